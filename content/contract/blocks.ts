@@ -1,0 +1,246 @@
+import { z } from 'zod'
+import { isoDate, source, text, uri, type Values } from './values.ts'
+
+/** The fields of every block type, one entry a type; `type` and the optional anchor `id` are added to each. */
+function blockShapes({ html, object, link, image, file, spec, person }: Values) {
+  const title = text
+  const optionalTitle = text.optional()
+  const option = object({ value: text, label: text })
+  return {
+    HeaderStatic: {
+      title,
+      subtitle: z.string().optional(),
+      text: html.optional(),
+      image: image.optional(),
+      link: link.optional(),
+    },
+    HeaderGallery: {
+      slides: z
+        .array(object({ title, text: z.string().optional(), image, link: link.optional() }))
+        .min(1),
+    },
+    ProductsHeader: {
+      title,
+      text: html.optional(),
+      image: image.optional(),
+      categories: z.array(object({ title, uri, image: image.optional() })),
+    },
+    TextText: { title: optionalTitle, left: html, right: html },
+    TextStack: { title: optionalTitle, items: z.array(object({ title, text: html })) },
+    ImgTextPart: {
+      title,
+      text: html,
+      image,
+      position: z.enum(['left', 'right']).meta({ description: 'Side of the picture' }),
+      link: link.optional(),
+    },
+    SliderTextPart: { title, text: html, images: z.array(image).min(1), link: link.optional() },
+    SliderWithIcons: {
+      title: optionalTitle,
+      items: z.array(object({ icon: text, title, text: html })),
+    },
+    HBlocks: {
+      title: optionalTitle,
+      items: z.array(object({ title, text: html, image: image.optional(), link: link.optional() })),
+    },
+    Tiles: {
+      title: optionalTitle,
+      tiles: z.array(object({ title, text: z.string().optional(), image: image.optional(), uri })),
+    },
+    Numbers: {
+      title: optionalTitle,
+      numbers: z.array(object({ value: z.number(), unit: z.string().optional(), label: text })),
+    },
+    Quotes: {
+      title: optionalTitle,
+      quotes: z.array(
+        object({
+          text,
+          author: text,
+          role: z.string().optional(),
+          company: z.string().optional(),
+          image: image.optional(),
+        }),
+      ),
+    },
+    Statements: {
+      title: optionalTitle,
+      statements: z.array(object({ title, text: html, icon: z.string().optional() })),
+    },
+    Customers: {
+      title: optionalTitle,
+      customers: z.array(object({ name: text, logo: image, uri: uri.optional() })),
+    },
+    Video: {
+      title: optionalTitle,
+      text: html.optional(),
+      poster: image,
+      sources: z.array(object({ src: source, type: text })).optional(),
+      captions: z.array(object({ src: source, srclang: text, label: text })).optional(),
+      embed: source.optional(),
+    },
+    Article: {
+      title,
+      date: isoDate,
+      author: z.string().optional(),
+      lead: text,
+      image: image.optional(),
+      text: html,
+      tags: z.array(text).optional(),
+    },
+    Case: {
+      title,
+      customer: text,
+      industry: text,
+      image,
+      challenge: html,
+      solution: html,
+      result: html,
+      facts: z.array(spec).optional(),
+      machine: link.optional(),
+    },
+    Feed: {
+      title: optionalTitle,
+      items: z.array(
+        object({
+          kind: z.enum(['news', 'social']),
+          date: isoDate,
+          title,
+          text: z.string().optional(),
+          image: image.optional(),
+          uri,
+          source: z.string().optional(),
+        }),
+      ),
+    },
+    NewsPreview: {
+      title,
+      items: z.array(object({ date: isoDate, title, lead: text, image: image.optional(), uri })),
+      more: link.optional(),
+    },
+    History: {
+      title,
+      entries: z.array(object({ year: z.int(), title, text: html, image: image.optional() })),
+    },
+    Jobs: {
+      title,
+      text: html.optional(),
+      empty: text.meta({ description: 'Shown where no job is open' }),
+      jobs: z.array(
+        object({
+          title,
+          department: text,
+          location: text,
+          workload: text,
+          date: isoDate,
+          uri,
+          text: html.optional(),
+        }),
+      ),
+    },
+    Management: { title, members: z.array(person) },
+    Member: person.shape,
+    Teams: { title, teams: z.array(object({ title, members: z.array(person) })) },
+    MachineOverview: {
+      title,
+      categories: z.array(object({ id: text, title })),
+      machines: z.array(
+        object({
+          name: text,
+          uri,
+          image,
+          summary: text,
+          category: text.meta({ description: 'id of one of the categories' }),
+          specs: z.array(spec),
+        }),
+      ),
+    },
+    Products: {
+      title: optionalTitle,
+      products: z.array(object({ title, lead: text, image, uri, category: z.string().optional() })),
+    },
+    Product: {
+      title,
+      lead: text,
+      text: html,
+      images: z.array(image),
+      features: z.array(text),
+      specs: z.array(spec),
+      downloads: z.array(file).optional(),
+      contact: link.optional(),
+    },
+    Model: {
+      name: text,
+      title,
+      text: html,
+      images: z.array(image),
+      specs: z.array(spec),
+      downloads: z.array(file).optional(),
+      related: z.array(link).optional(),
+    },
+    Support: {
+      title,
+      text: html,
+      phone: text,
+      email: z.email(),
+      hours: text,
+      items: z.array(object({ icon: z.string().optional(), title, text, uri })),
+    },
+    VakuumSupportExtra: {
+      title,
+      text: html,
+      checklist: z.array(text),
+      downloads: z.array(file).optional(),
+      contact: link.optional(),
+    },
+    Contact: {
+      title,
+      company: text,
+      address: z.array(text),
+      phone: text,
+      email: z.email(),
+      hours: z.string().optional(),
+      map: object({
+        lat: z.number().min(-90).max(90),
+        lng: z.number().min(-180).max(180),
+        zoom: z.int().min(0).max(22),
+      }).optional(),
+    },
+    ContactForm: {
+      title,
+      text: html.optional(),
+      topics: z.array(option).min(1),
+      privacy: link,
+      success: text,
+    },
+    AftersalesForm: {
+      title,
+      text: html.optional(),
+      requests: z.array(option).min(1),
+      machines: z.array(option).min(1),
+      privacy: link,
+      success: text,
+    },
+  }
+}
+
+type BlockShapes = ReturnType<typeof blockShapes>
+export type BlockType = keyof BlockShapes
+
+/** The schema of each block type. */
+export function createBlocks(values: Values) {
+  const anchor = text
+    .regex(/^\S+$/)
+    .optional()
+    .meta({ description: 'Anchor: #id leads to this block' })
+  const schemas = Object.entries(blockShapes(values)).map(([type, shape]) =>
+    values.object({ type: z.literal(type), id: anchor, ...shape }).meta({ title: type }),
+  )
+  return z.discriminatedUnion('type', schemas as never) as unknown as z.ZodType<Block>
+}
+
+/** A block of one type: `BlockOf<'Tiles'>`. */
+export type BlockOf<T extends BlockType> = T extends BlockType
+  ? { type: T; id?: string } & z.infer<z.ZodObject<BlockShapes[T]>>
+  : never
+export type Block = BlockOf<BlockType>

@@ -1,0 +1,60 @@
+/**
+ * What can go wrong between site and backend, by cause.
+ *
+ * The site's server and Vike's bundle each load this module, so `instanceof` fails between them: ask `kind`.
+ */
+export abstract class ContentError extends Error {
+  abstract readonly kind: 'not-found' | 'moved' | 'unavailable' | 'rejected' | 'invalid'
+}
+
+/** The backend has no such page. */
+export class ContentNotFound extends ContentError {
+  readonly kind = 'not-found'
+}
+
+/** The backend says that the page lives elsewhere. */
+export class ContentMoved extends ContentError {
+  readonly kind = 'moved'
+  readonly location: string
+  readonly permanent: boolean
+  constructor(location: string, permanent: boolean) {
+    super(`moved to ${location}`)
+    this.location = location
+    this.permanent = permanent
+  }
+}
+
+/** No answer: refused, reset or timed out. Shown as 598, never cached. */
+export class ContentUnavailable extends ContentError {
+  readonly kind = 'unavailable'
+}
+
+/** The backend answered with an error status other than 404. */
+export class ContentRejected extends ContentError {
+  readonly kind = 'rejected'
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** The answer could not be read: no JSON, too large, or not the contract's shape. Shown as 500. */
+export class ContentInvalid extends ContentError {
+  readonly kind = 'invalid'
+}
+
+type AnyContentError =
+  ContentNotFound | ContentMoved | ContentUnavailable | ContentRejected | ContentInvalid
+
+const kinds: Record<AnyContentError['kind'], true> = {
+  'not-found': true,
+  moved: true,
+  unavailable: true,
+  rejected: true,
+  invalid: true,
+}
+
+export function isContentError(error: unknown): error is AnyContentError {
+  return error instanceof Error && 'kind' in error && String(error.kind) in kinds
+}

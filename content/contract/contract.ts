@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { createLayout, createNavigation } from './layout.ts'
+import { createPage } from './page.ts'
+import { createSearch } from './search.ts'
+import { createValues, plainHtml, type Reading } from './values.ts'
+
+/**
+ * All answers of a backend as schemas, for one way of reading them.
+ *
+ * @see Reading for who reads how
+ */
+export function createContract(reading: Reading) {
+  const values = createValues(reading)
+  return {
+    layout: createLayout(values),
+    navigation: createNavigation(values),
+    page: createPage(values),
+    search: createSearch(values),
+    values,
+  }
+}
+
+/** The contract as it is written down: text untouched, unknown keys left away. */
+export const contract = createContract({ html: plainHtml, object: z.object })

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { FormName } from './paths.ts'
+
+/**
+ * Why a field was refused. Each has a text in `locales/*.json` (`form.error.…`); a schema never holds a text
+ * that a visitor sees.
+ */
+export const fieldErrors = ['required', 'email', 'tooLong', 'consent', 'invalid'] as const
+export type FieldError = (typeof fieldErrors)[number]
+
+const line = (maxLength: number) => z.string().trim().max(maxLength, 'tooLong')
+const required = (maxLength: number) => line(maxLength).min(1, 'required')
+const optional = (maxLength: number) => line(maxLength).optional()
+const email = required(254).check(z.email('email'))
+const consent = z
+  .preprocess((value) => value === true || value === 'true' || value === 'on', z.boolean())
+  .refine(Boolean, 'consent')
+
+const person = { phone: optional(60), message: required(5000), consent }
+
+export const formSchemas = {
+  contact: z.object({
+    topic: required(100),
+    name: required(200),
+    company: optional(200),
+    email,
+    ...person,
+  }),
+  aftersales: z.object({
+    request: required(100),
+    machine: required(200),
+    serial: required(100),
+    name: required(200),
+    company: required(200),
+    email,
+    ...person,
+  }),
+} satisfies Record<FormName, z.ZodType>
+
+export type ContactSubmission = z.infer<typeof formSchemas.contact>
+export type AftersalesSubmission = z.infer<typeof formSchemas.aftersales>
+export type Submission<F extends FormName = FormName> = z.infer<(typeof formSchemas)[F]>
+
+/** Field name → why it was refused. */
+export type FieldErrors = Record<string, FieldError>
+
+/**
+ * Reads a form body from outside.
+ *
+ * @returns the submission, or for each refused field the first reason
+ */
+export function parseSubmission<F extends FormName>(
+  form: F,
+  body: unknown,
+): { submission: Submission<F> } | { errors: FieldErrors } {
+  const result = formSchemas[form].safeParse(body)
+  if (result.success) return { submission: result.data as Submission<F> }
+  const errors: FieldErrors = {}
+  for (const issue of result.error.issues) {
+    const field = String(issue.path[0] ?? '')
+    errors[field] ??= toFieldError(issue)
+  }
+  return { errors }
+}
+
+function toFieldError(issue: z.core.$ZodIssue): FieldError {
+  const known = fieldErrors.find((error) => error === issue.message)
+  return known ?? (issue.code === 'invalid_type' ? 'required' : 'invalid')
+}

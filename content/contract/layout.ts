@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { text, uri, source, type Values } from './values.ts'
+
+/** Navigation: top-level entries; each may have sub-pages with an icon, and those sub-pages of their own. */
+export function createNavigation({ object }: Values) {
+  const leaf = object({ title: text, uri, icon: z.string().optional() })
+  const child = object({
+    title: text,
+    uri,
+    icon: z.string().optional(),
+    children: z.array(leaf).optional(),
+  })
+  return z.array(object({ title: text, uri, children: z.array(child).optional() }))
+}
+
+/** What surrounds every page. Footer columns are the navigation entries 0 to 4. */
+export function createLayout(values: Values) {
+  const { object, html, link } = values
+  return object({
+    navigation: createNavigation(values),
+    contact: uri,
+    cookie: object({ text, link: uri, link_text: text, action: text }),
+    footer: object({
+      text1: html.optional(),
+      text2: html.optional(),
+      email: z.email().optional(),
+      email_label: z.string().optional(),
+      phone: z.string().optional(),
+      phone_label: z.string().optional(),
+      youtube: source.optional(),
+      linkedin: source.optional(),
+      xing: source.optional(),
+      instagram: source.optional(),
+      info: z.array(link).optional(),
+    }),
+  })
+}
+
+export type Navigation = z.infer<ReturnType<typeof createNavigation>>
+export type NavigationEntry = Navigation[number]
+export type NavigationChild = NonNullable<NavigationEntry['children']>[number]
+export type Layout = z.infer<ReturnType<typeof createLayout>>
+export type Footer = Layout['footer']

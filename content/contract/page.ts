@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { createBlocks, type Block } from './blocks.ts'
+import { isoDate, sitePath, text, type Values } from './values.ts'
+
+export const pageTypes = [
+  'home',
+  'page',
+  'product',
+  'model',
+  'case',
+  'news',
+  'job',
+  'contact',
+  'support',
+  'team',
+] as const
+export type PageType = (typeof pageTypes)[number]
+
+/** What a backend says of a page apart from its blocks. */
+export function createMeta({ object, image, link }: Values) {
+  return object({
+    title: z
+      .string()
+      .optional()
+      .meta({ description: 'For the browser tab; the page title where missing' }),
+    description: z.string().optional(),
+    image: image.optional(),
+    robots: z.string().optional(),
+    modified: isoDate.optional(),
+    translatedPaths: object({ de: sitePath.optional(), en: sitePath.optional() }),
+    breadcrumb: z.array(link).optional(),
+  })
+}
+
+/** A page; `route` is set by the site to the path that was asked for. */
+export function createPage(values: Values) {
+  return values.object({
+    type: z.enum(pageTypes),
+    title: text,
+    meta: createMeta(values),
+    content: z.array(createBlocks(values)),
+  })
+}
+
+export interface Page {
+  type: PageType
+  title: string
+  route?: string
+  meta: z.infer<ReturnType<typeof createMeta>>
+  content: Block[]
+}

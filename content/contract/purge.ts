@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/**
+ * What changed in the content, as a backend tells the site: body of `POST /ops/purge`.
+ *
+ * `paths` are the backend's own (`/de/maschinen`, `/de/ajax/layout`), `all` stands for everything.
+ */
+export const purgeSchema = z.strictObject({
+  paths: z.array(z.string().startsWith('/')).optional(),
+  tags: z.array(z.string().min(1)).optional(),
+  all: z.literal(true).optional(),
+})
+export type Purge = z.infer<typeof purgeSchema>

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+
+/**
+ * How a contract is read. The same shapes serve three readers that differ in two points:
+ * what happens to rich text, and whether an unknown key is an error.
+ *
+ * - the contract itself (types, JSON Schema): text as it is
+ * - the content client: text sanitised, unknown keys left away
+ * - the content files: Markdown turned into HTML, unknown keys refused
+ */
+export interface Reading {
+  html: z.ZodType<string, string>
+  object: <T extends z.core.$ZodLooseShape>(shape: T) => z.ZodObject<T>
+}
+
+const schemes = ['http:', 'https:', 'mailto:', 'tel:']
+
+/** True for `/path`, `#id` and absolute URIs of the schemes http, https, mailto and tel. */
+export function isUri(value: string): boolean {
+  if (value.startsWith('#')) return value.length > 1
+  if (value.startsWith('/')) return !/^\/[/\\]/.test(value)
+  const parsed = URL.parse(value)
+  return parsed !== null && schemes.includes(parsed.protocol)
+}
+
+/** True for a path of this site (`/de/…`, one slash in front) or an absolute http(s) address. */
+function isSource(value: string): boolean {
+  return isUri(value) && /^(\/|https?:)/.test(value)
+}
+
+export const plainHtml = z
+  .string()
+  .meta({ description: 'Rich text: HTML, or Markdown in content files' })
+
+export const text = z.string().trim().min(1)
+export const uri = z
+  .string()
+  .refine(isUri, { error: 'expected /path, #id, http(s):, mailto: or tel:' })
+  .meta({
+    description: 'Internal path /de/…, https://…, mailto:…, tel:… or #id',
+  })
+export const source = z
+  .string()
+  .refine(isSource, { error: 'expected /path or http(s):' })
+  .meta({ description: 'Address of a file: /media/… or https://…' })
+export const sitePath = z
+  .string()
+  .regex(/^\/(de|en)(\/[^\s?#]*)?$/, { error: 'expected a path below /de or /en without query' })
+  .meta({ description: 'Path of a page below its locale: /de/maschinen' })
+export const isoDate = z
+  .string()
+  .refine((value) => /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value)), {
+    error: 'expected an ISO 8601 date: 2026-03-31',
+  })
+  .meta({ description: 'ISO 8601 date: 2026-03-31' })
+
+/** The values that blocks, layout and page are made of, for one reading. */
+export function createValues({ html, object }: Reading) {
+  const link = object({ title: text, uri })
+  const image = object({
+    src: source,
+    alt: z.string().meta({ description: 'What the picture shows; empty where it only decorates' }),
+    width: z.int().positive().meta({ description: 'px' }),
+    height: z.int().positive().meta({ description: 'px' }),
+    caption: z.string().optional(),
+  })
+  const file = object({
+    title: text,
+    uri: source,
+    format: text.meta({ description: 'PDF, STEP, ZIP …' }),
+    bytes: z.int().nonnegative(),
+  })
+  const spec = object({ label: text, value: text, unit: z.string().optional() })
+  const person = object({
+    name: text,
+    role: text,
+    image: image.optional(),
+    email: z.email().optional(),
+    phone: z.string().optional(),
+    linkedin: source.optional(),
+    text: html.optional(),
+  })
+  return { html, object, link, image, file, spec, person }
+}
+
+export type Values = ReturnType<typeof createValues>
+export type Link = z.infer<Values['link']>
+export type Image = z.infer<Values['image']>
+export type File = z.infer<Values['file']>
+export type Spec = z.infer<Values['spec']>
+export type Person = z.infer<Values['person']>
