@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const systemPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
+
+const advice =
+  'No Chromium found and none could be installed. Install one (`npx playwright install chromium`, or your ' +
+  "system's package) or set CHROMIUM_PATH to its executable."
+
+/**
+ * The executable of a Chromium that starts: `CHROMIUM_PATH`, the system's, then Playwright's own.
+ *
+ * @throws {Error} if `CHROMIUM_PATH` is set and is no Chromium that starts
+ */
+export function findChromium(): string | undefined {
+  const chosen = process.env['CHROMIUM_PATH']
+  if (!chosen) return [...systemPaths, chromium.executablePath()].find(starts)
+  if (starts(chosen)) return chosen
+  throw new Error(`CHROMIUM_PATH=${chosen} is no Chromium that starts`)
+}
+
+/**
+ * Finds a Chromium or installs one, which can take some minutes and prints what the installer says.
+ *
+ * @throws {Error} with one line of advice if neither works
+ */
+export function findOrInstallChromium(): string {
+  const installers = isRootOnDebian()
+    ? [installFromDebian, installFromPlaywright]
+    : [installFromPlaywright]
+  let executable = findChromium()
+  for (const install of installers) {
+    if (executable) break
+    install()
+    executable = findChromium()
+  }
+  if (!executable) throw new Error(advice)
+  return executable
+}
+
+/** Ubuntu's `chromium-browser` is there and executable but only says that a snap is needed: so ask it. */
+function starts(executable: string): boolean {
+  if (!isExecutable(executable)) return false
+  return spawnSync(executable, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isRootOnDebian(): boolean {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+}
+
+function installFromDebian(): void {
+  run('apt-get', ['update', '-qq'], 120_000)
+  run(
+    'apt-get',
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+    300_000,
+  )
+}
+
+function installFromPlaywright(): void {
+  run('npx', ['playwright', 'install', 'chromium'], 120_000)
+}
+
+/** Installers' messages go to stderr: stdout carries the path alone. Whether it worked shows in what is found after. */
+function run(command: string, args: string[], timeout: number): void {
+  console.error(`$ ${command} ${args.join(' ')}`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync(command, args, { stdio: ['ignore', 2, 2], env, timeout })
+}
+
+if (import.meta.main) {
+  try {
+    console.log(findOrInstallChromium())
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
