@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { normalizePathname, prefixLocale, splitLocale, swapLocale } from './localized-path.ts'
+
+test.each([
+  ['/de', { locale: 'de', rest: '/' }],
+  ['/de/', { locale: 'de', rest: '/' }],
+  ['/en/machines/lifters', { locale: 'en', rest: '/machines/lifters' }],
+  ['/machines', { locale: null, rest: '/machines' }],
+  ['/demo', { locale: null, rest: '/demo' }],
+  ['/', { locale: null, rest: '/' }],
+])('splits %s', (pathname, parts) => {
+  expect(splitLocale(pathname)).toEqual(parts)
+})
+
+test('refuses a pathname that is not absolute', () => {
+  expect(() => splitLocale('de/maschinen')).toThrow(RangeError)
+})
+
+test.each([
+  ['/', '/en'],
+  ['/machines', '/en/machines'],
+])('prefixes %s', (rest, pathname) => {
+  expect(prefixLocale(rest, 'en')).toBe(pathname)
+})
+
+test.each([
+  ['/de/maschinen', '/en/maschinen'],
+  ['/de', '/en'],
+  ['/nowhere', '/en/nowhere'],
+])('swaps the locale of %s', (pathname, swapped) => {
+  expect(swapLocale(pathname, 'en')).toBe(swapped)
+})
+
+test.each([
+  ['/de/%C3%BCber-uns/', '/de/über-uns'],
+  ['/de/u\u0308ber', '/de/über'],
+  ['/de/100%', '/de/100%'],
+  ['/', '/'],
+  ['//', '/'],
+])('normalizes %s', (pathname, normalized) => {
+  expect(normalizePathname(pathname)).toBe(normalized)
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import de from './de.json' with { type: 'json' }
+import en from './en.json' with { type: 'json' }
+import { messageNotes } from './messages.ts'
+
+const placeholders = (message: string) =>
+  [...message.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+
+test.each([
+  { locale: 'de', messages: de },
+  { locale: 'en', messages: en },
+])('$locale has exactly the texts that the notes describe', ({ messages }) => {
+  expect(Object.keys(messages)).toEqual(Object.keys(messageNotes))
+})
+
+test('no text is empty', () => {
+  expect([...Object.values(de), ...Object.values(en)].filter((message) => !message.trim())).toEqual(
+    [],
+  )
+})
+
+test('both languages fill in the same values', () => {
+  for (const key of Object.keys(de) as (keyof typeof de)[])
+    expect(placeholders(en[key]), key).toEqual(placeholders(de[key]))
+})
+
+test('German is spelled the Swiss way', () => {
+  expect(Object.values(de).filter((message) => message.includes('ß'))).toEqual([])
+})
