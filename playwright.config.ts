@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/find-chromium.ts'
+
+/** Each test starts its own site on a free port, so there is no `webServer` and no `baseURL` here. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  reporter: 'list',
+  use: {
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'mobile', use: { viewport: { width: 375, height: 812 }, hasTouch: true } },
+  ],
+})
