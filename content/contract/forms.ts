@@ -67,3 +67,8 @@ function toFieldError(issue: z.core.$ZodIssue): FieldError {
   const known = fieldErrors.find((error) => error === issue.message)
   return known ?? (issue.code === 'invalid_type' ? 'required' : 'invalid')
 }
+
+/** What became of a form that was sent without JavaScript; the page is rendered again with it. */
+export type FormOutcome =
+  | { form: FormName; sentId: string }
+  | { form: FormName; values: Record<string, string>; errors: FieldErrors; failed: boolean }

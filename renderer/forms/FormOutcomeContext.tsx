@@ -1,0 +1,21 @@
+import { createContext, use, type ReactNode } from 'react'
+import type { FormOutcome } from '../../content/contract/forms.ts'
+import type { FormName } from '../../content/contract/paths.ts'
+
+const FormOutcomeContext = createContext<FormOutcome | null>(null)
+
+/** Hands what became of a form sent without JavaScript to the form that it belongs to. */
+export function FormOutcomeProvider({
+  outcome,
+  children,
+}: {
+  outcome: FormOutcome | null
+  children: ReactNode
+}) {
+  return <FormOutcomeContext value={outcome}>{children}</FormOutcomeContext>
+}
+
+export function useFormOutcome(form: FormName): FormOutcome | null {
+  const outcome = use(FormOutcomeContext)
+  return outcome?.form === form ? outcome : null
+}

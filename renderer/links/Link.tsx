@@ -1,0 +1,16 @@
+import type { AnchorHTMLAttributes } from 'react'
+import { classifyUri } from './classify-uri.ts'
+
+interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  uri: string
+}
+
+/** A link to any URI of the contract; addresses outside of the site are not followed by search engines. */
+export function Link({ uri, children, ...attributes }: LinkProps) {
+  const rel = classifyUri(uri) === 'external' ? 'nofollow' : undefined
+  return (
+    <a href={uri} rel={rel} {...attributes}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,28 @@
+import { localeEntry, type Locale } from '../../locales/locales.ts'
+
+/** How dates, numbers and sizes are written in a language. */
+export interface Formats {
+  /** @param isoDate `2026-03-31` */
+  date: (isoDate: string) => string
+  number: (value: number) => string
+  /** @param bytes size of a file */
+  fileSize: (bytes: number) => string
+}
+
+/** One set per language: making an `Intl` formatter costs more than using it a hundred times. */
+export const formats: Record<Locale, Formats> = { de: createFormats('de'), en: createFormats('en') }
+
+function createFormats(locale: Locale): Formats {
+  const { languageTag } = localeEntry(locale)
+  const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC' })
+  const decimal = new Intl.NumberFormat(languageTag)
+  const short = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 })
+  return {
+    date: (isoDate) => day.format(new Date(isoDate)),
+    number: (value) => decimal.format(value),
+    fileSize: (bytes) =>
+      bytes < 1e6
+        ? `${short.format(Math.ceil(bytes / 1e3))} kB`
+        : `${short.format(bytes / 1e6)} MB`,
+  }
+}
