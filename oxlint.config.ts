@@ -1,0 +1,103 @@
+import { defineConfig } from 'oxlint'
+import {
+  crossings,
+  folderOf,
+  importDirections,
+  packageHomes,
+} from './tests/architecture/import-directions.ts'
+
+const folders = Object.keys(importDirections)
+
+const processMessage =
+  'Only start.ts files and cli/werkseite.ts touch process; elsewhere it is handed in.'
+
+/** What tests/architecture checks in full, as far as a linter can say it: shown in editors while typing. */
+function restrictedImports(
+  folder: string,
+  crossedFolder?: string,
+): [severity: 'error', options: object] {
+  const { values = [], types = [] } = importDirections[folder] ?? {}
+  const others = folders.filter((other) => ![folder, crossedFolder, ...values].includes(other))
+  const patterns = others.map((other) => ({
+    regex: `^(\\.\\./)+${other}/`,
+    allowTypeImports: types.includes(other),
+    message: 'docs/architecture.md, "Who may import what".',
+  }))
+  const strangers = Object.keys(packageHomes).filter(
+    (name) => !packageHomes[name]?.includes(folder),
+  )
+  const packages = strangers.map((name) => ({
+    regex: `^${name}(/|$)`,
+    message: `${name} stays in ${packageHomes[name]?.join(', ')}.`,
+  }))
+  return ['error', { patterns: [...patterns, ...packages] }]
+}
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y', 'vitest'],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
+  ignorePatterns: ['dist', 'var'],
+  rules: {
+    eqeqeq: 'error',
+    'no-else-return': 'error',
+    'no-param-reassign': 'error',
+    'no-var': 'error',
+    'prefer-const': 'error',
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'react/button-has-type': 'error',
+    'react/exhaustive-deps': 'error',
+    'react/rules-of-hooks': 'error',
+    'react/self-closing-comp': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-import-type-side-effects': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-unnecessary-condition': 'error',
+    'typescript/only-throw-error': 'error',
+    'typescript/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
+    'typescript/prefer-optional-chain': 'error',
+    'typescript/prefer-promise-reject-errors': 'error',
+    'typescript/return-await': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+    'unicorn/prefer-node-protocol': 'error',
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
+
+    // Of the categories above, what does not suit: the JSX transform needs no import of React, schemas narrow with `as`,
+    // a function may stand beside its only use, and short lists are read as arrays.
+    'react/react-in-jsx-scope': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'unicorn/prefer-set-has': 'off',
+  },
+  overrides: [
+    ...folders.map((folder) => ({
+      files: [`${folder}/**`],
+      rules: {
+        'no-console': 'error' as const,
+        'no-restricted-globals': ['error' as const, { name: 'process', message: processMessage }],
+        'no-restricted-imports': restrictedImports(folder),
+      },
+    })),
+    ...crossings.map(({ from, to }) => ({
+      files: [from],
+      rules: { 'no-restricted-imports': restrictedImports(folderOf(from), folderOf(to)) },
+    })),
+    {
+      files: ['**/start.ts', 'cli/werkseite.ts'],
+      rules: { 'no-restricted-globals': 'off', 'no-console': 'off' },
+    },
+    {
+      files: ['**/*.test.{ts,tsx}'],
+      rules: {
+        'no-console': 'off',
+        'no-restricted-globals': 'off',
+        'no-restricted-imports': 'off',
+      },
+    },
+    { files: ['*.config.ts', '**/+config.ts'], rules: { 'import/no-default-export': 'off' } },
+    { files: ['tests/harness/**'], rules: { 'vitest/no-standalone-expect': 'off' } },
+  ],
+})

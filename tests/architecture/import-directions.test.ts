@@ -1,0 +1,95 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { importDirections, importFault } from './import-directions.ts'
+import { readModule } from './read-module.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Tests beside a module may use the harness and other folders, like everything in tests/. */
+const modules = globSync(`{${Object.keys(importDirections).join()}}/**/*.{ts,tsx}`, { cwd: root })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+
+function faultsOf(file: string, source: string): string[] {
+  return readModule(file, source).references.flatMap(
+    (reference) => importFault(file, reference) ?? [],
+  )
+}
+
+test('no module imports against the direction', () => {
+  expect(modules.length).toBeGreaterThan(0)
+  const faults = modules.flatMap((file) =>
+    faultsOf(file, readFileSync(join(root, file), 'utf8')).map((fault) => `${file}: ${fault}`),
+  )
+  expect(faults).toEqual([])
+})
+
+test('no module only passes on what others export', () => {
+  const isBarrel = (file: string) =>
+    /^index\.tsx?$/.test(basename(file)) ||
+    readModule(file, readFileSync(join(root, file), 'utf8')).isBarrel
+  expect(modules.filter(isBarrel)).toEqual([])
+})
+
+describe('a planted import', () => {
+  test.each([
+    ['server/page/page-cache.ts', `import { render } from '../../renderer/head.ts'`],
+    ['server/page/page-cache.ts', `import type { Head } from '../../renderer/head.ts'`],
+    ['server/app.ts', `const home = await import('../pages/home/+Page.tsx')`],
+    ['server/app.ts', `const home = await import(\`../pages/home/\${name}.tsx\`)`],
+    ['server/app.ts', `export { crawl } from '../cli/crawl/crawl.ts'`],
+    ['server/app.ts', `export * from '../cli/crawl/crawl.ts'`],
+    ['server/app.ts', `import { startService } from '../content/service/start.ts'`],
+    ['server/start.ts', `import { store } from '../content/service/content-store.ts'`],
+    ['server/entry/preview.ts', `import { pageKey } from '../page/page-key.ts'`],
+    ['server/seo/robots.ts', `import type { PageKey } from '../page/page-key.ts'`],
+    ['renderer/head.ts', `import { contract } from '../content/contract/contract.ts'`],
+    ['renderer/head.ts', `import { type Page } from '../content/contract/page.ts'`],
+    ['renderer/head.ts', `import { isContentError } from '../content/contract/content-error.ts'`],
+    ['renderer/links/Link.tsx', `const pages = import.meta.glob(['../../pages/*/+Page.tsx'])`],
+    ['renderer/head.ts', `import { startSite } from '../tests/harness/start-site.ts'`],
+    ['pages/content/+Page.tsx', `import { results } from '../search/results.ts'`],
+    [
+      'pages/content/+data.ts',
+      `import { createContentClient } from '../../content/client/content-client.ts'`,
+    ],
+    ['content/client/request-json.ts', `import '../service/start.ts'`],
+    [
+      'content/contract/page.ts',
+      `type Client = import('../client/content-client.ts').ContentClient`,
+    ],
+    ['locales/locales.ts', `import type { Locale } from '../content/contract/values.ts'`],
+    ['renderer/head.ts', `import express from 'express'`],
+    ['server/app.ts', `import { renderToString } from 'react-dom/server'`],
+  ])('in %s is found: %s', (file, source) => {
+    expect(faultsOf(file, source)).toHaveLength(1)
+  })
+
+  test.each([
+    ['server/start.ts', `const { startService } = await import('../content/service/start.ts')`],
+    ['server/app.ts', `import { createPageHandler } from './page/page-handler.ts'`],
+    ['server/page/page-cache.ts', `import type { Logger } from '../logger.ts'`],
+    ['renderer/head.ts', `import type { Page } from '../content/contract/page.ts'`],
+    [
+      'pages/content/+data.ts',
+      `import { isContentError } from '../../content/contract/content-error.ts'`,
+    ],
+    ['pages/content/BlockList.tsx', `const blocks = import.meta.glob('./blocks/*/*.tsx')`],
+    ['pages/home/+Page.tsx', `export { Page } from '../content/Page.tsx'`],
+    ['content/service/content-service.ts', `import express, { type Express } from 'express'`],
+    ['tests/integration/pages.test.ts', `import { createApp } from '../../server/app.ts'`],
+  ])('in %s is fine: %s', (file, source) => {
+    expect(faultsOf(file, source)).toEqual([])
+  })
+})
+
+test.each([
+  [true, `export * from './a.ts'`],
+  [true, `export { a } from './a.ts'\nexport type { B } from './b.ts'`],
+  [true, `import { a } from './a.ts'\nexport { a }`],
+  [false, `import './a.css'`],
+  [false, `export { a } from './a.ts'\nexport const b = 1`],
+])('passes on only: %s for %s', (isBarrel, source) => {
+  expect(readModule('a.ts', source).isBarrel).toBe(isBarrel)
+})

@@ -1,0 +1,88 @@
+import { dirname, join, matchesGlob } from 'node:path/posix'
+import type { ModuleReference } from './read-module.ts'
+
+interface Direction {
+  /** What the folder's modules may import, besides each other. */
+  values: string[]
+  /** What they may import with `import type` only. */
+  types: string[]
+}
+
+/** Who may import what: the table of docs/architecture.md. A folder without a row (tests, bench, scripts) imports anything. */
+export const importDirections: Record<string, Direction> = {
+  locales: { values: [], types: [] },
+  'content/contract': { values: ['locales'], types: [] },
+  'content/client': { values: ['locales', 'content/contract'], types: [] },
+  'content/service': { values: ['locales', 'content/contract'], types: [] },
+  renderer: { values: ['locales'], types: ['content/contract'] },
+  pages: { values: ['locales', 'renderer'], types: ['content/contract'] },
+  server: { values: ['locales', 'content/contract', 'content/client'], types: [] },
+  cli: { values: ['locales', 'content/contract', 'content/client'], types: [] },
+}
+
+/** Where single files cross a border: `from` is a glob pattern, `to` is how the imported path begins. */
+export const crossings: { from: string; to: string }[] = [
+  { from: 'server/start.ts', to: 'content/service/start.ts' },
+  // Hooks that Vike never sends to the browser: they turn a failed call into a status or a redirect.
+  { from: 'pages/**/+{data,guard,*.server}.ts', to: 'content/contract/content-error.ts' },
+  { from: 'renderer/+{onRenderHtml.tsx,*.server.ts}', to: 'content/contract/content-error.ts' },
+  // Routes that show the same blocks: the home page and the development catalogue.
+  { from: 'pages/{home,catalogue}/**', to: 'pages/content/' },
+]
+
+/** Folders whose direct subfolders do not import each other; `true` stands for all of them. */
+const separated: Record<string, true | string[]> = {
+  pages: true,
+  server: ['entry', 'page', 'ajax', 'seo'],
+}
+
+/** Packages that stay in some folders. */
+export const packageHomes: Record<string, string[]> = {
+  express: ['server', 'content/service'],
+  react: ['pages', 'renderer'],
+  'react-dom': ['pages', 'renderer'],
+}
+
+/**
+ * Why a module may not refer to another one, or `undefined` where it may.
+ *
+ * @param file path from the project's root
+ */
+export function importFault(file: string, reference: ModuleReference): string | undefined {
+  const folder = folderOf(file)
+  const direction = importDirections[folder]
+  if (!direction) return undefined
+  if (!reference.specifier.startsWith('.')) return packageFault(folder, reference.specifier)
+
+  const target = join(dirname(file), reference.specifier)
+  if (mayCross(file, target)) return undefined
+  if (folderOf(target) === folder) return separationFault(file, target)
+  if (direction.values.includes(folderOf(target))) return undefined
+  if (!direction.types.includes(folderOf(target))) return `${folder} may not import ${target}`
+  return reference.isType ? undefined : `${folder} may import types only from ${target}`
+}
+
+function mayCross(file: string, target: string): boolean {
+  return crossings.some(({ from, to }) => matchesGlob(file, from) && target.startsWith(to))
+}
+
+/** The row that a path belongs to; a folder without a row is named by its first part. */
+export function folderOf(path: string): string {
+  const row = Object.keys(importDirections).find((folder) => path.startsWith(`${folder}/`))
+  return row ?? path.split('/', 1).join()
+}
+
+function separationFault(file: string, target: string): string | undefined {
+  const [parent = '', from = ''] = file.split('/')
+  const to = target.split('/')[1] ?? ''
+  const names = separated[parent]
+  const isSeparated = (name: string) => names === true || names?.includes(name)
+  if (from === to || !isSeparated(from) || !isSeparated(to)) return undefined
+  return `${parent}/${from} may not import its neighbour ${target}`
+}
+
+function packageFault(folder: string, specifier: string): string | undefined {
+  const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+  const homes = packageHomes[name]
+  return !homes || homes.includes(folder) ? undefined : `${folder} may not import ${name}`
+}

@@ -1,0 +1,64 @@
+import { parseSync, Visitor, type Argument, type Expression, type Program } from 'oxc-parser'
+
+/** One module named by another one. */
+export interface ModuleReference {
+  specifier: string
+  /** Gone at run time: `import type`, `export type … from`, `import('…').Type`. */
+  isType: boolean
+}
+
+/**
+ * What a source text says of other modules: static, dynamic and type imports, re-exports, `import.meta.glob`.
+ *
+ * `import { type A }` counts as a value: without `type` before the braces the import itself stays.
+ *
+ * @returns `isBarrel` where the text only passes on what others export
+ * @throws {SyntaxError} if the text cannot be parsed
+ */
+export function readModule(file: string, source: string) {
+  const { program, errors } = parseSync(file, source)
+  if (errors[0]) throw new SyntaxError(`${file}: ${errors[0].message}`)
+  return { references: findReferences(program), isBarrel: isBarrel(program) }
+}
+
+function findReferences(program: Program): ModuleReference[] {
+  const references: ModuleReference[] = []
+  const add = (isType: boolean, ...specifiers: string[]) => {
+    for (const specifier of specifiers) references.push({ specifier, isType })
+  }
+  new Visitor({
+    ImportDeclaration: (node) => add(node.importKind === 'type', node.source.value),
+    ExportAllDeclaration: (node) => add(node.exportKind === 'type', node.source.value),
+    ExportNamedDeclaration: (node) => {
+      if (node.source) add(node.exportKind === 'type', node.source.value)
+    },
+    TSImportType: (node) => add(true, node.source.value),
+    ImportExpression: (node) => add(false, ...textsOf(node.source)),
+    CallExpression: (node) => {
+      const [patterns] = node.arguments
+      if (isImportMetaGlob(node.callee) && patterns) add(false, ...textsOf(patterns))
+    },
+  }).visit(program)
+  return references
+}
+
+function isBarrel(program: Program): boolean {
+  const passesOn = program.body.map((statement) => {
+    if (statement.type === 'ExportNamedDeclaration') return statement.declaration === null
+    return statement.type === 'ExportAllDeclaration'
+  })
+  const isImport = program.body.map((statement) => statement.type === 'ImportDeclaration')
+  return passesOn.includes(true) && passesOn.every((passes, index) => passes || isImport[index])
+}
+
+function isImportMetaGlob(callee: Expression): boolean {
+  if (callee.type !== 'MemberExpression' || callee.object.type !== 'MetaProperty') return false
+  return callee.property.type === 'Identifier' && callee.property.name === 'glob'
+}
+
+/** The fixed texts of a string, a template or an array of strings. */
+function textsOf(node: Argument | null): string[] {
+  if (node?.type === 'Literal') return [String(node.value)]
+  if (node?.type === 'TemplateLiteral') return [node.quasis[0]?.value.raw ?? '']
+  return node?.type === 'ArrayExpression' ? node.elements.flatMap(textsOf) : []
+}
