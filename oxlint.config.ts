@@ -66,7 +66,8 @@ export default defineConfig({
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
 
     // Of the categories above, what does not suit: the JSX transform needs no import of React, schemas narrow with `as`,
-    // a function may stand beside its only use, and short lists are read as arrays.
+    // a function may stand beside its only use, short lists are read as arrays, and what must happen in order awaits in a loop.
+    'no-await-in-loop': 'off',
     'react/react-in-jsx-scope': 'off',
     'typescript/no-unsafe-type-assertion': 'off',
     'unicorn/consistent-function-scoping': 'off',
