@@ -47,6 +47,10 @@ describe('a planted import', () => {
     ['renderer/head.ts', `import { contract } from '../content/contract/contract.ts'`],
     ['renderer/head.ts', `import { type Page } from '../content/contract/page.ts'`],
     ['renderer/head.ts', `import { isContentError } from '../content/contract/content-error.ts'`],
+    [
+      'renderer/page-context.ts',
+      `import { createContentClient } from '../content/client/content-client.ts'`,
+    ],
     ['renderer/links/Link.tsx', `const pages = import.meta.glob(['../../pages/*/+Page.tsx'])`],
     ['renderer/head.ts', `import { startSite } from '../tests/harness/start-site.ts'`],
     ['pages/content/+Page.tsx', `import { results } from '../search/results.ts'`],
@@ -85,9 +89,10 @@ describe('a planted import', () => {
 })
 
 test.each([
-  [true, `export * from './a.ts'`],
+  [true, `export * from './a.ts'\nexport * from './b.ts'`],
   [true, `export { a } from './a.ts'\nexport type { B } from './b.ts'`],
-  [true, `import { a } from './a.ts'\nexport { a }`],
+  [true, `import { a } from './a.ts'\nimport { b } from './b.ts'\nexport { a, b }`],
+  [false, `export { Form as view } from './Form.tsx'`],
   [false, `import './a.css'`],
   [false, `export { a } from './a.ts'\nexport const b = 1`],
 ])('passes on only: %s for %s', (isBarrel, source) => {

@@ -20,12 +20,22 @@ export const importDirections: Record<string, Direction> = {
   cli: { values: ['locales', 'content/contract', 'content/client'], types: [] },
 }
 
-/** Where single files cross a border: `from` is a glob pattern, `to` is how the imported path begins. */
-export const crossings: { from: string; to: string }[] = [
+interface Crossing {
+  /** Glob pattern of the files that may. */
+  from: string
+  /** How the imported path begins. */
+  to: string
+  isType?: true
+}
+
+/** Where single files cross a border. */
+export const crossings: Crossing[] = [
   { from: 'server/start.ts', to: 'content/service/start.ts' },
-  // Hooks that Vike never sends to the browser: they turn a failed call into a status or a redirect.
-  { from: 'pages/**/+{data,guard,*.server}.ts', to: 'content/contract/content-error.ts' },
-  { from: 'renderer/+{onRenderHtml.tsx,*.server.ts}', to: 'content/contract/content-error.ts' },
+  // The client is made by the server and handed in: pages know its type.
+  { from: 'renderer/page-context.ts', to: 'content/client/content-client.ts', isType: true },
+  // What Vike never sends to the browser turns a failed call into a status or a redirect.
+  { from: 'renderer/abort.ts', to: 'content/contract/content-error.ts' },
+  { from: 'pages/**/+{data,guard}.ts', to: 'content/contract/content-error.ts' },
   // Routes that show the same blocks: the home page and the development catalogue.
   { from: 'pages/{home,catalogue}/**', to: 'pages/content/' },
 ]
@@ -55,15 +65,18 @@ export function importFault(file: string, reference: ModuleReference): string | 
   if (!reference.specifier.startsWith('.')) return packageFault(folder, reference.specifier)
 
   const target = join(dirname(file), reference.specifier)
-  if (mayCross(file, target)) return undefined
+  if (mayCross(file, target, reference.isType)) return undefined
   if (folderOf(target) === folder) return separationFault(file, target)
   if (direction.values.includes(folderOf(target))) return undefined
   if (!direction.types.includes(folderOf(target))) return `${folder} may not import ${target}`
   return reference.isType ? undefined : `${folder} may import types only from ${target}`
 }
 
-function mayCross(file: string, target: string): boolean {
-  return crossings.some(({ from, to }) => matchesGlob(file, from) && target.startsWith(to))
+function mayCross(file: string, target: string, isTypeImport: boolean): boolean {
+  return crossings.some(
+    ({ from, to, isType }) =>
+      matchesGlob(file, from) && target.startsWith(to) && (isTypeImport || !isType),
+  )
 }
 
 /** The row that a path belongs to; a folder without a row is named by its first part. */

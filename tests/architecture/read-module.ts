@@ -12,7 +12,7 @@ export interface ModuleReference {
  *
  * `import { type A }` counts as a value: without `type` before the braces the import itself stays.
  *
- * @returns `isBarrel` where the text only passes on what others export
+ * @returns `isBarrel` where the text only passes on what several others export; an alias of one is none
  * @throws {SyntaxError} if the text cannot be parsed
  */
 export function readModule(file: string, source: string) {
@@ -43,12 +43,13 @@ function findReferences(program: Program): ModuleReference[] {
 }
 
 function isBarrel(program: Program): boolean {
-  const passesOn = program.body.map((statement) => {
-    if (statement.type === 'ExportNamedDeclaration') return statement.declaration === null
-    return statement.type === 'ExportAllDeclaration'
-  })
-  const isImport = program.body.map((statement) => statement.type === 'ImportDeclaration')
-  return passesOn.includes(true) && passesOn.every((passes, index) => passes || isImport[index])
+  const passesOn = program.body.every((statement) =>
+    statement.type === 'ExportNamedDeclaration'
+      ? statement.declaration === null
+      : statement.type === 'ExportAllDeclaration' || statement.type === 'ImportDeclaration',
+  )
+  const hasExport = program.body.some((statement) => statement.type.startsWith('Export'))
+  return passesOn && hasExport && findReferences(program).length > 1
 }
 
 function isImportMetaGlob(callee: Expression): boolean {

@@ -1,0 +1,141 @@
+/**
+ * `npm test`: everything that must pass, in the order in which it fails fastest. The last line counts it.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findOrInstallChromium } from './find-chromium.ts'
+
+interface Outcome {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+interface Step {
+  name: string
+  outcome: Outcome
+  durationMs: number
+}
+
+const onePassed: Outcome = { passed: 1, failed: 0, skipped: 0 }
+const oneFailed: Outcome = { passed: 0, failed: 1, skipped: 0 }
+
+const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
+const steps: Step[] = []
+try {
+  runStep('Format', () => runScript('format:check'))
+  runStep('Lint', () => runScript('lint'))
+  runStep('Types', () => runScript('typecheck'))
+  const build = runStep('Build', () => runScript('build'))
+  runStep('Unit and integration tests', runVitest)
+  if (build.failed === 0) runStep('Browser tests', runPlaywright)
+  else console.log('\nBrowser tests need a build: not run.')
+} finally {
+  rmSync(reports, { recursive: true })
+}
+printSummary()
+
+function runStep(name: string, run: () => Outcome): Outcome {
+  console.log(`\n── ${name} ──`)
+  const start = performance.now()
+  const outcome = run()
+  const step = { name, outcome, durationMs: performance.now() - start }
+  steps.push(step)
+  console.log(summaryOf(step))
+  return outcome
+}
+
+/** Runs an npm script, which is one test by itself. */
+function runScript(script: string, args: string[] = [], env: Record<string, string> = {}): Outcome {
+  const { status } = spawnSync('npm', ['run', '--silent', script, '--', ...args], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  return status === 0 ? onePassed : oneFailed
+}
+
+function runVitest(): Outcome {
+  const report = join(reports, 'vitest.json')
+  const run = runScript('test:unit', [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
+  return countTests(run, () => {
+    const result = readJson(report) as VitestReport
+    return {
+      passed: result.numPassedTests,
+      failed: result.numFailedTests,
+      skipped: result.numPendingTests + result.numTodoTests,
+    }
+  })
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+}
+
+function runPlaywright(): Outcome {
+  const report = join(reports, 'playwright.json')
+  let chromium
+  try {
+    chromium = findOrInstallChromium()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return oneFailed
+  }
+  const run = runScript('test:e2e', ['--reporter=list,json'], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
+  return countTests(run, () => {
+    const { stats } = readJson(report) as PlaywrightReport
+    return {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    }
+  })
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+
+/** A runner that fails without a failed test (it crashed, an error outside of a test) counts as one. */
+function countTests(run: Outcome, readReport: () => Outcome): Outcome {
+  try {
+    const counted = readReport()
+    return { ...counted, failed: Math.max(counted.failed, run.failed) }
+  } catch {
+    console.error('The runner left no report.')
+    return oneFailed
+  }
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'))
+}
+
+function printSummary(): void {
+  const sum = (count: keyof Outcome) =>
+    steps.reduce((total, { outcome }) => total + outcome[count], 0)
+  const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+  console.log(`\n── Summary ──\n${steps.map(summaryOf).join('\n')}\n`)
+  console.log(countsOf(total))
+  process.exitCode = total.failed > 0 ? 1 : 0
+}
+
+function summaryOf({ name, outcome, durationMs }: Step): string {
+  const mark = outcome.failed > 0 ? '✗' : '✓'
+  return `${mark} ${name.padEnd(28)}${(durationMs / 1000).toFixed(1).padStart(6)} s  ${countsOf(outcome)}`
+}
+
+function countsOf({ passed, failed, skipped }: Outcome): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
