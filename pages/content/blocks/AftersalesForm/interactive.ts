@@ -1,0 +1,1 @@
+export { AftersalesForm as view } from './AftersalesForm.tsx'

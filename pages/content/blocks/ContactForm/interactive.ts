@@ -1,0 +1,1 @@
+export { ContactForm as view } from './ContactForm.tsx'

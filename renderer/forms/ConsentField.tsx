@@ -1,0 +1,35 @@
+import type { Link as LinkValue } from '../../content/contract/values.ts'
+import { Link } from '../links/Link.tsx'
+import { useTexts } from '../texts/TextsContext.tsx'
+import { FieldErrorText } from './FieldErrorText.tsx'
+import styles from './form.module.css'
+
+interface ConsentFieldProps {
+  id: string
+  /** Where the visitor reads what the data is used for. */
+  privacy: LinkValue
+  isGiven: boolean
+  error?: string
+}
+
+/** The check box without which nothing is sent. */
+export function ConsentField({ id, privacy, isGiven, error }: ConsentFieldProps) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.consent}>
+      <FieldErrorText id={`${id}-error`} error={error} />
+      <input
+        type="checkbox"
+        id={id}
+        name="consent"
+        value="true"
+        required
+        defaultChecked={isGiven}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${id}-error`}
+      />
+      <label htmlFor={id}>{t('form.consent')}</label>
+      <Link uri={privacy.uri}>{privacy.title}</Link>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { MouseEvent } from 'react'
+import { useTexts } from '../texts/TextsContext.tsx'
+import type { FieldMessages, FormField } from './form-field.ts'
+import styles from './form.module.css'
+
+interface ErrorSummaryProps {
+  /** In the order of the fields. */
+  errors: FieldMessages
+  fields: FormField[]
+  toId: (name: string) => string
+}
+
+/** All mistakes of a form in one list above it, each with a link to its field. */
+export function ErrorSummary({ errors, fields, toId }: ErrorSummaryProps) {
+  const { t } = useTexts()
+  const toText = (name: string, message: string) => {
+    const field = fields.find((candidate) => candidate.name === name)
+    return field ? `${t(`form.${field.name}`)}: ${message}` : message
+  }
+  return (
+    <>
+      <p className={styles.summaryTitle}>{t('form.errors.title')}</p>
+      <ul className={styles.summary}>
+        {Object.entries(errors).map(([name, message]) => (
+          <li key={name}>
+            <a href={`#${toId(name)}`} onClick={focusTarget}>
+              {toText(name, message)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Goes to the field itself, so that typing can start, and leaves the address as it is. */
+function focusTarget(event: MouseEvent<HTMLAnchorElement>) {
+  const field = document.getElementById(event.currentTarget.hash.slice(1))
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+}

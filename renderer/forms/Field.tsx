@@ -1,0 +1,63 @@
+import { useTexts } from '../texts/TextsContext.tsx'
+import { FieldErrorText } from './FieldErrorText.tsx'
+import type { FormField } from './form-field.ts'
+import styles from './form.module.css'
+import { useIsHydrated } from './useIsHydrated.ts'
+
+interface FieldProps {
+  id: string
+  field: FormField
+  /** What was typed before, where the form comes back from the server. */
+  value?: string
+  error?: string
+}
+
+/** A field with its label, its hint, and what is wrong with it. */
+export function Field({ id, field, value = '', error }: FieldProps) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.field} data-control={field.control}>
+      <label htmlFor={id}>
+        {t(`form.${field.name}`)}
+        {!field.required && <span className={styles.optional}> ({t('form.optional')})</span>}
+      </label>
+      {field.hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {t(field.hint)}
+        </p>
+      )}
+      <FieldErrorText id={`${id}-error`} error={error} />
+      <Control id={id} field={field} value={value} error={error} />
+    </div>
+  )
+}
+
+function Control({ id, field, value, error }: FieldProps) {
+  const { t } = useTexts()
+  const isHydrated = useIsHydrated()
+  const { name, control, required, hint, autoComplete, options } = field
+  const attributes = {
+    id,
+    name,
+    required,
+    autoComplete,
+    // Browsers cut off what is pasted beyond the limit; our own check tells instead.
+    maxLength: isHydrated ? undefined : field.maxLength,
+    defaultValue: value,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby':
+      [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+  }
+  if (control === 'textarea') return <textarea rows={7} {...attributes} />
+  if (control !== 'select') return <input type={control} {...attributes} />
+  return (
+    <select {...attributes}>
+      <option value="">{t('form.choose')}</option>
+      {options?.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}

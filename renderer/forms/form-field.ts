@@ -1,0 +1,21 @@
+import type { TextKey } from '../../locales/messages.ts'
+
+export type FieldName =
+  'topic' | 'request' | 'machine' | 'serial' | 'name' | 'company' | 'email' | 'phone' | 'message'
+
+/** A field of a form; its label is the text `form.{name}`. Every form also asks for consent. */
+export interface FormField {
+  name: FieldName
+  control: 'select' | 'text' | 'email' | 'tel' | 'textarea'
+  required?: boolean
+  hint?: TextKey
+  /** Token of the HTML standard, so that the browser offers what it knows of the visitor. */
+  autoComplete?: string
+  /** As in `content/contract/forms.ts`. */
+  maxLength?: number
+  /** Of a `select`. */
+  options?: { value: string; label: string }[]
+}
+
+/** Field name → what the visitor is told about it. */
+export type FieldMessages = Record<string, string>

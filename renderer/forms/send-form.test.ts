@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { sendForm } from './send-form.ts'
+
+interface Received {
+  method: string | undefined
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+/** A site whose form address gives one answer; `undefined`: none at all. */
+async function startSite(answer?: { status: number; body: string }) {
+  const received: Received[] = []
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
+    const { method, headers } = request
+    received.push({ method, headers, body: await text(request) })
+    if (answer) response.writeHead(answer.status).end(answer.body)
+  }
+  const server = createServer((request, response) => void receive(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { action: `http://127.0.0.1:${port}/de/ajax/contact`, received }
+}
+
+const filled = { body: '{"name":"Petra Muster"}', idempotencyKey: 'key-1' }
+
+test('a form is sent as JSON with its key', async () => {
+  const { action, received } = await startSite({ status: 201, body: '{"id":"A-1"}' })
+  await sendForm({ action, ...filled })
+  expect(received).toEqual([
+    {
+      method: 'POST',
+      body: filled.body,
+      headers: expect.objectContaining({
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'idempotency-key': 'key-1',
+      }),
+    },
+  ])
+})
+
+const errors = { email: 'Diese Adresse gibt es nicht.' }
+test.each([
+  { name: 'stored', status: 201, body: '{"id":"A-1"}', result: { sentId: 'A-1' } },
+  { name: 'refused', status: 422, body: JSON.stringify({ errors }), result: { errors } },
+  { name: 'refused for no reason', status: 422, body: '{"errors":{}}', result: { failed: true } },
+  { name: 'refused in other words', status: 422, body: '{"errors":[1]}', result: { failed: true } },
+  { name: 'stored without a number', status: 201, body: '{}', result: { failed: true } },
+  { name: 'out of order', status: 503, body: '{"message":"down"}', result: { failed: true } },
+  { name: 'an error page', status: 502, body: '<h1>Bad gateway</h1>', result: { failed: true } },
+  { name: 'nothing but null', status: 500, body: 'null', result: { failed: true } },
+])('the answer is $name', async ({ status, body, result }) => {
+  const { action } = await startSite({ status, body })
+  expect(await sendForm({ action, ...filled })).toEqual(result)
+})
+
+test('no answer in time is a failure', async () => {
+  const { action, received } = await startSite()
+  expect(await sendForm({ action, ...filled, timeoutMs: 50 })).toEqual({ failed: true })
+  expect(received).toHaveLength(1)
+})
+
+test('no connection is a failure', async () => {
+  expect(await sendForm({ action: 'http://127.0.0.1:1/', ...filled })).toEqual({ failed: true })
+})

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import type { FormOutcome } from '../../content/contract/forms.ts'
+import type { FormName } from '../../content/contract/paths.ts'
+import type { Translate } from '../../locales/create-i18n.ts'
+import { useTexts } from '../texts/TextsContext.tsx'
+import { checkControl } from './check-control.ts'
+import type { FieldMessages, FormField } from './form-field.ts'
+import { useFormOutcome } from './FormOutcomeContext.tsx'
+import { createIdempotencyKey } from './idempotency-key.ts'
+import { sendForm, type SendResult } from './send-form.ts'
+
+const consent = { name: 'consent', maxLength: undefined }
+
+/** Where a form stands: being filled in, on its way, or what became of it. */
+export type Submission = SendResult | { open: true } | { sending: true }
+
+/**
+ * Checks and sends a form, and moves the focus to the message that says what became of it.
+ *
+ * @returns `submission` starts with what became of the form where it was sent without JavaScript;
+ *   `values` is what was typed then; `messageRef` belongs to the element with the message
+ */
+export function useSubmission(form: FormName, fields: FormField[]) {
+  const { locale, t } = useTexts()
+  const action = `/${locale}/ajax/${form}`
+  const outcome = useFormOutcome(form)
+  const values = outcome && 'values' in outcome ? outcome.values : {}
+  const [initial] = useState(() => toSubmission(outcome, t))
+  const [submission, setSubmission] = useState<Submission>(initial)
+  const attempt = useRef({ body: '', idempotencyKey: '' })
+  const messageRef = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (submission !== initial) messageRef.current?.focus()
+  }, [submission, initial])
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if ('sending' in submission) return
+    const element = event.currentTarget
+    const errors = checkForm(element, fields, t)
+    if (Object.keys(errors).length > 0) return setSubmission({ errors })
+    const body = JSON.stringify(readValues(element, fields))
+    if (body !== attempt.current.body)
+      attempt.current = { body, idempotencyKey: createIdempotencyKey() }
+    setSubmission({ sending: true })
+    setSubmission(await sendForm({ action, ...attempt.current }))
+  }
+
+  return { action, values, submission, submit, messageRef }
+}
+
+function toSubmission(outcome: FormOutcome | null, t: Translate): Submission {
+  if (!outcome) return { open: true }
+  if ('sentId' in outcome) return { sentId: outcome.sentId }
+  if (outcome.failed) return { failed: true }
+  const messages = Object.entries(outcome.errors).map(([name, error]) => [
+    name,
+    t(`form.error.${error}`),
+  ])
+  return { errors: Object.fromEntries(messages) }
+}
+
+/** @returns what is wrong, in the order of the fields; empty where nothing is */
+function checkForm(form: HTMLFormElement, fields: FormField[], t: Translate): FieldMessages {
+  const messages: FieldMessages = {}
+  for (const { name, maxLength } of [...fields, consent]) {
+    const error = checkControl(form.elements.namedItem(name) as HTMLInputElement, maxLength)
+    if (error) messages[name] = t(`form.error.${error}`)
+  }
+  return messages
+}
+
+/** What is filled in, as the contract names it; fields left empty are left away. */
+function readValues(form: HTMLFormElement, fields: FormField[]): Record<string, string | true> {
+  const data = new FormData(form)
+  const entries = fields.map(({ name }) => [name, data.get(name)]).filter(([, value]) => value)
+  return { ...Object.fromEntries(entries), consent: true }
+}
