@@ -5,7 +5,6 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findOrInstallChromium } from './find-chromium.ts'
 
 interface Outcome {
   passed: number
@@ -82,15 +81,7 @@ interface VitestReport {
 
 function runPlaywright(): Outcome {
   const report = join(reports, 'playwright.json')
-  let chromium
-  try {
-    chromium = findOrInstallChromium()
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    return oneFailed
-  }
   const run = runScript('test:e2e', ['--reporter=list,json'], {
-    CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
   return countTests(run, () => {

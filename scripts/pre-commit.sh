@@ -1,0 +1,8 @@
+#!/bin/sh
+# Git hook: format and lint of what is about to be committed.
+set -eu
+
+staged() { git diff --cached --name-only -z --diff-filter=ACMR -- "$@"; }
+
+staged . | xargs -0 -r npx prettier --check --ignore-unknown --log-level warn --
+staged '*.ts' '*.tsx' | xargs -0 -r npx oxlint --no-error-on-unmatched-pattern --
