@@ -1,0 +1,21 @@
+import type { Link as LinkValue } from '../../../content/contract/values.ts'
+import { Link } from '../../links/Link.tsx'
+import { useTexts } from '../../texts/TextsContext.tsx'
+import styles from './Breadcrumb.module.css'
+
+/** The way from the home page to the page that is shown, whose title ends it. */
+export function Breadcrumb({ links, current }: { links: LinkValue[]; current: string }) {
+  const { t } = useTexts()
+  return (
+    <nav className={`columns ${styles.breadcrumb}`} aria-label={t('breadcrumb.label')}>
+      <ol className={styles.list}>
+        {links.map(({ title, uri }) => (
+          <li key={uri}>
+            <Link uri={uri}>{title}</Link>
+          </li>
+        ))}
+        <li aria-current="page">{current}</li>
+      </ol>
+    </nav>
+  )
+}
