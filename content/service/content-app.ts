@@ -1,0 +1,194 @@
+import { join } from 'node:path'
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+} from 'express'
+import { localeCodes, type Locale } from '../../locales/locales.ts'
+import { normalizePathname } from '../../locales/localized-path.ts'
+import { parseSubmission } from '../contract/forms.ts'
+import { formNames, paths, type FormName } from '../contract/paths.ts'
+import { renderAdminPage } from './admin-page.ts'
+import type { ContentLogger } from './content-logger.ts'
+import type { ContentSnapshot } from './content-snapshot.ts'
+import type { ContentStore } from './content-store.ts'
+import { deadLinks } from './dead-links.ts'
+import { toFieldMessages } from './field-messages.ts'
+import type { FormInbox } from './form-inbox.ts'
+import { findPage, toPage } from './page-answer.ts'
+import type { SearchIndex } from './search-index.ts'
+import { sendJson, toJsonAnswer, type JsonAnswer } from './send-json.ts'
+
+export interface ContentAppDeps {
+  filesDir: string
+  store: ContentStore
+  searchIndexes: Map<Locale, SearchIndex>
+  inbox: FormInbox
+  logger: ContentLogger
+}
+
+/** The calls of the contract, the files under `/media` and the overview under `/admin`. */
+export function createContentApp(deps: ContentAppDeps): Express {
+  const app = express()
+  app.disable('x-powered-by').enable('case sensitive routing')
+  app.use(setNosniff)
+  for (const locale of localeCodes) {
+    app.get(paths.layout(locale), layoutHandler(deps, locale))
+    app.get(paths.navigation(locale), navigationHandler(deps, locale))
+    app.get(searchPathname(locale), searchHandler(deps, locale))
+    for (const form of formNames)
+      app.post(
+        paths.form(locale, form),
+        express.json({ limit: '64kb' }),
+        formHandler(deps, locale, form),
+      )
+  }
+  app.use('/media', express.static(join(deps.filesDir, 'media'), { index: false, redirect: false }))
+  app.get('/admin', adminHandler(deps))
+  app.get('/{*path}', pageHandler(deps))
+  app.use(refuseMethod)
+  app.use(errorHandler(deps.logger))
+  return app
+}
+
+const setNosniff: RequestHandler = (_request, response, next) => {
+  response.set('X-Content-Type-Options', 'nosniff')
+  next()
+}
+
+const searchPathname = (locale: Locale) => paths.search(locale, '').replace(/\?.*/, '')
+
+/** Drafts are shown to those who ask for them; who may ask is decided in front of this service. */
+function isPreview(request: Request): boolean {
+  return request.get('View') === 'PREVIEW'
+}
+
+/** Keeps an answer as long as the content it was made from. */
+function createAnswerCache() {
+  const answers = new WeakMap<ContentSnapshot, Map<string, JsonAnswer>>()
+  return function getOrMake(
+    snapshot: ContentSnapshot,
+    key: string,
+    make: () => JsonAnswer,
+  ): JsonAnswer {
+    const known = answers.get(snapshot) ?? new Map<string, JsonAnswer>()
+    answers.set(snapshot, known)
+    const answer = known.get(key) ?? make()
+    known.set(key, answer)
+    return answer
+  }
+}
+
+function layoutHandler({ store }: ContentAppDeps, locale: Locale): RequestHandler {
+  return function handleLayout(_request, response) {
+    const layout = store.snapshot.layouts.get(locale)
+    if (!layout)
+      return void response
+        .status(500)
+        .json({ message: `${locale}/layout.yaml is missing or has problems` })
+    sendJson(response, toJsonAnswer({ navigation: navigationOf(store, locale), ...layout }))
+  }
+}
+
+function navigationHandler({ store }: ContentAppDeps, locale: Locale): RequestHandler {
+  return function handleNavigation(_request, response) {
+    sendJson(response, toJsonAnswer(navigationOf(store, locale)))
+  }
+}
+
+const navigationOf = (store: ContentStore, locale: Locale) =>
+  store.snapshot.navigations.get(locale) ?? []
+
+function searchHandler({ searchIndexes }: ContentAppDeps, locale: Locale): RequestHandler {
+  return function handleSearch(request, response) {
+    const query = new URLSearchParams(queryOf(request)).get('q') ?? ''
+    response.vary('View')
+    sendJson(response, toJsonAnswer(searchIndexes.get(locale)?.search(query, isPreview(request))))
+  }
+}
+
+function formHandler({ inbox }: ContentAppDeps, locale: Locale, form: FormName): RequestHandler {
+  return function handleForm(request, response) {
+    if (!request.is('json'))
+      return void response.status(415).json({ message: 'expected application/json' })
+    const idempotencyKey = request.get('Idempotency-Key')
+    if (idempotencyKey && idempotencyKey.length > 255)
+      return void response
+        .status(400)
+        .json({ message: 'expected an Idempotency-Key of at most 255 characters' })
+    const result = parseSubmission(form, request.body)
+    if ('errors' in result)
+      return void response.status(422).json({ errors: toFieldMessages(locale, result.errors) })
+    const id = inbox.store({ form, locale, submission: result.submission, idempotencyKey })
+    response.status(201).json({ id })
+  }
+}
+
+function adminHandler({ filesDir, store, inbox }: ContentAppDeps): RequestHandler {
+  return function handleAdmin(_request, response) {
+    const { snapshot } = store
+    response.set({
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    })
+    response.type('html').send(
+      renderAdminPage({
+        snapshot,
+        problems: store.problems(),
+        warnings: deadLinks(snapshot, filesDir),
+        submissions: inbox.counts(),
+      }),
+    )
+  }
+}
+
+function pageHandler({ store }: ContentAppDeps): RequestHandler {
+  const getOrMake = createAnswerCache()
+  return function handlePage(request, response) {
+    const { snapshot } = store
+    const preview = isPreview(request)
+    const path = normalizePathname(request.path)
+    const stored = findPage(snapshot, path, preview)
+    response.vary('View')
+    if (stored) {
+      const make = () => toJsonAnswer(toPage(snapshot, stored, preview), stored.modified)
+      return sendJson(response, getOrMake(snapshot, `${preview} ${path}`, make))
+    }
+    const target = snapshot.redirects.get(path)
+    if (target) return response.redirect(301, withQuery(target, request))
+    response.status(404).json({ message: `no page at ${path}` })
+  }
+}
+
+function withQuery(target: string, request: Request): string {
+  const query = queryOf(request)
+  return encodeURI(target) + (query && `?${query}`)
+}
+
+function queryOf(request: Request): string {
+  return request.originalUrl.split('?').slice(1).join('?')
+}
+
+const refuseMethod: RequestHandler = (request, response) => {
+  response
+    .status(405)
+    .set('Allow', 'GET, HEAD')
+    .json({ message: `${request.method} is not possible here` })
+}
+
+/** Body parser's errors carry a status below 500 and a message for the caller; anything else is ours. */
+function errorHandler(logger: ContentLogger): ErrorRequestHandler {
+  return function handleError(
+    error: { status?: number; message?: string },
+    request,
+    response,
+    next,
+  ) {
+    if (response.headersSent) return next(error)
+    const status = error.status && error.status < 500 ? error.status : 500
+    if (status === 500) logger.error({ err: error, path: request.path }, 'request failed')
+    response.status(status).json({ message: status === 500 ? 'internal error' : error.message })
+  }
+}

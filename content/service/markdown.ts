@@ -1,0 +1,7 @@
+import { marked } from 'marked'
+
+/** Rich text of a content file as HTML: what starts with a tag is HTML already, everything else is Markdown. */
+export function markdownToHtml(text: string): string {
+  const trimmed = text.trim()
+  return trimmed.startsWith('<') ? trimmed : marked.parse(trimmed, { async: false }).trim()
+}

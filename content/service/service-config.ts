@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+const number = (expected: string) => z.coerce.number({ error: expected })
+const port = 'expected a port between 0 and 65535'
+
+/** What the service takes from the environment when it runs alone; variable, default, meaning. */
+const environmentSchema = z.object({
+  /** Where the service listens; 0 takes any free port. */
+  BACKEND_PORT: number(port)
+    .pipe(z.int({ error: port }).min(0, port).max(65_535, port))
+    .default(3001),
+  HOST: z.string().min(1, 'expected a host name or address').default('127.0.0.1'),
+  /** Folder of the database with the forms received. */
+  DATA_DIR: z.string().min(1, 'expected a folder').default('var/'),
+  /** Folder of the content files. */
+  CONTENT_DIR: z.string().min(1, 'expected a folder').default('content/files'),
+  /** Site that is told of changes, with `PURGE_TOKEN`. */
+  SITE_URL: z.url({ protocol: /^https?$/, error: 'expected http(s)://…' }).optional(),
+  PURGE_TOKEN: z.string().min(1, 'expected a token').optional(),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'expected trace, debug, info, warn, error, fatal or silent',
+    })
+    .default('info'),
+})
+
+export type ServiceConfig = z.infer<typeof environmentSchema>
+
+/** Variables whose value is not to be printed. */
+const secrets = new Set(['PURGE_TOKEN'])
+
+/**
+ * Reads the environment strictly.
+ *
+ * @throws {Error} whose message has one line for each bad variable: name, value, what is expected
+ */
+export function parseServiceConfig(environment: Record<string, string | undefined>): ServiceConfig {
+  const result = environmentSchema.safeParse(environment)
+  if (result.success) return result.data
+  const lines = result.error.issues.map(({ path, message }) => {
+    const name = String(path[0])
+    return `${name}=${secrets.has(name) ? '…' : environment[name]}: ${message}`
+  })
+  throw new Error(lines.join('\n'))
+}

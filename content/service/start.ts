@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+import { pino, type Logger } from 'pino'
+import { createContentService, type ContentServiceOptions } from './content-service.ts'
+import { createSiteNotifier } from './notify-site.ts'
+import { parseServiceConfig, type ServiceConfig } from './service-config.ts'
+
+export interface StartOptions extends ContentServiceOptions {
+  host: string
+  /** 0 takes any free port. */
+  port: number
+}
+
+export interface RunningContentService {
+  /** Base address, without a slash at the end. */
+  url: string
+  /** Answers what is under way, then stops. */
+  close(): Promise<void>
+}
+
+/**
+ * Reads the content files and listens.
+ *
+ * @throws the system's error (`code: 'EADDRINUSE'`) where the port is taken
+ */
+export async function startContentService({
+  host,
+  port,
+  ...options
+}: StartOptions): Promise<RunningContentService> {
+  const service = await createContentService(options)
+  const server = createServer(service.app)
+  try {
+    server.listen(port, host)
+    await once(server, 'listening')
+  } catch (error) {
+    await service.close()
+    throw error
+  }
+  return {
+    url: toUrl(server.address() as AddressInfo),
+    async close() {
+      await closeServer(server)
+      await service.close()
+    },
+  }
+}
+
+function toUrl({ address, port, family }: AddressInfo): string {
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+}
+
+/** What takes longer than this after a signal is cut off. */
+const closeTimeoutMs = 5000
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), closeTimeoutMs)
+  await closed
+  clearTimeout(timer)
+}
+
+/** Runs the service alone, as `npm run backend` does. */
+async function main(): Promise<void> {
+  const config = parseServiceConfig(process.env)
+  const logger = createLogger(config.LOG_LEVEL)
+  const filesDir = resolve(config.CONTENT_DIR)
+  const running = await startContentService({
+    host: config.HOST,
+    port: config.BACKEND_PORT,
+    filesDir,
+    databaseFile: resolve(config.DATA_DIR, 'content.sqlite'),
+    logger,
+    watch: true,
+    onChange: createOnChange(config, logger),
+  })
+  logger.info({ url: running.url, filesDir }, 'content service is ready')
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void running.close())
+}
+
+function createLogger(level: string): Logger {
+  return pino(process.stdout.isTTY ? { level, transport: { target: 'pino-pretty' } } : { level })
+}
+
+function createOnChange({ SITE_URL, PURGE_TOKEN }: ServiceConfig, logger: Logger) {
+  if (!SITE_URL || !PURGE_TOKEN) return undefined
+  return createSiteNotifier({ siteUrl: SITE_URL, token: PURGE_TOKEN, logger, fetch })
+}
+
+function toLine(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if ('code' in error && error.code === 'EADDRINUSE')
+    return `${error.message}: choose another BACKEND_PORT`
+  return error.message
+}
+
+if (import.meta.main)
+  try {
+    await main()
+  } catch (error) {
+    process.stderr.write(`${toLine(error)}\n`)
+    process.exitCode = 1
+  }
