@@ -1,4 +1,4 @@
-import { parseSync, Visitor, type Argument, type Expression, type Program } from 'oxc-parser'
+import { parseSync, Visitor, type ESTree } from 'vite'
 
 /** One module named by another one. */
 export interface ModuleReference {
@@ -21,7 +21,7 @@ export function readModule(file: string, source: string) {
   return { references: findReferences(program), isBarrel: isBarrel(program) }
 }
 
-function findReferences(program: Program): ModuleReference[] {
+function findReferences(program: ESTree.Program): ModuleReference[] {
   const references: ModuleReference[] = []
   const add = (isType: boolean, ...specifiers: string[]) => {
     for (const specifier of specifiers) references.push({ specifier, isType })
@@ -42,7 +42,7 @@ function findReferences(program: Program): ModuleReference[] {
   return references
 }
 
-function isBarrel(program: Program): boolean {
+function isBarrel(program: ESTree.Program): boolean {
   const passesOn = program.body.every((statement) =>
     statement.type === 'ExportNamedDeclaration'
       ? statement.declaration === null
@@ -52,13 +52,13 @@ function isBarrel(program: Program): boolean {
   return passesOn && hasExport && findReferences(program).length > 1
 }
 
-function isImportMetaGlob(callee: Expression): boolean {
+function isImportMetaGlob(callee: ESTree.Expression): boolean {
   if (callee.type !== 'MemberExpression' || callee.object.type !== 'MetaProperty') return false
   return callee.property.type === 'Identifier' && callee.property.name === 'glob'
 }
 
 /** The fixed texts of a string, a template or an array of strings. */
-function textsOf(node: Argument | null): string[] {
+function textsOf(node: ESTree.Argument | null): string[] {
   if (node?.type === 'Literal') return [String(node.value)]
   if (node?.type === 'TemplateLiteral') return [node.quasis[0]?.value.raw ?? '']
   return node?.type === 'ArrayExpression' ? node.elements.flatMap(textsOf) : []
