@@ -1,0 +1,25 @@
+import type { File } from '../../../content/contract/values.ts'
+import { Icon } from '../../../renderer/icons/Icon.tsx'
+import { Link } from '../../../renderer/links/Link.tsx'
+import { useTexts } from '../../../renderer/texts/TextsContext.tsx'
+import styles from './DownloadList.module.css'
+
+/** Files with their format and size. */
+export function DownloadList({ files }: { files: File[] }) {
+  const { t, formats } = useTexts()
+  return (
+    <ul className={styles.list}>
+      {files.map(({ title, uri, format, bytes }) => (
+        <li key={uri}>
+          <Link uri={uri} className={styles.file}>
+            <Icon name="download" />
+            <span className={styles.title}>{title}</span>{' '}
+            <span className={styles.meta}>
+              {t('download.meta', { format, size: formats.fileSize(bytes) })}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

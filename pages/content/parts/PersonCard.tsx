@@ -1,0 +1,68 @@
+import type { Person } from '../../../content/contract/values.ts'
+import { Icon } from '../../../renderer/icons/Icon.tsx'
+import { Link } from '../../../renderer/links/Link.tsx'
+import { phoneUri } from '../../../renderer/links/phone-uri.ts'
+import { Image } from '../../../renderer/media/Image.tsx'
+import { RichText } from '../../../renderer/rich-text/RichText.tsx'
+import { useTexts } from '../../../renderer/texts/TextsContext.tsx'
+import styles from './PersonCard.module.css'
+
+/** A person: picture or initials, name, role, and how to get in touch. */
+export function PersonCard({ name, role, image, text, ...contact }: Person) {
+  return (
+    <div className={styles.card}>
+      {image ? (
+        <Image image={image} className={styles.picture} />
+      ) : (
+        <p className={`${styles.picture} ${styles.initials}`} aria-hidden="true">
+          {initials(name)}
+        </p>
+      )}
+      <p className={styles.name}>{name}</p>
+      <p className={styles.role}>{role}</p>
+      {text && <RichText html={text} className={styles.text} />}
+      <ContactLinks name={name} {...contact} />
+    </div>
+  )
+}
+
+function ContactLinks({
+  name,
+  phone,
+  email,
+  linkedin,
+}: Pick<Person, 'name' | 'phone' | 'email' | 'linkedin'>) {
+  const { t } = useTexts()
+  if (!phone && !email && !linkedin) return null
+  return (
+    <ul className={styles.contact}>
+      {phone && (
+        <li>
+          <Icon name="phone" />
+          <Link uri={phoneUri(phone)}>{phone}</Link>
+        </li>
+      )}
+      {email && (
+        <li>
+          <Icon name="mail" />
+          <Link uri={`mailto:${email}`}>{email}</Link>
+        </li>
+      )}
+      {linkedin && (
+        <li>
+          <Icon name="arrow-up-right" />
+          <Link uri={linkedin} aria-label={t('person.linkedin', { name })}>
+            LinkedIn
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** First letters of the first and the last name: `Anna-Lena Muster` is `AM`. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const outer = words.length > 1 ? [words.at(0), words.at(-1)] : words
+  return outer.map((word) => [...(word ?? '')][0]).join('')
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { BlockTitle, HeadingLevel } from '../../../renderer/headings/HeadingLevel.tsx'
+import styles from './TitledBlock.module.css'
+
+interface TitledBlockProps {
+  title?: string
+  children: ReactNode
+}
+
+/** A block below its title, as wide as the content; without a title, the titles of its parts take that level. */
+export function TitledBlock({ title, children }: TitledBlockProps) {
+  return (
+    <div className={styles.block}>
+      {title ? (
+        <>
+          <BlockTitle className={styles.title}>{title}</BlockTitle>
+          {children}
+        </>
+      ) : (
+        <HeadingLevel level={1}>{children}</HeadingLevel>
+      )}
+    </div>
+  )
+}
