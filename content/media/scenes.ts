@@ -1,0 +1,84 @@
+import type { Iso } from './iso.ts'
+import { materials, palette } from './palette.ts'
+import {
+  conveyor,
+  craneGirder,
+  enclosedMachine,
+  gantry,
+  laserBridge,
+  laserTable,
+} from './plant-machines.ts'
+import { carton, pallet, person, shadow, stack, van } from './surroundings.ts'
+import { tubeLifter } from './tube-lifter.ts'
+import { vacuumLifter } from './vacuum-lifters.ts'
+
+/** A vacuum lifter under its crane with a sheet, the stack below and the operator beside it. */
+export function liftingSheet(iso: Iso, from = -420, to = 420): string {
+  return [
+    shadow(iso, [-205, -105], [410, 210]),
+    stack(iso.at(-200, -100), 400, 200, 60),
+    iso.at(0, 0, 150).box([-200, -100, -4], [400, 200, 4], materials.silver),
+    vacuumLifter(iso.at(0, 0, 150), { beams: 3 }),
+    craneGirder(iso, from, to, 520, 360),
+    person(iso, [300, 60, 0], -1),
+  ].join('')
+}
+
+export function liftingCarton(iso: Iso): string {
+  return [
+    shadow(iso, [-250, -50], [100, 100]),
+    pallet(iso.at(130, -120), 3, 1),
+    carton(iso.at(-30, -25, 96), [60, 44, 38]),
+    tubeLifter(iso.at(-190, 0), 190, 134),
+    person(iso, [4, 120, 0], 1),
+  ].join('')
+}
+
+export function gantryLine(iso: Iso): string {
+  const panels = [30, 300, 560].map((x) =>
+    iso.at(x, 60, 92).box([0, 0, 0], [150, 90, 8], materials.wood),
+  )
+  const load = [
+    conveyor(iso.at(-160, 40), 920, 130),
+    panels.join(''),
+    iso.at(170, 60, 168).box([0, 0, 0], [150, 90, 8], materials.wood),
+  ].join('')
+  return shadow(iso, [-160, 40], [920, 140]) + gantry(iso, 560, 210, 245, 176, load)
+}
+
+export function machineWithConveyors(iso: Iso): string {
+  return [
+    shadow(iso, [-260, 0], [880, 230]),
+    conveyor(iso.at(-250, 40), 260, 110),
+    iso.at(-190, 60, 92).box([0, 0, 0], [60, 60, 30], materials.wood),
+    iso.at(-90, 60, 92).box([0, 0, 0], [60, 60, 30], materials.wood),
+    enclosedMachine(iso),
+    conveyor(iso.at(360, 40), 240, 110),
+    iso.at(480, 60, 92).box([0, 0, 0], [60, 60, 30], materials.silver),
+    person(iso, [400, 260, 0], -1),
+  ].join('')
+}
+
+export function laserLoading(iso: Iso): string {
+  return [
+    stack(iso.at(-480, -100), 340, 200, 70),
+    shadow(iso, [-60, -110], [480, 230]),
+    laserTable(iso.at(-40, -110)),
+    laserBridge(iso.at(330, -110)),
+    iso.at(130, -10, 170).box([-160, -90, -4], [320, 180, 4], materials.silver),
+    vacuumLifter(iso.at(130, -10, 170), { length: 320, beams: 2, hook: 190 }),
+    craneGirder(iso.at(130, -10), -560, 420, 520, 360),
+    person(iso, [110, 190, 0], 1),
+  ].join('')
+}
+
+export function serviceCall(iso: Iso): string {
+  return [
+    van(iso.at(-260, -150)),
+    iso.at(120, 110).box([0, 0, 0], [80, 44, 40], materials.slate),
+    iso.at(120, 110, 40).box([10, 6, 0], [60, 32, 10], materials.signal),
+    iso.at(-40, 130).box([0, 0, 0], [60, 40, 30], materials.steel),
+    person(iso, [40, 160, 0], 1, 'standing'),
+    person(iso, [330, 130, 0], -1, 'pointing', palette.grey),
+  ].join('')
+}
