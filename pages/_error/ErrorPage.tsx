@@ -1,0 +1,27 @@
+import { useTexts } from '../../renderer/texts/TextsContext.tsx'
+import styles from './ErrorPage.module.css'
+
+export interface ErrorPageData {
+  status: number
+  /** What the backend said; shown in development only. */
+  message?: string
+}
+
+/** Says what happened and leads home. */
+export function ErrorPage({ data: { status, message } }: { data: ErrorPageData }) {
+  const { t, locale } = useTexts()
+  const known = status === 404 || status === 598 || status === 500 ? status : null
+  return (
+    <section className={`columns ${styles.error}`}>
+      <div>
+        <p className={styles.status}>{status}</p>
+        <h1 className={styles.title}>{t(known ? `error.${known}` : 'error.title')}</h1>
+        <p className={styles.text}>{t(known ? `error.${known}.text` : 'error.text')}</p>
+        <a className="button" href={`/${locale}`}>
+          {t('error.home')}
+        </a>
+        {import.meta.env.DEV && message && <pre>{message}</pre>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { redirect } from 'vike/abort'
+import type { PageContextServer } from 'vike/types'
+import type { Page } from '../../content/contract/page.ts'
+import { normalizePathname, splitLocale } from '../../locales/localized-path.ts'
+import { toAbort } from '../../renderer/abort.ts'
+import type { ContentData } from './content-data.ts'
+import { renderBlocks } from './render-blocks.server.tsx'
+
+/** Path → page: asks the backend, sends the visitor to the page's own path where it has another, renders its blocks. */
+export async function data(pageContext: PageContextServer): Promise<ContentData> {
+  const page = await findPage(pageContext)
+  const ownPath = await translatedPath(page, pageContext)
+  if (ownPath) throw redirect(ownPath + (pageContext.urlParsed.searchOriginal ?? ''), 302)
+
+  const { type, title, meta } = page
+  return { page: { type, title, meta }, ...(await renderBlocks(page.content, pageContext.locale)) }
+}
+
+async function findPage({ content, urlPathname, urlParsed, preview }: PageContextServer) {
+  try {
+    return await content.page(urlPathname + (urlParsed.searchOriginal ?? ''), { preview })
+  } catch (error) {
+    throw toAbort(error)
+  }
+}
+
+/**
+ * The path that the page has in its language, where it is another than the one that was asked for.
+ *
+ * Only a path whose page calls it its own counts, so that two pages that name each other do not send visitors round.
+ */
+async function translatedPath(
+  page: Page,
+  { content, locale, urlPathname, preview }: PageContextServer,
+): Promise<string | null> {
+  const target = page.meta.translatedPaths[locale]
+  if (!target || isSamePath(target, urlPathname) || splitLocale(target).locale !== locale)
+    return null
+  const targetPage = await content.page(target, { preview }).catch(() => null)
+  const targetsOwn = targetPage?.meta.translatedPaths[locale]
+  return targetsOwn && isSamePath(targetsOwn, target) ? target : null
+}
+
+function isSamePath(one: string, other: string): boolean {
+  return normalizePathname(one) === normalizePathname(other)
+}

@@ -1,0 +1,2 @@
+/** Every path that no other page has; the server has put it below a locale. */
+export default '/*'

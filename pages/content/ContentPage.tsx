@@ -1,0 +1,20 @@
+import { Breadcrumb } from '../../renderer/layout/Breadcrumb/Breadcrumb.tsx'
+import { BlockList } from './BlockList.tsx'
+import type { ContentData } from './content-data.ts'
+import styles from './ContentPage.module.css'
+
+/** A page of the content service. */
+export function ContentPage({ data }: { data: ContentData }) {
+  const { page, needsTitle, blocks, staticHtml } = data
+  return (
+    <article className={styles.page}>
+      {page.meta.breadcrumb && <Breadcrumb links={page.meta.breadcrumb} current={page.title} />}
+      {needsTitle && (
+        <div className="columns">
+          <h1 className={styles.title}>{page.title}</h1>
+        </div>
+      )}
+      <BlockList blocks={blocks} staticHtml={staticHtml} />
+    </article>
+  )
+}

@@ -1,0 +1,54 @@
+import { renderToString } from 'react-dom/server'
+import { dangerouslySkipEscape, escapeInject } from 'vike/server'
+import type { PageContextServer } from 'vike/types'
+import { localeEntry } from '../locales/locales.ts'
+import type { HeadTag } from './head.ts'
+import { pageRootProps } from './page-root-props.ts'
+import { PageRoot } from './PageRoot.tsx'
+import { texts as textsOfAll } from './texts/texts.server.ts'
+
+/** Page context → document. Rendered to a string: nothing suspends, and no script stands inline. */
+export async function onRenderHtml(pageContext: PageContextServer) {
+  const texts = textsOfAll[pageContext.locale]
+  const View = await pageContext.Page(pageContext.data)
+  const body = renderToString(<PageRoot {...pageRootProps(pageContext, View, texts)} />)
+  return { documentHtml: toDocument(pageContext, body), pageContext: afterDocument(pageContext) }
+}
+
+/** What the document carries itself need not be sent to the browser once more. */
+function afterDocument({ data }: PageContextServer) {
+  const slim = data ? { ...data, staticHtml: undefined } : data
+  return { data: slim, styles: undefined, head: undefined, isOwnDocument: true as const }
+}
+
+function toDocument({ locale, head = [], styles = [] }: PageContextServer, body: string) {
+  const { languageTag, direction } = localeEntry(locale)
+  return escapeInject`<!doctype html>
+<html lang="${languageTag}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${dangerouslySkipEscape(head.map(toHtml).join('\n'))}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<script src="/before-paint.js"></script>
+${dangerouslySkipEscape(styles.map(toStyleLink).join('\n'))}
+</head>
+<body>
+<div id="root">${dangerouslySkipEscape(body)}</div>
+</body>
+</html>`
+}
+
+const toStyleLink = (href: string) => `<link rel="stylesheet" href="${href}">`
+
+function toHtml(tag: HeadTag): string {
+  if (tag.name === 'title') return `<title>${escape(tag.text)}</title>`
+  const attributes = Object.entries(tag.attributes).map(
+    ([name, value]) => `${name}="${escape(value)}"`,
+  )
+  return `<${tag.name} data-head ${attributes.join(' ')}>`
+}
+
+function escape(value: string): string {
+  return value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}

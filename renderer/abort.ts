@@ -1,0 +1,34 @@
+import { redirect, render } from 'vike/abort'
+import { isContentError } from '../content/contract/content-error.ts'
+import type { AbortReason } from './page-context.ts'
+
+/**
+ * Turns what went wrong with the content into what Vike understands: a redirect or the error page.
+ *
+ * A reply of the backend is shown with its own status and message, no reply as 598, an unreadable one as 500.
+ *
+ * @returns to be thrown; an error of another kind as it is
+ * @see docs/content-contract.md
+ */
+export function toAbort(error: unknown): unknown {
+  if (!isContentError(error)) return error
+  switch (error.kind) {
+    case 'not-found':
+      return abort(404)
+    case 'moved':
+      return redirect(error.location, error.permanent ? 301 : 302)
+    case 'unavailable':
+      return abort(598)
+    case 'rejected':
+      return abort(error.status, error.message)
+    case 'refused':
+    case 'invalid':
+      return abort(500)
+  }
+}
+
+/** Vike knows some statuses only; the one that is sent and shown is in the reason. */
+export function abort(status: number, message?: string): Error {
+  const reason: AbortReason = { status, message }
+  return status === 404 ? render(404, reason) : render(503, reason)
+}

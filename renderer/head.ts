@@ -1,0 +1,80 @@
+import { defaultLocale, localeEntry, locales, type Locale } from '../locales/locales.ts'
+import type { PageData } from './page-context.ts'
+
+/** One element of the document's head. */
+export type HeadTag =
+  { name: 'title'; text: string } | { name: 'meta' | 'link'; attributes: Record<string, string> }
+
+export interface HeadInput {
+  /** `undefined`: an error page, which search engines shall not keep. */
+  page: PageData['page'] | undefined
+  /** Title of an error page. */
+  fallbackTitle: string
+  siteName: string
+  siteUrl: string
+  pathname: string
+  locale: Locale
+  preview: boolean
+}
+
+/** What the head of a page says to browsers, search engines and other sites that link to it. */
+export function head(input: HeadInput): HeadTag[] {
+  const { page, siteName, preview } = input
+  const title = `${page?.meta.title ?? page?.title ?? input.fallbackTitle} | ${siteName}`
+  const robots = preview || !page ? 'noindex' : page.meta.robots
+  return [
+    { name: 'title', text: title },
+    ...(robots ? [meta('robots', robots)] : []),
+    ...(page ? pageTags(input, page, title) : []),
+  ]
+}
+
+function pageTags(
+  { siteName, siteUrl, pathname, locale }: HeadInput,
+  { type, meta: { description, image, translatedPaths } }: PageData['page'],
+  title: string,
+): HeadTag[] {
+  const url = siteUrl + pathname
+  return [
+    ...(description
+      ? [meta('description', description), property('og:description', description)]
+      : []),
+    link({ rel: 'canonical', href: url }),
+    ...alternates(siteUrl, translatedPaths),
+    property('og:title', title),
+    property('og:type', type === 'news' ? 'article' : 'website'),
+    property('og:url', url),
+    property('og:site_name', siteName),
+    property('og:locale', localeEntry(locale).languageTag.replace('-', '_')),
+    ...(image ? [property('og:image', new URL(image.src, siteUrl).href)] : []),
+  ]
+}
+
+/** One alternate a language that the page exists in, itself included; strangers are sent to the default language. */
+function alternates(
+  siteUrl: string,
+  translatedPaths: PageData['page']['meta']['translatedPaths'],
+): HeadTag[] {
+  const existing = locales.flatMap(({ code, languageTag }) => {
+    const path = translatedPaths[code]
+    return path ? [{ code, languageTag, href: siteUrl + encodeURI(path) }] : []
+  })
+  if (existing.length < 2) return []
+  const standard = existing.find(({ code }) => code === defaultLocale)
+  return [
+    ...existing.map(({ languageTag, href }) =>
+      link({ rel: 'alternate', hreflang: languageTag, href }),
+    ),
+    ...(standard ? [link({ rel: 'alternate', hreflang: 'x-default', href: standard.href })] : []),
+  ]
+}
+
+const meta = (name: string, content: string): HeadTag => ({
+  name: 'meta',
+  attributes: { name, content },
+})
+const property = (key: string, content: string): HeadTag => ({
+  name: 'meta',
+  attributes: { property: key, content },
+})
+const link = (attributes: Record<string, string>): HeadTag => ({ name: 'link', attributes })

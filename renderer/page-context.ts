@@ -1,0 +1,66 @@
+import type { ComponentType } from 'react'
+import type { ContentClient } from '../content/client/content-client.ts'
+import type { FormOutcome } from '../content/contract/forms.ts'
+import type { Layout } from '../content/contract/layout.ts'
+import type { Page } from '../content/contract/page.ts'
+import type { Locale } from '../locales/locales.ts'
+import type { HeadTag } from './head.ts'
+
+/** What a page folder's `+data` gives, at least. */
+export interface PageData {
+  /** What header and `<head>` need of the page. */
+  page: Pick<Page, 'type' | 'title' | 'meta'>
+  /** Source paths of the modules whose stylesheets the page needs. */
+  modules: string[]
+  /**
+   * HTML of the parts that the browser never renders itself, by the key that stands in their `data-static`. With a
+   * document it is not sent a second time: the browser finds it there.
+   */
+  staticHtml?: Record<string, string>
+}
+
+/**
+ * `+Page`: fetches the code that a page needs, views of its blocks included, and gives the view. It is a function
+ * so that React and the views are loaded when they are needed and not with the first script of a page.
+ */
+export type LoadView<Data = unknown> = (data: Data) => Promise<ComponentType<{ data: Data }>>
+
+/** Why a page could not be shown; travels from `throw render()` to the error page, in documents and in JSON. */
+export interface AbortReason {
+  /** The status that is shown; 598 is the site's own and unknown to Vike. */
+  status: number
+  message: string | undefined
+}
+
+/** The layout, or why there is none; asked for once a request, however many pages are tried. */
+export type LayoutAnswer = { layout: Layout } | { error: unknown }
+
+declare global {
+  // Vike's own way to type the page context: https://vike.dev/pageContext#typescript
+  namespace Vike {
+    interface PageContext {
+      Page: LoadView
+      abortReason?: AbortReason
+      /** Language of the page; on the server chosen by `server/entry`, in the browser read from the path. */
+      locale: Locale
+      siteName: string
+      /** `null`: the backend could not be asked. */
+      layout: Layout | null
+      formOutcome: FormOutcome | null
+      /** Stylesheets and head of the page; in the browser after a navigation only, a document carries them itself. */
+      styles?: string[]
+      head?: HeadTag[]
+    }
+    interface PageContextServer {
+      content: Pick<ContentClient, 'page' | 'search'>
+      layoutAnswer: Promise<LayoutAnswer>
+      /** Public address of the site, without a trailing slash. */
+      siteUrl: string
+      preview: boolean
+      /** The error page is wanted, with this status. */
+      forcedStatus: number | undefined
+      /** Set once the own document was rendered; what has none is Vike's emergency page. */
+      isOwnDocument?: true
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react'
+import type { PageContext } from 'vike/types'
+import type { PageData } from './page-context.ts'
+import type { PageRootProps } from './PageRoot.tsx'
+import type { Texts } from './texts/TextsContext.tsx'
+
+/** What is shown for a page context; on the server and in the browser the same. */
+export function pageRootProps(
+  pageContext: PageContext,
+  View: ComponentType<{ data: unknown }>,
+  texts: Texts,
+): PageRootProps {
+  const status = errorStatus(pageContext)
+  const page = status ? undefined : (pageContext.data as PageData).page
+  return {
+    View,
+    data: status ? { status, message: pageContext.abortReason?.message } : pageContext.data,
+    texts,
+    siteName: pageContext.siteName,
+    pathname: pageContext.urlPathname,
+    layout: pageContext.layout,
+    translatedPaths: page?.meta.translatedPaths ?? {},
+    errorStatus: status,
+    formOutcome: pageContext.formOutcome,
+  }
+}
+
+/**
+ * @returns the status that an error page shows, `undefined` for any other page
+ * @see AbortReason
+ */
+export function errorStatus(pageContext: PageContext): number | undefined {
+  if (pageContext.abortReason) return pageContext.abortReason.status
+  if (typeof pageContext.is404 !== 'boolean') return undefined
+  return pageContext.is404 ? 404 : 500
+}

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const stamp = join(root, 'dist/sources.sha256')
+
+/** What a build is made of; server and CLI run as they are. */
+const sources = [
+  '{pages,renderer,locales,public}/**/*.*',
+  'content/contract/*.ts',
+  '{vite.config.ts,tsconfig.json,package-lock.json}',
+]
+
+/** Builds the site unless the build there was made of the same sources. */
+export function buildIfStale(): void {
+  const hash = hashSources()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  console.log('Building the site, this takes a moment …')
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const build = spawnSync(process.execPath, [vite, 'build'], { cwd: root, encoding: 'utf8' })
+  if (build.status !== 0) throw new Error(`the build failed\n${build.stdout}${build.stderr}`)
+  writeFileSync(stamp, hash)
+}
+
+function hashSources(): string {
+  const hash = createHash('sha256')
+  for (const file of globSync(sources, { cwd: root }).sort()) {
+    if (/\.test\.tsx?$/.test(file)) continue
+    hash.update(file).update(readFileSync(join(root, file)))
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,6 @@
+import { buildIfStale } from './build-if-stale.ts'
+
+/** `npm start`: builds where there is no build of these sources, then runs the site. */
+buildIfStale()
+const { main } = await import('../server/start.ts')
+await main({ development: false })

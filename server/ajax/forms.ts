@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import express, { Router, type Request, type Response } from 'express'
+import type { ContentClient } from '../../content/client/content-client.ts'
+import {
+  parseSubmission,
+  type FieldErrors,
+  type FormOutcome,
+} from '../../content/contract/forms.ts'
+import { formNames, type FormName } from '../../content/contract/paths.ts'
+import { splitLocale } from '../../locales/localized-path.ts'
+import { isLocale, type Locale } from '../../locales/locales.ts'
+import type { Logger } from '../logger.ts'
+import type { SendPage } from '../rendered-page.ts'
+import { fieldErrorTexts } from './field-error-texts.ts'
+
+interface FormsDeps {
+  content: Pick<ContentClient, 'submitForm'>
+  sendPage: SendPage
+  logger: Logger
+}
+
+/** What became of a submission, whoever asks. */
+type Result = { id: string } | { errors: FieldErrors } | { failed: true }
+
+/**
+ * Forms: `POST /{locale}/ajax/contact` and `/aftersales`, as JSON by script and form-encoded without.
+ * A script gets 201, 422 or 502 as JSON; a browser gets the page again, with what became of its form.
+ */
+export function createForms({ content, sendPage, logger }: FormsDeps): Router {
+  const router = Router({ mergeParams: true })
+  router.use(
+    express.json({ limit: '100kb' }),
+    express.urlencoded({ limit: '100kb', extended: false }),
+  )
+  router.post('/', async function submitForm(request: Request<Params>, response, next) {
+    const { locale, form } = request.params
+    if (!isLocale(locale) || !isFormName(form)) return next()
+    response.setHeader('Cache-Control', 'private, no-store')
+
+    const result = await submit(locale, form, request)
+    if (request.is('json')) answerScript(response, locale, result)
+    else await answerBrowser(request, response, { locale, form, result, sendPage })
+  })
+  return router
+
+  async function submit(locale: Locale, form: FormName, request: Request<Params>): Promise<Result> {
+    const parsed = parseSubmission(form, request.body)
+    if ('errors' in parsed) return parsed
+    try {
+      const idempotencyKey = request.get('Idempotency-Key')?.slice(0, 200) || randomUUID()
+      return await content.submitForm(locale, form, parsed.submission, { idempotencyKey })
+    } catch (error) {
+      logger.error({ form, locale, err: error }, 'form could not be delivered')
+      return { failed: true }
+    }
+  }
+}
+
+interface Params extends Record<string, string> {
+  locale: string
+  form: string
+}
+
+function answerScript(response: Response, locale: Locale, result: Result): void {
+  if ('id' in result) response.status(201).json(result)
+  else if ('errors' in result)
+    response.status(422).json({ errors: fieldErrorTexts(locale, result.errors) })
+  else response.status(502).json({ message: 'form could not be delivered' })
+}
+
+async function answerBrowser(
+  request: Request,
+  response: Response,
+  {
+    locale,
+    form,
+    result,
+    sendPage,
+  }: { locale: Locale; form: FormName; result: Result; sendPage: SendPage },
+): Promise<void> {
+  const body = toStrings(request.body)
+  const page = body['page'] ?? ''
+  const url = isPageOf(page, locale) ? page : `/${locale}`
+  const outcome: FormOutcome =
+    'id' in result
+      ? { form, sentId: result.id }
+      : {
+          form,
+          values: body,
+          errors: 'errors' in result ? result.errors : {},
+          failed: 'failed' in result,
+        }
+  const status = 'id' in result ? 200 : 'errors' in result ? 422 : 502
+  await sendPage(request, response, { url, locale, outcome, status })
+}
+
+function isFormName(value: string): value is FormName {
+  return formNames.some((name) => name === value)
+}
+
+/** The page that a form stands on comes from outside: a path of this language and nothing else. */
+function isPageOf(page: string, locale: Locale): boolean {
+  return /^\/[^/\\]/.test(page) && page.length < 2000 && splitLocale(page).locale === locale
+}
+
+function toStrings(body: unknown): Record<string, string> {
+  if (typeof body !== 'object' || body === null) return {}
+  return Object.fromEntries(
+    Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}

@@ -1,0 +1,34 @@
+import type { RequestHandler } from 'express'
+import type { ContentClient } from '../../content/client/content-client.ts'
+import { isLocale } from '../../locales/locales.ts'
+import { isPreview } from '../preview.ts'
+import type { Logger } from '../logger.ts'
+
+const none = { hits: { total: { value: 0 }, hits: [] } }
+
+/** The longest query that is asked for; what is longer was not typed by a person. */
+const maxQueryLength = 200
+
+/** Hits for the search box. A failure is logged and told to the browser as a status only. */
+export function createSearch({
+  content,
+  logger,
+}: {
+  content: Pick<ContentClient, 'search'>
+  logger: Logger
+}): RequestHandler {
+  return async function search(request, response, next) {
+    const { locale } = request.params
+    if (!isLocale(locale)) return next()
+    const { q } = request.query
+    const query = typeof q === 'string' ? q.trim().slice(0, maxQueryLength) : ''
+    response.setHeader('Cache-Control', 'private, no-store')
+    if (!query) return void response.json(none)
+    try {
+      response.json(await content.search(locale, query, { preview: isPreview(response) }))
+    } catch (error) {
+      logger.warn({ locale, err: error }, 'search failed')
+      response.status(502).json({ message: 'search failed' })
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import compression from 'compression'
+import express, { type Express, type RequestHandler } from 'express'
+import type { ContentClient } from '../content/client/content-client.ts'
+import { createForms } from './ajax/forms.ts'
+import { createSearch } from './ajax/search.ts'
+import type { ServerConfig } from './config.ts'
+import { createAdminRedirect } from './entry/admin-redirect.ts'
+import { createLocaleRedirect } from './entry/locale-redirect.ts'
+import { createMedia } from './entry/media.ts'
+import { createRequestLog } from './entry/request-log.ts'
+import { createSecurityHeaders } from './entry/security-headers.ts'
+import { createTrustedHost } from './entry/trusted-host.ts'
+import { createErrorHandler } from './error-handler.ts'
+import type { Logger } from './logger.ts'
+import { createPageHandler } from './page/page-handler.ts'
+import { createPurge } from './page/purge.ts'
+import { createSendPage } from './page/send-page.ts'
+import { createPreview } from './preview.ts'
+import type { RenderPage } from './rendered-page.ts'
+
+export interface AppDeps {
+  config: ServerConfig
+  backendUrl: URL
+  content: ContentClient
+  render: RenderPage
+  /** Built files, or Vite in development. */
+  assets: RequestHandler[]
+  logger: Logger
+  development: boolean
+}
+
+/** The site: what happens to a request, in this order. */
+export function createApp(deps: AppDeps): Express {
+  const { config, backendUrl, content, render, assets, logger, development } = deps
+  const sendPage = createSendPage(render)
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('query parser', 'simple')
+
+  app.use(createRequestLog(logger))
+  app.use(createTrustedHost(config))
+  app.use(createSecurityHeaders({ development }))
+  app.use(...assets)
+  app.use('/media', createMedia(backendUrl))
+  app.get(['/admin', '/admin/{*rest}'], createAdminRedirect(backendUrl))
+  app.post('/ops/purge', createPurge({ token: config.purgeToken, content }))
+
+  app.use(createPreview(config))
+  app.use(compression())
+  app.get('/:locale/ajax/search', createSearch({ content, logger }))
+  app.post('/:locale/ajax/:form', createForms({ content, sendPage, logger }))
+  app.get('/{*path}', createLocaleRedirect({ content }))
+  app.get('/{*path}', createPageHandler(sendPage))
+  app.use(createErrorHandler({ sendPage, logger }))
+  return app
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+
+/** A whole number of a range, or its default. */
+const integer = (minimum: number, maximum: number, standard: number) =>
+  z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .pipe(z.number().min(minimum).max(maximum))
+    .optional()
+    .transform((value) => value ?? standard)
+
+const address = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value))
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+/**
+ * The environment variables of the site: how each is read, what is expected, and what it means.
+ * The README's table and the start's error messages are made of this.
+ */
+export const variables = {
+  PORT: {
+    schema: integer(0, 65535, 3000),
+    expected: 'a port number',
+    default: '3000',
+    meaning: 'where the site listens',
+  },
+  HOST: {
+    schema: z.string().min(1).default('127.0.0.1'),
+    expected: 'an address or host name',
+    default: '127.0.0.1',
+    meaning: 'the address it listens on',
+  },
+  BACKEND_URL: {
+    schema: address.optional(),
+    expected: 'an http(s) address',
+    default: 'embedded content service',
+    meaning: 'base address of the content service',
+  },
+  SITE_URL: {
+    schema: address.optional(),
+    expected: 'an http(s) address',
+    default: 'http://localhost:{PORT}',
+    meaning: 'public address: canonical links and the Host that is answered',
+  },
+  SITE_NAME: {
+    schema: z.string().trim().min(1).default('Muster Maschinenbau AG'),
+    expected: 'a name',
+    default: 'Muster Maschinenbau AG',
+    meaning: 'brand: title template and copyright line',
+  },
+  PREVIEW_HOSTS: {
+    schema: z
+      .string()
+      .default('localhost,127.0.0.1,[::1]')
+      .transform((value) =>
+        value
+          .split(',')
+          .map((host) => host.trim().toLowerCase())
+          .filter(Boolean),
+      ),
+    expected: 'host names with commas between them',
+    default: 'localhost, 127.0.0.1, [::1]',
+    meaning: 'hosts that show drafts, where the host of SITE_URL is one of them',
+  },
+  PURGE_TOKEN: {
+    schema: z.string().min(16).optional(),
+    expected: 'at least 16 characters',
+    default: 'none',
+    meaning: 'bearer token of `POST /ops/purge`; without it the route is 404',
+  },
+  ERROR_598_STATUS: {
+    schema: integer(500, 599, 598),
+    expected: 'a status from 500 to 599',
+    default: '598',
+    meaning: 'status on the wire where the content service does not answer',
+  },
+  DATA_DIR: {
+    schema: z.string().min(1).default('var'),
+    expected: 'a folder',
+    default: 'var/',
+    meaning: 'what must survive a restart',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(levels).default('info'),
+    expected: levels.join(', '),
+    default: 'info',
+    meaning: 'least level that is logged',
+  },
+} as const satisfies Record<
+  string,
+  { schema: z.ZodType; expected: string; default: string; meaning: string }
+>
+
+type Values = { [Name in keyof typeof variables]: z.infer<(typeof variables)[Name]['schema']> }
+
+/** The settings of one start. */
+export interface ServerConfig {
+  port: number
+  host: string
+  /** `null`: the embedded content service is started. */
+  backendUrl: URL | null
+  siteUrl: URL
+  siteName: string
+  previewHosts: string[]
+  purgeToken: string | null
+  unavailableStatus: number
+  dataDir: string
+  logLevel: (typeof levels)[number]
+}
+
+/**
+ * Reads the environment; an empty variable counts as missing.
+ *
+ * @throws {ConfigError} one line that names the variable, its value and what is expected
+ */
+export function parseConfig(environment: Record<string, string | undefined>): ServerConfig {
+  const values = Object.fromEntries(
+    Object.entries(variables).map(([name, variable]) => [
+      name,
+      parseVariable(name, variable, environment[name] || undefined),
+    ]),
+  ) as Values
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    backendUrl: values.BACKEND_URL ?? null,
+    siteUrl: values.SITE_URL ?? new URL(`http://localhost:${values.PORT}`),
+    siteName: values.SITE_NAME,
+    previewHosts: values.PREVIEW_HOSTS,
+    purgeToken: values.PURGE_TOKEN ?? null,
+    unavailableStatus: values.ERROR_598_STATUS,
+    dataDir: values.DATA_DIR,
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+function parseVariable(
+  name: string,
+  { schema, expected }: { schema: z.ZodType; expected: string },
+  value: string | undefined,
+): unknown {
+  const result = schema.safeParse(value)
+  if (!result.success) throw new ConfigError(`${name}=${value ?? ''}: expected ${expected}`)
+  return result.data
+}
+
+/** A variable of the environment cannot be used. */
+export class ConfigError extends Error {}

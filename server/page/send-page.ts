@@ -1,0 +1,28 @@
+import { isPreview } from '../preview.ts'
+import type { RenderPage, SendPage } from '../rendered-page.ts'
+import { requestLocale } from '../request-locale.ts'
+
+/** Headers of Vike that are ours to set. */
+const owned = new Set(['cache-control', 'content-length'])
+
+/** Renders the page of a request and sends it. */
+export function createSendPage(render: RenderPage): SendPage {
+  return async function sendPage(request, response, { status, ...page }) {
+    const rendered = await render({
+      url: request.originalUrl,
+      locale: requestLocale(request),
+      preview: isPreview(response),
+      ...page,
+    })
+    for (const [name, value] of rendered.headers)
+      if (!owned.has(name.toLowerCase())) response.setHeader(name, value)
+    if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-cache')
+    if (rendered.status >= 500) {
+      response.setHeader('Cache-Control', 'no-store')
+      response.setHeader('Retry-After', '30')
+    }
+    response
+      .status(rendered.status === 200 && status ? status : rendered.status)
+      .send(rendered.body)
+  }
+}

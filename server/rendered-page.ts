@@ -1,0 +1,30 @@
+import type { Request, Response } from 'express'
+import type { FormOutcome } from '../content/contract/forms.ts'
+import type { Locale } from '../locales/locales.ts'
+
+/** A page as it goes on the wire. */
+export interface RenderedPage {
+  status: number
+  headers: [string, string][]
+  body: string
+}
+
+export interface PageRequest {
+  /** Path and query; `…/index.pageContext.json` asks for the page's data. */
+  url: string
+  locale: Locale
+  /** Drafts are shown. */
+  preview: boolean
+  outcome?: FormOutcome | null
+  /** Shows the error page with this status in place of the page. */
+  errorStatus?: number
+}
+
+export type RenderPage = (request: PageRequest) => Promise<RenderedPage>
+
+/** Renders a page and sends it; `status` replaces that of a page that was found. */
+export type SendPage = (
+  request: Request,
+  response: Response,
+  page: Partial<PageRequest> & { status?: number },
+) => Promise<void>

@@ -1,0 +1,15 @@
+import type { Request } from 'express'
+import { splitLocale } from '../locales/localized-path.ts'
+import type { Locale } from '../locales/locales.ts'
+import { negotiateLocale } from '../locales/negotiate-locale.ts'
+
+/** Language of a request: that of its path, else by cookie, browser and default. */
+export function requestLocale(request: Request): Locale {
+  const { locale } = splitLocale(requestPathname(request))
+  return locale ?? negotiateLocale(request.headers.cookie, request.headers['accept-language'])
+}
+
+/** Path of a request with one slash in front: `//evil.example/x` must not become the host of a redirect. */
+export function requestPathname({ path }: Request): string {
+  return path.replace(/^\/+/, '/')
+}

@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { createContentClient } from '../content/client/content-client.ts'
+import type { Purge } from '../content/contract/purge.ts'
+import { startContentService } from '../content/service/start.ts'
+import { createApp } from './app.ts'
+import { builtAssets } from './built-assets.ts'
+import { ConfigError, parseConfig, type ServerConfig } from './config.ts'
+import { createLogger, type Logger } from './logger.ts'
+import { createRenderPage } from './page/render-page.ts'
+import { removeLoopGuard } from './page/vike-loop-guard.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** A site that answers. */
+export interface RunningSite {
+  /** Where it listens: `http://127.0.0.1:3000` */
+  url: string
+  backendUrl: URL
+  /** Finishes open requests, then ends. */
+  close: () => Promise<void>
+}
+
+/** Starts the site: content service if none is given, content client, pages, handlers, socket. */
+export async function startSite(
+  config: ServerConfig,
+  { logger, development = false }: { logger: Logger; development?: boolean },
+): Promise<RunningSite> {
+  const server = createServer()
+  const assets = await loadAssets(server, development)
+  const embedded = config.backendUrl
+    ? null
+    : await startEmbeddedService(config, logger, contentChanged)
+  const backendUrl = config.backendUrl ?? new URL(embedded?.url ?? '')
+  const content = createContentClient({
+    backendUrl,
+    report: ({ event, ...problem }) => logger.warn(problem, event),
+  })
+  const { renderPage } = await import('vike/server')
+  const render = createRenderPage({ vike: renderPage, content, config, logger })
+  const { handlers } = assets
+  server.on(
+    'request',
+    createApp({ config, backendUrl, content, render, assets: handlers, logger, development }),
+  )
+  await listen(server, config)
+  return { url: `http://${config.host}:${config.port}`, backendUrl, close }
+
+  function contentChanged(change: Purge): void {
+    content.purge(change)
+    assets.reload()
+  }
+
+  async function close(): Promise<void> {
+    await closeServer(server)
+    await content.close()
+    await embedded?.close()
+    await assets.close()
+  }
+}
+
+async function listen(server: Server, { port, host }: ServerConfig): Promise<void> {
+  server.listen(port, host)
+  await once(server, 'listening')
+}
+
+/** What takes longer than this after a signal is cut off. */
+const closeTimeoutMs = 10_000
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), closeTimeoutMs)
+  await closed
+  clearTimeout(timer)
+}
+
+async function loadAssets(server: Server, development: boolean) {
+  process.env['NODE_ENV'] = development ? 'development' : 'production'
+  removeLoopGuard()
+  if (!development) return builtAssets(join(root, 'dist'))
+  const { viteAssets } = await import('./vite-assets.ts')
+  return viteAssets(root, server)
+}
+
+function startEmbeddedService(
+  { dataDir }: ServerConfig,
+  logger: Logger,
+  onChange: (change: Purge) => void,
+) {
+  return startContentService({
+    host: '127.0.0.1',
+    port: 0,
+    filesDir: join(root, 'content/files'),
+    databaseFile: join(dataDir, 'content.sqlite'),
+    watch: true,
+    logger,
+    onChange,
+  })
+}
+
+/** Starts the site from the environment and ends it on a signal; what keeps it from starting is one line. */
+export async function main({ development }: { development: boolean }): Promise<void> {
+  try {
+    const config = parseConfig(process.env)
+    const logger = createLogger(config, process.stdout.isTTY || development)
+    const site = await startSite(config, { logger, development })
+    console.log(welcome(site, config))
+    process.once('SIGINT', () => void site.close())
+    process.once('SIGTERM', () => void site.close())
+  } catch (error) {
+    console.error(toLine(error))
+    process.exit(1)
+  }
+}
+
+function welcome({ url, backendUrl }: RunningSite, config: ServerConfig): string {
+  const site = config.host === '127.0.0.1' ? `http://localhost:${config.port}` : url
+  return config.backendUrl
+    ? `\n  Site     ${site}\n  Content  ${backendUrl.href}\n`
+    : `\n  Site     ${site}\n  Content  the sample files in content/files, from the embedded service on ${backendUrl.origin}
+           To show another content service: BACKEND_URL=https://content.example.com npm start\n`
+}
+
+function toLine(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error)
+    return `PORT=${String(error.port)}: another program listens there already; choose another, e.g. PORT=3100 npm start`
+  return error instanceof ConfigError ? error.message : (error.stack ?? error.message)
+}
+
+if (import.meta.main) await main({ development: process.argv.includes('--dev') })

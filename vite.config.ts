@@ -1,0 +1,38 @@
+import react from '@vitejs/plugin-react'
+import vike from 'vike/plugin'
+import { defineConfig, type Plugin } from 'vite'
+import { compression } from 'vite-plugin-compression2'
+
+export default defineConfig({
+  plugins: [react(), vike(), reloadStaticBlocks(), compressedAssets()],
+  build: {
+    target: 'es2022',
+    // One file a font or picture: the page's policy allows no data: fonts, and a cached file beats an inlined one.
+    assetsInlineLimit: 0,
+  },
+})
+
+/** Each script, style and drawing once as br and gzip beside it, so that no request waits for a compressor. */
+function compressedAssets(): Plugin[] {
+  const plugins = compression({
+    include: /\.(js|css|svg)$/,
+    algorithms: ['gzip', 'brotliCompress'],
+    threshold: 512,
+  })
+  return [plugins].flat().map((plugin) => ({
+    ...plugin,
+    applyToEnvironment: ({ name }) => name === 'client',
+  }))
+}
+
+/** Static blocks are HTML in the browser, so a change of a view reaches it by reloading the page. */
+function reloadStaticBlocks(): Plugin {
+  return {
+    name: 'werkseite:reload-static-blocks',
+    hotUpdate({ file, server }) {
+      const isView = file.includes('/pages/content/') && file.endsWith('.tsx')
+      if (isView && this.environment.name === 'ssr')
+        server.environments.client.hot.send({ type: 'full-reload' })
+    },
+  }
+}
