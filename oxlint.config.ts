@@ -46,6 +46,7 @@ export default defineConfig({
     'prefer-const': 'error',
     'import/no-cycle': 'error',
     'import/no-default-export': 'error',
+    'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region', 'group', 'tabpanel'] }],
     'react/button-has-type': 'error',
     'react/exhaustive-deps': 'error',
     'react/rules-of-hooks': 'error',
@@ -70,12 +71,14 @@ export default defineConfig({
     // Of the categories above, what tsc says better: `noImplicitReturns`.
     'typescript/consistent-return': 'off',
     // What does not suit: the JSX transform needs no import of React, schemas narrow with `as`, what must happen in
-    // order awaits in a loop, `[...text]` means code points, and lists here are short.
+    // order awaits in a loop, `[...text]` means code points, lists here are short, no component is memoised, and hits have an `_id`.
     'no-await-in-loop': 'off',
     // Express 5 waits for handlers and passes on what they reject with.
     'oxc/no-async-endpoint-handlers': 'off',
     'jsx-a11y/prefer-tag-over-role': 'off',
+    'no-underscore-dangle': 'off',
     'oxc/no-map-spread': 'off',
+    'react/no-object-type-as-default-prop': 'off',
     'react/react-in-jsx-scope': 'off',
     'typescript/no-misused-spread': 'off',
     'typescript/no-unsafe-type-assertion': 'off',

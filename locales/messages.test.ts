@@ -4,7 +4,7 @@ import en from './en.json' with { type: 'json' }
 import { messageNotes } from './messages.ts'
 
 const placeholders = (message: string) =>
-  [...message.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+  [...message.matchAll(/\{\{(\w+)\}\}/g)].map(([placeholder]) => placeholder).sort()
 
 test.each([
   { locale: 'de', messages: de },

@@ -1,7 +1,7 @@
 // Loaded in the head and run before the first paint: what the server cannot know and must not flicker.
 // The cookie notice is in the page, hidden; it is shown to visitors who have not accepted it yet.
 ;(function revealCookieNotice() {
-  var isAccepted = false
+  let isAccepted = false
   try {
     isAccepted = localStorage.getItem('acceptCookies') === 'true'
   } catch {
