@@ -46,6 +46,7 @@ export default defineConfig({
     'prefer-const': 'error',
     'import/no-cycle': 'error',
     'import/no-default-export': 'error',
+    'import/no-unassigned-import': ['error', { allow: ['**/*.css'] }],
     'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region', 'group', 'tabpanel'] }],
     'react/button-has-type': 'error',
     'react/exhaustive-deps': 'error',
@@ -66,17 +67,14 @@ export default defineConfig({
     'unicorn/prefer-node-protocol': 'error',
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
 
-    'import/no-unassigned-import': ['error', { allow: ['**/*.css'] }],
-
-    // Of the categories above, what tsc says better: `noImplicitReturns`.
+    // Of the categories above, what tsc says better (`noImplicitReturns`) and what Express 5 does: it awaits handlers.
     'typescript/consistent-return': 'off',
-    // What does not suit: the JSX transform needs no import of React, schemas narrow with `as`, what must happen in
-    // order awaits in a loop, `[...text]` means code points, lists here are short, no component is memoised, and hits have an `_id`.
-    'no-await-in-loop': 'off',
-    // Express 5 waits for handlers and passes on what they reject with.
     'oxc/no-async-endpoint-handlers': 'off',
-    'jsx-a11y/prefer-tag-over-role': 'off',
+    // What does not suit: what must happen in order awaits in a loop, search hits have an `_id`, lists are short, no
+    // component is memoised, the JSX transform needs no import of React, `[...text]` means code points, schemas narrow with `as`.
+    'no-await-in-loop': 'off',
     'no-underscore-dangle': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
     'oxc/no-map-spread': 'off',
     'react/no-object-type-as-default-prop': 'off',
     'react/react-in-jsx-scope': 'off',
