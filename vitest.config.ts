@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     include: ['**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, 'dist/**', 'var/**', 'tests/e2e/**'],
+    maxWorkers: '100%',
     setupFiles: ['tests/harness/fail-on-console-error.ts'],
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
   },
