@@ -50,6 +50,7 @@ export const messageNotes = {
   'case.result': 'Heading: the result',
   'case.facts': 'Heading: facts of a case',
   'gallery.label': 'Accessible name of a row of slides; {{title}} names the first',
+  'gallery.role': 'What a slide is called when it is read out',
   'gallery.slide': 'Accessible name of a slide; {{number}} of {{total}}',
   'jobs.department': 'Label: department',
   'jobs.location': 'Label: place of work',
