@@ -1,0 +1,44 @@
+import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import { BlockTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
+import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
+import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
+import { Figure } from '../../parts/Figure.tsx'
+import styles from './Article.module.css'
+
+/** A piece of news. */
+export function Article({ title, lead, image, text, ...about }: BlockOf<'Article'>) {
+  return (
+    <div className={styles.article}>
+      <BlockTitle className={styles.title}>{title}</BlockTitle>
+      <div className={styles.layout}>
+        <About {...about} />
+        <div className={styles.story}>
+          <p className={styles.lead}>{lead}</p>
+          {image && <Figure image={image} eager />}
+          <RichText html={text} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** When it was published, by whom, and what about. */
+function About({ date, author, tags = [] }: Pick<BlockOf<'Article'>, 'date' | 'author' | 'tags'>) {
+  const { t, formats } = useTexts()
+  return (
+    <div className={styles.about}>
+      <p>
+        <span className="visually-hidden">{t('article.published')} </span>
+        <time dateTime={date}>{formats.date(date)}</time>
+      </p>
+      {author && <p>{t('article.by', { author })}</p>}
+      {tags.length > 0 && (
+        <ul className={styles.tags} aria-label={t('article.tags')}>
+          {tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import { Icon } from '../../../../renderer/icons/Icon.tsx'
+import { Link } from '../../../../renderer/links/Link.tsx'
+import { phoneUri } from '../../../../renderer/links/phone-uri.ts'
+import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
+import { TitledBlock } from '../../parts/TitledBlock.tsx'
+import styles from './Contact.module.css'
+
+/** Where the company is and how it is reached. */
+export function Contact({ title, company, address, phone, email, hours, map }: BlockOf<'Contact'>) {
+  const { t } = useTexts()
+  return (
+    <TitledBlock title={title}>
+      <dl className={styles.contact}>
+        <Way label={t('contact.address')}>
+          <address className={styles.address}>
+            <strong>{company}</strong>
+            {address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+          {map && (
+            <Link uri={mapUri(map)} className="more">
+              <Icon name="map-pin" />
+              {t('contact.route')}
+            </Link>
+          )}
+        </Way>
+        <Way label={t('contact.phone')}>
+          <Link uri={phoneUri(phone)}>{phone}</Link>
+        </Way>
+        <Way label={t('contact.email')}>
+          <Link uri={`mailto:${email}`}>{email}</Link>
+        </Way>
+        {hours && <Way label={t('contact.hours')}>{hours}</Way>}
+      </dl>
+    </TitledBlock>
+  )
+}
+
+function Way({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+type MapPlace = NonNullable<BlockOf<'Contact'>['map']>
+
+/** @see https://wiki.openstreetmap.org/wiki/Browsing#Other_URL_tricks */
+function mapUri({ lat, lng, zoom }: MapPlace): string {
+  return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=${zoom}/${lat}/${lng}`
+}

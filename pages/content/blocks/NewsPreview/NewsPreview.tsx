@@ -1,0 +1,31 @@
+import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
+import { MoreLink } from '../../parts/MoreLink.tsx'
+import { TeaserCard } from '../../parts/TeaserCard.tsx'
+import { TitledBlock } from '../../parts/TitledBlock.tsx'
+import styles from './NewsPreview.module.css'
+
+/** The latest news, and the way to all of them. */
+export function NewsPreview({ title, items, more }: BlockOf<'NewsPreview'>) {
+  const { formats } = useTexts()
+  return (
+    <TitledBlock title={title}>
+      <ul className={styles.items}>
+        {items.map(({ date, lead, ...item }) => (
+          <li key={item.uri}>
+            <TeaserCard
+              {...item}
+              label={<time dateTime={date}>{formats.date(date)}</time>}
+              text={lead}
+            />
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <p className={styles.more}>
+          <MoreLink {...more} />
+        </p>
+      )}
+    </TitledBlock>
+  )
+}

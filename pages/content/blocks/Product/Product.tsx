@@ -1,0 +1,84 @@
+import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import { BlockTitle, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
+import { Icon } from '../../../../renderer/icons/Icon.tsx'
+import { Link } from '../../../../renderer/links/Link.tsx'
+import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
+import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
+import { DownloadList } from '../../parts/DownloadList.tsx'
+import { ImageRow } from '../../parts/ImageRow.tsx'
+import { SpecTable } from '../../parts/SpecTable.tsx'
+import styles from './Product.module.css'
+
+/** A product: what it is, what it does for the customer, its technical data and files. */
+export function Product({
+  title,
+  lead,
+  text,
+  images,
+  features,
+  contact,
+  ...data
+}: BlockOf<'Product'>) {
+  return (
+    <div className={styles.product}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <BlockTitle className={styles.title}>{title}</BlockTitle>
+          <p className={styles.lead}>{lead}</p>
+          {contact && (
+            <Link uri={contact.uri} className="button">
+              {contact.title}
+            </Link>
+          )}
+        </div>
+        <div className={styles.images}>
+          <ImageRow title={title} images={images} eager />
+        </div>
+      </div>
+      <div className={styles.body}>
+        <RichText html={text} />
+        <Features features={features} />
+      </div>
+      <TechnicalData {...data} />
+    </div>
+  )
+}
+
+function Features({ features }: Pick<BlockOf<'Product'>, 'features'>) {
+  const { t } = useTexts()
+  if (features.length === 0) return null
+  return (
+    <section>
+      <PartTitle className={styles.partTitle}>{t('product.features')}</PartTitle>
+      <ul className={styles.features}>
+        {features.map((feature) => (
+          <li key={feature}>
+            <Icon name="check" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function TechnicalData({ specs, downloads = [] }: Pick<BlockOf<'Product'>, 'specs' | 'downloads'>) {
+  const { t } = useTexts()
+  if (specs.length + downloads.length === 0) return null
+  return (
+    <div className={styles.body}>
+      {specs.length > 0 && (
+        <section>
+          <PartTitle className={styles.partTitle}>{t('product.specs')}</PartTitle>
+          <SpecTable caption={t('product.specs')} specs={specs} />
+        </section>
+      )}
+      {downloads.length > 0 && (
+        <section>
+          <PartTitle className={styles.partTitle}>{t('product.downloads')}</PartTitle>
+          <DownloadList files={downloads} />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import { PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
+import { Icon } from '../../../../renderer/icons/Icon.tsx'
+import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
+import { TitledBlock } from '../../parts/TitledBlock.tsx'
+import styles from './Statements.module.css'
+
+/** What the company stands for, in short texts side by side. */
+export function Statements({ title, statements }: BlockOf<'Statements'>) {
+  return (
+    <TitledBlock title={title}>
+      <ul className={styles.statements}>
+        {statements.map((statement) => (
+          <li key={statement.title} className={styles.statement}>
+            {statement.icon && <Icon name={statement.icon} className={styles.icon} />}
+            <PartTitle className={styles.title}>{statement.title}</PartTitle>
+            <RichText html={statement.text} className={styles.text} />
+          </li>
+        ))}
+      </ul>
+    </TitledBlock>
+  )
+}

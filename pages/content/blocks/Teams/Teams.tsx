@@ -1,0 +1,25 @@
+import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import { PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
+import { PersonCard } from '../../parts/PersonCard.tsx'
+import { TitledBlock } from '../../parts/TitledBlock.tsx'
+import styles from './Teams.module.css'
+
+/** The people of the company, team by team. */
+export function Teams({ title, teams }: BlockOf<'Teams'>) {
+  return (
+    <TitledBlock title={title}>
+      {teams.map((team) => (
+        <section key={team.title} className={styles.team}>
+          <PartTitle className={styles.title}>{team.title}</PartTitle>
+          <ul className={styles.members}>
+            {team.members.map((member) => (
+              <li key={member.name}>
+                <PersonCard {...member} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </TitledBlock>
+  )
+}

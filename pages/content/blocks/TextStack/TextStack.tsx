@@ -1,0 +1,19 @@
+import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import { PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
+import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
+import { TitledBlock } from '../../parts/TitledBlock.tsx'
+import styles from './TextStack.module.css'
+
+/** Texts one below the other, each with its title at the side. */
+export function TextStack({ title, items }: BlockOf<'TextStack'>) {
+  return (
+    <TitledBlock title={title}>
+      {items.map((item) => (
+        <section key={item.title} className={styles.item}>
+          <PartTitle className={styles.title}>{item.title}</PartTitle>
+          <RichText html={item.text} />
+        </section>
+      ))}
+    </TitledBlock>
+  )
+}

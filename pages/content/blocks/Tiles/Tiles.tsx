@@ -1,0 +1,19 @@
+import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import { TeaserCard } from '../../parts/TeaserCard.tsx'
+import { TitledBlock } from '../../parts/TitledBlock.tsx'
+import styles from './Tiles.module.css'
+
+/** Ways into parts of the site. */
+export function Tiles({ title, tiles }: BlockOf<'Tiles'>) {
+  return (
+    <TitledBlock title={title}>
+      <ul className={styles.tiles}>
+        {tiles.map((tile) => (
+          <li key={tile.uri}>
+            <TeaserCard {...tile} />
+          </li>
+        ))}
+      </ul>
+    </TitledBlock>
+  )
+}

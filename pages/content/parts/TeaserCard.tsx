@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { Image as ImageValue } from '../../../content/contract/values.ts'
+import { PartTitle } from '../../../renderer/headings/HeadingLevel.tsx'
+import { Link } from '../../../renderer/links/Link.tsx'
+import { Image } from '../../../renderer/media/Image.tsx'
+import styles from './TeaserCard.module.css'
+
+interface TeaserCardProps {
+  title: string
+  uri: string
+  image?: ImageValue
+  /** A date or a category above the title. */
+  label?: ReactNode
+  text?: string
+}
+
+/** A picture, a title and a few words that lead to a page; the whole card can be clicked, its title is the link. */
+export function TeaserCard({ title, uri, image, label, text }: TeaserCardProps) {
+  return (
+    <div className={styles.card}>
+      <div className={styles.words}>
+        {label && <p className={styles.label}>{label}</p>}
+        <PartTitle className={styles.title}>
+          <Link uri={uri} className={styles.link}>
+            {title}
+          </Link>
+        </PartTitle>
+        {text && <p className={styles.text}>{text}</p>}
+      </div>
+      {image && <Image image={image} className={styles.picture} />}
+    </div>
+  )
+}
