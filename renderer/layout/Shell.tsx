@@ -2,6 +2,11 @@ import type { ReactNode } from 'react'
 import type { Layout } from '../../content/contract/layout.ts'
 import type { Locale } from '../../locales/locales.ts'
 import { useTexts } from '../texts/TextsContext.tsx'
+import { CookieNotice } from './CookieNotice/CookieNotice.tsx'
+import { Footer } from './Footer/Footer.tsx'
+import { Header } from './Header/Header.tsx'
+import { OfflineNotice } from './OfflineNotice/OfflineNotice.tsx'
+import styles from './Shell.module.css'
 
 export interface ShellProps {
   /** `null`: the backend could not be asked; then there is the logo, the language links and the main part only. */
@@ -16,20 +21,26 @@ export interface ShellProps {
   children: ReactNode
 }
 
-/** What surrounds every page. */
-export function Shell({ siteName, errorStatus, children }: ShellProps) {
-  const { t, locale } = useTexts()
+/**
+ * What surrounds every page. The notices come before the header: they lie over the page, so whoever goes through it by
+ * keyboard meets them first and can put them away.
+ */
+export function Shell({ layout, siteName, errorStatus, children, ...page }: ShellProps) {
+  const { t } = useTexts()
   return (
-    <>
-      <a className="visually-hidden" href="#main">
+    <div className={styles.shell}>
+      <a className={`visually-hidden ${styles.skip}`} href="#main">
         {t('skip.toContent')}
       </a>
-      <header>
-        <a href={`/${locale}`}>{siteName}</a>
-      </header>
-      <main id="main" tabIndex={-1} data-error={errorStatus}>
+      <div className={styles.notices}>
+        <OfflineNotice />
+        {layout && <CookieNotice notice={layout.cookie} />}
+      </div>
+      <Header layout={layout} siteName={siteName} {...page} />
+      <main id="main" className={styles.main} tabIndex={-1} data-error={errorStatus}>
         {children}
       </main>
-    </>
+      {layout && errorStatus !== 598 && <Footer layout={layout} siteName={siteName} />}
+    </div>
   )
 }

@@ -1,0 +1,92 @@
+import type { Layout } from '../../../content/contract/layout.ts'
+import { Icon } from '../../icons/Icon.tsx'
+import { Link } from '../../links/Link.tsx'
+import { RichText } from '../../rich-text/RichText.tsx'
+import { useTexts } from '../../texts/TextsContext.tsx'
+import { copyright } from '../Brand/copyright.ts'
+import { SocialLinks } from '../SocialLinks.tsx'
+import styles from './Footer.module.css'
+
+/** The specification's number of columns. */
+const columnCount = 5
+
+/** All sections of the site, the company's address and the legal links. Parts that are not given are left away. */
+export function Footer({ layout, siteName }: { layout: Layout; siteName: string }) {
+  const { footer } = layout
+  return (
+    <footer className={`columns ${styles.footer}`}>
+      <Sections entries={layout.navigation.slice(0, columnCount)} />
+      <div className={styles.company}>
+        {footer.text1 && <RichText html={footer.text1} />}
+        <Contacts footer={footer} />
+        {footer.text2 && <RichText html={footer.text2} className={styles.slogan} />}
+        <SocialLinks links={{ ...footer, email: undefined }} className={styles.social} />
+      </div>
+      <div className={styles.legal}>
+        <p>
+          {copyright} {siteName}
+        </p>
+        <InfoLinks links={footer.info ?? []} />
+      </div>
+    </footer>
+  )
+}
+
+function Sections({ entries }: { entries: Layout['navigation'] }) {
+  const { t } = useTexts()
+  if (entries.length === 0) return null
+  return (
+    <nav className={styles.sections} aria-label={t('footer.label')}>
+      {entries.map(({ title, uri, children = [] }) => (
+        <div key={`${uri} ${title}`} className={styles.section}>
+          <h2 className={styles.title}>
+            <Link uri={uri}>{title}</Link>
+          </h2>
+          {children.length > 0 && (
+            <ul className={styles.links}>
+              {children.map((child) => (
+                <li key={`${child.uri} ${child.title}`}>
+                  <Link uri={child.uri}>{child.title}</Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+function Contacts({ footer: { email, email_label, phone, phone_label } }: Pick<Layout, 'footer'>) {
+  if (!email && !phone) return null
+  return (
+    <ul className={styles.contacts}>
+      {phone && (
+        <li>
+          <Icon name="phone" />
+          <Link uri={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone_label ?? phone}</Link>
+        </li>
+      )}
+      {email && (
+        <li>
+          <Icon name="mail" />
+          <Link uri={`mailto:${email}`}>{email_label ?? email}</Link>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function InfoLinks({ links }: { links: NonNullable<Layout['footer']['info']> }) {
+  const { t } = useTexts()
+  if (links.length === 0) return null
+  return (
+    <ul className={styles.info} aria-label={t('footer.info')}>
+      {links.map(({ title, uri }) => (
+        <li key={`${uri} ${title}`}>
+          <Link uri={uri}>{title}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

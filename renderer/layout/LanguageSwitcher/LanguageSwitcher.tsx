@@ -1,0 +1,37 @@
+import type { Locale } from '../../../locales/locales.ts'
+import { useTexts } from '../../texts/TextsContext.tsx'
+import { languageLinks } from './language-links.ts'
+import styles from './LanguageSwitcher.module.css'
+import { toLocaleCookie } from './locale-cookie.ts'
+
+interface LanguageSwitcherProps {
+  /** Of the page that is shown. */
+  pathname: string
+  translatedPaths: Partial<Record<Locale, string>>
+}
+
+/** Links to the page in each language; the one that is chosen is remembered for the next visit. */
+export function LanguageSwitcher({ pathname, translatedPaths }: LanguageSwitcherProps) {
+  const { t, locale } = useTexts()
+  return (
+    <nav className={styles.languages} aria-label={t('language.label')}>
+      <ul className={styles.list}>
+        {languageLinks(locale, pathname, translatedPaths).map((link) => (
+          <li key={link.code}>
+            <a
+              className={styles.link}
+              href={link.href}
+              hrefLang={link.languageTag}
+              lang={link.languageTag}
+              title={link.name}
+              aria-current={link.isCurrent || undefined}
+              onClick={() => void (document.cookie = toLocaleCookie(link.code))}
+            >
+              {link.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

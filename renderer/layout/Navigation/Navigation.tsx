@@ -1,0 +1,41 @@
+import { useRef } from 'react'
+import type { Navigation as NavigationValue } from '../../../content/contract/layout.ts'
+import { useTexts } from '../../texts/TextsContext.tsx'
+import styles from './Navigation.module.css'
+import { NavigationEntry } from './NavigationEntry.tsx'
+import { useSubpages } from './useSubpages.ts'
+
+interface NavigationProps {
+  entries: NavigationValue
+  /** Of the page that is shown. */
+  pathname: string
+}
+
+/** The main navigation: a row with panels on wide screens, a list that folds out in the menu of narrow ones. */
+export function Navigation({ entries, pathname }: NavigationProps) {
+  const { t } = useTexts()
+  const ref = useRef<HTMLElement>(null)
+  const subpages = useSubpages(ref, pathname)
+  return (
+    <nav
+      ref={ref}
+      className={styles.navigation}
+      aria-label={t('nav.label')}
+      data-dismissed={subpages.isDismissed || undefined}
+    >
+      <ul className={styles.entries}>
+        {entries.map((entry, index) => (
+          <NavigationEntry
+            key={`${entry.uri} ${entry.title}`}
+            entry={entry}
+            pathname={pathname}
+            panelId={`subpages-${index}`}
+            isOpen={subpages.openIndex === index}
+            onToggle={() => subpages.toggle(index)}
+            onPointerEnter={subpages.allowHover}
+          />
+        ))}
+      </ul>
+    </nav>
+  )
+}

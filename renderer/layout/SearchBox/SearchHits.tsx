@@ -1,0 +1,69 @@
+import type { KeyboardEvent } from 'react'
+import type { SearchHit } from '../../../content/contract/search.ts'
+import { Icon } from '../../icons/Icon.tsx'
+import { Link } from '../../links/Link.tsx'
+import { useTexts } from '../../texts/TextsContext.tsx'
+import type { LiveSearchState } from './live-search.ts'
+import { parseHighlight } from './parse-highlight.ts'
+import styles from './SearchBox.module.css'
+
+interface SearchHitsProps {
+  found: NonNullable<LiveSearchState['found']>
+  /** A hit was followed. */
+  onChoose: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** The hits of a search; where there are more, a link to all of them. */
+export function SearchHits({ found: { query, hits, total }, ...on }: SearchHitsProps) {
+  const { t, locale } = useTexts()
+  if (hits.length === 0) return null
+  return (
+    <>
+      <ul className={styles.hits} aria-label={t('search.results')}>
+        {hits.map((hit) => (
+          <li key={hit._id}>
+            <Hit hit={hit} {...on} />
+          </li>
+        ))}
+      </ul>
+      {total > hits.length && (
+        <a
+          className={styles.all}
+          href={`/${locale}/search?q=${encodeURIComponent(query)}`}
+          onClick={on.onChoose}
+        >
+          {t('search.all')}
+        </a>
+      )}
+    </>
+  )
+}
+
+interface HitProps extends Omit<SearchHitsProps, 'found'> {
+  hit: SearchHit
+}
+
+function Hit({ hit, onChoose, onKeyDown }: HitProps) {
+  const { t } = useTexts()
+  const { type, route, title } = hit._source
+  const isDownload = type === 'download'
+  return (
+    <Link uri={route} className={styles.hit} onClick={onChoose} onKeyDown={onKeyDown}>
+      <span className={styles.hitIcon} data-icon={isDownload ? 'document' : 'arrow'}>
+        <Icon name={isDownload ? 'file-text' : 'arrow-right'} />
+      </span>
+      <span className={styles.hitTitle}>
+        {isDownload && <span className="visually-hidden">{t('search.download')} </span>}
+        <Highlight title={hit.highlight.title[0] ?? title} />
+      </span>
+    </Link>
+  )
+}
+
+function Highlight({ title }: { title: string }) {
+  return parseHighlight(title).map(({ text, isFound }, index) =>
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other name
+    isFound ? <em key={index}>{text}</em> : text,
+  )
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { createLiveSearch, nothingSearched, type LiveSearchState } from './live-search.ts'
+
+const hit = (title: string) => ({
+  _id: title,
+  _source: { type: 'page', route: `/de/${title}`, title },
+  highlight: { title: [title] },
+})
+const answer = (...titles: string[]) =>
+  Response.json({ hits: { total: { value: 40 }, hits: titles.map(hit) } })
+
+/** A search whose requests are answered by the test, in any order. */
+function startSearch() {
+  const requests: { url: string; signal: AbortSignal; answer: (response: Response) => void }[] = []
+  let state: LiveSearchState = nothingSearched
+  const fetchLater: typeof fetch = (url, init) =>
+    new Promise((resolve, reject) => {
+      const signal = init?.signal as AbortSignal
+      requests.push({ url: url as string, signal, answer: resolve })
+      signal.addEventListener('abort', () => reject(signal.reason as Error))
+    })
+  const liveSearch = createLiveSearch({
+    locale: 'de',
+    fetch: fetchLater,
+    onChange: (change) => (state = change(state)),
+  })
+  return {
+    ...liveSearch,
+    requests,
+    state: () => state,
+    titles: () => state.found?.hits.map(({ _id }) => _id),
+  }
+}
+
+test('asks for each input, trimmed and encoded, in the language of the page', () => {
+  const { search, requests } = startSearch()
+  void search('  größe & gewicht ')
+  void search('a?b=c#d')
+  expect(requests.map(({ url }) => url)).toEqual([
+    '/de/ajax/search?q=gr%C3%B6%C3%9Fe%20%26%20gewicht',
+    '/de/ajax/search?q=a%3Fb%3Dc%23d',
+  ])
+})
+
+test('loads until the answer is there', async () => {
+  const { search, requests, state } = startSearch()
+  const searched = search('pumpe')
+  expect(state()).toEqual({ isLoading: true, found: null })
+  requests[0]?.answer(answer('Vakuumpumpe'))
+  await searched
+  expect(state()).toMatchObject({ isLoading: false, found: { query: 'pumpe', total: 40 } })
+})
+
+test('gives up the request before and shows the newest answer only', async () => {
+  const { search, requests, state, titles } = startSearch()
+  const first = search('pu')
+  const second = search('pumpe')
+  expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false])
+  requests[1]?.answer(answer('Vakuumpumpe'))
+  await second
+  requests[0]?.answer(answer('Pult'))
+  await first
+  expect(titles()).toEqual(['Vakuumpumpe'])
+  expect(state().isLoading).toBe(false)
+})
+
+test('an older request that ends late does not end the loading of the newest', async () => {
+  const { search, state } = startSearch()
+  const first = search('pu')
+  void search('pumpe')
+  await first
+  expect(state().isLoading).toBe(true)
+})
+
+test.each(['', '  \t '])('a blank query (%j) clears and asks nothing', async (blank) => {
+  const { search, requests, state } = startSearch()
+  const searched = search('pumpe')
+  requests[0]?.answer(answer('Vakuumpumpe'))
+  await searched
+  await search(blank)
+  expect(requests).toHaveLength(1)
+  expect(state()).toEqual(nothingSearched)
+})
+
+test('an answer that comes after clearing is not shown', async () => {
+  const { search, clear, requests, state } = startSearch()
+  const searched = search('pumpe')
+  clear()
+  requests[0]?.answer(answer('Vakuumpumpe'))
+  await searched
+  expect(state()).toEqual(nothingSearched)
+})
+
+test.each([
+  { name: 'an error status', response: () => Response.json({}, { status: 500 }) },
+  { name: 'no JSON', response: () => new Response('<!doctype html>') },
+  { name: 'other JSON', response: () => Response.json({ message: 'hello' }) },
+])('$name ends the loading and leaves what is shown', async ({ response }) => {
+  const { search, requests, state, titles } = startSearch()
+  const first = search('pumpe')
+  requests[0]?.answer(answer('Vakuumpumpe'))
+  await first
+  const second = search('pumpen')
+  requests[1]?.answer(response())
+  await second
+  expect(state().isLoading).toBe(false)
+  expect(titles()).toEqual(['Vakuumpumpe'])
+})

@@ -1,0 +1,72 @@
+import type { SearchHit, SearchResult } from '../../../content/contract/search.ts'
+import type { Locale } from '../../../locales/locales.ts'
+
+/** What the panel shows. */
+export interface LiveSearchState {
+  /** An answer is on its way; what is shown belongs to an older query. */
+  isLoading: boolean
+  /** `null`: nothing was searched. */
+  found: { query: string; hits: SearchHit[]; total: number } | null
+}
+
+export const nothingSearched: LiveSearchState = { isLoading: false, found: null }
+
+export interface LiveSearch {
+  /** Asks at once and gives up the request before it; a blank query clears. */
+  search: (query: string) => Promise<void>
+  clear: () => void
+}
+
+interface LiveSearchOptions {
+  locale: Locale
+  fetch: typeof fetch
+  onChange: (change: (state: LiveSearchState) => LiveSearchState) => void
+}
+
+/**
+ * A search that answers while the visitor types. Only the answer to the newest query is ever shown; one that fails
+ * leaves what is there.
+ */
+export function createLiveSearch({ locale, fetch, onChange }: LiveSearchOptions): LiveSearch {
+  let newest = new AbortController()
+
+  const start = () => {
+    newest.abort()
+    newest = new AbortController()
+    return newest.signal
+  }
+  const clear = () => {
+    start()
+    onChange(() => nothingSearched)
+  }
+  const search = async (input: string) => {
+    const query = input.trim()
+    if (!query) return clear()
+    const signal = start()
+    onChange((state) => ({ ...state, isLoading: true }))
+    const result = await requestHits(fetch, locale, query, signal)
+    if (signal.aborted) return
+    onChange((state) => ({ isLoading: false, found: result ? { query, ...result } : state.found }))
+  }
+  return { search, clear }
+}
+
+/** @returns `null` where there is no answer: no connection, an error status, no JSON, given up */
+async function requestHits(
+  fetch: LiveSearchOptions['fetch'],
+  locale: Locale,
+  query: string,
+  signal: AbortSignal,
+) {
+  try {
+    const response = await fetch(`/${locale}/ajax/search?q=${encodeURIComponent(query)}`, {
+      headers: { Accept: 'application/json' },
+      signal,
+    })
+    if (!response.ok) return null
+    const { hits } = (await response.json()) as SearchResult
+    return { hits: hits.hits, total: hits.total?.value ?? hits.hits.length }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,31 @@
+/** A piece of a hit's title; `isFound` where it is what was searched for. */
+export interface HighlightPart {
+  text: string
+  isFound: boolean
+}
+
+const entities: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#39;': "'",
+}
+
+/**
+ * Reads the title of a hit, in which `<em>` stands around what was found. Any other tag is text like the rest, and
+ * nothing of it ever reaches the page as HTML.
+ *
+ * @example parseHighlight('Vakuum<em>pumpe</em> &amp; Zubehör')
+ * // [{ text: 'Vakuum', isFound: false }, { text: 'pumpe', isFound: true }, { text: ' & Zubehör', isFound: false }]
+ */
+export function parseHighlight(title: string): HighlightPart[] {
+  return title
+    .split(/<em>(.*?)<\/em>/s)
+    .map((part, index) => ({ text: decodeEntities(part), isFound: index % 2 === 1 }))
+    .filter(({ text }) => text !== '')
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:lt|gt|amp|quot|#39);/g, (entity) => entities[entity] ?? entity)
+}

@@ -1,0 +1,38 @@
+import type { Footer } from '../../content/contract/layout.ts'
+import { Link } from '../links/Link.tsx'
+import { useTexts } from '../texts/TextsContext.tsx'
+
+/** In the order in which they are shown; proper names are the same in every language. */
+const networks = [
+  { key: 'youtube', name: 'YouTube' },
+  { key: 'linkedin', name: 'LinkedIn' },
+  { key: 'xing', name: 'XING' },
+  { key: 'instagram', name: 'Instagram' },
+] as const
+
+interface SocialLinksProps {
+  links: Pick<Footer, (typeof networks)[number]['key'] | 'email'>
+  className?: string
+}
+
+/** The company's social networks, and its e-mail address where it is given. */
+export function SocialLinks({ links, className }: SocialLinksProps) {
+  const { t } = useTexts()
+  const given = networks.flatMap(({ key, name }) => {
+    const uri = links[key]
+    return uri ? [{ name, uri }] : []
+  })
+  const all = links.email
+    ? [...given, { name: t('contact.email'), uri: `mailto:${links.email}` }]
+    : given
+  if (all.length === 0) return null
+  return (
+    <ul className={className} aria-label={t('social.label')}>
+      {all.map(({ name, uri }) => (
+        <li key={name}>
+          <Link uri={uri}>{name}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
