@@ -1,0 +1,6 @@
+import { buildIfStale } from '../scripts/build-if-stale.ts'
+import { benchRendering } from './render.bench.ts'
+
+/** `npm run bench`: every figure beside the limits that it is measured against. */
+buildIfStale()
+await benchRendering()
