@@ -4,7 +4,7 @@
  * The site's server and Vike's bundle each load this module, so `instanceof` fails between them: ask `kind`.
  */
 export abstract class ContentError extends Error {
-  abstract readonly kind: 'not-found' | 'moved' | 'unavailable' | 'rejected' | 'invalid'
+  abstract readonly kind: 'not-found' | 'moved' | 'unavailable' | 'rejected' | 'invalid' | 'refused'
 }
 
 /** The backend has no such page. */
@@ -44,8 +44,23 @@ export class ContentInvalid extends ContentError {
   readonly kind = 'invalid'
 }
 
+/** The backend refused fields of a form (422): field name → message in the visitor's language. */
+export class ContentRefused extends ContentError {
+  readonly kind = 'refused'
+  readonly errors: Readonly<Record<string, string>>
+  constructor(errors: Record<string, string>) {
+    super(`fields refused: ${Object.keys(errors).join(', ')}`)
+    this.errors = errors
+  }
+}
+
 type AnyContentError =
-  ContentNotFound | ContentMoved | ContentUnavailable | ContentRejected | ContentInvalid
+  | ContentNotFound
+  | ContentMoved
+  | ContentUnavailable
+  | ContentRejected
+  | ContentInvalid
+  | ContentRefused
 
 const kinds: Record<AnyContentError['kind'], true> = {
   'not-found': true,
@@ -53,6 +68,7 @@ const kinds: Record<AnyContentError['kind'], true> = {
   unavailable: true,
   rejected: true,
   invalid: true,
+  refused: true,
 }
 
 export function isContentError(error: unknown): error is AnyContentError {

@@ -17,6 +17,7 @@ const schemes = ['http:', 'https:', 'mailto:', 'tel:']
 
 /** True for `/path`, `#id` and absolute URIs of the schemes http, https, mailto and tel. */
 export function isUri(value: string): boolean {
+  if (/[\t\n\r]/.test(value)) return false // browsers leave them out: /<tab>/host would be //host
   if (value.startsWith('#')) return value.length > 1
   if (value.startsWith('/')) return !/^\/[/\\]/.test(value)
   const parsed = URL.parse(value)
@@ -24,7 +25,7 @@ export function isUri(value: string): boolean {
 }
 
 /** True for a path of this site (`/de/…`, one slash in front) or an absolute http(s) address. */
-function isSource(value: string): boolean {
+export function isSource(value: string): boolean {
   return isUri(value) && /^(\/|https?:)/.test(value)
 }
 
