@@ -1,0 +1,40 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** One call as it arrived. */
+export interface Asked {
+  method: string
+  url: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+/** What to answer; `asked` holds all calls so far, the present one last. */
+export type Answering = (response: ServerResponse, asked: Asked, count: number) => void
+
+/** A backend of a test: a real server on a free port that notes what it is asked. Closes with the test. */
+export async function startBackend(answer: Answering): Promise<{ url: URL; asked: Asked[] }> {
+  const asked: Asked[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request
+      const call = { method, url, headers, body: Buffer.concat(chunks).toString() }
+      answer(response, call, asked.push(call))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  const { port } = server.address() as AddressInfo
+  return { url: new URL(`http://127.0.0.1:${port}`), asked }
+}
+
+export function json(response: ServerResponse, body: unknown, status = 200, headers = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  response.end(JSON.stringify(body))
+}
