@@ -2,6 +2,7 @@ import type { Image } from '../../../content/contract/values.ts'
 import { useTexts } from '../../../renderer/texts/TextsContext.tsx'
 import { Figure } from './Figure.tsx'
 import styles from './ImageRow.module.css'
+import { Scroller } from './Scroller.tsx'
 
 interface ImageRowProps {
   /** What the pictures show, for those who do not see them. */
@@ -18,13 +19,7 @@ export function ImageRow({ title, images, eager = false }: ImageRowProps) {
   if (!first) return null
   if (images.length === 1) return <Figure image={first} eager={eager} />
   return (
-    // Scrolled with the arrow keys, which needs the focus.
-    <div
-      className={styles.row}
-      role="region"
-      aria-label={t('gallery.label', { title })}
-      tabIndex={0}
-    >
+    <Scroller label={t('gallery.label', { title })}>
       <ol className={styles.images}>
         {images.map((image, index) => (
           <li key={image.src}>
@@ -32,6 +27,6 @@ export function ImageRow({ title, images, eager = false }: ImageRowProps) {
           </li>
         ))}
       </ol>
-    </div>
+    </Scroller>
   )
 }

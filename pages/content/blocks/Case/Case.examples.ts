@@ -1,0 +1,102 @@
+import type { Example } from '../example.ts'
+
+export const examples: Example<'Case'>[] = [
+  {
+    name: 'Deutsch',
+    locale: 'de',
+    block: {
+      type: 'Case',
+      title: 'Glasscheiben in 40 Sekunden gewendet',
+      customer: 'Oberfeld Glas AG',
+      industry: 'Fassadenbau',
+      image: {
+        src: '/media/lifting-glass.svg',
+        alt: 'Wendegerät mit einer Glasscheibe von drei Metern',
+        width: 1200,
+        height: 900,
+        caption: 'Das Wendegerät in der Halle von Oberfeld',
+      },
+      challenge:
+        '<p>Drei Personen wendeten jede Scheibe von Hand. Jede vierzigste bekam dabei einen Kratzer.</p>',
+      solution:
+        '<p>Ein Vakuumheber VL 750 mit Wendeachse fasst die Scheibe an zwölf Punkten und dreht sie um 180 Grad.</p>',
+      result:
+        '<p>Eine Person wendet 90 Scheiben in der Stunde. Kratzer: keiner in elf Monaten.</p>',
+      facts: [
+        { label: 'Traglast', value: '750', unit: 'kg' },
+        { label: 'Taktzeit', value: '40', unit: 's' },
+        { label: 'In Betrieb seit', value: 'Januar 2026' },
+      ],
+      machine: { title: 'Vakuumheber VL 750', uri: '/de/maschinen/vakuumheber/vl-750' },
+    },
+  },
+  {
+    name: 'English',
+    locale: 'en',
+    block: {
+      type: 'Case',
+      title: 'Panes of glass turned in 40 seconds',
+      customer: 'Oberfeld Glas AG',
+      industry: 'Facades',
+      image: {
+        src: '/media/lifting-glass.svg',
+        alt: 'Turning device with a pane of three metres',
+        width: 1200,
+        height: 900,
+      },
+      challenge: '<p>Three people turned every pane by hand. One in forty was scratched.</p>',
+      solution:
+        '<p>A vacuum lifter VL 750 with a turning axis grips the pane at twelve points.</p>',
+      result: '<p>One person turns 90 panes an hour, without a scratch in eleven months.</p>',
+      facts: [{ label: 'Cycle time', value: '40', unit: 's' }],
+      machine: { title: 'Vacuum lifter VL 750', uri: '/en/machines/vacuum-lifters/vl-750' },
+    },
+  },
+  {
+    name: 'minimal: no facts, no machine',
+    locale: 'de',
+    block: {
+      type: 'Case',
+      title: 'Laser beladen',
+      customer: 'Kronbach AG',
+      industry: 'Blechbearbeitung',
+      image: {
+        src: '/media/laser-loading.svg',
+        alt: 'Beladegerät vor einem Lasertisch',
+        width: 1200,
+        height: 900,
+      },
+      challenge: '<p>Der Laser stand still, während beladen wurde.</p>',
+      solution: '<p>Ein zweiter Tisch und ein Portal.</p>',
+      result: '<p>Zwei Stunden mehr Laufzeit am Tag.</p>',
+    },
+  },
+  {
+    name: 'overlong',
+    locale: 'de',
+    block: {
+      type: 'Case',
+      title: 'Glasfassadenelementwendevorrichtung mit Hochleistungsvakuumerzeugungseinheit',
+      customer: 'Glasfassadenelementfertigungsgesellschaft Oberfeld und Partner AG',
+      industry: 'Fassadenelementvorfertigung',
+      image: {
+        src: '/media/special-machine.svg',
+        alt: 'Sondermaschine',
+        width: 1200,
+        height: 900,
+      },
+      challenge: `<p>${'Die Scheibenkantenbeschädigungswahrscheinlichkeit war zu hoch. '.repeat(9)}</p>`,
+      solution: `<p>${'Zwölf Saugplattenträgeraufnahmen lassen sich einzeln zuschalten. '.repeat(9)}</p>`,
+      result: `<p>${'Die Durchlaufzeitverkürzung beträgt zwei Drittel. '.repeat(9)}</p>`,
+      facts: Array.from({ length: 9 }, (_, index) => ({
+        label: `Vakuumerzeugungseinheitanschlussleistung ${index + 1}`,
+        value: '1234567.89',
+        unit: 'kWh/Schicht',
+      })),
+      machine: {
+        title: 'Zur Glasfassadenelementwendevorrichtungsbeschreibung',
+        uri: '/de/maschinen/wendevorrichtung',
+      },
+    },
+  },
+]

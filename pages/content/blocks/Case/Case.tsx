@@ -1,0 +1,67 @@
+import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import type { TextKey } from '../../../../locales/messages.ts'
+import { BlockTitle, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
+import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
+import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
+import { Figure } from '../../parts/Figure.tsx'
+import { MoreLink } from '../../parts/MoreLink.tsx'
+import { SpecTable } from '../../parts/SpecTable.tsx'
+import styles from './Case.module.css'
+
+/** What was built for a customer: task, solution, result. */
+export function Case({
+  title,
+  customer,
+  industry,
+  image,
+  facts,
+  machine,
+  ...story
+}: BlockOf<'Case'>) {
+  const { t } = useTexts()
+  const hasFacts = facts !== undefined && facts.length > 0
+  return (
+    <div className={styles.case}>
+      <BlockTitle className={styles.title}>{title}</BlockTitle>
+      <dl className={styles.about}>
+        <div>
+          <dt>{t('case.customer')}</dt>
+          <dd>{customer}</dd>
+        </div>
+        <div>
+          <dt>{t('case.industry')}</dt>
+          <dd>{industry}</dd>
+        </div>
+      </dl>
+      <Figure image={image} eager />
+      <div className={styles.layout}>
+        <div className={styles.story}>
+          <Chapter title="case.challenge" html={story.challenge} />
+          <Chapter title="case.solution" html={story.solution} />
+          <Chapter title="case.result" html={story.result} />
+        </div>
+        {(hasFacts || machine) && (
+          <div className={styles.facts}>
+            {hasFacts && (
+              <>
+                <PartTitle className={styles.partTitle}>{t('case.facts')}</PartTitle>
+                <SpecTable caption={t('case.facts')} specs={facts} />
+              </>
+            )}
+            {machine && <MoreLink {...machine} />}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Chapter({ title, html }: { title: TextKey; html: string }) {
+  const { t } = useTexts()
+  return (
+    <section>
+      <PartTitle className={styles.partTitle}>{t(title)}</PartTitle>
+      <RichText html={html} />
+    </section>
+  )
+}

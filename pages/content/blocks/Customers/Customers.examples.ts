@@ -1,0 +1,56 @@
+import type { Example } from '../example.ts'
+
+const logo = (name: string) => ({
+  src: `/media/logo-${name.toLowerCase()}.svg`,
+  alt: `Logo ${name}`,
+  width: 320,
+  height: 120,
+})
+
+export const examples: Example<'Customers'>[] = [
+  {
+    name: 'Deutsch',
+    locale: 'de',
+    block: {
+      type: 'Customers',
+      title: 'Sie arbeiten mit unseren Maschinen',
+      customers: [
+        { name: 'Hinterau', logo: logo('Hinterau'), uri: '/de/referenzen/hinterau' },
+        { name: 'Kronbach', logo: logo('Kronbach') },
+        { name: 'Oberfeld', logo: logo('Oberfeld'), uri: 'https://oberfeld.example' },
+        { name: 'Steinhof', logo: logo('Steinhof') },
+        { name: 'Tannwald', logo: logo('Tannwald') },
+        { name: 'Vialto', logo: logo('Vialto') },
+      ],
+    },
+  },
+  {
+    name: 'English',
+    locale: 'en',
+    block: {
+      type: 'Customers',
+      title: 'They work with our machines',
+      customers: [
+        { name: 'Kronbach', logo: logo('Kronbach'), uri: '/en/cases/kronbach' },
+        { name: 'Vialto', logo: logo('Vialto') },
+      ],
+    },
+  },
+  {
+    name: 'minimal: no title, no link',
+    locale: 'de',
+    block: { type: 'Customers', customers: [{ name: 'Steinhof', logo: logo('Steinhof') }] },
+  },
+  {
+    name: 'overlong',
+    locale: 'de',
+    block: {
+      type: 'Customers',
+      title: 'Maschinenbaugesellschaften und Glasfassadenelementhersteller aus neun Ländern',
+      customers: Array.from({ length: 13 }, (_, index) => ({
+        name: `Glasfassadenelementfertigungsgesellschaft Tannwald ${index + 1}`,
+        logo: logo('Tannwald'),
+      })),
+    },
+  },
+]

@@ -1,0 +1,92 @@
+import type { Example } from '../example.ts'
+
+export const examples: Example<'Feed'>[] = [
+  {
+    name: 'Deutsch',
+    locale: 'de',
+    block: {
+      type: 'Feed',
+      title: 'Aktuell',
+      items: [
+        {
+          kind: 'news',
+          date: '2026-11-12',
+          title: 'Akkubetrieb für alle Vakuumheber bis 500 kg',
+          text: 'Acht Stunden Betrieb, ohne Kabel zum Kran.',
+          image: {
+            src: '/media/news-battery.svg',
+            alt: 'Vakuumheber mit Akku',
+            width: 1200,
+            height: 900,
+          },
+          uri: '/de/news/akkubetrieb',
+        },
+        {
+          kind: 'social',
+          date: '2026-10-28',
+          title: 'Unsere Lernenden bauen ihren ersten Heber',
+          uri: 'https://social.example/muster/1',
+          source: 'LinkedIn',
+          image: {
+            src: '/media/news-apprentices.svg',
+            alt: 'Drei Lernende an der Werkbank',
+            width: 1200,
+            height: 900,
+          },
+        },
+        {
+          kind: 'news',
+          date: '2026-09-03',
+          title: 'Messe in Musterwil: Halle 2, Stand 14',
+          text: 'Wir zeigen das Portal PH im Betrieb.',
+          uri: '/de/news/messe',
+        },
+      ],
+    },
+  },
+  {
+    name: 'English',
+    locale: 'en',
+    block: {
+      type: 'Feed',
+      title: 'Latest',
+      items: [
+        {
+          kind: 'social',
+          date: '2026-10-28',
+          title: 'Our apprentices build their first lifter',
+          uri: 'https://social.example/muster/1',
+          source: 'LinkedIn',
+        },
+      ],
+    },
+  },
+  {
+    name: 'minimal: no title, no text, no picture',
+    locale: 'de',
+    block: {
+      type: 'Feed',
+      items: [
+        { kind: 'news', date: '2026-03-31', title: 'Neue Prüfhalle', uri: '/de/news/pruefhalle' },
+      ],
+    },
+  },
+  {
+    name: 'overlong',
+    locale: 'de',
+    block: {
+      type: 'Feed',
+      title: 'Unternehmensneuigkeiten und Netzwerkveröffentlichungen',
+      items: Array.from({ length: 4 }, (_, index) => ({
+        kind: index % 2 ? ('social' as const) : ('news' as const),
+        date: '2026-09-30',
+        title: `Vakuumschlauchheberproduktionserweiterungsprojekt in der neuen Montagehalle ${index + 1}`,
+        text: 'Die Produktionsflächenerweiterung schafft Platz für vierzig weitere Sondermaschinen. '.repeat(
+          3,
+        ),
+        uri: `/de/news/${index + 1}`,
+        source: 'Branchenverbandsmitteilungsblatt',
+      })),
+    },
+  },
+]

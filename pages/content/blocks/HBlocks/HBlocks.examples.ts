@@ -1,0 +1,74 @@
+import type { Example } from '../example.ts'
+
+const image = { src: '/media/load-test.svg', width: 1200, height: 900 }
+
+export const examples: Example<'HBlocks'>[] = [
+  {
+    name: 'Deutsch',
+    locale: 'de',
+    block: {
+      type: 'HBlocks',
+      title: 'Was wir für Sie übernehmen',
+      items: [
+        {
+          title: 'Prüfung und Wartung',
+          text: '<p>Einmal im Jahr prüfen wir Ihr Hebezeug nach SUVA-Vorgabe, mit Protokoll und Plakette.</p>',
+          image: { ...image, alt: 'Prüfung eines Vakuumhebers mit Prüfgewicht' },
+          link: { title: 'Prüfung anfragen', uri: '/de/service/pruefung' },
+        },
+        {
+          title: 'Ersatzteile',
+          text: '<p>Saugplatten, Dichtlippen und Filter verlassen unser Lager am Tag der Bestellung.</p>',
+          image: {
+            src: '/media/spare-parts.svg',
+            alt: 'Regal mit Ersatzteilen',
+            width: 1200,
+            height: 900,
+          },
+        },
+      ],
+    },
+  },
+  {
+    name: 'English',
+    locale: 'en',
+    block: {
+      type: 'HBlocks',
+      title: 'What we do for you',
+      items: [
+        {
+          title: 'Inspection and maintenance',
+          text: '<p>Once a year we test your lifting equipment, with a report and a badge.</p>',
+          image: { ...image, alt: 'Test of a vacuum lifter with a test weight' },
+          link: { title: 'Ask for an inspection', uri: '/en/service/inspection' },
+        },
+      ],
+    },
+  },
+  {
+    name: 'minimal: no title, no picture, no link',
+    locale: 'de',
+    block: {
+      type: 'HBlocks',
+      items: [
+        { title: 'Umrüstung', text: '<p>Auch ältere Geräte erhalten eine neue Steuerung.</p>' },
+      ],
+    },
+  },
+  {
+    name: 'overlong',
+    locale: 'de',
+    block: {
+      type: 'HBlocks',
+      title: 'Instandhaltungsdienstleistungen und Hebezeugsicherheitsüberprüfungen',
+      items: [
+        {
+          title: 'Lastaufnahmemittelsicherheitsüberprüfungsprotokollierung',
+          text: `<p>${'Die Hochleistungsvakuumpumpenfiltereinsatzerneuerung dauert zwanzig Minuten. '.repeat(10)}</p>`,
+          image: { ...image, alt: 'Prüfung eines Vakuumhebers' },
+          link: { title: 'Zur Sicherheitsüberprüfungsterminvereinbarung', uri: '/de/service' },
+        },
+      ],
+    },
+  },
+]

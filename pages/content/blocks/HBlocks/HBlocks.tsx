@@ -1,0 +1,27 @@
+import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import { PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
+import { Image } from '../../../../renderer/media/Image.tsx'
+import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
+import { MoreLink } from '../../parts/MoreLink.tsx'
+import { TitledBlock } from '../../parts/TitledBlock.tsx'
+import styles from './HBlocks.module.css'
+
+/** Rows of a picture and a text. */
+export function HBlocks({ title, items }: BlockOf<'HBlocks'>) {
+  return (
+    <TitledBlock title={title}>
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <li key={item.title}>
+            {item.image && <Image image={item.image} />}
+            <div className={styles.text}>
+              <PartTitle className={styles.itemTitle}>{item.title}</PartTitle>
+              <RichText html={item.text} />
+              {item.link && <MoreLink {...item.link} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </TitledBlock>
+  )
+}

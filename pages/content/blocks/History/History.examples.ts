@@ -1,0 +1,83 @@
+import type { Example } from '../example.ts'
+
+const workshop = { src: '/media/first-workshop.svg', width: 1200, height: 900 }
+
+export const examples: Example<'History'>[] = [
+  {
+    name: 'Deutsch',
+    locale: 'de',
+    block: {
+      type: 'History',
+      title: 'Seit 1949',
+      entries: [
+        {
+          year: 1949,
+          title: 'Eine Werkstatt in Musterwil',
+          text: '<p>Peter Muster baut mit zwei Gesellen Winden für Holzfäller.</p>',
+          image: { ...workshop, alt: 'Die erste Werkstatt' },
+        },
+        {
+          year: 1968,
+          title: 'Der erste Vakuumheber',
+          text: '<p>Eine Glaserei fragt, ob man Scheiben auch ohne Hände tragen kann.</p>',
+        },
+        {
+          year: 2026,
+          title: 'Prüfhalle für 25 Tonnen',
+          text: '<p>Jede Maschine hebt hier ihre volle Last, bevor sie das Werk verlässt.</p>',
+          image: { src: '/media/works.svg', alt: 'Das Werk heute', width: 1200, height: 900 },
+        },
+      ],
+    },
+  },
+  {
+    name: 'English',
+    locale: 'en',
+    block: {
+      type: 'History',
+      title: 'Since 1949',
+      entries: [
+        {
+          year: 1949,
+          title: 'A workshop in Musterwil',
+          text: '<p>Peter Muster builds winches for woodcutters.</p>',
+          image: { ...workshop, alt: 'The first workshop' },
+        },
+        {
+          year: 1968,
+          title: 'The first vacuum lifter',
+          text: '<p>A glazier asks for a way to carry panes without hands.</p>',
+        },
+      ],
+    },
+  },
+  {
+    name: 'minimal: one year',
+    locale: 'de',
+    block: {
+      type: 'History',
+      title: 'Geschichte',
+      entries: [{ year: 1949, title: 'Gründung', text: '<p>In Musterwil.</p>' }],
+    },
+  },
+  {
+    name: 'overlong',
+    locale: 'de',
+    block: {
+      type: 'History',
+      title: 'Unternehmensentwicklungsgeschichte in siebenundsiebzig Jahren',
+      entries: [
+        {
+          year: 1987,
+          title: 'Vakuumerzeugungseinheitsteuerungsentwicklungsabteilung',
+          text: `<p>${'Die Entwicklungsabteilungsleiterin stellt die erste Steuerung vor. '.repeat(9)}</p>`,
+          image: {
+            ...workshop,
+            alt: 'Werkstatt',
+            caption: 'Entwicklungsabteilungseröffnungsfeierlichkeiten im Herbst 1987',
+          },
+        },
+      ],
+    },
+  },
+]

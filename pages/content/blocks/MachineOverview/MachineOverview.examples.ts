@@ -1,0 +1,127 @@
+import type { Example } from '../example.ts'
+
+const vl250 = { src: '/media/model-vl-250.svg', width: 1200, height: 900 }
+const vl750 = { src: '/media/model-vl-750.svg', width: 1200, height: 900 }
+const gantry = { src: '/media/gantry-line.svg', width: 1200, height: 900 }
+
+export const examples: Example<'MachineOverview'>[] = [
+  {
+    name: 'Deutsch',
+    locale: 'de',
+    block: {
+      type: 'MachineOverview',
+      title: 'Alle Maschinen',
+      categories: [
+        { id: 'vakuumheber', title: 'Vakuumheber' },
+        { id: 'portale', title: 'Portale' },
+        { id: 'ausverkauft', title: 'Eine Kategorie ohne Maschine' },
+      ],
+      machines: [
+        {
+          name: 'VL 250',
+          uri: '/de/maschinen/vakuumheber/vl-250',
+          image: { ...vl250, alt: 'Vakuumheber VL 250' },
+          summary: 'Der kleine für Blech und Platten.',
+          category: 'vakuumheber',
+          specs: [
+            { label: 'Traglast', value: '250', unit: 'kg' },
+            { label: 'Eigengewicht', value: '85', unit: 'kg' },
+          ],
+        },
+        {
+          name: 'VL 750',
+          uri: '/de/maschinen/vakuumheber/vl-750',
+          image: { ...vl750, alt: 'Vakuumheber VL 750' },
+          summary: 'Mit Wendeachse für Glas und Stein.',
+          category: 'vakuumheber',
+          specs: [
+            { label: 'Traglast', value: '750', unit: 'kg' },
+            { label: 'Eigengewicht', value: '190', unit: 'kg' },
+          ],
+        },
+        {
+          name: 'Portal PH',
+          uri: '/de/maschinen/portalhandling',
+          image: { ...gantry, alt: 'Portalhandling' },
+          summary: 'Belädt, während die Anlage läuft.',
+          category: 'portale',
+          specs: [{ label: 'Taktzeit', value: '8', unit: 's' }],
+        },
+        {
+          name: 'Nach Mass',
+          uri: '/de/maschinen/sondermaschinen',
+          image: {
+            src: '/media/special-machine.svg',
+            alt: 'Sondermaschine',
+            width: 1200,
+            height: 900,
+          },
+          summary: 'Was es noch nicht gibt, bauen wir.',
+          category: 'andere',
+          specs: [],
+        },
+      ],
+    },
+  },
+  {
+    name: 'English',
+    locale: 'en',
+    block: {
+      type: 'MachineOverview',
+      title: 'All machines',
+      categories: [{ id: 'lifters', title: 'Vacuum lifters' }],
+      machines: [
+        {
+          name: 'VL 250',
+          uri: '/en/machines/vacuum-lifters/vl-250',
+          image: { ...vl250, alt: 'Vacuum lifter VL 250' },
+          summary: 'The small one for sheets and panels.',
+          category: 'lifters',
+          specs: [{ label: 'Load', value: '250', unit: 'kg' }],
+        },
+      ],
+    },
+  },
+  {
+    name: 'minimal: no category, no data',
+    locale: 'de',
+    block: {
+      type: 'MachineOverview',
+      title: 'Maschinen',
+      categories: [],
+      machines: [
+        {
+          name: 'VL 250',
+          uri: '/de/maschinen/vakuumheber/vl-250',
+          image: { ...vl250, alt: 'Vakuumheber VL 250' },
+          summary: 'Für Blech und Platten.',
+          category: 'vakuumheber',
+          specs: [],
+        },
+      ],
+    },
+  },
+  {
+    name: 'overlong',
+    locale: 'de',
+    block: {
+      type: 'MachineOverview',
+      title: 'Handhabungsgerätegesamtübersicht und Sondermaschinenreferenzprojekte',
+      categories: [
+        { id: 'heber', title: 'Vakuumschlauchheberkomplettsysteme mit Kranbahnanbindung' },
+      ],
+      machines: Array.from({ length: 5 }, (_, index) => ({
+        name: `Hochleistungsvakuumschlauchheberkomplettsystem ${index + 1}`,
+        uri: `/de/maschinen/${index + 1}`,
+        image: { ...vl750, alt: 'Vakuumheber' },
+        summary: 'Für die Glasfassadenelementvorfertigung in Mehrschichtbetrieben. '.repeat(3),
+        category: 'heber',
+        specs: Array.from({ length: 4 }, (_spec, row) => ({
+          label: `Vakuumerzeugungseinheitanschlussleistung ${row + 1}`,
+          value: '1234567.89',
+          unit: 'kWh/Schicht',
+        })),
+      })),
+    },
+  },
+]

@@ -1,0 +1,77 @@
+import type { Example } from '../example.ts'
+
+const portrait = (name: string) => ({
+  src: `/media/portrait-${name}-muster.svg`,
+  width: 600,
+  height: 600,
+})
+
+export const examples: Example<'Management'>[] = [
+  {
+    name: 'Deutsch',
+    locale: 'de',
+    block: {
+      type: 'Management',
+      title: 'Geschäftsleitung',
+      members: [
+        {
+          name: 'Regula Muster',
+          role: 'Geschäftsführerin',
+          image: { ...portrait('regula'), alt: 'Regula Muster' },
+          email: 'regula.muster@muster.example',
+          phone: '+41 55 555 10 11',
+          linkedin: 'https://linkedin.example/regula-muster',
+          text: '<p>Führt das Unternehmen in dritter Generation.</p>',
+        },
+        {
+          name: 'Urs Muster',
+          role: 'Leiter Entwicklung',
+          image: { ...portrait('urs'), alt: 'Urs Muster' },
+          email: 'urs.muster@muster.example',
+        },
+        { name: 'Sandra Muster', role: 'Leiterin Finanzen', phone: '+41 55 555 10 13' },
+      ],
+    },
+  },
+  {
+    name: 'English',
+    locale: 'en',
+    block: {
+      type: 'Management',
+      title: 'Management',
+      members: [
+        {
+          name: 'Regula Muster',
+          role: 'Chief executive',
+          image: { ...portrait('regula'), alt: 'Regula Muster' },
+          email: 'regula.muster@muster.example',
+        },
+        { name: 'Urs Muster', role: 'Head of engineering' },
+      ],
+    },
+  },
+  {
+    name: 'minimal: name and role',
+    locale: 'de',
+    block: {
+      type: 'Management',
+      title: 'Geschäftsleitung',
+      members: [{ name: 'Regula Muster', role: 'Geschäftsführerin' }],
+    },
+  },
+  {
+    name: 'overlong',
+    locale: 'de',
+    block: {
+      type: 'Management',
+      title: 'Geschäftsleitungsmitglieder und Verwaltungsratspräsidium',
+      members: Array.from({ length: 5 }, (_, index) => ({
+        name: `Anna-Katharina Musterberger-Obermusterwiler ${index + 1}`,
+        role: 'Leiterin Automatisierungstechnikentwicklung und Sondermaschinenprojektierung',
+        email: 'anna-katharina.musterberger-obermusterwiler@muster-maschinenbau.example',
+        phone: '+41 (0)55 555 10 1234567',
+        text: `<p>${'Verantwortet die Entwicklungszusammenarbeit. '.repeat(5)}</p>`,
+      })),
+    },
+  },
+]

@@ -1,0 +1,19 @@
+import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import { PersonCard } from '../../parts/PersonCard.tsx'
+import { TitledBlock } from '../../parts/TitledBlock.tsx'
+import styles from './Management.module.css'
+
+/** The people who run the company. */
+export function Management({ title, members }: BlockOf<'Management'>) {
+  return (
+    <TitledBlock title={title}>
+      <ul className={styles.members}>
+        {members.map((person) => (
+          <li key={person.name}>
+            <PersonCard {...person} />
+          </li>
+        ))}
+      </ul>
+    </TitledBlock>
+  )
+}

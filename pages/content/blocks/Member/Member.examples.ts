@@ -1,0 +1,49 @@
+import type { Example } from '../example.ts'
+
+export const examples: Example<'Member'>[] = [
+  {
+    name: 'Deutsch',
+    locale: 'de',
+    block: {
+      type: 'Member',
+      name: 'Thomas Muster',
+      role: 'Verkauf Vakuumtechnik',
+      image: {
+        src: '/media/portrait-thomas-muster.svg',
+        alt: 'Thomas Muster',
+        width: 600,
+        height: 600,
+      },
+      email: 'thomas.muster@muster.example',
+      phone: '+41 55 555 10 21',
+      text: '<p>Ihre Ansprechperson für Vakuumheber bis 750 kg.</p>',
+    },
+  },
+  {
+    name: 'English',
+    locale: 'en',
+    block: {
+      type: 'Member',
+      name: 'Thomas Muster',
+      role: 'Sales, vacuum technology',
+      email: 'thomas.muster@muster.example',
+      linkedin: 'https://linkedin.example/thomas-muster',
+    },
+  },
+  {
+    name: 'minimal: name and role',
+    locale: 'de',
+    block: { type: 'Member', name: 'Laura Muster', role: 'Einkauf' },
+  },
+  {
+    name: 'overlong',
+    locale: 'de',
+    block: {
+      type: 'Member',
+      name: 'Anna-Katharina Musterberger-Obermusterwiler',
+      role: 'Leiterin Automatisierungstechnikentwicklung und Sondermaschinenprojektierung',
+      email: 'anna-katharina.musterberger-obermusterwiler@muster-maschinenbau.example',
+      text: `<p>${'Verantwortet die Entwicklungszusammenarbeit. '.repeat(9)}</p>`,
+    },
+  },
+]

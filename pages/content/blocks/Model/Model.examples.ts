@@ -1,0 +1,115 @@
+import type { Example } from '../example.ts'
+
+const front = { src: '/media/model-vl-250.svg', width: 1200, height: 900 }
+
+export const examples: Example<'Model'>[] = [
+  {
+    name: 'Deutsch',
+    locale: 'de',
+    block: {
+      type: 'Model',
+      name: 'VL 250',
+      title: 'Vakuumheber für Tafeln bis 250 kg',
+      text: '<p>Ein Bediener legt Blech, Holz oder Kunststoff dorthin, wo es hingehört. Das Gerät hängt an jedem Kran ab 300 kg Tragkraft.</p><ul><li>Zweikreisvakuum mit Warnton</li><li>Vier Saugplatten, einzeln abschaltbar</li></ul>',
+      images: [
+        { ...front, alt: 'VL 250 von vorne', caption: 'VL 250 mit Querträger 2 m' },
+        {
+          src: '/media/suction-pads.svg',
+          alt: 'Saugplatten mit Dichtlippe',
+          width: 1200,
+          height: 900,
+        },
+        {
+          src: '/media/operator-panel.svg',
+          alt: 'Bedienbügel mit zwei Tasten',
+          width: 1200,
+          height: 900,
+        },
+      ],
+      specs: [
+        { label: 'Traglast', value: '250', unit: 'kg' },
+        { label: 'Eigengewicht', value: '85', unit: 'kg' },
+        { label: 'Saugplatten', value: '4 × Ø 320', unit: 'mm' },
+        { label: 'Anschluss', value: '400 V, 50 Hz' },
+      ],
+      downloads: [
+        {
+          title: 'Datenblatt VL 250',
+          uri: '/media/datenblatt-vl-250.pdf',
+          format: 'PDF',
+          bytes: 1_240_000,
+        },
+        { title: 'Geometrie', uri: '/media/vl-250.step', format: 'STEP', bytes: 830_000 },
+      ],
+      related: [
+        { title: 'VL 750 mit Wendeachse', uri: '/de/maschinen/vakuumheber/vl-750' },
+        { title: 'Vakuumpumpen', uri: '/de/maschinen/vakuumpumpen' },
+      ],
+    },
+  },
+  {
+    name: 'English',
+    locale: 'en',
+    block: {
+      type: 'Model',
+      name: 'VL 250',
+      title: 'Vacuum lifter for panels up to 250 kg',
+      text: '<p>One operator puts sheet metal, wood or plastics where they belong.</p>',
+      images: [{ ...front, alt: 'VL 250 from the front' }],
+      specs: [{ label: 'Load', value: '250', unit: 'kg' }],
+      downloads: [
+        {
+          title: 'Data sheet VL 250',
+          uri: '/media/data-sheet-vl-250.pdf',
+          format: 'PDF',
+          bytes: 1_240_000,
+        },
+      ],
+    },
+  },
+  {
+    name: 'minimal: no picture, no data',
+    locale: 'de',
+    block: {
+      type: 'Model',
+      name: 'VL 80',
+      title: 'Vakuumheber für 80 kg',
+      text: '<p>In Vorbereitung.</p>',
+      images: [],
+      specs: [],
+    },
+  },
+  {
+    name: 'overlong',
+    locale: 'de',
+    block: {
+      type: 'Model',
+      name: 'VL 12500-HD-XL Doppelquerträgerausführung',
+      title: 'Hochleistungsvakuumschlauchheberkomplettsystem mit Doppelquerträgerausführung',
+      text: `<p>${'Die Vakuumerzeugungseinheitüberwachung meldet jeden Druckabfall. '.repeat(12)}</p>`,
+      images: [
+        { ...front, alt: 'Vakuumheber' },
+        { ...front, src: '/media/model-vl-750.svg', alt: 'Vakuumheber mit Wendeachse' },
+      ],
+      specs: Array.from({ length: 14 }, (_, index) => ({
+        label: `Vakuumerzeugungseinheitanschlussleistung ${index + 1}`,
+        value: '1234567.89',
+        unit: 'kWh/Schicht',
+      })),
+      downloads: [
+        {
+          title: 'Hochleistungsvakuumschlauchheberkomplettsystembetriebsanleitung, 14. Ausgabe',
+          uri: '/media/anleitung.pdf',
+          format: 'PDF',
+          bytes: 148_000_000,
+        },
+      ],
+      related: [
+        {
+          title: 'Hochleistungsvakuumschlauchheberkomplettsystem ohne Doppelquerträgerausführung',
+          uri: '/de/maschinen/vakuumheber',
+        },
+      ],
+    },
+  },
+]

@@ -1,0 +1,87 @@
+import type { Example } from '../example.ts'
+
+export const examples: Example<'Support'>[] = [
+  {
+    name: 'Deutsch',
+    locale: 'de',
+    block: {
+      type: 'Support',
+      title: 'Die Maschine steht?',
+      text: '<p>Rufen Sie an. Am Telefon lösen wir zwei von drei Störungen in einer Viertelstunde; sonst ist am nächsten Tag jemand bei Ihnen.</p>',
+      phone: '+41 (0)55 555 10 50',
+      email: 'service@muster.example',
+      hours: 'Montag bis Freitag, 6.30 bis 18 Uhr',
+      items: [
+        {
+          icon: 'package',
+          title: 'Ersatzteile',
+          text: 'Bis 15 Uhr bestellt, am selben Tag unterwegs.',
+          uri: '/de/service/ersatzteile',
+        },
+        {
+          icon: 'shield-check',
+          title: 'Prüfung',
+          text: 'Jährlich, mit Protokoll und Plakette.',
+          uri: '/de/service/pruefung',
+        },
+        {
+          icon: 'graduation-cap',
+          title: 'Schulung',
+          text: 'Für Bedienung und Unterhalt, bei Ihnen oder bei uns.',
+          uri: '/de/service/schulung',
+        },
+      ],
+    },
+  },
+  {
+    name: 'English',
+    locale: 'en',
+    block: {
+      type: 'Support',
+      title: 'Is the machine down?',
+      text: '<p>Call us. We solve two of three faults on the phone.</p>',
+      phone: '+41 55 555 10 50',
+      email: 'service@muster.example',
+      hours: 'Monday to Friday, 6.30 am to 6 pm',
+      items: [
+        {
+          title: 'Spare parts',
+          text: 'Ordered by 3 pm, shipped the same day.',
+          uri: '/en/service/spare-parts',
+        },
+      ],
+    },
+  },
+  {
+    name: 'minimal: nothing on offer',
+    locale: 'de',
+    block: {
+      type: 'Support',
+      title: 'Service',
+      text: '<p>Wir sind für Sie da.</p>',
+      phone: '+41 55 555 10 50',
+      email: 'service@muster.example',
+      hours: 'Werktags',
+      items: [],
+    },
+  },
+  {
+    name: 'overlong',
+    locale: 'de',
+    block: {
+      type: 'Support',
+      title: 'Instandhaltungsdienstleistungen und Störungsbehebungsbereitschaftsdienst',
+      text: `<p>${'Der Störungsbehebungsbereitschaftsdienst ist rund um die Uhr erreichbar. '.repeat(8)}</p>`,
+      phone: '+41 (0)55 555 10 50, Durchwahl 1234567',
+      email: 'stoerungsbehebungsbereitschaftsdienst@muster-maschinenbau.example',
+      hours:
+        'Montag bis Freitag 6.30 bis 18 Uhr, an Feiertagen Bereitschaftsdienst auf Voranmeldung',
+      items: Array.from({ length: 4 }, (_, index) => ({
+        icon: 'wrench',
+        title: `Lastaufnahmemittelsicherheitsüberprüfung ${index + 1}`,
+        text: 'Hochleistungsvakuumpumpenfiltereinsatzerneuerung und Dichtlippenaustausch.',
+        uri: `/de/service/${index + 1}`,
+      })),
+    },
+  },
+]

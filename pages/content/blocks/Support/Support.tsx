@@ -1,0 +1,48 @@
+import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import { BlockTitle, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
+import { Icon } from '../../../../renderer/icons/Icon.tsx'
+import { Link } from '../../../../renderer/links/Link.tsx'
+import { phoneUri } from '../../../../renderer/links/phone-uri.ts'
+import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
+import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
+import styles from './Support.module.css'
+
+/** How to reach the service, and what it offers. */
+export function Support({ title, text, phone, email, hours, items }: BlockOf<'Support'>) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.support}>
+      <div className={styles.intro}>
+        <div>
+          <BlockTitle className={styles.title}>{title}</BlockTitle>
+          <RichText html={text} />
+        </div>
+        <dl className={styles.contact}>
+          <dt>{t('contact.phone')}</dt>
+          <dd>
+            <Link uri={phoneUri(phone)}>{phone}</Link>
+          </dd>
+          <dt>{t('contact.email')}</dt>
+          <dd>
+            <Link uri={`mailto:${email}`}>{email}</Link>
+          </dd>
+          <dt>{t('contact.hours')}</dt>
+          <dd>{hours}</dd>
+        </dl>
+      </div>
+      {items.length > 0 && (
+        <ul className={styles.items}>
+          {items.map((item) => (
+            <li key={item.uri}>
+              {item.icon && <Icon name={item.icon} className={styles.icon} />}
+              <PartTitle className={styles.itemTitle}>
+                <Link uri={item.uri}>{item.title}</Link>
+              </PartTitle>
+              <p>{item.text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

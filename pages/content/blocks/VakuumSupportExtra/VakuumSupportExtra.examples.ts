@@ -1,0 +1,73 @@
+import type { Example } from '../example.ts'
+
+export const examples: Example<'VakuumSupportExtra'>[] = [
+  {
+    name: 'Deutsch',
+    locale: 'de',
+    block: {
+      type: 'VakuumSupportExtra',
+      title: 'Der Vakuumheber hält nicht?',
+      text: '<p>Fünf Punkte, die Sie selbst prüfen können, bevor Sie uns anrufen.</p>',
+      checklist: [
+        'Sind die Dichtlippen sauber und ohne Risse?',
+        'Ist der Filter der Pumpe durchsichtig?',
+        'Zeigt das Manometer mindestens −0,6 bar?',
+        'Sind alle Hähne der unbenutzten Saugplatten zu?',
+        'Ist der Schlauch ohne Knick?',
+      ],
+      downloads: [
+        {
+          title: 'Störungssuche Vakuumheber',
+          uri: '/media/stoerungssuche.pdf',
+          format: 'PDF',
+          bytes: 420_000,
+        },
+      ],
+      contact: { title: 'Service anfragen', uri: '/de/service/anfrage' },
+    },
+  },
+  {
+    name: 'English',
+    locale: 'en',
+    block: {
+      type: 'VakuumSupportExtra',
+      title: 'The vacuum lifter does not hold?',
+      text: '<p>What you can check before you call us.</p>',
+      checklist: ['Are the sealing lips clean?', 'Does the gauge show at least −0.6 bar?'],
+      contact: { title: 'Ask the service', uri: '/en/service/request' },
+    },
+  },
+  {
+    name: 'minimal: text only',
+    locale: 'de',
+    block: {
+      type: 'VakuumSupportExtra',
+      title: 'Vakuum',
+      text: '<p>Rufen Sie uns an.</p>',
+      checklist: [],
+    },
+  },
+  {
+    name: 'overlong',
+    locale: 'de',
+    block: {
+      type: 'VakuumSupportExtra',
+      title: 'Vakuumerzeugungseinheitstörungssuche und Dichtlippenverschleisskontrolle',
+      text: `<p>${'Die Dichtlippenverschleisskontrolle dauert zehn Minuten. '.repeat(10)}</p>`,
+      checklist: Array.from(
+        { length: 12 },
+        (_, index) =>
+          `Hochleistungsvakuumpumpenfiltereinsatzverschmutzungsanzeige ${index + 1} ablesen und mit dem Wartungsprotokolleintrag vergleichen`,
+      ),
+      downloads: [
+        {
+          title: 'Vakuumerzeugungseinheitstörungssuchanleitung für Instandhaltungsfachpersonal',
+          uri: '/media/stoerungssuche.pdf',
+          format: 'PDF',
+          bytes: 42_000_000,
+        },
+      ],
+      contact: { title: 'Störungsbehebungsbereitschaftsdienst anfragen', uri: '/de/service' },
+    },
+  },
+]

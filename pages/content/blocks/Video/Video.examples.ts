@@ -1,0 +1,60 @@
+import type { Example } from '../example.ts'
+
+const poster = { src: '/media/hero-gantry.svg', width: 1600, height: 900 }
+
+export const examples: Example<'Video'>[] = [
+  {
+    name: 'Deutsch: eigenes Video mit Untertiteln',
+    locale: 'de',
+    block: {
+      type: 'Video',
+      title: 'Das Portal in Betrieb',
+      text: '<p>Acht Sekunden vom Stapel in die Presse, ohne Ton gefilmt bei Kronbach.</p>',
+      poster: {
+        ...poster,
+        alt: 'Portalhandling über einer Förderstrecke',
+        caption: 'Portal PH bei Kronbach, 2026',
+      },
+      sources: [
+        { src: '/media/portal.webm', type: 'video/webm' },
+        { src: '/media/portal.mp4', type: 'video/mp4' },
+      ],
+      captions: [
+        { src: '/media/portal.de.vtt', srclang: 'de', label: 'Deutsch' },
+        { src: '/media/portal.en.vtt', srclang: 'en', label: 'English' },
+      ],
+    },
+  },
+  {
+    name: 'English: video at another provider',
+    locale: 'en',
+    block: {
+      type: 'Video',
+      title: 'The gantry at work',
+      text: '<p>Eight seconds from the stack to the press.</p>',
+      poster: { ...poster, alt: 'Gantry above a conveyor' },
+      embed: 'https://video.example/embed/gantry',
+    },
+  },
+  {
+    name: 'minimal: only the picture',
+    locale: 'de',
+    block: { type: 'Video', poster: { ...poster, alt: 'Portalhandling' } },
+  },
+  {
+    name: 'overlong',
+    locale: 'de',
+    block: {
+      type: 'Video',
+      title: 'Portalhandlingbeladevorgangsaufzeichnung aus der Blechbearbeitungsfertigungshalle',
+      text: `<p>${'Die Werkstückpositionierungsgenauigkeit liegt bei einem Zehntelmillimeter. '.repeat(8)}</p>`,
+      poster: {
+        ...poster,
+        alt: 'Portalhandling über einer Förderstrecke',
+        caption:
+          'Werkstückpositionierungsgenauigkeitsnachweis mit Hochgeschwindigkeitskamera '.repeat(3),
+      },
+      embed: 'https://video.example/embed/portal',
+    },
+  },
+]

@@ -1,0 +1,60 @@
+import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import { Icon } from '../../../../renderer/icons/Icon.tsx'
+import { Link } from '../../../../renderer/links/Link.tsx'
+import { Image } from '../../../../renderer/media/Image.tsx'
+import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
+import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
+import { TitledBlock } from '../../parts/TitledBlock.tsx'
+import styles from './Video.module.css'
+
+/** A video of the site's own, or a picture with a link to one at another provider. */
+export function Video({ title, text, ...video }: BlockOf<'Video'>) {
+  return (
+    <TitledBlock title={title}>
+      {text && <RichText html={text} className={styles.text} />}
+      {video.sources?.length ? <Player {...video} /> : <Poster {...video} />}
+    </TitledBlock>
+  )
+}
+
+type VideoProps = Pick<BlockOf<'Video'>, 'poster' | 'sources' | 'captions' | 'embed'>
+
+function Player({ poster, sources, captions }: VideoProps) {
+  return (
+    <figure className={styles.video}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the content has them, or the video has no sound */}
+      <video
+        controls
+        preload="none"
+        playsInline
+        poster={poster.src}
+        width={poster.width}
+        height={poster.height}
+        aria-label={poster.alt || undefined}
+      >
+        {sources?.map(({ src, type }) => (
+          <source key={src} src={src} type={type} />
+        ))}
+        {captions?.map(({ src, srclang, label }) => (
+          <track key={src} kind="captions" src={src} srcLang={srclang} label={label} />
+        ))}
+      </video>
+      {poster.caption && <figcaption>{poster.caption}</figcaption>}
+    </figure>
+  )
+}
+
+function Poster({ poster, embed }: VideoProps) {
+  const { t } = useTexts()
+  return (
+    <figure className={styles.video}>
+      <Image image={poster} />
+      {embed && (
+        <Link uri={embed} className={`button ${styles.play}`}>
+          <Icon name="play" /> {t('video.play')}
+        </Link>
+      )}
+      {poster.caption && <figcaption>{poster.caption}</figcaption>}
+    </figure>
+  )
+}
