@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Block } from '../../content/contract/blocks.ts'
 import type { Locale } from '../../locales/locales.ts'
 import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
+import { PathnameProvider } from '../../renderer/navigation/PathnameContext.tsx'
 import { texts } from '../../renderer/texts/texts.server.ts'
 import { TextsProvider } from '../../renderer/texts/TextsContext.tsx'
 
@@ -20,9 +21,11 @@ export function renderBlock<B extends Block>(
 ): string {
   return renderToStaticMarkup(
     <TextsProvider texts={texts[locale]}>
-      <HeadingLevel level={level}>
-        <View {...block} />
-      </HeadingLevel>
+      <PathnameProvider pathname={`/${locale}/page`}>
+        <HeadingLevel level={level}>
+          <View {...block} />
+        </HeadingLevel>
+      </PathnameProvider>
     </TextsProvider>,
   )
 }

@@ -1,0 +1,120 @@
+import type { Example } from '../example.ts'
+
+export const examples: Example<'HeaderGallery'>[] = [
+  {
+    name: 'three slides',
+    locale: 'de',
+    block: {
+      type: 'HeaderGallery',
+      slides: [
+        {
+          title: "1'500 kg Blech. Ein Bediener.",
+          text: 'Unsere Vakuumheber legen Tafeln bis 4 × 2 m in 40 Sekunden auf den Lasertisch.',
+          image: {
+            src: '/media/hero-vacuum-lifter.svg',
+            alt: 'Vakuumheber hebt eine Blechtafel vom Stapel',
+            width: 1600,
+            height: 900,
+          },
+          link: { title: 'Vakuumheber ansehen', uri: '/de/maschinen/vakuumheber' },
+        },
+        {
+          title: 'Beladen, während die Anlage läuft.',
+          text: 'Das Portal PH setzt alle 8 Sekunden ein Werkstück auf 0,1 mm genau ab.',
+          image: {
+            src: '/media/hero-gantry.svg',
+            alt: 'Portalhandling über einer Förderstrecke',
+            width: 1600,
+            height: 900,
+          },
+          link: { title: 'Zum Portalhandling', uri: '/de/maschinen/portalhandling' },
+        },
+        {
+          title: 'Gebaut in Musterwil, gewartet bei Ihnen.',
+          image: {
+            src: '/media/hero-service.svg',
+            alt: 'Servicefahrzeug mit Werkzeugkisten',
+            width: 1600,
+            height: 900,
+          },
+        },
+      ],
+    },
+  },
+  {
+    name: 'in English',
+    locale: 'en',
+    block: {
+      type: 'HeaderGallery',
+      id: 'start',
+      slides: [
+        {
+          title: '1,500 kg of sheet metal. One operator.',
+          text: 'Our vacuum lifters put sheets of up to 4 × 2 m on the laser table in 40 seconds.',
+          image: {
+            src: '/media/hero-laser.svg',
+            alt: 'Sheet metal on its way to the laser table',
+            width: 1600,
+            height: 900,
+          },
+          link: { title: 'See vacuum lifters', uri: '/en/machines/vacuum-lifters' },
+        },
+        {
+          title: 'Built in Musterwil, serviced at your place.',
+          image: {
+            src: '/media/hero-works.svg',
+            alt: 'Works with saw-tooth roof',
+            width: 1600,
+            height: 900,
+          },
+        },
+      ],
+    },
+  },
+  {
+    name: 'one slide',
+    locale: 'de',
+    block: {
+      type: 'HeaderGallery',
+      slides: [
+        {
+          title: 'Seit 1949',
+          image: {
+            src: '/media/hero-works.svg',
+            alt: 'Werk in Musterwil',
+            width: 1600,
+            height: 900,
+          },
+        },
+      ],
+    },
+  },
+  {
+    name: 'overlong',
+    locale: 'de',
+    block: {
+      type: 'HeaderGallery',
+      id: 'lang',
+      slides: [
+        {
+          title: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung für alle Geräte',
+          text: 'Wer einmal im Jahr prüft, hebt länger: Wir bringen Prüfgewichte, Ersatzteile und das Protokoll mit, erledigen das Schwerlastsondertransportbewilligungsverfahren und schulen gleich Ihre neuen Mitarbeitenden.',
+          image: {
+            src: '/media/hero-parts.svg',
+            alt: 'Regal mit Ersatzteilen',
+            width: 1600,
+            height: 900,
+          },
+          link: {
+            title: 'Schwerlastsondertransportbewilligungsverfahren beantragen',
+            uri: '/de/service',
+          },
+        },
+        {
+          title: 'Kurz',
+          image: { src: '/media/hero-gantry.svg', alt: 'Portal', width: 1600, height: 900 },
+        },
+      ],
+    },
+  },
+]

@@ -1,0 +1,58 @@
+import type { Example } from '../example.ts'
+
+export const examples: Example<'HeaderStatic'>[] = [
+  {
+    name: 'with picture and link',
+    locale: 'de',
+    block: {
+      type: 'HeaderStatic',
+      title: 'Service, so lange Ihre Anlage läuft',
+      subtitle: 'Elf Technikerinnen und Techniker, Ersatzteile während 20 Jahren.',
+      text: '<p>Wir warten, reparieren und rüsten um, auch Geräte anderer Hersteller.</p>',
+      image: {
+        src: '/media/hero-service.svg',
+        alt: 'Servicefahrzeug vor der Werkhalle',
+        width: 1600,
+        height: 900,
+      },
+      link: { title: 'Einsatz anfragen', uri: '/de/kontakt' },
+    },
+  },
+  {
+    name: 'in English',
+    locale: 'en',
+    block: {
+      type: 'HeaderStatic',
+      title: 'Special machines for what no catalogue has',
+      subtitle: 'From a sketch to acceptance in five to eight months.',
+      image: {
+        src: '/media/hero-special-machine.svg',
+        alt: 'Enclosed special machine with control desk',
+        width: 1600,
+        height: 900,
+      },
+    },
+  },
+  { name: 'title only', locale: 'de', block: { type: 'HeaderStatic', title: 'Impressum' } },
+  {
+    name: 'overlong',
+    locale: 'de',
+    block: {
+      type: 'HeaderStatic',
+      title: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung für Vakuumheber',
+      subtitle:
+        'Schwerlastsondertransportbewilligungsverfahren und Vakuumschlauchhebergeräteinstandhaltungsvereinbarung in allen 26 Kantonen, auch nachts, an Wochenenden und an kantonalen Feiertagen',
+      text: '<p>Ein Vertrag, ein Ansprechpartner, ein Termin im Jahr. Wir erinnern Sie rechtzeitig, bringen Prüfgewichte und Ersatzteile mit und hinterlassen ein Protokoll, das die Suva und Ihre Versicherung anerkennen.</p><p>Ausgenommen sind Geräte, deren Typenschild fehlt.</p>',
+      image: {
+        src: '/media/hero-parts.svg',
+        alt: 'Regal mit Ersatzteilen',
+        width: 1600,
+        height: 900,
+      },
+      link: {
+        title: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung anfragen',
+        uri: '/de/kontakt',
+      },
+    },
+  },
+]

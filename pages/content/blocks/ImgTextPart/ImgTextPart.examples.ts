@@ -1,0 +1,72 @@
+import type { Example } from '../example.ts'
+
+export const examples: Example<'ImgTextPart'>[] = [
+  {
+    name: 'picture on the right',
+    locale: 'de',
+    block: {
+      type: 'ImgTextPart',
+      title: 'Vakuum hält, auch wenn der Strom ausfällt',
+      text: '<p>Jeder unserer Heber trägt mindestens die doppelte Nennlast. Fällt die Energie aus, schliesst das Rückschlagventil in weniger als 0,2 Sekunden.</p><p>Bevor ein Gerät die Halle verlässt, hängt es bei uns eine Stunde lang mit 125 % Last am Prüfstand.</p>',
+      image: {
+        src: '/media/load-test.svg',
+        alt: 'Lastprobe mit Prüfgewichten',
+        width: 1200,
+        height: 900,
+        caption: 'Lastprobe mit 3 t am neuen Prüfstand',
+      },
+      position: 'right',
+      link: { title: 'So prüfen wir', uri: '/de/service' },
+    },
+  },
+  {
+    name: 'in English, picture on the left',
+    locale: 'en',
+    block: {
+      type: 'ImgTextPart',
+      title: 'Where the catalogue ends',
+      text: '<p>Turning plasterboard, stacking doors, lifting solar modules: about 40 % of our orders start as a sketch on squared paper.</p>',
+      image: {
+        src: '/media/special-machine.svg',
+        alt: 'Special machine with feeding belt',
+        width: 1200,
+        height: 900,
+      },
+      position: 'left',
+      link: { title: 'See examples', uri: '/en/machines/special-machines' },
+    },
+  },
+  {
+    name: 'without link',
+    locale: 'de',
+    block: {
+      type: 'ImgTextPart',
+      title: 'Werk',
+      text: '<p>Musterwil.</p>',
+      image: { src: '/media/works.svg', alt: '', width: 1200, height: 900 },
+      position: 'left',
+    },
+  },
+  {
+    name: 'overlong',
+    locale: 'de',
+    block: {
+      type: 'ImgTextPart',
+      title: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung',
+      text: '<p>Schwerlastsondertransportbewilligungsverfahren</p>',
+      image: {
+        src: '/media/engineering.svg',
+        alt: 'Arbeitsplatz in der Konstruktion',
+        width: 1200,
+        height: 900,
+        caption:
+          'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung, Schwerlastsondertransportbewilligungsverfahren',
+      },
+      position: 'right',
+      link: {
+        title: 'Schwerlastsondertransportbewilligungsverfahren',
+        uri: 'https://example.com/bewilligung',
+      },
+    },
+  },
+]

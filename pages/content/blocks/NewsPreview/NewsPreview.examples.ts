@@ -1,0 +1,109 @@
+import type { Example } from '../example.ts'
+
+export const examples: Example<'NewsPreview'>[] = [
+  {
+    name: 'three items',
+    locale: 'de',
+    block: {
+      type: 'NewsPreview',
+      title: 'Aktuell',
+      items: [
+        {
+          date: '2026-11-05',
+          title: 'Neuer Prüfstand für Lasten bis 40 t',
+          lead: 'Im Anbau Ost prüfen wir jetzt auch die grössten Heber unter Volllast.',
+          image: {
+            src: '/media/news-test-stand.svg',
+            alt: 'Prüfstand mit Gewichten',
+            width: 1200,
+            height: 900,
+          },
+          uri: '/de/aktuell/pruefstand-40-tonnen',
+        },
+        {
+          date: '2026-09-17',
+          title: 'VL 750 hebt neu mit Akku',
+          lead: 'Ein Tag Arbeit ohne Kabel: 400 Hübe mit einer Ladung.',
+          image: {
+            src: '/media/news-battery.svg',
+            alt: 'Akku am Traggestell',
+            width: 1200,
+            height: 900,
+          },
+          uri: '/de/aktuell/vl-750-mit-akku',
+        },
+        {
+          date: '2026-08-10',
+          title: 'Sechs Lernende starten in Musterwil',
+          lead: 'Zwei Polymechanikerinnen, drei Konstrukteure und eine Automatikerin.',
+          image: {
+            src: '/media/news-apprentices.svg',
+            alt: 'Lernende an der Werkbank',
+            width: 1200,
+            height: 900,
+          },
+          uri: '/de/aktuell/sechs-lernende',
+        },
+      ],
+      more: { title: 'Alle Meldungen', uri: '/de/aktuell' },
+    },
+  },
+  {
+    name: 'in English',
+    locale: 'en',
+    block: {
+      type: 'NewsPreview',
+      title: 'News',
+      items: [
+        {
+          date: '2026-03-31',
+          title: 'At the fair in Basel',
+          lead: 'Hall 1, stand C12: lift 500 kg with one hand.',
+          image: {
+            src: '/media/news-fair.svg',
+            alt: 'Stand at the fair',
+            width: 1200,
+            height: 900,
+          },
+          uri: '/en/news/fair',
+        },
+      ],
+      more: { title: 'All news', uri: '/en/news' },
+    },
+  },
+  {
+    name: 'one item without picture',
+    locale: 'de',
+    block: {
+      type: 'NewsPreview',
+      title: 'Aktuell',
+      items: [
+        {
+          date: '2026-01-01',
+          title: 'Alles Gute',
+          lead: 'Ab 5. Januar sind wir wieder da.',
+          uri: '/de/aktuell/neujahr',
+        },
+      ],
+    },
+  },
+  {
+    name: 'overlong',
+    locale: 'de',
+    block: {
+      type: 'NewsPreview',
+      title: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung',
+      items: [
+        {
+          date: '2026-02-28',
+          title: 'Schwerlastsondertransportbewilligungsverfahren',
+          lead: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung',
+          image: { src: '/media/news-fair.svg', alt: 'Messestand', width: 1200, height: 900 },
+          uri: '/de/aktuell/a',
+        },
+        { date: '2026-02-27', title: 'Kurz', lead: 'Kurz.', uri: '/de/aktuell/b' },
+      ],
+      more: { title: 'Schwerlastsondertransportbewilligungsverfahren', uri: '/de/aktuell' },
+    },
+  },
+]

@@ -1,0 +1,51 @@
+import type { Example } from '../example.ts'
+
+export const examples: Example<'Numbers'>[] = [
+  {
+    name: 'four numbers',
+    locale: 'de',
+    block: {
+      type: 'Numbers',
+      title: 'Muster in Zahlen',
+      numbers: [
+        { value: 4200, label: 'Geräte im täglichen Einsatz' },
+        { value: 25, unit: 't', label: 'höchste Traglast eines Vakuumhebers' },
+        { value: 86, label: 'Mitarbeitende am Standort Musterwil' },
+        { value: 31, label: 'Länder, in die wir geliefert haben' },
+      ],
+    },
+  },
+  {
+    name: 'in English, with decimals',
+    locale: 'en',
+    block: {
+      type: 'Numbers',
+      title: 'In figures',
+      numbers: [
+        { value: 4200, label: 'units in daily use' },
+        { value: 0.02, unit: 'mm', label: 'repeat accuracy' },
+        { value: 99.4, unit: '%', label: 'delivered on the day we promised' },
+      ],
+    },
+  },
+  {
+    name: 'one number without title',
+    locale: 'de',
+    block: { type: 'Numbers', numbers: [{ value: 1, label: 'Dach für alles' }] },
+  },
+  {
+    name: 'overlong',
+    locale: 'de',
+    block: {
+      type: 'Numbers',
+      title: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung',
+      numbers: [
+        { value: 1234567.89, unit: 'kWh', label: 'Schwerlastsondertransportbewilligungsverfahren' },
+        { value: 3, label: 'Schichten' },
+        { value: 20, unit: 'Jahre', label: 'Ersatzteile' },
+        { value: 5, label: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung' },
+        { value: 6, label: 'Lernende' },
+      ],
+    },
+  },
+]

@@ -1,0 +1,113 @@
+import type { Example } from '../example.ts'
+
+export const examples: Example<'Product'>[] = [
+  {
+    name: 'complete',
+    locale: 'de',
+    block: {
+      type: 'Product',
+      title: 'Vakuumheber VL',
+      lead: 'Hebt, dreht und wendet Platten bis 25 t. Eine Person genügt.',
+      text: '<p>Der VL hängt an Ihrem Kran und hält dichte, ebene Lasten mit bis zu sechzehn Saugplatten. Jede lässt sich einzeln abschalten.</p><h3>Sicherheit</h3><p>Ein Speicher hält die Last bei Stromausfall noch fünf Minuten; eine Hupe mit eigener Batterie warnt.</p>',
+      images: [
+        {
+          src: '/media/lifting-sheet.svg',
+          alt: 'Vakuumheber mit Blechtafel',
+          width: 1200,
+          height: 900,
+          caption: 'VL 750 an einer Tafelschere',
+        },
+        { src: '/media/suction-pads.svg', alt: 'Saugplatten von unten', width: 1200, height: 900 },
+        {
+          src: '/media/operator-panel.svg',
+          alt: 'Bediengriff mit Manometer',
+          width: 1200,
+          height: 900,
+        },
+      ],
+      features: [
+        'Saugplatten ohne Werkzeug versetzbar',
+        'Anzeige des Unterdrucks von beiden Seiten lesbar',
+        'Akku oder Netz',
+      ],
+      specs: [
+        { label: 'Traglast', value: "125 bis 25'000", unit: 'kg' },
+        { label: 'Saugplatten', value: '2 bis 16' },
+        { label: 'Unterdruck', value: '−0,6', unit: 'bar' },
+        { label: 'Eigengewicht', value: '38 bis 940', unit: 'kg' },
+      ],
+      downloads: [
+        { title: 'Datenblatt VL', uri: '/media/datenblatt-vl.pdf', format: 'PDF', bytes: 1240000 },
+        { title: 'Masszeichnung VL 750', uri: '/media/vl-750.step', format: 'STEP', bytes: 8400 },
+      ],
+      contact: { title: 'Beratung anfragen', uri: '/de/kontakt' },
+    },
+  },
+  {
+    name: 'in English',
+    locale: 'en',
+    block: {
+      type: 'Product',
+      title: 'Vacuum pump VP',
+      lead: 'Dry-running and quiet.',
+      text: '<p>Carbon vanes, no oil, 62 dB(A).</p>',
+      images: [{ src: '/media/vacuum-pump.svg', alt: 'Vacuum pump', width: 1200, height: 900 }],
+      features: ['Service every 8,000 hours'],
+      specs: [{ label: 'Flow', value: '25', unit: 'm³/h' }],
+      downloads: [{ title: 'Data sheet VP', uri: '/media/vp.pdf', format: 'PDF', bytes: 512000 }],
+      contact: { title: 'Ask for a quote', uri: '/en/contact' },
+    },
+  },
+  {
+    name: 'text only',
+    locale: 'de',
+    block: {
+      type: 'Product',
+      title: 'Prüfkoffer',
+      lead: 'Alles für die jährliche Prüfung.',
+      text: '<p>Manometer, Schläuche, Plaketten.</p>',
+      images: [],
+      features: [],
+      specs: [],
+    },
+  },
+  {
+    name: 'overlong',
+    locale: 'de',
+    block: {
+      type: 'Product',
+      title: 'Unterdruckspeicherüberwachungseinrichtung',
+      lead: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung',
+      text: '<p>Schwerlastsondertransportbewilligungsverfahren</p>',
+      images: [
+        {
+          src: '/media/operator-panel.svg',
+          alt: 'Bedienpult',
+          width: 1200,
+          height: 900,
+          caption: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung',
+        },
+      ],
+      features: [
+        'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung',
+        'Schwerlastsondertransportbewilligungsverfahren',
+      ],
+      specs: [
+        {
+          label: 'Schwerlastsondertransportbewilligungsverfahren',
+          value: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung',
+          unit: 'm³/h',
+        },
+      ],
+      downloads: [
+        {
+          title: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung',
+          uri: '/media/a.pdf',
+          format: 'PDF',
+          bytes: 123456789,
+        },
+      ],
+      contact: { title: 'Schwerlastsondertransportbewilligungsverfahren', uri: '/de/kontakt' },
+    },
+  },
+]

@@ -1,0 +1,104 @@
+import type { Example } from '../example.ts'
+
+export const examples: Example<'Products'>[] = [
+  {
+    name: 'with categories',
+    locale: 'de',
+    block: {
+      type: 'Products',
+      title: 'Unsere Heber',
+      products: [
+        {
+          title: 'Vakuumheber VL',
+          lead: 'Für dichte Platten von 125 kg bis 25 t.',
+          category: 'Vakuumheber',
+          image: {
+            src: '/media/lifting-sheet.svg',
+            alt: 'Vakuumheber mit Blech',
+            width: 1200,
+            height: 900,
+          },
+          uri: '/de/maschinen/vakuumheber',
+        },
+        {
+          title: 'Glasheber VG',
+          lead: 'Mit zwei Kreisen, dreh- und schwenkbar.',
+          category: 'Vakuumheber',
+          image: {
+            src: '/media/lifting-glass.svg',
+            alt: 'Glasheber mit Scheibe',
+            width: 1200,
+            height: 900,
+          },
+          uri: '/de/maschinen/glasheber',
+        },
+        {
+          title: 'Schlauchheber SH',
+          lead: 'Hebt mit einem Finger, bis 270 kg.',
+          category: 'Schlauchheber',
+          image: {
+            src: '/media/lifting-carton.svg',
+            alt: 'Schlauchheber mit Karton',
+            width: 1200,
+            height: 900,
+          },
+          uri: '/de/maschinen/schlauchheber',
+        },
+      ],
+    },
+  },
+  {
+    name: 'in English',
+    locale: 'en',
+    block: {
+      type: 'Products',
+      title: 'Components',
+      products: [
+        {
+          title: 'Suction pads',
+          lead: 'For smooth, rough and hot surfaces.',
+          image: { src: '/media/suction-pads.svg', alt: 'Suction pads', width: 1200, height: 900 },
+          uri: '/en/components/suction-pads',
+        },
+        {
+          title: 'Vacuum pumps',
+          lead: 'Dry-running, from 4 to 250 m³/h.',
+          image: { src: '/media/vacuum-pump.svg', alt: 'Vacuum pump', width: 1200, height: 900 },
+          uri: '/en/components/vacuum-pumps',
+        },
+      ],
+    },
+  },
+  {
+    name: 'one product without title',
+    locale: 'de',
+    block: {
+      type: 'Products',
+      products: [
+        {
+          title: 'VL 250',
+          lead: 'Der Kleine.',
+          image: { src: '/media/model-vl-250.svg', alt: 'VL 250', width: 1200, height: 900 },
+          uri: '/de/vl-250',
+        },
+      ],
+    },
+  },
+  {
+    name: 'overlong',
+    locale: 'de',
+    block: {
+      type: 'Products',
+      title: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung',
+      products: [
+        {
+          title: 'Schwerlastsondertransportbewilligungsverfahren',
+          lead: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung',
+          category: 'Unterdruckspeicherüberwachungseinrichtungen',
+          image: { src: '/media/operator-panel.svg', alt: 'Bedienpult', width: 1200, height: 900 },
+          uri: '/de/a',
+        },
+      ],
+    },
+  },
+]

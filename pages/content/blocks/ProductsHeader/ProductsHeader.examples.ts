@@ -1,0 +1,109 @@
+import type { Example } from '../example.ts'
+
+export const examples: Example<'ProductsHeader'>[] = [
+  {
+    name: 'with four categories',
+    locale: 'de',
+    block: {
+      type: 'ProductsHeader',
+      title: 'Maschinen',
+      text: '<p>Vom Schlauchheber für den Packtisch bis zum Portal für die Fertigungslinie.</p>',
+      image: {
+        src: '/media/hero-laser.svg',
+        alt: 'Vakuumheber belädt einen Lasertisch',
+        width: 1600,
+        height: 900,
+      },
+      categories: [
+        {
+          title: 'Vakuumheber',
+          uri: '/de/maschinen/vakuumheber',
+          image: {
+            src: '/media/tile-vacuum-lifter.svg',
+            alt: 'Vakuumheber mit vier Saugplatten',
+            width: 800,
+            height: 600,
+          },
+        },
+        {
+          title: 'Schlauchheber',
+          uri: '/de/maschinen/schlauchheber',
+          image: {
+            src: '/media/tile-tube-lifter.svg',
+            alt: 'Schlauchheber mit Karton',
+            width: 800,
+            height: 600,
+          },
+        },
+        {
+          title: 'Portalhandling',
+          uri: '/de/maschinen/portalhandling',
+          image: {
+            src: '/media/tile-gantry.svg',
+            alt: 'Portal mit Vakuumgreifer',
+            width: 800,
+            height: 600,
+          },
+        },
+        {
+          title: 'Sondermaschinen',
+          uri: '/de/maschinen/sondermaschinen',
+          image: {
+            src: '/media/tile-special-machine.svg',
+            alt: 'Gekapselte Sondermaschine',
+            width: 800,
+            height: 600,
+          },
+        },
+      ],
+    },
+  },
+  {
+    name: 'in English',
+    locale: 'en',
+    block: {
+      type: 'ProductsHeader',
+      title: 'Components',
+      text: '<p>Pads, pumps and controls, in stock in Musterwil.</p>',
+      categories: [
+        {
+          title: 'Suction pads',
+          uri: '/en/components/suction-pads',
+          image: {
+            src: '/media/tile-suction-pads.svg',
+            alt: 'Suction pads of three sizes',
+            width: 800,
+            height: 600,
+          },
+        },
+        {
+          title: 'Vacuum pumps',
+          uri: '/en/components/vacuum-pumps',
+          image: {
+            src: '/media/tile-vacuum-pump.svg',
+            alt: 'Vacuum pump',
+            width: 800,
+            height: 600,
+          },
+        },
+      ],
+    },
+  },
+  {
+    name: 'title only',
+    locale: 'de',
+    block: { type: 'ProductsHeader', title: 'Produkte', categories: [] },
+  },
+  {
+    name: 'overlong, without pictures',
+    locale: 'de',
+    block: {
+      type: 'ProductsHeader',
+      title: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung',
+      categories: [
+        { title: 'Schwerlastsondertransportbewilligungsverfahren', uri: '/de/a' },
+        { title: 'Unterdruckspeicherüberwachungseinrichtungen', uri: '/de/b' },
+      ],
+    },
+  },
+]

@@ -1,0 +1,73 @@
+import type { Example } from '../example.ts'
+
+export const examples: Example<'Statements'>[] = [
+  {
+    name: 'three statements',
+    locale: 'de',
+    block: {
+      type: 'Statements',
+      title: 'Wofür wir stehen',
+      statements: [
+        {
+          title: 'Sicher',
+          icon: 'shield-check',
+          text: '<p>Doppelte Nennlast, zwei Kreise, ein Prüfprotokoll zu jedem Gerät.</p>',
+        },
+        {
+          title: 'Langlebig',
+          icon: 'history',
+          text: '<p>Ersatzteile während 20 Jahren, Reparatur auch danach.</p>',
+        },
+        {
+          title: 'Aus einer Hand',
+          icon: 'factory',
+          text: '<p>Konstruktion, Fertigung und Service unter einem Dach in Musterwil.</p>',
+        },
+      ],
+    },
+  },
+  {
+    name: 'in English',
+    locale: 'en',
+    block: {
+      type: 'Statements',
+      title: 'What we stand for',
+      statements: [
+        {
+          title: 'Safe',
+          icon: 'shield-check',
+          text: '<p>Twice the rated load, two circuits, a report with every unit.</p>',
+        },
+        {
+          title: 'Lasting',
+          icon: 'history',
+          text: '<p>Parts for 20 years, repairs after that too.</p>',
+        },
+      ],
+    },
+  },
+  {
+    name: 'without title and icon',
+    locale: 'de',
+    block: {
+      type: 'Statements',
+      statements: [{ title: 'Präzise', text: '<p>Auf ein Hundertstel.</p>' }],
+    },
+  },
+  {
+    name: 'overlong, with an unknown icon',
+    locale: 'de',
+    block: {
+      type: 'Statements',
+      title: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung',
+      statements: [
+        {
+          title: 'Schwerlastsondertransportbewilligungsverfahren',
+          icon: 'unicorn',
+          text: '<p>Vakuumschlauchhebergeräteinstandhaltungsvereinbarung</p>',
+        },
+        { title: 'Kurz', icon: 'ruler', text: '<p>Gut.</p>' },
+      ],
+    },
+  },
+]

@@ -1,0 +1,143 @@
+import type { Example } from '../example.ts'
+
+export const examples: Example<'Teams'>[] = [
+  {
+    name: 'two teams',
+    locale: 'de',
+    block: {
+      type: 'Teams',
+      title: 'Ihre Ansprechpersonen',
+      teams: [
+        {
+          title: 'Verkauf',
+          members: [
+            {
+              name: 'Regula Muster',
+              role: 'Leiterin Verkauf',
+              image: {
+                src: '/media/portrait-regula-muster.svg',
+                alt: 'Regula Muster',
+                width: 600,
+                height: 600,
+              },
+              phone: '+41 44 555 01 21',
+              email: 'regula.muster@muster-maschinenbau.example',
+              linkedin: 'https://www.linkedin.com/in/regula-muster',
+            },
+            {
+              name: 'Marco Muster',
+              role: 'Verkauf Westschweiz',
+              image: {
+                src: '/media/portrait-marco-muster.svg',
+                alt: 'Marco Muster',
+                width: 600,
+                height: 600,
+              },
+              phone: '+41 44 555 01 22',
+              email: 'marco.muster@muster-maschinenbau.example',
+            },
+            {
+              name: 'Anja Muster',
+              role: 'Verkauf Innendienst',
+              image: {
+                src: '/media/portrait-anja-muster.svg',
+                alt: 'Anja Muster',
+                width: 600,
+                height: 600,
+              },
+              email: 'anja.muster@muster-maschinenbau.example',
+            },
+            {
+              name: 'Thomas Muster',
+              role: 'Projektleiter',
+              image: {
+                src: '/media/portrait-thomas-muster.svg',
+                alt: 'Thomas Muster',
+                width: 600,
+                height: 600,
+              },
+              phone: '+41 44 555 01 24',
+            },
+          ],
+        },
+        {
+          title: 'Service',
+          members: [
+            {
+              name: 'Urs Muster',
+              role: 'Leiter Service',
+              image: {
+                src: '/media/portrait-urs-muster.svg',
+                alt: 'Urs Muster',
+                width: 600,
+                height: 600,
+              },
+              phone: '+41 44 555 01 31',
+              text: '<p>Seit 1994 bei Muster, hat jeden Heber schon offen gesehen.</p>',
+            },
+            { name: 'Anna-Lena Muster', role: 'Servicetechnikerin' },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    name: 'in English',
+    locale: 'en',
+    block: {
+      type: 'Teams',
+      title: 'Your contacts',
+      teams: [
+        {
+          title: 'Sales',
+          members: [
+            {
+              name: 'Nicole Muster',
+              role: 'Head of export',
+              image: {
+                src: '/media/portrait-nicole-muster.svg',
+                alt: 'Nicole Muster',
+                width: 600,
+                height: 600,
+              },
+              phone: '+41 44 555 01 25',
+              email: 'nicole.muster@muster-maschinenbau.example',
+              linkedin: 'https://www.linkedin.com/in/nicole-muster',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    name: 'one person',
+    locale: 'de',
+    block: {
+      type: 'Teams',
+      title: 'Empfang',
+      teams: [{ title: 'Empfang', members: [{ name: 'Laura', role: 'Empfang' }] }],
+    },
+  },
+  {
+    name: 'overlong',
+    locale: 'de',
+    block: {
+      type: 'Teams',
+      title: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung',
+      teams: [
+        {
+          title: 'Schwerlastsondertransportbewilligungsverfahren',
+          members: [
+            {
+              name: 'Maximiliana-Alexandra von Mustermann-Musterberger',
+              role: 'Instandhaltungsmanagementverantwortliche',
+              phone: '+41 (0)44 555 01 00',
+              email:
+                'maximiliana-alexandra.von.mustermann-musterberger@muster-maschinenbau.example',
+            },
+          ],
+        },
+      ],
+    },
+  },
+]

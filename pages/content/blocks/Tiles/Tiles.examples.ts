@@ -1,0 +1,107 @@
+import type { Example } from '../example.ts'
+
+export const examples: Example<'Tiles'>[] = [
+  {
+    name: 'four tiles',
+    locale: 'de',
+    block: {
+      type: 'Tiles',
+      title: 'Was möchten Sie heben?',
+      tiles: [
+        {
+          title: 'Blech, Glas und Platten',
+          text: 'Vakuumheber von 125 kg bis 25 t',
+          image: {
+            src: '/media/tile-vacuum-lifter.svg',
+            alt: 'Vakuumheber mit vier Saugplatten',
+            width: 800,
+            height: 600,
+          },
+          uri: '/de/maschinen/vakuumheber',
+        },
+        {
+          title: 'Säcke, Kartons und Kanister',
+          text: 'Schlauchheber von 5 bis 270 kg',
+          image: {
+            src: '/media/tile-tube-lifter.svg',
+            alt: 'Schlauchheber mit Karton',
+            width: 800,
+            height: 600,
+          },
+          uri: '/de/maschinen/schlauchheber',
+        },
+        {
+          title: 'Werkstücke im Takt',
+          text: 'Portale für die automatische Beladung',
+          image: {
+            src: '/media/tile-gantry.svg',
+            alt: 'Portal mit Vakuumgreifer',
+            width: 800,
+            height: 600,
+          },
+          uri: '/de/maschinen/portalhandling',
+        },
+        {
+          title: 'Was es noch nicht gibt',
+          text: 'Sondermaschinen nach Ihrem Pflichtenheft',
+          image: {
+            src: '/media/tile-special-machine.svg',
+            alt: 'Sondermaschine mit Bedienpult',
+            width: 800,
+            height: 600,
+          },
+          uri: '/de/maschinen/sondermaschinen',
+        },
+      ],
+    },
+  },
+  {
+    name: 'in English, three tiles',
+    locale: 'en',
+    block: {
+      type: 'Tiles',
+      title: 'Service',
+      tiles: [
+        { title: 'Inspection', text: 'Once a year, with a report', uri: '/en/service/inspection' },
+        { title: 'Spare parts', text: 'In stock for 20 years', uri: '/en/service/parts' },
+        { title: 'Training', uri: '/en/service/training' },
+      ],
+    },
+  },
+  {
+    name: 'without title',
+    locale: 'de',
+    block: { type: 'Tiles', tiles: [{ title: 'Kontakt', uri: '/de/kontakt' }] },
+  },
+  {
+    name: 'overlong',
+    locale: 'de',
+    block: {
+      type: 'Tiles',
+      title: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung',
+      tiles: [
+        {
+          title: 'Schwerlastsondertransportbewilligungsverfahren',
+          text: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung',
+          image: {
+            src: '/media/tile-vacuum-pump.svg',
+            alt: 'Vakuumpumpe',
+            width: 800,
+            height: 600,
+          },
+          uri: '/de/a',
+        },
+        {
+          title: 'Kurz',
+          image: {
+            src: '/media/tile-suction-pads.svg',
+            alt: 'Saugplatten',
+            width: 800,
+            height: 600,
+          },
+          uri: '/de/b',
+        },
+      ],
+    },
+  },
+]

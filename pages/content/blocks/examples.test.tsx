@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Block, BlockType } from '../../../content/contract/blocks.ts'
+import { createContract } from '../../../content/contract/contract.ts'
+import { plainHtml } from '../../../content/contract/values.ts'
+import { renderBlock } from '../../../tests/harness/render-block.tsx'
+import type { Example } from './example.ts'
+
+/** The contract that refuses what it does not know. */
+const contract = createContract({ html: plainHtml, object: z.strictObject })
+const views = import.meta.glob<Record<string, ComponentType<Block>>>(
+  ['./*/*.tsx', '!./*/*.test.tsx'],
+  { eager: true },
+)
+const examples = import.meta.glob<Example<BlockType>[]>('./*/*.examples.ts', {
+  eager: true,
+  import: 'examples',
+})
+
+describe.each(Object.entries(examples))('%s', (path, list) => {
+  const type = path.split('/')[1] ?? ''
+  const View = views[`./${type}/${type}.tsx`]?.[type]
+
+  test.each(list)('$name ($locale) is a valid block', ({ block }) => {
+    const page = { type: 'page', title: 'Page', meta: { translatedPaths: {} }, content: [block] }
+    expect(() => contract.page.parse(page)).not.toThrow()
+  })
+
+  test.each(list)('$name ($locale) is shown without gaps', ({ block, locale }) => {
+    const html = View && renderBlock(View, block, { locale })
+    expect(html).toBeTruthy()
+    expect(html).not.toMatch(/undefined|null|NaN|\[object/)
+    expect(html).not.toMatch(/<(p|ul|ol|dl|li|a|section|h\d)( [^>]*)?><\/\1>/)
+    const ids = html?.match(/ id="[^"]*"/g) ?? []
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
