@@ -19,5 +19,11 @@ export function createI18n(locale: Locale, messages: Messages): Translate {
     nsSeparator: false,
     interpolation: { escapeValue: false },
   })
-  return (key, values) => instance.t(key, values ?? {})
+  const plain = new Map<TextKey, string>()
+  return function translate(key, values) {
+    if (values) return instance.t(key, values)
+    const text = plain.get(key) ?? instance.t(key)
+    plain.set(key, text)
+    return text
+  }
 }

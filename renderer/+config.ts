@@ -4,7 +4,7 @@ import type { Config } from 'vike/types'
 export default {
   clientRouting: true,
   hydrationCanBeAborted: true,
-  passToClient: ['layout', 'siteName', 'formOutcome', 'styles', 'head'],
+  passToClient: ['siteName', 'formOutcome', 'styles', 'head'],
   // The styles of a page are those of the blocks on it (`page-assets.ts`), not of every block that the server knows.
   includeAssetsImportedByServer: false,
 } satisfies Config

@@ -1,5 +1,6 @@
 import type { PageContextClient } from 'vike/types'
 import './styles/index.css'
+import { once } from './once.ts'
 import { whenWanted } from './when-wanted.ts'
 
 /** Hydrates the page that came as a document; begun once, by idleness, a touch or the first navigation. */
@@ -18,9 +19,4 @@ export async function onRenderClient(pageContext: PageContextClient): Promise<vo
   await hydrate()
   const { show } = await import('./client-root.tsx')
   await show(pageContext)
-}
-
-function once(run: () => Promise<void>): () => Promise<void> {
-  let started: Promise<void> | undefined
-  return () => (started ??= run())
 }

@@ -2,26 +2,41 @@ import { renderToString } from 'react-dom/server'
 import { dangerouslySkipEscape, escapeInject } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import { localeEntry } from '../locales/locales.ts'
+import type { Layout } from '../content/contract/layout.ts'
 import type { HeadTag } from './head.ts'
+import { layoutScript } from './layout-script.ts'
 import { pageRootProps } from './page-root-props.ts'
 import { PageRoot } from './PageRoot.tsx'
 import { texts as textsOfAll } from './texts/texts.server.ts'
 
-/** Page context → document. Rendered to a string: nothing suspends, and no script stands inline. */
+/**
+ * Page context → document. Rendered to a string: nothing suspends, and no script stands inline.
+ *
+ * Vike gets the frame only and looks for the places of its tags there; the server puts the body into it.
+ */
 export async function onRenderHtml(pageContext: PageContextServer) {
   const texts = textsOfAll[pageContext.locale]
   const View = await pageContext.Page(pageContext.data)
-  const body = renderToString(<PageRoot {...pageRootProps(pageContext, View, texts)} />)
-  return { documentHtml: toDocument(pageContext, body), pageContext: afterDocument(pageContext) }
+  const props = pageRootProps(pageContext, View, texts, pageContext.layout)
+  return {
+    documentHtml: toFrame(pageContext),
+    pageContext: {
+      bodyHtml: toBody(renderToString(<PageRoot {...props} />), pageContext.layout),
+      ...afterDocument(pageContext),
+    },
+  }
 }
 
 /** What the document carries itself need not be sent to the browser once more. */
 function afterDocument({ data }: PageContextServer) {
-  const slim = data ? { ...data, staticHtml: undefined } : data
-  return { data: slim, styles: undefined, head: undefined, isOwnDocument: true as const }
+  return { data: data && { ...data, staticHtml: undefined }, styles: undefined, head: undefined }
 }
 
-function toDocument({ locale, head = [], styles = [] }: PageContextServer, body: string) {
+function toBody(html: string, layout: Layout | null): string {
+  return `<div id="root">${html}</div>${layout ? layoutScript(layout) : ''}`
+}
+
+function toFrame({ locale, head = [], styles = [], bodyPlace }: PageContextServer) {
   const { languageTag, direction } = localeEntry(locale)
   return escapeInject`<!doctype html>
 <html lang="${languageTag}" dir="${direction}">
@@ -34,7 +49,7 @@ ${dangerouslySkipEscape(head.map(toHtml).join('\n'))}
 ${dangerouslySkipEscape(styles.map(toStyleLink).join('\n'))}
 </head>
 <body>
-<div id="root">${dangerouslySkipEscape(body)}</div>
+${dangerouslySkipEscape(bodyPlace)}
 </body>
 </html>`
 }

@@ -1,44 +1,51 @@
 import { flushSync } from 'react-dom'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import type { PageContextClient } from 'vike/types'
-import { localeEntry } from '../locales/locales.ts'
+import type { Layout } from '../content/contract/layout.ts'
+import { localeEntry, type Locale } from '../locales/locales.ts'
 import { loadStyles, updateHead } from './document.client.ts'
+import { layoutOfDocument } from './layout-script.ts'
+import { loadLayout } from './load-layout.client.ts'
 import type { PageData } from './page-context.ts'
 import { pageRootProps } from './page-root-props.ts'
 import { PageRoot } from './PageRoot.tsx'
 import { loadTexts } from './texts/load-texts.client.ts'
 
 let root: Root | undefined
-/** The chrome outlives a page that could not be loaded: an error page comes without a layout of its own. */
-let layout: PageContextClient['layout'] = null
+let layout: { locale: Locale; value: Promise<Layout | null> }
 
 /** Takes over the document that the server sent. */
 export async function hydrate(pageContext: PageContextClient): Promise<void> {
   takeStaticHtml(pageContext.data as Partial<PageData> | undefined)
-  layout = pageContext.layout
+  layout = { locale: pageContext.locale, value: Promise.resolve(layoutOfDocument()) }
   const element = await pageElement(pageContext)
   root = hydrateRoot(container(), element)
 }
 
 /** Shows another page in place of the one that is there. */
 export async function show(pageContext: PageContextClient): Promise<void> {
-  layout = pageContext.layout ?? layout
+  refreshLayout(pageContext.locale)
   const [element] = await Promise.all([
-    pageElement({ ...pageContext, layout }),
+    pageElement(pageContext),
     loadStyles(pageContext.styles ?? []),
   ])
-  root ??= hydrateRoot(container(), element)
   flushSync(() => root?.render(element))
   const { languageTag, direction } = localeEntry(pageContext.locale)
   updateHead(pageContext.head ?? [], { languageTag, direction })
 }
 
+/** The layout stays as long as the language does. */
+function refreshLayout(locale: Locale): void {
+  if (layout.locale !== locale) layout = { locale, value: loadLayout(locale) }
+}
+
 async function pageElement(pageContext: PageContextClient) {
-  const [View, texts] = await Promise.all([
+  const [View, texts, layoutValue] = await Promise.all([
     pageContext.Page(pageContext.data),
     loadTexts(pageContext.locale),
+    layout.value,
   ])
-  return <PageRoot {...pageRootProps(pageContext, View, texts)} />
+  return <PageRoot {...pageRootProps(pageContext, View, texts, layoutValue)} />
 }
 
 /** The document holds the HTML of what is not rendered here, so it was not sent a second time as data. */

@@ -44,8 +44,6 @@ declare global {
       /** Language of the page; on the server chosen by `server/entry`, in the browser read from the path. */
       locale: Locale
       siteName: string
-      /** `null`: the backend could not be asked. */
-      layout: Layout | null
       formOutcome: FormOutcome | null
       /** Stylesheets and head of the page; in the browser after a navigation only, a document carries them itself. */
       styles?: string[]
@@ -54,13 +52,20 @@ declare global {
     interface PageContextServer {
       content: Pick<ContentClient, 'page' | 'search'>
       layoutAnswer: Promise<LayoutAnswer>
+      /** `null`: the backend could not be asked. */
+      layout: Layout | null
       /** Public address of the site, without a trailing slash. */
       siteUrl: string
       preview: boolean
       /** The error page is wanted, with this status. */
       forcedStatus: number | undefined
-      /** Set once the own document was rendered; what has none is Vike's emergency page. */
-      isOwnDocument?: true
+      /**
+       * Where the server puts the body into the document that Vike makes: Vike searches a document several times for
+       * the places of its tags, which costs the more the longer it is.
+       */
+      bodyPlace: string
+      /** What belongs there; missing where Vike itself had to answer. */
+      bodyHtml?: string
     }
   }
 }

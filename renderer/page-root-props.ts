@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PageContext } from 'vike/types'
+import type { Layout } from '../content/contract/layout.ts'
 import type { PageData } from './page-context.ts'
 import type { PageRootProps } from './PageRoot.tsx'
 import type { Texts } from './texts/TextsContext.tsx'
@@ -9,6 +10,7 @@ export function pageRootProps(
   pageContext: PageContext,
   View: ComponentType<{ data: unknown }>,
   texts: Texts,
+  layout: Layout | null,
 ): PageRootProps {
   const status = errorStatus(pageContext)
   const page = status ? undefined : (pageContext.data as PageData).page
@@ -18,7 +20,7 @@ export function pageRootProps(
     texts,
     siteName: pageContext.siteName,
     pathname: pageContext.urlPathname,
-    layout: pageContext.layout,
+    layout,
     translatedPaths: page?.meta.translatedPaths ?? {},
     errorStatus: status,
     formOutcome: pageContext.formOutcome,

@@ -2,6 +2,7 @@ import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
 import type { ContentClient } from '../content/client/content-client.ts'
 import { createForms } from './ajax/forms.ts'
+import { createLayout } from './ajax/layout.ts'
 import { createSearch } from './ajax/search.ts'
 import type { ServerConfig } from './config.ts'
 import { createAdminRedirect } from './entry/admin-redirect.ts'
@@ -47,6 +48,7 @@ export function createApp(deps: AppDeps): Express {
 
   app.use(createPreview(config))
   app.use(compression())
+  app.use(createLayout({ content, logger }))
   app.get('/:locale/ajax/search', createSearch({ content, logger }))
   app.post('/:locale/ajax/:form', createForms({ content, sendPage, logger }))
   app.get('/{*path}', createLocaleRedirect({ content }))

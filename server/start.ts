@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createContentClient } from '../content/client/content-client.ts'
 import type { Purge } from '../content/contract/purge.ts'
@@ -44,8 +45,8 @@ export async function startSite(
     'request',
     createApp({ config, backendUrl, content, render, assets: handlers, logger, development }),
   )
-  await listen(server, config)
-  return { url: `http://${config.host}:${config.port}`, backendUrl, close }
+  const url = await listen(server, config)
+  return { url, backendUrl, close }
 
   function contentChanged(change: Purge): void {
     content.purge(change)
@@ -60,9 +61,12 @@ export async function startSite(
   }
 }
 
-async function listen(server: Server, { port, host }: ServerConfig): Promise<void> {
+/** @returns where the server listens; port 0 has become a free one */
+async function listen(server: Server, { port, host }: ServerConfig): Promise<string> {
   server.listen(port, host)
   await once(server, 'listening')
+  const address = server.address() as AddressInfo
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
 }
 
 /** What takes longer than this after a signal is cut off. */
@@ -117,7 +121,7 @@ export async function main({ development }: { development: boolean }): Promise<v
 }
 
 function welcome({ url, backendUrl }: RunningSite, config: ServerConfig): string {
-  const site = config.host === '127.0.0.1' ? `http://localhost:${config.port}` : url
+  const site = url.replace('//127.0.0.1:', '//localhost:')
   return config.backendUrl
     ? `\n  Site     ${site}\n  Content  ${backendUrl.href}\n`
     : `\n  Site     ${site}\n  Content  the sample files in content/files, from the embedded service on ${backendUrl.origin}

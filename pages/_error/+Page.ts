@@ -1,4 +1,7 @@
+import { once } from '../../renderer/once.ts'
 import type { LoadView } from '../../renderer/page-context.ts'
 import type { ErrorPageData } from './ErrorPage.tsx'
 
-export const Page: LoadView<ErrorPageData> = async () => (await import('./ErrorPage.tsx')).ErrorPage
+const view = once(() => import('./ErrorPage.tsx'))
+
+export const Page: LoadView<ErrorPageData> = async () => (await view()).ErrorPage

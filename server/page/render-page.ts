@@ -30,6 +30,7 @@ export function createRenderPage({ vike, content, config, logger }: RenderDeps):
       siteUrl,
       formOutcome: outcome,
       forcedStatus: errorStatus,
+      bodyPlace,
     })
     logErrors(url, pageContext)
     return toRenderedPage(pageContext, locale)
@@ -46,11 +47,12 @@ export function createRenderPage({ vike, content, config, logger }: RenderDeps):
     if (isPageData(headers)) return { status, headers, body }
     // Vike's redirect has a page with a script in it, for whoever reads redirects.
     if (status >= 300 && status < 400) return { status, headers, body: '' }
-    const isOurs = status < 400 || rendering.isOwnDocument
+    const { bodyHtml, abortReason } = rendering
+    if (bodyHtml === undefined) return { status: 500, headers, body: emergencyPage(locale) }
     return {
-      status: toStatus(status, rendering.abortReason),
+      status: toStatus(status, abortReason),
       headers,
-      body: isOurs ? body : emergencyPage(locale),
+      body: body.replace(bodyPlace, () => bodyHtml),
     }
   }
 
@@ -58,6 +60,9 @@ export function createRenderPage({ vike, content, config, logger }: RenderDeps):
     return reason?.status === 598 ? config.unavailableStatus : (reason?.status ?? status)
   }
 }
+
+/** A comment that no content can contain, since what it contains is escaped or sanitised. */
+const bodyPlace = '<!--body-->'
 
 type Rendering = Awaited<ReturnType<typeof renderPage>>
 

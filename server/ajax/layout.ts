@@ -1,0 +1,31 @@
+import { Router } from 'express'
+import type { ContentClient } from '../../content/client/content-client.ts'
+import { isLocale } from '../../locales/locales.ts'
+import { isPreview } from '../preview.ts'
+import type { Logger } from '../logger.ts'
+
+/** `GET /{locale}/ajax/layout` and `/navigation` for the browser, asked when a visitor switches the language. */
+export function createLayout({
+  content,
+  logger,
+}: {
+  content: Pick<ContentClient, 'layout' | 'navigation'>
+  logger: Logger
+}): Router {
+  const router = Router()
+  for (const part of ['layout', 'navigation'] as const)
+    router.get(`/:locale/ajax/${part}`, async function sendLayout(request, response, next) {
+      const { locale } = request.params
+      if (!isLocale(locale)) return next()
+      try {
+        const answer = await content[part](locale, { preview: isPreview(response) })
+        if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-cache')
+        response.json(answer)
+      } catch (error) {
+        logger.warn({ locale, part, err: error }, 'layout could not be asked for')
+        response.setHeader('Cache-Control', 'no-store')
+        response.status(502).json({ message: `no ${part}` })
+      }
+    })
+  return router
+}
