@@ -5,6 +5,7 @@ import { conveyor, craneGirder, enclosedMachine, gripper, operatorPanel } from '
 import {
   gantryLine,
   laserLoading,
+  liftCycle,
   liftingCarton,
   liftingSheet,
   machineWithConveyors,
@@ -48,6 +49,12 @@ function hero(name: string, scene: Scene, x: number, y: number, scale: number): 
     body,
     outlined: true,
   }
+}
+
+/** The film's still: the same view as its frames. */
+function film(name: string, time: number): Picture {
+  const scene: Scene = (iso) => liftCycle(iso, time)
+  return { ...hero(name, scene, 800, 520, 1.05), name: `film-${name}` }
 }
 
 /** A picture beside text: a slab of floor on the light ground. */
@@ -212,6 +219,7 @@ export const pictures: Picture[] = [
   hero('works', works, 1070, 480, 0.98),
   hero('laser', laserLoading, 1050, 560, 1.2),
   hero('parts', spareParts, 1080, 560, 1.25),
+  film('vl-750', 0.4),
   content('lifting-sheet', liftingSheet, 600, 610, 1.12, [-420, -240, 840, 480]),
   content('lifting-glass', glassLifting, 690, 560, 1.5, [-370, -220, 580, 460]),
   content('lifting-carton', liftingCarton, 580, 610, 1.25, [-300, -200, 600, 440]),
@@ -248,7 +256,6 @@ export const pictures: Picture[] = [
   ),
   content('assembly', assembly, 590, 590, 1, [-420, -240, 900, 560]),
   content('engineering', engineering, 590, 540, 1.35, [-300, -190, 640, 420]),
-  content('service-van', serviceCall, 600, 520, 1.3, [-330, -210, 680, 440]),
   content('spare-parts', spareParts, 600, 600, 1.35, [-380, -180, 760, 380]),
   content('works', works, 590, 500, 1, [-460, -250, 930, 640]),
   content('first-workshop', founding, 600, 560, 1.5, [-220, -220, 500, 500]),

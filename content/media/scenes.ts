@@ -82,3 +82,34 @@ export function serviceCall(iso: Iso): string {
     person(iso, [330, 130, 0], -1, 'pointing', palette.grey),
   ].join('')
 }
+
+/**
+ * One lift of the film: grip, raise, travel, set down.
+ *
+ * @param time 0 to 1
+ */
+export function liftCycle(iso: Iso, time: number): string {
+  const down =
+    ease(time, 0, 0.16) - ease(time, 0.28, 0.44) + ease(time, 0.68, 0.82) - ease(time, 0.9, 1)
+  const travel = ease(time, 0.46, 0.66)
+  const held = time > 0.2 && time < 0.87
+  const [x, z] = [-230 + travel * 460, 190 - down * 130]
+  const sheet = held ? [x, z] : time <= 0.2 ? [-230, 60] : [230, 60]
+  const load = iso
+    .at(sheet[0] ?? 0, 0, sheet[1])
+    .box([-150, -90, -4], [300, 180, 4], materials.silver)
+  return [
+    stack(iso.at(-380, -90), 300, 180, 56),
+    stack(iso.at(80, -90), 300, 180, 56, materials.grey),
+    load,
+    vacuumLifter(iso.at(x, 0, z), { length: 300, width: 160, battery: true }),
+    craneGirder(iso.at(x, 0), -1400 - x, 1400 - x, 500, z + 210),
+    person(iso, [x + 60, 200, 0], 1),
+  ].join('')
+}
+
+/** 0 before `from`, 1 after `to`, smooth between. */
+function ease(time: number, from: number, to: number): number {
+  const share = Math.min(1, Math.max(0, (time - from) / (to - from)))
+  return share * share * (3 - 2 * share)
+}
