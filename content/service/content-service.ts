@@ -36,39 +36,50 @@ export interface ContentService {
 export async function createContentService(
   options: ContentServiceOptions,
 ): Promise<ContentService> {
-  const { filesDir, databaseFile, logger } = options
-  const early: string[] = []
-  let onFiles = (files: string[]): void => void early.push(...files)
+  if (!options.watch) return createService(options)
   // Watched before it is read, so that no change falls in between.
-  const watcher = options.watch ? await watchFiles(filesDir, (files) => onFiles(files)) : null
+  const early: string[] = []
+  let reload = (files: string[]): void => void early.push(...files)
+  const watcher = await watchFiles(options.filesDir, (files) => reload(files))
+  try {
+    const service = createService(options)
+    reload = service.reload
+    if (early.length > 0) reload(early)
+    return { ...service, close: () => watcher.close().then(service.close) }
+  } catch (error) {
+    await watcher.close()
+    throw error
+  }
+}
 
+function createService({ filesDir, databaseFile, logger, onChange }: ContentServiceOptions) {
   const store = createContentStore(filesDir, logger)
   const searchIndexes = createSearchIndexes(store.snapshot)
   const inbox = createFormInbox(databaseFile, Date.now)
   for (const problem of deadLinks(store.snapshot, filesDir))
     logger.warn(problem, 'dead link in a content file')
 
-  onFiles = function applyChange(files) {
-    const before = store.snapshot
-    store.reload(files.filter(isContentFile))
-    updateSearchIndexes(searchIndexes, store.snapshot)
-    void tell(toPurge(changedPaths(before, store.snapshot), files))
-  }
   async function tell(purge: Purge): Promise<void> {
+    if (!purge.all && purge.paths?.length === 0) return
     logger.info(purge, 'content changed')
     try {
-      if (purge.all || purge.paths?.length) await options.onChange?.(purge)
+      await onChange?.(purge)
     } catch (error) {
       logger.error({ err: error }, 'telling of a content change failed')
     }
   }
-  if (early.length > 0) onFiles(early)
 
   return {
     app: createContentApp({ filesDir, store, searchIndexes, inbox, logger }),
     problems: () => store.problems(),
-    async close() {
-      await watcher?.close()
+    /** @param files paths below the folder */
+    reload(this: void, files: string[]): void {
+      const before = store.snapshot
+      store.reload(files.filter(isContentFile))
+      updateSearchIndexes(searchIndexes, store.snapshot)
+      void tell(toPurge(changedPaths(before, store.snapshot), files))
+    },
+    async close(this: void): Promise<void> {
       for (const index of searchIndexes.values()) index.close()
       inbox.close()
     },

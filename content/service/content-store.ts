@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { ContentLogger } from './content-logger.ts'
 import { createSnapshot, type ContentFile, type ContentSnapshot } from './content-snapshot.ts'
-import { parseContentFile } from './parse-content-file.ts'
+import { parseContentFile, type ParsedContentFile } from './parse-content-file.ts'
 import { locateField, type ContentProblem } from './read-content-file.ts'
 
 /** The content files in memory. */
@@ -26,18 +26,11 @@ export function createContentStore(filesDir: string, logger: ContentLogger): Con
   let problems: ContentProblem[] = []
 
   function readFile(file: string): void {
-    const path = join(filesDir, file)
+    const parsed = parseFile(filesDir, file)
     fileProblems.delete(file)
-    const stats = statSync(path, { throwIfNoEntry: false })
-    if (!stats?.isFile()) return void contents.delete(file)
-    const result = parseContentFile(file, readFileSync(path, 'utf8'), stats.mtime)
-    if ('content' in result) contents.set(file, result.content)
-    else fileProblems.set(file, result.problems)
-  }
-
-  function locate(conflict: ContentProblem): ContentProblem {
-    const source = readFileSync(join(filesDir, conflict.file), 'utf8')
-    return { ...conflict, ...locateField(source, [conflict.field ?? '']) }
+    if (parsed === null) contents.delete(file)
+    else if ('content' in parsed) contents.set(file, parsed.content)
+    else fileProblems.set(file, parsed.problems)
   }
 
   function reload(files: string[]): void {
@@ -45,7 +38,10 @@ export function createContentStore(filesDir: string, logger: ContentLogger): Con
     const inOrder = [...contents.keys()].sort().flatMap((file) => contents.get(file) ?? [])
     snapshot = createSnapshot(inOrder)
     const before = new Set(problems.map((problem) => JSON.stringify(problem)))
-    problems = [...[...fileProblems.values()].flat(), ...snapshot.conflicts.map(locate)]
+    problems = [
+      ...[...fileProblems.values()].flat(),
+      ...snapshot.conflicts.map((conflict) => locate(filesDir, conflict)),
+    ]
     for (const problem of problems)
       if (!before.has(JSON.stringify(problem))) logger.error(problem, 'problem in a content file')
   }
@@ -63,6 +59,27 @@ export function createContentStore(filesDir: string, logger: ContentLogger): Con
 /** True for a file that holds content and is no picture or document. */
 export function isContentFile(file: string): boolean {
   return file.endsWith('.yaml') && !file.startsWith('media/')
+}
+
+/** @returns `null` where there is no such file */
+function parseFile(filesDir: string, file: string): ParsedContentFile | null {
+  const path = join(filesDir, file)
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false })
+    return stats?.isFile() ? parseContentFile(file, readFileSync(path, 'utf8'), stats.mtime) : null
+  } catch (error) {
+    return { problems: [{ file, message: `cannot be read: ${String(error)}` }] }
+  }
+}
+
+/** The place of a conflict is looked up now, from the file as it is now: conflicts are rare. */
+function locate(filesDir: string, conflict: ContentProblem): ContentProblem {
+  try {
+    const source = readFileSync(join(filesDir, conflict.file), 'utf8')
+    return { ...conflict, ...locateField(source, [conflict.field ?? '']) }
+  } catch {
+    return conflict
+  }
 }
 
 function listContentFiles(filesDir: string): string[] {

@@ -17,18 +17,23 @@ export function fold(text: string, folding: Folding): string {
 }
 
 /**
- * Everything by which a text can be found: its expanded form, then the stripped form of each word with an umlaut.
+ * Splits texts into folded words. A word with an umlaut comes in both foldings, so that either finds it.
  *
- * @example searchableText('Über Heber') // 'ueber heber uber'
+ * What it has folded once it remembers: the vocabulary of a language is small against its texts.
+ *
+ * @example createWordSplitter()('Über Heber') // ['ueber uber', 'heber']
  */
-export function searchableText(text: string): string {
-  const lower = text.normalize('NFC').toLowerCase()
-  if (isAscii(lower)) return lower
-  const withUmlaut = lower.split(wordBreak).filter((word) => /[äöü]/.test(word))
-  return [
-    foldLower(lower, 'expanded'),
-    ...withUmlaut.map((word) => foldLower(word, 'stripped')),
-  ].join(' ')
+export function createWordSplitter(): (text: string) => string[] {
+  const known = new Map<string, string>()
+  function foldWord(word: string): string {
+    const forms = [...new Set([fold(word, 'expanded'), fold(word, 'stripped')])].join(' ')
+    known.set(word, forms)
+    return forms
+  }
+  return function splitWords(text) {
+    const words = text.normalize('NFC').toLowerCase().split(wordBreak)
+    return words.map((word) => known.get(word) ?? foldWord(word))
+  }
 }
 
 /** What lies between two words, the way SQLite's tokenizer unicode61 sees it; a soft hyphen is part of its word. */

@@ -6,7 +6,8 @@ import type { ContentFile } from './content-snapshot.ts'
 import { collectContents } from './page-contents.ts'
 import { readContentFile, type ContentProblem } from './read-content-file.ts'
 
-type Parsed = { content: ContentFile } | { problems: ContentProblem[] }
+/** What a file says, or what is wrong in it. */
+export type ParsedContentFile = { content: ContentFile } | { problems: ContentProblem[] }
 
 /**
  * Reads one content file; its place says what it is: `de/pages/…`, `de/layout.yaml`, `redirects.yaml`.
@@ -14,7 +15,7 @@ type Parsed = { content: ContentFile } | { problems: ContentProblem[] }
  * @param file path below the folder of the content files, with `/`
  * @param modified when the file was last changed
  */
-export function parseContentFile(file: string, source: string, modified: Date): Parsed {
+export function parseContentFile(file: string, source: string, modified: Date): ParsedContentFile {
   const [folder, ...rest] = file.split('/')
   const place = rest.join('/')
   if (file === 'redirects.yaml')
@@ -63,7 +64,7 @@ function parse<T>(
   file: string,
   source: string,
   toContent: (value: T) => ContentFile,
-): Parsed {
+): ParsedContentFile {
   const result = readContentFile(schema, file, source)
   return 'value' in result ? { content: toContent(result.value) } : result
 }

@@ -1,14 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { SearchHit, SearchResult } from '../contract/search.ts'
-import { searchableText } from './fold.ts'
+import { createWordSplitter } from './fold.ts'
 import { highlight } from './highlight.ts'
-import {
-  isInnerTerm,
-  parseQuery,
-  toInnerMatch,
-  toPrefixMatch,
-  type SearchTerm,
-} from './search-query.ts'
+import { createSearchFinder } from './search-finder.ts'
+import { minInnerLength, parseQuery, type SearchTerm } from './search-query.ts'
 
 /** A page or a file to download, as it is found. */
 export interface SearchDocument {
@@ -29,32 +24,34 @@ export interface SearchIndex {
   close(): void
 }
 
-const maxHits = 20
-
 /**
- * Two full-text tables: `words` finds what starts a word, `parts` (trigrams) what is inside of one, such as the
- * `pumpe` of a `Vakuumpumpe`. Both hold folded text and give back ids only; a title counts ten times its text.
+ * Full-text tables of folded words that give back ids only. `words` finds what starts a word, `parts` (trigrams) what is
+ * inside of one, such as the `pumpe` of a `Vakuumpumpe`. Titles have tables of their own: small, so that the best
+ * hits are found first and fast.
  */
 const tables = `
-  CREATE VIRTUAL TABLE words USING fts5(
-    title, text, content='', contentless_delete=1, prefix='1 2 3', tokenize="unicode61 remove_diacritics 0");
-  CREATE VIRTUAL TABLE parts USING fts5(
-    title, text, content='', contentless_delete=1, tokenize="trigram case_sensitive 1");
+  CREATE VIRTUAL TABLE title_words USING fts5(title, ${tokens('unicode61 remove_diacritics 0')});
+  CREATE VIRTUAL TABLE title_parts USING fts5(title, ${tokens('trigram case_sensitive 1')});
+  CREATE VIRTUAL TABLE words USING fts5(title, text, prefix='1 2', ${tokens('unicode61 remove_diacritics 0')});
+  CREATE VIRTUAL TABLE parts USING fts5(text, ${tokens('trigram case_sensitive 1')});
   INSERT INTO words(words, rank) VALUES ('rank', 'bm25(10.0, 1.0)');
-  INSERT INTO parts(parts, rank) VALUES ('rank', 'bm25(10.0, 1.0)');
   CREATE TABLE drafts (id INTEGER PRIMARY KEY);
 `
+
+function tokens(tokenizer: string): string {
+  return `content='', contentless_delete=1, tokenize="${tokenizer}"`
+}
 
 export function createSearchIndex(): SearchIndex {
   const database = new DatabaseSync(':memory:')
   database.exec(tables)
   const documents = createDocumentTable(database)
-  const find = createFinder(database)
+  const find = createSearchFinder(database)
   return {
     update: (next) => documents.replace(next),
     search(query, preview) {
       const terms = parseQuery(query)
-      const { ids, total } = terms.length > 0 ? find(terms, preview) : { ids: [], total: 0 }
+      const { ids, total } = find(terms, preview)
       const hits = ids.map((id) => toHit(documents.get(id), terms))
       return { hits: { total: { value: total }, hits } }
     },
@@ -72,24 +69,28 @@ function toHit({ type, route, title }: SearchDocument, terms: SearchTerm[]): Sea
 
 /** Keeps the documents and their rows in the tables in step. */
 function createDocumentTable(database: DatabaseSync) {
+  const splitWords = createWordSplitter()
+  const insertTitleWords = database.prepare('INSERT INTO title_words(rowid, title) VALUES (?, ?)')
+  const insertTitleParts = database.prepare('INSERT INTO title_parts(rowid, title) VALUES (?, ?)')
   const insertWords = database.prepare('INSERT INTO words(rowid, title, text) VALUES (?, ?, ?)')
-  const insertParts = database.prepare('INSERT INTO parts(rowid, title, text) VALUES (?, ?, ?)')
+  const insertParts = database.prepare('INSERT INTO parts(rowid, text) VALUES (?, ?)')
   const insertDraft = database.prepare('INSERT INTO drafts(id) VALUES (?)')
-  const deletions = [
-    database.prepare('DELETE FROM words WHERE rowid = ?'),
-    database.prepare('DELETE FROM parts WHERE rowid = ?'),
-    database.prepare('DELETE FROM drafts WHERE id = ?'),
-  ]
+  const deletions = ['title_words', 'title_parts', 'words', 'parts', 'drafts'].map((table) =>
+    database.prepare(`DELETE FROM ${table} WHERE ${table === 'drafts' ? 'id' : 'rowid'} = ?`),
+  )
   const ids = new Map<string, number>()
   const documents = new Map<number, SearchDocument>()
   let lastId = 0
 
   function add(key: string, document: SearchDocument): void {
     const id = ++lastId
-    const title = searchableText(document.title)
-    const text = searchableText(document.text)
-    insertWords.run(id, title, text)
-    insertParts.run(id, title, text)
+    const titleWords = splitWords(document.title)
+    const textWords = splitWords(document.text)
+    const title = titleWords.join(' ')
+    insertTitleWords.run(id, title)
+    insertTitleParts.run(id, title)
+    insertWords.run(id, title, textWords.join(' '))
+    insertParts.run(id, distinctWords([...titleWords, ...textWords]))
     if (document.draft) insertDraft.run(id)
     ids.set(key, id)
     documents.set(id, document)
@@ -122,48 +123,7 @@ function isSame(a: SearchDocument | undefined, b: SearchDocument | undefined): b
   return a.title === b.title && a.draft === b.draft && a.text === b.text && a.route === b.route
 }
 
-/**
- * Finds ids, best first: title before text, start of a word before its inside; within each of these four by rank.
- * A step is only taken while there is room for more hits.
- */
-function createFinder(database: DatabaseSync) {
-  const visible = '(:preview OR rowid NOT IN (SELECT id FROM drafts))'
-  const shortVisible = '(:short IS NULL OR rowid IN (SELECT rowid FROM words WHERE words MATCH :short))'
-  const wordsWhere = `FROM words WHERE words MATCH :match AND ${visible}`
-  const partsWhere = `FROM parts WHERE parts MATCH :match AND ${shortVisible} AND ${visible}`
-  const best = 'ORDER BY rank LIMIT :limit'
-  const findWords = database.prepare(`SELECT rowid AS id ${wordsWhere} ${best}`)
-  const findParts = database.prepare(`SELECT rowid AS id ${partsWhere} ${best}`)
-  const countWords = database.prepare(`SELECT count(*) AS total ${wordsWhere}`)
-  const countParts = database.prepare(`SELECT count(*) AS total ${partsWhere}`)
-
-  return function find(terms: SearchTerm[], isPreview: boolean): { ids: number[]; total: number } {
-    const preview = Number(isPreview)
-    const ids = new Set<number>()
-    const inner = terms.filter(isInnerTerm)
-    const shortTerms = terms.filter((term) => !isInnerTerm(term))
-    const prefixMatch = toPrefixMatch(terms)
-    const innerMatch = toInnerMatch(inner)
-    const short = shortTerms.length > 0 ? toPrefixMatch(shortTerms) : null
-
-    function collect(rows: Record<string, unknown>[]): void {
-      for (const { id } of rows) if (ids.size < maxHits) ids.add(Number(id))
-    }
-    const words = (match: string) =>
-      ids.size < maxHits && collect(findWords.all({ match, preview, limit: maxHits }))
-    const parts = (match: string) =>
-      ids.size < maxHits &&
-      inner.length > 0 &&
-      collect(findParts.all({ match, preview, short, limit: maxHits }))
-
-    words(`title : (${prefixMatch})`)
-    parts(`title : (${innerMatch})`)
-    words(prefixMatch)
-    parts(innerMatch)
-    const row =
-      inner.length > 0
-        ? countParts.get({ match: innerMatch, preview, short })
-        : countWords.get({ match: prefixMatch, preview })
-    return { ids: [...ids], total: Number(row?.['total']) }
-  }
+/** Inside of words it counts whether a document has a word, not how often; what is too short is not found there. */
+function distinctWords(words: string[]): string {
+  return [...new Set(words)].filter((word) => word.length >= minInnerLength).join(' ')
 }
