@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Block } from '../../content/contract/blocks.ts'
+import type { Block, BlockOf, BlockType } from '../../content/contract/blocks.ts'
 import type { Locale } from '../../locales/locales.ts'
+import type { Example } from '../../pages/content/blocks/example.ts'
 import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
 import { PathnameProvider } from '../../renderer/navigation/PathnameContext.tsx'
 import { texts } from '../../renderer/texts/texts.server.ts'
@@ -28,4 +29,16 @@ export function renderBlock<B extends Block>(
       </PathnameProvider>
     </TextsProvider>,
   )
+}
+
+/** The HTML of the example with a name. */
+export function renderExample<T extends BlockType>(
+  View: ComponentType<BlockOf<T>>,
+  examples: Example<T>[],
+  name: string,
+  options?: Pick<RenderOptions, 'level'>,
+): string {
+  const example = examples.find((candidate) => candidate.name === name)
+  if (!example) throw new Error(`no example is named ${name}`)
+  return renderBlock(View, example.block, { locale: example.locale, ...options })
 }

@@ -31,7 +31,7 @@ describe.each(Object.entries(examples))('%s', (path, list) => {
     const html = View && renderBlock(View, block, { locale })
     expect(html).toBeTruthy()
     expect(html).not.toMatch(/undefined|null|NaN|\[object/)
-    expect(html).not.toMatch(/<(p|ul|ol|dl|li|a|section|h\d)( [^>]*)?><\/\1>/)
+    expect(html).not.toMatch(/<(p|ul|ol|dl|dd|li|a|span|figcaption|section|h\d)( [^>]*)?><\/\1>/)
     const ids = html?.match(/ id="[^"]*"/g) ?? []
     expect(new Set(ids).size).toBe(ids.length)
   })

@@ -10,7 +10,7 @@ import styles from './PersonCard.module.css'
 /** A person: picture or initials, name, role, and how to get in touch. */
 export function PersonCard({ name, role, image, text, ...contact }: Person) {
   return (
-    <div className={styles.card}>
+    <div>
       {image ? (
         <Image image={image} className={styles.picture} />
       ) : (

@@ -14,7 +14,7 @@ export function Numbers({ title, numbers }: BlockOf<'Numbers'>) {
             <dt>{label}</dt>
             <dd>
               {formats.number(value)}
-              {unit && <span className={styles.unit}>{`\u00a0${unit}`}</span>}
+              {unit && <span className={styles.unit}> {unit}</span>}
             </dd>
           </div>
         ))}

@@ -8,21 +8,30 @@ export function Quotes({ title, quotes }: BlockOf<'Quotes'>) {
   return (
     <TitledBlock title={title}>
       <div className={styles.quotes}>
-        {quotes.map(({ text, author, role, company, image }) => (
+        {quotes.map(({ text, image, ...author }) => (
           <figure key={text} className={styles.quote}>
             <blockquote className={styles.text}>
               <p>{text}</p>
             </blockquote>
             <figcaption className={styles.author}>
               {image && <Image image={image} className={styles.picture} />}
-              <p>
-                <strong>{author}</strong>
-                <span>{[role, company].filter(Boolean).join(', ')}</span>
-              </p>
+              <Author {...author} />
             </figcaption>
           </figure>
         ))}
       </div>
     </TitledBlock>
+  )
+}
+
+type AuthorProps = Pick<BlockOf<'Quotes'>['quotes'][number], 'author' | 'role' | 'company'>
+
+function Author({ author, role, company }: AuthorProps) {
+  const position = [role, company].filter(Boolean).join(', ')
+  return (
+    <p>
+      <strong>{author}</strong>
+      {position && <span>{position}</span>}
+    </p>
   )
 }

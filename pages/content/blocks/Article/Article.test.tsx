@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { renderExample } from '../../../../tests/harness/render-block.tsx'
+import { examples } from './Article.examples.ts'
+import { Article } from './Article.tsx'
+
+test('an article tells its date, author and topics', () => {
+  const html = renderExample(Article, examples, 'with picture and tags', { level: 1 })
+  expect(html).toMatch(/<h1 [^>]*>Neuer Prüfstand für Lasten bis 40 t<\/h1>/)
+  expect(html).toContain('<time dateTime="2026-11-05">5. November 2026</time>')
+  expect(html).toContain('Von Sandra Muster')
+  expect(html).toMatch(/<ul [^>]*aria-label="Themen"><li>Prüfung<\/li>/)
+})
+
+test('the date follows the language', () => {
+  expect(renderExample(Article, examples, 'in English')).toContain('>17 September 2026</time>')
+})
+
+test('author, picture and topics may be missing', () => {
+  const html = renderExample(Article, examples, 'text only')
+  expect(html).not.toMatch(/Von |<figure|<ul/)
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { renderExample } from '../../../../tests/harness/render-block.tsx'
+import { examples } from './NewsPreview.examples.ts'
+import { NewsPreview } from './NewsPreview.tsx'
+
+test.each([
+  {
+    name: 'German',
+    example: 'three items',
+    date: '<time dateTime="2026-11-05">5. November 2026</time>',
+  },
+  {
+    name: 'English',
+    example: 'in English',
+    date: '<time dateTime="2026-03-31">31 March 2026</time>',
+  },
+])('dates are written the $name way', ({ example, date }) => {
+  expect(renderExample(NewsPreview, examples, example)).toContain(date)
+})
+
+test('the way to all news is left away where there is none', () => {
+  const more = /<a href="\/de\/aktuell" class="more">/
+  expect(renderExample(NewsPreview, examples, 'three items')).toMatch(more)
+  expect(renderExample(NewsPreview, examples, 'one item without picture')).not.toMatch(more)
+})

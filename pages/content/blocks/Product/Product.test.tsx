@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { renderExample } from '../../../../tests/harness/render-block.tsx'
+import { examples } from './Product.examples.ts'
+import { Product } from './Product.tsx'
+
+test('technical data is a table with a head for each row', () => {
+  const html = renderExample(Product, examples, 'complete', { level: 1 })
+  expect(html).toMatch(/<caption [^>]*>Technische Daten<\/caption>/)
+  expect(html).toContain('<th scope="row">Traglast</th><td>125 bis 25&#x27;000\u00a0kg</td>')
+  expect(html).toContain('<th scope="row">Saugplatten</th><td>2 bis 16</td>')
+})
+
+test('downloads tell their format and size', () => {
+  const html = renderExample(Product, examples, 'complete')
+  expect(html).toMatch(/href="\/media\/datenblatt-vl\.pdf".*Datenblatt VL<\/span>.*PDF, 1\.2 MB</)
+})
+
+test('parts without content have no heading', () => {
+  const html = renderExample(Product, examples, 'text only', { level: 1 })
+  expect(html.match(/<h\d/g)).toEqual(['<h1'])
+  expect(html).not.toMatch(/<(img|table|ul|a) /)
+})

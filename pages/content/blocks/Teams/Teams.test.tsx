@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { renderExample } from '../../../../tests/harness/render-block.tsx'
+import { examples } from './Teams.examples.ts'
+import { Teams } from './Teams.tsx'
+
+test('each team is a list of people below its title', () => {
+  const html = renderExample(Teams, examples, 'two teams')
+  expect([...html.matchAll(/<h3 [^>]*>(\w+)<\/h3><ul/g)].map(([, title]) => title)).toEqual([
+    'Verkauf',
+    'Service',
+  ])
+  expect(html.match(/<li><div>/g)).toHaveLength(6)
+})
+
+test('phone, mail and profile of a person are links', () => {
+  const html = renderExample(Teams, examples, 'two teams')
+  expect(html).toContain('<a href="tel:+41445550121">+41 44 555 01 21</a>')
+  expect(html).toContain('href="mailto:regula.muster@muster-maschinenbau.example"')
+  expect(html).toContain('aria-label="Regula Muster auf LinkedIn"')
+})
+
+test.each([
+  { name: 'first and last name', example: 'two teams', initials: 'AM' },
+  { name: 'a single name', example: 'one person', initials: 'L' },
+  { name: 'many names', example: 'overlong', initials: 'MM' },
+])('initials stand for a missing picture: $name', ({ example, initials }) => {
+  const html = renderExample(Teams, examples, example)
+  expect(html).toMatch(new RegExp(`<p [^>]*aria-hidden="true">${initials}</p>`))
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { renderExample } from '../../../../tests/harness/render-block.tsx'
+import { examples } from './Tiles.examples.ts'
+import { Tiles } from './Tiles.tsx'
+
+test('a tile is one link, in its heading', () => {
+  const html = renderExample(Tiles, examples, 'four tiles')
+  expect(html.match(/<a /g)).toHaveLength(4)
+  expect(html).toMatch(
+    /<h3 [^>]*><a href="\/de\/maschinen\/vakuumheber"[^>]*>Blech, Glas und Platten<\/a><\/h3>/,
+  )
+})
+
+test('a tile does without picture and text', () => {
+  const html = renderExample(Tiles, examples, 'in English, three tiles')
+  expect(html).not.toContain('<img')
+  expect(html.match(/<li>/g)).toHaveLength(3)
+})
