@@ -132,10 +132,10 @@ export function hallCorner(iso: Iso, width: number, depth: number, height = 420)
   const windows = columns.map((x) =>
     iso.polygon(
       [
-        [x + 50, 0, 230],
-        [x + 200, 0, 230],
-        [x + 200, 0, 330],
-        [x + 50, 0, 330],
+        [x + 50, 0, height - 190],
+        [x + 200, 0, height - 190],
+        [x + 200, 0, height - 90],
+        [x + 50, 0, height - 90],
       ],
       '#c3d7de',
     ),

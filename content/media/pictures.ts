@@ -180,8 +180,8 @@ const engineering: Scene = (iso) =>
     hallCorner(iso.at(-300, -190), 640, 420, 300),
     designDesk(iso.at(-220, -90)),
     designDesk(iso.at(60, -90)),
-    person(iso, [-100, 70, 0], -1, 'pointing', palette.grey),
-    person(iso, [-10, 110, 0], -1, 'standing'),
+    person(iso, [-100, 70, 0], -1, 'pointing', palette.grey, 'hair'),
+    person(iso, [-10, 110, 0], -1, 'standing', palette.steel, 'hair'),
   ].join('')
 const spareParts: Scene = (iso) =>
   partsRack(iso.at(-330, -120)) +
@@ -193,8 +193,8 @@ const fair: Scene = (iso) =>
     fairStand(iso.at(-280, -190)),
     shadow(iso, [-60, -110], [300, 160]),
     vacuumLifter(iso.at(90, -30, 40), { length: 300, width: 140, battery: true }),
-    person(iso, [-110, 120, 0], 1, 'pointing', palette.grey),
-    person(iso, [170, 150, 0], -1, 'standing'),
+    person(iso, [-110, 120, 0], 1, 'pointing', palette.grey, 'hair'),
+    person(iso, [170, 150, 0], -1, 'standing', palette.steel, 'hair'),
   ].join('')
 const works: Scene = (iso) =>
   shadow(iso, [-370, -160], [770, 350]) +
@@ -205,7 +205,7 @@ const founding: Scene = (iso) =>
   shadow(iso, [-120, -150], [270, 310]) +
   firstWorkshop(iso.at(-120, -150)) +
   iso.at(170, 60).box([0, 0, 0], [60, 40, 34], materials.wood) +
-  person(iso.at(190, 190).zoom(0.62), [0, 0, 0], -1, 'standing', '#7d6f5f')
+  person(iso.at(190, 190).zoom(0.62), [0, 0, 0], -1, 'standing', '#7d6f5f', 'hair')
 const panelAtWork: Scene = (iso) =>
   enclosedMachine(iso.at(-250, -160)) + person(iso, [110, 130, 0], 1)
 const machine: Scene = (iso) =>
@@ -259,7 +259,7 @@ export const pictures: Picture[] = [
   content('spare-parts', spareParts, 600, 600, 1.35, [-380, -180, 760, 380]),
   content('works', works, 590, 500, 1, [-460, -250, 930, 640]),
   content('first-workshop', founding, 600, 560, 1.5, [-220, -220, 500, 500]),
-  content('news-test-stand', testStand, 590, 690, 0.95, [-420, -240, 900, 560]),
+  content('news-test-stand', testStand, 590, 650, 0.92, [-420, -240, 900, 560]),
   content('news-battery', batteryLifter, 520, 690, 3, [-400, -400, 800, 800]),
   content('news-apprentices', apprentices, 590, 560, 1.1, [-400, -200, 860, 480]),
   content('news-fair', fair, 600, 560, 1.3, [-330, -240, 660, 480]),

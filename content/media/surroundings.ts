@@ -120,6 +120,11 @@ export function pallet(iso: Iso, layers: number, missing = 0): string {
   )
 }
 
+const headgear = {
+  helmet: `<path d="M-12,-171 Q-13,-191 4,-191 Q18,-190 18,-175 L26,-172 L-12,-171Z" fill="${palette.paper}"/>`,
+  hair: '<path d="M-11,-160 Q-16,-189 4,-189 Q19,-189 18,-174 Q8,-180 -1,-174 Q-2,-164 -11,-160Z" fill="#4a3a30"/>',
+}
+
 type Pose = 'working' | 'standing' | 'pointing'
 
 /** A person of 1.75 m standing at the point; `facing` -1 looks to the left of the picture, 1 to the right. */
@@ -129,6 +134,7 @@ export function person(
   facing: -1 | 1,
   pose: Pose = 'working',
   jacket: string = palette.steel,
+  head: 'helmet' | 'hair' = 'helmet',
 ): string {
   const [x, y] = iso.place(at)
   const arms: Record<Pose, string> = {
@@ -144,7 +150,7 @@ export function person(
 <path d="M-20.500,-110 L21,-110 L20.800,-101 L-20.300,-101Z" fill="${palette.silver}" stroke="none"/>
 <path d="M-6,-152 L-5,-162 L8,-162 L9,-151Z" fill="#c9a892"/>
 <path d="M-9,-168 Q-9,-184 4,-184 Q16,-184 16,-169 Q16,-156 5,-156 Q-7,-156 -9,-168Z" fill="#d8b8a2"/>
-<path d="M-12,-171 Q-13,-191 4,-191 Q18,-190 18,-175 L26,-172 L-12,-171Z" fill="${palette.paper}"/>
+${headgear[head]}
 <path d="${arms[pose]}" fill="none" stroke-width="14" stroke-linecap="round"/>
 <path d="${arms[pose]}" fill="none" stroke="${jacket}" stroke-width="11" stroke-linecap="round"/>
 </g>`
