@@ -1,0 +1,201 @@
+import { LRUCache } from 'lru-cache'
+import { normalizePathname } from '../../locales/localized-path.ts'
+import { ContentError, type ContentRejected } from '../contract/content-error.ts'
+import type { Purge } from '../contract/purge.ts'
+import type { ReportProblem } from './content-problem.ts'
+import { withoutQuery } from './without-query.ts'
+
+export interface Answer<T> {
+  value: T
+  etag?: string
+  bytes: number
+}
+
+/**
+ * Asks the backend.
+ *
+ * @param kept the answer that is already here
+ * @returns `kept` itself where it still holds
+ */
+export type Load<T> = (kept?: Answer<T>) => Promise<Answer<T>>
+
+export interface AnswerCacheOptions {
+  /** How long an answer is used without asking again. */
+  freshMs: number
+  /** How long after its last confirmation an answer may stand in for a failing backend. */
+  staleMs: number
+  maxEntries: number
+  now: () => number
+  report: ReportProblem
+}
+
+export interface AnswerCache {
+  /** @param kind keeps answers of different shapes under one path apart */
+  get<T>(kind: string, path: string, load: Load<T>, signal?: AbortSignal): Promise<T>
+  purge(purge: Purge): void
+}
+
+interface Entry {
+  pathname: string
+  /** The last good answer, or why there is none: the backend said so. */
+  outcome: { answer: Answer<unknown> } | { refusal: ContentError }
+  confirmedAt: number
+  checkedAt: number
+}
+
+/** Sum of the answers' lengths; parsed they take about three times as much. */
+const maxTotalBytes = 64_000_000
+/** Nobody links to longer ones, and they would be kept as keys. */
+const maxPathLength = 2048
+
+/**
+ * Keeps what the backend answered: fresh for a moment, then confirmed by `ETag`, and in place of no answer.
+ *
+ * Requests for the same path share one call. A confirmed answer stays the same object.
+ */
+export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
+  const { freshMs, now } = options
+  const entries = createEntries(options.maxEntries)
+  const calls = new Map<string, Call>()
+
+  async function get<T>(kind: string, path: string, load: Load<T>, signal?: AbortSignal) {
+    signal?.throwIfAborted()
+    const key = `${kind} ${path}`
+    const entry = entries.get(key)
+    if (entry && now() - entry.checkedAt < freshMs) return unwrap(entry) as T
+    // the key settles the type
+    const call = calls.get(key) ?? startCall(key, path, load as Load<unknown>)
+    return unwrap(await unlessAborted(call.entry, signal)) as T
+  }
+
+  function startCall(key: string, path: string, load: Load<unknown>): Call {
+    const call: Call = {
+      pathname: toPathname(path),
+      entry: ask(path, load, entries.get(key), options),
+    }
+    calls.set(key, call)
+    void keepAnswer(key, path, call)
+    return call
+  }
+
+  /** Runs before those who wait for the call go on, as it is the first to wait for it. */
+  async function keepAnswer(key: string, path: string, call: Call): Promise<void> {
+    try {
+      const entry = await call.entry
+      if (endCall(key, call)) entries.set(key, path, entry)
+    } catch {
+      endCall(key, call) // those who wait get the error
+    }
+  }
+
+  /** @returns false where a purge came in between: the answer is too old to keep */
+  function endCall(key: string, call: Call): boolean {
+    return calls.get(key) === call && calls.delete(key)
+  }
+
+  function purge({ paths = [], all }: Purge): void {
+    const pathnames = new Set(paths.map(toPathname))
+    const isPurged = ({ pathname }: { pathname: string }) => all === true || pathnames.has(pathname)
+    for (const [, entry] of entries.all()) if (isPurged(entry)) entry.checkedAt = -Infinity
+    for (const [key, call] of calls) if (isPurged(call)) calls.delete(key)
+  }
+
+  return { get, purge }
+}
+
+interface Call {
+  pathname: string
+  entry: Promise<Entry>
+}
+
+async function ask(
+  path: string,
+  load: Load<unknown>,
+  older: Entry | undefined,
+  { now, staleMs, report }: AnswerCacheOptions,
+): Promise<Entry> {
+  const kept = older && 'answer' in older.outcome ? older.outcome.answer : undefined
+  try {
+    return toEntry(path, { answer: await load(kept) }, now())
+  } catch (error) {
+    if (isFinal(error)) return toEntry(path, { refusal: error }, now())
+    if (!older || !kept || !isPassing(error)) throw error
+    const ageMs = now() - older.confirmedAt
+    if (ageMs > staleMs) throw error
+    report({ event: 'served stale', pathname: older.pathname, ageMs, reason: error.message })
+    return { ...older, checkedAt: now() }
+  }
+}
+
+function toEntry(path: string, outcome: Entry['outcome'], time: number): Entry {
+  return { pathname: toPathname(path), outcome, confirmedAt: time, checkedAt: time }
+}
+
+function toPathname(path: string): string {
+  return normalizePathname(withoutQuery(path))
+}
+
+/** The backend says what holds now: it takes a good answer's place at once. */
+function isFinal(error: unknown): error is ContentError {
+  if (!(error instanceof ContentError)) return false
+  return (
+    error.kind === 'not-found' ||
+    error.kind === 'moved' ||
+    (isRejected(error) && error.status === 410)
+  )
+}
+
+/** The backend says nothing about the content: too busy, broken or away. */
+function isPassing(error: unknown): error is ContentError {
+  if (!(error instanceof ContentError)) return false
+  if (isRejected(error)) return error.status >= 500 || [408, 429].includes(error.status)
+  return error.kind === 'unavailable' || error.kind === 'invalid'
+}
+
+function isRejected(error: ContentError): error is ContentRejected {
+  return error.kind === 'rejected'
+}
+
+function unwrap({ outcome }: Entry): unknown {
+  if ('refusal' in outcome) throw outcome.refusal
+  return outcome.answer.value
+}
+
+/** Lets one of several callers leave; what they wait for goes on. */
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', leave, { once: true })
+    void promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+  })
+}
+
+/**
+ * Bounded in two parts, so that made-up paths cannot push out good answers: anybody can invent a query or ask for
+ * what does not exist.
+ */
+function createEntries(maxEntries: number) {
+  const known = createLru(maxEntries, maxTotalBytes)
+  const invented = createLru(Math.ceil(maxEntries / 4), maxTotalBytes / 4)
+  return {
+    get: (key: string) => known.get(key) ?? invented.get(key),
+    set(key: string, path: string, entry: Entry) {
+      known.delete(key)
+      invented.delete(key)
+      if (path.length > maxPathLength) return
+      const isInvented = path.includes('?') || 'refusal' in entry.outcome
+      ;(isInvented ? invented : known).set(key, entry)
+    },
+    all: () => [...known.entries(), ...invented.entries()],
+  }
+}
+
+function createLru(max: number, maxSize: number) {
+  return new LRUCache<string, Entry>({
+    max,
+    maxSize,
+    sizeCalculation: ({ outcome }, key) =>
+      key.length + ('answer' in outcome ? outcome.answer.bytes : 500),
+  })
+}
