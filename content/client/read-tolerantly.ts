@@ -11,7 +11,7 @@ export interface DroppedPart {
  * Reads a document and leaves out what does not fit.
  *
  * A bad value goes; where the schema requires it, what holds it goes: a list item, an optional property, in the
- * end the document. Each round goes one level up, so there are at most twice as many rounds as the schema is deep.
+ * end the document. Each round goes one level up.
  *
  * @param document is left as it is
  * @returns `dropped` names the outermost parts
@@ -23,7 +23,7 @@ export function readTolerantly<S extends z.ZodType>(
 ): { value: z.output<S>; dropped: DroppedPart[] } {
   const dropped: Dropped = new Map()
   const places: Places = new WeakMap()
-  for (;;) {
+  for (let round = 0; round < maxRounds; round++) {
     const value = without(document, dropped, places)
     const result = schema.safeParse(value, { error: unknownTypeMessage })
     if (result.success) return { value: result.data, dropped: [...toParts(dropped)] }
@@ -31,8 +31,11 @@ export function readTolerantly<S extends z.ZodType>(
     if (issues.length > maxIssues) throw new ContentInvalid(`${issues.length} values do not fit`)
     for (const issue of issues) drop(value, issue, dropped, places)
   }
+  throw new ContentInvalid(`does not fit after ${maxRounds} rounds`)
 }
 
+/** Twice the depth of a deep schema: a value goes in one round, what holds it in the next. */
+const maxRounds = 40
 /** Keeps the work on a hostile document well under a second. */
 const maxIssues = 100_000
 

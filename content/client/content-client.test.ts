@@ -1,0 +1,378 @@
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  ContentInvalid,
+  ContentMoved,
+  ContentNotFound,
+  ContentRefused,
+  ContentRejected,
+  ContentUnavailable,
+} from '../contract/content-error.ts'
+import { createContentClient, type ContentClientOptions } from './content-client.ts'
+import type { ContentProblem } from './content-problem.ts'
+import { json, startBackend, type Answering } from './start-backend.fixture.ts'
+
+const page = { type: 'page', title: 'Heber', meta: { translatedPaths: {} }, content: [] }
+const layout = {
+  navigation: [{ title: 'Maschinen', uri: '/de/maschinen' }],
+  contact: '/de/kontakt',
+  cookie: { text: 'Cookies', link: '/de/datenschutz', link_text: 'Mehr', action: 'Gut' },
+  footer: {},
+}
+const hit = {
+  _id: '1',
+  _source: { type: 'page', route: '/de/heber', title: 'Heber' },
+  highlight: { title: ['<em>Heber</em>'] },
+}
+const search = { hits: { total: { value: 1 }, hits: [hit] } }
+const submission = { topic: 'x', name: 'Muster', email: 'a@b.ch', message: 'Hallo', consent: true }
+
+test('layout, navigation, page and search are asked for where the contract has them', async () => {
+  const { client, asked } = await setUp((response, { url }) => {
+    if (url.endsWith('layout')) json(response, layout)
+    else if (url.endsWith('navigation')) json(response, layout.navigation)
+    else json(response, url.includes('search') ? search : page)
+  })
+  expect(await client.layout('de')).toEqual(layout)
+  expect(await client.navigation('en')).toEqual(layout.navigation)
+  expect(await client.page('/de/heber?x=1')).toEqual({ ...page, route: '/de/heber?x=1' })
+  expect(await client.search('de', 'große Heber & mehr')).toEqual(search)
+  expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'GET /de/ajax/layout',
+    'GET /en/ajax/navigation',
+    'GET /de/heber?x=1',
+    'GET /de/ajax/search?q=gro%C3%9Fe%20Heber%20%26%20mehr',
+  ])
+  expect(asked.map(({ headers }) => headers.accept)).toEqual(Array(4).fill('application/json'))
+})
+
+test('a blank query makes no call', async () => {
+  const { client, asked } = await setUp((response) => json(response, search))
+  expect(await client.search('de', ' \t')).toEqual({ hits: { total: { value: 0 }, hits: [] } })
+  expect(asked).toEqual([])
+})
+
+test('a search is asked for each time', async () => {
+  const { client, asked } = await setUp((response) => json(response, search, 200, { etag: '"1"' }))
+  await client.search('de', 'heber')
+  await client.search('de', 'heber')
+  expect(asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined])
+})
+
+test('rich text is sanitised, bad parts are dropped and reported without the query', async () => {
+  const content = [
+    { type: 'TextText', left: '<p onclick="x()">a</p><script>x()</script>', right: 'b' },
+    ...Array.from({ length: 25 }, () => ({ type: 'Carousel' })),
+  ]
+  const { client, problems } = await setUp((response) => json(response, { ...page, content }))
+  const { content: left } = await client.page('/de/heber?name=Muster')
+  expect(left).toEqual([{ type: 'TextText', left: '<p>a</p>', right: 'b' }])
+  const parts = Array.from({ length: 20 }, (_, index) => ({
+    pointer: `/content/${index + 1}`,
+    reason: 'unknown type "Carousel"',
+  }))
+  expect(problems).toEqual([{ event: 'parts dropped', pathname: '/de/heber', count: 25, parts }])
+})
+
+test('search hits are read tolerantly', async () => {
+  const hits = [{ _id: '2' }, hit]
+  const { client, problems } = await setUp((response) => json(response, { hits: { hits } }))
+  expect(await client.search('de', 'heber')).toEqual({ hits: { hits: [hit] } })
+  expect(problems).toMatchObject([
+    { event: 'parts dropped', pathname: '/de/ajax/search', count: 1 },
+  ])
+})
+
+test.each([
+  {
+    name: '404 with a message',
+    status: 404,
+    body: { message: 'Gibt es nicht' },
+    error: new ContentNotFound('Gibt es nicht'),
+  },
+  { name: '404 without', status: 404, body: null, error: new ContentNotFound('Not Found') },
+  { name: '403', status: 403, body: { message: 'Nein' }, error: new ContentRejected(403, 'Nein') },
+  {
+    name: '500 with a message that is none',
+    status: 500,
+    body: { message: 'at x.js:1\n'.repeat(30) },
+    error: new ContentRejected(500, 'Internal Server Error'),
+  },
+  {
+    name: '301',
+    status: 301,
+    headers: { location: '/de/neu' },
+    error: new ContentMoved('/de/neu', true),
+  },
+  {
+    name: '308 with a query',
+    status: 308,
+    headers: { location: '/de/neu?x=1' },
+    error: new ContentMoved('/de/neu?x=1', true),
+  },
+  {
+    name: '302',
+    status: 302,
+    headers: { location: 'neu' },
+    error: new ContentMoved('/de/neu', false),
+  },
+  {
+    name: '307',
+    status: 307,
+    headers: { location: '/de/neu' },
+    error: new ContentMoved('/de/neu', false),
+  },
+  {
+    name: 'a redirect to another host',
+    status: 302,
+    headers: { location: 'https://evil.example/de' },
+    error: new ContentRejected(502, 'unexpected answer: Found'),
+  },
+  {
+    name: 'a redirect to nowhere',
+    status: 302,
+    error: new ContentRejected(502, 'unexpected answer: Found'),
+  },
+  {
+    name: 'a redirect to itself',
+    status: 302,
+    headers: { location: '/de/heber' },
+    error: new ContentRejected(502, 'unexpected answer: Found'),
+  },
+  {
+    name: '304 that nobody asked for',
+    status: 304,
+    error: new ContentRejected(502, 'unexpected answer: Not Modified'),
+  },
+  {
+    name: 'another shape',
+    status: 200,
+    body: { ...page, title: null },
+    error: new ContentInvalid(
+      "not the contract's shape: title: Invalid input: expected string, received null",
+    ),
+  },
+])('$name is told', async ({ status, body, headers, error }) => {
+  const { client, asked, problems } = await setUp((response) => {
+    json(response, body ?? null, status, headers)
+  })
+  const thrown = await client.page('/de/heber').catch((reason: unknown) => reason)
+  expect(thrown).toBeInstanceOf(error.constructor)
+  expect(thrown).toEqual(error)
+  expect(asked).toHaveLength(1)
+  expect(problems).toEqual([])
+})
+
+test('a redirect of the layout is no place for a visitor', async () => {
+  const { client } = await setUp((response) => json(response, 0, 301, { location: '/de/ajax/neu' }))
+  await expect(client.layout('de')).rejects.toMatchObject({ kind: 'rejected', status: 502 })
+})
+
+test('two callers share one call and its answer', async () => {
+  const { client, asked } = await setUp((response) => json(response, page))
+  const [one, other] = await Promise.all([client.page('/de/heber'), client.page('/de/heber')])
+  expect(one).toBe(other)
+  expect(asked).toHaveLength(1)
+})
+
+test('304 keeps the parsed answer, another answer replaces it', async () => {
+  const { client, asked, clock, problems } = await setUp((response, _, count) => {
+    if (count === 2) response.writeHead(304).end()
+    else json(response, { ...page, title: `Fassung ${count}` }, 200, { etag: `"${count}"` })
+  })
+  const first = await client.page('/de/heber')
+  clock.time += 2000
+  expect(await client.page('/de/heber')).toBe(first)
+  clock.time += 2000
+  expect(await client.page('/de/heber')).toMatchObject({ title: 'Fassung 3' })
+  expect(asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"', '"1"'])
+  expect(problems).toEqual([])
+})
+
+test('a purged page is asked for again', async () => {
+  const { client, asked } = await setUp((response) => json(response, page, 200, { etag: '"1"' }))
+  await client.page('/de/heber')
+  await client.page('/de/heber')
+  expect(asked).toHaveLength(1)
+  client.purge({ paths: ['/de/heber'] })
+  await client.page('/de/heber')
+  expect(asked[1]?.headers['if-none-match']).toBe('"1"')
+})
+
+test('an older answer is served on 503, after a second try', async () => {
+  const { client, asked, clock, problems } = await setUp((response, _, count) => {
+    json(response, count === 1 ? page : { message: 'Wartung' }, count === 1 ? 200 : 503)
+  })
+  const first = await client.page('/de/heber')
+  clock.time += 3000
+  expect(await client.page('/de/heber')).toBe(first)
+  expect(asked).toHaveLength(3)
+  expect(problems).toEqual([
+    { event: 'request retried', pathname: '/de/heber', method: 'GET', reason: 'status 503' },
+    { event: 'served stale', pathname: '/de/heber', ageMs: 3000, reason: 'Wartung' },
+  ])
+})
+
+test('a reset is tried again', async () => {
+  const { client, asked, problems } = await setUp((response, _, count) => {
+    if (count === 1) response.socket?.resetAndDestroy()
+    else json(response, page)
+  })
+  expect(await client.page('/de/heber')).toMatchObject(page)
+  expect(asked).toHaveLength(2)
+  expect(problems).toMatchObject([{ event: 'request retried', method: 'GET' }])
+})
+
+test.each([
+  { name: 'says nothing', start: '' },
+  { name: 'stops amid the answer', start: '{"type":' },
+])(
+  'a backend that $name is unavailable when the time is over, without a second try',
+  async ({ start }) => {
+    const { client, asked, problems } = await setUp(
+      (response) => {
+        if (start) response.write(start)
+      },
+      { timeoutMs: 100 },
+    )
+    const started = performance.now()
+    const callers = [client.page('/de/heber'), client.page('/de/heber')]
+    for (const outcome of await Promise.allSettled(callers)) {
+      expect(outcome).toMatchObject({
+        reason: { kind: 'unavailable', cause: { name: 'TimeoutError' } },
+      })
+    }
+    expect(performance.now() - started).toBeLessThan(1000)
+    expect(asked).toHaveLength(1)
+    expect(problems).toEqual([])
+  },
+)
+
+test('a body that trickles ends with the time for the whole answer', async () => {
+  const { client } = await setUp(
+    (response) => {
+      const timer = setInterval(() => response.write(' '), 10)
+      response.on('close', () => clearInterval(timer))
+    },
+    { timeoutMs: 100 },
+  )
+  await expect(client.page('/de/heber')).rejects.toBeInstanceOf(ContentUnavailable)
+})
+
+test('a large answer is invalid', async () => {
+  const { client } = await setUp((response) => json(response, page), { maxBytes: 20 })
+  await expect(client.page('/de/heber')).rejects.toThrow('answer larger than 20 bytes')
+})
+
+test('preview asks for drafts, and neither reads nor writes what is kept', async () => {
+  const { client, asked } = await setUp((response, { headers }) => {
+    const title = headers.view === 'PREVIEW' ? 'Entwurf' : 'Seite'
+    json(response, { ...page, title }, 200, { etag: '"1"' })
+  })
+  expect(await client.page('/de/heber', { preview: true })).toMatchObject({ title: 'Entwurf' })
+  expect(await client.page('/de/heber')).toMatchObject({ title: 'Seite' })
+  expect(await client.page('/de/heber', { preview: true })).toMatchObject({ title: 'Entwurf' })
+  expect(asked.map(({ headers }) => [headers.view, headers['if-none-match']])).toEqual([
+    ['PREVIEW', undefined],
+    [undefined, undefined],
+    ['PREVIEW', undefined],
+  ])
+})
+
+test('a caller that leaves ends its search, but not a page that others may want', async () => {
+  const { client, asked } = await setUp((response, { url }) => {
+    setTimeout(() => json(response, url.includes('search') ? search : page), 40)
+  })
+  const signal = AbortSignal.abort(new Error('left'))
+  const leaving = new AbortController()
+  await expect(client.search('de', 'heber', { signal })).rejects.toThrow('left')
+  const left = client.page('/de/heber', { signal: leaving.signal })
+  const stayed = client.page('/de/heber')
+  leaving.abort(new Error('left'))
+  await expect(left).rejects.toThrow('left')
+  expect(await stayed).toMatchObject(page)
+  expect(asked.map(({ url }) => url)).toEqual(['/de/heber'])
+})
+
+test('a path that leads out of the base address is not asked for', async () => {
+  const { client, asked } = await setUp((response) => json(response, page), {}, '/cms')
+  await expect(client.page('/../admin')).rejects.toBeInstanceOf(ContentNotFound)
+  await client.page('/de/heber')
+  expect(asked.map(({ url }) => url)).toEqual(['/cms/de/heber'])
+})
+
+test.each([{ id: 'a1' }, { id: 17 }])('a form is sent with its key: %o', async (receipt) => {
+  const { client, asked } = await setUp((response) => json(response, receipt, 201))
+  const sent = client.submitForm('de', 'contact', submission, { idempotencyKey: 'k1' })
+  expect(await sent).toEqual({ id: String(receipt.id) })
+  expect(asked).toMatchObject([
+    {
+      method: 'POST',
+      url: '/de/ajax/contact',
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'idempotency-key': 'k1',
+      },
+      body: JSON.stringify(submission),
+    },
+  ])
+})
+
+test('a form is sent again under the same key where the connection failed', async () => {
+  const { client, asked } = await setUp((response, _, count) => {
+    if (count === 1) response.socket?.destroy()
+    else json(response, { id: 'a1' }, 201)
+  })
+  const sent = client.submitForm('de', 'contact', submission, { idempotencyKey: 'k1' })
+  expect(await sent).toEqual({ id: 'a1' })
+  expect(asked.map(({ headers }) => headers['idempotency-key'])).toEqual(['k1', 'k1'])
+})
+
+test.each([
+  {
+    name: '422 with messages for its fields',
+    status: 422,
+    body: { errors: { email: ' Unbekannt ', phone: 5, other: 'x', message: '', __proto__: 'x' } },
+    error: new ContentRefused({ email: 'Unbekannt' }),
+  },
+  {
+    name: '422 without',
+    status: 422,
+    body: { errors: { other: 'x' } },
+    error: new ContentRejected(422, 'Unprocessable Entity'),
+  },
+  {
+    name: '503',
+    status: 503,
+    body: { errors: { email: 'x' } },
+    error: new ContentRejected(503, 'Service Unavailable'),
+  },
+  {
+    name: '201 without an id',
+    status: 201,
+    body: {},
+    error: new ContentInvalid('form answer has no id'),
+  },
+])('a form, $name: sent once and told', async ({ status, body, error }) => {
+  const { client, asked } = await setUp((response) => json(response, body, status))
+  const sent = client.submitForm('de', 'contact', submission, { idempotencyKey: 'k1' })
+  const thrown = await sent.catch((reason: unknown) => reason)
+  expect(thrown).toBeInstanceOf(error.constructor)
+  expect(thrown).toMatchObject({ ...error, message: error.message })
+  expect(asked).toHaveLength(1)
+})
+
+/** A client of a real backend, with a clock that stands still. */
+async function setUp(answer: Answering, options: Partial<ContentClientOptions> = {}, prefix = '/') {
+  const { url, asked } = await startBackend(answer)
+  const problems: ContentProblem[] = []
+  const clock = { time: 0 }
+  const client = createContentClient({
+    backendUrl: new URL(prefix, url),
+    now: () => clock.time,
+    report: (problem) => problems.push(problem),
+    ...options,
+  })
+  onTestFinished(() => client.close())
+  return { client, asked, problems, clock }
+}

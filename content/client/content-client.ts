@@ -1,0 +1,130 @@
+import type { Locale } from '../../locales/locales.ts'
+import type { Submission } from '../contract/forms.ts'
+import type { Layout, Navigation } from '../contract/layout.ts'
+import type { Page } from '../contract/page.ts'
+import { paths, type FormName } from '../contract/paths.ts'
+import type { Purge } from '../contract/purge.ts'
+import type { SearchResult } from '../contract/search.ts'
+import { createAnswerCache, type Answer } from './answer-cache.ts'
+import type { ContentProblem } from './content-problem.ts'
+import { readContent, type Contents } from './content-reader.ts'
+import { parseFormReceipt } from './form-receipt.ts'
+import { limitTime } from './limit-time.ts'
+import { createRequestJson, isSuccess, type JsonAnswer } from './request-json.ts'
+import { retryRequest } from './retry-request.ts'
+import { toContentError } from './to-content-error.ts'
+
+export interface ContentRequest {
+  /** Drafts are answered too; nothing is kept. */
+  preview?: boolean
+  signal?: AbortSignal
+}
+
+/**
+ * How the site asks the backend. Every call may throw a `ContentError`, or the reason of its own signal.
+ *
+ * Layout, navigation and pages are kept: an answer that the backend confirms is the same object as before.
+ */
+export interface ContentClient {
+  layout(locale: Locale, request?: ContentRequest): Promise<Layout>
+  navigation(locale: Locale, request?: ContentRequest): Promise<Navigation>
+  /** @param path full path including its query; it becomes the page's `route` */
+  page(path: string, request?: ContentRequest): Promise<Page>
+  /** A blank query has no hits and makes no call. */
+  search(locale: Locale, query: string, request?: ContentRequest): Promise<SearchResult>
+  /** @throws {ContentRefused} with a message for each field that the backend did not accept */
+  submitForm<F extends FormName>(
+    locale: Locale,
+    form: F,
+    submission: Submission<F>,
+    options: { idempotencyKey: string },
+  ): Promise<{ id: string }>
+  /** The next request for what was purged asks the backend again; tags mean nothing here. */
+  purge(purge: Purge): void
+  /** Waits for the calls under way. */
+  close(): Promise<void>
+}
+
+export interface ContentClientOptions {
+  /** Base address; a path in it goes in front of every call. */
+  backendUrl: URL
+  /** How long an answer is used without asking again. */
+  freshMs?: number
+  /** How long an answer may stand in for a failing backend. */
+  staleMs?: number
+  /** For a call with all its tries. */
+  timeoutMs?: number
+  /** Of one answer. */
+  maxBytes?: number
+  /** Of kept answers. */
+  maxEntries?: number
+  /** Milliseconds since any moment; must not jump. */
+  now?: () => number
+  report?: (problem: ContentProblem) => void
+}
+
+export function createContentClient({
+  backendUrl,
+  freshMs = 2_000,
+  staleMs = 3_600_000,
+  timeoutMs = 5_000,
+  maxBytes = 5_000_000,
+  maxEntries = 2_000,
+  now = () => performance.now(),
+  report = () => {},
+}: ContentClientOptions): ContentClient {
+  const backend = createRequestJson({ backendUrl, timeoutMs, maxBytes })
+  const request = limitTime(retryRequest(backend.requestJson, { report }), timeoutMs)
+  const cache = createAnswerCache({ freshMs, staleMs, maxEntries, now, report })
+
+  function send(path: string, headers: Record<string, string>, signal?: AbortSignal) {
+    return request({ method: 'GET', path, headers, signal })
+  }
+
+  function read<K extends keyof Contents>(kind: K, path: string, answer: JsonAnswer) {
+    if (!isSuccess(answer.status)) throw toContentError(answer, kind === 'page')
+    return readContent(kind, answer.body, path, report)
+  }
+
+  async function askNow<K extends keyof Contents>(kind: K, path: string, options: ContentRequest) {
+    const headers: Record<string, string> = options.preview ? { View: 'PREVIEW' } : {}
+    return read(kind, path, await send(path, headers, options.signal))
+  }
+
+  async function load<K extends keyof Contents>(
+    kind: K,
+    path: string,
+    kept?: Answer<Contents[K]>,
+  ): Promise<Answer<Contents[K]>> {
+    const answer = await send(path, kept?.etag ? { 'If-None-Match': kept.etag } : {})
+    if (kept?.etag && answer.status === 304) return kept
+    return { value: read(kind, path, answer), etag: answer.etag, bytes: answer.bytes }
+  }
+
+  async function get<K extends keyof Contents>(
+    kind: K,
+    path: string,
+    options: ContentRequest = {},
+  ) {
+    if (options.preview) return askNow(kind, path, options)
+    return cache.get<Contents[K]>(kind, path, (kept) => load(kind, path, kept), options.signal)
+  }
+
+  return {
+    layout: (locale, options) => get('layout', paths.layout(locale), options),
+    navigation: (locale, options) => get('navigation', paths.navigation(locale), options),
+    page: (path, options) => get('page', path, options),
+    async search(locale, query, options = {}) {
+      if (query.trim() === '') return { hits: { total: { value: 0 }, hits: [] } }
+      return askNow('search', paths.search(locale, query), options)
+    },
+    async submitForm(locale, form, submission, { idempotencyKey }) {
+      const headers = { 'Idempotency-Key': idempotencyKey }
+      const path = paths.form(locale, form)
+      const answer = await request({ method: 'POST', path, headers, body: submission })
+      return parseFormReceipt(form, answer)
+    },
+    purge: (purge) => cache.purge(purge),
+    close: () => backend.close(),
+  }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { contract, createContract } from '../contract/contract.ts'
+import type { Layout, Navigation } from '../contract/layout.ts'
+import type { Page } from '../contract/page.ts'
+import type { SearchResult } from '../contract/search.ts'
+import { plainHtml } from '../contract/values.ts'
+import type { ReportProblem } from './content-problem.ts'
+import { readTolerantly } from './read-tolerantly.ts'
+import { sanitizeHtml } from './sanitize-html.ts'
+import { withoutQuery } from './without-query.ts'
+
+/** What can be asked of a backend, and what comes out. */
+export interface Contents {
+  layout: Layout
+  navigation: Navigation
+  page: Page
+  search: SearchResult
+}
+
+const safeContract = createContract({ html: plainHtml.transform(sanitizeHtml), object: z.object })
+
+/**
+ * Makes content of a backend's answer: bad parts dropped and reported, rich text sanitised.
+ *
+ * The shape is settled first, because that may take several readings and sanitising is dear.
+ *
+ * @param path what was asked for; it becomes a page's `route`
+ * @throws {ContentInvalid} if it is not the contract's shape at the root
+ */
+export function readContent<K extends keyof Contents>(
+  kind: K,
+  body: unknown,
+  path: string,
+  report: ReportProblem,
+): Contents[K] {
+  const { value, dropped } = readTolerantly<z.ZodType>(contract[kind], body)
+  if (dropped.length > 0) {
+    const parts = dropped.slice(0, maxReportedParts)
+    report({ event: 'parts dropped', pathname: withoutQuery(path), count: dropped.length, parts })
+  }
+  const content = safeContract[kind].parse(value) as Contents[K]
+  return kind === 'page' ? { ...content, route: path } : content
+}
+
+const maxReportedParts = 20

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import {
+  ContentMoved,
+  ContentNotFound,
+  ContentRejected,
+  type ContentError,
+} from '../contract/content-error.ts'
+import type { JsonAnswer } from './request-json.ts'
+
+const permanentRedirects = [301, 308]
+const redirects = [...permanentRedirects, 302, 307]
+
+/**
+ * What a reply other than 2xx means.
+ *
+ * A redirect that the site cannot pass on is the backend's fault: 502.
+ *
+ * @param canMove whether a redirect may be passed on, as that of a page is
+ */
+export function toContentError(answer: JsonAnswer, canMove = false): ContentError {
+  const { status, location } = answer
+  if (status === 404) return new ContentNotFound(toMessage(answer))
+  if (status >= 400) return new ContentRejected(status, toMessage(answer))
+  if (canMove && redirects.includes(status) && location) {
+    return new ContentMoved(location, permanentRedirects.includes(status))
+  }
+  return new ContentRejected(502, `unexpected answer: ${toMessage(answer)}`)
+}
+
+/** Longer ones are no message for a reader. */
+const maxMessageLength = 200
+const messageSchema = z.object({ message: z.string().trim().min(1).max(maxMessageLength) })
+
+function toMessage({ status, statusText, body }: JsonAnswer): string {
+  const told = messageSchema.safeParse(body)
+  return told.success ? told.data.message : statusText || `status ${status}`
+}
