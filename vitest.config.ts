@@ -1,14 +1,34 @@
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
 
+const elsewhere = [...configDefaults.exclude, 'dist/**', 'var/**', 'tests/e2e/**']
+
 /** Apart from vite.config.ts: the site's build brings Vike along, which unit tests neither need nor wait for. */
 export default defineConfig({
   plugins: [react()],
   test: {
-    include: ['**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, 'dist/**', 'var/**', 'tests/e2e/**'],
-    maxWorkers: '100%',
     setupFiles: ['tests/harness/fail-on-console-error.ts'],
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...elsewhere, 'tests/integration/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: ['tests/integration/**/*.test.ts'],
+          exclude: elsewhere,
+          globalSetup: ['tests/harness/build-site.ts'],
+          testTimeout: 15_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
   },
 })

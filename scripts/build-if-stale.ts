@@ -32,3 +32,5 @@ function hashSources(): string {
   }
   return hash.digest('hex')
 }
+
+if (import.meta.main) buildIfStale()

@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildIfStale } from './build-if-stale.ts'
 
 interface Outcome {
   passed: number
@@ -27,10 +28,12 @@ try {
   runStep('Format', () => runScript('format:check'))
   runStep('Lint', () => runScript('lint'))
   runStep('Types', () => runScript('typecheck'))
-  const build = runStep('Build', () => runScript('build'))
-  runStep('Unit and integration tests', runVitest)
-  if (build.failed === 0) runStep('Browser tests', runPlaywright)
-  else console.log('\nBrowser tests need a build: not run.')
+  runStep('Unit tests', () => runVitest('unit'))
+  const build = runStep('Build', runBuild)
+  if (build.failed === 0) {
+    runStep('Integration tests', () => runVitest('integration'))
+    runStep('Browser tests', runPlaywright)
+  } else console.log('\nIntegration and browser tests need a build: not run.')
 } finally {
   rmSync(reports, { recursive: true })
 }
@@ -55,9 +58,19 @@ function runScript(script: string, args: string[] = [], env: Record<string, stri
   return status === 0 ? onePassed : oneFailed
 }
 
-function runVitest(): Outcome {
-  const report = join(reports, 'vitest.json')
-  const run = runScript('test:unit', [
+function runBuild(): Outcome {
+  try {
+    buildIfStale()
+    return onePassed
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return oneFailed
+  }
+}
+
+function runVitest(project: 'unit' | 'integration'): Outcome {
+  const report = join(reports, `${project}.json`)
+  const run = runScript(`test:${project}`, [
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,

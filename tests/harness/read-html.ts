@@ -1,0 +1,30 @@
+/**
+ * The elements of a document by their tag, each as its attributes. Made for what the site writes: lower case, quoted
+ * values, no `>` in them.
+ *
+ * @example elements(html, 'link').find(({ rel }) => rel === 'canonical')?.href
+ */
+export function elements(html: string, tag: string): Record<string, string | undefined>[] {
+  const tags = html.matchAll(new RegExp(`<${tag}(?=[\\s>/])([^>]*)>`, 'g'))
+  return [...tags].map(([, attributes = '']) => attributesOf(attributes))
+}
+
+function attributesOf(source: string): Record<string, string> {
+  const pairs = source.matchAll(/([^\s=/]+)(?:="([^"]*)")?/g)
+  return Object.fromEntries([...pairs].map(([, name = '', value = '']) => [name, decode(value)]))
+}
+
+/** Text of the first element of a tag, what is inside of it included; `undefined` where there is none. */
+export function textOf(html: string, tag: string): string | undefined {
+  const inner = new RegExp(`<${tag}(?=[\\s>])[^>]*>([\\s\\S]*?)</${tag}>`).exec(html)?.[1]
+  return inner === undefined ? undefined : decode(inner.replace(/<[^>]*>/g, '')).trim()
+}
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+
+function decode(text: string): string {
+  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, name) => {
+    if (name) return named[String(name)] ?? entity
+    return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(String(hex), 16))
+  })
+}

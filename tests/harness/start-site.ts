@@ -1,0 +1,122 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Pool } from 'undici'
+
+const root = join(import.meta.dirname, '../..')
+
+/** How long a start may take on a busy machine. */
+const startTimeoutMs = 30_000
+
+export interface SiteRequest {
+  method?: 'GET' | 'HEAD' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** The built site in a process of its own, as `npm start` runs it. */
+export interface Site {
+  /** Where it listens: `http://localhost:41234` */
+  url: string
+  /** Sends a request as it stands: path and `Host` untouched, no redirect followed, nothing unpacked. */
+  get: (path: string, request?: SiteRequest) => Promise<Response>
+  /** What it has logged so far. */
+  logs: () => LogEntry[]
+  /** Asks it to end. @returns its exit code */
+  stop: () => Promise<number | null>
+}
+
+export interface LogEntry extends Record<string, unknown> {
+  level: number
+  msg: string
+}
+
+/**
+ * Starts the built site on a free port, with a data folder of its own.
+ *
+ * @param env variables of the site; requests carry the host of `SITE_URL`
+ * @throws {Error} with what the process said, if it ends before it listens
+ */
+export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+  const site = spawnSite(env)
+  const url = await listening(site)
+  const pool = new Pool(url)
+  const host = env['SITE_URL'] ? new URL(env['SITE_URL']).host : new URL(url).host
+  return {
+    url,
+    get: (path, request) => send(pool, path, { ...request, host }),
+    logs: () => toEntries(site.output()),
+    async stop() {
+      site.process.kill('SIGTERM')
+      const code = await site.ended
+      await pool.destroy()
+      return code
+    },
+  }
+}
+
+export interface SiteProcess {
+  process: ChildProcess
+  /** All that it wrote so far. */
+  output: () => string
+  /** Its exit code, when it has ended. */
+  ended: Promise<number | null>
+}
+
+/** Starts the process and waits for nothing. */
+export function spawnSite(env: Record<string, string>): SiteProcess {
+  const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
+  const child = spawn(process.execPath, ['server/start.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const collect = (chunk: string) => (output += chunk)
+  child.stdout.setEncoding('utf8').on('data', collect)
+  child.stderr.setEncoding('utf8').on('data', collect)
+  const ended = once(child, 'close').then(([code]) => {
+    rmSync(dataDir, { recursive: true, force: true })
+    return code as number | null
+  })
+  return { process: child, output: () => output, ended }
+}
+
+async function listening(site: SiteProcess): Promise<string> {
+  const deadline = performance.now() + startTimeoutMs
+  for (;;) {
+    const url = /^ +Site +(\S+)$/m.exec(site.output())?.[1]
+    if (url) return url
+    if (site.process.exitCode !== null || performance.now() > deadline) break
+    await delay(20)
+  }
+  site.process.kill()
+  throw new Error(`the site did not start\n${site.output()}`)
+}
+
+async function send(
+  pool: Pool,
+  path: string,
+  { method = 'GET', headers, body, host }: SiteRequest & { host: string },
+): Promise<Response> {
+  const answer = await pool.request({ path, method, headers: { host, ...headers }, body })
+  const bytes = await answer.body.arrayBuffer()
+  return new Response(bytes.byteLength > 0 ? bytes : null, {
+    status: answer.statusCode,
+    headers: toPairs(answer.headers),
+  })
+}
+
+function toPairs(headers: Record<string, string | string[] | undefined>): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value = []]) =>
+    [value].flat().map((one): [string, string] => [name, one]),
+  )
+}
+
+function toEntries(output: string): LogEntry[] {
+  const lines = output.split('\n').filter((line) => line.startsWith('{') && line.endsWith('}'))
+  return lines.map((line) => JSON.parse(line) as LogEntry)
+}

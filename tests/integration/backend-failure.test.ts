@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { page } from '../harness/page-builder.ts'
+import { elements, textOf } from '../harness/read-html.ts'
+import { purge, startPublicSite } from './deployments.ts'
+
+const { backend, site } = await startPublicSite({ ERROR_598_STATUS: '' })
+const errorOf = (html: string) => elements(html, 'main')[0]?.['data-error']
+
+test.each([
+  { status: 301, to: '/de/neu', location: '/de/neu' },
+  { status: 302, to: '/en/new?x=1', location: '/en/new?x=1' },
+])('a redirect of the backend is passed on: $status', async ({ status, to, location }) => {
+  const path = `/de/umzug-${status}`
+  backend.answer(path, (_request, response) => response.redirect(status, to))
+  const response = await site.get(path)
+  expect(response.status).toBe(status)
+  expect(response.headers.get('location')).toBe(location)
+})
+
+test('a redirect of the backend to another site is not passed on', async () => {
+  backend.answer('/de/fort', (_request, response) =>
+    response.redirect(302, 'https://evil.example/'),
+  )
+  const response = await site.get('/de/fort')
+  expect(response.status).toBe(502)
+  expect(response.headers.get('location')).toBeNull()
+})
+
+test.each([
+  { name: '403', status: 403, title: 'Es ist ein Fehler aufgetreten' },
+  { name: '410', status: 410, title: 'Es ist ein Fehler aufgetreten' },
+  { name: '500', status: 500, title: 'Da ist uns etwas misslungen' },
+  { name: '503', status: 503, title: 'Es ist ein Fehler aufgetreten' },
+])('a reply of $name is shown as it is, without its message', async ({ status, title }) => {
+  const path = `/de/antwort-${status}`
+  backend.answer(path, (_request, response) => {
+    response.status(status).json({ message: 'Tabelle tx_pages fehlt' })
+  })
+  const response = await site.get(path)
+  const html = await response.text()
+  expect(response.status).toBe(status)
+  expect(errorOf(html)).toBe(String(status))
+  expect(textOf(html, 'h1')).toBe(title)
+  expect(textOf(html, 'footer')).toContain('Musterstrasse 1')
+  expect(html).not.toContain('<pre')
+})
+
+test.each([
+  { name: 'no JSON', body: '<html>Wartung</html>', type: 'text/html' },
+  { name: 'cut-off JSON', body: '{"type":"page","title":"Ab', type: 'application/json' },
+  { name: 'JSON of another shape', body: '["page"]', type: 'application/json' },
+  { name: 'a page without title', body: '{"type":"page","content":[]}', type: 'application/json' },
+])('an answer that cannot be read is a 500: $name', async ({ name, body, type }) => {
+  const path = `/de/unlesbar-${name.length}`
+  backend.answer(path, (_request, response) => void response.type(type).send(body))
+  const response = await site.get(path)
+  expect(response.status).toBe(500)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(errorOf(await response.text())).toBe('500')
+})
+
+test('without a layout there is no page, but an error page in its language', async () => {
+  backend.publish(page({ en: '/en/good' }))
+  const layout = { message: 'no layout' }
+  backend.answer('/en/ajax/layout', (_request, response) => response.status(500).json(layout))
+  await purge(site, { all: true })
+  const response = await site.get('/en/good')
+  const html = await response.text()
+  expect(response.status).toBe(500)
+  expect(elements(html, 'html')[0]?.['lang']).toBe('en-GB')
+  expect(elements(html, 'a').some((link) => link['href'] === '/en')).toBe(true)
+})
+
+test('what cannot be shown is logged', async () => {
+  await expect.poll(() => site.logs().filter(({ level }) => level >= 50)).not.toEqual([])
+})
+
+test('a slow backend is waited for five seconds, then there is no answer: 598', async () => {
+  backend.answer('/de/haengt', () => undefined)
+  const start = performance.now()
+  const response = await site.get('/de/haengt')
+  expect(response.status).toBe(598)
+  expect(performance.now() - start).toBeLessThan(8000)
+})
+
+test('what was known is shown while the backend is down, and logged; what was not is 598', async () => {
+  backend.publish(page({ de: '/de/bekannt' }, { title: 'Bekannt' }))
+  expect((await site.get('/de/bekannt')).status).toBe(200)
+  await purge(site, { all: true })
+  await backend.stop()
+
+  const known = await site.get('/de/bekannt')
+  expect(known.status).toBe(200)
+  expect(textOf(await known.text(), 'h1')).toBe('Bekannt')
+  await expect
+    .poll(() => site.logs())
+    .toContainEqual(expect.objectContaining({ msg: 'served stale', pathname: '/de/bekannt' }))
+
+  expect((await site.get('/de/unbekannt')).status).toBe(598)
+  await backend.start()
+  expect((await site.get('/de/unbekannt')).status).toBe(404)
+})

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { contactForm, page } from '../harness/page-builder.ts'
+import { elements, textOf } from '../harness/read-html.ts'
+import { startPublicSite } from './deployments.ts'
+
+const { backend, site } = await startPublicSite()
+for (const locale of ['de', 'en'] as const)
+  backend.publish(
+    page({ [locale]: `/${locale}/kontakt` }, { type: 'contact', content: [contactForm(locale)] }),
+  )
+
+const valid = {
+  topic: 'offer',
+  name: 'Anja Muster',
+  email: 'anja@muster.example',
+  message: 'Guten Tag',
+  consent: true,
+}
+
+function sendJson(body: unknown, { locale = 'de', headers = {} } = {}) {
+  return site.get(`/${locale}/ajax/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+}
+
+function sendForm(fields: Record<string, string>, locale = 'de') {
+  return site.get(`/${locale}/ajax/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    body: new URLSearchParams(fields).toString(),
+  })
+}
+
+const fields = { ...valid, consent: 'on', page: '/de/kontakt' }
+const submissions = () => backend.calls.filter((call) => call.method === 'POST')
+const answerForm = (status: number, body: object) =>
+  backend.answer('/de/ajax/contact', (_request, response) => {
+    response.status(status).json(body)
+  })
+
+test('a form sent by script is passed on with its key, and its reference comes back', async () => {
+  backend.calls.length = 0
+  const response = await sendJson(
+    { ...valid, extra: 'weg' },
+    { headers: { 'idempotency-key': 'schluessel-1' } },
+  )
+  expect(response.status).toBe(201)
+  expect(await response.json()).toEqual({ id: 'R-1' })
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  expect(submissions()).toMatchObject([{ path: '/de/ajax/contact', body: valid }])
+  expect(submissions()[0]?.headers['idempotency-key']).toBe('schluessel-1')
+  expect(submissions()[0]?.body).not.toHaveProperty('extra')
+})
+
+test('a form without key gets one', async () => {
+  backend.calls.length = 0
+  await sendJson(valid)
+  expect(submissions()[0]?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
+})
+
+test.each([
+  { locale: 'de', message: 'Bitte füllen Sie dieses Feld aus.' },
+  { locale: 'en', message: 'Please fill in this field.' },
+])('mistakes are told in the language of the page: $locale', async ({ locale, message }) => {
+  backend.calls.length = 0
+  const response = await sendJson({ ...valid, name: ' ', email: 'anja' }, { locale })
+  expect(response.status).toBe(422)
+  const { errors } = (await response.json()) as { errors: Record<string, string> }
+  expect(Object.keys(errors).toSorted()).toEqual(['email', 'name'])
+  expect(errors['name']).toBe(message)
+  expect(submissions()).toEqual([])
+})
+
+test.each(['{', '[]', '"x"', 'null', `{"message":"${'x'.repeat(200_000)}"}`])(
+  'a body that is no form is the sender’s mistake: %s',
+  async (body) => {
+    const { status } = await sendJson(body)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+  },
+)
+
+test('fields that the backend refuses are told like those that the site refuses', async () => {
+  answerForm(422, { errors: { email: 'Diese Adresse ist gesperrt.' } })
+  const byScript = await sendJson(valid)
+  expect(byScript.status).toBe(422)
+  expect(Object.keys(((await byScript.json()) as { errors: object }).errors)).toEqual(['email'])
+
+  const byBrowser = await sendForm(fields)
+  expect(byBrowser.status).toBe(422)
+  answerForm(201, { id: 'R-1' })
+})
+
+test('without JavaScript the page comes back and thanks', async () => {
+  backend.calls.length = 0
+  const response = await sendForm(fields)
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  expect(html).toContain('Danke für Ihre Nachricht.')
+  expect(html).toContain('R-1')
+  expect(submissions()).toMatchObject([{ body: valid }])
+  expect(submissions()[0]?.body).not.toHaveProperty('page')
+})
+
+test('without JavaScript the page comes back with what was typed and what is wrong', async () => {
+  const attack = '"><script>alert(1)</script>'
+  const response = await sendForm({
+    ...fields,
+    name: attack,
+    email: 'anja',
+    message: 'Zeile\nZwei',
+  })
+  const html = await response.text()
+  expect(response.status).toBe(422)
+  expect(html).not.toContain('<script>')
+  const inputs = elements(html, 'input')
+  expect(inputs.find((input) => input['name'] === 'name')?.['value']).toBe(attack)
+  expect(inputs.find((input) => input['name'] === 'email')).toMatchObject({
+    value: 'anja',
+    'aria-invalid': 'true',
+  })
+  expect(textOf(html, 'textarea')).toBe('Zeile\nZwei')
+  expect(inputs.find((input) => input['name'] === 'consent')).toHaveProperty('checked')
+  expect(html).toContain('gültige E-Mail-Adresse')
+})
+
+test.each(['//evil.example', 'https://evil.example/', '/en/kontakt', '/\\evil.example', ''])(
+  'the page that a form names is not trusted: "%s"',
+  async (origin) => {
+    const response = await sendForm({ ...fields, email: '', page: origin })
+    expect(response.headers.get('location')).toBeNull()
+    expect(await response.text()).not.toContain('evil.example"')
+  },
+)
+
+test('while the backend is down nothing is lost and the visitor is told', async () => {
+  await backend.stop()
+  const byScript = await sendJson(valid)
+  expect(byScript.status).toBe(502)
+
+  await backend.start()
+  answerForm(503, { message: 'Wartung' })
+  const byBrowser = await sendForm({ ...fields, message: 'Wichtig' })
+  const html = await byBrowser.text()
+  answerForm(201, { id: 'R-1' })
+  expect(byBrowser.status).toBe(502)
+  expect(textOf(html, 'textarea')).toBe('Wichtig')
+  expect(html).toContain('konnte nicht gesendet werden')
+  await expect
+    .poll(() => site.logs())
+    .toContainEqual(expect.objectContaining({ msg: 'form could not be delivered' }))
+  expect(JSON.stringify(site.logs())).not.toMatch(/Anja|anja@|Wichtig/)
+})
+
+test('there are two forms in two languages and no other', async () => {
+  expect((await site.get('/fr/ajax/contact', { method: 'POST' })).status).toBe(404)
+  expect((await site.get('/de/ajax/order', { method: 'POST' })).status).toBe(404)
+  expect((await site.get('/de/ajax/contact')).status).toBe(404)
+})

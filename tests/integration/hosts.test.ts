@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { page } from '../harness/page-builder.ts'
+import { elements } from '../harness/read-html.ts'
+import { startPreviewSite, startPublicSite } from './deployments.ts'
+
+const visitors = await startPublicSite()
+const editors = await startPreviewSite()
+for (const { backend } of [visitors, editors]) backend.publish(page({ de: '/de/heber' }))
+
+const viewHeaders = (backend: typeof visitors.backend) =>
+  backend.calls.map((call) => call.headers['view'])
+
+test.each([
+  { path: '/admin', location: '/admin' },
+  { path: '/admin/seiten?id=7&x=%2F', location: '/admin/seiten?id=7&x=%2F' },
+])('$path is the backend’s', async ({ path, location }) => {
+  const response = await visitors.site.get(path)
+  expect(response.status).toBe(302)
+  expect(response.headers.get('location')).toBe(visitors.backend.url + location)
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('a preview deployment shows drafts, keeps nothing and is not to be found', async () => {
+  editors.backend.calls.length = 0
+  const response = await editors.site.get('/de/heber')
+  expect(response.status).toBe(200)
+  expect(new Set(viewHeaders(editors.backend))).toEqual(new Set(['PREVIEW']))
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  expect(response.headers.get('x-robots-tag')).toBe('noindex')
+  const robots = elements(await response.text(), 'meta').find((meta) => meta['name'] === 'robots')
+  expect(robots?.['content']).toBe('noindex')
+})
+
+test('preview shows each change at once', async () => {
+  editors.backend.publish(page({ de: '/de/entwurf' }, { title: 'Erster Wurf' }))
+  expect(await (await editors.site.get('/de/entwurf')).text()).toContain('Erster Wurf')
+  editors.backend.publish(page({ de: '/de/entwurf' }, { title: 'Zweiter Wurf' }))
+  expect(await (await editors.site.get('/de/entwurf')).text()).toContain('Zweiter Wurf')
+})
+
+test('preview covers client navigation and search too', async () => {
+  editors.backend.calls.length = 0
+  await editors.site.get('/de/heber/index.pageContext.json')
+  await editors.site.get('/de/ajax/search?q=heber')
+  expect(editors.backend.calls.length).toBeGreaterThan(1)
+  expect(new Set(viewHeaders(editors.backend))).toEqual(new Set(['PREVIEW']))
+})
+
+test.each(['www.site.test', 'localhost', '127.0.0.1:3000', '[::1]'])(
+  'a public deployment shows no draft to the host %s',
+  async (host) => {
+    visitors.backend.calls.length = 0
+    const headers = { host, view: 'PREVIEW' }
+    const response = await visitors.site.get(`/de/heber?host=${host.length}`, { headers })
+    expect(response.status).toBe(200)
+    expect(visitors.backend.calls.length).toBeGreaterThan(0)
+    expect(new Set(viewHeaders(visitors.backend))).toEqual(new Set([undefined]))
+    expect(response.headers.get('x-robots-tag')).toBeNull()
+  },
+)
+
+test.each([
+  'evil.example',
+  'www.site.test.evil.example',
+  'site.test',
+  'www.site.test@evil.example',
+])('the host %s is not answered for', async (host) => {
+  const response = await visitors.site.get('/de/heber', { headers: { host } })
+  expect(response.status).toBe(421)
+  expect(await response.text()).not.toContain('evil')
+})
+
+test('a page says nothing of the host that it was asked under', async () => {
+  const html = await (
+    await visitors.site.get('/de/heber', { headers: { host: 'localhost' } })
+  ).text()
+  expect(html).not.toContain('localhost')
+  expect(html).toContain('http://www.site.test/de/heber')
+})
+
+test('X-Forwarded-Host changes nothing', async () => {
+  const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
+  const response = await visitors.site.get('/', { headers })
+  expect(response.headers.get('location')).toBe('/de')
+})

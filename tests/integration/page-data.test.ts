@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { headerStatic, page, text } from '../harness/page-builder.ts'
+import { startPublicSite } from './deployments.ts'
+
+const { backend, site } = await startPublicSite()
+const products = page(
+  { de: '/de/produkte', en: '/en/products' },
+  { title: 'Produkte', content: [headerStatic('Alles, was hebt'), text('<p>Text</p>')] },
+)
+backend.publish(products)
+backend.answer('/en/produkte', products)
+backend.publish(page({ de: '/de', en: '/en' }, { type: 'home', title: 'Start' }))
+backend.answer('/de/umzug', (_request, response) => response.redirect(301, '/de/produkte'))
+backend.answer('/de/verboten', (_request, response) => {
+  response.status(403).json({ message: 'Nicht für Sie' })
+})
+
+async function pageData(path: string) {
+  const response = await site.get(path)
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+  return { status: response.status, data: (await response.json()) as Record<string, unknown> }
+}
+
+test('the data of a page is all that client navigation needs', async () => {
+  const { status, data } = await pageData('/de/produkte/index.pageContext.json')
+  expect(status).toBe(200)
+  expect(data).toMatchObject({
+    siteName: 'Muster Maschinenbau AG',
+    layout: { contact: '/de/kontakt' },
+    data: {
+      page: { title: 'Produkte', meta: products.meta },
+      staticHtml: {
+        'HeaderStatic-0': expect.stringContaining('Alles, was hebt') as string,
+        'TextText-1': expect.stringContaining('<p>Text</p>') as string,
+      },
+    },
+  })
+  expect(data['head']).toContainEqual({
+    name: 'title',
+    text: 'Produkte | Muster Maschinenbau AG',
+  })
+  expect(data['styles']).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^\/assets\/.*\.css$/)]),
+  )
+})
+
+test('the data of the home page of each language is found', async () => {
+  for (const path of ['/de/index.pageContext.json', '/en/index.pageContext.json'])
+    expect((await pageData(path)).data).toMatchObject({ data: { page: { type: 'home' } } })
+})
+
+test('a document does not carry its content a second time as data', async () => {
+  const html = await (await site.get('/de/produkte')).text()
+  expect(html.split('Alles, was hebt')).toHaveLength(2)
+})
+
+test('data tells nothing of the server: neither client, backend nor headers', async () => {
+  const response = await site.get('/de/produkte/index.pageContext.json')
+  const body = await response.text()
+  expect(body).not.toContain(backend.url)
+  expect(body).not.toMatch(/layoutAnswer|urlOriginal|"content":\{/)
+})
+
+test.each([
+  { path: '/en/produkte/index.pageContext.json?x=1', to: '/en/products?x=1' },
+  { path: '/de/umzug/index.pageContext.json', to: '/de/produkte' },
+])('a redirect comes as data, and no further: $path', async ({ path, to }) => {
+  const { status, data } = await pageData(path)
+  expect(status).toBe(200)
+  expect(JSON.stringify(data)).toContain(JSON.stringify(to))
+  expect(data['data']).toBeUndefined()
+})
+
+test.each([
+  { path: '/de/nirgends', status: 404 },
+  { path: '/de/verboten', status: 403 },
+])('an error comes as data with its status: $status', async ({ path, status }) => {
+  const { data } = await pageData(`${path}/index.pageContext.json`)
+  expect(JSON.stringify(data)).toContain(`"status":${status}`)
+})
+
+test('a backend that does not answer comes as data: 598', async () => {
+  await backend.stop()
+  const { data } = await pageData('/de/fort/index.pageContext.json')
+  await backend.start()
+  expect(JSON.stringify(data)).toContain('"status":598')
+})

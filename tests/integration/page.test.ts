@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { headerStatic, image, numbers, page, text } from '../harness/page-builder.ts'
+import { elements, textOf } from '../harness/read-html.ts'
+import { siteUrl, startPublicSite } from './deployments.ts'
+
+const { backend, site } = await startPublicSite()
+backend.publish(
+  page(
+    { de: '/de/heber', en: '/en/lifters' },
+    {
+      title: 'Heber',
+      type: 'news',
+      meta: { description: 'Wir heben.', image, breadcrumb: [{ title: 'Start', uri: '/de' }] },
+      content: [headerStatic('Heber für Glas'), text('<p>Mit <strong>Vakuum</strong>.</p>')],
+    },
+  ),
+)
+backend.publish(page({ de: '/de/nur-deutsch' }, { meta: { robots: 'noindex, nofollow' } }))
+backend.publish(page({ de: '/de/zahlen' }, { content: [numbers()] }))
+backend.publish(page({ de: '/de', en: '/en' }, { type: 'home', title: 'Start' }))
+
+const html = async (path: string) => (await site.get(path)).text()
+const metaOf = (document: string, key: string) =>
+  elements(document, 'meta').find((meta) => meta['name'] === key || meta['property'] === key)?.[
+    'content'
+  ]
+const linksOf = (document: string, rel: string) =>
+  elements(document, 'link').filter((link) => link['rel'] === rel)
+
+test.each([
+  { path: '/de/heber', lang: 'de-CH' },
+  { path: '/en/lifters', lang: 'en-GB' },
+  { path: '/de', lang: 'de-CH' },
+  { path: '/en', lang: 'en-GB' },
+])('$path is a page in its language', async ({ path, lang }) => {
+  const response = await site.get(path)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/html;charset=utf-8')
+  const document = await response.text()
+  expect(document).toMatch(/^<!doctype html>/)
+  expect(elements(document, 'html')).toEqual([{ lang, dir: 'ltr' }])
+})
+
+test('the content is in the document, below one main heading', async () => {
+  const document = await html('/de/heber')
+  expect(elements(document, 'h1')).toHaveLength(1)
+  expect(textOf(document, 'h1')).toBe('Heber für Glas')
+  expect(document).toContain('<p>Mit <strong>Vakuum</strong>.</p>')
+  expect(textOf(document, 'header')).toContain('Maschinen')
+  expect(textOf(document, 'footer')).toContain('Musterstrasse 1')
+  expect(elements(document, 'main')[0]).toMatchObject({ id: 'main' })
+})
+
+test('a page whose first block has no title shows its own', async () => {
+  expect(textOf(await html('/de/zahlen'), 'h1')).toBe('Werkstatt')
+})
+
+test('the title names the page, then the brand', async () => {
+  expect(textOf(await html('/de/heber'), 'title')).toBe('Heber | Muster Maschinenbau AG')
+})
+
+test('canonical address and Open Graph are absolute and without query', async () => {
+  const document = await html('/de/heber?utm_source=brief')
+  const address = `${siteUrl}/de/heber`
+  expect(linksOf(document, 'canonical').map((link) => link['href'])).toEqual([address])
+  expect(metaOf(document, 'og:url')).toBe(address)
+  expect(metaOf(document, 'og:title')).toBe('Heber | Muster Maschinenbau AG')
+  expect(metaOf(document, 'og:description')).toBe('Wir heben.')
+  expect(metaOf(document, 'og:image')).toBe(`${siteUrl}${image.src}`)
+  expect(metaOf(document, 'og:type')).toBe('article')
+  expect(metaOf(document, 'og:locale')).toBe('de_CH')
+  expect(metaOf(document, 'description')).toBe('Wir heben.')
+  expect(document).not.toContain('utm_source')
+})
+
+test.each(['/de/heber', '/en/lifters'])(
+  '%s names both languages, and German for strangers',
+  async (path) => {
+    const alternates = linksOf(await html(path), 'alternate')
+    expect(alternates.map((link) => [link['hreflang'], link['href']])).toEqual([
+      ['de-CH', `${siteUrl}/de/heber`],
+      ['en-GB', `${siteUrl}/en/lifters`],
+      ['x-default', `${siteUrl}/de/heber`],
+    ])
+  },
+)
+
+test('a page in one language names no other', async () => {
+  const hreflangs = linksOf(await html('/de/nur-deutsch'), 'alternate')
+  expect(hreflangs.filter((link) => link['hreflang'] === 'en-GB')).toEqual([])
+})
+
+test('a page may be found by search engines unless the backend says otherwise', async () => {
+  expect(metaOf(await html('/de/heber'), 'robots')).toBeUndefined()
+  expect(metaOf(await html('/de/nur-deutsch'), 'robots')).toBe('noindex, nofollow')
+})
+
+test('an error page is not to be found', async () => {
+  const response = await site.get('/de/nirgends')
+  expect(response.status).toBe(404)
+  const document = await response.text()
+  expect(metaOf(document, 'robots')).toBe('noindex')
+  expect(linksOf(document, 'canonical')).toEqual([])
+  expect(elements(document, 'main')[0]).toMatchObject({ 'data-error': '404' })
+  expect(textOf(document, 'footer')).toContain('Musterstrasse 1')
+})
+
+test('a page links the stylesheets of its own blocks only, and all of them exist', async () => {
+  const manifest = readManifest()
+  const styleOf = (block: string) => {
+    const module = `pages/content/blocks/${block}/${block}.tsx`
+    return (manifest[module]?.css ?? []).map((file) => `/${file}`)
+  }
+  const hrefs = linksOf(await html('/de/zahlen'), 'stylesheet').map((link) => link['href'])
+  expect(styleOf('Numbers').length).toBeGreaterThan(0)
+  expect(hrefs).toEqual(expect.arrayContaining(styleOf('Numbers')))
+  const others = Object.keys(manifest)
+    .map((module) => /blocks\/(\w+)\/\1\.tsx$/.exec(module)?.[1] ?? 'Numbers')
+    .filter((block) => block !== 'Numbers')
+    .flatMap(styleOf)
+    .filter((style) => !styleOf('Numbers').includes(style))
+  expect(others.length).toBeGreaterThan(10)
+  expect(hrefs.filter((href) => others.includes(String(href)))).toEqual([])
+  for (const href of hrefs) expect((await site.get(String(href))).status, href).toBe(200)
+})
+
+function readManifest(): Record<string, { css?: string[] }> {
+  const file = join(import.meta.dirname, '../../dist/assets.json')
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, { css?: string[] }>
+}
+
+test('no script stands inline and the policy allows none', async () => {
+  const response = await site.get('/de/heber')
+  const document = await response.text()
+  const inline = elements(document, 'script').filter((script) => script['src'] === undefined)
+  expect(
+    inline.map((script) => script['type']).filter((type) => type !== 'application/json'),
+  ).toEqual([])
+  expect(document).not.toMatch(/<[^>]+ (on\w+|style)=/)
+  const policy = response.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("default-src 'self';")
+  expect(policy).not.toContain('unsafe')
+})
+
+test('HEAD answers like GET without a body', async () => {
+  const response = await site.get('/de/heber', { method: 'HEAD' })
+  expect(response.status).toBe(200)
+  expect(await response.text()).toBe('')
+})

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isPublished } from '../../content/service/content-snapshot.ts'
+import { createContentStore } from '../../content/service/content-store.ts'
+import { elements } from '../harness/read-html.ts'
+import { startSite } from '../harness/start-site.ts'
+import { siteUrl, stopAfterTests } from './deployments.ts'
+
+const filesDir = join(import.meta.dirname, '../../content/files')
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+const stored = [...createContentStore(filesDir, silent).snapshot.pages]
+const published = stored.filter(([, page]) => isPublished(page)).map(([path]) => path)
+const drafts = stored.filter(([, page]) => !isPublished(page)).map(([path]) => path)
+
+const site = await startSite({ SITE_URL: siteUrl })
+stopAfterTests(site)
+
+/** Statuses by address: pages share most of their links. */
+const statuses = new Map<string, Promise<number>>()
+function statusOf(address: string): Promise<number> {
+  const status = statuses.get(address) ?? site.get(address).then((response) => response.status)
+  statuses.set(address, status)
+  return status
+}
+
+test('there are at least 15 pages in each language', () => {
+  for (const locale of ['/de', '/en'])
+    expect(published.filter((path) => path.startsWith(locale)).length).toBeGreaterThanOrEqual(15)
+})
+
+test.each(published)('%s is a page without a dead link', async (path) => {
+  const response = await site.get(encodeURI(path))
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  expect(elements(html, 'h1')).toHaveLength(1)
+
+  const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => `#${id}`))
+  const addresses = ['a', 'img', 'link', 'script', 'source', 'video', 'track']
+    .flatMap((tag) => elements(html, tag))
+    .flatMap(({ href, src, poster }) => [href ?? [], src ?? [], poster ?? []].flat())
+  const dead: string[] = []
+  for (const address of new Set(addresses)) {
+    if (address.startsWith('#') && !ids.has(address)) dead.push(address)
+    if (!/^\/[^/]/.test(address)) continue
+    const status = await statusOf(address.replace(/#.*/, ''))
+    if (status >= 400) dead.push(`${address} ${status}`)
+  }
+  expect(dead).toEqual([])
+})
+
+test('drafts are no pages for visitors', async () => {
+  for (const path of drafts) expect((await site.get(encodeURI(path))).status, path).toBe(404)
+})
+
+test('the content has nothing that the site or the service finds fault with', () => {
+  expect(site.logs()).toEqual([])
+})

@@ -1,0 +1,81 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { startFakeBackend } from '../harness/fake-backend.ts'
+import { page } from '../harness/page-builder.ts'
+import { spawnSite, startSite } from '../harness/start-site.ts'
+
+const lines = (output: string) => output.split('\n').filter(Boolean)
+
+test.each([
+  { variable: 'PORT', value: '99999', expected: 'PORT=99999: expected a port number' },
+  {
+    variable: 'SITE_URL',
+    value: 'www.site.test',
+    expected: 'SITE_URL=www.site.test: expected an http(s) address',
+  },
+  {
+    variable: 'LOG_LEVEL',
+    value: 'loud',
+    expected: 'LOG_LEVEL=loud: expected trace, debug, info, warn, error, fatal, silent',
+  },
+])('a bad $variable is one line, and no start', async ({ variable, value, expected }) => {
+  const site = spawnSite({ [variable]: value })
+  expect(await site.ended).toBe(1)
+  expect(lines(site.output())).toEqual([expected])
+})
+
+test('a busy port is one line that says what to do, and no start', async () => {
+  const busy = createServer().listen(0, '127.0.0.1')
+  await once(busy, 'listening')
+  const { port } = busy.address() as AddressInfo
+  const backend = await startFakeBackend()
+  const site = spawnSite({ PORT: String(port), BACKEND_URL: backend.url })
+  expect(await site.ended).toBe(1)
+  expect(lines(site.output())).toEqual([expect.stringContaining(`PORT=${port}: another program`)])
+  busy.close()
+  await backend.stop()
+})
+
+test('a secret that is refused is not printed', async () => {
+  const site = spawnSite({ PURGE_TOKEN: 'hunter2' })
+  expect(await site.ended).toBe(1)
+  expect(site.output()).toContain('PURGE_TOKEN')
+  expect(site.output()).not.toContain('hunter2')
+})
+
+test('the site starts without its backend', async () => {
+  const site = await startSite({ BACKEND_URL: 'http://127.0.0.1:9' })
+  expect((await site.get('/de')).status).toBe(598)
+  expect(await site.stop()).toBe(0)
+})
+
+test('on a signal open requests are finished, and no new ones are taken', async () => {
+  const backend = await startFakeBackend()
+  const site = await startSite({ BACKEND_URL: backend.url })
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    backend.answer('/de/langsam', (_request, response) => {
+      answer = () => void response.json(page({ de: '/de/langsam' }))
+      resolve()
+    })
+  })
+  const open = site.get('/de/langsam')
+  await asked
+  const stopped = site.stop()
+  await expect
+    .poll(() =>
+      fetch(site.url).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed')
+  answer()
+  const response = await open
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain('Werkstatt')
+  expect(await stopped).toBe(0)
+  await backend.stop()
+})
