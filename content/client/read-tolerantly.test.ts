@@ -146,15 +146,27 @@ test('a search hit with an unknown kind goes', () => {
 
 const many = (length: number, item: object) => Array.from({ length }, () => item)
 
-test('100,000 bad items are dropped in bounded time', () => {
-  const start = performance.now()
-  const result = readTolerantly(contract.page, page(...many(100_000, { type: 'Nope' }), header))
-  expect(result.value.content).toEqual([header])
-  expect(result.dropped).toHaveLength(100_000)
-  expect(performance.now() - start).toBeLessThan(3000) // 300 to 500 ms on an idle core
-})
+test(
+  '100,000 bad items take little longer than the schema takes to name them',
+  { timeout: 30_000 },
+  () => {
+    const document = page(...many(100_000, { type: 'Nope' }), header)
+    const schemaMs = timed(() => contract.page.safeParse(document).error?.issues)
+    const start = performance.now()
+    const { value, dropped } = readTolerantly(contract.page, document)
+    expect(performance.now() - start).toBeLessThan(5 * schemaMs) // usually even: 0.4 s on an idle core
+    expect(value.content).toEqual([header])
+    expect(dropped).toHaveLength(100_000)
+  },
+)
 
-test('more than 100,000 bad values are no page', () => {
+function timed(act: () => unknown): number {
+  const start = performance.now()
+  act()
+  return performance.now() - start
+}
+
+test('more than 100,000 bad values are no page', { timeout: 30_000 }, () => {
   const document = page(...many(60_000, { type: 'TextText', title: 5 }))
   expect(() => readTolerantly(contract.page, document)).toThrow('180000 values do not fit')
 })
