@@ -10,7 +10,7 @@ import styles from './PersonCard.module.css'
 /** A person: picture or initials, name, role, and how to get in touch. */
 export function PersonCard({ name, role, image, text, ...contact }: Person) {
   return (
-    <div>
+    <div className={styles.card}>
       {image ? (
         <Image image={image} className={styles.picture} />
       ) : (
@@ -18,10 +18,12 @@ export function PersonCard({ name, role, image, text, ...contact }: Person) {
           {initials(name)}
         </p>
       )}
-      <p className={styles.name}>{name}</p>
-      <p className={styles.role}>{role}</p>
-      {text && <RichText html={text} className={styles.text} />}
-      <ContactLinks name={name} {...contact} />
+      <div>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.role}>{role}</p>
+        {text && <RichText html={text} className={styles.text} />}
+        <ContactLinks name={name} {...contact} />
+      </div>
     </div>
   )
 }
@@ -45,7 +47,7 @@ function ContactLinks({
       {email && (
         <li>
           <Icon name="mail" />
-          <Link uri={`mailto:${email}`}>{email}</Link>
+          <MailLink email={email} />
         </li>
       )}
       {linkedin && (
@@ -57,6 +59,17 @@ function ContactLinks({
         </li>
       )}
     </ul>
+  )
+}
+
+/** Where there is no room for the address, its second line starts with the host. */
+function MailLink({ email }: { email: string }) {
+  const [mailbox, host] = email.split('@')
+  return (
+    <Link uri={`mailto:${email}`}>
+      {mailbox}@<wbr />
+      {host}
+    </Link>
   )
 }
 

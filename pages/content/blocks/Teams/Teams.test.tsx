@@ -9,7 +9,7 @@ test('each team is a list of people below its title', () => {
     'Verkauf',
     'Service',
   ])
-  expect(html.match(/<li><div>/g)).toHaveLength(6)
+  expect(html.match(/<li><div class="card">/g)).toHaveLength(6)
 })
 
 test('phone, mail and profile of a person are links', () => {
