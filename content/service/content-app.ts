@@ -7,14 +7,13 @@ import express, {
 } from 'express'
 import { localeCodes, type Locale } from '../../locales/locales.ts'
 import { normalizePathname } from '../../locales/localized-path.ts'
-import { parseSubmission } from '../contract/forms.ts'
-import { formNames, paths, type FormName } from '../contract/paths.ts'
+import { formNames, paths } from '../contract/paths.ts'
 import { renderAdminPage } from './admin-page.ts'
 import type { ContentLogger } from './content-logger.ts'
 import type { ContentSnapshot } from './content-snapshot.ts'
 import type { ContentStore } from './content-store.ts'
 import { deadLinks } from './dead-links.ts'
-import { toFieldMessages } from './field-messages.ts'
+import { createFormHandler } from './form-handler.ts'
 import type { FormInbox } from './form-inbox.ts'
 import { findPage, toPage } from './page-answer.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -41,12 +40,12 @@ export function createContentApp(deps: ContentAppDeps): Express {
       app.post(
         paths.form(locale, form),
         express.json({ limit: '64kb' }),
-        formHandler(deps, locale, form),
+        createFormHandler(deps.inbox, locale, form),
       )
   }
   app.use('/media', express.static(join(deps.filesDir, 'media'), { index: false, redirect: false }))
   app.get('/admin', adminHandler(deps))
-  app.get('/{*path}', pageHandler(deps))
+  app.get(/^/, pageHandler(deps))
   app.use(refuseMethod)
   app.use(errorHandler(deps.logger))
   return app
@@ -81,19 +80,23 @@ function createAnswerCache() {
 }
 
 function layoutHandler({ store }: ContentAppDeps, locale: Locale): RequestHandler {
-  return function handleLayout(_request, response) {
+  return function handleLayout(request, response) {
     const layout = store.snapshot.layouts.get(locale)
     if (!layout)
       return void response
         .status(500)
         .json({ message: `${locale}/layout.yaml is missing or has problems` })
-    sendJson(response, toJsonAnswer({ navigation: navigationOf(store, locale), ...layout }))
+    sendJson(
+      request,
+      response,
+      toJsonAnswer({ navigation: navigationOf(store, locale), ...layout }),
+    )
   }
 }
 
 function navigationHandler({ store }: ContentAppDeps, locale: Locale): RequestHandler {
-  return function handleNavigation(_request, response) {
-    sendJson(response, toJsonAnswer(navigationOf(store, locale)))
+  return function handleNavigation(request, response) {
+    sendJson(request, response, toJsonAnswer(navigationOf(store, locale)))
   }
 }
 
@@ -104,24 +107,11 @@ function searchHandler({ searchIndexes }: ContentAppDeps, locale: Locale): Reque
   return function handleSearch(request, response) {
     const query = new URLSearchParams(queryOf(request)).get('q') ?? ''
     response.vary('View')
-    sendJson(response, toJsonAnswer(searchIndexes.get(locale)?.search(query, isPreview(request))))
-  }
-}
-
-function formHandler({ inbox }: ContentAppDeps, locale: Locale, form: FormName): RequestHandler {
-  return function handleForm(request, response) {
-    if (!request.is('json'))
-      return void response.status(415).json({ message: 'expected application/json' })
-    const idempotencyKey = request.get('Idempotency-Key')
-    if (idempotencyKey && idempotencyKey.length > 255)
-      return void response
-        .status(400)
-        .json({ message: 'expected an Idempotency-Key of at most 255 characters' })
-    const result = parseSubmission(form, request.body)
-    if ('errors' in result)
-      return void response.status(422).json({ errors: toFieldMessages(locale, result.errors) })
-    const id = inbox.store({ form, locale, submission: result.submission, idempotencyKey })
-    response.status(201).json({ id })
+    sendJson(
+      request,
+      response,
+      toJsonAnswer(searchIndexes.get(locale)?.search(query, isPreview(request))),
+    )
   }
 }
 
@@ -154,7 +144,7 @@ function pageHandler({ store }: ContentAppDeps): RequestHandler {
     response.vary('View')
     if (stored) {
       const make = () => toJsonAnswer(toPage(snapshot, stored, preview), stored.modified)
-      return sendJson(response, getOrMake(snapshot, `${preview} ${path}`, make))
+      return sendJson(request, response, getOrMake(snapshot, `${preview} ${path}`, make))
     }
     const target = snapshot.redirects.get(path)
     if (target) return response.redirect(301, withQuery(target, request))

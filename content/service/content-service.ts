@@ -28,8 +28,8 @@ export interface ContentServiceOptions {
 export interface ContentService {
   app: Express
   /** What is wrong in the content files right now. */
-  problems(): ContentProblem[]
-  close(): Promise<void>
+  problems: () => ContentProblem[]
+  close: () => Promise<void>
 }
 
 /** @returns once everything is read and can be searched */

@@ -27,8 +27,13 @@ function markFound(
     const form = term[folding]
     for (let at = folded.indexOf(form); at >= 0; at = folded.indexOf(form, at + 1))
       if (isInnerTerm(term) || startsWord(folded, at))
-        for (const origin of origins.slice(at, at + form.length)) found.add(origin)
+        addRange(found, origins[at] ?? 0, origins[at + form.length - 1] ?? 0)
   }
+}
+
+/** From the first to the last: what lies between may fold to nothing, as a soft hyphen does. */
+function addRange(found: Set<number>, first: number, last: number): void {
+  for (let index = first; index <= last; index++) found.add(index)
 }
 
 /** `origins[i]`: from which character the folded text's unit `i` comes. */

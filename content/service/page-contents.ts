@@ -72,6 +72,6 @@ const characters: Record<string, string> = {
 
 function toPlainText(html: string): string {
   return html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[/!a-z][^<>]*>/gi, ' ')
     .replace(/&(?:lt|gt|quot|#39|nbsp|shy|amp);/g, (entity) => characters[entity] ?? ' ')
 }

@@ -51,7 +51,7 @@ export function locateField(source: string, path: PropertyKey[]): Place {
   return createLocator(source)(path)
 }
 
-type Place = Pick<ContentProblem, 'line' | 'column'>
+type Place = Required<Pick<ContentProblem, 'line' | 'column'>>
 
 /** Parses with the parser that knows lines; it is too slow to read all files with it. */
 function createLocator(source: string): (path: PropertyKey[]) => Place {
@@ -68,17 +68,18 @@ function toSyntaxProblem(error: unknown, file: string): ContentProblem {
     return { file, message: `cannot be read: ${String(error)}` }
   const { mark, reason } = error
   const place = mark ? { line: mark.line + 1, column: mark.column + 1 } : {}
-  return { file, ...place, message: reason === 'too many aliases' ? 'expected no aliases' : reason }
+  return { file, ...place, message: reason.includes('maxAliases') ? 'expected no aliases' : reason }
 }
 
 function toProblems(issues: z.core.$ZodIssue[], file: string, source: string): ContentProblem[] {
   const locate = createLocator(source)
-  return issues.flatMap((issue) =>
+  const problems = issues.flatMap((issue) =>
     fieldsOf(issue).map((path) => {
       const field = path.join('.')
       return { file, ...locate(path), ...(field && { field }), message: toMessage(issue) }
     }),
   )
+  return problems.toSorted((a, b) => a.line - b.line)
 }
 
 /** An unknown key is its own place; any other issue lies at its path. */

@@ -23,10 +23,10 @@ const insideWords = (table: string, shortTable: string) =>
 
 /** Best first; the last has no order because ranking thousands of hits that share a part of a word is slow. */
 const steps = [
-  `${startingWords('title_words')} ORDER BY rank`,
-  `${insideWords('title_parts', 'title_words')} ORDER BY rank`,
-  `${startingWords('words')} ORDER BY rank`,
-  insideWords('parts', 'words'),
+  { isInside: false, sql: `${startingWords('title_words')} ORDER BY rank` },
+  { isInside: true, sql: `${insideWords('title_parts', 'title_words')} ORDER BY rank` },
+  { isInside: false, sql: `${startingWords('words')} ORDER BY rank` },
+  { isInside: true, sql: insideWords('parts', 'words') },
 ]
 
 /**
@@ -41,21 +41,22 @@ export function createSearchFinder(
     statement.setAllowUnknownNamedParameters(true)
     return statement
   }
-  const findSteps = steps.map((step) => prepare(`SELECT rowid AS id ${step} LIMIT ${maxHits}`))
+  const findSteps = steps.map(({ isInside, sql }) => {
+    return { isInside, statement: prepare(`SELECT rowid AS id ${sql} LIMIT ${maxHits}`) }
+  })
   const countStarting = prepare(`SELECT count(*) AS total ${startingWords('words')}`)
   const countInside = prepare(`SELECT count(*) AS total ${insideWords('parts', 'words')}`)
 
   return function find(terms, preview) {
     if (terms.length === 0) return { ids: [], total: 0 }
     const parameters = { ...toMatches(terms), preview: Number(preview) }
+    const hasInside = parameters.inner !== null
     const ids = new Set<number>()
-    for (const step of findSteps)
-      if (ids.size < maxHits) for (const { id } of step.all(parameters)) ids.add(Number(id))
-    const count = parameters.inner === null ? countStarting : countInside
-    return {
-      ids: [...ids].slice(0, maxHits),
-      total: Number(count.get(parameters)?.['total']),
-    }
+    for (const { isInside, statement } of findSteps)
+      if (ids.size < maxHits && (hasInside || !isInside))
+        for (const { id } of statement.all(parameters)) ids.add(Number(id))
+    const count = hasInside ? countInside : countStarting
+    return { ids: [...ids].slice(0, maxHits), total: Number(count.get(parameters)?.['total']) }
   }
 }
 

@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { SearchHit, SearchResult } from '../contract/search.ts'
 import { createWordSplitter } from './fold.ts'
 import { highlight } from './highlight.ts'
@@ -70,13 +70,19 @@ function toHit({ type, route, title }: SearchDocument, terms: SearchTerm[]): Sea
 /** Keeps the documents and their rows in the tables in step. */
 function createDocumentTable(database: DatabaseSync) {
   const splitWords = createWordSplitter()
-  const insertTitleWords = database.prepare('INSERT INTO title_words(rowid, title) VALUES (?, ?)')
-  const insertTitleParts = database.prepare('INSERT INTO title_parts(rowid, title) VALUES (?, ?)')
-  const insertWords = database.prepare('INSERT INTO words(rowid, title, text) VALUES (?, ?, ?)')
-  const insertParts = database.prepare('INSERT INTO parts(rowid, text) VALUES (?, ?)')
-  const insertDraft = database.prepare('INSERT INTO drafts(id) VALUES (?)')
+  function prepareWrite(sql: string): StatementSync {
+    const statement = database.prepare(sql)
+    // FTS5 leaves the id of an inner row behind, which can be too large for a number.
+    statement.setReadBigInts(true)
+    return statement
+  }
+  const insertTitleWords = prepareWrite('INSERT INTO title_words(rowid, title) VALUES (?, ?)')
+  const insertTitleParts = prepareWrite('INSERT INTO title_parts(rowid, title) VALUES (?, ?)')
+  const insertWords = prepareWrite('INSERT INTO words(rowid, title, text) VALUES (?, ?, ?)')
+  const insertParts = prepareWrite('INSERT INTO parts(rowid, text) VALUES (?, ?)')
+  const insertDraft = prepareWrite('INSERT INTO drafts(rowid) VALUES (?)')
   const deletions = ['title_words', 'title_parts', 'words', 'parts', 'drafts'].map((table) =>
-    database.prepare(`DELETE FROM ${table} WHERE ${table === 'drafts' ? 'id' : 'rowid'} = ?`),
+    prepareWrite(`DELETE FROM ${table} WHERE rowid = ?`),
   )
   const ids = new Map<string, number>()
   const documents = new Map<number, SearchDocument>()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Response } from 'express'
+import type { Request, Response } from 'express'
 
 /** An answer as it goes out, made once and sent many times. */
 export interface JsonAnswer {
@@ -15,9 +15,21 @@ export function toJsonAnswer(value: unknown, modified?: Date): JsonAnswer {
   return { body, etag: `"${digest}"`, modified }
 }
 
-/** Sends an answer; Express makes it a 304 where the caller's `If-None-Match` names it. */
-export function sendJson(response: Response, { body, etag, modified }: JsonAnswer): void {
+/**
+ * Sends an answer, or 304 where `If-None-Match` names it.
+ *
+ * Express would do the same but not beside `Cache-Control: no-cache`, which `fetch` adds to every conditional request.
+ */
+export function sendJson(request: Request, response: Response, answer: JsonAnswer): void {
+  const { body, etag, modified } = answer
   response.set({ ETag: etag, 'Cache-Control': 'no-cache' })
   if (modified) response.set('Last-Modified', modified.toUTCString())
-  response.type('json').send(body)
+  if (isNamed(etag, request.get('If-None-Match'))) response.status(304).end()
+  else response.type('json').send(body)
+}
+
+/** Compares weakly, RFC 9110 §13.1.2. */
+function isNamed(etag: string, ifNoneMatch = ''): boolean {
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes(etag) || tags.includes('*')
 }

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 
-const number = (expected: string) => z.coerce.number({ error: expected })
-const port = 'expected a port between 0 and 65535'
+const expectedPort = 'expected a port between 0 and 65535'
+const port = z
+  .string()
+  .regex(/^\d+$/, expectedPort)
+  .transform(Number)
+  .pipe(z.number().max(65_535, expectedPort))
 
 /** What the service takes from the environment when it runs alone; variable, default, meaning. */
 const environmentSchema = z.object({
   /** Where the service listens; 0 takes any free port. */
-  BACKEND_PORT: number(port)
-    .pipe(z.int({ error: port }).min(0, port).max(65_535, port))
-    .default(3001),
+  BACKEND_PORT: port.default(3001),
   HOST: z.string().min(1, 'expected a host name or address').default('127.0.0.1'),
   /** Folder of the database with the forms received. */
   DATA_DIR: z.string().min(1, 'expected a folder').default('var/'),

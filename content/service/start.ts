@@ -17,7 +17,7 @@ export interface RunningContentService {
   /** Base address, without a slash at the end. */
   url: string
   /** Answers what is under way, then stops. */
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /**

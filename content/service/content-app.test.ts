@@ -1,0 +1,242 @@
+import { once } from 'node:events'
+import { utimesSync } from 'node:fs'
+import { request as sendRequest } from 'node:http'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createContentFolder, pageFile, sampleFiles } from '../../tests/harness/content-folder.ts'
+import { serveContent, type Call } from '../../tests/harness/serve-content.ts'
+import { contract } from '../contract/contract.ts'
+
+const preview = { headers: { View: 'PREVIEW' } }
+
+test('a page is answered as the contract has it', async () => {
+  const { json } = await serveContent(sampleFiles)
+  const page = await json('/de/maschinen')
+  expect(contract.page.parse(page)).toEqual({
+    type: 'page',
+    title: 'Maschinen',
+    meta: {
+      translatedPaths: { de: '/de/maschinen', en: '/en/machines' },
+      breadcrumb: [{ title: 'Start', uri: '/de' }],
+    },
+    content: [{ type: 'TextText', left: '<p>Left</p>', right: '<p>Right</p>' }],
+  })
+})
+
+test('the breadcrumb names the existing pages above, the home page has none', async () => {
+  const { json } = await serveContent(sampleFiles)
+  expect((await json('/de/maschinen/%C3%BCber/heber')).meta.breadcrumb).toEqual([
+    { title: 'Start', uri: '/de' },
+    { title: 'Maschinen', uri: '/de/maschinen' },
+  ])
+  expect((await json('/de')).meta).toEqual({ translatedPaths: { de: '/de' } })
+})
+
+test.each([
+  '/de/maschinen',
+  '/de/maschinen/',
+  '/de/maschinen?a=b',
+  '/de/%6Daschinen',
+  '/de/maschinen?',
+])('%s is the same page', async (path) => {
+  const { json } = await serveContent(sampleFiles)
+  expect((await json(path)).title).toBe('Maschinen')
+})
+
+test.each([
+  '/de/nirgends',
+  '/',
+  '/fr',
+  '/de/ajax/nothing',
+  '/media/none.svg',
+  '/media/../de/layout.yaml',
+  '/de/100%',
+])('%s is not found', async (path) => {
+  const { url, get } = await serveContent(sampleFiles)
+  const response = path.includes('..') ? await rawGet(url, path) : await get(path)
+  expect(response.status).toBe(404)
+  expect(await response.json()).toEqual({ message: expect.any(String) })
+})
+
+/** `fetch` would resolve the dots itself. */
+async function rawGet(url: string, path: string): Promise<Response> {
+  const { hostname, port } = new URL(url)
+  const [message] = await once(sendRequest({ hostname, port, path }).end(), 'response')
+  const chunks: Buffer[] = []
+  for await (const chunk of message) chunks.push(chunk)
+  return new Response(Buffer.concat(chunks), { status: message.statusCode })
+}
+
+test('a redirect is permanent and keeps the query', async () => {
+  const { get } = await serveContent(sampleFiles)
+  const response = await get('/de/alt?a=1&b=%20')
+  expect(response.status).toBe(301)
+  expect(response.headers.get('location')).toBe('/de/maschinen/%C3%BCber/heber?a=1&b=%20')
+})
+
+test('drafts are answered in preview only, as page, translation and hit', async () => {
+  const { get, json } = await serveContent(sampleFiles)
+  expect((await get('/en/machines/lifter')).status).toBe(404)
+  expect((await get('/en/machines/lifter')).headers.get('vary')).toBe('View')
+  expect((await json('/en/machines/lifter', preview)).title).toBe('Lifter')
+  expect((await json('/de/maschinen/über/heber')).meta.translatedPaths).not.toHaveProperty('en')
+  expect((await json('/de/maschinen/über/heber', preview)).meta.translatedPaths.en).toBe(
+    '/en/machines/lifter',
+  )
+  expect((await json('/en/ajax/search?q=lift')).hits.hits).toEqual([])
+  expect((await json('/en/ajax/search?q=lift', preview)).hits.hits).toHaveLength(1)
+})
+
+test('an answer is revalidated by its strong ETag', async () => {
+  const { get, json } = await serveContent(sampleFiles)
+  for (const path of [
+    '/de/maschinen',
+    '/de/ajax/layout',
+    '/de/ajax/navigation',
+    '/de/ajax/search?q=heber',
+  ]) {
+    const etag = (await get(path)).headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[\w-]+"$/)
+    const again = await get(path, { headers: { 'If-None-Match': etag } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect((await get(path, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
+  }
+  expect((await json('/de/maschinen')).title).toBe('Maschinen')
+})
+
+test('a page says when its file was last changed', async () => {
+  const folder = createContentFolder(sampleFiles)
+  utimesSync(join(folder.path, 'de/pages/maschinen.yaml'), 0, Date.UTC(2026, 2, 31) / 1000)
+  const { get } = await serveContent({}, { filesDir: folder.path })
+  expect((await get('/de/maschinen')).headers.get('last-modified')).toBe(
+    'Tue, 31 Mar 2026 00:00:00 GMT',
+  )
+})
+
+test('the layout has its navigation', async () => {
+  const { json } = await serveContent(sampleFiles)
+  const answer = await json('/de/ajax/layout')
+  expect(contract.layout.parse(answer)).toEqual(answer)
+  expect(answer.navigation).toEqual([{ title: 'Maschinen', uri: '/de/maschinen' }])
+  expect(answer.footer).toEqual({ text1: '<p><strong>Muster</strong></p>' })
+  expect(await json('/de/ajax/navigation')).toEqual(answer.navigation)
+})
+
+test('a missing layout is an error of the service, a missing navigation is empty', async () => {
+  const { get, json } = await serveContent(sampleFiles)
+  expect((await get('/en/ajax/layout')).status).toBe(500)
+  expect(await json('/en/ajax/navigation')).toEqual([])
+})
+
+test('the search answers hits of its language as the contract has them', async () => {
+  const { json } = await serveContent(sampleFiles)
+  const answer = await json(`/de/ajax/search?q=${encodeURIComponent('heber')}`)
+  expect(contract.search.parse(answer).hits.hits).toEqual([
+    {
+      _id: 'page:/de/maschinen/über/heber',
+      _source: { type: 'page', route: '/de/maschinen/über/heber', title: 'Vakuumheber' },
+      highlight: { title: ['Vakuum<em>heber</em>'] },
+    },
+  ])
+  expect((await json('/de/ajax/search')).hits).toEqual({ total: { value: 0 }, hits: [] })
+})
+
+const submission = {
+  topic: 'offer',
+  name: 'Anna',
+  email: 'anna@example.ch',
+  message: 'Grüezi',
+  consent: true,
+}
+const post = (body: unknown, headers: Record<string, string> = {}): Call => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', ...headers },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+})
+
+test('a form is stored once per idempotency key', async () => {
+  const { get } = await serveContent(sampleFiles)
+  const first = await get('/de/ajax/contact', post(submission, { 'Idempotency-Key': 'k' }))
+  const second = await get('/de/ajax/contact', post(submission, { 'Idempotency-Key': 'k' }))
+  expect([first.status, second.status]).toEqual([201, 201])
+  const { id } = await first.json()
+  expect(id).toMatch(/^\w{10}$/)
+  expect(await second.json()).toEqual({ id })
+  expect(await (await get('/admin')).text()).toContain('<dt>contact<dd>1<dt>aftersales<dd>0')
+})
+
+test.each([
+  { locale: 'de', email: 'Bitte eine gültige E-Mail-Adresse angeben.', name: 'Bitte ausfüllen.' },
+  {
+    locale: 'en',
+    email: 'Please enter a valid e-mail address.',
+    name: 'Please fill in this field.',
+  },
+])(
+  'refused fields are named in the language of the form: $locale',
+  async ({ locale, email, name }) => {
+    const { get } = await serveContent(sampleFiles)
+    const response = await get(
+      `/${locale}/ajax/contact`,
+      post({ ...submission, email: 'anna', name: ' ' }),
+    )
+    expect(response.status).toBe(422)
+    expect(await response.json()).toEqual({ errors: { email, name } })
+  },
+)
+
+test.each([
+  { name: 'broken JSON', call: post('{'), status: 400 },
+  { name: 'no JSON', call: post('a=b', { 'Content-Type': 'text/plain' }), status: 415 },
+  { name: 'too large', call: post({ message: 'x'.repeat(70_000) }), status: 413 },
+  {
+    name: 'too long a key',
+    call: post(submission, { 'Idempotency-Key': 'k'.repeat(256) }),
+    status: 400,
+  },
+])('a form that cannot be read is refused: $name', async ({ call, status }) => {
+  const { get, logs } = await serveContent(sampleFiles)
+  const response = await get('/de/ajax/contact', call)
+  expect(response.status).toBe(status)
+  expect(await response.json()).toEqual({ message: expect.any(String) })
+  expect(logs.filter(({ level }) => level === 'error')).toEqual([])
+})
+
+test.each(['PUT', 'DELETE', 'POST'])('%s on a page is refused', async (method) => {
+  const { get } = await serveContent(sampleFiles)
+  const response = await get('/de', { method })
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})
+
+test('media are answered with type, ETag and ranges', async () => {
+  const { get } = await serveContent(sampleFiles)
+  const response = await get('/media/plan.svg')
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'x-content-type-options': 'nosniff',
+    etag: expect.any(String),
+    'accept-ranges': 'bytes',
+  })
+  const part = await get('/media/plan.svg', { headers: { Range: 'bytes=0-3' } })
+  expect([part.status, await part.text()]).toEqual([206, '<svg'])
+})
+
+test('the overview shows pages, drafts, missing translations and problems, all escaped', async () => {
+  const { get } = await serveContent({
+    ...sampleFiles,
+    'de/pages/bad.yaml': 'id: "<b>"\n',
+    'de/pages/script.yaml': pageFile('/de/x', { title: '<script>alert(1)</script>' }),
+  })
+  const response = await get('/admin')
+  const html = await response.text()
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(html).toContain('Deutsch: 4 pages, 0 drafts')
+  expect(html).toContain('English: 2 pages, 1 drafts')
+  expect(html).toContain(
+    '<tr class="draft"><td>/en/machines/lifter<td>Lifter<td>page<td>draft<td><td>en/pages/lifter.yaml</tr>',
+  )
+  expect(html).toContain('<td>/de<td>Start<td>home<td>published<td>en<td>')
+  expect(html).toContain('de/pages/bad.yaml:1:1 path: missing')
+  expect(html).toContain('&lt;script&gt;')
+  expect(html).not.toContain('<script>')
+})

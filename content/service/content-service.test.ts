@@ -1,0 +1,106 @@
+import { expect, test, vi } from 'vitest'
+import { layoutFile, pageFile, sampleFiles } from '../../tests/harness/content-folder.ts'
+import { serveContent } from '../../tests/harness/serve-content.ts'
+import type { Purge } from '../contract/purge.ts'
+import { createContentService } from './content-service.ts'
+
+test.each([
+  {
+    name: 'a page: itself and its translation',
+    file: 'de/pages/maschinen.yaml',
+    text: pageFile('/de/maschinen', { id: 'machines', title: 'Maschinen', status: 'published' }),
+    purge: { paths: ['/de/maschinen', '/en/machines'] },
+  },
+  {
+    name: 'a title: the pages below as well',
+    file: 'de/pages/maschinen.yaml',
+    text: pageFile('/de/maschinen', { id: 'machines', title: 'Neu' }),
+    purge: { paths: ['/de/maschinen', '/de/maschinen/über/heber', '/en/machines'] },
+  },
+  {
+    name: 'a new path: the old one as well',
+    file: 'en/pages/machines.yaml',
+    text: pageFile('/en/all', { id: 'machines' }),
+    purge: { paths: ['/de/maschinen', '/en/all', '/en/machines', '/en/machines/lifter'] },
+  },
+  {
+    name: 'the layout',
+    file: 'de/layout.yaml',
+    text: layoutFile.replace('OK', 'Gut'),
+    purge: { paths: ['/de/ajax/layout'] },
+  },
+  {
+    name: 'the navigation',
+    file: 'de/navigation.yaml',
+    text: '[]',
+    purge: { paths: ['/de/ajax/layout', '/de/ajax/navigation'] },
+  },
+  { name: 'redirects: everything', file: 'redirects.yaml', text: '[]', purge: { all: true } },
+  {
+    name: 'a picture',
+    file: 'media/new.svg',
+    text: '<svg/>',
+    purge: { paths: ['/media/new.svg'] },
+  },
+])('a change is told: $name', async ({ file, text, purge }) => {
+  const onChange = vi.fn<(purge: Purge) => void>()
+  const { folder } = await serveContent(sampleFiles, { watch: true, onChange })
+  folder.write(file, text)
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalled())
+  expect(onChange.mock.calls).toEqual([[purge]])
+})
+
+test('a changed file is live at once: page, ETag and search', async () => {
+  const onChange = vi.fn<(purge: Purge) => void>()
+  const { folder, get, json } = await serveContent(sampleFiles, { watch: true, onChange })
+  const etag = (await get('/de/maschinen')).headers.get('etag') ?? ''
+  folder.write(
+    'de/pages/maschinen.yaml',
+    pageFile('/de/maschinen', { id: 'machines', title: 'Krananlagen' }),
+  )
+  await vi.waitFor(async () => expect((await json('/de/maschinen')).title).toBe('Krananlagen'))
+  expect((await get('/de/maschinen', { headers: { 'If-None-Match': etag } })).status).toBe(200)
+  expect((await json('/de/ajax/search?q=anlage')).hits.total.value).toBe(1)
+  expect((await json('/de/ajax/search?q=maschinen')).hits.total.value).toBe(0)
+})
+
+test('pages come and go with their files', async () => {
+  const { folder, get } = await serveContent(sampleFiles, { watch: true })
+  folder.write('en/pages/deep/new.yaml', pageFile('/en/new'))
+  await vi.waitFor(async () => expect((await get('/en/new')).status).toBe(200))
+  folder.remove('en/pages/deep/new.yaml')
+  await vi.waitFor(async () => expect((await get('/en/new')).status).toBe(404))
+})
+
+test('a file that becomes bad keeps its last good version until it is mended', async () => {
+  const { folder, json, logs, service } = await serveContent(sampleFiles, { watch: true })
+  folder.write('de/pages/maschinen.yaml', 'title: [')
+  await vi.waitFor(() => expect(service.problems()).toHaveLength(1))
+  expect(logs.filter(({ level }) => level === 'error')).toHaveLength(1)
+  expect((await json('/de/maschinen')).title).toBe('Maschinen')
+  folder.write(
+    'de/pages/maschinen.yaml',
+    pageFile('/de/maschinen', { id: 'machines', title: 'Geflickt' }),
+  )
+  await vi.waitFor(async () => expect((await json('/de/maschinen')).title).toBe('Geflickt'))
+  expect(service.problems()).toEqual([])
+})
+
+test('a site that cannot be told of a change is logged', async () => {
+  const onChange = () => Promise.reject(new Error('away'))
+  const { folder, logs } = await serveContent(sampleFiles, { watch: true, onChange })
+  folder.write('redirects.yaml', '[]')
+  await vi.waitFor(() =>
+    expect(logs.map(({ message }) => message)).toContain('telling of a content change failed'),
+  )
+})
+
+test('a folder that does not exist stops the start', async () => {
+  const start = createContentService({
+    filesDir: '/nowhere/at/all',
+    databaseFile: ':memory:',
+    watch: true,
+    logger: { info() {}, warn() {}, error() {} },
+  })
+  await expect(start).rejects.toThrow('ENOENT')
+})

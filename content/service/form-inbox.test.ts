@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createFormInbox, type ReceivedForm } from './form-inbox.ts'
+
+const submission = {
+  topic: 'offer',
+  name: 'Anna',
+  email: 'anna@example.ch',
+  message: 'Grüezi',
+  consent: true,
+}
+const received: ReceivedForm = { form: 'contact', locale: 'de', submission, idempotencyKey: 'k1' }
+
+test('the same idempotency key is stored once and gets the same reference', () => {
+  const inbox = createFormInbox(':memory:', () => 0)
+  onTestFinished(() => inbox.close())
+  const id = inbox.store(received)
+  expect(inbox.store({ ...received, submission: { ...submission, name: 'Other' } })).toBe(id)
+  expect(inbox.counts()).toEqual({ contact: 1, aftersales: 0 })
+})
+
+test.each([
+  { name: 'another key', second: { ...received, idempotencyKey: 'k2' } },
+  { name: 'another form with the same key', second: { ...received, form: 'aftersales' as const } },
+  { name: 'no key', second: { ...received, idempotencyKey: undefined } },
+])('$name is another sending', ({ second }) => {
+  const inbox = createFormInbox(':memory:', () => 0)
+  onTestFinished(() => inbox.close())
+  expect(inbox.store(second)).not.toBe(inbox.store(received))
+})
+
+test('a reference has ten characters that can be read out', () => {
+  const inbox = createFormInbox(':memory:', () => 0)
+  onTestFinished(() => inbox.close())
+  expect(inbox.store(received)).toMatch(/^[2-9A-HJ-NP-Z]{10}$/)
+})
+
+test('what was stored survives a restart', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'inbox-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'new/content.sqlite')
+  const first = createFormInbox(file, () => 0)
+  const id = first.store(received)
+  first.close()
+  const second = createFormInbox(file, () => 0)
+  onTestFinished(() => second.close())
+  expect(second.store(received)).toBe(id)
+  expect(second.counts().contact).toBe(1)
+})

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createContentFolder, pageFile } from '../../tests/harness/content-folder.ts'
+import { startContentService } from './start.ts'
+
+const logger = { info() {}, warn() {}, error() {} }
+
+async function startIn(path: string, port = 0) {
+  const running = await startContentService({
+    filesDir: path,
+    databaseFile: ':memory:',
+    logger,
+    watch: false,
+    host: '127.0.0.1',
+    port,
+  })
+  return running
+}
+
+test('the service listens where it says and stops', async () => {
+  const folder = createContentFolder({ 'de/pages/home.yaml': pageFile('/de') })
+  const { url, close } = await startIn(folder.path)
+  expect((await fetch(`${url}/de`)).status).toBe(200)
+  await close()
+  await expect(fetch(`${url}/de`)).rejects.toThrow('fetch failed')
+})
+
+test('a busy port is an error of its own', async () => {
+  const folder = createContentFolder({})
+  const { url, close } = await startIn(folder.path)
+  onTestFinished(close)
+  await expect(startIn(folder.path, Number(new URL(url).port))).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+  })
+})
+
+/** Runs the service as `npm run backend` does. */
+function run(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
+    env: { PATH: process.env['PATH'], BACKEND_PORT: '0', ...environment },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (data) => (output.out += data))
+  child.stderr.on('data', (data) => (output.err += data))
+  return { child, output }
+}
+
+test('alone it says where it listens and ends on SIGTERM', async () => {
+  const folder = createContentFolder({ 'de/pages/home.yaml': pageFile('/de') })
+  const { child, output } = run({ CONTENT_DIR: folder.path, DATA_DIR: join(folder.path, 'var') })
+  while (!output.out.includes('content service is ready')) await once(child.stdout, 'data')
+  const { url } = JSON.parse(output.out.trim().split('\n').at(-1) ?? '')
+  expect((await fetch(`${url}/de`)).status).toBe(200)
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(output.err).toBe('')
+}, 20_000)
+
+test('a busy port and a bad variable are one line each', async () => {
+  const folder = createContentFolder({})
+  const { url, close } = await startIn(folder.path)
+  onTestFinished(close)
+  const { port } = new URL(url)
+  const busy = run({ CONTENT_DIR: folder.path, DATA_DIR: folder.path, BACKEND_PORT: port })
+  const bad = run({ BACKEND_PORT: 'x' })
+  const codes = await Promise.all(
+    [busy, bad].map(async ({ child }) => (await once(child, 'close'))[0]),
+  )
+  expect(codes).toEqual([1, 1])
+  expect(busy.output.err).toBe(
+    `listen EADDRINUSE: address already in use 127.0.0.1:${port}: choose another BACKEND_PORT\n`,
+  )
+  expect(bad.output.err).toBe('BACKEND_PORT=x: expected a port between 0 and 65535\n')
+}, 20_000)
