@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import express, { Router, type Request, type Response } from 'express'
+import express, { type Request, type RequestHandler, type Response } from 'express'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import {
   parseSubmission,
   type FieldErrors,
   type FormOutcome,
 } from '../../content/contract/forms.ts'
+import { isContentError } from '../../content/contract/content-error.ts'
 import { formNames, type FormName } from '../../content/contract/paths.ts'
 import { splitLocale } from '../../locales/localized-path.ts'
 import { isLocale, type Locale } from '../../locales/locales.ts'
@@ -20,43 +21,55 @@ interface FormsDeps {
 }
 
 /** What became of a submission, whoever asks. */
-type Result = { id: string } | { errors: FieldErrors } | { failed: true }
+type Result =
+  | { id: string }
+  | { errors: FieldErrors }
+  /** The backend's own messages. */
+  | { refused: Readonly<Record<string, string>> }
+  | { failed: true }
 
 /**
  * Forms: `POST /{locale}/ajax/contact` and `/aftersales`, as JSON by script and form-encoded without.
  * A script gets 201, 422 or 502 as JSON; a browser gets the page again, with what became of its form.
  */
-export function createForms({ content, sendPage, logger }: FormsDeps): Router {
-  const router = Router({ mergeParams: true })
-  router.use(
+export function createForms({
+  content,
+  sendPage,
+  logger,
+}: FormsDeps): RequestHandler<FormParams>[] {
+  return [
     express.json({ limit: '100kb' }),
     express.urlencoded({ limit: '100kb', extended: false }),
-  )
-  router.post('/', async function submitForm(request: Request<Params>, response, next) {
-    const { locale, form } = request.params
-    if (!isLocale(locale) || !isFormName(form)) return next()
-    response.setHeader('Cache-Control', 'private, no-store')
+    async function submitForm(request, response, next) {
+      const { locale, form } = request.params
+      if (!isLocale(locale) || !isFormName(form)) return next()
+      response.setHeader('Cache-Control', 'private, no-store')
 
-    const result = await submit(locale, form, request)
-    if (request.is('json')) answerScript(response, locale, result)
-    else await answerBrowser(request, response, { locale, form, result, sendPage })
-  })
-  return router
+      const result = await submit(locale, form, request)
+      if (request.is('json')) answerScript(response, locale, result)
+      else await answerBrowser(request, response, { locale, form, result, sendPage })
+    },
+  ]
 
-  async function submit(locale: Locale, form: FormName, request: Request<Params>): Promise<Result> {
+  async function submit(
+    locale: Locale,
+    form: FormName,
+    request: Request<FormParams>,
+  ): Promise<Result> {
     const parsed = parseSubmission(form, request.body)
     if ('errors' in parsed) return parsed
     try {
       const idempotencyKey = request.get('Idempotency-Key')?.slice(0, 200) || randomUUID()
       return await content.submitForm(locale, form, parsed.submission, { idempotencyKey })
     } catch (error) {
+      if (isContentError(error) && error.kind === 'refused') return { refused: error.errors }
       logger.error({ form, locale, err: error }, 'form could not be delivered')
       return { failed: true }
     }
   }
 }
 
-interface Params extends Record<string, string> {
+interface FormParams extends Record<string, string> {
   locale: string
   form: string
 }
@@ -65,11 +78,12 @@ function answerScript(response: Response, locale: Locale, result: Result): void 
   if ('id' in result) response.status(201).json(result)
   else if ('errors' in result)
     response.status(422).json({ errors: fieldErrorTexts(locale, result.errors) })
+  else if ('refused' in result) response.status(422).json({ errors: result.refused })
   else response.status(502).json({ message: 'form could not be delivered' })
 }
 
 async function answerBrowser(
-  request: Request,
+  request: Request<FormParams>,
   response: Response,
   {
     locale,
@@ -87,11 +101,18 @@ async function answerBrowser(
       : {
           form,
           values: body,
-          errors: 'errors' in result ? result.errors : {},
+          errors: toFieldErrors(result),
           failed: 'failed' in result,
         }
-  const status = 'id' in result ? 200 : 'errors' in result ? 422 : 502
+  const status = 'id' in result ? 200 : 'failed' in result ? 502 : 422
   await sendPage(request, response, { url, locale, outcome, status })
+}
+
+/** What the backend does not like is shown beside its field, without the backend's own words. */
+function toFieldErrors(result: Result): FieldErrors {
+  if ('errors' in result) return result.errors
+  const refused = 'refused' in result ? Object.keys(result.refused) : []
+  return Object.fromEntries(refused.map((field) => [field, 'invalid']))
 }
 
 function isFormName(value: string): value is FormName {
