@@ -2,6 +2,8 @@ import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { EnquiryForm } from '../../../../renderer/forms/EnquiryForm.tsx'
 import type { FormField } from '../../../../renderer/forms/form-field.ts'
 
+export const interactive = true
+
 /** A request about a machine that the customer has. */
 export function AftersalesForm({ requests, machines, ...block }: BlockOf<'AftersalesForm'>) {
   const fields: FormField[] = [

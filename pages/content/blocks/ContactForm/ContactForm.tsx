@@ -2,6 +2,8 @@ import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { EnquiryForm } from '../../../../renderer/forms/EnquiryForm.tsx'
 import type { FormField } from '../../../../renderer/forms/form-field.ts'
 
+export const interactive = true
+
 /** A general enquiry. */
 export function ContactForm({ topics, ...block }: BlockOf<'ContactForm'>) {
   const fields: FormField[] = [

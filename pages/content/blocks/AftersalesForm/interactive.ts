@@ -1,1 +1,0 @@
-export { AftersalesForm as view } from './AftersalesForm.tsx'

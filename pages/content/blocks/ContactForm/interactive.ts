@@ -1,1 +1,0 @@
-export { ContactForm as view } from './ContactForm.tsx'
