@@ -65,6 +65,7 @@ export const variables = {
   PURGE_TOKEN: {
     schema: z.string().min(16).optional(),
     expected: 'at least 16 characters',
+    secret: true,
     default: 'none',
     meaning: 'bearer token of `POST /ops/purge`; without it the route is 404',
   },
@@ -88,7 +89,7 @@ export const variables = {
   },
 } as const satisfies Record<
   string,
-  { schema: z.ZodType; expected: string; default: string; meaning: string }
+  { schema: z.ZodType; expected: string; secret?: true; default: string; meaning: string }
 >
 
 type Values = { [Name in keyof typeof variables]: z.infer<(typeof variables)[Name]['schema']> }
@@ -111,7 +112,7 @@ export interface ServerConfig {
 /**
  * Reads the environment; an empty variable counts as missing.
  *
- * @throws {ConfigError} one line that names the variable, its value and what is expected
+ * @throws {ConfigError} one line that names the variable, its value unless it is secret, and what is expected
  */
 export function parseConfig(environment: Record<string, string | undefined>): ServerConfig {
   const values = Object.fromEntries(
@@ -136,11 +137,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Se
 
 function parseVariable(
   name: string,
-  { schema, expected }: { schema: z.ZodType; expected: string },
+  { schema, expected, secret }: { schema: z.ZodType; expected: string; secret?: true },
   value: string | undefined,
 ): unknown {
   const result = schema.safeParse(value)
-  if (!result.success) throw new ConfigError(`${name}=${value ?? ''}: expected ${expected}`)
+  if (!result.success)
+    throw new ConfigError(`${name}=${secret ? '…' : (value ?? '')}: expected ${expected}`)
   return result.data
 }
 
