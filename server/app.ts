@@ -51,7 +51,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(createLayout({ content, logger }))
   app.get('/:locale/ajax/search', createSearch({ content, logger }))
   app.post('/:locale/ajax/:form', createForms({ content, sendPage, logger }))
-  app.get('/{*path}', createLocaleRedirect({ content }))
+  app.get('/{*path}', createLocaleRedirect({ content, sendPage }))
   app.get('/{*path}', createPageHandler(sendPage))
   app.use(createErrorHandler({ sendPage, logger }))
   return app

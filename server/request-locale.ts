@@ -9,7 +9,10 @@ export function requestLocale(request: Request): Locale {
   return locale ?? negotiateLocale(request.headers.cookie, request.headers['accept-language'])
 }
 
-/** Path of a request with one slash in front: `//evil.example/x` must not become the host of a redirect. */
+/**
+ * Path of a request as browsers read it: `/de/../x` is `/x`, and `//evil.example/x` must not become the host of a
+ * redirect.
+ */
 export function requestPathname({ path }: Request): string {
-  return path.replace(/^\/+/, '/')
+  return new URL(path.replace(/^[/\\]+/, '/'), 'http://site').pathname.replace(/^\/+/, '/')
 }

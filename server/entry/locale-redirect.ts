@@ -1,33 +1,38 @@
 import type { Request, RequestHandler } from 'express'
 import type { ContentClient } from '../../content/client/content-client.ts'
+import { isContentError } from '../../content/contract/content-error.ts'
 import { prefixLocale, splitLocale } from '../../locales/localized-path.ts'
 import { isPreview } from '../preview.ts'
+import type { SendPage } from '../rendered-page.ts'
 import { requestLocale, requestPathname } from '../request-locale.ts'
 
 /**
  * Sends a path without a locale to the visitor's language: `/` always, another path where the backend has that page.
- * Anything else goes on and is a real 404. Only these answers vary with the visitor, so only these are never cached.
+ * Anything else is a real 404, without a page where it looks like a file. Only these answers vary with the visitor,
+ * so only these are never cached.
  */
 export function createLocaleRedirect({
   content,
+  sendPage,
 }: {
   content: Pick<ContentClient, 'page'>
+  sendPage: SendPage
 }): RequestHandler {
   return async function localeRedirect(request, response, next) {
     const pathname = requestPathname(request)
-    if (splitLocale(pathname).locale) return next()
-
+    if (splitLocale(pathname).locale || isPageData(pathname)) return next()
+    if (isFile(pathname)) return void response.status(404).type('text').send('not found\n')
     const locale = requestLocale(request)
     const target = prefixLocale(pathname, locale)
     response.vary('Cookie').vary('Accept-Language')
     response.setHeader('Cache-Control', 'private, no-store')
-    if (pathname !== '/' && !(await exists(target))) return next()
-    response.redirect(302, target + query(request))
+    if (pathname === '/' || (await exists(target)))
+      return response.redirect(302, target + query(request))
+    await sendPage(request, response, { errorStatus: 404 })
 
     async function exists(path: string): Promise<boolean> {
-      if (isFile(path)) return false
       const page = content.page(path, { preview: isPreview(response) })
-      return page.then(() => true).catch(isMoved)
+      return page.then(() => true).catch((error: unknown) => !isNotFound(error))
     }
   }
 }
@@ -37,6 +42,7 @@ function query({ originalUrl }: Request): string {
   return start < 0 ? '' : originalUrl.slice(start)
 }
 
+const isPageData = (path: string) => path.endsWith('/index.pageContext.json')
 const isFile = (path: string) => /\.[a-z0-9]{1,8}$/i.test(path)
-const isMoved = (error: unknown) =>
-  error instanceof Error && 'kind' in error && error.kind === 'moved'
+/** Any other mistake is for the page at the target to show. */
+const isNotFound = (error: unknown) => isContentError(error) && error.kind === 'not-found'
