@@ -31,7 +31,8 @@ export function createMedia(backendUrl: URL): RequestHandler {
       headersTimeout: 10_000,
     }).catch(() => null)
     if (!answer) return void response.status(502).end()
-    if (answer.statusCode >= 400) {
+    const isContent = answer.statusCode < 300 || answer.statusCode === 304
+    if (!isContent) {
       await answer.body.dump()
       return next()
     }
