@@ -76,8 +76,11 @@ async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()
   server.closeIdleConnections()
+  // A connection that was busy falls idle with its answer, and would stay open for another request.
+  const sweeper = setInterval(() => server.closeIdleConnections(), 50)
   const timer = setTimeout(() => server.closeAllConnections(), closeTimeoutMs)
   await closed
+  clearInterval(sweeper)
   clearTimeout(timer)
 }
 
