@@ -5,13 +5,15 @@ import type { AbortReason } from './page-context.ts'
 /**
  * Turns what went wrong with the content into what Vike understands: a redirect or the error page.
  *
- * A reply of the backend is shown with its own status and message, no reply as 598, an unreadable one as 500.
+ * A reply of the backend is shown with its own status, no reply as 598, an unreadable one as 500. What the backend
+ * said of it goes to the browser in development only.
  *
  * @returns to be thrown; an error of another kind as it is
  * @see docs/content-contract.md
  */
 export function toAbort(error: unknown): unknown {
   if (!isContentError(error)) return error
+  const message = import.meta.env.DEV ? error.message : undefined
   switch (error.kind) {
     case 'not-found':
       return abort(404)
@@ -20,10 +22,10 @@ export function toAbort(error: unknown): unknown {
     case 'unavailable':
       return abort(598)
     case 'rejected':
-      return abort(error.status, error.message)
+      return abort(error.status, message)
     case 'refused':
     case 'invalid':
-      return abort(500)
+      return abort(500, message)
   }
 }
 

@@ -17,12 +17,13 @@ interface RenderDeps {
 export function createRenderPage({ vike, content, config, logger }: RenderDeps): RenderPage {
   const siteUrl = config.siteUrl.href.replace(/\/$/, '')
   return async function render({ url, locale, preview, outcome = null, errorStatus }) {
+    const { watched, failures } = watchFailures(content)
     const pageContext = await vike({
       urlOriginal: url,
       locale,
       preview,
-      content,
-      layoutAnswer: content.layout(locale, { preview }).then(
+      content: watched,
+      layoutAnswer: watched.layout(locale, { preview }).then(
         (layout) => ({ layout }),
         (error: unknown) => ({ error }),
       ),
@@ -32,14 +33,20 @@ export function createRenderPage({ vike, content, config, logger }: RenderDeps):
       forcedStatus: errorStatus,
       bodyPlace,
     })
-    logErrors(url, pageContext)
+    logErrors(url, pageContext, failures)
     return toRenderedPage(pageContext, locale)
   }
 
-  function logErrors(url: string, { abortReason, errorWhileRendering }: Rendering): void {
+  function logErrors(
+    url: string,
+    { abortReason, errorWhileRendering }: Rendering,
+    failures: unknown[],
+  ): void {
+    const path = url.replace(/\?.*/s, '')
     if (errorWhileRendering && !abortReason)
-      logger.error({ url, err: errorWhileRendering }, 'page failed')
-    if (abortReason?.status === 598) logger.error({ url }, 'content service does not answer')
+      logger.error({ path, err: errorWhileRendering }, 'page failed')
+    else if (abortReason && abortReason.status !== 404 && failures.length > 0)
+      logger.error({ path, status: abortReason.status, err: failures[0] }, 'content failed')
   }
 
   function toRenderedPage({ httpResponse, ...rendering }: Rendering, locale: Locale): RenderedPage {
@@ -59,6 +66,23 @@ export function createRenderPage({ vike, content, config, logger }: RenderDeps):
   function toStatus(status: number, reason?: { status: number }): number {
     return reason?.status === 598 ? config.unavailableStatus : (reason?.status ?? status)
   }
+}
+
+type PageContent = Pick<ContentClient, 'layout' | 'page' | 'search'>
+
+/** The content client for one page, and what it threw: the page says no more of it than a status. */
+function watchFailures(content: PageContent): { watched: PageContent; failures: unknown[] } {
+  const failures: unknown[] = []
+  const keep = (error: unknown) => {
+    failures.push(error)
+    throw error
+  }
+  const watched: PageContent = {
+    layout: (...call) => content.layout(...call).catch(keep),
+    page: (...call) => content.page(...call).catch(keep),
+    search: (...call) => content.search(...call).catch(keep),
+  }
+  return { watched, failures }
 }
 
 /** A comment that no content can contain, since what it contains is escaped or sanitised. */
