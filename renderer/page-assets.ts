@@ -4,8 +4,8 @@ type Manifest = Record<string, { isEntry?: boolean; imports?: string[]; css?: st
 const known = new WeakMap<Manifest, Map<string, string[]>>()
 
 /**
- * The stylesheets that modules bring along, their own and those of what they import. Those of the first script are
- * left out: Vike links them itself, before all others, so that the order of the cascade layers is theirs to say.
+ * The stylesheets that modules bring along, their own and those of what they import. Those of the entries are left
+ * out: Vike links them itself, before all others, so that the order of the cascade layers is theirs to say.
  *
  * @param manifest the browser build's; `null` in development, where Vite serves each stylesheet by itself
  * @param modules source paths below the project's root: `pages/content/ContentPage.tsx`
@@ -29,7 +29,7 @@ function findStyles(manifest: Manifest, modules: string[]): string[] {
 
   const styles = new Set<string>()
   for (const module of modules) collect(manifest, module, visited, styles)
-  return [...styles]
+  return [...styles].filter((style) => !linkedByVike.has(style))
 }
 
 function collect(manifest: Manifest, key: string, visited: Set<string>, styles: Set<string>): void {
