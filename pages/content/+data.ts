@@ -10,7 +10,7 @@ import { renderBlocks } from './render-blocks.server.tsx'
 export async function data(pageContext: PageContextServer): Promise<ContentData> {
   const page = await findPage(pageContext)
   const ownPath = await translatedPath(page, pageContext)
-  if (ownPath) throw redirect(ownPath + (pageContext.urlParsed.searchOriginal ?? ''), 302)
+  if (ownPath) throw redirect(toUrl(ownPath) + (pageContext.urlParsed.searchOriginal ?? ''), 302)
 
   const { type, title, meta } = page
   return { page: { type, title, meta }, ...(await renderBlocks(page.content, pageContext.locale)) }
@@ -39,6 +39,11 @@ async function translatedPath(
   const targetPage = await content.page(target, { preview }).catch(() => null)
   const targetsOwn = targetPage?.meta.translatedPaths[locale]
   return targetsOwn && isSamePath(targetsOwn, target) ? target : null
+}
+
+/** Percent-encoded, as a header wants it. */
+function toUrl(path: string): string {
+  return new URL(path, 'http://site').pathname
 }
 
 function isSamePath(one: string, other: string): boolean {
