@@ -1,5 +1,5 @@
 /**
- * The elements of a document by their tag, each as its attributes. Made for what the site writes: lower case, quoted
+ * The elements of a document by their tag, each as its attributes. Made for what the site writes: quoted
  * values, no `>` in them.
  *
  * @example elements(html, 'link').find(({ rel }) => rel === 'canonical')?.href
@@ -11,7 +11,9 @@ export function elements(html: string, tag: string): Record<string, string | und
 
 function attributesOf(source: string): Record<string, string> {
   const pairs = source.matchAll(/([^\s=/]+)(?:="([^"]*)")?/g)
-  return Object.fromEntries([...pairs].map(([, name = '', value = '']) => [name, decode(value)]))
+  return Object.fromEntries(
+    [...pairs].map(([, name = '', value = '']) => [name.toLowerCase(), decode(value)]),
+  )
 }
 
 /** Text of the first element of a tag, what is inside of it included; `undefined` where there is none. */

@@ -85,6 +85,24 @@ test.each(['//evil.example', '//evil.example/%2e%2e', '///evil.example', '/\\evi
   },
 )
 
+test.each(['/de/../geheim', '/de/%2e%2e/geheim', '/de/..%2fgeheim', '/x/../geheim'])(
+  'the way up leads out of no language: %s',
+  async (path) => {
+    backend.calls.length = 0
+    expect((await site.get(path)).status).toBe(404)
+    expect(backend.calls.map((call) => call.path)).not.toContain('/geheim')
+  },
+)
+
+test('while the backend is down a path without language leads to the page that says so', async () => {
+  await backend.stop()
+  const response = await site.get('/vielleicht?x=1')
+  expect(response.status).toBe(302)
+  expect(response.headers.get('location')).toBe('/de/vielleicht?x=1')
+  expect((await site.get('/de/vielleicht')).status).toBe(598)
+  await backend.start()
+})
+
 test('a path that has a language gets no second one', async () => {
   backend.publish(page({ de: '/de/de/doppelt' }))
   const response = await site.get('/de/doppelt')

@@ -26,7 +26,6 @@ test('the data of a page is all that client navigation needs', async () => {
   expect(status).toBe(200)
   expect(data).toMatchObject({
     siteName: 'Muster Maschinenbau AG',
-    layout: { contact: '/de/kontakt' },
     data: {
       page: { title: 'Produkte', meta: products.meta },
       staticHtml: {
@@ -42,6 +41,14 @@ test('the data of a page is all that client navigation needs', async () => {
   expect(data['styles']).toEqual(
     expect.arrayContaining([expect.stringMatching(/^\/assets\/.*\.css$/)]),
   )
+})
+
+test('the layout of a language is asked for by itself', async () => {
+  const response = await site.get('/en/ajax/layout')
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ contact: '/en/kontakt', footer: { info: [{}] } })
+  const navigation = await site.get('/en/ajax/navigation')
+  expect(await navigation.json()).toHaveLength(5)
 })
 
 test('the data of the home page of each language is found', async () => {

@@ -44,7 +44,7 @@ test('an asset has a validator', async () => {
 test('an asset that is not there is a 404 that no cache keeps for ever', async () => {
   const response = await site.get('/assets/fort.a1b2c3.js')
   expect(response.status).toBe(404)
-  expect(response.headers.get('cache-control')).not.toMatch(/immutable/)
+  expect(response.headers.get('cache-control') ?? '').not.toMatch(/immutable/)
 })
 
 test.each([

@@ -27,12 +27,17 @@ test.each([
 
 test.each([
   { name: 'it is there already', path: '/en/products' },
-  { name: 'only a slash differs', path: '/de/produkte/' },
   { name: 'the umlaut is percent-encoded', path: '/de/%C3%BCber-uns' },
   { name: 'the umlaut is composed differently', path: '/de/u%CC%88ber-uns' },
   { name: 'other letters are percent-encoded', path: '/de/%70rodukte' },
 ])('a page is sent nowhere where $name', async ({ path }) => {
   expect(await location(path)).toBe(200)
+})
+
+test('a slash at the end is taken away, with one hop to the page', async () => {
+  const response = await site.get('/de/produkte/?x=1')
+  expect(response.status).toBe(301)
+  expect(response.headers.get('location')).toBe('/de/produkte?x=1')
 })
 
 test('one hop is enough', async () => {

@@ -34,7 +34,7 @@ test('a backend that does not answer is logged', async () => {
   await expect
     .poll(() => standard.site.logs())
     .toContainEqual(
-      expect.objectContaining({ msg: 'content service does not answer', url: '/de/heber' }),
+      expect.objectContaining({ msg: 'content failed', path: '/de/heber', status: 598 }),
     )
 })
 
