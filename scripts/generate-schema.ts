@@ -60,6 +60,9 @@ const names = new Map<z.core.$ZodType, string>([
   [contract.page.shape.content, 'Block[]'],
 ])
 
+/** What may be missing. */
+const optionalKinds = [z.ZodOptional, z.ZodDefault, z.ZodPrefault]
+
 function tables(): string {
   const blocks = contract.page.shape.content.element as unknown as z.ZodDiscriminatedUnion<
     z.ZodObject[]
@@ -98,14 +101,15 @@ function fields({ shape }: z.ZodObject, without: string[] = []): string {
   return Object.entries(shape)
     .filter(([name]) => !without.includes(name))
     .map(([name, schema]) => {
-      const isOptional = schema instanceof z.ZodOptional
-      const type = typeName(isOptional ? schema.unwrap() : schema)
+      const isOptional = optionalKinds.some((kind) => schema instanceof kind)
+      const type = typeName(schema)
       return `${name}${isOptional ? '?' : ''}${type && `: ${type}`}`
     })
     .join(', ')
 }
 
 function typeName(schema: z.core.$ZodType): string {
+  for (const kind of optionalKinds) if (schema instanceof kind) return typeName(schema.unwrap())
   const name = names.get(schema)
   if (name) return name
   if (schema instanceof z.ZodArray) return `${typeName(schema.element) || 'text'}[]`

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { createContract } from '../contract/contract.ts'
+import { createMeta } from '../contract/page.ts'
 import { plainHtml, sitePath, text } from '../contract/values.ts'
 import { markdownToHtml } from './markdown.ts'
 
-const { page, layout, navigation } = createContract({
+const { page, layout, navigation, values } = createContract({
   html: plainHtml.transform(markdownToHtml),
   object: z.strictObject,
 })
@@ -18,7 +19,7 @@ const pageFile = page.omit({ meta: true }).extend({
     .enum(['published', 'draft'])
     .default('published')
     .meta({ description: 'A draft is answered in preview only' }),
-  meta: page.shape.meta.omit({ translatedPaths: true, breadcrumb: true }).default({}),
+  meta: createMeta(values).omit({ translatedPaths: true, breadcrumb: true }).default({}),
 })
 
 /** The schemas of the content files, read strictly: an unknown key is an error, Markdown becomes HTML. */
