@@ -4,6 +4,13 @@ const touches = ['pointerdown', 'keydown', 'focusin'] as const
 /** The longest that the browser may put off the work, ms. */
 const idleTimeoutMs = 2000
 
+declare global {
+  interface Window {
+    /** The button that was pressed last; kept from the start by `public/before-paint.js`. */
+    earlyPress?: HTMLElement
+  }
+}
+
 /**
  * Runs something once: as soon as the browser is idle after the page was loaded, or earlier at the first touch.
  * A button that was pressed before anybody listened to it is pressed again when the work is done.
@@ -11,7 +18,7 @@ const idleTimeoutMs = 2000
 export function whenWanted(run: () => Promise<void>): void {
   const touched = new AbortController()
   const finished = new AbortController()
-  let pressed: HTMLElement | null = null
+  let pressed: HTMLElement | null = window.earlyPress ?? null
 
   const start = async () => {
     if (touched.signal.aborted) return
@@ -26,7 +33,8 @@ export function whenWanted(run: () => Promise<void>): void {
   document.addEventListener('click', (event) => (pressed = buttonOf(event)), {
     signal: finished.signal,
   })
-  afterLoad(() => whenIdle(startNow))
+  if (pressed) startNow()
+  else afterLoad(() => whenIdle(startNow))
 }
 
 /** Links and buttons that send a form work by themselves. */

@@ -10,8 +10,8 @@ import styles from './SearchBox.module.css'
 interface SearchHitsProps {
   found: NonNullable<LiveSearchState['found']>
   /** A hit was followed. */
-  onChoose: () => void
-  onKeyDown: (event: KeyboardEvent) => void
+  onChoose?: () => void
+  onKeyDown?: (event: KeyboardEvent) => void
 }
 
 /** The hits of a search; where there are more, a link to all of them. */
