@@ -4,6 +4,8 @@ import type { PageContextServer } from 'vike/types'
 import { localeEntry } from '../locales/locales.ts'
 import type { Layout } from '../content/contract/layout.ts'
 import type { HeadTag } from './head.ts'
+import { keepHtml } from './kept/keep-html.server.tsx'
+import { KeepHtmlContext } from './kept/Kept.tsx'
 import { layoutScript } from './layout-script.ts'
 import { pageRootProps } from './page-root-props.ts'
 import { PageRoot } from './PageRoot.tsx'
@@ -21,7 +23,14 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   return {
     documentHtml: toFrame(pageContext),
     pageContext: {
-      bodyHtml: toBody(renderToString(<PageRoot {...props} />), pageContext.layout),
+      bodyHtml: toBody(
+        renderToString(
+          <KeepHtmlContext value={keepHtml}>
+            <PageRoot {...props} />
+          </KeepHtmlContext>,
+        ),
+        pageContext.layout,
+      ),
       ...afterDocument(pageContext),
     },
   }

@@ -31,7 +31,7 @@ export function head(input: HeadInput): HeadTag[] {
 
 function pageTags(
   { siteName, siteUrl, pathname, locale }: HeadInput,
-  { type, meta: { description, image, translatedPaths } }: PageData['page'],
+  { type, meta: { description, image, robots, translatedPaths } }: PageData['page'],
   title: string,
 ): HeadTag[] {
   const url = siteUrl + pathname
@@ -40,7 +40,7 @@ function pageTags(
       ? [meta('description', description), property('og:description', description)]
       : []),
     link({ rel: 'canonical', href: url }),
-    ...alternates(siteUrl, translatedPaths),
+    ...(robots?.includes('noindex') ? [] : alternates(siteUrl, translatedPaths)),
     property('og:title', title),
     property('og:type', type === 'news' ? 'article' : 'website'),
     property('og:url', url),

@@ -97,16 +97,21 @@ test.each([
     reason: 'title is missing',
   },
   { name: 'a usable title', document: { ...page(), title: ' ' }, reason: 'title: Too small' },
-  {
-    name: 'a usable type',
-    document: { ...page(), type: 'poster' },
-    reason: 'type: Invalid option',
-  },
   { name: 'an object', document: [page()], reason: 'expected object, received array' },
   { name: 'anything', document: null, reason: 'expected object, received null' },
 ])('a page without $name is invalid', ({ document, reason }) => {
   expect(() => readTolerantly(contract.page, document)).toThrow(ContentInvalid)
   expect(() => readTolerantly(contract.page, document)).toThrow(reason)
+})
+
+test('a page of an unknown type, without meta, is shown as any other', () => {
+  const { value, dropped } = readTolerantly(contract.page, {
+    type: 'poster',
+    title: 'x',
+    content: [],
+  })
+  expect(value).toEqual({ ...page(), title: 'x', content: [] })
+  expect(dropped.map(({ pointer }) => pointer)).toEqual(['/type'])
 })
 
 test('the document is left as it is', () => {

@@ -27,7 +27,7 @@ export function createMeta({ object, image, link }: Values) {
     image: image.optional(),
     robots: z.string().optional(),
     modified: isoDate.optional(),
-    translatedPaths: object({ de: sitePath.optional(), en: sitePath.optional() }),
+    translatedPaths: object({ de: sitePath.optional(), en: sitePath.optional() }).prefault({}),
     breadcrumb: z.array(link).optional(),
   })
 }
@@ -35,9 +35,9 @@ export function createMeta({ object, image, link }: Values) {
 /** A page; `route` is set by the site to the path that was asked for. */
 export function createPage(values: Values) {
   return values.object({
-    type: z.enum(pageTypes),
+    type: z.enum(pageTypes).default('page'),
     title: text,
-    meta: createMeta(values),
+    meta: createMeta(values).prefault({}),
     content: z.array(createBlocks(values)),
   })
 }

@@ -1,5 +1,6 @@
 import type { Layout } from '../../../content/contract/layout.ts'
 import { Icon } from '../../icons/Icon.tsx'
+import { Kept } from '../../kept/Kept.tsx'
 import { Link } from '../../links/Link.tsx'
 import { RichText } from '../../rich-text/RichText.tsx'
 import { useTexts } from '../../texts/TextsContext.tsx'
@@ -14,7 +15,7 @@ const columnCount = 5
 export function Footer({ layout, siteName }: { layout: Layout; siteName: string }) {
   const { footer } = layout
   return (
-    <footer className={`columns ${styles.footer}`}>
+    <Kept as="footer" by={footer} className={`columns ${styles.footer}`}>
       <Sections entries={layout.navigation.slice(0, columnCount)} />
       <div className={styles.company}>
         {footer.text1 && <RichText html={footer.text1} />}
@@ -28,7 +29,7 @@ export function Footer({ layout, siteName }: { layout: Layout; siteName: string 
         </p>
         <InfoLinks links={footer.info ?? []} />
       </div>
-    </footer>
+    </Kept>
   )
 }
 

@@ -1,0 +1,35 @@
+import type { PageContextServer } from 'vike/types'
+import { toAbort } from '../../renderer/abort.ts'
+import { texts } from '../../renderer/texts/texts.server.ts'
+import type { SearchData } from './search-data.ts'
+
+/** The result page of a search, for visitors without JavaScript and for links to a search. */
+export async function data(pageContext: PageContextServer): Promise<SearchData> {
+  const { locale, urlParsed } = pageContext
+  const query = (urlParsed.search['q'] ?? '').trim().slice(0, 200)
+  const { hits } = await find(query, pageContext)
+  const parameters = query ? `?q=${encodeURIComponent(query)}` : ''
+  return {
+    page: {
+      type: 'page',
+      title: texts[locale].t('search.label'),
+      meta: {
+        robots: 'noindex',
+        translatedPaths: { de: `/de/search${parameters}`, en: `/en/search${parameters}` },
+      },
+    },
+    modules: ['pages/search/SearchPage.tsx'],
+    query,
+    hits: hits.hits,
+    total: hits.total?.value ?? hits.hits.length,
+  }
+}
+
+async function find(query: string, { content, locale, preview }: PageContextServer) {
+  if (!query) return { hits: { hits: [], total: { value: 0 } } }
+  try {
+    return await content.search(locale, query, { preview })
+  } catch (error) {
+    throw toAbort(error)
+  }
+}
