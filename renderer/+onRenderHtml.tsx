@@ -38,7 +38,8 @@ export async function onRenderHtml(pageContext: PageContextServer) {
 
 /** What the document carries itself need not be sent to the browser once more. */
 function afterDocument({ data }: PageContextServer) {
-  return { data: data && { ...data, staticHtml: undefined }, styles: undefined, head: undefined }
+  const slim = data && { ...data, staticHtml: undefined, modules: undefined }
+  return { data: slim, styles: undefined, head: undefined }
 }
 
 function toBody(html: string, layout: Layout | null): string {

@@ -1,6 +1,8 @@
 import type { NavigationEntry as NavigationEntryValue } from '../../../content/contract/layout.ts'
 import { Icon } from '../../icons/Icon.tsx'
+import { Kept } from '../../kept/Kept.tsx'
 import { useTexts } from '../../texts/TextsContext.tsx'
+import { isActive } from './is-active.ts'
 import styles from './Navigation.module.css'
 import { NavigationLink } from './NavigationLink.tsx'
 import { Subpages } from './Subpages.tsx'
@@ -16,38 +18,55 @@ interface NavigationEntryProps {
 
 /** A top-level entry: a link, and beside it a button that opens its sub-pages. */
 export function NavigationEntry({ entry, pathname, panelId, isOpen, ...on }: NavigationEntryProps) {
-  const { t } = useTexts()
   const { title, uri, children = [] } = entry
-  if (children.length === 0)
-    return (
-      <li className={styles.entry}>
-        <NavigationLink uri={uri} pathname={pathname} className={styles.link}>
-          {title}
-        </NavigationLink>
-      </li>
-    )
+  const hasChildren = children.length > 0
   return (
-    <li
+    <Kept
+      as="li"
+      by={marksPage(entry, pathname) ? null : entry}
       className={styles.entry}
       data-open={isOpen || undefined}
-      data-parent
-      onPointerEnter={on.onPointerEnter}
+      data-parent={hasChildren || undefined}
+      onPointerEnter={hasChildren ? on.onPointerEnter : undefined}
     >
       <NavigationLink uri={uri} pathname={pathname} className={styles.link}>
         {title}
       </NavigationLink>
-      <button
-        type="button"
-        className={styles.toggle}
-        aria-label={t('nav.subpages', { title })}
-        aria-expanded={isOpen}
-        aria-controls={panelId}
-        onClick={on.onToggle}
-      >
-        <span className={styles.toggleTitle}>{title}</span>
-        <Icon name="chevron-down" />
-      </button>
-      <Subpages id={panelId} entries={children} pathname={pathname} />
-    </li>
+      {hasChildren && (
+        <>
+          <Toggle title={title} panelId={panelId} isOpen={isOpen} onToggle={on.onToggle} />
+          <Subpages id={panelId} entries={children} pathname={pathname} />
+        </>
+      )}
+    </Kept>
+  )
+}
+
+/** Whether a link of the entry is marked, since the page lies at or below it. */
+function marksPage({ uri, children = [] }: NavigationEntryValue, pathname: string): boolean {
+  const uris = children
+    .flatMap((child) => [child, ...(child.children ?? [])])
+    .map((link) => link.uri)
+  return [uri, ...uris].some((link) => isActive(pathname, link))
+}
+
+interface ToggleProps extends Pick<NavigationEntryProps, 'panelId' | 'isOpen' | 'onToggle'> {
+  title: string
+}
+
+function Toggle({ title, panelId, isOpen, onToggle }: ToggleProps) {
+  const { t } = useTexts()
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-label={t('nav.subpages', { title })}
+      aria-expanded={isOpen}
+      aria-controls={panelId}
+      onClick={onToggle}
+    >
+      <span className={styles.toggleTitle}>{title}</span>
+      <Icon name="chevron-down" />
+    </button>
   )
 }

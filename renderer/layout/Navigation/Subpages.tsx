@@ -1,7 +1,5 @@
 import type { NavigationChild } from '../../../content/contract/layout.ts'
 import { Icon } from '../../icons/Icon.tsx'
-import { Kept } from '../../kept/Kept.tsx'
-import { isActive } from './is-active.ts'
 import styles from './Navigation.module.css'
 import { NavigationLink } from './NavigationLink.tsx'
 
@@ -14,12 +12,7 @@ interface SubpagesProps {
 /** The sub-pages of a top-level entry, with the pages below each of them. */
 export function Subpages({ id, entries, pathname }: SubpagesProps) {
   return (
-    <Kept
-      as="div"
-      by={marksPage(entries, pathname) ? null : entries}
-      id={id}
-      className={`columns ${styles.panel}`}
-    >
+    <div id={id} className={`columns ${styles.panel}`}>
       <ul className={styles.subpages}>
         {entries.map(({ title, uri, icon, children }) => (
           <li key={`${uri} ${title}`} className={styles.subpage}>
@@ -41,14 +34,6 @@ export function Subpages({ id, entries, pathname }: SubpagesProps) {
           </li>
         ))}
       </ul>
-    </Kept>
-  )
-}
-
-/** Whether one of the links is marked, since the page lies at or below it. */
-function marksPage(entries: NavigationChild[], pathname: string): boolean {
-  return entries.some(
-    ({ uri, children = [] }) =>
-      isActive(pathname, uri) || children.some((leaf) => isActive(pathname, leaf.uri)),
+    </div>
   )
 }
