@@ -4,7 +4,17 @@
  */
 export type Folding = 'expanded' | 'stripped'
 
-const expansions: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
+const letters: Record<Folding, Record<string, string>> = {
+  expanded: { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' },
+  stripped: { ä: 'a', ö: 'o', ü: 'u', ß: 'ss' },
+}
+
+/** The characters of a word the way SQLite's tokenizer unicode61 sees them; a soft hyphen is part of its word. */
+const word = String.raw`\p{L}\p{N}\p{M}\p{Co}\u00ad`
+/** What lies between two words. */
+export const wordBreak = new RegExp(`[^${word}]+`, 'v')
+/** Starts at the start of a word only, which keeps it linear. */
+const wordWithUmlaut = new RegExp(`(?<![${word}])[[${word}]--[äöü]]*[äöü][${word}]*`, 'gv')
 
 /**
  * Text as it is compared in the search: lower case, without diacritics, `ß` as `ss`, without soft hyphens.
@@ -12,45 +22,29 @@ const expansions: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
  * @example fold('Größe', 'expanded') // 'groesse'
  */
 export function fold(text: string, folding: Folding): string {
-  const lower = text.normalize('NFC').toLowerCase()
-  return isAscii(lower) ? lower : foldLower(lower, folding)
+  return foldLower(toLower(text), folding)
 }
 
 /**
- * Splits texts into folded words. A word with an umlaut comes in both foldings, so that either finds it.
+ * Everything by which a text can be found: its expanded form, then the stripped form of each word with an umlaut.
  *
- * What it has folded once it remembers: the vocabulary of a language is small against its texts.
- *
- * @example createWordSplitter()('Über Heber') // ['ueber uber', 'heber']
+ * @example searchableText('Über Heber') // 'ueber heber uber'
  */
-export function createWordSplitter(): (text: string) => string[] {
-  const known = new Map<string, string>()
-  function foldWord(word: string): string {
-    const forms = [...new Set([fold(word, 'expanded'), fold(word, 'stripped')])].join(' ')
-    known.set(word, forms)
-    return forms
-  }
-  return function splitWords(text) {
-    const words = text.normalize('NFC').toLowerCase().split(wordBreak)
-    return words.map((word) => known.get(word) ?? foldWord(word))
-  }
+export function searchableText(text: string): string {
+  const lower = toLower(text)
+  const umlauts = lower.match(wordWithUmlaut) ?? []
+  return [foldLower(lower, 'expanded'), ...umlauts.map((each) => foldLower(each, 'stripped'))].join(
+    ' ',
+  )
 }
 
-/** What lies between two words, the way SQLite's tokenizer unicode61 sees it; a soft hyphen is part of its word. */
-export const wordBreak = /[^\p{L}\p{N}\p{M}\p{Co}\u00ad]+/u
+function toLower(text: string): string {
+  return text.normalize('NFC').toLowerCase()
+}
 
 function foldLower(lower: string, folding: Folding): string {
-  const text =
-    folding === 'expanded'
-      ? lower.replace(/[äöü]/g, (umlaut) => expansions[umlaut] ?? umlaut)
-      : lower
-  return text
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replace(/[\p{M}\u00ad]+/gu, '')
-}
-
-function isAscii(text: string): boolean {
-  // eslint-disable-next-line no-control-regex -- ASCII includes control characters
-  return /^[\x00-\x7f]*$/.test(text)
+  return lower.replace(
+    /[\u0080-\uffff]/g,
+    (letter) => letters[folding][letter] ?? letter.normalize('NFD').replace(/[\p{M}\u00ad]/gu, ''),
+  )
 }

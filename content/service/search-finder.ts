@@ -21,17 +21,12 @@ const insideWords = (table: string, shortTable: string) =>
   `FROM ${table} WHERE ${table} MATCH :inner AND ${isVisible} AND (:short IS NULL OR rowid IN
     (SELECT rowid FROM ${shortTable} WHERE ${shortTable} MATCH :short))`
 
-/** Best first; the last has no order because ranking thousands of hits that share a part of a word is slow. */
-const steps = [
-  { isInside: false, sql: `${startingWords('title_words')} ORDER BY rank` },
-  { isInside: true, sql: `${insideWords('title_parts', 'title_words')} ORDER BY rank` },
-  { isInside: false, sql: `${startingWords('words')} ORDER BY rank` },
-  { isInside: true, sql: insideWords('parts', 'words') },
-]
+/** More hits than this in texts are not ranked: it takes long, and nobody can tell which of them is best. */
+const maxRanked = 1000
 
 /**
- * Finds documents that have every term: title before text, start of a word before its inside. A step is only taken
- * while there is room for more hits.
+ * Finds documents that have every term: title before text, start of a word before its inside; within each of these by
+ * rank. A step is only taken while there is room for more hits.
  */
 export function createSearchFinder(
   database: DatabaseSync,
@@ -41,22 +36,37 @@ export function createSearchFinder(
     statement.setAllowUnknownNamedParameters(true)
     return statement
   }
-  const findSteps = steps.map(({ isInside, sql }) => {
-    return { isInside, statement: prepare(`SELECT rowid AS id ${sql} LIMIT ${maxHits}`) }
-  })
-  const countStarting = prepare(`SELECT count(*) AS total ${startingWords('words')}`)
-  const countInside = prepare(`SELECT count(*) AS total ${insideWords('parts', 'words')}`)
+  const best = (where: string) =>
+    prepare(`SELECT rowid AS id ${where} ORDER BY rank LIMIT ${maxHits}`)
+  const any = (where: string) => prepare(`SELECT rowid AS id ${where} LIMIT ${maxHits}`)
+  const count = (where: string) => prepare(`SELECT count(*) AS total ${where}`)
+
+  const starting = {
+    title: best(startingWords('title_words')),
+    text: best(startingWords('words')),
+    anyText: any(startingWords('words')),
+    count: count(startingWords('words')),
+  }
+  const inside = {
+    title: best(insideWords('title_parts', 'title_words')),
+    text: any(insideWords('parts', 'words')),
+    count: count(insideWords('parts', 'words')),
+  }
 
   return function find(terms, preview) {
     if (terms.length === 0) return { ids: [], total: 0 }
     const parameters = { ...toMatches(terms), preview: Number(preview) }
     const hasInside = parameters.inner !== null
+    const total = Number((hasInside ? inside : starting).count.get(parameters)?.['total'])
+    const startingText = total > maxRanked ? starting.anyText : starting.text
+    const steps = hasInside
+      ? [starting.title, inside.title, startingText, inside.text]
+      : [starting.title, startingText]
     const ids = new Set<number>()
-    for (const { isInside, statement } of findSteps)
-      if (ids.size < maxHits && (hasInside || !isInside))
-        for (const { id } of statement.all(parameters)) ids.add(Number(id))
-    const count = hasInside ? countInside : countStarting
-    return { ids: [...ids].slice(0, maxHits), total: Number(count.get(parameters)?.['total']) }
+    for (const step of steps)
+      if (ids.size < Math.min(total, maxHits))
+        for (const { id } of step.all(parameters)) ids.add(Number(id))
+    return { ids: [...ids].slice(0, maxHits), total }
   }
 }
 

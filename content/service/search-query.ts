@@ -7,7 +7,7 @@ export interface SearchTerm {
 }
 
 /** The trigram index knows nothing shorter. */
-export const minInnerLength = 3
+const minInnerLength = 3
 
 const maxQueryLength = 200
 const maxTerms = 8
