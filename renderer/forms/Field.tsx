@@ -13,7 +13,7 @@ interface FieldProps {
 }
 
 /** A field with its label, its hint, and what is wrong with it. */
-export function Field({ id, field, value = '', error }: FieldProps) {
+export function Field({ id, field, value, error }: FieldProps) {
   const { t } = useTexts()
   return (
     <div className={styles.field} data-control={field.control}>

@@ -6,8 +6,7 @@ import { useTexts } from '../texts/TextsContext.tsx'
 import { checkControl } from './check-control.ts'
 import type { FieldMessages, FormField } from './form-field.ts'
 import { useFormOutcome } from './FormOutcomeContext.tsx'
-import { createIdempotencyKey } from './idempotency-key.ts'
-import { sendForm, type SendResult } from './send-form.ts'
+import { createFormSender, type SendResult } from './form-sender.ts'
 
 const consent = { name: 'consent', maxLength: undefined }
 
@@ -27,7 +26,7 @@ export function useSubmission(form: FormName, fields: FormField[]) {
   const values = outcome && 'values' in outcome ? outcome.values : {}
   const [initial] = useState(() => toSubmission(outcome, t))
   const [submission, setSubmission] = useState<Submission>(initial)
-  const attempt = useRef({ body: '', idempotencyKey: '' })
+  const [sender] = useState(() => createFormSender(action))
   const messageRef = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -36,15 +35,12 @@ export function useSubmission(form: FormName, fields: FormField[]) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if ('sending' in submission) return
-    const element = event.currentTarget
-    const errors = checkForm(element, fields, t)
+    // Asked here and not by state: a second submit can come before the button is rendered as disabled.
+    if (sender.isSending()) return
+    const errors = checkForm(event.currentTarget, fields, t)
     if (Object.keys(errors).length > 0) return setSubmission({ errors })
-    const body = JSON.stringify(readValues(element, fields))
-    if (body !== attempt.current.body)
-      attempt.current = { body, idempotencyKey: createIdempotencyKey() }
     setSubmission({ sending: true })
-    setSubmission(await sendForm({ action, ...attempt.current }))
+    setSubmission(await sender.send(JSON.stringify(readValues(event.currentTarget, fields))))
   }
 
   return { action, values, submission, submit, messageRef }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { sendForm } from './send-form.ts'
+import { createFormSender } from './form-sender.ts'
 
 interface Received {
   method: string | undefined
@@ -28,22 +28,43 @@ async function startSite(answer?: { status: number; body: string }) {
   return { action: `http://127.0.0.1:${port}/de/ajax/contact`, received }
 }
 
-const filled = { body: '{"name":"Petra Muster"}', idempotencyKey: 'key-1' }
+const body = '{"name":"Petra Muster"}'
 
-test('a form is sent as JSON with its key', async () => {
+test('a form is sent as JSON with a key', async () => {
   const { action, received } = await startSite({ status: 201, body: '{"id":"A-1"}' })
-  await sendForm({ action, ...filled })
+  await createFormSender(action).send(body)
   expect(received).toEqual([
     {
       method: 'POST',
-      body: filled.body,
+      body,
       headers: expect.objectContaining({
         accept: 'application/json',
         'content-type': 'application/json',
-        'idempotency-key': 'key-1',
+        'idempotency-key': expect.stringMatching(/^\S{32,}$/),
       }),
     },
   ])
+})
+
+test('the same values again keep their key, changed values get a new one', async () => {
+  const { action, received } = await startSite({ status: 503, body: '{}' })
+  const sender = createFormSender(action)
+  await sender.send(body)
+  await sender.send(body)
+  await sender.send('{"name":"Urs Muster"}')
+  const [first, second, third] = received.map(({ headers }) => headers['idempotency-key'])
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('a form is under way until its answer has come', async () => {
+  const { action } = await startSite({ status: 201, body: '{"id":"A-1"}' })
+  const sender = createFormSender(action)
+  expect(sender.isSending()).toBe(false)
+  const answer = sender.send(body)
+  expect(sender.isSending()).toBe(true)
+  await answer
+  expect(sender.isSending()).toBe(false)
 })
 
 const errors = { email: 'Diese Adresse gibt es nicht.' }
@@ -56,17 +77,17 @@ test.each([
   { name: 'out of order', status: 503, body: '{"message":"down"}', result: { failed: true } },
   { name: 'an error page', status: 502, body: '<h1>Bad gateway</h1>', result: { failed: true } },
   { name: 'nothing but null', status: 500, body: 'null', result: { failed: true } },
-])('the answer is $name', async ({ status, body, result }) => {
-  const { action } = await startSite({ status, body })
-  expect(await sendForm({ action, ...filled })).toEqual(result)
+])('the answer is $name', async ({ result, ...answer }) => {
+  const { action } = await startSite(answer)
+  expect(await createFormSender(action).send(body)).toEqual(result)
 })
 
 test('no answer in time is a failure', async () => {
   const { action, received } = await startSite()
-  expect(await sendForm({ action, ...filled, timeoutMs: 50 })).toEqual({ failed: true })
+  expect(await createFormSender(action, { timeoutMs: 50 }).send(body)).toEqual({ failed: true })
   expect(received).toHaveLength(1)
 })
 
 test('no connection is a failure', async () => {
-  expect(await sendForm({ action: 'http://127.0.0.1:1/', ...filled })).toEqual({ failed: true })
+  expect(await createFormSender('http://127.0.0.1:1/').send(body)).toEqual({ failed: true })
 })

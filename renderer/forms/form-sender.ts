@@ -1,24 +1,42 @@
 import type { FieldMessages } from './form-field.ts'
+import { createIdempotencyKey } from './idempotency-key.ts'
 
 /** What became of a form that was sent; `failed`: it is not known to have arrived and can be sent again. */
 export type SendResult = { sentId: string } | { errors: FieldMessages } | { failed: true }
 
-interface SendFormOptions {
-  action: string
-  /** JSON */
-  body: string
-  /** The same for each attempt to send the same body, so that it is stored once. */
-  idempotencyKey: string
-  timeoutMs?: number
+/** Sends one form that a visitor fills in. */
+export interface FormSender {
+  isSending: () => boolean
+  /**
+   * Never throws. The same body again goes under the same key, so that it is stored once even if only the answer was
+   * lost; a changed body is a new sending.
+   *
+   * @param body JSON
+   */
+  send: (body: string) => Promise<SendResult>
 }
 
-/** Sends a form as JSON and reads the answer; never throws. */
-export async function sendForm({
-  action,
-  body,
-  idempotencyKey,
-  timeoutMs = 30_000,
-}: SendFormOptions): Promise<SendResult> {
+/** @param action address of the form */
+export function createFormSender(action: string, { timeoutMs = 30_000 } = {}): FormSender {
+  let isSending = false
+  let attempt = { body: '', idempotencyKey: '' }
+  return {
+    isSending: () => isSending,
+    async send(body) {
+      if (body !== attempt.body) attempt = { body, idempotencyKey: createIdempotencyKey() }
+      isSending = true
+      const result = await postForm(action, attempt, timeoutMs)
+      isSending = false
+      return result
+    },
+  }
+}
+
+async function postForm(
+  action: string,
+  { body, idempotencyKey }: { body: string; idempotencyKey: string },
+  timeoutMs: number,
+): Promise<SendResult> {
   try {
     const response = await fetch(action, {
       method: 'POST',
