@@ -56,7 +56,9 @@ function Menu({ layout, pathname, isOpen, toggle }: MenuProps) {
       </button>
       <div id="menu" className={styles.menu} data-open={isOpen || undefined}>
         <SearchBox key={locale} />
-        <Navigation entries={layout.navigation} pathname={pathname} />
+        {layout.navigation.length > 0 && (
+          <Navigation entries={layout.navigation} pathname={pathname} />
+        )}
         <Link uri={layout.contact} className={`button ${styles.contact}`}>
           {t('nav.contact')}
         </Link>

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { Layout } from '../../../content/contract/layout.ts'
+import { elements, textOf } from '../../../tests/harness/read-html.ts'
+import { renderWithTexts } from '../../../tests/harness/render-with-texts.tsx'
+import { fullLayout, minimalLayout } from '../layout.examples.ts'
+import { Footer } from './Footer.tsx'
+
+const render = (layout: Layout) => renderWithTexts(<Footer layout={layout} siteName="Muster AG" />)
+
+test('has a column for each of the first five entries', () => {
+  const html = render(fullLayout)
+  expect(html.match(/<h2/g)).toHaveLength(5)
+  expect(html).toContain('<a href="/de/maschinen/vakuumheber">Vakuumheber</a>')
+  expect(html).not.toContain('Shop')
+})
+
+test('fewer entries make fewer columns', () => {
+  const html = render({ ...fullLayout, navigation: fullLayout.navigation.slice(0, 2) })
+  expect(html.match(/<h2/g)).toHaveLength(2)
+})
+
+test('phone and e-mail are links under their labels', () => {
+  const html = render(fullLayout)
+  expect(html).toContain('<a href="tel:+41005551949">Anrufen</a>')
+  expect(html).toContain('<a href="mailto:info@muster.example">E-Mail schreiben</a>')
+})
+
+test('phone and e-mail without labels show themselves', () => {
+  const { email, phone } = fullLayout.footer
+  const html = render({ ...minimalLayout, footer: { email, phone } })
+  expect(html).toContain('>+41 00 555 19 49</a>')
+  expect(html).toContain('>info@muster.example</a>')
+})
+
+test('search engines do not follow the social networks', () => {
+  const links = elements(render(fullLayout), 'a').filter(({ href }) => href?.startsWith('https:'))
+  expect(links.map(({ rel }) => rel)).toEqual(['nofollow', 'nofollow', 'nofollow', 'nofollow'])
+})
+
+test('ends with the copyright line and the legal links', () => {
+  const html = render(fullLayout)
+  expect(textOf(html, 'footer')).toMatch(/© 2021 Muster AGImpressum$/)
+})
+
+test('parts that are not given leave nothing behind', () => {
+  expect(textOf(render(minimalLayout), 'footer')).toBe('© 2021 Muster AG')
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { SearchHit } from '../../../content/contract/search.ts'
+import { elements } from '../../../tests/harness/read-html.ts'
+import { renderWithTexts } from '../../../tests/harness/render-with-texts.tsx'
+import { SearchHits } from './SearchHits.tsx'
+
+const hits: SearchHit[] = [
+  {
+    _id: 'page',
+    _source: { type: 'page', route: '/de/produkte/pumpen', title: 'Vakuumpumpen' },
+    highlight: { title: ['Vakuum<em>pumpen</em>'] },
+  },
+  {
+    _id: 'file',
+    _source: { type: 'download', route: '/media/pumpe.pdf', title: 'Datenblatt' },
+    highlight: { title: ['<script>alert(1)</script> &amp; <em>Pumpe</em>'] },
+  },
+]
+const render = (total: number) =>
+  renderWithTexts(<SearchHits found={{ query: 'pumpe & mehr', hits, total }} />)
+
+test('pages have an arrow, downloads a document and a word for it', () => {
+  const html = render(2)
+  expect(elements(html, 'a').map(({ href }) => href)).toEqual([
+    '/de/produkte/pumpen',
+    '/media/pumpe.pdf',
+  ])
+  expect(elements(html, 'span').flatMap((span) => span['data-icon'] ?? [])).toEqual([
+    'arrow',
+    'document',
+  ])
+  expect(html.match(/Dokument:/g)).toHaveLength(1)
+})
+
+test('what was found is emphasised, and nothing else of a title is markup', () => {
+  const html = render(2)
+  expect(html).toContain('Vakuum<em>pumpen</em>')
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; <em>Pumpe</em>')
+})
+
+test('more hits than are shown lead to the result page', () => {
+  expect(elements(render(3), 'a').at(-1)).toMatchObject({
+    href: '/de/search?q=pumpe%20%26%20mehr',
+  })
+})
+
+test('no hits make no list', () => {
+  expect(renderWithTexts(<SearchHits found={{ query: 'x', hits: [], total: 0 }} />)).toBe('')
+})
