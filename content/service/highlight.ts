@@ -1,13 +1,13 @@
 import { escapeHtml } from './escape-html.ts'
 import { fold, wordBreak, type Folding } from './fold.ts'
-import { isInnerTerm, type SearchTerm } from './search-query.ts'
+import { isInnerTerm } from './search-query.ts'
 
 /**
  * A title as HTML with `<em>` around what was found.
  *
  * @example highlight('Grösse & Gewicht', parseQuery('groesse')) // '<em>Grösse</em> &amp; Gewicht'
  */
-export function highlight(title: string, terms: SearchTerm[]): string {
+export function highlight(title: string, terms: string[]): string {
   const characters = [...title.normalize('NFC')]
   const found = new Set<number>()
   for (const folding of ['expanded', 'stripped'] as const)
@@ -19,16 +19,14 @@ export function highlight(title: string, terms: SearchTerm[]): string {
 function markFound(
   characters: string[],
   folding: Folding,
-  terms: SearchTerm[],
+  terms: string[],
   found: Set<number>,
 ): void {
   const { folded, origins } = foldWithOrigins(characters, folding)
-  for (const term of terms) {
-    const form = term[folding]
-    for (let at = folded.indexOf(form); at >= 0; at = folded.indexOf(form, at + 1))
+  for (const term of terms)
+    for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + 1))
       if (isInnerTerm(term) || startsWord(folded, at))
-        addRange(found, origins[at] ?? 0, origins[at + form.length - 1] ?? 0)
-  }
+        addRange(found, origins[at] ?? 0, origins[at + term.length - 1] ?? 0)
 }
 
 /** From the first to the last: what lies between may fold to nothing, as a soft hyphen does. */

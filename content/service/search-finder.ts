@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { isInnerTerm, toInnerMatch, toPrefixMatch, type SearchTerm } from './search-query.ts'
+import { isInnerTerm, toInnerMatch, toPrefixMatch } from './search-query.ts'
 
 export interface Found {
   /** At most 20, best first. */
@@ -30,7 +30,7 @@ const maxRanked = 1000
  */
 export function createSearchFinder(
   database: DatabaseSync,
-): (terms: SearchTerm[], preview: boolean) => Found {
+): (terms: string[], preview: boolean) => Found {
   const prepare = (sql: string) => {
     const statement = database.prepare(sql)
     statement.setAllowUnknownNamedParameters(true)
@@ -71,7 +71,7 @@ export function createSearchFinder(
 }
 
 /** FTS5 expressions; `null` where no term is of that kind. */
-function toMatches(terms: SearchTerm[]) {
+function toMatches(terms: string[]) {
   const inner = terms.filter(isInnerTerm)
   const short = terms.filter((term) => !isInnerTerm(term))
   return {

@@ -3,7 +3,7 @@ import type { SearchHit, SearchResult } from '../contract/search.ts'
 import { searchableText } from './fold.ts'
 import { highlight } from './highlight.ts'
 import { createSearchFinder } from './search-finder.ts'
-import { parseQuery, type SearchTerm } from './search-query.ts'
+import { parseQuery } from './search-query.ts'
 
 /** A page or a file to download, as it is found. */
 export interface SearchDocument {
@@ -60,7 +60,7 @@ export function createSearchIndex(): SearchIndex {
   }
 }
 
-function toHit({ type, route, title }: SearchDocument, terms: SearchTerm[]): SearchHit {
+function toHit({ type, route, title }: SearchDocument, terms: string[]): SearchHit {
   return {
     _id: `${type}:${route}`,
     _source: { type, route, title },

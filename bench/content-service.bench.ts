@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { startContentService } from '../content/service/start.ts'
+import { generateContent, generatedPath } from './generate-content.ts'
+
+const pageCount = 5000
+const limitsMs = { ready: 3000, live: 200, search: 5 }
+const queries = [
+  'pumpe',
+  'vakuumpumpe',
+  'über',
+  'groesse',
+  'p',
+  'ma',
+  'ung',
+  'maschine prüfung',
+  'hebe der kran',
+  'pumpe kran sensor und',
+  'prospekt 12',
+  'xyzzy',
+]
+
+/** The embedded content service with 5,000 pages: ready, search, a changed file. */
+export async function benchContentService(): Promise<void> {
+  const filesDir = mkdtempSync(join(tmpdir(), 'bench-content-'))
+  try {
+    generateContent(filesDir, pageCount)
+    const started = performance.now()
+    const service = await startContentService({
+      filesDir,
+      databaseFile: ':memory:',
+      logger: { info() {}, warn() {}, error: (fields) => console.error(fields) },
+      watch: true,
+      host: '127.0.0.1',
+      port: 0,
+    })
+    print(`ready with ${pageCount} pages`, performance.now() - started, limitsMs.ready)
+    for (const query of queries)
+      print(`search over HTTP: ${query}`, await medianSearch(service.url, query), limitsMs.search)
+    print('changed file is live', await changeFile(service.url, filesDir), limitsMs.live)
+    await service.close()
+  } finally {
+    rmSync(filesDir, { recursive: true })
+  }
+}
+
+async function medianSearch(url: string, query: string): Promise<number> {
+  const times: number[] = []
+  for (let count = 0; count < 21; count++) {
+    const started = performance.now()
+    await (await fetch(`${url}/de/ajax/search?q=${encodeURIComponent(query)}`)).text()
+    times.push(performance.now() - started)
+  }
+  return times.toSorted((a, b) => a - b)[10] ?? 0
+}
+
+async function changeFile(url: string, filesDir: string): Promise<number> {
+  const file = join(filesDir, 'de/pages/group-1/page-1.yaml')
+  const changed = readFileSync(file, 'utf8').replace(/^title: .*$/m, 'title: Changed')
+  const started = performance.now()
+  writeFileSync(file, changed)
+  while (!(await isLive(url))) await delay(2)
+  return performance.now() - started
+}
+
+async function isLive(url: string): Promise<boolean> {
+  return (await (await fetch(url + generatedPath('de', 1))).text()).includes('"title":"Changed"')
+}
+
+function print(what: string, ms: number, limitMs: number): void {
+  console.log(`${what.padEnd(44)} ${ms.toFixed(1).padStart(8)} ms   limit ${limitMs} ms`)
+}
+
+if (import.meta.main) await benchContentService()
