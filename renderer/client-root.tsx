@@ -4,6 +4,7 @@ import type { PageContextClient } from 'vike/types'
 import type { Layout } from '../content/contract/layout.ts'
 import { localeEntry, type Locale } from '../locales/locales.ts'
 import { loadStyles, updateHead } from './document.client.ts'
+import { errorHead } from './head.ts'
 import { layoutOfDocument } from './layout-script.ts'
 import { loadLayout } from './load-layout.client.ts'
 import type { PageData } from './page-context.ts'
@@ -25,13 +26,15 @@ export async function hydrate(pageContext: PageContextClient): Promise<void> {
 /** Shows another page in place of the one that is there. */
 export async function show(pageContext: PageContextClient): Promise<void> {
   refreshLayout(pageContext.locale)
-  const [element] = await Promise.all([
+  const [element, { t }] = await Promise.all([
     pageElement(pageContext),
+    loadTexts(pageContext.locale),
     loadStyles(pageContext.styles ?? []),
   ])
   flushSync(() => root?.render(element))
   const { languageTag, direction } = localeEntry(pageContext.locale)
-  updateHead(pageContext.head ?? [], { languageTag, direction })
+  const head = pageContext.head ?? errorHead(t('error.title'), pageContext.siteName)
+  updateHead(head, { languageTag, direction })
 }
 
 /** The layout stays as long as the language does. */

@@ -20,13 +20,19 @@ export interface HeadInput {
 /** What the head of a page says to browsers, search engines and other sites that link to it. */
 export function head(input: HeadInput): HeadTag[] {
   const { page, siteName, preview } = input
-  const title = `${page?.meta.title ?? page?.title ?? input.fallbackTitle} | ${siteName}`
-  const robots = preview || !page ? 'noindex' : page.meta.robots
+  if (!page) return errorHead(input.fallbackTitle, siteName)
+  const title = `${page.meta.title ?? page.title} | ${siteName}`
+  const robots = preview ? 'noindex' : page.meta.robots
   return [
     { name: 'title', text: title },
     ...(robots ? [meta('robots', robots)] : []),
-    ...(page ? pageTags(input, page, title) : []),
+    ...pageTags(input, page, title),
   ]
+}
+
+/** The head of an error page; the browser makes it itself where a navigation leads to one. */
+export function errorHead(title: string, siteName: string): HeadTag[] {
+  return [{ name: 'title', text: `${title} | ${siteName}` }, meta('robots', 'noindex')]
 }
 
 function pageTags(
@@ -34,7 +40,7 @@ function pageTags(
   { type, meta: { description, image, robots, translatedPaths } }: PageData['page'],
   title: string,
 ): HeadTag[] {
-  const url = siteUrl + pathname
+  const url = siteUrl + encodeURI(pathname)
   return [
     ...(description
       ? [meta('description', description), property('og:description', description)]
@@ -57,7 +63,7 @@ function alternates(
 ): HeadTag[] {
   const existing = locales.flatMap(({ code, languageTag }) => {
     const path = translatedPaths[code]
-    return path ? [{ code, languageTag, href: siteUrl + encodeURI(path) }] : []
+    return path ? [{ code, languageTag, href: new URL(path, siteUrl).href }] : []
   })
   if (existing.length < 2) return []
   const standard = existing.find(({ code }) => code === defaultLocale)
