@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 
 export default defineConfig({
-  plugins: [react(), vike(), reloadStaticBlocks(), compressedAssets()],
+  plugins: [react(), vike(), layerOrder(), reloadStaticBlocks(), compressedAssets()],
   build: {
     target: 'es2022',
     // One file a font or picture: the page's policy allows no data: fonts, and a cached file beats an inlined one.
@@ -23,6 +23,18 @@ function compressedAssets(): Plugin[] {
     ...plugin,
     applyToEnvironment: ({ name }) => name === 'client',
   }))
+}
+
+/** The order of the cascade layers in front of every stylesheet, so that the one that arrives first sets it. */
+function layerOrder(): Plugin {
+  return {
+    name: 'werkseite:layer-order',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.css($|\?)/ },
+      handler: (code) => `@layer tokens, base, components, blocks;\n${code}`,
+    },
+  }
 }
 
 /** Static blocks are HTML in the browser, so a change of a view reaches it by reloading the page. */

@@ -5,7 +5,7 @@ const known = new WeakMap<Manifest, Map<string, string[]>>()
 
 /**
  * The stylesheets that modules bring along, their own and those of what they import. Those of the entries are left
- * out: Vike links them itself, before all others, so that the order of the cascade layers is theirs to say.
+ * out: Vike links them itself.
  *
  * @param manifest the browser build's; `null` in development, where Vite serves each stylesheet by itself
  * @param modules source paths below the project's root: `pages/content/ContentPage.tsx`
