@@ -74,7 +74,6 @@ export const messageNotes = {
   'form.phone': 'Field: phone',
   'form.message': 'Field: message',
   'form.consent': 'Check box: agrees to the processing of the data',
-  'form.privacy': 'Link to the privacy policy beside the check box',
   'form.choose': 'First, empty entry of a selection',
   'form.optional': 'Behind the label of a field that may stay empty',
   'form.submit': 'Button that sends the form',
