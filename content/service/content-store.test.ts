@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { pageFile, sampleFiles } from '../../tests/harness/content-folder.ts'
 import { serveContent } from '../../tests/harness/serve-content.ts'
 
@@ -70,4 +70,45 @@ test('links that lead nowhere are warnings', async () => {
       message: 'links to /de/datenschutz, which is no published page or file',
     },
   ])
+})
+
+test('a link to a draft leads nowhere for visitors', async () => {
+  const link = '- { from: /de/entwurf, to: /en/machines/lifter }\n'
+  const { logs } = await serveContent({ ...sampleFiles, 'redirects.yaml': link })
+  expect(logs.map(({ fields }) => fields)).toContainEqual({
+    file: 'redirects.yaml',
+    message: 'links to /en/machines/lifter, which is no published page or file',
+  })
+})
+
+test('a problem is logged once, however often other files change', async () => {
+  const onChange = vi.fn<() => void>()
+  const files = { ...sampleFiles, 'de/pages/bad.yaml': 'title: [' }
+  const { folder, logs, json } = await serveContent(files, { watch: true, onChange })
+  folder.write('de/pages/home.yaml', pageFile('/de', { title: 'Neu' }))
+  await vi.waitFor(async () => expect((await json('/de')).title).toBe('Neu'))
+  expect(logs.filter(({ level }) => level === 'error')).toHaveLength(1)
+})
+
+/** A page that offers the same brochure as others do. */
+function withBrochure(path: string, status: string): string {
+  const block = '{ type: VakuumSupportExtra, title: T, text: T, checklist: [], downloads: [*] }'
+  const file = '{ title: Prospekt, uri: /media/p.pdf, format: PDF, bytes: 1 }'
+  return `id: ${path}\npath: ${path}\nstatus: ${status}\ntype: page\ntitle: T\ncontent:\n  - ${block.replace('*', file)}\n`
+}
+
+test.each([
+  { name: 'two published pages', a: 'published', b: 'published', hits: 1 },
+  { name: 'a draft, then a published page', a: 'draft', b: 'published', hits: 1 },
+  { name: 'a published page, then a draft', a: 'published', b: 'draft', hits: 1 },
+  { name: 'drafts only', a: 'draft', b: 'draft', hits: 0 },
+])('a download is one hit where a published page offers it: $name', async ({ a, b, hits }) => {
+  const { json } = await serveContent({
+    'de/pages/a.yaml': withBrochure('/de/a', a),
+    'de/pages/b.yaml': withBrochure('/de/b', b),
+  })
+  const downloads = (await json('/de/ajax/search?q=prospekt')).hits.hits.filter(
+    (hit: { _source: { type: string } }) => hit._source.type === 'download',
+  )
+  expect(downloads).toHaveLength(hits)
 })
