@@ -2,7 +2,7 @@ import type { Example } from '../example.ts'
 
 export const examples: Example<'AftersalesForm'>[] = [
   {
-    name: 'Deutsch',
+    name: 'complete',
     locale: 'de',
     block: {
       type: 'AftersalesForm',
@@ -23,7 +23,7 @@ export const examples: Example<'AftersalesForm'>[] = [
     },
   },
   {
-    name: 'English',
+    name: 'in English',
     locale: 'en',
     block: {
       type: 'AftersalesForm',
@@ -38,7 +38,7 @@ export const examples: Example<'AftersalesForm'>[] = [
     },
   },
   {
-    name: 'minimal: one request, one machine',
+    name: 'one request, one machine',
     locale: 'de',
     block: {
       type: 'AftersalesForm',

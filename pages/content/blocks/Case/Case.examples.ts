@@ -2,7 +2,7 @@ import type { Example } from '../example.ts'
 
 export const examples: Example<'Case'>[] = [
   {
-    name: 'Deutsch',
+    name: 'complete',
     locale: 'de',
     block: {
       type: 'Case',
@@ -31,7 +31,7 @@ export const examples: Example<'Case'>[] = [
     },
   },
   {
-    name: 'English',
+    name: 'in English',
     locale: 'en',
     block: {
       type: 'Case',
@@ -53,7 +53,7 @@ export const examples: Example<'Case'>[] = [
     },
   },
   {
-    name: 'minimal: no facts, no machine',
+    name: 'no facts, no machine',
     locale: 'de',
     block: {
       type: 'Case',

@@ -2,7 +2,7 @@ import type { Example } from '../example.ts'
 
 export const examples: Example<'ContactForm'>[] = [
   {
-    name: 'Deutsch',
+    name: 'complete',
     locale: 'de',
     block: {
       type: 'ContactForm',
@@ -18,7 +18,7 @@ export const examples: Example<'ContactForm'>[] = [
     },
   },
   {
-    name: 'English',
+    name: 'in English',
     locale: 'en',
     block: {
       type: 'ContactForm',
@@ -33,7 +33,7 @@ export const examples: Example<'ContactForm'>[] = [
     },
   },
   {
-    name: 'minimal: no text, one topic',
+    name: 'no text, one topic',
     locale: 'de',
     block: {
       type: 'ContactForm',

@@ -9,7 +9,7 @@ const logo = (name: string) => ({
 
 export const examples: Example<'Customers'>[] = [
   {
-    name: 'Deutsch',
+    name: 'complete',
     locale: 'de',
     block: {
       type: 'Customers',
@@ -25,7 +25,7 @@ export const examples: Example<'Customers'>[] = [
     },
   },
   {
-    name: 'English',
+    name: 'in English',
     locale: 'en',
     block: {
       type: 'Customers',
@@ -37,7 +37,7 @@ export const examples: Example<'Customers'>[] = [
     },
   },
   {
-    name: 'minimal: no title, no link',
+    name: 'no title, no link',
     locale: 'de',
     block: { type: 'Customers', customers: [{ name: 'Steinhof', logo: logo('Steinhof') }] },
   },

@@ -2,7 +2,7 @@ import type { Example } from '../example.ts'
 
 export const examples: Example<'Feed'>[] = [
   {
-    name: 'Deutsch',
+    name: 'complete',
     locale: 'de',
     block: {
       type: 'Feed',
@@ -45,7 +45,7 @@ export const examples: Example<'Feed'>[] = [
     },
   },
   {
-    name: 'English',
+    name: 'in English',
     locale: 'en',
     block: {
       type: 'Feed',
@@ -62,7 +62,7 @@ export const examples: Example<'Feed'>[] = [
     },
   },
   {
-    name: 'minimal: no title, no text, no picture',
+    name: 'no title, no text, no picture',
     locale: 'de',
     block: {
       type: 'Feed',

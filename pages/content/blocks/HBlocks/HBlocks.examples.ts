@@ -4,7 +4,7 @@ const image = { src: '/media/load-test.svg', width: 1200, height: 900 }
 
 export const examples: Example<'HBlocks'>[] = [
   {
-    name: 'Deutsch',
+    name: 'complete',
     locale: 'de',
     block: {
       type: 'HBlocks',
@@ -30,7 +30,7 @@ export const examples: Example<'HBlocks'>[] = [
     },
   },
   {
-    name: 'English',
+    name: 'in English',
     locale: 'en',
     block: {
       type: 'HBlocks',
@@ -46,7 +46,7 @@ export const examples: Example<'HBlocks'>[] = [
     },
   },
   {
-    name: 'minimal: no title, no picture, no link',
+    name: 'no title, no picture, no link',
     locale: 'de',
     block: {
       type: 'HBlocks',

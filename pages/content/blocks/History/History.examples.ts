@@ -4,7 +4,7 @@ const workshop = { src: '/media/first-workshop.svg', width: 1200, height: 900 }
 
 export const examples: Example<'History'>[] = [
   {
-    name: 'Deutsch',
+    name: 'complete',
     locale: 'de',
     block: {
       type: 'History',
@@ -31,7 +31,7 @@ export const examples: Example<'History'>[] = [
     },
   },
   {
-    name: 'English',
+    name: 'in English',
     locale: 'en',
     block: {
       type: 'History',
@@ -52,7 +52,7 @@ export const examples: Example<'History'>[] = [
     },
   },
   {
-    name: 'minimal: one year',
+    name: 'one year',
     locale: 'de',
     block: {
       type: 'History',

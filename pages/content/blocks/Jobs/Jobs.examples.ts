@@ -2,7 +2,7 @@ import type { Example } from '../example.ts'
 
 export const examples: Example<'Jobs'>[] = [
   {
-    name: 'Deutsch',
+    name: 'complete',
     locale: 'de',
     block: {
       type: 'Jobs',
@@ -31,7 +31,7 @@ export const examples: Example<'Jobs'>[] = [
     },
   },
   {
-    name: 'English',
+    name: 'in English',
     locale: 'en',
     block: {
       type: 'Jobs',
@@ -50,7 +50,7 @@ export const examples: Example<'Jobs'>[] = [
     },
   },
   {
-    name: 'minimal: no job is open',
+    name: 'no job is open',
     locale: 'de',
     block: {
       type: 'Jobs',

@@ -6,7 +6,7 @@ const gantry = { src: '/media/gantry-line.svg', width: 1200, height: 900 }
 
 export const examples: Example<'MachineOverview'>[] = [
   {
-    name: 'Deutsch',
+    name: 'complete',
     locale: 'de',
     block: {
       type: 'MachineOverview',
@@ -64,7 +64,7 @@ export const examples: Example<'MachineOverview'>[] = [
     },
   },
   {
-    name: 'English',
+    name: 'in English',
     locale: 'en',
     block: {
       type: 'MachineOverview',
@@ -83,7 +83,7 @@ export const examples: Example<'MachineOverview'>[] = [
     },
   },
   {
-    name: 'minimal: no category, no data',
+    name: 'no category, no data',
     locale: 'de',
     block: {
       type: 'MachineOverview',

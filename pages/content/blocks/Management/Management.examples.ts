@@ -8,7 +8,7 @@ const portrait = (name: string) => ({
 
 export const examples: Example<'Management'>[] = [
   {
-    name: 'Deutsch',
+    name: 'complete',
     locale: 'de',
     block: {
       type: 'Management',
@@ -34,7 +34,7 @@ export const examples: Example<'Management'>[] = [
     },
   },
   {
-    name: 'English',
+    name: 'in English',
     locale: 'en',
     block: {
       type: 'Management',
@@ -51,7 +51,7 @@ export const examples: Example<'Management'>[] = [
     },
   },
   {
-    name: 'minimal: name and role',
+    name: 'name and role',
     locale: 'de',
     block: {
       type: 'Management',

@@ -2,7 +2,7 @@ import type { Example } from '../example.ts'
 
 export const examples: Example<'Member'>[] = [
   {
-    name: 'Deutsch',
+    name: 'complete',
     locale: 'de',
     block: {
       type: 'Member',
@@ -20,7 +20,7 @@ export const examples: Example<'Member'>[] = [
     },
   },
   {
-    name: 'English',
+    name: 'in English',
     locale: 'en',
     block: {
       type: 'Member',
@@ -31,7 +31,7 @@ export const examples: Example<'Member'>[] = [
     },
   },
   {
-    name: 'minimal: name and role',
+    name: 'name and role',
     locale: 'de',
     block: { type: 'Member', name: 'Laura Muster', role: 'Einkauf' },
   },

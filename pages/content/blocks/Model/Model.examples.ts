@@ -4,7 +4,7 @@ const front = { src: '/media/model-vl-250.svg', width: 1200, height: 900 }
 
 export const examples: Example<'Model'>[] = [
   {
-    name: 'Deutsch',
+    name: 'complete',
     locale: 'de',
     block: {
       type: 'Model',
@@ -48,7 +48,7 @@ export const examples: Example<'Model'>[] = [
     },
   },
   {
-    name: 'English',
+    name: 'in English',
     locale: 'en',
     block: {
       type: 'Model',
@@ -68,7 +68,7 @@ export const examples: Example<'Model'>[] = [
     },
   },
   {
-    name: 'minimal: no picture, no data',
+    name: 'no picture, no data',
     locale: 'de',
     block: {
       type: 'Model',

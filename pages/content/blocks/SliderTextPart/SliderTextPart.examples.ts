@@ -6,7 +6,7 @@ const carton = { src: '/media/lifting-carton.svg', width: 1200, height: 900 }
 
 export const examples: Example<'SliderTextPart'>[] = [
   {
-    name: 'Deutsch',
+    name: 'complete',
     locale: 'de',
     block: {
       type: 'SliderTextPart',
@@ -21,7 +21,7 @@ export const examples: Example<'SliderTextPart'>[] = [
     },
   },
   {
-    name: 'English',
+    name: 'in English',
     locale: 'en',
     block: {
       type: 'SliderTextPart',
@@ -35,7 +35,7 @@ export const examples: Example<'SliderTextPart'>[] = [
     },
   },
   {
-    name: 'minimal: one picture, no link',
+    name: 'one picture, no link',
     locale: 'de',
     block: {
       type: 'SliderTextPart',

@@ -2,7 +2,7 @@ import type { Example } from '../example.ts'
 
 export const examples: Example<'SliderWithIcons'>[] = [
   {
-    name: 'Deutsch',
+    name: 'complete',
     locale: 'de',
     block: {
       type: 'SliderWithIcons',
@@ -37,7 +37,7 @@ export const examples: Example<'SliderWithIcons'>[] = [
     },
   },
   {
-    name: 'English',
+    name: 'in English',
     locale: 'en',
     block: {
       type: 'SliderWithIcons',
@@ -58,7 +58,7 @@ export const examples: Example<'SliderWithIcons'>[] = [
     },
   },
   {
-    name: 'minimal: no title, one item with an icon that the site does not have',
+    name: 'no title, one item with an icon that the site does not have',
     locale: 'de',
     block: {
       type: 'SliderWithIcons',

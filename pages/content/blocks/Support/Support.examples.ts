@@ -2,7 +2,7 @@ import type { Example } from '../example.ts'
 
 export const examples: Example<'Support'>[] = [
   {
-    name: 'Deutsch',
+    name: 'complete',
     locale: 'de',
     block: {
       type: 'Support',
@@ -34,7 +34,7 @@ export const examples: Example<'Support'>[] = [
     },
   },
   {
-    name: 'English',
+    name: 'in English',
     locale: 'en',
     block: {
       type: 'Support',
@@ -53,7 +53,7 @@ export const examples: Example<'Support'>[] = [
     },
   },
   {
-    name: 'minimal: nothing on offer',
+    name: 'nothing on offer',
     locale: 'de',
     block: {
       type: 'Support',

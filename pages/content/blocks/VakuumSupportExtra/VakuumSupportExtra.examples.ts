@@ -2,7 +2,7 @@ import type { Example } from '../example.ts'
 
 export const examples: Example<'VakuumSupportExtra'>[] = [
   {
-    name: 'Deutsch',
+    name: 'complete',
     locale: 'de',
     block: {
       type: 'VakuumSupportExtra',
@@ -27,7 +27,7 @@ export const examples: Example<'VakuumSupportExtra'>[] = [
     },
   },
   {
-    name: 'English',
+    name: 'in English',
     locale: 'en',
     block: {
       type: 'VakuumSupportExtra',
@@ -38,7 +38,7 @@ export const examples: Example<'VakuumSupportExtra'>[] = [
     },
   },
   {
-    name: 'minimal: text only',
+    name: 'text only',
     locale: 'de',
     block: {
       type: 'VakuumSupportExtra',

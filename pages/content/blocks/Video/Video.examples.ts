@@ -4,7 +4,7 @@ const poster = { src: '/media/hero-gantry.svg', width: 1600, height: 900 }
 
 export const examples: Example<'Video'>[] = [
   {
-    name: 'Deutsch: eigenes Video mit Untertiteln',
+    name: 'own video with captions',
     locale: 'de',
     block: {
       type: 'Video',
@@ -26,7 +26,7 @@ export const examples: Example<'Video'>[] = [
     },
   },
   {
-    name: 'English: video at another provider',
+    name: 'in English, video at another provider',
     locale: 'en',
     block: {
       type: 'Video',
@@ -37,7 +37,7 @@ export const examples: Example<'Video'>[] = [
     },
   },
   {
-    name: 'minimal: only the picture',
+    name: 'only the picture',
     locale: 'de',
     block: { type: 'Video', poster: { ...poster, alt: 'Portalhandling' } },
   },

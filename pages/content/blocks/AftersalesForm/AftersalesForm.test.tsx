@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { renderExample } from '../../../../tests/harness/render-block.tsx'
+import { examples } from './AftersalesForm.examples.ts'
+import { AftersalesForm } from './AftersalesForm.tsx'
+
+test('the fields come in their order', () => {
+  const html = renderExample(AftersalesForm, examples, 'complete')
+  expect([...html.matchAll(/<label for="([^"]+)"/g)].map(([, id]) => id)).toEqual([
+    'aftersales-request',
+    'aftersales-machine',
+    'aftersales-serial',
+    'aftersales-name',
+    'aftersales-company',
+    'aftersales-email',
+    'aftersales-phone',
+    'aftersales-message',
+    'aftersales-consent',
+  ])
+})
+
+test('a hint says where the serial number is found', () => {
+  const html = renderExample(AftersalesForm, examples, 'complete')
+  expect(html).toContain('<p id="aftersales-serial-hint"')
+  expect(html).toMatch(/id="aftersales-serial" [^>]*aria-describedby="aftersales-serial-hint"/)
+})

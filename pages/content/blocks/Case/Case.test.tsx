@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { renderExample } from '../../../../tests/harness/render-block.tsx'
+import { examples } from './Case.examples.ts'
+import { Case } from './Case.tsx'
+
+test('a case carries the title of its page and tells the story in three chapters', () => {
+  const html = renderExample(Case, examples, 'complete', { level: 1 })
+  expect(html).toMatch(/<h1 [^>]*>Glasscheiben in 40 Sekunden gewendet<\/h1>/)
+  expect(html.match(/<h2 [^>]*>[^<]*/g)?.map((tag) => tag.replace(/.*>/, ''))).toEqual([
+    'Aufgabe',
+    'Lösung',
+    'Ergebnis',
+    'Auf einen Blick',
+  ])
+  expect(html).toContain('<dt>Kunde</dt><dd>Oberfeld Glas AG</dd>')
+  expect(html).toContain('<th scope="row">Traglast</th><td>750\u00a0kg</td>')
+  expect(html).toContain('href="/de/maschinen/vakuumheber/vl-750"')
+})
+
+test('facts and machine may be missing', () => {
+  expect(renderExample(Case, examples, 'no facts, no machine')).not.toMatch(
+    /Auf einen Blick|<table|<a /,
+  )
+})

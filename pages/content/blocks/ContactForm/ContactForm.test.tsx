@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { renderExample } from '../../../../tests/harness/render-block.tsx'
+import { examples } from './ContactForm.examples.ts'
+import { ContactForm } from './ContactForm.tsx'
+
+test('the fields come in their order, with what the browser may fill in', () => {
+  const html = renderExample(ContactForm, examples, 'complete')
+  expect([...html.matchAll(/<label for="([^"]+)"/g)].map(([, id]) => id)).toEqual([
+    'contact-topic',
+    'contact-name',
+    'contact-company',
+    'contact-email',
+    'contact-phone',
+    'contact-message',
+    'contact-consent',
+  ])
+  expect(html.match(/autoComplete="([^"]+)"/g)).toEqual([
+    'autoComplete="name"',
+    'autoComplete="organization"',
+    'autoComplete="email"',
+    'autoComplete="tel"',
+  ])
+})
+
+test('the topics can be chosen, none is chosen before', () => {
+  const html = renderExample(ContactForm, examples, 'in English')
+  expect(html).toContain(
+    '<option value="">Please choose</option><option value="quotation">Quotation</option>',
+  )
+  expect(html).not.toContain('selected')
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { renderExample } from '../../../../tests/harness/render-block.tsx'
+import { examples } from './HBlocks.examples.ts'
+import { HBlocks } from './HBlocks.tsx'
+
+test('each row has its title and, where there are any, picture and link', () => {
+  const html = renderExample(HBlocks, examples, 'complete')
+  expect(html.match(/<li>/g)).toHaveLength(2)
+  expect(html).toMatch(/<h3 [^>]*>Ersatzteile<\/h3>/)
+  expect(html.match(/<img /g)).toHaveLength(2)
+  expect(html.match(/<a href="([^"]+)"/g)).toEqual(['<a href="/de/service/pruefung"'])
+})
+
+test('title, picture and link may be missing', () => {
+  const html = renderExample(HBlocks, examples, 'no title, no picture, no link')
+  expect(html).toMatch(/<h2 [^>]*>Umrüstung<\/h2>/)
+  expect(html).not.toMatch(/<img|<a /)
+})

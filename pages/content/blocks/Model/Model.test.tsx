@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { renderExample } from '../../../../tests/harness/render-block.tsx'
+import { examples } from './Model.examples.ts'
+import { Model } from './Model.tsx'
+
+test('a model carries the title of its page and shows data, files and related products', () => {
+  const html = renderExample(Model, examples, 'complete', { level: 1 })
+  expect(html).toMatch(/VL 250<\/p><h1 [^>]*>Vakuumheber für Tafeln bis 250 kg<\/h1>/)
+  expect(html).toContain('<th scope="row">Eigengewicht</th><td>85\u00a0kg</td>')
+  expect(html).toContain('PDF, 1.2 MB')
+  expect(html).toContain('href="/de/maschinen/vakuumheber/vl-750"')
+})
+
+test('the first picture is loaded at once, the others when they come near', () => {
+  const html = renderExample(Model, examples, 'complete')
+  expect(html.match(/loading="(\w+)"/g)).toEqual([
+    'loading="eager"',
+    'loading="lazy"',
+    'loading="lazy"',
+  ])
+})
+
+test('what is empty is left away', () => {
+  const html = renderExample(Model, examples, 'no picture, no data')
+  expect(html).not.toMatch(/<img|<table|<ul|<h3/)
+})

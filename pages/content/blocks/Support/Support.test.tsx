@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { renderExample } from '../../../../tests/harness/render-block.tsx'
+import { examples } from './Support.examples.ts'
+import { Support } from './Support.tsx'
+
+test('phone and mail are links beside their labels', () => {
+  const html = renderExample(Support, examples, 'complete')
+  expect(html).toContain('<dt>Telefon</dt><dd><a href="tel:+41555551050">+41 (0)55 555 10 50</a>')
+  expect(html).toContain('<dt>E-Mail</dt><dd><a href="mailto:service@muster.example">')
+  expect(html).toMatch(/<h3 [^>]*><a href="\/de\/service\/pruefung">Prüfung<\/a><\/h3>/)
+})
+
+test('an icon may be missing, and so may all items', () => {
+  expect(renderExample(Support, examples, 'in English')).not.toContain('<svg')
+  expect(renderExample(Support, examples, 'nothing on offer')).not.toContain('<ul')
+})

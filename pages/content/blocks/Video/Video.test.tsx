@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { renderExample } from '../../../../tests/harness/render-block.tsx'
+import { examples } from './Video.examples.ts'
+import { Video } from './Video.tsx'
+
+test('a video of the site is loaded when it is played, with captions to choose from', () => {
+  const html = renderExample(Video, examples, 'own video with captions')
+  expect(html).toMatch(/<video controls="" preload="none" [^>]*poster="\/media\/hero-gantry.svg"/)
+  expect(html).toContain('<source src="/media/portal.webm" type="video/webm"/>')
+  expect(html).toContain(
+    '<track kind="captions" src="/media/portal.de.vtt" srcLang="de" label="Deutsch"/>',
+  )
+})
+
+test('a video at another provider is a picture and a link, and loads nothing from there', () => {
+  const html = renderExample(Video, examples, 'in English, video at another provider')
+  expect(html).toMatch(/<a href="https:\/\/video.example\/embed\/gantry" rel="nofollow"/)
+  expect(html).toContain('Open the video at its provider')
+  expect(html).not.toMatch(/<video|<iframe/)
+})
+
+test('without any video the picture is left', () => {
+  const html = renderExample(Video, examples, 'only the picture')
+  expect(html).toContain('<img ')
+  expect(html).not.toMatch(/<video|<a /)
+})

@@ -1,0 +1,92 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { FormOutcome } from '../../content/contract/forms.ts'
+import { PathnameProvider } from '../navigation/PathnameContext.tsx'
+import { texts } from '../texts/texts.server.ts'
+import { TextsProvider } from '../texts/TextsContext.tsx'
+import { EnquiryForm } from './EnquiryForm.tsx'
+import { FormOutcomeProvider } from './FormOutcomeContext.tsx'
+
+/** A form with an own field of each kind, as the server writes it. */
+function renderForm(outcome: FormOutcome | null = null): string {
+  return renderToString(
+    <TextsProvider texts={texts.de}>
+      <PathnameProvider pathname="/de/kontakt">
+        <FormOutcomeProvider outcome={outcome}>
+          <EnquiryForm
+            form="contact"
+            title="Kontakt"
+            fields={[
+              {
+                name: 'topic',
+                control: 'select',
+                required: true,
+                options: [
+                  { value: 'a', label: 'Offerte' },
+                  { value: 'b', label: 'Beratung' },
+                ],
+              },
+              { name: 'email', control: 'email', required: true, maxLength: 254 },
+              { name: 'serial', control: 'text', hint: 'form.serial.hint', maxLength: 100 },
+              { name: 'message', control: 'textarea', maxLength: 5000 },
+            ]}
+            privacy={{ title: 'Datenschutz', uri: '/de/datenschutz' }}
+            success="Vielen Dank."
+          />
+        </FormOutcomeProvider>
+      </PathnameProvider>
+    </TextsProvider>,
+  )
+}
+
+test('works without JavaScript: checked by the browser, sent to the site, back to its page', () => {
+  const html = renderForm()
+  expect(html).toMatch(/<form [^>]*action="\/de\/ajax\/contact" method="post">/)
+  expect(html).toContain('<input type="hidden" name="page" value="/de/kontakt"/>')
+  expect(html).toMatch(
+    /<input type="email" id="contact-email" [^>]*required=""[^>]*maxLength="254"/,
+  )
+  expect(html).toContain('<button class="button" type="submit">Absenden</button>')
+  expect(html).not.toMatch(/novalidate/i)
+})
+
+test('what may stay empty is marked, and the privacy policy is beside the consent', () => {
+  const html = renderForm()
+  expect(html.match(/freiwillig/g)).toHaveLength(2)
+  expect(html).toMatch(/name="consent" [^>]*required=""|required="" [^>]*name="consent"/)
+  expect(html).toContain('<a href="/de/datenschutz">Datenschutz</a>')
+})
+
+test('sent without JavaScript and refused: mistakes are listed, and what was typed is there', () => {
+  const html = renderForm({
+    form: 'contact',
+    failed: false,
+    values: { topic: 'b', email: 'anja@', serial: '4711', message: '<Guten> Tag', consent: 'true' },
+    errors: { email: 'email', serial: 'invalid' },
+  })
+  expect(html).toMatch(/role="alert" tabindex="-1" autofocus="">/i)
+  expect(html).toContain('<a href="#contact-email">E-Mail: Bitte geben Sie eine gültige')
+  expect(html).toMatch(
+    /<input type="email" [^>]*aria-invalid="true" aria-describedby="contact-email-error"[^>]*value="anja@"/,
+  )
+  expect(html).toContain('aria-describedby="contact-serial-hint contact-serial-error"')
+  expect(html).toContain('<option value="b" selected="">')
+  expect(html).toContain('&lt;Guten&gt; Tag</textarea>')
+  expect(html).toMatch(/<input type="checkbox" [^>]*checked=""/)
+})
+
+test('sent without JavaScript and lost: nothing typed is lost', () => {
+  const html = renderForm({ form: 'contact', failed: true, values: { serial: '4711' }, errors: {} })
+  expect(html).toMatch(/role="alert"[^>]*>Ihre Nachricht konnte nicht gesendet werden/)
+  expect(html).toContain('value="4711"')
+})
+
+test('sent without JavaScript: thanks and the reference number take the place of the form', () => {
+  const html = renderForm({ form: 'contact', sentId: 'A-17' })
+  expect(html).toMatch(/role="status"[^>]*><p>Vielen Dank.<\/p><p>Ihre Referenznummer: A-17<\/p>/)
+  expect(html).not.toContain('<form')
+})
+
+test('what became of another form is not shown', () => {
+  expect(renderForm({ form: 'aftersales', sentId: 'A-17' })).not.toContain('A-17')
+})
