@@ -26,7 +26,15 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'mobile', use: { viewport: { width: 375, height: 812 }, hasTouch: true } },
+    {
+      name: 'desktop',
+      testIgnore: '**/mobile-menu.spec.ts',
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'mobile',
+      testMatch: /(pages|contact-form|no-javascript|accessibility|mobile-menu)\.spec\.ts$/,
+      use: { viewport: { width: 375, height: 812 }, hasTouch: true },
+    },
   ],
 })

@@ -1,8 +1,17 @@
-import { expect, test as base, type BrowserContext } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { startFakeBackend, type FakeBackend } from '../harness/fake-backend.ts'
+import { startSite, type Site } from '../harness/start-site.ts'
 
 export { expect }
 
-interface ProblemFixtures {
+interface SiteFixtures {
+  /** The site with its sample content; paths of a test are relative to it. */
+  site: Site
+}
+
+interface TestFixtures {
+  /** A site of the test's own, in front of a backend that says what the test wants and can be stopped. */
+  ownSite: { url: string; backend: FakeBackend }
   /** What this test provokes, matched against a line such as `request: 404 http://localhost:3000/de/nowhere`. */
   expectedProblems: RegExp[]
   failOnProblems: void
@@ -14,7 +23,25 @@ interface ProblemFixtures {
  *
  * @example test.use({ expectedProblems: [/^request: 404 .*\/de\/nowhere$/] })
  */
-export const test = base.extend<ProblemFixtures>({
+export const test = base.extend<TestFixtures, SiteFixtures>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
+    async ({}, provide) => {
+      // Its own address is no preview host: what visitors see, without drafts.
+      const site = await startSite({ SITE_URL: 'http://localhost', PREVIEW_HOSTS: 'none' })
+      await provide(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, provide) => provide(site.url),
+  // oxlint-disable-next-line no-empty-pattern
+  ownSite: async ({}, provide) => {
+    const backend = await startFakeBackend()
+    const site = await startSite({ SITE_URL: 'http://localhost', BACKEND_URL: backend.url })
+    await provide({ url: site.url, backend })
+    await Promise.all([site.stop(), backend.stop()])
+  },
   expectedProblems: [[], { option: true }],
   failOnProblems: [
     async ({ context, expectedProblems }, use) => {
@@ -30,6 +57,20 @@ export const test = base.extend<ProblemFixtures>({
     { auto: true },
   ],
 })
+
+/** Waits until React has taken over the page; before, links and forms work by themselves. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.getElementById('root') ?? {}
+    return Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+  })
+}
+
+/** Leaves a mark on the document; it is gone after a full load. @returns asks whether it is still there */
+export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => void (document.documentElement.dataset['mark'] = 'here'))
+  return () => page.evaluate(() => document.documentElement.dataset['mark'] === 'here')
+}
 
 function recordProblems(context: BrowserContext): string[] {
   const problems: string[] = []

@@ -6,7 +6,7 @@ import type { Page } from '../../content/contract/page.ts'
 import { formNames, paths } from '../../content/contract/paths.ts'
 import { localeCodes } from '../../locales/locales.ts'
 import { normalizePathname } from '../../locales/localized-path.ts'
-import { layout } from './page-builder.ts'
+import { image, layout } from './page-builder.ts'
 
 export interface BackendCall {
   method: string
@@ -16,7 +16,7 @@ export interface BackendCall {
   body: unknown
 }
 
-/** A content service that says what a test wants. Unless told otherwise it has layouts, no page and no hit. */
+/** A content service that says what a test wants. Unless told otherwise it has layouts, a picture, no page and no hit. */
 export interface FakeBackend {
   url: string
   /** What it was asked, in order; a test may empty it. */
@@ -62,6 +62,9 @@ export async function startFakeBackend(): Promise<FakeBackend> {
 }
 
 function answerContract(backend: FakeBackend): void {
+  backend.answer(image.src, (_request, response) => {
+    response.type('svg').send('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  })
   for (const locale of localeCodes) {
     backend.answer(paths.layout(locale), layout(locale))
     backend.answer(paths.navigation(locale), layout(locale).navigation)

@@ -67,6 +67,7 @@ test.each([
 ])('the host %s is not answered for', async (host) => {
   const response = await visitors.site.get('/de/heber', { headers: { host } })
   expect(response.status).toBe(421)
+  expect(response.headers.get('x-powered-by')).toBeNull()
   expect(await response.text()).not.toContain('evil')
 })
 

@@ -1,0 +1,82 @@
+import { expect, test } from './fixtures.ts'
+
+const pages = [
+  {
+    path: '/de',
+    lang: 'de-CH',
+    title: 'Vakuumheber und Sondermaschinen aus der Schweiz',
+    navigation: 'Hauptnavigation',
+  },
+  {
+    path: '/en',
+    lang: 'en-GB',
+    title: 'Vacuum lifters and special machines made in Switzerland',
+    navigation: 'Main navigation',
+  },
+  {
+    path: '/de/maschinen/vakuumheber',
+    lang: 'de-CH',
+    title: 'Vakuumheber VL',
+    navigation: 'Hauptnavigation',
+  },
+  {
+    path: '/en/machines/vacuum-lifters',
+    lang: 'en-GB',
+    title: 'VL vacuum lifters',
+    navigation: 'Main navigation',
+  },
+]
+
+for (const { path, lang, title, navigation } of pages)
+  test(`${path} is a whole page in its language`, async ({ page }) => {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(200)
+    await expect(page).toHaveTitle(`${title} | Muster Maschinenbau AG`)
+    await expect(page.locator('html')).toHaveAttribute('lang', lang)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(
+      page.getByRole('navigation', { name: navigation, includeHidden: true }),
+    ).toHaveCount(1)
+    await expect(page.getByRole('contentinfo')).toContainText('Muster Maschinenbau AG')
+    await expect(page.getByRole('contentinfo')).toContainText('© 2021')
+  })
+
+for (const { path } of pages)
+  test(`${path} is no wider than the screen`, async ({ page }) => {
+    await page.goto(path)
+    const { content, screen } = await page.evaluate(() => ({
+      content: document.documentElement.scrollWidth,
+      screen: document.documentElement.clientWidth,
+    }))
+    expect(content).toBeLessThanOrEqual(screen)
+  })
+
+test('/ leads to the language of the browser', async ({ browser, site }) => {
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const page = await context.newPage()
+  await page.goto(`${site.url}/`)
+  await expect(page).toHaveURL(`${site.url}/en`)
+  await context.close()
+})
+
+test('all pictures of a page are there when they are seen', async ({ page }) => {
+  await page.goto('/de/maschinen/vakuumheber')
+  const images = page.locator('main img')
+  await expect(images.first()).toBeVisible()
+  for (const image of await images.all()) {
+    await image.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0)
+  }
+})
+
+test('the first link of the page leads past the header', async ({ page }) => {
+  await page.goto('/de')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Direkt zum Inhalt' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+})
