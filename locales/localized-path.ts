@@ -42,9 +42,13 @@ export function swapLocale(pathname: string, locale: Locale): string {
  * @example normalizePathname('/de/%C3%BCber-uns/') // '/de/über-uns'
  */
 export function normalizePathname(pathname: string): string {
+  if (isNormal.test(pathname)) return pathname
   const decoded = decode(pathname).normalize('NFC')
   return decoded.length > 1 ? decoded.replace(/\/+$/, '') || '/' : decoded
 }
+
+/** Most pathnames are: this is asked for every link of a page. */
+const isNormal = /^\/[\w.~/-]*[\w.~-]$/
 
 function decode(pathname: string): string {
   try {

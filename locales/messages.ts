@@ -4,7 +4,7 @@
  */
 export const messageNotes = {
   'skip.toContent': 'First link of a page, seen on keyboard focus: jumps to the main content',
-  'header.home': 'Accessible name of the logo link; {{site}} is the company name',
+  'header.home': 'Behind the company name in the accessible name of the logo link',
   'nav.label': 'Accessible name of the main navigation',
   'nav.menu': 'Button that opens and closes the menu on narrow screens',
   'nav.subpages': 'Button that opens the sub-pages of an entry; {{title}} is the entry',

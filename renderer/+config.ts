@@ -5,6 +5,8 @@ export default {
   clientRouting: true,
   hydrationCanBeAborted: true,
   passToClient: ['siteName', 'formOutcome', 'styles', 'head'],
+  // The content client limits the time of every call itself.
+  hooksTimeout: false,
   // The styles of a page are those of the blocks on it (`page-assets.ts`), not of every block that the server knows.
   includeAssetsImportedByServer: false,
 } satisfies Config

@@ -12,7 +12,8 @@ import { texts } from './texts/texts.server.ts'
  * A page without layout is an error page; the error page does without.
  */
 export async function onBeforeRender(pageContext: PageContextServer) {
-  const answer = await pageContext.layoutAnswer
+  const { request } = pageContext
+  const answer = await request.layoutAnswer
   const isError = errorStatus(pageContext) !== undefined
   if ('error' in answer && !isError) throw toAbort(answer.error)
 
@@ -24,10 +25,10 @@ export async function onBeforeRender(pageContext: PageContextServer) {
         page: data?.page,
         fallbackTitle: texts[pageContext.locale].t('error.title'),
         siteName: pageContext.siteName,
-        siteUrl: pageContext.siteUrl,
+        siteUrl: request.siteUrl,
         pathname: pageContext.urlPathname,
         locale: pageContext.locale,
-        preview: pageContext.preview,
+        preview: request.preview,
       }),
       styles: stylesOf(pageContext.globalContext.assetsManifest, [
         'renderer/client-root.tsx',

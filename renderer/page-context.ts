@@ -35,6 +35,28 @@ export interface AbortReason {
 /** The layout, or why there is none; asked for once a request, however many pages are tried. */
 export type LayoutAnswer = { layout: Layout } | { error: unknown }
 
+/**
+ * Marks in the document that Vike makes, where the server puts head and body: Vike searches a document several times for
+ * the places of its tags, which costs the more the longer it is.
+ */
+export interface FramePlaces {
+  head: string
+  body: string
+}
+
+/** What the server hands in with a request. */
+export interface SiteRequest {
+  content: Pick<ContentClient, 'page' | 'search'>
+  layoutAnswer: Promise<LayoutAnswer>
+  /** Public address of the site, without a trailing slash. */
+  siteUrl: string
+  /** Drafts are shown. */
+  preview: boolean
+  /** The error page is wanted in place of the page, with this status. */
+  errorStatus: number | undefined
+  frame: FramePlaces
+}
+
 declare global {
   // Vike's own way to type the page context: https://vike.dev/pageContext#typescript
   namespace Vike {
@@ -50,22 +72,11 @@ declare global {
       head?: HeadTag[]
     }
     interface PageContextServer {
-      content: Pick<ContentClient, 'page' | 'search'>
-      layoutAnswer: Promise<LayoutAnswer>
+      request: SiteRequest
       /** `null`: the backend could not be asked. */
       layout: Layout | null
-      /** Public address of the site, without a trailing slash. */
-      siteUrl: string
-      preview: boolean
-      /** The error page is wanted, with this status. */
-      forcedStatus: number | undefined
-      /**
-       * Where the server puts the body into the document that Vike makes: Vike searches a document several times for
-       * the places of its tags, which costs the more the longer it is.
-       */
-      bodyPlace: string
-      /** What belongs there; missing where Vike itself had to answer. */
-      bodyHtml?: string
+      /** What belongs in these places; missing where Vike itself had to answer. */
+      frameContent?: FramePlaces
     }
   }
 }

@@ -2,7 +2,7 @@ import { redirect } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import type { Page } from '../../content/contract/page.ts'
 import { normalizePathname, splitLocale } from '../../locales/localized-path.ts'
-import { toAbort } from '../../renderer/abort.ts'
+import { abort, toAbort } from '../../renderer/abort.ts'
 import type { ContentData } from './content-data.ts'
 import { renderBlocks } from './render-blocks.server.tsx'
 
@@ -16,7 +16,9 @@ export async function data(pageContext: PageContextServer): Promise<ContentData>
   return { page: { type, title, meta }, ...(await renderBlocks(page.content, pageContext.locale)) }
 }
 
-async function findPage({ content, urlPathname, urlParsed, preview }: PageContextServer) {
+async function findPage({ request, urlPathname, urlParsed }: PageContextServer) {
+  const { content, preview, errorStatus } = request
+  if (errorStatus) throw abort(errorStatus)
   try {
     return await content.page(urlPathname + (urlParsed.searchOriginal ?? ''), { preview })
   } catch (error) {
@@ -31,7 +33,7 @@ async function findPage({ content, urlPathname, urlParsed, preview }: PageContex
  */
 async function translatedPath(
   page: Page,
-  { content, locale, urlPathname, preview }: PageContextServer,
+  { request: { content, preview }, locale, urlPathname }: PageContextServer,
 ): Promise<string | null> {
   const target = page.meta.translatedPaths[locale]
   if (!target || isSamePath(target, urlPathname) || splitLocale(target).locale !== locale)

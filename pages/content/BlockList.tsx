@@ -1,34 +1,38 @@
 import type { Block } from '../../content/contract/blocks.ts'
 import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
 import { blockView } from './block-views.ts'
-import type { ContentData, PlacedBlock } from './content-data.ts'
+import { blockKey, titleLevel, type ContentData } from './content-data.ts'
 
 /** The blocks of a page in their order; the static ones as the HTML that the server made of them. */
-export function BlockList({ blocks, staticHtml }: Pick<ContentData, 'blocks' | 'staticHtml'>) {
-  return blocks.map((block) =>
-    block.props ? (
-      <InteractiveBlock key={block.key} placed={block} props={block.props} />
-    ) : (
+export function BlockList({
+  blocks,
+  staticHtml,
+  needsTitle,
+}: Pick<ContentData, 'blocks' | 'staticHtml' | 'needsTitle'>) {
+  return blocks.map(({ type, id, props }, index) => {
+    const key = blockKey(type, index)
+    if (props)
+      return (
+        <section key={key} id={id} className="columns" data-block={type}>
+          <HeadingLevel level={titleLevel(index, needsTitle)}>
+            <InteractiveBlock {...props} />
+          </HeadingLevel>
+        </section>
+      )
+    return (
       <section
-        key={block.key}
-        id={block.id}
+        key={key}
+        id={id}
         className="columns"
-        data-block={block.type}
-        data-static={block.key}
-        dangerouslySetInnerHTML={{ __html: staticHtml?.[block.key] ?? '' }}
+        data-block={type}
+        data-static={key}
+        dangerouslySetInnerHTML={{ __html: staticHtml?.[key] ?? '' }}
       />
-    ),
-  )
+    )
+  })
 }
 
-function InteractiveBlock({ placed, props }: { placed: PlacedBlock; props: Block }) {
-  const { type, id, level } = placed
-  const { View } = blockView(type)
-  return (
-    <section id={id} className="columns" data-block={type}>
-      <HeadingLevel level={level}>
-        <View {...props} />
-      </HeadingLevel>
-    </section>
-  )
+function InteractiveBlock(block: Block) {
+  const { View } = blockView(block.type)
+  return <View {...block} />
 }

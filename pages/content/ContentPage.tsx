@@ -14,7 +14,7 @@ export function ContentPage({ data }: { data: ContentData }) {
           <h1 className={styles.title}>{page.title}</h1>
         </div>
       )}
-      <BlockList blocks={blocks} staticHtml={staticHtml} />
+      <BlockList blocks={blocks} staticHtml={staticHtml} needsTitle={needsTitle} />
     </article>
   )
 }

@@ -5,7 +5,7 @@ import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
 import { texts } from '../../renderer/texts/texts.server.ts'
 import { TextsProvider } from '../../renderer/texts/TextsContext.tsx'
 import { blockModule, blockView, loadBlockViews } from './block-views.ts'
-import type { ContentData, PlacedBlock } from './content-data.ts'
+import { blockKey, titleLevel, type ContentData, type PlacedBlock } from './content-data.ts'
 
 /** Blocks whose title is the page's, where they come first. */
 const titleBlocks: readonly BlockType[] = [
@@ -18,52 +18,50 @@ const titleBlocks: readonly BlockType[] = [
   'Model',
 ]
 
-/** HTML by the parsed block it was made from; goes when the content does. */
-const rendered = new WeakMap<Block, string>()
+/** The blocks of a page, the HTML of the static ones, and the modules whose styles they need. */
+type RenderedBlocks = Pick<ContentData, 'blocks' | 'modules' | 'needsTitle'> &
+  Required<Pick<ContentData, 'staticHtml'>>
 
-/**
- * Renders the static blocks of a page and places the interactive ones.
- *
- * @returns the blocks in their order, the HTML of the static ones, and the modules whose styles are needed
- */
-export async function renderBlocks(
-  blocks: Block[],
-  locale: Locale,
-): Promise<
-  Pick<ContentData, 'blocks' | 'modules' | 'needsTitle'> & { staticHtml: Record<string, string> }
-> {
-  const types = new Set(blocks.map((block) => block.type))
+/** By the parsed content it was made from: an unchanged answer of the backend is the same object, and is rendered once. */
+const rendered = new WeakMap<Block[], RenderedBlocks>()
+
+/** Renders the static blocks of a page and places the interactive ones. */
+export async function renderBlocks(content: Block[], locale: Locale): Promise<RenderedBlocks> {
+  const types = new Set(content.map((block) => block.type))
   await loadBlockViews(types)
+  const result = rendered.get(content) ?? render(content, types, locale)
+  rendered.set(content, result)
+  return result
+}
 
-  const needsTitle = !titleBlocks.some((type) => type === blocks[0]?.type)
-  const staticHtml: Record<string, string> = {}
-  const placed = blocks.map((block, index): PlacedBlock => {
-    const { type, id } = block
-    const level = index === 0 && !needsTitle ? 1 : 2
-    const key = `${type}-${index}`
-    if (blockView(type).interactive) return { key, type, id, level, props: block }
-    staticHtml[key] = renderBlock(block, level, locale)
-    return { key, type, id, level }
-  })
+function render(content: Block[], types: Set<BlockType>, locale: Locale): RenderedBlocks {
+  const needsTitle = !titleBlocks.some((type) => type === content[0]?.type)
+  const isStatic = ({ type }: Block) => !blockView(type).interactive
   return {
-    blocks: placed,
-    needsTitle,
-    staticHtml,
+    blocks: content.map((block): PlacedBlock => ({
+      type: block.type,
+      id: block.id,
+      props: isStatic(block) ? undefined : block,
+    })),
+    staticHtml: Object.fromEntries(
+      content.flatMap((block, index) => {
+        if (!isStatic(block)) return []
+        const html = toHtml(block, titleLevel(index, needsTitle), locale)
+        return [[blockKey(block.type, index), html]]
+      }),
+    ),
     modules: ['pages/content/ContentPage.tsx', ...[...types].map(blockModule)],
+    needsTitle,
   }
 }
 
-function renderBlock(block: Block, level: 1 | 2, locale: Locale): string {
-  const known = rendered.get(block)
-  if (known !== undefined) return known
+function toHtml(block: Block, level: 1 | 2, locale: Locale): string {
   const { View } = blockView(block.type)
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <TextsProvider texts={texts[locale]}>
       <HeadingLevel level={level}>
         <View {...block} />
       </HeadingLevel>
     </TextsProvider>,
   )
-  rendered.set(block, html)
-  return html
 }

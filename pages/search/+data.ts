@@ -25,10 +25,10 @@ export async function data(pageContext: PageContextServer): Promise<SearchData> 
   }
 }
 
-async function find(query: string, { content, locale, preview }: PageContextServer) {
+async function find(query: string, { request, locale }: PageContextServer) {
   if (!query) return { hits: { hits: [], total: { value: 0 } } }
   try {
-    return await content.search(locale, query, { preview })
+    return await request.content.search(locale, query, { preview: request.preview })
   } catch (error) {
     throw toAbort(error)
   }

@@ -1,4 +1,5 @@
 import type { Footer } from '../../content/contract/layout.ts'
+import { Kept } from '../kept/Kept.tsx'
 import { Link } from '../links/Link.tsx'
 import { useTexts } from '../texts/TextsContext.tsx'
 
@@ -27,12 +28,12 @@ export function SocialLinks({ links, className }: SocialLinksProps) {
     : given
   if (all.length === 0) return null
   return (
-    <ul className={className} aria-label={t('social.label')}>
+    <Kept as="ul" by={links} className={className} aria-label={t('social.label')}>
       {all.map(({ name, uri }) => (
         <li key={name}>
           <Link uri={uri}>{name}</Link>
         </li>
       ))}
-    </ul>
+    </Kept>
   )
 }

@@ -21,17 +21,16 @@ export function createRenderPage({ vike, content, config, logger }: RenderDeps):
     const pageContext = await vike({
       urlOriginal: url,
       locale,
-      preview,
-      content: watched,
-      layoutAnswer: watched.layout(locale, { preview }).then(
-        (layout) => ({ layout }),
-        (error: unknown) => ({ error }),
-      ),
       siteName: config.siteName,
-      siteUrl,
       formOutcome: outcome,
-      forcedStatus: errorStatus,
-      bodyPlace,
+      request: {
+        content: watched,
+        layoutAnswer: settle(watched.layout(locale, { preview })),
+        siteUrl,
+        preview,
+        errorStatus,
+        frame,
+      },
     })
     logErrors(url, pageContext, failures)
     return toRenderedPage(pageContext, locale)
@@ -54,18 +53,22 @@ export function createRenderPage({ vike, content, config, logger }: RenderDeps):
     if (isPageData(headers)) return { status, headers, body }
     // Vike's redirect has a page with a script in it, for whoever reads redirects.
     if (status >= 300 && status < 400) return { status, headers, body: '' }
-    const { bodyHtml, abortReason } = rendering
-    if (bodyHtml === undefined) return { status: 500, headers, body: emergencyPage(locale) }
-    return {
-      status: toStatus(status, abortReason),
-      headers,
-      body: body.replace(bodyPlace, () => bodyHtml),
-    }
+    const { frameContent, abortReason } = rendering
+    if (!frameContent) return { status: 500, headers, body: emergencyPage(locale) }
+    return { status: toStatus(status, abortReason), headers, body: fill(body, frameContent) }
   }
 
   function toStatus(status: number, reason?: { status: number }): number {
     return reason?.status === 598 ? config.unavailableStatus : (reason?.status ?? status)
   }
+}
+
+/** An answer that is asked for early and read later, whether it came or not. */
+function settle<T>(layout: Promise<T>): Promise<{ layout: T } | { error: unknown }> {
+  return layout.then(
+    (value) => ({ layout: value }),
+    (error: unknown) => ({ error }),
+  )
 }
 
 type PageContent = Pick<ContentClient, 'layout' | 'page' | 'search'>
@@ -85,8 +88,12 @@ function watchFailures(content: PageContent): { watched: PageContent; failures: 
   return { watched, failures }
 }
 
-/** A comment that no content can contain, since what it contains is escaped or sanitised. */
-const bodyPlace = '<!--body-->'
+const frame = { head: '<!--head-->', body: '<!--body-->' }
+
+/** @param document Vike's, with nothing of the content in it */
+function fill(document: string, { head, body }: typeof frame): string {
+  return document.replace(frame.head, () => head).replace(frame.body, () => body)
+}
 
 type Rendering = Awaited<ReturnType<typeof renderPage>>
 

@@ -21,8 +21,7 @@ export function createSendPage(render: RenderPage): SendPage {
       response.setHeader('Cache-Control', 'no-store')
       response.setHeader('Retry-After', '30')
     }
-    response
-      .status(rendered.status === 200 && status ? status : rendered.status)
-      .send(rendered.body)
+    response.status(rendered.status === 200 && status ? status : rendered.status)
+    response.end(rendered.body)
   }
 }

@@ -5,11 +5,7 @@ import styles from './Logo.module.css'
 export function Logo({ siteName }: { siteName: string }) {
   const { t, locale } = useTexts()
   return (
-    <a
-      className={styles.logo}
-      href={`/${locale}`}
-      aria-label={t('header.home', { site: siteName })}
-    >
+    <a className={styles.logo} href={`/${locale}`} aria-label={`${siteName}, ${t('header.home')}`}>
       <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
         <path className={styles.square} d="M0 0h32v32H0z" />
         <path

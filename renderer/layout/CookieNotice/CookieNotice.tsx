@@ -1,4 +1,5 @@
 import type { Layout } from '../../../content/contract/layout.ts'
+import { Kept } from '../../kept/Kept.tsx'
 import { Link } from '../../links/Link.tsx'
 import { useTexts } from '../../texts/TextsContext.tsx'
 import { acceptCookies } from './accept-cookies.ts'
@@ -11,7 +12,13 @@ import styles from './CookieNotice.module.css'
 export function CookieNotice({ notice }: { notice: Layout['cookie'] }) {
   const { t } = useTexts()
   return (
-    <section className={styles.notice} aria-label={t('cookie.label')} data-cookie-notice>
+    <Kept
+      as="section"
+      by={notice}
+      className={styles.notice}
+      aria-label={t('cookie.label')}
+      data-cookie-notice
+    >
       <p className={styles.text}>
         {notice.text} <Link uri={notice.link}>{notice.link_text}</Link>
       </p>
@@ -22,6 +29,6 @@ export function CookieNotice({ notice }: { notice: Layout['cookie'] }) {
       >
         {notice.action}
       </button>
-    </section>
+    </Kept>
   )
 }
