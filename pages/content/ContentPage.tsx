@@ -10,7 +10,7 @@ export function ContentPage({ data }: { data: ContentData }) {
     <article className={styles.page}>
       {page.meta.breadcrumb && <Breadcrumb links={page.meta.breadcrumb} current={page.title} />}
       {needsTitle && (
-        <div className="columns">
+        <div className={`columns ${styles.heading}`}>
           <h1 className={styles.title}>{page.title}</h1>
         </div>
       )}

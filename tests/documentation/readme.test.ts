@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { variables } from '../../server/config.ts'
@@ -35,6 +35,6 @@ test('every npm script that the README names exists', () => {
 
 test('every file that the README links to exists', () => {
   const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path]) => path ?? '')
-  for (const path of links.filter((link) => !link.startsWith('docs/images')))
-    expect(() => readFileSync(join(root, path)), path).not.toThrow(/ENOENT/)
+  expect(links.length).toBeGreaterThan(3)
+  expect(links.filter((link) => !existsSync(join(root, link)))).toEqual([])
 })
