@@ -54,10 +54,10 @@ export async function startSite(
   }
 
   async function close(): Promise<void> {
+    await assets.close() // Vite's socket to each open browser would keep the server from closing.
     await closeServer(server)
     await content.close()
     await embedded?.close()
-    await assets.close()
   }
 }
 

@@ -12,24 +12,18 @@ const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string
 
 interface Resource {
   pathname: string
-  startMs: number
   /** On the wire, without headers. */
   bytes: number
 }
 
-/** What a page has fetched so far, and when it was loaded. */
-async function resources(page: Page): Promise<{ loadedMs: number; fetched: Resource[] }> {
+/** What a page has fetched so far. */
+async function resources(page: Page): Promise<Resource[]> {
   return page.evaluate(() => {
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    return {
-      loadedMs: navigation?.loadEventStart ?? 0,
-      fetched: entries.map((entry) => ({
-        pathname: new URL(entry.name).pathname,
-        startMs: entry.startTime,
-        bytes: entry.encodedBodySize,
-      })),
-    }
+    return entries.map(({ name, encodedBodySize }) => ({
+      pathname: new URL(name).pathname,
+      bytes: encodedBodySize,
+    }))
   })
 }
 
@@ -40,8 +34,7 @@ const kilobytes = (scripts: Resource[]) =>
 test('all JavaScript of the home page is at most 105 kB', async ({ page }) => {
   await page.goto('/de')
   await hydrated(page)
-  const { fetched } = await resources(page)
-  const scripts = fetched.filter(isScript)
+  const scripts = (await resources(page)).filter(isScript)
   expect(scripts.length).toBeGreaterThan(3)
   expect(kilobytes(scripts)).toBeGreaterThan(60)
   expect(kilobytes(scripts)).toBeLessThanOrEqual(105)
@@ -50,15 +43,17 @@ test('all JavaScript of the home page is at most 105 kB', async ({ page }) => {
 test('JavaScript of a page without interactive blocks is at most 40 kB before the browser is idle', async ({
   page,
 }) => {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
   await page.goto('/de/maschinen/vakuumheber')
+  await page.waitForLoadState('networkidle')
+  const scripts = (await resources(page)).filter(isScript)
+  expect(kilobytes(scripts)).toBeGreaterThan(10)
+  expect(kilobytes(scripts)).toBeLessThanOrEqual(40)
+
+  await page.getByRole('heading', { level: 1 }).click()
   await hydrated(page)
-  const { loadedMs, fetched } = await resources(page)
-  const takeover = `/${manifest['renderer/client-root.tsx']?.file}`
-  const takeoverMs = fetched.find(({ pathname }) => pathname === takeover)?.startMs
-  expect(takeoverMs).toBeGreaterThan(loadedMs)
-  const early = fetched.filter(isScript).filter(({ startMs }) => startMs < Number(takeoverMs))
-  expect(kilobytes(early)).toBeGreaterThan(10)
-  expect(kilobytes(early)).toBeLessThanOrEqual(40)
 })
 
 for (const { path, interactive } of [
@@ -71,8 +66,7 @@ for (const { path, interactive } of [
   }) => {
     await page.goto(path)
     await hydrated(page)
-    const { fetched } = await resources(page)
-    const pathnames = new Set(fetched.map(({ pathname }) => pathname))
+    const pathnames = new Set((await resources(page)).map(({ pathname }) => pathname))
     const used = await page
       .locator('[data-block]')
       .evaluateAll((blocks) => blocks.map((block) => (block as HTMLElement).dataset['block']))

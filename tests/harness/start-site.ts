@@ -38,10 +38,14 @@ export interface LogEntry extends Record<string, unknown> {
  * Starts the built site on a free port, with a data folder of its own.
  *
  * @param env variables of the site; requests carry the host of `SITE_URL`
+ * @param args `--dev` for the development server, which needs no build
  * @throws {Error} with what the process said, if it ends before it listens
  */
-export async function startSite(env: Record<string, string> = {}): Promise<Site> {
-  const site = spawnSite(env)
+export async function startSite(
+  env: Record<string, string> = {},
+  args: string[] = [],
+): Promise<Site> {
+  const site = spawnSite(env, args)
   const url = await listening(site)
   const pool = new Pool(url)
   const host = env['SITE_URL'] ? new URL(env['SITE_URL']).host : new URL(url).host
@@ -67,9 +71,9 @@ export interface SiteProcess {
 }
 
 /** Starts the process and waits for nothing. */
-export function spawnSite(env: Record<string, string>): SiteProcess {
+export function spawnSite(env: Record<string, string>, args: string[] = []): SiteProcess {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
-  const child = spawn(process.execPath, ['server/start.ts'], {
+  const child = spawn(process.execPath, ['server/start.ts', ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
