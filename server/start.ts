@@ -9,8 +9,8 @@ import { createApp } from './app.ts'
 import { builtAssets } from './built-assets.ts'
 import { ConfigError, parseConfig, type ServerConfig } from './config.ts'
 import { createLogger, type Logger } from './logger.ts'
+import { lightenVike } from './page/lighten-vike.ts'
 import { createRenderPage } from './page/render-page.ts'
-import { removeLoopGuard } from './page/vike-loop-guard.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -86,7 +86,7 @@ async function closeServer(server: Server): Promise<void> {
 
 async function loadAssets(server: Server, development: boolean) {
   process.env['NODE_ENV'] = development ? 'development' : 'production'
-  removeLoopGuard()
+  lightenVike()
   if (!development) return builtAssets(join(root, 'dist'))
   const { viteAssets } = await import('./vite-assets.ts')
   return viteAssets(root, server)

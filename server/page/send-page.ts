@@ -22,6 +22,8 @@ export function createSendPage(render: RenderPage): SendPage {
       response.setHeader('Retry-After', '30')
     }
     response.status(rendered.status === 200 && status ? status : rendered.status)
-    response.end(rendered.body)
+    const body = Buffer.from(rendered.body)
+    response.setHeader('Content-Length', body.length)
+    response.end(body)
   }
 }
