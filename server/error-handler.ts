@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler } from 'express'
 import type { Logger } from './logger.ts'
 import type { SendPage } from './rendered-page.ts'
+import { requestLocale } from './request-locale.ts'
 
 /**
  * Last in line. An error that names a status below 500 is the request's fault (a bad body, an undecodable path);
@@ -20,7 +21,8 @@ export function createErrorHandler({
     response.setHeader('Cache-Control', 'no-store')
     if (request.is('json') || !request.accepts('html'))
       response.status(status).json({ message: 'request failed' })
-    else await sendPage(request, response, { url: '/', errorStatus: status })
+    else
+      await sendPage(request, response, { url: `/${requestLocale(request)}`, errorStatus: status })
   }
 }
 

@@ -1,2 +1,10 @@
-/** Every path that no other page has; the server has put it below a locale. */
-export default '/*'
+import type { PageContext } from 'vike/types'
+import { splitLocale } from '../../locales/localized-path.ts'
+
+/**
+ * Every path below a language that no other page has. What has no language is no page, and a link to it is followed by
+ * the browser: files, `/admin`, and paths that the server sends to a language.
+ */
+export default function route({ urlPathname }: PageContext) {
+  return splitLocale(urlPathname).locale !== null && { precedence: -1 }
+}

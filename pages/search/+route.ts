@@ -1,2 +1,8 @@
-/** Before the pages of the content service: a route with a name is stronger than one for everything. */
-export default '/@locale/search'
+import type { PageContext } from 'vike/types'
+import { splitLocale } from '../../locales/localized-path.ts'
+
+/** `/{locale}/search` */
+export default function route({ urlPathname }: PageContext): boolean {
+  const { locale, rest } = splitLocale(urlPathname)
+  return locale !== null && rest === '/search'
+}

@@ -20,7 +20,7 @@ export function createLocaleRedirect({
 }): RequestHandler {
   return async function localeRedirect(request, response, next) {
     const pathname = requestPathname(request)
-    if (splitLocale(pathname).locale || isPageData(pathname)) return next()
+    if (splitLocale(pathname).locale) return next()
     if (isFile(pathname)) return void response.status(404).type('text').send('not found\n')
     const locale = requestLocale(request)
     const target = prefixLocale(pathname, locale)
@@ -42,7 +42,6 @@ function query({ originalUrl }: Request): string {
   return start < 0 ? '' : originalUrl.slice(start)
 }
 
-const isPageData = (path: string) => path.endsWith('/index.pageContext.json')
 const isFile = (path: string) => /\.[a-z0-9]{1,8}$/i.test(path)
 /** Any other mistake is for the page at the target to show. */
 const isNotFound = (error: unknown) => isContentError(error) && error.kind === 'not-found'
