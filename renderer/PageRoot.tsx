@@ -26,7 +26,8 @@ export function PageRoot({ View, data, texts, formOutcome, ...shell }: PageRootP
       <PathnameProvider pathname={shell.pathname}>
         <FormOutcomeProvider outcome={formOutcome}>
           <Shell {...shell}>
-            <View data={data} />
+            {/* Each page starts anew: what was typed or opened on one is not that of the next. */}
+            <View key={shell.pathname} data={data} />
           </Shell>
         </FormOutcomeProvider>
       </PathnameProvider>
