@@ -13,21 +13,20 @@ import { PageRoot } from './PageRoot.tsx'
 import { loadTexts } from './texts/load-texts.client.ts'
 
 let root: Root | undefined
-let layout: { locale: Locale; value: Promise<Layout | null> }
+let layout: { locale: Locale; value: Layout | null }
 
 /** Takes over the document that the server sent. */
 export async function hydrate(pageContext: PageContextClient): Promise<void> {
   takeStaticHtml(pageContext.data as Partial<PageData> | undefined)
-  layout = { locale: pageContext.locale, value: Promise.resolve(layoutOfDocument()) }
-  const element = await pageElement(pageContext)
+  layout = { locale: pageContext.locale, value: layoutOfDocument() }
+  const element = await pageElement(pageContext, layout.value)
   root = hydrateRoot(container(), element)
 }
 
 /** Shows another page in place of the one that is there. */
 export async function show(pageContext: PageContextClient): Promise<void> {
-  refreshLayout(pageContext.locale)
   const [element, { t }] = await Promise.all([
-    pageElement(pageContext),
+    pageElement(pageContext, layoutOf(pageContext.locale)),
     loadTexts(pageContext.locale),
     loadStyles(pageContext.styles ?? []),
   ])
@@ -37,16 +36,21 @@ export async function show(pageContext: PageContextClient): Promise<void> {
   updateHead(head, { languageTag, direction })
 }
 
-/** The layout stays as long as the language does. */
-function refreshLayout(locale: Locale): void {
-  if (layout.locale !== locale) layout = { locale, value: loadLayout(locale) }
+/** The layout stays as long as the language does; one that could not be had is asked for again. */
+async function layoutOf(locale: Locale): Promise<Layout | null> {
+  if (layout.locale !== locale || !layout.value)
+    layout = { locale, value: await loadLayout(locale) }
+  return layout.value
 }
 
-async function pageElement(pageContext: PageContextClient) {
+async function pageElement(
+  pageContext: PageContextClient,
+  layoutAnswer: Layout | null | Promise<Layout | null>,
+) {
   const [View, texts, layoutValue] = await Promise.all([
     pageContext.Page(pageContext.data),
     loadTexts(pageContext.locale),
-    layout.value,
+    layoutAnswer,
   ])
   return <PageRoot {...pageRootProps(pageContext, View, texts, layoutValue)} />
 }
