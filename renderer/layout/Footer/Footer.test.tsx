@@ -25,6 +25,11 @@ test('phone and e-mail are links under their labels', () => {
   expect(html).toContain('<a href="mailto:info@muster.example">E-Mail schreiben</a>')
 })
 
+test('a phone number is dialled without the digit for calls within the country', () => {
+  const html = render({ ...minimalLayout, footer: { phone: '+41 (0)44 555 19 49' } })
+  expect(html).toContain('<a href="tel:+41445551949">+41 (0)44 555 19 49</a>')
+})
+
 test('phone and e-mail without labels show themselves', () => {
   const { email, phone } = fullLayout.footer
   const html = render({ ...minimalLayout, footer: { email, phone } })

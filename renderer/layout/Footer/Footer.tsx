@@ -2,6 +2,7 @@ import type { Layout } from '../../../content/contract/layout.ts'
 import { Icon } from '../../icons/Icon.tsx'
 import { Kept } from '../../kept/Kept.tsx'
 import { Link } from '../../links/Link.tsx'
+import { phoneUri } from '../../links/phone-uri.ts'
 import { RichText } from '../../rich-text/RichText.tsx'
 import { useTexts } from '../../texts/TextsContext.tsx'
 import { copyright } from '../Brand/copyright.ts'
@@ -65,7 +66,7 @@ function Contacts({ footer: { email, email_label, phone, phone_label } }: Pick<L
       {phone && (
         <li>
           <Icon name="phone" />
-          <Link uri={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone_label ?? phone}</Link>
+          <Link uri={phoneUri(phone)}>{phone_label ?? phone}</Link>
         </li>
       )}
       {email && (
