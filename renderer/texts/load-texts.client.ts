@@ -1,4 +1,4 @@
-import { createI18n } from '../../locales/create-i18n.ts'
+import { createTranslate } from '../../locales/create-translate.ts'
 import type { Locale } from '../../locales/locales.ts'
 import { formats } from './formats.ts'
 import type { Texts } from './TextsContext.tsx'
@@ -18,5 +18,5 @@ export function loadTexts(locale: Locale): Promise<Texts> {
 
 async function load(locale: Locale): Promise<Texts> {
   const messages = await files[locale]()
-  return { locale, t: createI18n(locale, messages.default), formats: formats[locale] }
+  return { locale, t: createTranslate(locale, messages.default), formats: formats[locale] }
 }
