@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import { toAbort } from './abort.ts'
-import { head } from './head.ts'
+import { errorHead, pageHead } from './head.ts'
 import { stylesOf } from './page-assets.ts'
 import type { PageData } from './page-context.ts'
 import { errorStatus } from './page-root-props.ts'
@@ -14,26 +14,34 @@ import { texts } from './texts/texts.server.ts'
 export async function onBeforeRender(pageContext: PageContextServer) {
   const { request } = pageContext
   const answer = await request.layoutAnswer
-  const isError = errorStatus(pageContext) !== undefined
-  if ('error' in answer && !isError) throw toAbort(answer.error)
+  const status = errorStatus(pageContext)
+  if ('error' in answer && !status) throw toAbort(answer.error)
 
-  const data = isError ? undefined : (pageContext.data as PageData)
+  const { head, modules } = status ? errorParts(status, pageContext) : pageParts(pageContext)
   return {
     pageContext: {
       layout: 'layout' in answer ? answer.layout : null,
-      head: head({
-        page: data?.page,
-        fallbackTitle: texts[pageContext.locale].t('error.title'),
-        siteName: pageContext.siteName,
-        siteUrl: request.siteUrl,
-        pathname: pageContext.urlPathname,
-        locale: pageContext.locale,
-        preview: request.preview,
-      }),
+      head,
       styles: stylesOf(pageContext.globalContext.assetsManifest, [
         'renderer/client-root.tsx',
-        ...(data?.modules ?? ['pages/_error/ErrorPage.tsx']),
+        ...modules,
       ]),
     },
+  }
+}
+
+function errorParts(status: number, { locale, siteName }: PageContextServer) {
+  return {
+    head: errorHead(status, texts[locale].t, siteName),
+    modules: ['pages/_error/ErrorPage.tsx'],
+  }
+}
+
+function pageParts({ data, request, siteName, urlPathname, locale }: PageContextServer) {
+  const { page, modules } = data as PageData
+  const { siteUrl, preview } = request
+  return {
+    head: pageHead({ page, siteName, siteUrl, pathname: urlPathname, locale, preview }),
+    modules,
   }
 }

@@ -8,7 +8,7 @@ import { errorHead } from './head.ts'
 import { layoutOfDocument } from './layout-script.ts'
 import { loadLayout } from './load-layout.client.ts'
 import type { PageData } from './page-context.ts'
-import { pageRootProps } from './page-root-props.ts'
+import { errorStatus, pageRootProps } from './page-root-props.ts'
 import { PageRoot } from './PageRoot.tsx'
 import { loadTexts } from './texts/load-texts.client.ts'
 
@@ -32,8 +32,13 @@ export async function show(pageContext: PageContextClient): Promise<void> {
   ])
   flushSync(() => root?.render(element))
   const { languageTag, direction } = localeEntry(pageContext.locale)
-  const head = pageContext.head ?? errorHead(t('error.title'), pageContext.siteName)
-  updateHead(head, { languageTag, direction })
+  updateHead(
+    pageContext.head ?? errorHead(errorStatus(pageContext) ?? 500, t, pageContext.siteName),
+    {
+      languageTag,
+      direction,
+    },
+  )
 }
 
 /** The layout stays as long as the language does; one that could not be had is asked for again. */

@@ -1,15 +1,14 @@
+import type { Translate } from '../locales/create-i18n.ts'
 import { defaultLocale, localeEntry, locales, type Locale } from '../locales/locales.ts'
+import { errorTexts } from './error-texts.ts'
 import type { PageData } from './page-context.ts'
 
 /** One element of the document's head. */
 export type HeadTag =
   { name: 'title'; text: string } | { name: 'meta' | 'link'; attributes: Record<string, string> }
 
-export interface HeadInput {
-  /** `undefined`: an error page, which search engines shall not keep. */
-  page: PageData['page'] | undefined
-  /** Title of an error page. */
-  fallbackTitle: string
+export interface PageHeadInput {
+  page: PageData['page']
   siteName: string
   siteUrl: string
   pathname: string
@@ -18,28 +17,28 @@ export interface HeadInput {
 }
 
 /** What the head of a page says to browsers, search engines and other sites that link to it. */
-export function head(input: HeadInput): HeadTag[] {
+export function pageHead(input: PageHeadInput): HeadTag[] {
   const { page, siteName, preview } = input
-  if (!page) return errorHead(input.fallbackTitle, siteName)
   const title = `${page.meta.title ?? page.title} | ${siteName}`
   const robots = preview ? 'noindex' : page.meta.robots
   return [
     { name: 'title', text: title },
     ...(robots ? [meta('robots', robots)] : []),
-    ...pageTags(input, page, title),
+    ...pageTags(input, title),
   ]
 }
 
-/** The head of an error page; the browser makes it itself where a navigation leads to one. */
-export function errorHead(title: string, siteName: string): HeadTag[] {
+/** The head of an error page, which search engines shall not keep. */
+export function errorHead(status: number, t: Translate, siteName: string): HeadTag[] {
+  const title = t(errorTexts(status).title)
   return [{ name: 'title', text: `${title} | ${siteName}` }, meta('robots', 'noindex')]
 }
 
 function pageTags(
-  { siteName, siteUrl, pathname, locale }: HeadInput,
-  { type, meta: { description, image, robots, translatedPaths } }: PageData['page'],
+  { page, siteName, siteUrl, pathname, locale }: PageHeadInput,
   title: string,
 ): HeadTag[] {
+  const { description, image, robots, translatedPaths } = page.meta
   const url = siteUrl + encodeURI(pathname)
   return [
     ...(description
@@ -48,7 +47,7 @@ function pageTags(
     link({ rel: 'canonical', href: url }),
     ...(robots?.includes('noindex') ? [] : alternates(siteUrl, translatedPaths)),
     property('og:title', title),
-    property('og:type', type === 'news' ? 'article' : 'website'),
+    property('og:type', page.type === 'news' ? 'article' : 'website'),
     property('og:url', url),
     property('og:site_name', siteName),
     property('og:locale', localeEntry(locale).languageTag.replace('-', '_')),

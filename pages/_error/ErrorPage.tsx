@@ -1,3 +1,4 @@
+import { errorTexts } from '../../renderer/error-texts.ts'
 import { useTexts } from '../../renderer/texts/TextsContext.tsx'
 import styles from './ErrorPage.module.css'
 
@@ -10,13 +11,13 @@ export interface ErrorPageData {
 /** Says what happened and leads home. */
 export function ErrorPage({ data: { status, message } }: { data: ErrorPageData }) {
   const { t, locale } = useTexts()
-  const known = status === 404 || status === 598 || status === 500 ? status : null
+  const { title, text } = errorTexts(status)
   return (
     <section className={`columns ${styles.error}`}>
       <div>
         <p className={styles.status}>{status}</p>
-        <h1 className={styles.title}>{t(known ? `error.${known}` : 'error.title')}</h1>
-        <p className={styles.text}>{t(known ? `error.${known}.text` : 'error.text')}</p>
+        <h1 className={styles.title}>{t(title)}</h1>
+        <p className={styles.text}>{t(text)}</p>
         <a className="button" href={`/${locale}`}>
           {t('error.home')}
         </a>

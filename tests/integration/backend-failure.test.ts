@@ -41,6 +41,7 @@ test.each([
   expect(response.status).toBe(status)
   expect(errorOf(html)).toBe(String(status))
   expect(textOf(html, 'h1')).toBe(title)
+  expect(textOf(html, 'title')).toBe(`${title} | Muster Maschinenbau AG`)
   expect(textOf(html, 'footer')).toContain('Musterstrasse 1')
   expect(html).not.toContain('tx_pages')
   expect(await (await site.get(`${path}/index.pageContext.json`)).text()).not.toContain('tx_pages')
