@@ -13,10 +13,13 @@ import { PageRoot } from './PageRoot.tsx'
 import { loadTexts } from './texts/load-texts.client.ts'
 
 let root: Root | undefined
+/** Of the document: where the site does not answer, a page context has none. */
+let siteName: string
 let layout: { locale: Locale; value: Layout | null }
 
 /** Takes over the document that the server sent. */
 export async function hydrate(pageContext: PageContextClient): Promise<void> {
+  siteName = pageContext.siteName
   takeStaticHtml(pageContext.data as Partial<PageData> | undefined)
   layout = { locale: pageContext.locale, value: layoutOfDocument() }
   const element = await pageElement(pageContext, layout.value)
@@ -32,13 +35,10 @@ export async function show(pageContext: PageContextClient): Promise<void> {
   ])
   flushSync(() => root?.render(element))
   const { languageTag, direction } = localeEntry(pageContext.locale)
-  updateHead(
-    pageContext.head ?? errorHead(errorStatus(pageContext) ?? 500, t, pageContext.siteName),
-    {
-      languageTag,
-      direction,
-    },
-  )
+  updateHead(pageContext.head ?? errorHead(errorStatus(pageContext) ?? 500, t, siteName), {
+    languageTag,
+    direction,
+  })
 }
 
 /** The layout stays as long as the language does; one that could not be had is asked for again. */
@@ -57,7 +57,7 @@ async function pageElement(
     loadTexts(pageContext.locale),
     layoutAnswer,
   ])
-  return <PageRoot {...pageRootProps(pageContext, View, texts, layoutValue)} />
+  return <PageRoot {...pageRootProps(pageContext, View, texts, layoutValue)} siteName={siteName} />
 }
 
 /** The document holds the HTML of what is not rendered here, so it was not sent a second time as data. */

@@ -34,5 +34,11 @@ export function pageRootProps(
 export function errorStatus(pageContext: PageContext): number | undefined {
   if (pageContext.abortReason) return pageContext.abortReason.status
   if (typeof pageContext.is404 !== 'boolean') return undefined
-  return pageContext.is404 ? 404 : 500
+  if (pageContext.is404) return 404
+  return isWithoutReply(pageContext) ? 598 : 500
+}
+
+/** Whether the browser had no answer from the site: all that `fetch` and `import` tell of it is a `TypeError`. */
+function isWithoutReply({ isClientSide, errorWhileRendering }: PageContext): boolean {
+  return isClientSide && errorWhileRendering instanceof TypeError
 }
