@@ -17,6 +17,22 @@ test('a link to a file gets the file and leaves the page', async ({ page, ownSit
   await expect(page.locator('main[data-error]')).toHaveCount(0)
 })
 
+test('a file that is downloaded leaves no progress bar behind', async ({ page, ownSite }) => {
+  const { backend, url } = ownSite
+  backend.publish(contentPage({ de: '/de' }, { content: [linkTo('/media/plan.csv')] }))
+  backend.answer('/media/plan.csv', (_request, response) => {
+    response.type('csv').send('Heber;250\n')
+  })
+  await page.goto(`${url}/de`)
+  await hydrated(page)
+  await page.clock.install()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Weiter' }).click()
+  await download
+  await page.clock.runFor(1000)
+  await expect(page.locator('#nprogress')).toHaveCount(0)
+})
+
 test('a link to the editors’ desk leads to the backend', async ({ page, ownSite }) => {
   const { backend, url } = ownSite
   backend.publish(contentPage({ de: '/de' }, { content: [linkTo('/admin')] }))
