@@ -1,5 +1,14 @@
-/** Makes a function that does its work on the first call and gives the same result from then on. */
-export function once<T>(run: () => T): () => T {
-  let result: { value: T } | undefined
-  return () => (result ??= { value: run() }).value
+/**
+ * Makes a function that does its work on the first call and gives the same result from then on. Work that fails is
+ * begun anew by the next call.
+ */
+export function once<T>(run: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined
+  return () => {
+    result ??= run().catch((error: unknown) => {
+      result = undefined
+      throw error
+    })
+    return result
+  }
 }
