@@ -35,11 +35,12 @@ export const test = base.extend<TestFixtures, SiteFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, provide) => provide(site.url),
-  // oxlint-disable-next-line no-empty-pattern
-  ownSite: async ({}, provide) => {
+  ownSite: async ({ context }, provide) => {
     const backend = await startFakeBackend()
     const site = await startSite({ SITE_URL: 'http://localhost', BACKEND_URL: backend.url })
     await provide({ url: site.url, backend })
+    // A page that is still fetching must not find its site gone.
+    await Promise.all(context.pages().map((page) => page.close()))
     await Promise.all([site.stop(), backend.stop()])
   },
   expectedProblems: [[], { option: true }],
