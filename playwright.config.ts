@@ -25,15 +25,16 @@ export default defineConfig({
       ],
     },
   },
+  // Every test runs on both widths, except those in a folder named after one.
   projects: [
     {
       name: 'desktop',
-      testIgnore: '**/mobile-menu.spec.ts',
+      testIgnore: '**/mobile/**',
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'mobile',
-      testMatch: /(pages|contact-form|no-javascript|accessibility|mobile-menu)\.spec\.ts$/,
+      testIgnore: '**/desktop/**',
       use: { viewport: { width: 375, height: 812 }, hasTouch: true },
     },
   ],

@@ -1,6 +1,10 @@
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { startFakeBackend, type FakeBackend } from '../harness/fake-backend.ts'
 import { startSite, type Site } from '../harness/start-site.ts'
+import { createTranslate } from '../../locales/create-translate.ts'
+import de from '../../locales/de.json' with { type: 'json' }
+import en from '../../locales/en.json' with { type: 'json' }
+import { locales } from '../../locales/locales.ts'
 
 export { expect }
 
@@ -58,6 +62,23 @@ export const test = base.extend<TestFixtures, SiteFixtures>({
     { auto: true },
   ],
 })
+
+/**
+ * Both languages, each with the texts of its interface; a test of what visitors do runs in each of them.
+ *
+ * @example for (const { locale, t } of languages) test(`search in ${locale}`, …)
+ */
+export const languages = locales.map(({ code, languageTag }) => ({
+  locale: code,
+  languageTag,
+  t: createTranslate(code, { de, en }[code]),
+}))
+
+/** Opens the menu of a narrow screen, behind which search and navigation are; a wide screen shows them anyway. */
+export async function openMenu(page: Page): Promise<void> {
+  const button = page.locator('header [aria-controls="menu"]')
+  if (await button.isVisible()) await button.click()
+}
 
 /** Waits until React has taken over the page; before, links and forms work by themselves. */
 export async function hydrated(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { page as contentPage } from '../harness/page-builder.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { page as contentPage } from '../../harness/page-builder.ts'
+import { expect, hydrated, test } from '../fixtures.ts'
 
 test('the menu opens, unfolds sub-pages and leads to one of them', async ({ page }) => {
   await page.goto('/de')
