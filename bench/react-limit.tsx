@@ -15,20 +15,21 @@ import { texts } from '../renderer/texts/texts.server.ts'
  */
 export async function createReactLimit(page: Page, layout: Layout, siteName: string) {
   await loadBlockViews(page.content.map((block) => block.type))
-  const props = {
-    View: Blocks as ComponentType<{ data: unknown }>,
-    data: page,
-    texts: texts.de,
-    siteName,
+  const { type, title, meta } = page
+  const state = {
+    pageId: '/pages/content',
     pathname: '/de',
-    layout,
-    translatedPaths: page.meta.translatedPaths,
+    locale: 'de' as const,
+    siteName,
     formOutcome: null,
+    data: { page: { type, title, meta }, content: page.content },
   }
+  const props = { state, View: Blocks as ComponentType<{ data: unknown }>, texts: texts.de, layout }
   return () => renderToString(<PageRoot {...props} />)
 }
 
-function Blocks({ data: { title, meta, content } }: { data: Page }) {
+function Blocks({ data: { page, content } }: { data: Pick<Page, 'content'> & { page: Page } }) {
+  const { title, meta } = page
   return (
     <article>
       {meta.breadcrumb && <Breadcrumb links={meta.breadcrumb} current={title} />}

@@ -26,6 +26,7 @@ export const messageNotes = {
   'social.label': 'Accessible name of the list of social networks',
   'cookie.label': 'Accessible name of the cookie notice',
   'offline.notice': 'Said when the connection is lost',
+  'offline.waiting': 'Said when a page was chosen without a connection',
   'error.title': 'Title of the error page for any other status',
   'error.text': 'Text of the error page for any other status',
   'error.404': 'Title: page not found',

@@ -1,9 +1,10 @@
 import type { PageContextServer } from 'vike/types'
 import { toAbort } from './abort.ts'
+import { errorStatus } from './error-status.ts'
+import { findTranslations } from './find-translations.server.ts'
 import { errorHead, pageHead } from './head.ts'
 import { stylesOf } from './page-assets.ts'
 import type { PageData } from './page-context.ts'
-import { errorStatus } from './page-root-props.ts'
 import { texts } from './texts/texts.server.ts'
 
 /**
@@ -12,7 +13,7 @@ import { texts } from './texts/texts.server.ts'
  * A page without layout is an error page; the error page does without.
  */
 export async function onBeforeRender(pageContext: PageContextServer) {
-  const { request } = pageContext
+  const { request, urlPathname, globalContext } = pageContext
   const answer = await request.layoutAnswer
   const status = errorStatus(pageContext)
   if ('error' in answer && !status) throw toAbort(answer.error)
@@ -21,25 +22,23 @@ export async function onBeforeRender(pageContext: PageContextServer) {
   return {
     pageContext: {
       layout: 'layout' in answer ? answer.layout : null,
+      translatedPaths: status === 404 ? await findTranslations(urlPathname, request) : undefined,
       head,
-      styles: stylesOf(pageContext.globalContext.assetsManifest, [
-        'renderer/client-root.tsx',
-        ...modules,
-      ]),
+      styles: stylesOf(globalContext.assetsManifest, ['renderer/client/root.tsx', ...modules]),
     },
   }
 }
 
-function errorParts(status: number, { locale, siteName }: PageContextServer) {
+function errorParts(status: number, { locale, request }: PageContextServer) {
   return {
-    head: errorHead(status, texts[locale].t, siteName),
+    head: errorHead(status, texts[locale].t, request.siteName),
     modules: ['pages/_error/ErrorPage.tsx'],
   }
 }
 
-function pageParts({ data, request, siteName, urlPathname, locale }: PageContextServer) {
-  const { page, modules } = data as PageData
-  const { siteUrl, preview } = request
+function pageParts({ data, request, urlPathname, locale }: PageContextServer) {
+  const { page, modules = [] } = data as PageData
+  const { siteUrl, siteName, preview } = request
   return {
     head: pageHead({ page, siteName, siteUrl, pathname: urlPathname, locale, preview }),
     modules,

@@ -2,36 +2,29 @@ import { renderToString } from 'react-dom/server'
 import { dangerouslySkipEscape, escapeInject } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import { localeEntry, type Locale } from '../locales/locales.ts'
-import type { Layout } from '../content/contract/layout.ts'
+import { dataScript, layoutScript } from './data-script.ts'
 import type { HeadTag } from './head.ts'
 import { keepHtml } from './kept/keep-html.server.tsx'
 import { KeepHtmlContext } from './kept/Kept.tsx'
-import { layoutScript } from './layout-script.ts'
 import type { FramePlaces } from './page-context.ts'
-import { pageRootProps } from './page-root-props.ts'
+import type { PageState } from './page-state.ts'
 import { PageRoot } from './PageRoot.tsx'
 import { texts as textsOfAll } from './texts/texts.server.ts'
+import { toPageState } from './to-page-state.server.ts'
 
 /**
- * Page context → document. Rendered to a string: nothing suspends, and no script stands inline.
+ * Page context → document, or the page as data for the browser's router. Rendered to a string: nothing suspends, and no
+ * script stands inline.
  *
  * Vike gets an empty frame and looks for the places of its tags there; the server puts head and body into it.
  */
 export async function onRenderHtml(pageContext: PageContextServer) {
-  const { locale, layout, head = [], styles = [], data, request } = pageContext
-  const View = await pageContext.Page(data)
-  const root = <PageRoot {...pageRootProps(pageContext, View, textsOfAll[locale], layout)} />
-  const html = renderToString(<KeepHtmlContext value={keepHtml}>{root}</KeepHtmlContext>)
-  return {
-    documentHtml: toFrame(locale, request.frame),
-    pageContext: {
-      frameContent: { head: toHead(head, styles), body: toBody(html, layout) },
-      // What the document carries itself need not be sent to the browser once more.
-      data: data && { ...data, staticHtml: undefined, modules: undefined },
-      styles: undefined,
-      head: undefined,
-    },
-  }
+  const { locale, request, head, styles } = pageContext
+  const state = toPageState(pageContext)
+  const documentHtml = toFrame(locale, request.frame)
+  if (request.asData) return { documentHtml, pageContext: { answer: { ...state, head, styles } } }
+  const body = await toBody(pageContext, state)
+  return { documentHtml, pageContext: { frameContent: { head: toHead(head, styles), body } } }
 }
 
 function toFrame(locale: Locale, { head, body }: FramePlaces) {
@@ -52,8 +45,21 @@ ${head.map(toHtml).join('\n')}
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}`
 }
 
-function toBody(html: string, layout: Layout | null): string {
-  return `<div id="root">${html}</div>${layout ? layoutScript(layout) : ''}`
+async function toBody({ Page, locale, layout }: PageContextServer, state: PageState) {
+  const View = await Page(state.data)
+  const html = renderToString(
+    <KeepHtmlContext value={keepHtml}>
+      <PageRoot state={state} View={View} texts={textsOfAll[locale]} layout={layout} />
+    </KeepHtmlContext>,
+  )
+  return `<div id="root">${html}</div>${layout ? layoutScript(layout) : ''}${dataScript('page', toSent(state))}`
+}
+
+/** What the document carries itself need not be sent to the browser once more. */
+function toSent(state: PageState): PageState {
+  return 'page' in state.data
+    ? { ...state, data: { ...state.data, staticHtml: undefined, modules: undefined } }
+    : state
 }
 
 function toHtml(tag: HeadTag): string {

@@ -5,13 +5,14 @@ import type { Layout } from '../content/contract/layout.ts'
 import type { Page } from '../content/contract/page.ts'
 import type { Locale } from '../locales/locales.ts'
 import type { HeadTag } from './head.ts'
+import type { PageAnswer } from './page-state.ts'
 
 /** What a page folder's `+data` gives, at least. */
 export interface PageData {
   /** What header and `<head>` need of the page. */
   page: Pick<Page, 'type' | 'title' | 'meta'>
   /** Source paths of the modules whose stylesheets the page needs. */
-  modules: string[]
+  modules?: string[]
   /**
    * HTML of the parts that the browser never renders itself, by the key that stands in their `data-static`. With a
    * document it is not sent a second time: the browser finds it there.
@@ -25,7 +26,7 @@ export interface PageData {
  */
 export type LoadView<Data = unknown> = (data: Data) => Promise<ComponentType<{ data: Data }>>
 
-/** Why a page could not be shown; travels from `throw render()` to the error page, in documents and in JSON. */
+/** Why a page could not be shown; travels from `throw render()` to the error page. */
 export interface AbortReason {
   /** The status that is shown; 598 is the site's own and unknown to Vike. */
   status: number
@@ -50,10 +51,15 @@ export interface SiteRequest {
   layoutAnswer: Promise<LayoutAnswer>
   /** Public address of the site, without a trailing slash. */
   siteUrl: string
+  siteName: string
   /** Drafts are shown. */
   preview: boolean
+  /** What became of the form that was sent with the request. */
+  formOutcome: FormOutcome | null
   /** The error page is wanted in place of the page, with this status. */
   errorStatus: number | undefined
+  /** The page is wanted as data for the router, not as a document. */
+  asData: boolean
   frame: FramePlaces
 }
 
@@ -63,20 +69,20 @@ declare global {
     interface PageContext {
       Page: LoadView
       abortReason?: AbortReason
-      /** Language of the page; on the server chosen by `server/entry`, in the browser read from the path. */
-      locale: Locale
-      siteName: string
-      formOutcome: FormOutcome | null
-      /** Stylesheets and head of the page; in the browser after a navigation only, a document carries them itself. */
-      styles?: string[]
-      head?: HeadTag[]
     }
     interface PageContextServer {
+      /** Language of the page; chosen by `server/entry`. */
+      locale: Locale
       request: SiteRequest
       /** `null`: the backend could not be asked. */
       layout: Layout | null
-      /** What belongs in these places; missing where Vike itself had to answer. */
+      /** Where an error page says that the page exists. */
+      translatedPaths?: Partial<Record<Locale, string>>
+      head: HeadTag[]
+      styles: string[]
+      /** The page as document or as data, as it was wanted; both missing where Vike itself had to answer. */
       frameContent?: FramePlaces
+      answer?: PageAnswer
     }
   }
 }

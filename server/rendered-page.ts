@@ -10,8 +10,10 @@ export interface RenderedPage {
 }
 
 export interface PageRequest {
-  /** Path and query; `…/index.pageContext.json` asks for the page's data. */
+  /** Path and query of the page. */
   url: string
+  /** As data for the browser's router, not as a document. */
+  asData?: boolean
   locale: Locale
   /** Drafts are shown. */
   preview: boolean

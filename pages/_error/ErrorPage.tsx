@@ -1,15 +1,10 @@
 import { errorTexts } from '../../renderer/error-texts.ts'
+import type { ErrorData } from '../../renderer/page-state.ts'
 import { useTexts } from '../../renderer/texts/TextsContext.tsx'
 import styles from './ErrorPage.module.css'
 
-export interface ErrorPageData {
-  status: number
-  /** What the backend said; shown in development only. */
-  message?: string
-}
-
 /** Says what happened and leads home. */
-export function ErrorPage({ data: { status, message } }: { data: ErrorPageData }) {
+export function ErrorPage({ data: { status, message } }: { data: ErrorData }) {
   const { t, locale } = useTexts()
   const { title, text } = errorTexts(status)
   return (

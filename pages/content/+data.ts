@@ -2,7 +2,7 @@ import { redirect } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import type { Page } from '../../content/contract/page.ts'
 import { normalizePathname, splitLocale } from '../../locales/localized-path.ts'
-import { abort, toAbort } from '../../renderer/abort.ts'
+import { toAbort } from '../../renderer/abort.ts'
 import type { ContentData } from './content-data.ts'
 import { renderBlocks } from './render-blocks.server.tsx'
 
@@ -17,8 +17,7 @@ export async function data(pageContext: PageContextServer): Promise<ContentData>
 }
 
 async function findPage({ request, urlPathname, urlParsed }: PageContextServer) {
-  const { content, preview, errorStatus } = request
-  if (errorStatus) throw abort(errorStatus)
+  const { content, preview } = request
   try {
     return await content.page(urlPathname + (urlParsed.searchOriginal ?? ''), { preview })
   } catch (error) {

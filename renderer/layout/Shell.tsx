@@ -37,6 +37,7 @@ export function Shell({ layout, siteName, errorStatus, children, ...page }: Shel
         {layout && <CookieNotice notice={layout.cookie} />}
       </div>
       <Header layout={layout} siteName={siteName} {...page} />
+      <p id="announcer" className="visually-hidden" aria-live="polite" />
       <main id="main" className={styles.main} tabIndex={-1} data-error={errorStatus}>
         {children}
       </main>

@@ -16,24 +16,26 @@ interface RenderDeps {
 /** The only call of Vike. */
 export function createRenderPage({ vike, content, config, logger }: RenderDeps): RenderPage {
   const siteUrl = config.siteUrl.href.replace(/\/$/, '')
-  return async function render({ url, locale, preview, outcome = null, errorStatus }) {
+  return async function render({ url, asData = false, ...page }) {
+    const { locale, preview, outcome = null, errorStatus } = page
     const { watched, failures } = watchFailures(content)
     const pageContext = await vike({
       urlOriginal: url,
       locale,
-      siteName: config.siteName,
-      formOutcome: outcome,
       request: {
         content: watched,
         layoutAnswer: settle(watched.layout(locale, { preview })),
         siteUrl,
+        siteName: config.siteName,
         preview,
+        formOutcome: outcome,
         errorStatus,
+        asData,
         frame,
       },
     })
     logErrors(url, pageContext, failures)
-    return toRenderedPage(pageContext, locale)
+    return asData ? toPageData(pageContext) : toDocument(pageContext, locale)
   }
 
   function logErrors(
@@ -48,11 +50,10 @@ export function createRenderPage({ vike, content, config, logger }: RenderDeps):
       logger.error({ path, status: abortReason.status, err: failures[0] }, 'content failed')
   }
 
-  function toRenderedPage({ httpResponse, ...rendering }: Rendering, locale: Locale): RenderedPage {
+  function toDocument({ httpResponse, ...rendering }: Rendering, locale: Locale): RenderedPage {
     const { statusCode: status, headers, body } = httpResponse
-    if (isPageData(headers)) return { status, headers, body }
     // Vike's redirect has a page with a script in it, for whoever reads redirects.
-    if (status >= 300 && status < 400) return { status, headers, body: '' }
+    if (isRedirect(status)) return { status, headers, body: '' }
     const { frameContent, abortReason } = rendering
     if (!frameContent) return { status: 500, headers, body: emergencyPage(locale) }
     return { status: toStatus(status, abortReason), headers, body: fill(body, frameContent) }
@@ -97,8 +98,21 @@ function fill(document: string, { head, body }: typeof frame): string {
 
 type Rendering = Awaited<ReturnType<typeof renderPage>>
 
-function isPageData(headers: [string, string][]): boolean {
-  return headers.some(
-    ([name, value]) => name.toLowerCase() === 'content-type' && value.includes('json'),
-  )
+/**
+ * The page as the browser's router reads it. Errors and redirects are data like the rest, told by what is in it and not
+ * by the status: to the browser they are no failed request.
+ */
+function toPageData({ httpResponse, answer }: Rendering): RenderedPage {
+  const { statusCode, headers } = httpResponse
+  const location = new Headers(headers).get('location')
+  const data = isRedirect(statusCode) && location ? { redirect: location } : answer
+  return {
+    status: data ? 200 : 500,
+    headers: [['Content-Type', 'application/json; charset=utf-8']],
+    body: JSON.stringify(data ?? { message: 'page failed' }),
+  }
+}
+
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400
 }

@@ -1,3 +1,4 @@
+import { splitPageDataUrl } from '../../locales/page-data-path.ts'
 import { isPreview } from '../preview.ts'
 import type { RenderPage, SendPage } from '../rendered-page.ts'
 import { requestLocale } from '../request-locale.ts'
@@ -9,7 +10,7 @@ const owned = new Set(['cache-control', 'content-length'])
 export function createSendPage(render: RenderPage): SendPage {
   return async function sendPage(request, response, { status, ...page }) {
     const rendered = await render({
-      url: request.originalUrl,
+      ...splitPageDataUrl(request.originalUrl),
       locale: requestLocale(request),
       preview: isPreview(response),
       ...page,

@@ -35,6 +35,8 @@ export const crossings: Crossing[] = [
   { from: 'renderer/page-context.ts', to: 'content/client/content-client.ts', isType: true },
   // What Vike never sends to the browser turns a failed call into a status or a redirect.
   { from: 'renderer/abort.ts', to: 'content/contract/content-error.ts' },
+  // The browser has nobody else to load a page.
+  { from: 'renderer/client/views.ts', to: 'pages/' },
   { from: 'pages/**/+{data,guard}.ts', to: 'content/contract/content-error.ts' },
   // Routes that show the same blocks: the home page and the development catalogue.
   { from: 'pages/{home,catalogue}/**', to: 'pages/content/' },

@@ -31,16 +31,16 @@ const isScript = ({ pathname }: Resource) => pathname.endsWith('.js')
 const kilobytes = (scripts: Resource[]) =>
   scripts.reduce((total, { bytes }) => total + bytes, 0) / 1000
 
-test('all JavaScript of the home page is at most 105 kB', async ({ page }) => {
+test('all JavaScript of the home page is at most 92 kB', async ({ page }) => {
   await page.goto('/de')
   await hydrated(page)
   const scripts = (await resources(page)).filter(isScript)
   expect(scripts.length).toBeGreaterThan(3)
   expect(kilobytes(scripts)).toBeGreaterThan(60)
-  expect(kilobytes(scripts)).toBeLessThanOrEqual(105)
+  expect(kilobytes(scripts)).toBeLessThanOrEqual(92)
 })
 
-test('JavaScript of a page without interactive blocks is at most 40 kB before the browser is idle', async ({
+test('JavaScript of a page without interactive blocks is at most 15 kB before the browser is idle', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -49,8 +49,8 @@ test('JavaScript of a page without interactive blocks is at most 40 kB before th
   await page.goto('/de/maschinen/vakuumheber')
   await page.waitForLoadState('networkidle')
   const scripts = (await resources(page)).filter(isScript)
-  expect(kilobytes(scripts)).toBeGreaterThan(10)
-  expect(kilobytes(scripts)).toBeLessThanOrEqual(40)
+  expect(kilobytes(scripts)).toBeGreaterThan(3)
+  expect(kilobytes(scripts)).toBeLessThanOrEqual(15)
 
   await page.getByRole('heading', { level: 1 }).click()
   await hydrated(page)

@@ -5,7 +5,7 @@ test.use({ expectedProblems: [/ERR_CONNECTION_RESET|Failed to fetch/] })
 test('a link whose page the site does not answer for is a 598', async ({ page }) => {
   await page.goto('/de')
   await hydrated(page)
-  await page.route('**/index.pageContext.json', (route) => route.abort('connectionreset'))
+  await page.route('**/page.json', (route) => route.abort('connectionreset'))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click()
   await expect(page.locator('main')).toHaveAttribute('data-error', '598')
   await expect(page).toHaveTitle('Der Server antwortet nicht | Muster Maschinenbau AG')

@@ -7,7 +7,7 @@ test('a bar runs while a page loads and goes when it is there', async ({ page, o
   const { backend, url } = ownSite
   backend.publish(home, contentPage({ de: '/de/neu' }, { title: 'Neu' }))
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/index.pageContext.json', async (route) => {
+  await page.route('**/page.json', async (route) => {
     await answered
     await route.continue()
   })
@@ -25,7 +25,7 @@ test('a page that cannot be loaded marks the bar as failed', async ({ page, ownS
   const { backend, url } = ownSite
   backend.publish(home)
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/index.pageContext.json', async (route) => {
+  await page.route('**/page.json', async (route) => {
     await answered
     await route.continue()
   })

@@ -44,7 +44,7 @@ test.each([
   expect(textOf(html, 'title')).toBe(`${title} | Muster Maschinenbau AG`)
   expect(textOf(html, 'footer')).toContain('Musterstrasse 1')
   expect(html).not.toContain('tx_pages')
-  expect(await (await site.get(`${path}/index.pageContext.json`)).text()).not.toContain('tx_pages')
+  expect(await (await site.get(`${path}/page.json`)).text()).not.toContain('tx_pages')
   await expect
     .poll(() => site.logs())
     .toContainEqual(

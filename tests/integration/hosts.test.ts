@@ -40,7 +40,7 @@ test('preview shows each change at once', async () => {
 
 test('preview covers client navigation and search too', async () => {
   editors.backend.calls.length = 0
-  await editors.site.get('/de/heber/index.pageContext.json')
+  await editors.site.get('/de/heber/page.json')
   await editors.site.get('/de/ajax/search?q=heber')
   expect(editors.backend.calls.length).toBeGreaterThan(1)
   expect(new Set(viewHeaders(editors.backend))).toEqual(new Set(['PREVIEW']))

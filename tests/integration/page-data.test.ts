@@ -22,7 +22,7 @@ async function pageData(path: string) {
 }
 
 test('the data of a page is all that client navigation needs', async () => {
-  const { status, data } = await pageData('/de/produkte/index.pageContext.json')
+  const { status, data } = await pageData('/de/produkte/page.json')
   expect(status).toBe(200)
   expect(data).toMatchObject({
     siteName: 'Muster Maschinenbau AG',
@@ -52,7 +52,7 @@ test('the layout of a language is asked for by itself', async () => {
 })
 
 test('the data of the home page of each language is found', async () => {
-  for (const path of ['/de/index.pageContext.json', '/en/index.pageContext.json'])
+  for (const path of ['/de/page.json', '/en/page.json'])
     expect((await pageData(path)).data).toMatchObject({ data: { page: { type: 'home' } } })
 })
 
@@ -62,15 +62,15 @@ test('a document does not carry its content a second time as data', async () => 
 })
 
 test('data tells nothing of the server: neither client, backend nor headers', async () => {
-  const response = await site.get('/de/produkte/index.pageContext.json')
+  const response = await site.get('/de/produkte/page.json')
   const body = await response.text()
   expect(body).not.toContain(backend.url)
   expect(body).not.toMatch(/layoutAnswer|urlOriginal|"content":\{/)
 })
 
 test.each([
-  { path: '/en/produkte/index.pageContext.json?x=1', to: '/en/products?x=1' },
-  { path: '/de/umzug/index.pageContext.json', to: '/de/produkte' },
+  { path: '/en/produkte/page.json?x=1', to: '/en/products?x=1' },
+  { path: '/de/umzug/page.json', to: '/de/produkte' },
 ])('a redirect comes as data, and no further: $path', async ({ path, to }) => {
   const { status, data } = await pageData(path)
   expect(status).toBe(200)
@@ -82,13 +82,13 @@ test.each([
   { path: '/de/nirgends', status: 404 },
   { path: '/de/verboten', status: 403 },
 ])('an error comes as data with its status: $status', async ({ path, status }) => {
-  const { data } = await pageData(`${path}/index.pageContext.json`)
+  const { data } = await pageData(`${path}/page.json`)
   expect(JSON.stringify(data)).toContain(`"status":${status}`)
 })
 
 test('a backend that does not answer comes as data: 598', async () => {
   await backend.stop()
-  const { data } = await pageData('/de/fort/index.pageContext.json')
+  const { data } = await pageData('/de/fort/page.json')
   await backend.start()
   expect(JSON.stringify(data)).toContain('"status":598')
 })

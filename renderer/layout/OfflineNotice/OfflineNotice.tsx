@@ -1,28 +1,20 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { connection } from '../../client/connection.ts'
 import { useTexts } from '../../texts/TextsContext.tsx'
 import styles from './OfflineNotice.module.css'
 
 /** Says so when the connection is lost, and marks the document with `data-offline`. */
 export function OfflineNotice() {
   const { t } = useTexts()
-  const isOffline = useSyncExternalStore(subscribe, readOffline, () => false)
+  const { subscribe, isOnline, isWaiting } = connection
+  const isOffline = !useSyncExternalStore(subscribe, isOnline, () => true)
+  const waits = useSyncExternalStore(subscribe, isWaiting, () => false)
   useEffect(() => {
     document.documentElement.toggleAttribute('data-offline', isOffline)
   }, [isOffline])
   return (
     <p className={styles.notice} role="status">
-      {isOffline && t('offline.notice')}
+      {isOffline && t(waits ? 'offline.waiting' : 'offline.notice')}
     </p>
   )
-}
-
-const readOffline = () => !navigator.onLine
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-  }
 }

@@ -1,7 +1,7 @@
 import { createTranslate } from '../../locales/create-translate.ts'
 import type { Locale } from '../../locales/locales.ts'
-import { formats } from './formats.ts'
-import type { Texts } from './TextsContext.tsx'
+import { formats } from '../texts/formats.ts'
+import type { Texts } from '../texts/TextsContext.tsx'
 
 const files = {
   de: () => import('../../locales/de.json'),

@@ -1,4 +1,4 @@
-import type { HeadTag } from './head.ts'
+import type { HeadTag } from '../head.ts'
 
 /**
  * Fetches stylesheets that the document does not have yet.

@@ -1,0 +1,88 @@
+import { pageDataPath } from '../../locales/page-data-path.ts'
+import type { PageAnswer } from '../page-state.ts'
+
+/** How long a page that was fetched ahead may be shown without asking again, ms. */
+const freshMs = 30_000
+/** Pages that are kept; the one that was used longest ago goes first. */
+const size = 40
+
+/** Nobody answered: no connection, or the server is gone. */
+export class NoAnswer extends Error {}
+
+/** Pages as data: fetched from the site, and kept by their path and query. */
+export interface PageSource {
+  /**
+   * @param isHistory a page that the visitor comes back to is shown as it was, however old
+   * @throws {NoAnswer} if the site does not answer
+   */
+  load: (url: URL, options: { isHistory: boolean; signal: AbortSignal }) => Promise<PageAnswer>
+  /** Fetches a page that is likely to be wanted next; a failure is forgotten. */
+  prefetch: (url: URL) => Promise<void>
+  /** Keeps a page that came another way. */
+  keep: (url: URL, answer: PageAnswer) => void
+}
+
+interface PageSourceOptions {
+  fetch: typeof fetch
+  isOnline: () => boolean
+  /** Clock, ms. */
+  now: () => number
+}
+
+export function createPageSource({ fetch, isOnline, now }: PageSourceOptions): PageSource {
+  const kept = new Map<string, { answer: PageAnswer; at: number }>()
+  const pending = new Map<string, Promise<PageAnswer>>()
+
+  const load: PageSource['load'] = async (url, { isHistory, signal }) => {
+    const key = keyOf(url)
+    const page = kept.get(key)
+    if (page && (isHistory || now() - page.at < freshMs)) return touch(key, page)
+    return pending.get(key) ?? request(url, signal)
+  }
+  const prefetch: PageSource['prefetch'] = async (url) => {
+    const key = keyOf(url)
+    const page = kept.get(key)
+    if (pending.has(key) || (page && now() - page.at < freshMs)) return
+    const answer = request(url)
+    pending.set(key, answer)
+    await answer.catch(() => undefined)
+    pending.delete(key)
+  }
+  const keep: PageSource['keep'] = (url, answer) => {
+    if (!isKeepable(answer)) return
+    kept.delete(keyOf(url))
+    kept.set(keyOf(url), { answer, at: now() })
+    const [oldest] = kept.keys()
+    if (kept.size > size && oldest !== undefined) kept.delete(oldest)
+  }
+  return { load, prefetch, keep }
+
+  function touch(key: string, page: { answer: PageAnswer; at: number }): PageAnswer {
+    kept.delete(key)
+    kept.set(key, page)
+    return page.answer
+  }
+
+  async function request(url: URL, signal?: AbortSignal): Promise<PageAnswer> {
+    if (!isOnline()) throw new NoAnswer('offline')
+    const response = await fetch(pageDataPath(url.pathname) + url.search, {
+      headers: { Accept: 'application/json' },
+      signal,
+    }).catch((cause: unknown) => {
+      throw new NoAnswer('no answer', { cause })
+    })
+    if (!response.ok) throw new Error(`${response.status} for the data of ${url.pathname}`)
+    const answer = (await response.json()) as PageAnswer
+    keep(url, answer)
+    return answer
+  }
+}
+
+function keyOf({ pathname, search }: URL): string {
+  return pathname + search
+}
+
+/** An error may be over in a moment, and what became of a form belongs to one visit. */
+function isKeepable(answer: PageAnswer): boolean {
+  return 'redirect' in answer || (!('status' in answer.data) && !answer.formOutcome)
+}

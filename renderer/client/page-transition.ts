@@ -1,0 +1,24 @@
+const durationMs = 120
+
+let leaving: Animation | undefined
+
+/** Fades out what is on the page, before another one takes its place; at once where motion is not wanted. */
+export async function leavePage(): Promise<void> {
+  const main = document.getElementById('main')
+  if (!main || prefersReducedMotion()) return
+  leaving?.cancel()
+  leaving = main.animate({ opacity: 0 }, { duration: durationMs, fill: 'forwards' })
+  await leaving.finished.catch(() => undefined)
+}
+
+/** Fades in the page that is there now, be it another one or the one that was to leave and stays. */
+export function enterPage(): void {
+  if (!leaving) return
+  leaving.cancel()
+  leaving = undefined
+  document.getElementById('main')?.animate({ opacity: [0, 1] }, { duration: durationMs })
+}
+
+function prefersReducedMotion(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
+}

@@ -1,0 +1,227 @@
+import { splitLocale } from '../../locales/localized-path.ts'
+import { clickedLink, linkAction } from '../links/link-action.ts'
+import type { FetchedPage, PageAnswer } from '../page-state.ts'
+import type { Connection } from './connection.ts'
+import { NoAnswer, type PageSource } from './page-source.ts'
+import { enterPage, leavePage } from './page-transition.ts'
+import { endProgress, startProgress } from './progress.ts'
+import { reloadOnce } from './reload-once.ts'
+import { scrollToAnchor } from '../links/scroll-to-anchor.ts'
+import { ScrollMemory } from './scroll-memory.ts'
+
+/** A page that is chosen is shown no sooner than this, ms. */
+const minimumDelayMs = 200
+/** Redirects that are followed for one click. */
+const maxRedirects = 5
+
+/** Shows pages: the part that needs React, fetched when it is wanted. */
+export interface Stage {
+  /** Fetches code, styles, texts and layout. @returns shows the page at once */
+  prepare: (page: FetchedPage, signal: AbortSignal) => Promise<() => void>
+  /** The page that says that the site does not answer. */
+  noAnswerPage: (url: URL) => Promise<FetchedPage>
+}
+
+interface RouterDeps {
+  source: PageSource
+  connection: Connection
+  loadStage: () => Promise<Stage>
+  /** Called for each page that was shown. */
+  onShown: (page: FetchedPage) => void
+}
+
+/** How a page is reached: by a new history entry, in place of the current one, or by one that is there. */
+type Way = { kind: 'push' } | { kind: 'replace' } | { kind: 'history'; key: string }
+
+/**
+ * Follows links and the browser's history without loading documents. The newest choice wins: whatever is still on its
+ * way for an older one is given up.
+ */
+export function startRouter({ source, connection, loadStage, onShown }: RouterDeps): void {
+  const scrolls = new ScrollMemory()
+  /** History entry and address of the page that is seen; the browser may be ahead of it while another one loads. */
+  let shown = { key: keyOfEntry(history.state) ?? replaceEntry(location.href), url: here() }
+  let turn = new AbortController()
+
+  document.addEventListener('click', followLink)
+  window.addEventListener('popstate', followHistory)
+  keepScrollInHand()
+  if (location.hash) void scrollToAnchor(location.hash, { signal: turn.signal })
+
+  function followLink(event: MouseEvent): void {
+    const link = clickedLink(event)
+    const action = link ? linkAction(link, location) : { kind: 'browser' as const }
+    if (action.kind === 'browser') return
+    event.preventDefault()
+    if (action.kind === 'anchor') goToAnchor(action.url)
+    else void go(action.url, { kind: action.url.href === location.href ? 'replace' : 'push' })
+  }
+
+  function followHistory({ state }: PopStateEvent): void {
+    scrolls.remember(shown.key)
+    const url = here()
+    const key = keyOfEntry(state) ?? replaceEntry(url.href)
+    if (!isSamePage(url, shown.url)) return void go(url, { kind: 'history', key })
+    begin()
+    settle()
+    shown = { key, url }
+    goBackTo(url, key)
+  }
+
+  function goToAnchor(url: URL): void {
+    const signal = begin()
+    settle()
+    scrolls.remember(shown.key)
+    if (url.href !== location.href) shown = { key: pushEntry(url.href), url }
+    void scrollToAnchor(url.hash, { signal })
+  }
+
+  /** Shows the page of an address; offline, as soon as the connection is back. */
+  async function go(url: URL, way: Way): Promise<void> {
+    const signal = begin()
+    try {
+      await showPage(url, way, signal)
+    } catch (error) {
+      if (signal.aborted) return
+      if (!connection.isOnline()) await goWhenOnline(url, way, signal)
+      else if (error instanceof NoAnswer) await showNoAnswer(url, way, signal)
+      else if (!reloadOnce(url.href)) settle({ failed: true })
+    }
+  }
+
+  /** @throws {NoAnswer} if the site does not answer; anything else if code could not be fetched */
+  async function showPage(url: URL, way: Way, signal: AbortSignal): Promise<void> {
+    const soonest = way.kind === 'history' ? undefined : delay(minimumDelayMs)
+    startProgress()
+    const loading = loadStage()
+    const found = await loadFollowing(url, way, signal)
+    if (!found) return
+    signal.throwIfAborted()
+    const show = await (await loading).prepare(found.page, signal)
+    signal.throwIfAborted()
+    await Promise.all([soonest, leavePage()])
+    signal.throwIfAborted()
+    put(found, way, show, signal)
+  }
+
+  /** @returns `null` where a redirect leads off the pages, and the browser follows it */
+  async function loadFollowing(url: URL, way: Way, signal: AbortSignal): Promise<Found | null> {
+    let target = url
+    for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+      const answer: PageAnswer = await source.load(target, {
+        isHistory: way.kind === 'history',
+        signal,
+      })
+      if (!('redirect' in answer)) return { url: target, page: answer }
+      target = new URL(answer.redirect, target)
+      if (!target.hash) target.hash = url.hash
+      if (!isPage(target)) break
+    }
+    if (!signal.aborted) location.assign(target)
+    return null
+  }
+
+  /** Puts a page in the place of the one that is seen. */
+  function put({ url, page }: Found, way: Way, show: () => void, signal: AbortSignal): void {
+    if (way.kind === 'push') scrolls.remember(shown.key)
+    shown = { key: enterHistory(url, way), url }
+    show()
+    if (way.kind === 'history') goBackTo(url, way.key)
+    else goToStart(url, signal)
+    settle({ failed: 'status' in page.data })
+    onShown(page)
+  }
+
+  async function showNoAnswer(url: URL, way: Way, signal: AbortSignal): Promise<void> {
+    try {
+      const stage = await loadStage()
+      const page = await stage.noAnswerPage(url)
+      const show = await stage.prepare(page, signal)
+      if (!signal.aborted) put({ url, page }, way, show, signal)
+    } catch {
+      if (!signal.aborted && !reloadOnce(url.href)) settle({ failed: true })
+    }
+  }
+
+  async function goWhenOnline(url: URL, way: Way, signal: AbortSignal): Promise<void> {
+    settle({ failed: true })
+    if (await connection.waitUntilOnline(signal)) await go(url, way)
+  }
+
+  /** Gives up what is on its way. @returns signal of the new turn */
+  function begin(): AbortSignal {
+    turn.abort()
+    turn = new AbortController()
+    return turn.signal
+  }
+
+  /** Nothing is on its way any more: what is on the page stays. */
+  function settle({ failed } = { failed: false }): void {
+    endProgress({ failed })
+    enterPage()
+  }
+
+  function goBackTo(url: URL, key: string): void {
+    const position = scrolls.positionOf(key)
+    if (position) window.scrollTo({ left: position.x, top: position.y, behavior: 'instant' })
+    else goToStart(url, turn.signal)
+  }
+}
+
+/** A page and where it was found at last. */
+interface Found {
+  url: URL
+  page: FetchedPage
+}
+
+function goToStart({ hash }: URL, signal: AbortSignal): void {
+  window.scrollTo({ left: 0, top: 0, behavior: 'instant' })
+  if (hash) void scrollToAnchor(hash, { signal })
+  else document.getElementById('main')?.focus({ preventScroll: true })
+}
+
+function enterHistory({ href }: URL, way: Way): string {
+  if (way.kind === 'push') return pushEntry(href)
+  if (way.kind === 'replace') return replaceEntry(href)
+  // A redirect may lead elsewhere than the entry said.
+  if (href !== location.href) history.replaceState(history.state, '', href)
+  return way.key
+}
+
+function pushEntry(url: string): string {
+  const key = newKey()
+  history.pushState({ key }, '', url)
+  return key
+}
+
+function replaceEntry(url: string): string {
+  const key = newKey()
+  history.replaceState({ key }, '', url)
+  return key
+}
+
+function keyOfEntry(state: unknown): string | undefined {
+  return typeof state === 'object' && state && 'key' in state ? String(state.key) : undefined
+}
+
+/** The browser restores the scroll position of a document that it loads, the router that of a page that it shows. */
+function keepScrollInHand(): void {
+  const take = () => (history.scrollRestoration = 'manual')
+  const leave = () => (history.scrollRestoration = 'auto')
+  if (document.readyState === 'complete') take()
+  else window.addEventListener('load', take, { once: true })
+  window.addEventListener('pageshow', ({ persisted }) => persisted && take())
+  window.addEventListener('pagehide', leave)
+}
+
+function isSamePage(a: URL, b: URL): boolean {
+  return a.pathname === b.pathname && a.search === b.search
+}
+
+function isPage({ origin, pathname }: URL): boolean {
+  return origin === location.origin && splitLocale(pathname).locale !== null
+}
+
+const here = () => new URL(location.href)
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const newKey = () => Math.random().toString(36).slice(2)

@@ -1,0 +1,40 @@
+import type { FormOutcome } from '../content/contract/forms.ts'
+import type { Locale } from '../locales/locales.ts'
+import type { HeadTag } from './head.ts'
+import type { PageData } from './page-context.ts'
+
+/** What an error page shows. */
+export interface ErrorData {
+  status: number
+  /** What the backend said; sent in development only. */
+  message?: string
+  /** The languages in which the page does exist. */
+  translatedPaths: Partial<Record<Locale, string>>
+}
+
+/** All that is particular to a page, as plain data: it stands in the document, and is what the router fetches. */
+export interface PageState {
+  /** Folder of the page: `/pages/content` */
+  pageId: string
+  /** Decoded, without query. */
+  pathname: string
+  locale: Locale
+  siteName: string
+  formOutcome: FormOutcome | null
+  data: PageData | ErrorData
+}
+
+/** A page that no document brings along: with its head and the stylesheets of its views. */
+export interface FetchedPage extends PageState {
+  head: HeadTag[]
+  /** Public paths. */
+  styles: string[]
+}
+
+/** What the site answers to the router. */
+export type PageAnswer = FetchedPage | { redirect: string }
+
+/** The data of an error page, or `null` for any other page. */
+export function errorOf({ data }: Pick<PageState, 'data'>): ErrorData | null {
+  return 'status' in data ? data : null
+}

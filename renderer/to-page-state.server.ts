@@ -1,0 +1,23 @@
+import type { PageContextServer } from 'vike/types'
+import { errorStatus } from './error-status.ts'
+import type { PageData } from './page-context.ts'
+import type { ErrorData, PageState } from './page-state.ts'
+
+/** What is shown for a page context of Vike. */
+export function toPageState(pageContext: PageContextServer): PageState {
+  const { pageId, urlPathname, locale, request } = pageContext
+  return {
+    pageId: pageId ?? '',
+    pathname: urlPathname,
+    locale,
+    siteName: request.siteName,
+    formOutcome: request.formOutcome,
+    data: errorData(pageContext) ?? (pageContext.data as PageData),
+  }
+}
+
+function errorData(pageContext: PageContextServer): ErrorData | null {
+  const status = errorStatus(pageContext)
+  const { abortReason, translatedPaths = {} } = pageContext
+  return status ? { status, message: abortReason?.message, translatedPaths } : null
+}
