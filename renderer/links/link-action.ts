@@ -1,0 +1,70 @@
+import { normalizePathname, splitLocale } from '../../locales/localized-path.ts'
+
+/**
+ * Who follows a link: the site's router shows another page (`navigate`), the page scrolls to a place of its own
+ * (`anchor`), or the browser does what it does without us.
+ */
+export type LinkAction = { kind: 'navigate' | 'anchor'; url: URL } | { kind: 'browser' }
+
+/**
+ * Decides by the address as the browser resolves it, so `//other.example` is another site and the site's own address
+ * written in full is not.
+ *
+ * @param link `a` of HTML or SVG, or `area`
+ * @param location of the page that holds the link
+ */
+export function linkAction(link: LinkElement, location: Pick<URL, 'href'>): LinkAction {
+  const page = new URL(location.href)
+  const href = link.getAttribute('href') ?? link.getAttribute('xlink:href')
+  const url = href === null ? null : URL.parse(href, page.href)
+  if (!url || isForBrowser(link) || !isOfSite(url, page)) return { kind: 'browser' }
+  if (isSamePage(url, page) && url.href.includes('#')) return { kind: 'anchor', url }
+  return isPage(url.pathname) ? { kind: 'navigate', url } : { kind: 'browser' }
+}
+
+/** The link that a click follows here and now; none where a key or another button asks for a tab, or a script said no. */
+export function clickedLink(event: ClickEvent): Element | null {
+  const { button, metaKey, ctrlKey, shiftKey, altKey } = event
+  if (event.defaultPrevented || button !== 0) return null
+  return metaKey || ctrlKey || shiftKey || altKey ? null : linkAround(event.target)
+}
+
+/** The link that an element belongs to; what is no element belongs to none. */
+export function linkAround(target: EventTarget | null): Element | null {
+  return target && 'closest' in target ? (target as Element).closest('a, area') : null
+}
+
+/** Marks links to a part of the page that has its own way to scroll, as the slides of a gallery have. */
+export const nativeScroll = 'data-native-scroll'
+
+type LinkElement = Pick<Element, 'getAttribute'>
+type ClickEvent = Pick<
+  MouseEvent,
+  'target' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'
+>
+
+function isForBrowser(link: LinkElement): boolean {
+  const opensElsewhere = !/^(_self)?$/i.test(link.getAttribute('target') ?? '')
+  const has = (name: string) => link.getAttribute(name) !== null
+  return opensElsewhere || has('download') || has(nativeScroll)
+}
+
+/** A history entry cannot hold credentials; a text fragment (`#:~:text=`) is found by browsers only. */
+function isOfSite(url: URL, page: URL): boolean {
+  const isPlain = !url.username && !url.password && !url.hash.includes(':~:')
+  // blob:https://… has the origin of its maker
+  return isPlain && url.origin === page.origin && url.protocol === page.protocol
+}
+
+function isSamePage(url: URL, page: URL): boolean {
+  return (
+    url.search === page.search &&
+    normalizePathname(url.pathname) === normalizePathname(page.pathname)
+  )
+}
+
+/** Media, the editors' desk, files and paths without a language are answered by the server. */
+function isPage(pathname: string): boolean {
+  const { locale, rest } = splitLocale(pathname)
+  return locale !== null && !rest.startsWith('/ajax/') && !/\.[a-z\d]{1,8}$/i.test(rest)
+}
