@@ -7,7 +7,7 @@ import type { Purge } from '../contract/purge.ts'
 import type { SearchResult } from '../contract/search.ts'
 import { createAnswerCache, type Answer } from './answer-cache.ts'
 import type { ContentProblem } from './content-problem.ts'
-import { readContent, type Contents } from './content-reader.ts'
+import { createContentReader, type Contents } from './content-reader.ts'
 import { parseFormReceipt } from './form-receipt.ts'
 import { limitTime } from './limit-time.ts'
 import { createRequestJson, isSuccess, type JsonAnswer } from './request-json.ts'
@@ -48,6 +48,8 @@ export interface ContentClient {
 export interface ContentClientOptions {
   /** Base address; a path in it goes in front of every call. */
   backendUrl: URL
+  /** Public address of the site; what the content says of it becomes a path. */
+  siteUrl?: URL
   /** How long an answer is used without asking again. */
   freshMs?: number
   /** How long an answer may stand in for a failing backend. */
@@ -65,6 +67,7 @@ export interface ContentClientOptions {
 
 export function createContentClient({
   backendUrl,
+  siteUrl,
   freshMs = 2_000,
   staleMs = 3_600_000,
   timeoutMs = 5_000,
@@ -75,6 +78,7 @@ export function createContentClient({
 }: ContentClientOptions): ContentClient {
   const backend = createRequestJson({ backendUrl, timeoutMs, maxBytes })
   const request = limitTime(retryRequest(backend.requestJson, { report }), timeoutMs)
+  const readContent = createContentReader(siteUrl ?? null, report)
   const cache = createAnswerCache({ freshMs, staleMs, maxEntries, now, report })
 
   function send(path: string, headers: Record<string, string>, signal?: AbortSignal) {
@@ -83,7 +87,7 @@ export function createContentClient({
 
   function read<K extends keyof Contents>(kind: K, path: string, answer: JsonAnswer) {
     if (!isSuccess(answer.status)) throw toContentError(answer, kind === 'page')
-    return readContent(kind, answer.body, path, report)
+    return readContent(kind, answer.body, path)
   }
 
   async function askNow<K extends keyof Contents>(kind: K, path: string, options: ContentRequest) {
