@@ -14,6 +14,9 @@ import { createRequestJson, isSuccess, type JsonAnswer } from './request-json.ts
 import { retryRequest } from './retry-request.ts'
 import { toContentError } from './to-content-error.ts'
 
+/** In characters; a longer query was not typed by a person. */
+const maxQueryLength = 200
+
 export interface ContentRequest {
   /** Drafts are answered too; nothing is kept. */
   preview?: boolean
@@ -30,7 +33,7 @@ export interface ContentClient {
   navigation(locale: Locale, request?: ContentRequest): Promise<Navigation>
   /** @param path full path including its query; it becomes the page's `route` */
   page(path: string, request?: ContentRequest): Promise<Page>
-  /** A blank query has no hits and makes no call. */
+  /** A blank query has no hits and makes no call; a very long one is cut. */
   search(locale: Locale, query: string, request?: ContentRequest): Promise<SearchResult>
   /** @throws {ContentRefused} with a message for each field that the backend did not accept */
   submitForm<F extends FormName>(
@@ -119,8 +122,9 @@ export function createContentClient({
     navigation: (locale, options) => get('navigation', paths.navigation(locale), options),
     page: (path, options) => get('page', path, options),
     async search(locale, query, options = {}) {
-      if (query.trim() === '') return { hits: { total: { value: 0 }, hits: [] } }
-      return askNow('search', paths.search(locale, query), options)
+      const terms = [...query.trim()].slice(0, maxQueryLength).join('')
+      if (!terms) return { hits: { total: { value: 0 }, hits: [] } }
+      return askNow('search', paths.search(locale, terms), options)
     },
     async submitForm(locale, form, submission, { idempotencyKey }) {
       const headers = { 'Idempotency-Key': idempotencyKey }
