@@ -19,7 +19,7 @@ export const messageNotes = {
   'search.count_one': 'One hit; {{count}} is 1',
   'search.count_other': 'Several hits; {{count}} is the number',
   'search.download': 'Said before the title of a hit that is a file to download',
-  'search.all': 'Link from the live panel to the result page',
+  'search.best': 'More hits than are shown; {{number}} shown of {{total}}',
   'search.prompt': 'On the result page before anything was searched',
   'footer.label': 'Accessible name of the footer navigation',
   'footer.info': 'Accessible name of the list of legal links in the footer',

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
 import { z } from 'zod'
 import { contract } from '../content/contract/contract.ts'
-import { isoDate, sitePath, source, uri } from '../content/contract/values.ts'
+import { isoDate, plainSource, plainUri, sitePath } from '../content/contract/values.ts'
 import { fileSchemas } from '../content/service/content-file.ts'
 
 export const schemaFile = new URL('../content/schema.json', import.meta.url)
@@ -47,8 +47,8 @@ const { link, image, file, spec, person } = contract.values
 /** What has a name of its own in the tables. */
 const names = new Map<z.core.$ZodType, string>([
   [contract.values.html, 'Html'],
-  [uri, 'Uri'],
-  [source, 'Source'],
+  [plainUri, 'Uri'],
+  [plainSource, 'Source'],
   [isoDate, 'Date'],
   [sitePath, 'Path'],
   [link, 'Link'],

@@ -36,6 +36,7 @@ export async function startSite(
   const backendUrl = config.backendUrl ?? new URL(embedded?.url ?? '')
   const content = createContentClient({
     backendUrl,
+    siteUrl: config.siteUrl,
     report: ({ event, ...problem }) => logger.warn(problem, event),
   })
   const { renderPage } = await import('vike/server')

@@ -45,6 +45,28 @@ test('layout, navigation, page and search are asked for where the contract has t
   expect(asked.map(({ headers }) => headers.accept)).toEqual(Array(4).fill('application/json'))
 })
 
+test('addresses of the site itself come out as paths, wherever they stand', async () => {
+  const own = 'https://muster.example'
+  const { client } = await setUp(
+    (response, { url }) =>
+      json(
+        response,
+        url.endsWith('layout')
+          ? { ...layout, contact: `${own}/de/kontakt`, footer: { youtube: 'https://x.example/y' } }
+          : {
+              ...page,
+              content: [{ type: 'TextText', left: `<a href="${own}/de">a</a>`, right: '' }],
+            },
+      ),
+    { siteUrl: new URL(own) },
+  )
+  expect(await client.layout('de')).toMatchObject({
+    contact: '/de/kontakt',
+    footer: { youtube: 'https://x.example/y' },
+  })
+  expect((await client.page('/de')).content).toMatchObject([{ left: '<a href="/de">a</a>' }])
+})
+
 test('a blank query makes no call', async () => {
   const { client, asked } = await setUp((response) => json(response, search))
   expect(await client.search('de', ' \t')).toEqual({ hits: { total: { value: 0 }, hits: [] } })

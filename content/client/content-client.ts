@@ -7,12 +7,15 @@ import type { Purge } from '../contract/purge.ts'
 import type { SearchResult } from '../contract/search.ts'
 import { createAnswerCache, type Answer } from './answer-cache.ts'
 import type { ContentProblem } from './content-problem.ts'
-import { readContent, type Contents } from './content-reader.ts'
+import { createContentReader, type Contents } from './content-reader.ts'
 import { parseFormReceipt } from './form-receipt.ts'
 import { limitTime } from './limit-time.ts'
 import { createRequestJson, isSuccess, type JsonAnswer } from './request-json.ts'
 import { retryRequest } from './retry-request.ts'
 import { toContentError } from './to-content-error.ts'
+
+/** In characters; a longer query was not typed by a person. */
+const maxQueryLength = 200
 
 export interface ContentRequest {
   /** Drafts are answered too; nothing is kept. */
@@ -30,7 +33,7 @@ export interface ContentClient {
   navigation(locale: Locale, request?: ContentRequest): Promise<Navigation>
   /** @param path full path including its query; it becomes the page's `route` */
   page(path: string, request?: ContentRequest): Promise<Page>
-  /** A blank query has no hits and makes no call. */
+  /** A blank query has no hits and makes no call; a very long one is cut. */
   search(locale: Locale, query: string, request?: ContentRequest): Promise<SearchResult>
   /** @throws {ContentRefused} with a message for each field that the backend did not accept */
   submitForm<F extends FormName>(
@@ -48,6 +51,8 @@ export interface ContentClient {
 export interface ContentClientOptions {
   /** Base address; a path in it goes in front of every call. */
   backendUrl: URL
+  /** Public address of the site; what the content says of it becomes a path. */
+  siteUrl?: URL
   /** How long an answer is used without asking again. */
   freshMs?: number
   /** How long an answer may stand in for a failing backend. */
@@ -65,6 +70,7 @@ export interface ContentClientOptions {
 
 export function createContentClient({
   backendUrl,
+  siteUrl,
   freshMs = 2_000,
   staleMs = 3_600_000,
   timeoutMs = 5_000,
@@ -75,6 +81,7 @@ export function createContentClient({
 }: ContentClientOptions): ContentClient {
   const backend = createRequestJson({ backendUrl, timeoutMs, maxBytes })
   const request = limitTime(retryRequest(backend.requestJson, { report }), timeoutMs)
+  const readContent = createContentReader(siteUrl ?? null, report)
   const cache = createAnswerCache({ freshMs, staleMs, maxEntries, now, report })
 
   function send(path: string, headers: Record<string, string>, signal?: AbortSignal) {
@@ -83,7 +90,7 @@ export function createContentClient({
 
   function read<K extends keyof Contents>(kind: K, path: string, answer: JsonAnswer) {
     if (!isSuccess(answer.status)) throw toContentError(answer, kind === 'page')
-    return readContent(kind, answer.body, path, report)
+    return readContent(kind, answer.body, path)
   }
 
   async function askNow<K extends keyof Contents>(kind: K, path: string, options: ContentRequest) {
@@ -115,8 +122,9 @@ export function createContentClient({
     navigation: (locale, options) => get('navigation', paths.navigation(locale), options),
     page: (path, options) => get('page', path, options),
     async search(locale, query, options = {}) {
-      if (query.trim() === '') return { hits: { total: { value: 0 }, hits: [] } }
-      return askNow('search', paths.search(locale, query), options)
+      const terms = [...query.trim()].slice(0, maxQueryLength).join('')
+      if (!terms) return { hits: { total: { value: 0 }, hits: [] } }
+      return askNow('search', paths.search(locale, terms), options)
     },
     async submitForm(locale, form, submission, { idempotencyKey }) {
       const headers = { 'Idempotency-Key': idempotencyKey }

@@ -7,6 +7,7 @@ import { plainHtml } from '../contract/values.ts'
 import type { ReportProblem } from './content-problem.ts'
 import { readTolerantly } from './read-tolerantly.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
+import { toSitePath } from './to-site-path.ts'
 import { withoutQuery } from './without-query.ts'
 
 /** What can be asked of a backend, and what comes out. */
@@ -17,29 +18,35 @@ export interface Contents {
   search: SearchResult
 }
 
-const safeContract = createContract({ html: plainHtml.transform(sanitizeHtml), object: z.object })
+/** @param siteUrl public address of the site; what the content says of it becomes a path */
+export function createContentReader(siteUrl: URL | null, report: ReportProblem) {
+  const safeContract = createContract({
+    html: plainHtml.transform((html) => sanitizeHtml(html, siteUrl)),
+    object: z.object,
+    address: (address) => toSitePath(address, siteUrl),
+  })
 
-/**
- * Makes content of a backend's answer: bad parts dropped and reported, rich text sanitised.
- *
- * The shape is settled first, because that may take several readings and sanitising is dear.
- *
- * @param path what was asked for; it becomes a page's `route`
- * @throws {ContentInvalid} if it is not the contract's shape at the root
- */
-export function readContent<K extends keyof Contents>(
-  kind: K,
-  body: unknown,
-  path: string,
-  report: ReportProblem,
-): Contents[K] {
-  const { value, dropped } = readTolerantly<z.ZodType>(contract[kind], body)
-  if (dropped.length > 0) {
-    const parts = dropped.slice(0, maxReportedParts)
-    report({ event: 'parts dropped', pathname: withoutQuery(path), count: dropped.length, parts })
+  /**
+   * Makes content of a backend's answer: bad parts dropped and reported, rich text sanitised.
+   *
+   * The shape is settled first, because that may take several readings and sanitising is dear.
+   *
+   * @param path what was asked for; it becomes a page's `route`
+   * @throws {ContentInvalid} if it is not the contract's shape at the root
+   */
+  return function readContent<K extends keyof Contents>(
+    kind: K,
+    body: unknown,
+    path: string,
+  ): Contents[K] {
+    const { value, dropped } = readTolerantly<z.ZodType>(contract[kind], body)
+    if (dropped.length > 0) {
+      const parts = dropped.slice(0, maxReportedParts)
+      report({ event: 'parts dropped', pathname: withoutQuery(path), count: dropped.length, parts })
+    }
+    const content = safeContract[kind].parse(value) as Contents[K]
+    return kind === 'page' ? { ...content, route: path } : content
   }
-  const content = safeContract[kind].parse(value) as Contents[K]
-  return kind === 'page' ? { ...content, route: path } : content
 }
 
 const maxReportedParts = 20

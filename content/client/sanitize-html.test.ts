@@ -83,6 +83,26 @@ test.each([
   expect(sanitizeHtml(html)).toBe(is)
 })
 
+test.each([
+  {
+    name: 'becomes a path, and no link to elsewhere',
+    html: '<a href="https://muster.example/de/heber">a</a>',
+    is: '<a href="/de/heber">a</a>',
+  },
+  {
+    name: 'in a new tab',
+    html: '<a href="http://muster.example/de#a" target="_blank">a</a>',
+    is: '<a href="/de#a" target="_blank" rel="noopener">a</a>',
+  },
+  {
+    name: 'at another port is elsewhere',
+    html: '<a href="https://muster.example:8443/">a</a>',
+    is: '<a href="https://muster.example:8443/" rel="nofollow">a</a>',
+  },
+])('link to the site in full, $name', ({ html, is }) => {
+  expect(sanitizeHtml(html, new URL('https://muster.example'))).toBe(is)
+})
+
 /** Hostile or unwanted → what is left. */
 test.each([
   // what runs

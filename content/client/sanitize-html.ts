@@ -1,17 +1,23 @@
 import sanitize from 'sanitize-html'
 import { isSource, isUri } from '../contract/values.ts'
+import { toSitePath } from './to-site-path.ts'
 
 /**
  * Rich text as the contract allows it: nothing that runs, loads from elsewhere than http(s) or looks like the site.
  *
  * Embeds come out with `data-src`, because they load after consent only.
  *
+ * @param siteUrl public address of the site: links to it become paths, and are no links to elsewhere
  * @returns balanced HTML; empty where the tags are nested as no editor nests them
  * @see docs/content-contract.md, "Values", Html
  */
-export function sanitizeHtml(html: string): string {
+export function sanitizeHtml(html: string, siteUrl: URL | null = null): string {
+  const transformTags = {
+    ...options.transformTags,
+    a: keepAttributes((attributes) => toLinkAttributes(attributes, siteUrl)),
+  }
   try {
-    return sanitize(html, { ...options, ...limitDepth() }).replace(emptied, '')
+    return sanitize(html, { ...options, transformTags, ...limitDepth() }).replace(emptied, '')
   } catch (error) {
     if (error instanceof NestedTooDeeply) return ''
     throw error
@@ -49,7 +55,6 @@ const options: sanitize.IOptions = {
     iframe: ['data-src', 'title', 'allowfullscreen', ...size],
   },
   transformTags: {
-    a: keepAttributes(toLinkAttributes),
     img: keepAttributes(toMediaAttributes),
     audio: keepAttributes(withoutForeignSources),
     video: keepAttributes(withoutForeignSources),
@@ -97,10 +102,14 @@ function keepAttributes(change: (attributes: sanitize.Attributes) => sanitize.At
 }
 
 /** Other sites get no credit from us (nofollow) and no handle on our window (noopener). */
-function toLinkAttributes({ href, target, ...others }: sanitize.Attributes) {
+function toLinkAttributes(
+  { href: address, target, ...others }: sanitize.Attributes,
+  siteUrl: URL | null,
+): sanitize.Attributes {
   const rest = { ...others }
   delete rest.rel
-  if (href === undefined || !isUri(href)) return rest
+  if (address === undefined || !isUri(address)) return rest
+  const href = toSitePath(address, siteUrl)
   const opensTab = target === '_blank'
   const rel = [isAbsolute(href) && 'nofollow', opensTab && 'noopener'].filter(Boolean).join(' ')
   return { ...rest, href, ...(opensTab && { target }), ...(rel && { rel }) }

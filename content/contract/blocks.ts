@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isoDate, source, text, uri, type Values } from './values.ts'
+import { isoDate, text, type Values } from './values.ts'
 
 /** The fields of every block type, one entry a type; `type` and the optional anchor `id` are added to each. */
-function blockShapes({ html, object, link, image, file, spec, person }: Values) {
+function blockShapes({ html, object, uri, source, link, image, file, spec, person }: Values) {
   const title = text
   const optionalTitle = text.optional()
   const option = object({ value: text, label: text })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { text, uri, source, type Values } from './values.ts'
+import { text, type Values } from './values.ts'
 
 /** Navigation: top-level entries; each may have sub-pages with an icon, and those sub-pages of their own. */
-export function createNavigation({ object }: Values) {
+export function createNavigation({ object, uri }: Values) {
   const leaf = object({ title: text, uri, icon: z.string().optional() })
   const child = object({
     title: text,
@@ -15,7 +15,7 @@ export function createNavigation({ object }: Values) {
 
 /** What surrounds every page. Footer columns are the navigation entries 0 to 4. */
 export function createLayout(values: Values) {
-  const { object, html, link } = values
+  const { object, html, uri, source, link } = values
   return object({
     navigation: createNavigation(values),
     contact: uri,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { source, text, uri, type Values } from './values.ts'
+import { text, type Values } from './values.ts'
 
 /** One hit; `highlight.title[0]` is the title with `<em>` around what was found. */
-export function createSearch({ object }: Values) {
+export function createSearch({ object, uri, source }: Values) {
   const hit = object({
     _id: text,
     _source: z.discriminatedUnion('type', [

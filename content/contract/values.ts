@@ -1,16 +1,18 @@
 import { z } from 'zod'
 
 /**
- * How a contract is read. The same shapes serve three readers that differ in two points:
- * what happens to rich text, and whether an unknown key is an error.
+ * How a contract is read. The same shapes serve three readers that differ in three points:
+ * what happens to rich text and to addresses, and whether an unknown key is an error.
  *
  * - the contract itself (types, JSON Schema): text as it is
- * - the content client: text sanitised, unknown keys left away
+ * - the content client: text sanitised, addresses of the site made paths, unknown keys left away
  * - the content files: Markdown turned into HTML, unknown keys refused
  */
 export interface Reading {
   html: z.ZodType<string, string>
   object: <T extends z.core.$ZodLooseShape>(shape: T) => z.ZodObject<T>
+  /** What becomes of an address; left out: nothing. */
+  address?: (address: string) => string
 }
 
 const schemes = ['http:', 'https:', 'mailto:', 'tel:']
@@ -34,13 +36,13 @@ export const plainHtml = z
   .meta({ description: 'Rich text: HTML, or Markdown in content files' })
 
 export const text = z.string().trim().min(1)
-export const uri = z
+export const plainUri = z
   .string()
   .refine(isUri, { error: 'expected /path, #id, http(s):, mailto: or tel:' })
   .meta({
     description: 'Internal path /de/…, https://…, mailto:…, tel:… or #id',
   })
-export const source = z
+export const plainSource = z
   .string()
   .refine(isSource, { error: 'expected /path or http(s):' })
   .meta({ description: 'Address of a file: /media/… or https://…' })
@@ -56,7 +58,9 @@ export const isoDate = z
   .meta({ description: 'ISO 8601 date: 2026-03-31' })
 
 /** The values that blocks, layout and page are made of, for one reading. */
-export function createValues({ html, object }: Reading) {
+export function createValues({ html, object, address }: Reading) {
+  const uri: z.ZodType<string, string> = address ? plainUri.transform(address) : plainUri
+  const source: z.ZodType<string, string> = address ? plainSource.transform(address) : plainSource
   const link = object({ title: text, uri })
   const image = object({
     src: source,
@@ -81,7 +85,7 @@ export function createValues({ html, object }: Reading) {
     linkedin: source.optional(),
     text: html.optional(),
   })
-  return { html, object, link, image, file, spec, person }
+  return { html, object, uri, source, link, image, file, spec, person }
 }
 
 export type Values = ReturnType<typeof createValues>

@@ -6,7 +6,7 @@ import type { SearchData } from './search-data.ts'
 /** The result page of a search, for visitors without JavaScript and for links to a search. */
 export async function data(pageContext: PageContextServer): Promise<SearchData> {
   const { locale, urlParsed } = pageContext
-  const query = (urlParsed.search['q'] ?? '').trim().slice(0, 200)
+  const query = (urlParsed.search['q'] ?? '').trim()
   const { hits } = await find(query, pageContext)
   const parameters = query ? `?q=${encodeURIComponent(query)}` : ''
   return {

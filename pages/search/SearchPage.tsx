@@ -1,3 +1,4 @@
+import { searchSummary } from '../../renderer/layout/SearchBox/search-summary.ts'
 import { SearchHits } from '../../renderer/layout/SearchBox/SearchHits.tsx'
 import { useTexts } from '../../renderer/texts/TextsContext.tsx'
 import type { SearchData } from './search-data.ts'
@@ -14,6 +15,7 @@ export function SearchPage({ data: { query, hits, total } }: { data: SearchData 
           {t('search.label')}
         </label>
         <input
+          key={query}
           className={styles.input}
           id="search-again"
           type="search"
@@ -25,13 +27,10 @@ export function SearchPage({ data: { query, hits, total } }: { data: SearchData 
           {t('search.submit')}
         </button>
       </form>
-      <p className={styles.count}>{t(summary(query, total), { count: total })}</p>
-      <SearchHits found={{ query, hits, total: hits.length }} />
+      <p className={styles.count}>
+        {query ? searchSummary(t, { hits, total }) : t('search.prompt')}
+      </p>
+      <SearchHits hits={hits} />
     </div>
   )
-}
-
-function summary(query: string, total: number) {
-  if (!query) return 'search.prompt'
-  return total > 0 ? 'search.count' : 'search.none'
 }

@@ -34,19 +34,17 @@ export function linkAround(target: EventTarget | null): Element | null {
   return target && 'closest' in target ? (target as Element).closest('a, area') : null
 }
 
-/** Marks links to a part of the page that has its own way to scroll, as the slides of a gallery have. */
-export const nativeScroll = 'data-native-scroll'
-
 type LinkElement = Pick<Element, 'getAttribute'>
 type ClickEvent = Pick<
   MouseEvent,
   'target' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'
 >
 
+/** `data-native-scroll`: to a part of the page that has its own way to scroll, as the slides of a gallery have. */
 function isForBrowser(link: LinkElement): boolean {
   const opensElsewhere = !/^(_self)?$/i.test(link.getAttribute('target') ?? '')
   const has = (name: string) => link.getAttribute(name) !== null
-  return opensElsewhere || has('download') || has(nativeScroll)
+  return opensElsewhere || has('download') || has('data-native-scroll')
 }
 
 /** A history entry cannot hold credentials; a text fragment (`#:~:text=`) is found by browsers only. */

@@ -4,11 +4,6 @@ import { isLocale } from '../../locales/locales.ts'
 import { isPreview } from '../preview.ts'
 import type { Logger } from '../logger.ts'
 
-const none = { hits: { total: { value: 0 }, hits: [] } }
-
-/** The longest query that is asked for; what is longer was not typed by a person. */
-const maxQueryLength = 200
-
 /** Hits for the search box. A failure is logged and told to the browser as a status only. */
 export function createSearch({
   content,
@@ -21,9 +16,8 @@ export function createSearch({
     const { locale } = request.params
     if (!isLocale(locale)) return next()
     const { q } = request.query
-    const query = typeof q === 'string' ? q.trim().slice(0, maxQueryLength) : ''
+    const query = typeof q === 'string' ? q : ''
     response.setHeader('Cache-Control', 'private, no-store')
-    if (!query) return void response.json(none)
     try {
       response.json(await content.search(locale, query, { preview: isPreview(response) }))
     } catch (error) {

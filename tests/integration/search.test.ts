@@ -50,6 +50,18 @@ test('a query is cut at 200 characters, and two of them are none', async () => {
   expect(askedFor()).toEqual([`/de/ajax/search?q=${'x'.repeat(200)}`])
 })
 
+test('a query is not cut through the middle of a character', async () => {
+  backend.calls.length = 0
+  const query = `${'x'.repeat(199)}😀😀`
+  const cut = encodeURIComponent(`${'x'.repeat(199)}😀`)
+  expect((await search(`q=${encodeURIComponent(query)}`)).status).toBe(200)
+  expect((await site.get(`/de/search?q=${encodeURIComponent(query)}`)).status).toBe(200)
+  expect(askedFor().filter((path) => path.includes('/search'))).toEqual([
+    `/de/ajax/search?q=${cut}`,
+    `/de/ajax/search?q=${cut}`,
+  ])
+})
+
 test('each language searches its own pages', async () => {
   backend.calls.length = 0
   await search('q=pump', 'en')

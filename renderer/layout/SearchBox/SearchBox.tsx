@@ -1,8 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { Icon } from '../../icons/Icon.tsx'
 import { useTexts } from '../../texts/TextsContext.tsx'
 import { useDismiss } from '../useDismiss.ts'
+import { useDocumentEvent } from '../useDocumentEvent.ts'
+import { isSearchKey } from './is-search-key.ts'
 import { nextFocus } from './next-focus.ts'
+import { searchSummary } from './search-summary.ts'
 import styles from './SearchBox.module.css'
 import { SearchHits } from './SearchHits.tsx'
 import { useLiveSearch } from './useLiveSearch.ts'
@@ -28,6 +32,8 @@ export function SearchBox() {
     clear()
   }
   const handleKey = (event: KeyboardEvent) => {
+    // While a character is composed, the keys are those of the input method.
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && (found !== null || input.current?.value)) {
       event.preventDefault()
       clearAll()
@@ -41,6 +47,13 @@ export function SearchBox() {
   }
 
   useDismiss(box, isOpen, () => setIsLeft(true))
+  useDocumentEvent('keydown', (event) => {
+    if (!isSearchKey(event) || !input.current) return
+    event.preventDefault()
+    reveal(input.current)
+    input.current.select()
+    input.current.focus()
+  })
   const searchWhatIsThere = useEffectEvent(() => {
     if (input.current?.value) searchInput()
   })
@@ -75,11 +88,19 @@ export function SearchBox() {
         </button>
       </form>
       <div className={styles.panel} data-open={isOpen || undefined}>
-        <p className={styles.count} role="status">
-          {isOpen && t(found.total > 0 ? 'search.count' : 'search.none', { count: found.total })}
+        {/* The text stays while the panel is closed: it is said when it changes, not when the panel opens again. */}
+        <p className={isOpen ? styles.count : 'visually-hidden'} role="status">
+          {found && searchSummary(t, found)}
         </p>
-        {isOpen && <SearchHits found={found} onChoose={clearAll} onKeyDown={handleKey} />}
+        {isOpen && <SearchHits hits={found.hits} onChoose={clearAll} onKeyDown={handleKey} />}
       </div>
     </search>
   )
+}
+
+/** On narrow screens the box is in the menu, whose button has to open it first. */
+function reveal(input: HTMLElement): void {
+  if (input.checkVisibility()) return
+  const menuButton = document.querySelector<HTMLElement>('header [aria-controls="menu"]')
+  flushSync(() => menuButton?.click())
 }

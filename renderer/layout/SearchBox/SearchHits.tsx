@@ -3,44 +3,32 @@ import type { SearchHit } from '../../../content/contract/search.ts'
 import { Icon } from '../../icons/Icon.tsx'
 import { Link } from '../../links/Link.tsx'
 import { useTexts } from '../../texts/TextsContext.tsx'
-import type { LiveSearchState } from './live-search.ts'
 import { parseHighlight } from './parse-highlight.ts'
 import styles from './SearchBox.module.css'
 
 interface SearchHitsProps {
-  found: NonNullable<LiveSearchState['found']>
+  hits: SearchHit[]
   /** A hit was followed. */
   onChoose?: () => void
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
-/** The hits of a search; where there are more, a link to all of them. */
-export function SearchHits({ found: { query, hits, total }, ...on }: SearchHitsProps) {
-  const { t, locale } = useTexts()
+/** The hits of a search, as links. */
+export function SearchHits({ hits, ...on }: SearchHitsProps) {
+  const { t } = useTexts()
   if (hits.length === 0) return null
   return (
-    <>
-      <ul className={styles.hits} aria-label={t('search.results')}>
-        {hits.map((hit) => (
-          <li key={hit._id}>
-            <Hit hit={hit} {...on} />
-          </li>
-        ))}
-      </ul>
-      {total > hits.length && (
-        <a
-          className={styles.all}
-          href={`/${locale}/search?q=${encodeURIComponent(query)}`}
-          onClick={on.onChoose}
-        >
-          {t('search.all')}
-        </a>
-      )}
-    </>
+    <ul className={styles.hits} aria-label={t('search.results')}>
+      {hits.map((hit) => (
+        <li key={hit._id}>
+          <Hit hit={hit} {...on} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
-interface HitProps extends Omit<SearchHitsProps, 'found'> {
+interface HitProps extends Omit<SearchHitsProps, 'hits'> {
   hit: SearchHit
 }
 

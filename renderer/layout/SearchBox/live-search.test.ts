@@ -12,6 +12,7 @@ const answer = (...titles: string[]) =>
 /** A search whose requests are answered by the test, in any order. */
 function startSearch() {
   const requests: { url: string; signal: AbortSignal; answer: (response: Response) => void }[] = []
+  const logged: unknown[] = []
   let state: LiveSearchState = nothingSearched
   const fetchLater: typeof fetch = (url, init) =>
     new Promise((resolve, reject) => {
@@ -23,10 +24,12 @@ function startSearch() {
     locale: 'de',
     fetch: fetchLater,
     onChange: (change) => (state = change(state)),
+    log: (error) => void logged.push(error),
   })
   return {
     ...liveSearch,
     requests,
+    logged,
     state: () => state,
     titles: () => state.found?.hits.map(({ _id }) => _id),
   }
@@ -36,9 +39,13 @@ test('asks for each input, trimmed and encoded, in the language of the page', ()
   const { search, requests } = startSearch()
   void search('  größe & gewicht ')
   void search('a?b=c#d')
+  void search('50% + 2')
+  void search('ä'.repeat(300))
   expect(requests.map(({ url }) => url)).toEqual([
     '/de/ajax/search?q=gr%C3%B6%C3%9Fe%20%26%20gewicht',
     '/de/ajax/search?q=a%3Fb%3Dc%23d',
+    '/de/ajax/search?q=50%25%20%2B%202',
+    `/de/ajax/search?q=${'%C3%A4'.repeat(300)}`,
   ])
 })
 
@@ -48,11 +55,11 @@ test('loads until the answer is there', async () => {
   expect(state()).toEqual({ isLoading: true, found: null })
   requests[0]?.answer(answer('Vakuumpumpe'))
   await searched
-  expect(state()).toMatchObject({ isLoading: false, found: { query: 'pumpe', total: 40 } })
+  expect(state()).toMatchObject({ isLoading: false, found: { total: 40 } })
 })
 
 test('gives up the request before and shows the newest answer only', async () => {
-  const { search, requests, state, titles } = startSearch()
+  const { search, requests, logged, state, titles } = startSearch()
   const first = search('pu')
   const second = search('pumpe')
   expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false])
@@ -62,6 +69,7 @@ test('gives up the request before and shows the newest answer only', async () =>
   await first
   expect(titles()).toEqual(['Vakuumpumpe'])
   expect(state().isLoading).toBe(false)
+  expect(logged).toEqual([])
 })
 
 test('an older request that ends late does not end the loading of the newest', async () => {
@@ -95,8 +103,8 @@ test.each([
   { name: 'an error status', response: () => Response.json({}, { status: 500 }) },
   { name: 'no JSON', response: () => new Response('<!doctype html>') },
   { name: 'other JSON', response: () => Response.json({ message: 'hello' }) },
-])('$name ends the loading and leaves what is shown', async ({ response }) => {
-  const { search, requests, state, titles } = startSearch()
+])('$name is logged, ends the loading and leaves what is shown', async ({ response }) => {
+  const { search, requests, logged, state, titles } = startSearch()
   const first = search('pumpe')
   requests[0]?.answer(answer('Vakuumpumpe'))
   await first
@@ -105,4 +113,5 @@ test.each([
   await second
   expect(state().isLoading).toBe(false)
   expect(titles()).toEqual(['Vakuumpumpe'])
+  expect(logged).toEqual([expect.any(Error)])
 })

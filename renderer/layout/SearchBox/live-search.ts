@@ -1,12 +1,19 @@
 import type { SearchHit, SearchResult } from '../../../content/contract/search.ts'
 import type { Locale } from '../../../locales/locales.ts'
 
+/** What a search has found. */
+export interface Found {
+  hits: SearchHit[]
+  /** Of all hits; a backend may answer the best of them only. */
+  total: number
+}
+
 /** What the panel shows. */
 export interface LiveSearchState {
   /** An answer is on its way; what is shown belongs to an older query. */
   isLoading: boolean
   /** `null`: nothing was searched. */
-  found: { query: string; hits: SearchHit[]; total: number } | null
+  found: Found | null
 }
 
 export const nothingSearched: LiveSearchState = { isLoading: false, found: null }
@@ -21,13 +28,15 @@ interface LiveSearchOptions {
   locale: Locale
   fetch: typeof fetch
   onChange: (change: (state: LiveSearchState) => LiveSearchState) => void
+  /** Nobody else is told of a search that failed. */
+  log: (error: unknown) => void
 }
 
 /**
  * A search that answers while the visitor types. Only the answer to the newest query is ever shown; one that fails
  * leaves what is there.
  */
-export function createLiveSearch({ locale, fetch, onChange }: LiveSearchOptions): LiveSearch {
+export function createLiveSearch({ locale, fetch, onChange, log }: LiveSearchOptions): LiveSearch {
   let newest = new AbortController()
 
   const start = () => {
@@ -44,29 +53,30 @@ export function createLiveSearch({ locale, fetch, onChange }: LiveSearchOptions)
     if (!query) return clear()
     const signal = start()
     onChange((state) => ({ ...state, isLoading: true }))
-    const result = await requestHits(fetch, locale, query, signal)
-    if (signal.aborted) return
-    onChange((state) => ({ isLoading: false, found: result ? { query, ...result } : state.found }))
+    try {
+      const found = await requestHits(fetch, locale, query, signal)
+      if (!signal.aborted) onChange(() => ({ isLoading: false, found }))
+    } catch (error) {
+      if (signal.aborted) return
+      onChange((state) => ({ ...state, isLoading: false }))
+      log(error)
+    }
   }
   return { search, clear }
 }
 
-/** @returns `null` where there is no answer: no connection, an error status, no JSON, given up */
+/** @throws where there is no answer: no connection, an error status, no JSON, given up */
 async function requestHits(
   fetch: LiveSearchOptions['fetch'],
   locale: Locale,
   query: string,
   signal: AbortSignal,
-) {
-  try {
-    const response = await fetch(`/${locale}/ajax/search?q=${encodeURIComponent(query)}`, {
-      headers: { Accept: 'application/json' },
-      signal,
-    })
-    if (!response.ok) return null
-    const { hits } = (await response.json()) as SearchResult
-    return { hits: hits.hits, total: hits.total?.value ?? hits.hits.length }
-  } catch {
-    return null
-  }
+): Promise<Found> {
+  const response = await fetch(`/${locale}/ajax/search?q=${encodeURIComponent(query)}`, {
+    headers: { Accept: 'application/json' },
+    signal,
+  })
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  const { hits } = (await response.json()) as SearchResult
+  return { hits: hits.hits, total: hits.total?.value ?? hits.hits.length }
 }

@@ -9,7 +9,11 @@ test.each([
   { key: 'ArrowDown', from: 'last', to: undefined },
   { key: 'ArrowUp', from: 'first', to: 'input' },
   { key: 'ArrowUp', from: 'input', to: undefined },
-  { key: 'Home', from: 'first', to: undefined },
+  { key: 'End', from: 'first', to: 'last' },
+  { key: 'Home', from: 'last', to: 'first' },
+  { key: 'Home', from: 'input', to: undefined },
+  { key: 'End', from: 'input', to: undefined },
+  { key: 'Tab', from: 'first', to: undefined },
   { key: 'ArrowDown', from: 'submit', to: undefined },
 ])('$key on $from leads to $to', ({ key, from, to }) => {
   expect(nextFocus(key, focusable, from)).toBe(to)

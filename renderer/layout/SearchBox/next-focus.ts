@@ -1,5 +1,6 @@
 /**
- * Where an arrow key leads in a search box: from the input down through the hits and back up to the input.
+ * Where a key leads in a search box: arrows from the input down through the hits and back up to it; Home and End, which
+ * move the cursor in the input, to the first and the last hit.
  *
  * @param focusable the input and the hits, in their order
  * @param focused one of them
@@ -10,7 +11,10 @@ export function nextFocus<Element>(
   focusable: readonly Element[],
   focused: Element,
 ): Element | undefined {
-  const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
   const index = focusable.indexOf(focused)
-  return step === 0 || index < 0 ? undefined : focusable[index + step]
+  if (index < 0) return undefined
+  if (key === 'ArrowDown') return focusable[index + 1]
+  if (key === 'ArrowUp') return focusable[index - 1]
+  if (index === 0) return undefined
+  return key === 'Home' ? focusable[1] : key === 'End' ? focusable.at(-1) : undefined
 }

@@ -16,6 +16,8 @@ export function useLiveSearch(locale: Locale): LiveSearch & LiveSearchState {
         locale,
         fetch: (...request) => fetch(...request),
         onChange: setState,
+        // oxlint-disable-next-line no-console -- the browser's log; the visitor is told nothing (spec, section 8)
+        log: (error) => console.error('search failed:', error),
       }),
     [locale],
   )

@@ -36,7 +36,7 @@ export function HeaderGallery({ id = 'slide', slides }: BlockOf<'HeaderGallery'>
       <ol className={styles.links}>
         {slides.map((slide, index) => (
           <li key={slide.title}>
-            <Link uri={`#${slideId(index)}`}>
+            <Link uri={`#${slideId(index)}`} data-native-scroll>
               {index + 1}
               <span className="visually-hidden">: {slide.title}</span>
             </Link>
