@@ -15,3 +15,22 @@ document.addEventListener('click', (event) => {
   const button = event.target instanceof Element && event.target.closest('button[type="button"]')
   if (button) window.earlyPress = button
 })
+
+// Loads a page as a document, since code of it could not be fetched: a new build has other files. Only once in a row, so
+// that code which is missing for good does not reload for ever. Returns false where that was tried already.
+window.reloadOnce = function reloadOnce(url) {
+  try {
+    if (sessionStorage.getItem('reloadedFor') === url) return false
+    sessionStorage.setItem('reloadedFor', url)
+  } catch {
+    return false // Without storage nobody could tell the first time from the second.
+  }
+  if (url === location.href) location.reload()
+  else location.assign(url)
+  return true
+}
+document.addEventListener(
+  'error',
+  ({ target }) => target instanceof HTMLScriptElement && window.reloadOnce(location.href),
+  { capture: true },
+)

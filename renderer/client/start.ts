@@ -25,10 +25,22 @@ export function start(): void {
     forgetReload()
     return stage
   })
-  startRouter({ source, connection, loadStage, onShown: () => undefined })
+  const loadPrefetcher = once(async () => {
+    const { startPrefetching } = await import('./prefetch.ts')
+    return startPrefetching(source.prefetch)
+  })
+  /** Fetching ahead is a favour: without its code the site works as well. */
+  const pageIsThere = () =>
+    loadPrefetcher().then(
+      ({ watchLinks }) => watchLinks(),
+      () => undefined,
+    )
+
+  startRouter({ source, connection, loadStage, onShown: () => void pageIsThere() })
   whenWanted(async () => {
     try {
       await loadStage()
+      await pageIsThere()
     } catch (error) {
       if (!reloadOnce(location.href)) throw error
     }

@@ -88,6 +88,13 @@ export async function hydrated(page: Page): Promise<void> {
   })
 }
 
+/** Says that the visitor saves data, so that no page is fetched before it is chosen. */
+export async function fetchNothingAhead(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+}
+
 /** Leaves a mark on the document; it is gone after a full load. @returns asks whether it is still there */
 export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => void (document.documentElement.dataset['mark'] = 'here'))

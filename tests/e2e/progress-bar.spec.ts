@@ -1,47 +1,101 @@
-import { page as contentPage, text } from '../harness/page-builder.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { linkedPages } from '../harness/linked-pages.ts'
+import { expect, fetchNothingAhead, hydrated, languages, test } from './fixtures.ts'
 
-const home = contentPage({ de: '/de' }, { content: [text('<p><a href="/de/neu">Weiter</a></p>')] })
-
-test('a bar runs while a page loads and goes when it is there', async ({ page, ownSite }) => {
-  const { backend, url } = ownSite
-  backend.publish(home, contentPage({ de: '/de/neu' }, { title: 'Neu' }))
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+/** A home page in front of a page that does not come before it is let go; time stands still. */
+async function chooseSlowPage(page: Page, url: string) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await fetchNothingAhead(page)
   await page.route('**/page.json', async (route) => {
-    await answered
+    await released
     await route.continue()
   })
-  await page.goto(`${url}/de`)
+  await page.goto(url)
   await hydrated(page)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('link', { name: 'Link Neu' }).click()
+  return { release }
+}
 
-  await page.getByRole('link', { name: 'Weiter' }).click()
-  await expect(page.locator('#nprogress .bar')).toBeVisible()
-  answer()
-  await expect(page).toHaveTitle(/^Neu/)
-  await expect(page.locator('#nprogress')).toHaveCount(0)
-})
-
-test('a page that cannot be loaded marks the bar as failed', async ({ page, ownSite }) => {
-  const { backend, url } = ownSite
-  backend.publish(home)
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/page.json', async (route) => {
-    await answered
-    await route.continue()
+/** How far the bar has come, in percent. */
+const percent = (page: Page) =>
+  page.locator('#nprogress .bar').evaluate((bar) => {
+    const [, shift = ''] =
+      /translate3d\((-?[\d.]+)%/.exec((bar as HTMLElement).style.transform) ?? []
+    return Math.round(100 + Number(shift))
   })
-  await page.goto(`${url}/de`)
-  await hydrated(page)
 
-  await page.getByRole('link', { name: 'Weiter' }).click()
-  await expect(page.locator('#nprogress .bar')).toBeVisible()
-  await page.evaluate(() => {
-    const bar = document.getElementById('nprogress')
-    const observer = new MutationObserver(() => {
-      if (bar?.classList.contains('failed')) document.body.dataset['barFailed'] = ''
+for (const { locale } of languages)
+  test.describe(locale, () => {
+    test('a bar comes after 200 ms, runs in steps of 100 ms for 5 s and goes 500 ms after its end', async ({
+      page,
+      ownSite,
+    }) => {
+      ownSite.backend.publish(...linkedPages(locale, ['Neu']))
+      const bar = page.locator('#nprogress')
+      const { release } = await chooseSlowPage(page, `${ownSite.url}/${locale}`)
+
+      await page.clock.runFor(199)
+      await expect(bar).toHaveCount(0)
+      await page.clock.runFor(1)
+      await expect(bar).toHaveCount(1)
+      expect(await percent(page)).toBe(0)
+      await page.clock.runFor(99)
+      expect(await percent(page)).toBe(0)
+      await page.clock.runFor(1)
+      expect(await percent(page)).toBe(2)
+      await page.clock.runFor(2400)
+      expect(await percent(page)).toBe(50)
+      await page.clock.runFor(60_000)
+      expect(await percent(page)).toBe(99)
+
+      release()
+      await expect(page).toHaveTitle(/^Neu/)
+      expect(await percent(page)).toBe(100)
+      await expect(bar).not.toHaveClass(/failed/)
+      await page.clock.runFor(499)
+      await expect(bar).toHaveCount(1)
+      await page.clock.runFor(1)
+      await expect(bar).toHaveCount(0)
     })
-    if (bar) observer.observe(bar, { attributes: true })
+
+    test('a page that cannot be loaded marks the bar as failed', async ({ page, ownSite }) => {
+      const { backend, url } = ownSite
+      const [home] = linkedPages(locale, ['Neu'])
+      if (home) backend.publish(home)
+      const { release } = await chooseSlowPage(page, `${url}/${locale}`)
+      await page.clock.runFor(300)
+      await expect(page.locator('#nprogress')).not.toHaveClass(/failed/)
+      release()
+      await expect(page.locator('main')).toHaveAttribute('data-error', '404')
+      await expect(page.locator('#nprogress')).toHaveClass(/failed/)
+      await page.clock.runFor(500)
+      await expect(page.locator('#nprogress')).toHaveCount(0)
+    })
+
+    test('a page that is there within 200 ms shows no bar', async ({ page, ownSite }) => {
+      ownSite.backend.publish(...linkedPages(locale, ['Neu']))
+      const { release } = await chooseSlowPage(page, `${ownSite.url}/${locale}`)
+      await page.evaluate(() => {
+        new MutationObserver(() => {
+          if (document.getElementById('nprogress')) document.body.dataset['bar'] = 'seen'
+        }).observe(document.body, { childList: true })
+      })
+      await page.clock.runFor(199)
+      release()
+      await page.waitForFunction(
+        () =>
+          document
+            .getElementById('main')
+            ?.getAnimations()
+            .some(({ playState }) => playState === 'finished'),
+        null,
+        { polling: 50 },
+      )
+      await page.clock.runFor(1)
+      await expect(page).toHaveTitle(/^Neu/)
+      await page.clock.runFor(1000)
+      await expect(page.locator('body')).not.toHaveAttribute('data-bar', 'seen')
+    })
   })
-  answer()
-  await expect(page.locator('main')).toHaveAttribute('data-error', '404')
-  await expect(page.locator('body')).toHaveAttribute('data-bar-failed', '')
-})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isPrefetchWelcome } from './is-prefetch-welcome.ts'
+
+test.each([
+  { name: 'a browser that tells nothing', browser: { onLine: true }, welcome: true },
+  { name: '4g', browser: { onLine: true, connection: { effectiveType: '4g' } }, welcome: true },
+  { name: '3g', browser: { onLine: true, connection: { effectiveType: '3g' } }, welcome: true },
+  { name: '2g', browser: { onLine: true, connection: { effectiveType: '2g' } }, welcome: false },
+  {
+    name: 'slow 2g',
+    browser: { onLine: true, connection: { effectiveType: 'slow-2g' } },
+    welcome: false,
+  },
+  {
+    name: 'data saver',
+    browser: { onLine: true, connection: { effectiveType: '4g', saveData: true } },
+    welcome: false,
+  },
+  { name: 'offline', browser: { onLine: false }, welcome: false },
+])('pages are fetched ahead with $name: $welcome', ({ browser, welcome }) => {
+  expect(isPrefetchWelcome(browser)).toBe(welcome)
+})

@@ -1,0 +1,61 @@
+import { linkAction, linkAround } from '../links/link-action.ts'
+import { isPrefetchWelcome } from './is-prefetch-welcome.ts'
+
+/** A pointer that only passes over a link wants nothing, ms. */
+const restMs = 65
+/** Pages that are fetched on one page because a link to them is seen. */
+const mostSeen = 8
+
+/** Fetches pages ahead that are likely to be wanted next, where the connection allows it. */
+export interface Prefetcher {
+  /** Another page is there; its links are looked at when the browser is idle. */
+  watchLinks: () => void
+}
+
+/** @param prefetch fetches one page; it may be called again for a page that is there */
+export function startPrefetching(prefetch: (url: URL) => Promise<void>): Prefetcher {
+  let resting: ReturnType<typeof setTimeout> | undefined
+  let observer: IntersectionObserver | undefined
+
+  const consider = (link: Element | null) => {
+    const url = link && pageOf(link)
+    if (url && isPrefetchWelcome(navigator)) void prefetch(url)
+  }
+  document.addEventListener('pointerover', ({ target, pointerType }) => {
+    clearTimeout(resting)
+    if (pointerType === 'mouse') resting = setTimeout(() => consider(linkAround(target)), restMs)
+  })
+  for (const type of ['touchstart', 'focusin'] as const)
+    document.addEventListener(type, ({ target }) => consider(linkAround(target)), { passive: true })
+
+  return {
+    watchLinks() {
+      observer?.disconnect()
+      observer = new IntersectionObserver(createSeen(consider))
+      for (const link of document.querySelectorAll('main a[href]')) observer.observe(link)
+    },
+  }
+}
+
+/** Considers the first links that are seen, one after the other, when the browser has nothing else to do. */
+function createSeen(consider: (link: Element) => void): IntersectionObserverCallback {
+  let left = mostSeen
+  return (entries, observer) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting || left-- <= 0) continue
+      observer.unobserve(target)
+      whenIdle(() => target.isConnected && consider(target))
+    }
+  }
+}
+
+function pageOf(link: Element): URL | null {
+  const action = linkAction(link, location)
+  return action.kind === 'navigate' ? action.url : null
+}
+
+/** Safari has no `requestIdleCallback`. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run)
+  else setTimeout(run, 200)
+}

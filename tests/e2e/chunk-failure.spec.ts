@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { linkedPages } from '../harness/linked-pages.ts'
+import { contactForm, page as contentPage } from '../harness/page-builder.ts'
+import { expect, fetchNothingAhead, hydrated, languages, markDocument, test } from './fixtures.ts'
+
+const manifestFile = join(import.meta.dirname, '../../dist/assets.json')
+const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, { file: string }>
+const rootScript = `**/${manifest['renderer/client/root.tsx']?.file}`
+const scripts = /\/assets\/.*\.js$/
+
+test.describe('code that a new build has taken away', () => {
+  test.use({ expectedProblems: [/assets\/.*\.js$|dynamically imported module/] })
+
+  for (const { locale } of languages)
+    test(`of the next page makes the browser load that page as a document, in ${locale}`, async ({
+      page,
+      ownSite,
+    }) => {
+      const { backend, url } = ownSite
+      await fetchNothingAhead(page)
+      backend.publish(
+        ...linkedPages(locale, ['Anfrage']).slice(0, 1),
+        contentPage({ [locale]: `/${locale}/anfrage` }, { content: [contactForm(locale)] }),
+      )
+      await page.goto(`${url}/${locale}`)
+      await hydrated(page)
+      const isSameDocument = await markDocument(page)
+      await page.route(scripts, (route) => route.fulfill({ status: 404 }), { times: 1 })
+      await page.getByRole('link', { name: 'Link Anfrage' }).click()
+      await expect(page).toHaveURL(`${url}/${locale}/anfrage`)
+      await hydrated(page)
+      await expect(page.getByRole('form')).toBeVisible()
+      expect(await isSameDocument()).toBe(false)
+    })
+
+  for (const { what, script } of [
+    { what: 'what runs first', script: /\/assets\/entries\/renderer_client.*\.js$/ },
+    { what: 'what brings the page to life', script: rootScript },
+  ])
+    test.describe(what, () => {
+      test('of the first page reloads it once', async ({ page, ownSite }) => {
+        ownSite.backend.publish(...linkedPages('de', ['Neu']))
+        const documents = countDocuments(page)
+        await page.route(script, (route) => route.fulfill({ status: 404 }), { times: 1 })
+        await page.goto(`${ownSite.url}/de`)
+        await hydrated(page)
+        expect(documents()).toBe(2)
+      })
+
+      test('for good does not reload for ever, and the page can be read', async ({
+        page,
+        ownSite,
+      }) => {
+        ownSite.backend.publish(...linkedPages('de', ['Neu']))
+        const documents = countDocuments(page)
+        await page.route(script, (route) => route.fulfill({ status: 404 }))
+        await page.goto(`${ownSite.url}/de`)
+        await expect.poll(documents).toBe(2)
+        await page.waitForLoadState('networkidle')
+        await page.getByRole('link', { name: 'Link Neu' }).click()
+        await expect(page).toHaveTitle(/^Neu/)
+      })
+    })
+})
+
+function countDocuments(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) count++
+  })
+  return () => count
+}

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { linkedPages } from '../harness/linked-pages.ts'
+import { page as contentPage, text } from '../harness/page-builder.ts'
+import { expect, fetchNothingAhead, hydrated, languages, test } from './fixtures.ts'
+
+/** Paths of the pages that were fetched as data so far. */
+function recordPages(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('/page.json')) paths.push(pathname)
+  })
+  return paths
+}
+
+for (const { locale } of languages)
+  test.describe(locale, () => {
+    test('a page whose link is seen is there before it is chosen', async ({ page, ownSite }) => {
+      ownSite.backend.publish(...linkedPages(locale, ['Neu']))
+      const fetched = recordPages(page)
+      const answered = page.waitForResponse(`**/${locale}/neu/page.json`)
+      await page.goto(`${ownSite.url}/${locale}`)
+      await answered
+      await page.getByRole('link', { name: 'Link Neu' }).click()
+      await expect(page).toHaveTitle(/^Neu/)
+      expect(fetched.filter((path) => path.includes('neu'))).toHaveLength(1)
+    })
+
+    test('a page is fetched when the pointer or the focus rests on its link', async ({
+      page,
+      ownSite,
+    }) => {
+      const below = `<div>${'<p>Absatz</p>'.repeat(200)}</div>`
+      const links = ['a', 'b'].map((name) => `<a href="/${locale}/${name}">Link ${name}</a>`)
+      ownSite.backend.publish(
+        contentPage({ [locale]: `/${locale}` }, { content: [text(below + links.join('<br>'))] }),
+        contentPage({ [locale]: `/${locale}/a` }),
+        contentPage({ [locale]: `/${locale}/b` }),
+      )
+      await page.addInitScript(() => {
+        // Nothing is ever seen: this is about pointer and focus.
+        window.IntersectionObserver = class extends IntersectionObserver {
+          override observe() {}
+        }
+      })
+      const fetched = recordPages(page)
+      await page.goto(`${ownSite.url}/${locale}`)
+      await hydrated(page)
+      await expect(async () => {
+        await page.mouse.move(0, 0)
+        await page.getByRole('link', { name: 'Link a' }).hover()
+        expect(fetched).toEqual([`/${locale}/a/page.json`])
+      }).toPass()
+      await page.getByRole('link', { name: 'Link b' }).focus()
+      await expect.poll(() => fetched).toContain(`/${locale}/b/page.json`)
+    })
+  })
+
+test('a visitor who saves data gets nothing that was not chosen', async ({ page, ownSite }) => {
+  await fetchNothingAhead(page)
+  ownSite.backend.publish(...linkedPages('de', ['Neu', 'Alt']))
+  const fetched = recordPages(page)
+  await page.goto(`${ownSite.url}/de`)
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Link Alt' }).focus()
+  await page.getByRole('link', { name: 'Link Alt' }).hover()
+  await page.getByRole('link', { name: 'Link Neu' }).click()
+  await expect(page).toHaveTitle(/^Neu/)
+  expect(fetched).toEqual(['/de/neu/page.json'])
+})
