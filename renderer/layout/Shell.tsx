@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { Layout } from '../../content/contract/layout.ts'
 import type { Locale } from '../../locales/locales.ts'
+import { startAddressTooltip } from '../links/address-tooltip.ts'
 import { useTexts } from '../texts/TextsContext.tsx'
 import { CookieNotice } from './CookieNotice/CookieNotice.tsx'
 import { Footer } from './Footer/Footer.tsx'
@@ -27,6 +28,7 @@ export interface ShellProps {
  */
 export function Shell({ layout, siteName, errorStatus, children, ...page }: ShellProps) {
   const { t } = useTexts()
+  useEffect(startAddressTooltip, [page.pathname])
   return (
     <div className={styles.shell}>
       <a className={`visually-hidden ${styles.skip}`} href="#main">

@@ -1,0 +1,103 @@
+import { contactAddress } from './contact-address.ts'
+import { linkAround } from './link-action.ts'
+import { tooltipPlace } from './tooltip-place.ts'
+
+const tooltipId = 'address-tooltip'
+
+/**
+ * Shows what a `tel:` or `mailto:` link leads to while it has the pointer or the focus of the keyboard; in rich text as
+ * well, since it listens on the document. Escape puts the tooltip away, and the pointer may go over to it (WCAG 1.4.13).
+ *
+ * @returns ends it, as for a page that is left
+ */
+export function startAddressTooltip(): () => void {
+  const ended = new AbortController()
+  const tooltip = createTooltip()
+  let hovered = contactLink(document.querySelector('a:hover'))
+  let focused = focusedLink(document.activeElement)
+  let described: Element | null = null
+  update()
+
+  listen('pointerover', ({ target, pointerType }) => {
+    if (pointerType === 'touch' || target === tooltip) return
+    hovered = contactLink(target)
+    update()
+  })
+  listen('focusin', ({ target }) => {
+    focused = focusedLink(target)
+    update()
+  })
+  listen('focusout', () => {
+    focused = null
+    update()
+  })
+  listen('keydown', ({ key }) => key === 'Escape' && tooltip.hidePopover())
+  listen('scroll', place, { capture: true, passive: true })
+
+  return () => {
+    ended.abort()
+    describe(null)
+    tooltip.remove()
+  }
+
+  function listen<Type extends keyof DocumentEventMap>(
+    type: Type,
+    handle: (event: DocumentEventMap[Type]) => void,
+    options: AddEventListenerOptions = {},
+  ): void {
+    document.addEventListener(type, handle, { ...options, signal: ended.signal })
+  }
+
+  /** Does nothing as long as it is the same link, so that what was put away stays away. */
+  function update(): void {
+    const link = hovered ?? focused
+    if (link === described) return
+    describe(link)
+    tooltip.hidePopover()
+    if (!link) return
+    tooltip.textContent = addressOf(link)
+    tooltip.showPopover()
+    place()
+  }
+
+  function describe(link: Element | null): void {
+    described?.removeAttribute('aria-describedby')
+    link?.setAttribute('aria-describedby', tooltipId)
+    described = link
+  }
+
+  function place(): void {
+    const [line] = described?.getClientRects() ?? []
+    if (!line || !tooltip.matches(':popover-open')) return
+    const { clientWidth } = document.documentElement
+    const { top, left } = tooltipPlace(line, tooltip.getBoundingClientRect(), clientWidth)
+    tooltip.style.top = `${top}px`
+    tooltip.style.left = `${left}px`
+  }
+}
+
+/** On the top layer, above header and notices. */
+function createTooltip(): HTMLElement {
+  const tooltip = document.createElement('div')
+  tooltip.id = tooltipId
+  tooltip.className = 'addressTooltip'
+  tooltip.role = 'tooltip'
+  tooltip.popover = 'manual'
+  document.body.append(tooltip)
+  return tooltip
+}
+
+function contactLink(target: EventTarget | null): Element | null {
+  const link = linkAround(target)
+  return link && addressOf(link) ? link : null
+}
+
+/** A link that was clicked has the focus too, but was pointed at already. */
+function focusedLink(target: EventTarget | null): Element | null {
+  const link = contactLink(target)
+  return link?.matches(':focus-visible') ? link : null
+}
+
+function addressOf(link: Element): string | null {
+  return contactAddress(link.getAttribute('href') ?? '')
+}
