@@ -46,7 +46,7 @@ export function startRouter({ source, connection, loadStage, onShown }: RouterDe
   document.addEventListener('click', followLink)
   window.addEventListener('popstate', followHistory)
   keepScrollInHand()
-  if (location.hash) void scrollToAnchor(location.hash, { signal: turn.signal })
+  if (isAnchorMissing()) void scrollToAnchor(location.hash, { signal: turn.signal })
 
   function followLink(event: MouseEvent): void {
     const link = clickedLink(event)
@@ -60,12 +60,14 @@ export function startRouter({ source, connection, loadStage, onShown }: RouterDe
   function followHistory({ state }: PopStateEvent): void {
     scrolls.remember(shown.key)
     const url = here()
-    const key = keyOfEntry(state) ?? replaceEntry(url.href)
+    const knownKey = keyOfEntry(state)
+    const key = knownKey ?? replaceEntry(url.href)
     if (!isSamePage(url, shown.url)) return void go(url, { kind: 'history', key })
     begin()
     settle()
     shown = { key, url }
-    goBackTo(url, key)
+    // An entry of the browser's own, as for a slide: it scrolls there by itself.
+    if (knownKey) goBackTo(url, key)
   }
 
   function goToAnchor(url: URL): void {
@@ -212,6 +214,11 @@ function keepScrollInHand(): void {
   else window.addEventListener('load', take, { once: true })
   window.addEventListener('pageshow', ({ persisted }) => persisted && take())
   window.addEventListener('pagehide', leave)
+}
+
+/** The browser goes to the anchor of a document by itself, or to where the visitor was, unless it is not there yet. */
+function isAnchorMissing(): boolean {
+  return location.hash !== '' && document.querySelector(':target') === null
 }
 
 function isSamePage(a: URL, b: URL): boolean {

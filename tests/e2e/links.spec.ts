@@ -71,6 +71,7 @@ for (const { locale } of languages) {
 
     for (const { name, address } of [
       { name: 'a path', address: (url: string) => new URL(url).pathname },
+      { name: 'the site’s address in full', address: (url: string) => url },
       { name: 'the public address of the site', address: (url: string) => publicAddress(url) },
     ])
       test(`rich text leads to a page without loading the document again, by ${name}`, async ({
