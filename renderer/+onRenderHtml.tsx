@@ -45,14 +45,22 @@ ${head.map(toHtml).join('\n')}
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}`
 }
 
-async function toBody({ Page, locale, layout }: PageContextServer, state: PageState) {
+async function toBody({ Page, locale, layout, request }: PageContextServer, state: PageState) {
   const View = await Page(state.data)
   const html = renderToString(
     <KeepHtmlContext value={keepHtml}>
       <PageRoot state={state} View={View} texts={textsOfAll[locale]} layout={layout} />
     </KeepHtmlContext>,
   )
-  return `<div id="root">${html}</div>${layout ? layoutScript(layout) : ''}${dataScript('page', toSent(state))}`
+  const { services } = request
+  return [
+    `<div id="root">${html}</div>`,
+    layout && layoutScript(layout),
+    services && dataScript('services', services),
+    dataScript('page', toSent(state)),
+  ]
+    .filter(Boolean)
+    .join('')
 }
 
 /** What the document carries itself need not be sent to the browser once more. */

@@ -1,10 +1,12 @@
 import type { Layout } from '../content/contract/layout.ts'
+import type { Services } from './consent/services.ts'
 import type { PageState } from './page-state.ts'
 
 /** What a document carries as data, by the id of its script. */
 interface DocumentData {
   layout: Layout
   page: PageState
+  services: Services
 }
 
 const layoutScripts = new WeakMap<Layout, string>()

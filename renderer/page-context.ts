@@ -4,6 +4,7 @@ import type { FormOutcome } from '../content/contract/forms.ts'
 import type { Layout } from '../content/contract/layout.ts'
 import type { Page } from '../content/contract/page.ts'
 import type { Locale } from '../locales/locales.ts'
+import type { Services } from './consent/services.ts'
 import type { HeadTag } from './head.ts'
 import type { PageAnswer } from './page-state.ts'
 
@@ -52,6 +53,8 @@ export interface SiteRequest {
   /** Public address of the site, without a trailing slash. */
   siteUrl: string
   siteName: string
+  /** `null`: the site is set up with none. */
+  services: Services | null
   /** Drafts are shown. */
   preview: boolean
   /** What became of the form that was sent with the request. */

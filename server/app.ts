@@ -40,7 +40,7 @@ export function createApp(deps: AppDeps): Express {
 
   app.use(createRequestLog(logger))
   app.use(createTrustedHost(config))
-  app.use(createSecurityHeaders({ development }))
+  app.use(createSecurityHeaders({ ...config, development }))
   app.use(...assets)
   app.use('/media', createMedia(backendUrl))
   app.get(['/admin', '/admin/{*rest}'], createAdminRedirect(backendUrl))

@@ -62,6 +62,36 @@ export const variables = {
     default: 'localhost, 127.0.0.1, [::1]',
     meaning: 'hosts that show drafts, where the host of SITE_URL is one of them',
   },
+  GTM_ID: {
+    schema: z
+      .string()
+      .regex(/^GTM-[A-Z\d]{4,}$/)
+      .optional(),
+    expected: 'a container such as GTM-ABC1234',
+    default: 'none',
+    meaning: 'tag manager container; without it no tag manager is loaded',
+  },
+  TAG_SERVER_URL: {
+    schema: address.default(new URL('https://www.googletagmanager.com')),
+    expected: 'an http(s) address',
+    default: 'https://www.googletagmanager.com',
+    meaning: 'where the tag manager comes from',
+  },
+  MAPS_API_KEY: {
+    schema: z
+      .string()
+      .regex(/^[\w-]+$/)
+      .optional(),
+    expected: 'letters, digits, - and _',
+    default: 'none',
+    meaning: 'key of the maps service; without it no map is embedded',
+  },
+  MAPS_URL: {
+    schema: address.default(new URL('https://www.google.com/maps/embed/v1/place')),
+    expected: 'an http(s) address',
+    default: 'https://www.google.com/maps/embed/v1/place',
+    meaning: 'page of the maps service that is embedded',
+  },
   PURGE_TOKEN: {
     schema: z.string().min(16).optional(),
     expected: 'at least 16 characters',
@@ -103,6 +133,10 @@ export interface ServerConfig {
   siteUrl: URL
   siteName: string
   previewHosts: string[]
+  /** `null`: there is no tag manager. */
+  tagManager: { id: string; url: URL } | null
+  /** `null`: maps stay pictures. */
+  maps: { key: string; url: URL } | null
   purgeToken: string | null
   unavailableStatus: number
   dataDir: string
@@ -128,6 +162,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Se
     siteUrl: values.SITE_URL ?? new URL(`http://localhost:${values.PORT}`),
     siteName: values.SITE_NAME,
     previewHosts: values.PREVIEW_HOSTS,
+    tagManager: values.GTM_ID ? { id: values.GTM_ID, url: values.TAG_SERVER_URL } : null,
+    maps: values.MAPS_API_KEY ? { key: values.MAPS_API_KEY, url: values.MAPS_URL } : null,
     purgeToken: values.PURGE_TOKEN ?? null,
     unavailableStatus: values.ERROR_598_STATUS,
     dataDir: values.DATA_DIR,

@@ -8,9 +8,9 @@ const everything =
   '<table><thead><tr><th scope="col" colspan="2">K</th></tr></thead>' +
   '<tbody><tr><td rowspan="2">Z</td></tr></tbody></table>' +
   '<blockquote>Zitat</blockquote>' +
-  '<figure><img src="/media/a.svg" alt="" width="10" height="20" /><figcaption>Bild</figcaption></figure>' +
-  '<audio src="/media/a.mp3" controls></audio>' +
-  '<video poster="https://cdn.example/p.jpg" controls width="640" height="360">' +
+  '<figure><img src="/media/a.svg" alt="" width="10" height="20" loading="lazy" decoding="async" /><figcaption>Bild</figcaption></figure>' +
+  '<audio src="/media/a.mp3" controls preload="none"></audio>' +
+  '<video poster="https://cdn.example/p.jpg" controls width="640" height="360" preload="none">' +
   '<source src="/media/v.webm" type="video/webm" />' +
   '<track src="/media/v.vtt" kind="captions" srclang="de" label="Deutsch" default /></video>'
 
@@ -59,15 +59,21 @@ test.each([
 test.each([
   {
     html: '<iframe src="https://www.youtube-nocookie.com/embed/x" width="560" height="315" title="Film" allowfullscreen onload="x()" srcdoc="<script>x()</script>">alt</iframe>',
-    is: '<iframe width="560" height="315" title="Film" allowfullscreen data-src="https://www.youtube-nocookie.com/embed/x"></iframe>',
+    is:
+      '<iframe width="560" height="315" title="Film" allowfullscreen data-src="https://www.youtube-nocookie.com/embed/x"></iframe>' +
+      '<a href="https://www.youtube-nocookie.com/embed/x" rel="nofollow">Film</a>',
   },
   {
     html: '<iframe src="https://player.vimeo.com/video/1"></iframe>',
-    is: '<iframe data-src="https://player.vimeo.com/video/1"></iframe>',
+    is:
+      '<iframe data-src="https://player.vimeo.com/video/1"></iframe>' +
+      '<a href="https://player.vimeo.com/video/1" rel="nofollow">https://player.vimeo.com/video/1</a>',
   },
   {
-    html: '<iframe src="https://www.google.com/maps/embed?pb=1"></iframe>',
-    is: '<iframe data-src="https://www.google.com/maps/embed?pb=1"></iframe>',
+    html: '<iframe src="https://www.google.com/maps/embed?pb=1&q=2" title="<b>"></iframe>',
+    is:
+      '<iframe title="&lt;b&gt;" data-src="https://www.google.com/maps/embed?pb=1&amp;q=2"></iframe>' +
+      '<a href="https://www.google.com/maps/embed?pb=1&amp;q=2" rel="nofollow">&lt;b&gt;</a>',
   },
   { html: 'a<iframe src="https://www.google.com/url?q=x"></iframe>b', is: 'ab' },
   { html: 'a<iframe src="https://www.google.com/maps/../url?q=x"></iframe>b', is: 'ab' },
@@ -81,6 +87,7 @@ test.each([
   { html: 'a<iframe src="javascript:x()"><p>b</p></iframe>', is: 'a' },
 ])('embed $html', ({ html, is }) => {
   expect(sanitizeHtml(html)).toBe(is)
+  expect(sanitizeHtml(is)).toBe(is)
 })
 
 test.each([
@@ -113,8 +120,15 @@ test.each([
   ['<p onclick="x()" style="color:red" class="big">a</p>', '<p>a</p>'],
   ['<p/onmouseover=x()>a</p>', '<p>a</p>'],
   ['<img src=x onerror=x()>', ''],
-  ['<img src="/a.png" onerror="x()" alt="a">', '<img src="/a.png" alt="a" />'],
-  ['<video src="/v.mp4" autoplay onloadstart="x()"></video>', '<video src="/v.mp4"></video>'],
+  [
+    '<img src="/a.png" onerror="x()" alt="a">',
+    '<img src="/a.png" alt="a" loading="lazy" decoding="async" />',
+  ],
+  [
+    '<video src="/v.mp4" autoplay onloadstart="x()"></video>',
+    '<video src="/v.mp4" preload="none"></video>',
+  ],
+  ['<img src="/a.png" loading="eager">', '<img src="/a.png" loading="lazy" decoding="async" />'],
   ['<details open ontoggle="x()">a</details>', 'a'],
   ['<body onload="x()">a</body>', 'a'],
   // addresses
@@ -136,9 +150,12 @@ test.each([
   ['<img src="data:image/svg+xml,<svg onload=x()>">', ''],
   ['<img src="//evil.example/a.png">', ''],
   ['<img srcset="https://evil.example/a.png 2x" alt="a">', ''],
-  ['<video poster="javascript:x()" src="data:video/mp4,x"></video>', '<video></video>'],
-  ['<audio><source src="javascript:x()"></audio>', '<audio></audio>'],
-  ['<video><track src="data:text/vtt,x" default></video>', '<video></video>'],
+  [
+    '<video poster="javascript:x()" src="data:video/mp4,x"></video>',
+    '<video preload="none"></video>',
+  ],
+  ['<audio><source src="javascript:x()"></audio>', '<audio preload="none"></audio>'],
+  ['<video><track src="data:text/vtt,x" default></video>', '<video preload="none"></video>'],
   // other elements
   ['<base href="//evil.example">a', 'a'],
   ['<meta http-equiv="refresh" content="0;url=//evil.example">a', 'a'],
@@ -163,7 +180,7 @@ test.each([
   ['<p title="</p><img src=x onerror=x()>">a</p>', '<p>a</p>'],
   [
     '<img src="/a.png" alt="`&quot;><script>x()</script>">',
-    '<img src="/a.png" alt="`&quot;&gt;&lt;script&gt;x()&lt;/script&gt;" />',
+    '<img src="/a.png" alt="`&quot;&gt;&lt;script&gt;x()&lt;/script&gt;" loading="lazy" decoding="async" />',
   ],
   ['<textarea></textarea/><img src=x onerror=x()></textarea>', ''],
   ['<xmp><img src=x onerror=x()></xmp>a', 'a'],
@@ -179,7 +196,10 @@ test.each([
   ['<p id="main">a</p>', '<p>a</p>'],
   ['<p id="dataLayer">a</p>', '<p>a</p>'],
   ['<p id="vike_pageContext">{}</p>', '<p>{}</p>'],
-  ['<img id="x y" name="body" src="/a.png">', '<img src="/a.png" />'],
+  [
+    '<img id="x y" name="body" src="/a.png">',
+    '<img src="/a.png" loading="lazy" decoding="async" />',
+  ],
 ])('%s', (html, left) => {
   expect(sanitizeHtml(html)).toBe(left)
 })

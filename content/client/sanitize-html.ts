@@ -1,11 +1,13 @@
 import sanitize from 'sanitize-html'
+import { toEmbedAddress } from '../contract/embed-sources.ts'
 import { isSource, isUri } from '../contract/values.ts'
 import { toSitePath } from './to-site-path.ts'
 
 /**
  * Rich text as the contract allows it: nothing that runs, loads from elsewhere than http(s) or looks like the site.
  *
- * Embeds come out with `data-src`, because they load after consent only.
+ * Pictures and films come out so that they load when they come into view. Embeds come out with `data-src`, because they
+ * load after consent only, and with a link behind them for as long as they do not.
  *
  * @param siteUrl public address of the site: links to it become paths, and are no links to elsewhere
  * @returns balanced HTML; empty where the tags are nested as no editor nests them
@@ -17,21 +19,14 @@ export function sanitizeHtml(html: string, siteUrl: URL | null = null): string {
     a: keepAttributes((attributes) => toLinkAttributes(attributes, siteUrl)),
   }
   try {
-    return sanitize(html, { ...options, transformTags, ...limitDepth() }).replace(emptied, '')
+    return linkEmbeds(
+      sanitize(html, { ...options, transformTags, ...limitDepth() }).replace(emptied, ''),
+    )
   } catch (error) {
     if (error instanceof NestedTooDeeply) return ''
     throw error
   }
 }
-
-/** Where an embed may come from: address up to and with a slash, as in `frame-src` of a CSP (it matches what begins so). */
-export const embedSources = [
-  'https://www.youtube-nocookie.com/embed/',
-  'https://www.youtube.com/embed/',
-  'https://player.vimeo.com/video/',
-  'https://www.google.com/maps/',
-  'https://maps.google.com/',
-]
 
 const size = ['width', 'height']
 const words = (...lines: string[]) => lines.flatMap((line) => line.split(' '))
@@ -47,7 +42,7 @@ const options: sanitize.IOptions = {
     ol: ['start', 'reversed'],
     th: ['colspan', 'rowspan', 'scope'],
     td: ['colspan', 'rowspan'],
-    img: ['src', 'alt', 'title', ...size],
+    img: ['src', 'alt', 'title', 'loading', 'decoding', ...size],
     audio: ['src', 'controls', 'loop', 'preload'],
     video: ['src', 'poster', 'controls', 'loop', 'muted', 'playsinline', 'preload', ...size],
     source: ['src', 'type'],
@@ -55,9 +50,9 @@ const options: sanitize.IOptions = {
     iframe: ['data-src', 'title', 'allowfullscreen', ...size],
   },
   transformTags: {
-    img: keepAttributes(toMediaAttributes),
-    audio: keepAttributes(withoutForeignSources),
-    video: keepAttributes(withoutForeignSources),
+    img: keepAttributes(toImageAttributes),
+    audio: keepAttributes(toPlayerAttributes),
+    video: keepAttributes(toPlayerAttributes),
     source: keepAttributes(toMediaAttributes),
     track: keepAttributes(toMediaAttributes),
     iframe: keepAttributes(toEmbedAttributes),
@@ -79,6 +74,16 @@ const options: sanitize.IOptions = {
  * each time; this cannot match anything else, because it writes `<` of texts and attributes as `&lt;`.
  */
 const emptied = /<iframe><\/iframe>|<(?:img|source|track) \/>/g
+
+/** An embed, as it is written above, without a link to the same address behind it. */
+const unlinkedEmbed = /<iframe( [^>]*?)? data-src="([^"]*)"[^>]*><\/iframe>(?!<a href="\2")/g
+
+function linkEmbeds(html: string): string {
+  return html.replace(unlinkedEmbed, (embed, attributes: string | undefined, address: string) => {
+    const title = / title="([^"]+)"/.exec(attributes ?? '')?.[1] ?? address
+    return `${embed}<a href="${address}" rel="nofollow">${title}</a>`
+  })
+}
 
 /** Far above any text, far below where the parser's time, which grows with the square of the depth, is felt. */
 const maxDepth = 200
@@ -124,16 +129,25 @@ function toMediaAttributes(attributes: sanitize.Attributes): sanitize.Attributes
   return src !== undefined && isSource(src) ? attributes : {}
 }
 
-function withoutForeignSources(attributes: sanitize.Attributes): sanitize.Attributes {
-  const isKept = ([name, value]: [string, string]) =>
-    !['src', 'poster'].includes(name) || isSource(value)
-  return Object.fromEntries(Object.entries(attributes).filter(isKept))
+function toImageAttributes(attributes: sanitize.Attributes): sanitize.Attributes {
+  const { src } = attributes
+  return src !== undefined && isSource(src)
+    ? { ...attributes, loading: 'lazy', decoding: 'async' }
+    : {}
 }
 
-function toEmbedAttributes({ src, ...rest }: sanitize.Attributes): sanitize.Attributes {
-  const address = URL.parse(src ?? '')?.href ?? ''
-  const isKnown = embedSources.some((source) => address.startsWith(source))
-  return isKnown ? { ...rest, 'data-src': address } : {}
+/** A film is fetched when it is played, or when the browser code sees it come into view. */
+function toPlayerAttributes(attributes: sanitize.Attributes): sanitize.Attributes {
+  const isKept = ([name, value]: [string, string]) =>
+    !['src', 'poster'].includes(name) || isSource(value)
+  const kept = Object.fromEntries(Object.entries(attributes).filter(isKept))
+  return { ...kept, preload: 'none' }
+}
+
+function toEmbedAttributes(attributes: sanitize.Attributes): sanitize.Attributes {
+  const { src, 'data-src': known = '', ...rest } = attributes
+  const address = toEmbedAddress(src ?? known)
+  return address ? { ...rest, 'data-src': address } : {}
 }
 
 /** Ids that page and scripts look for. Vike's contain `_`, which ours may not. */

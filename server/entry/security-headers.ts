@@ -1,10 +1,18 @@
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
+import { embedSources } from '../../content/contract/embed-sources.ts'
+import type { ServerConfig } from '../config.ts'
+
+type Services = Pick<ServerConfig, 'tagManager' | 'maps'>
 
 /** Headers that keep a page to itself. In development Vite needs inline scripts and a socket. */
-export function createSecurityHeaders({ development }: { development: boolean }): RequestHandler {
+export function createSecurityHeaders(
+  services: Services & { development: boolean },
+): RequestHandler {
   return helmet({
-    contentSecurityPolicy: development ? false : { useDefaults: false, directives },
+    contentSecurityPolicy: services.development
+      ? false
+      : { useDefaults: false, directives: toDirectives(services) },
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
@@ -12,18 +20,25 @@ export function createSecurityHeaders({ development }: { development: boolean })
   })
 }
 
-const self = ["'self'"]
-const directives = {
-  defaultSrc: self,
-  scriptSrc: self,
-  styleSrc: self,
-  imgSrc: ["'self'", 'data:', 'https:'],
-  mediaSrc: ["'self'", 'https:'],
-  fontSrc: self,
-  connectSrc: self,
-  frameSrc: ["'none'"],
-  objectSrc: ["'none'"],
-  baseUri: ["'none'"],
-  formAction: self,
-  frameAncestors: self,
+/** Where a tag manager's statistics go: https://developers.google.com/tag-platform/security/guides/csp */
+const statistics = ['https://*.google-analytics.com', 'https://*.analytics.google.com']
+
+/** The page's own address, and what the site is set up with; that it loads after consent only is up to the browser code. */
+function toDirectives({ tagManager, maps }: Services) {
+  const self = "'self'"
+  const tags = tagManager ? [tagManager.url.origin] : []
+  return {
+    defaultSrc: [self],
+    scriptSrc: [self, ...tags],
+    styleSrc: [self],
+    imgSrc: [self, 'data:', 'https:', ...tags],
+    mediaSrc: [self, 'https:'],
+    fontSrc: [self],
+    connectSrc: [self, ...tags, ...(tagManager ? statistics : [])],
+    frameSrc: [...embedSources, ...(maps ? [maps.url.origin + maps.url.pathname] : [])],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: [self],
+    frameAncestors: [self],
+  }
 }

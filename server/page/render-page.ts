@@ -9,13 +9,14 @@ import { emergencyPage } from './emergency-page.ts'
 interface RenderDeps {
   vike: typeof renderPage
   content: ContentClient
-  config: Pick<ServerConfig, 'siteName' | 'siteUrl' | 'unavailableStatus'>
+  config: Pick<ServerConfig, 'siteName' | 'siteUrl' | 'unavailableStatus' | 'tagManager' | 'maps'>
   logger: Logger
 }
 
 /** The only call of Vike. */
 export function createRenderPage({ vike, content, config, logger }: RenderDeps): RenderPage {
-  const siteUrl = config.siteUrl.href.replace(/\/$/, '')
+  const siteUrl = withoutSlash(config.siteUrl)
+  const services = toServices(config)
   return async function render({ url, asData = false, ...page }) {
     const { locale, preview, outcome = null, errorStatus } = page
     const { watched, failures } = watchFailures(content)
@@ -27,6 +28,7 @@ export function createRenderPage({ vike, content, config, logger }: RenderDeps):
         layoutAnswer: settle(watched.layout(locale, { preview })),
         siteUrl,
         siteName: config.siteName,
+        services,
         preview,
         formOutcome: outcome,
         errorStatus,
@@ -62,6 +64,19 @@ export function createRenderPage({ vike, content, config, logger }: RenderDeps):
   function toStatus(status: number, reason?: { status: number }): number {
     return reason?.status === 598 ? config.unavailableStatus : (reason?.status ?? status)
   }
+}
+
+/** What the browser is told of services of others. */
+function toServices({ tagManager, maps }: Pick<ServerConfig, 'tagManager' | 'maps'>) {
+  if (!tagManager && !maps) return null
+  return {
+    ...(tagManager && { tagManager: { id: tagManager.id, url: withoutSlash(tagManager.url) } }),
+    ...(maps && { maps: { key: maps.key, url: withoutSlash(maps.url) } }),
+  }
+}
+
+function withoutSlash({ href }: URL): string {
+  return href.replace(/\/$/, '')
 }
 
 /** An answer that is asked for early and read later, whether it came or not. */

@@ -4,6 +4,12 @@ import { startPublicSite } from './deployments.ts'
 
 const { backend, site } = await startPublicSite()
 backend.publish(page({ de: '/de/heber' }))
+const open = await startPublicSite({
+  GTM_ID: 'GTM-ABC1234',
+  TAG_SERVER_URL: 'https://tags.site.test/tags',
+  MAPS_API_KEY: 'key',
+  MAPS_URL: 'https://maps.site.test/place?x=1',
+})
 
 const expected: [header: string, value: string | RegExp][] = [
   ['content-security-policy', /default-src 'self'.*object-src 'none'.*base-uri 'none'/],
@@ -36,3 +42,44 @@ test.each(['/de/%E0%A4%A', '/%', '/de/%00', `/de/${'a'.repeat(10_000)}`])(
     expect(status).toBeLessThan(500)
   },
 )
+
+/** Directive → sources. */
+async function policyOf(deployment: { get: (path: string) => Promise<Response> }) {
+  const policy = (await deployment.get('/de/heber')).headers.get('content-security-policy') ?? ''
+  return Object.fromEntries(
+    policy.split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(' ')
+      return [name, sources]
+    }),
+  )
+}
+
+const films = [
+  'https://www.youtube-nocookie.com/embed/',
+  'https://www.youtube.com/embed/',
+  'https://player.vimeo.com/video/',
+  'https://www.google.com/maps/',
+  'https://maps.google.com/',
+]
+
+test('a site without services of others opens to embeds of the content only', async () => {
+  expect(await policyOf(site)).toMatchObject({
+    'script-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'frame-src': films,
+  })
+})
+
+test('a site opens to the services that it is set up with, and to their hosts only', async () => {
+  expect(await policyOf(open.site)).toMatchObject({
+    'script-src': ["'self'", 'https://tags.site.test'],
+    'connect-src': [
+      "'self'",
+      'https://tags.site.test',
+      'https://*.google-analytics.com',
+      'https://*.analytics.google.com',
+    ],
+    'img-src': ["'self'", 'data:', 'https:', 'https://tags.site.test'],
+    'frame-src': [...films, 'https://maps.site.test/place'],
+  })
+})
