@@ -1,6 +1,7 @@
 // Loaded in the head and run before the first paint: what cannot wait for the scripts of the page.
 
-// The cookie notice is in every page, hidden; it is shown to visitors who have not accepted it yet.
+// The cookie notice is in every page, hidden; it is shown to visitors who have not accepted it yet. What comes from
+// elsewhere has its room from the start where they have. See renderer/consent/consent-store.ts.
 function isCookieNoticeAccepted() {
   try {
     return localStorage.getItem('acceptCookies') === 'true'
@@ -8,7 +9,9 @@ function isCookieNoticeAccepted() {
     return false // storage is blocked
   }
 }
-if (!isCookieNoticeAccepted()) document.documentElement.dataset.cookieConsent = 'open'
+const isAccepted = isCookieNoticeAccepted()
+document.documentElement.dataset.consent = isAccepted ? 'given' : 'none'
+if (!isAccepted) document.documentElement.dataset.cookieConsent = 'open'
 
 // A button that is pressed before any script listens to it; renderer/when-wanted.ts presses it again.
 document.addEventListener('click', (event) => {

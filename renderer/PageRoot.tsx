@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Layout } from '../content/contract/layout.ts'
+import { usePageView } from './consent/usePageView.ts'
 import { FormOutcomeProvider } from './forms/FormOutcomeContext.tsx'
+import { LayoutProvider } from './layout/LayoutContext.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { PathnameProvider } from './navigation/PathnameContext.tsx'
 import { errorOf, type PageState } from './page-state.ts'
@@ -18,20 +20,23 @@ interface PageRootProps {
 export function PageRoot({ state, View, texts, layout }: PageRootProps) {
   const { pathname, siteName, formOutcome, data } = state
   const { translatedPaths } = 'page' in data ? data.page.meta : data
+  usePageView(state)
   return (
     <TextsProvider texts={texts}>
       <PathnameProvider pathname={pathname}>
         <FormOutcomeProvider outcome={formOutcome}>
-          <Shell
-            layout={layout}
-            siteName={siteName}
-            pathname={pathname}
-            translatedPaths={translatedPaths}
-            errorStatus={errorOf(state)?.status}
-          >
-            {/* Each page starts anew: what was typed or opened on one is not that of the next. */}
-            <View key={pathname} data={data} />
-          </Shell>
+          <LayoutProvider layout={layout}>
+            <Shell
+              layout={layout}
+              siteName={siteName}
+              pathname={pathname}
+              translatedPaths={translatedPaths}
+              errorStatus={errorOf(state)?.status}
+            >
+              {/* Each page starts anew: what was typed or opened on one is not that of the next. */}
+              <View key={pathname} data={data} />
+            </Shell>
+          </LayoutProvider>
         </FormOutcomeProvider>
       </PathnameProvider>
     </TextsProvider>

@@ -1,4 +1,5 @@
 import type { Footer } from '../../content/contract/layout.ts'
+import { Icon } from '../icons/Icon.tsx'
 import { Kept } from '../kept/Kept.tsx'
 import { Link } from '../links/Link.tsx'
 import { useTexts } from '../texts/TextsContext.tsx'
@@ -23,17 +24,21 @@ export function SocialLinks({ links, className }: SocialLinksProps) {
     const uri = links[key]
     return uri ? [{ name, uri }] : []
   })
-  const all = links.email
-    ? [...given, { name: t('contact.email'), uri: `mailto:${links.email}` }]
-    : given
-  if (all.length === 0) return null
+  if (given.length === 0 && !links.email) return null
   return (
     <Kept as="ul" by={links} className={className} aria-label={t('social.label')}>
-      {all.map(({ name, uri }) => (
+      {given.map(({ name, uri }) => (
         <li key={name}>
           <Link uri={uri}>{name}</Link>
         </li>
       ))}
+      {links.email && (
+        <li>
+          <Link uri={`mailto:${links.email}`}>
+            <Icon name="mail" /> {t('contact.email')}
+          </Link>
+        </li>
+      )}
     </Kept>
   )
 }

@@ -1,39 +1,177 @@
-import { expect, test } from './fixtures.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, hydrated, languages, test } from './fixtures.ts'
 
-test('the notice is shown until it is accepted, and then no more', async ({ page }) => {
-  await page.goto('/de')
-  const notice = page.getByRole('region', { name: 'Hinweis zu Cookies' })
-  await expect(notice).toBeVisible()
-  await notice.getByRole('button', { name: 'Einverstanden' }).click()
-  await expect(notice).toBeHidden()
-  expect(await page.evaluate(() => localStorage.getItem('acceptCookies'))).toBe('true')
+const texts = {
+  de: { accept: 'Einverstanden', policy: 'Datenschutzerklärung' },
+  en: { accept: 'Agree', policy: 'Privacy policy' },
+}
+const noticeOf = (page: Page): Locator => page.locator('[data-cookie-notice]')
+const isAccepted = (page: Page) => page.evaluate(() => localStorage.getItem('acceptCookies'))
 
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(notice).toBeHidden()
-})
+for (const { locale, t } of languages) {
+  const { accept, policy } = texts[locale]
 
-test('the notice moves nothing', async ({ page }) => {
-  await page.goto('/de')
+  test(`${locale}: the notice is shown until it is accepted, and then no more`, async ({
+    page,
+  }) => {
+    await page.goto(`/${locale}`)
+    const notice = page.getByRole('region', { name: t('cookie.label') })
+    await expect(notice).toBeVisible()
+    await expect(notice.getByRole('link', { name: policy })).toBeVisible()
+    await expect(notice.getByRole('button')).toHaveText([accept])
+    await notice.getByRole('button').click()
+    await expect(notice).toBeHidden()
+    expect(await isAccepted(page)).toBe('true')
+
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(notice).toBeHidden()
+  })
+
+  test(`${locale}: the footer opens the choice again, which is kept or withdrawn, and has the focus back`, async ({
+    page,
+  }) => {
+    await page.goto(`/${locale}`)
+    await hydrated(page)
+    const notice = noticeOf(page)
+    await notice.getByRole('button', { name: accept }).click()
+    const settings = page.getByRole('contentinfo').getByRole('button', {
+      name: t('cookie.settings'),
+    })
+    for (const choice of [accept, t('cookie.withdraw')]) {
+      await settings.focus()
+      await page.keyboard.press('Enter')
+      await expect(notice).toBeFocused()
+      await expect(notice.getByRole('button')).toHaveText([t('cookie.withdraw'), accept])
+      await notice.getByRole('button', { name: choice }).focus()
+      await page.keyboard.press('Enter')
+      await expect(notice).toBeHidden()
+      await expect(settings).toBeFocused()
+    }
+    expect(await isAccepted(page)).toBeNull()
+
+    await page.reload()
+    await expect(notice).toBeVisible()
+    await expect(notice.getByRole('button')).toHaveText([accept])
+  })
+
+  test(`${locale}: Escape leaves an opened choice as it was`, async ({ page }) => {
+    await page.goto(`/${locale}`)
+    await hydrated(page)
+    const notice = noticeOf(page)
+    await notice.getByRole('button').focus()
+    await page.keyboard.press('Escape')
+    await expect(notice).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(notice).toBeHidden()
+
+    const settings = page.getByRole('button', { name: t('cookie.settings') })
+    await settings.press('Enter')
+    await expect(notice).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(notice).toBeHidden()
+    await expect(settings).toBeFocused()
+    expect(await isAccepted(page)).toBe('true')
+  })
+
+  test(`${locale}: a choice in one tab holds in the others`, async ({ page, context }) => {
+    await page.goto(`/${locale}`)
+    await hydrated(page)
+    const other = await context.newPage()
+    await other.goto(`/${locale}`)
+    await hydrated(other)
+    await noticeOf(page).getByRole('button').click()
+    await expect(noticeOf(other)).toBeHidden()
+    await expect(other.locator('html')).toHaveAttribute('data-consent', 'given')
+  })
+}
+
+test('the notice is there with the first paint and moves nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) console.error('layout shift', shift.toJSON())
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/de', { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.querySelector('[data-cookie-notice]'))
+  expect(await noticeOf(page).isVisible()).toBe(true)
+  await hydrated(page)
   const top = () =>
     page.locator('main').evaluate((main) => main.getBoundingClientRect().top + window.scrollY)
   const before = await top()
-  await page.getByRole('button', { name: 'Einverstanden' }).click()
-  await expect(page.locator('[data-cookie-notice]')).toBeHidden()
+  await noticeOf(page).getByRole('button').click()
+  await expect(noticeOf(page)).toBeHidden()
   expect(await top()).toBe(before)
 })
 
-test('without storage the notice is shown and can be put away', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new Error('storage is blocked')
-      },
-    })
+for (const { name, property } of [
+  { name: 'blocked', property: 'localStorage' },
+  { name: 'full', property: 'setItem' },
+])
+  test(`where storage is ${name} the notice is shown and can be put away`, async ({ page }) => {
+    await page.addInitScript((broken) => {
+      const owner = broken === 'setItem' ? Storage.prototype : window
+      Object.defineProperty(owner, broken, {
+        get() {
+          throw new Error('storage')
+        },
+      })
+    }, property)
+    await page.goto('/en')
+    const notice = noticeOf(page)
+    await expect(notice).toBeVisible()
+    await notice.getByRole('button').click()
+    await expect(notice).toBeHidden()
+    await expect(page.locator('html')).toHaveAttribute('data-consent', 'given')
   })
-  await page.goto('/en')
-  const notice = page.locator('[data-cookie-notice]')
-  await expect(notice).toBeVisible()
-  await notice.getByRole('button').click()
-  await expect(notice).toBeHidden()
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, expectedProblems: [/^request: csp .*\.js$/] })
+
+  test('there is neither notice nor a button for it', async ({ page }) => {
+    await page.goto('/de')
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(noticeOf(page)).toBeHidden()
+    await expect(page.getByText('Cookie-Einstellungen')).toBeHidden()
+  })
 })
+
+/** Goes through a page by keyboard. @returns what had the focus and was below the notice, or was cut by it without need */
+async function coveredFocus(page: Page): Promise<string[]> {
+  const covered: string[] = []
+  for (;;) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement ?? document.body
+      const notice = document.querySelector('[data-cookie-notice]')
+      if (element === document.body || !notice) return null
+      const { top, bottom, height } = element.getBoundingClientRect()
+      const over = notice.getBoundingClientRect()
+      const overlap = Math.min(bottom, over.bottom) - Math.max(top, over.top)
+      const isFree = overlap <= 1 || (height > 100 && height - overlap > 40)
+      const isInView = bottom > 0 && top < window.innerHeight
+      const isAbove = element.matches('a[href="#main"]') // the skip link lies over everything
+      const isSeen = notice.contains(element) || isAbove || (isInView && isFree)
+      const isLast = element.matches('footer li:last-child > button')
+      return { isSeen, isLast, text: element.textContent || element.outerHTML }
+    })
+    if (focused && !focused.isSeen) covered.push(focused.text)
+    if (!focused || focused.isLast) return covered
+  }
+}
+
+for (const { locale } of languages)
+  for (const size of [
+    { name: 'of the device', viewport: undefined },
+    { name: 'of 320 × 640', viewport: { width: 320, height: 640 } },
+    { name: 'of 400 % zoom', viewport: { width: 320, height: 256 } },
+  ])
+    test(`${locale}: on a screen ${size.name} the notice covers nothing that has the focus`, async ({
+      page,
+    }) => {
+      if (size.viewport) await page.setViewportSize(size.viewport)
+      await page.goto(locale === 'de' ? '/de/kontakt' : '/en/contact')
+      await hydrated(page)
+      await expect(noticeOf(page)).toBeVisible()
+      expect(await coveredFocus(page)).toEqual([])
+    })

@@ -1,34 +1,51 @@
+import { useEffect } from 'react'
 import type { Layout } from '../../../content/contract/layout.ts'
+import { hasConsent, onConsentChange } from '../../consent/consent-store.ts'
 import { Kept } from '../../kept/Kept.tsx'
 import { Link } from '../../links/Link.tsx'
 import { useTexts } from '../../texts/TextsContext.tsx'
-import { acceptCookies } from './accept-cookies.ts'
+import {
+  acceptCookies,
+  closeCookieChoice,
+  isCookieChoiceReopened,
+  withdrawCookies,
+} from './cookie-choice.ts'
 import styles from './CookieNotice.module.css'
 
 /**
  * Asks for consent. It is in every page and hidden there; `public/before-paint.js` reveals it before the first paint
- * to visitors who have not accepted yet, so nothing moves and server and browser agree.
+ * to visitors who have not accepted yet, so nothing moves and server and browser agree. Who has accepted can open it
+ * again in the footer and withdraw.
  */
 export function CookieNotice({ notice }: { notice: Layout['cookie'] }) {
   const { t } = useTexts()
+  useEffect(() => onConsentChange(closeWhenAccepted), [])
   return (
     <Kept
       as="section"
       by={notice}
       className={styles.notice}
       aria-label={t('cookie.label')}
+      tabIndex={-1}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && isCookieChoiceReopened()) closeCookieChoice()
+      }}
       data-cookie-notice
     >
       <p className={styles.text}>
         {notice.text} <Link uri={notice.link}>{notice.link_text}</Link>
       </p>
-      <button
-        type="button"
-        className={`button ${styles.accept}`}
-        onClick={() => acceptCookies(document.documentElement)}
-      >
+      <button type="button" className={styles.withdraw} onClick={withdrawCookies}>
+        {t('cookie.withdraw')}
+      </button>
+      <button type="button" className={`button ${styles.accept}`} onClick={acceptCookies}>
         {notice.action}
       </button>
     </Kept>
   )
+}
+
+/** It may have been accepted in another tab. */
+function closeWhenAccepted(): void {
+  if (hasConsent()) closeCookieChoice()
 }

@@ -44,9 +44,9 @@ test('search engines do not follow the social networks', () => {
 
 test('ends with the copyright line and the legal links', () => {
   const html = render(fullLayout)
-  expect(textOf(html, 'footer')).toMatch(/© 2021 Muster AGImpressum$/)
+  expect(textOf(html, 'footer')).toMatch(/© 2021 Muster AGImpressumCookie-Einstellungen$/)
 })
 
 test('parts that are not given leave nothing behind', () => {
-  expect(textOf(render(minimalLayout), 'footer')).toBe('© 2021 Muster AG')
+  expect(textOf(render(minimalLayout), 'footer')).toBe('© 2021 Muster AGCookie-Einstellungen')
 })

@@ -6,6 +6,7 @@ import { phoneUri } from '../../links/phone-uri.ts'
 import { RichText } from '../../rich-text/RichText.tsx'
 import { useTexts } from '../../texts/TextsContext.tsx'
 import { copyright } from '../Brand/copyright.ts'
+import { openCookieChoice } from '../CookieNotice/cookie-choice.ts'
 import { SocialLinks } from '../SocialLinks.tsx'
 import styles from './Footer.module.css'
 
@@ -81,7 +82,6 @@ function Contacts({ footer: { email, email_label, phone, phone_label } }: Pick<L
 
 function InfoLinks({ links }: { links: NonNullable<Layout['footer']['info']> }) {
   const { t } = useTexts()
-  if (links.length === 0) return null
   return (
     <ul className={styles.info} aria-label={t('footer.info')}>
       {links.map(({ title, uri }) => (
@@ -89,6 +89,11 @@ function InfoLinks({ links }: { links: NonNullable<Layout['footer']['info']> }) 
           <Link uri={uri}>{title}</Link>
         </li>
       ))}
+      <li className={styles.cookies}>
+        <button type="button" onClick={openCookieChoice}>
+          {t('cookie.settings')}
+        </button>
+      </li>
     </ul>
   )
 }

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PageView } from './page-view-event.ts'
+
+let document: { title: string; getElementById: () => null }
+let announcePageView: (view: PageView) => void
+
+const home = { routeName: 'home___de', pageType: 'home', pageUrl: '/de' }
+const machines = { routeName: 'page___de', pageType: 'page', pageUrl: '/de/maschinen?a=1' }
+const events = () => window.dataLayer ?? []
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  document = { title: 'Start', getElementById: () => null }
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('navigator', {})
+  vi.resetModules()
+  ;({ announcePageView } = await import('./page-view-event.ts'))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a page view is pushed 250 ms after the navigation, with the title of then', () => {
+  announcePageView(home)
+  vi.advanceTimersByTime(249)
+  expect(events()).toEqual([])
+  document.title = 'Willkommen'
+  vi.advanceTimersByTime(1)
+  expect(events()).toEqual([{ event: 'pageview', ...home, pageTitle: 'Willkommen' }])
+})
+
+test('a page that is left before leaves no event', () => {
+  announcePageView(home)
+  vi.advanceTimersByTime(100)
+  announcePageView(machines)
+  vi.advanceTimersByTime(249)
+  expect(events()).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(events()).toEqual([{ event: 'pageview', ...machines, pageTitle: 'Start' }])
+})
+
+test('a page that is announced again is not seen again, one that is visited again is', () => {
+  for (const view of [home, home, machines, home]) {
+    announcePageView({ ...view })
+    vi.advanceTimersByTime(300)
+  }
+  expect(events()).toMatchObject([home, machines, home])
+})
+
+test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
+  'visitors with %o leave no event',
+  (preference) => {
+    vi.stubGlobal('navigator', preference)
+    announcePageView(home)
+    vi.advanceTimersByTime(1000)
+    expect(events()).toEqual([])
+    expect(vi.getTimerCount()).toBe(0)
+  },
+)

@@ -1,0 +1,37 @@
+import { hasConsent, onConsentChange } from './consent-store.ts'
+import { dataLayer, pushConsent } from './data-layer.ts'
+import { isTrackingRefused } from './do-not-track.ts'
+import { servicesOfDocument } from './services.ts'
+
+let isLoaded = false
+
+/**
+ * Loads the tag manager as soon as there is consent: once, and never for visitors who do not want to be followed.
+ *
+ * @returns stops waiting for consent
+ */
+export function startTagManager(): () => void {
+  const { tagManager } = servicesOfDocument()
+  if (!tagManager || isTrackingRefused()) return () => undefined
+  const follow = () => {
+    const isGiven = hasConsent()
+    if (isGiven || isLoaded) pushConsent('update', isGiven ? 'granted' : 'denied')
+    if (isGiven && !isLoaded) load(tagManager)
+  }
+  if (hasConsent()) follow()
+  return onConsentChange(follow)
+}
+
+function load({ id, url }: { id: string; url: string }): void {
+  isLoaded = true
+  dataLayer().push({ 'gtm.start': Date.now(), event: 'gtm.js' })
+  const script = document.createElement('script')
+  script.async = true
+  script.src = `${url}/gtm.js?id=${encodeURIComponent(id)}`
+  document.head.append(script)
+}
+
+/** Ends a tag manager that runs. It cannot be unloaded, only left behind: the page is loaded again without it. */
+export function endTagManager(): void {
+  if (isLoaded) window.location.reload()
+}

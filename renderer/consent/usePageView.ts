@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import type { PageState } from '../page-state.ts'
+import { routeName } from '../route-name.ts'
+import { announcePageView } from './page-view-event.ts'
+
+/** Announces each page that is shown, the first one included; another object is another page. */
+export function usePageView(state: PageState): void {
+  useEffect(() => {
+    const { data, locale } = state
+    const pageType = 'page' in data ? data.page.type : 'error'
+    const { pathname, search } = window.location
+    announcePageView({
+      routeName: routeName(pageType, locale),
+      pageType,
+      pageUrl: pathname + search,
+    })
+  }, [state])
+}
