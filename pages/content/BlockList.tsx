@@ -1,5 +1,8 @@
 import type { Block } from '../../content/contract/blocks.ts'
 import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
+import { useLayout } from '../../renderer/layout/LayoutContext.tsx'
+import { SocialLinks } from '../../renderer/layout/SocialLinks.tsx'
+import styles from './BlockList.module.css'
 import { blockView } from './block-views.ts'
 import { blockKey, titleLevel, type ContentData } from './content-data.ts'
 
@@ -19,17 +22,23 @@ export function BlockList({
           </HeadingLevel>
         </section>
       )
-    return (
-      <section
-        key={key}
-        id={id}
-        className="columns"
-        data-block={type}
-        data-static={key}
-        dangerouslySetInnerHTML={{ __html: staticHtml?.[key] ?? '' }}
-      />
-    )
+    const html = { __html: staticHtml?.[key] ?? '' }
+    const attributes = { id, className: 'columns', 'data-block': type }
+    if (type === 'Contact')
+      return (
+        <section key={key} {...attributes}>
+          <div data-static={key} dangerouslySetInnerHTML={html} />
+          <SocialStrip />
+        </section>
+      )
+    return <section key={key} {...attributes} data-static={key} dangerouslySetInnerHTML={html} />
   })
+}
+
+/** The layout has the company's networks, not the block. */
+function SocialStrip() {
+  const layout = useLayout()
+  return layout && <SocialLinks links={layout.footer} className={styles.social} />
 }
 
 function InteractiveBlock(block: Block) {

@@ -1,7 +1,9 @@
 import { useEffect, type ReactNode } from 'react'
 import type { Layout } from '../../content/contract/layout.ts'
 import type { Locale } from '../../locales/locales.ts'
+import { startTagManager } from '../consent/tag-manager.ts'
 import { startAddressTooltip } from '../links/address-tooltip.ts'
+import { watchMedia } from '../media/watch-media.ts'
 import { useTexts } from '../texts/TextsContext.tsx'
 import { CookieNotice } from './CookieNotice/CookieNotice.tsx'
 import { Footer } from './Footer/Footer.tsx'
@@ -29,6 +31,8 @@ export interface ShellProps {
 export function Shell({ layout, siteName, errorStatus, children, ...page }: ShellProps) {
   const { t } = useTexts()
   useEffect(startAddressTooltip, [page.pathname])
+  useEffect(() => watchMedia(document.body), [])
+  useEffect(startTagManager, [])
   return (
     <div className={styles.shell}>
       <a className={`visually-hidden ${styles.skip}`} href="#main">

@@ -38,6 +38,8 @@ export const crossings: Crossing[] = [
   // The browser has nobody else to load a page.
   { from: 'renderer/client/views.ts', to: 'pages/' },
   { from: 'pages/**/+{data,guard}.ts', to: 'content/contract/content-error.ts' },
+  // The view of a video says what the browser may embed: a list of addresses, no schema.
+  { from: 'pages/content/blocks/Video/Video.tsx', to: 'content/contract/embed-sources.ts' },
   // Routes that show the same blocks: the home page and the development catalogue.
   { from: 'pages/{home,catalogue}/**', to: 'pages/content/' },
 ]

@@ -16,7 +16,14 @@ test('the way to the company leads to its place on a map', () => {
   )
 })
 
+test('the map is a poster with the address until it may be loaded', () => {
+  const html = renderExample(Contact, examples, 'complete')
+  expect(html).toContain('data-map="47.3769,8.5417,15" data-title="Karte: Muster Maschinenbau AG"')
+  expect(html).toContain('Muster Maschinenbau AG, Werkstrasse 1, 8999 Musterwil, Schweiz')
+  expect(html).not.toContain('<iframe')
+})
+
 test('hours and map are left away where they are missing', () => {
   const html = renderExample(Contact, examples, 'without hours and map')
-  expect(html).not.toMatch(/openstreetmap|Öffnungszeiten/)
+  expect(html).not.toMatch(/openstreetmap|data-map|Öffnungszeiten/)
 })

@@ -35,6 +35,7 @@ export function Contact({ title, company, address, phone, email, hours, map }: B
         </Way>
         {hours && <Way label={t('contact.hours')}>{hours}</Way>}
       </dl>
+      {map && <Map map={map} company={company} address={address} />}
     </TitledBlock>
   )
 }
@@ -44,6 +45,27 @@ function Way({ label, children }: { label: string; children: ReactNode }) {
     <div>
       <dt>{label}</dt>
       <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** A poster with the address; the browser puts a map over it where the site has a key and the visitor has agreed. */
+function Map({
+  map: { lat, lng, zoom },
+  company,
+  address,
+}: Pick<BlockOf<'Contact'>, 'company' | 'address'> & { map: MapPlace }) {
+  const { t } = useTexts()
+  return (
+    <div
+      className={styles.map}
+      data-map={[lat, lng, zoom].join()}
+      data-title={t('contact.map', { company })}
+    >
+      <p className={styles.place}>
+        <Icon name="map-pin" />
+        <span>{[company, ...address].join(', ')}</span>
+      </p>
     </div>
   )
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { renderExample } from '../../../../tests/harness/render-block.tsx'
+import { image } from '../../../../tests/harness/page-builder.ts'
+import { renderBlock, renderExample } from '../../../../tests/harness/render-block.tsx'
 import { examples } from './Video.examples.ts'
 import { Video } from './Video.tsx'
+
+const complete = { type: 'Video', title: 'Film', poster: image } as const
 
 test('a video of the site is loaded when it is played, with captions to choose from', () => {
   const html = renderExample(Video, examples, 'own video with captions')
@@ -17,6 +20,21 @@ test('a video at another provider is a picture and a link, and loads nothing fro
   expect(html).toMatch(/<a href="https:\/\/video.example\/embed\/gantry" rel="nofollow"/)
   expect(html).toContain('Open the video at its provider')
   expect(html).not.toMatch(/<video|<iframe/)
+})
+
+test('a video at a provider that may be embedded has its place over the picture', () => {
+  const embed = 'https://player.vimeo.com/video/1'
+  const html = renderBlock(Video, { ...complete, embed }, { locale: 'de' })
+  expect(html).toMatch(/<div [^>]*data-embed="https:\/\/player.vimeo.com\/video\/1"[^>]*><img /)
+  expect(html).toContain('data-title="Film"')
+  expect(html).not.toContain('<iframe')
+})
+
+test('a video at any other provider stays a link', () => {
+  const embed = 'https://video.example/1'
+  const html = renderBlock(Video, { ...complete, embed }, { locale: 'de' })
+  expect(html).not.toContain('data-embed')
+  expect(html).toContain('href="https://video.example/1"')
 })
 
 test('without any video the picture is left', () => {

@@ -1,4 +1,5 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import { toEmbedAddress } from '../../../../content/contract/embed-sources.ts'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { Link } from '../../../../renderer/links/Link.tsx'
 import { Image } from '../../../../renderer/media/Image.tsx'
@@ -7,17 +8,17 @@ import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './Video.module.css'
 
-/** A video of the site's own, or a picture with a link to one at another provider. */
+/** A video of the site's own, or a picture and a link for one at another provider. */
 export function Video({ title, text, ...video }: BlockOf<'Video'>) {
   return (
     <TitledBlock title={title}>
       {text && <RichText html={text} className={styles.text} />}
-      {video.sources?.length ? <Player {...video} /> : <Poster {...video} />}
+      {video.sources?.length ? <Player {...video} /> : <Poster {...video} title={title} />}
     </TitledBlock>
   )
 }
 
-type VideoProps = Pick<BlockOf<'Video'>, 'poster' | 'sources' | 'captions' | 'embed'>
+type VideoProps = Pick<BlockOf<'Video'>, 'title' | 'poster' | 'sources' | 'captions' | 'embed'>
 
 function Player({ poster, sources, captions }: VideoProps) {
   return (
@@ -44,11 +45,19 @@ function Player({ poster, sources, captions }: VideoProps) {
   )
 }
 
-function Poster({ poster, embed }: VideoProps) {
+/** The browser puts the provider's player over the picture when the visitor has agreed; the link stays until then. */
+function Poster({ poster, embed, title }: VideoProps) {
   const { t } = useTexts()
+  const address = embed && toEmbedAddress(embed)
   return (
     <figure className={styles.video}>
-      <Image image={poster} />
+      {address ? (
+        <div className={styles.embed} data-embed={address} data-title={title ?? poster.alt}>
+          <Image image={poster} />
+        </div>
+      ) : (
+        <Image image={poster} />
+      )}
       {embed && (
         <Link uri={embed} className={`button ${styles.play}`}>
           <Icon name="play" /> {t('video.play')}
