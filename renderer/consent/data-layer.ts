@@ -1,4 +1,4 @@
-import { servicesOfDocument } from './services.ts'
+import { dataOfDocument } from '../data-script.ts'
 
 declare global {
   interface Window {
@@ -18,7 +18,7 @@ const purposes = ['ad_storage', 'ad_user_data', 'ad_personalization', 'analytics
 export function dataLayer(): unknown[] {
   if (!window.dataLayer) {
     window.dataLayer = []
-    if (servicesOfDocument().tagManager) pushConsent('default', 'denied')
+    if (dataOfDocument('services')?.tagManager) pushConsent('default', 'denied')
   }
   return window.dataLayer
 }

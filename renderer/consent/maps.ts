@@ -1,4 +1,4 @@
-import { servicesOfDocument } from './services.ts'
+import { dataOfDocument } from '../data-script.ts'
 
 /** The most that the service can magnify. */
 const maxZoom = 21
@@ -11,7 +11,7 @@ const maxZoom = 21
  * @see https://developers.google.com/maps/documentation/embed/embedding-map
  */
 export function mapAddress(place: string): string | undefined {
-  const { maps } = servicesOfDocument()
+  const maps = dataOfDocument('services')?.maps
   if (!maps) return undefined
   const [lat, lng, zoom] = place.split(',').map(Number)
   const address = new URL(maps.url)

@@ -1,7 +1,7 @@
 import { hasConsent, onConsentChange } from './consent-store.ts'
 import { dataLayer, pushConsent } from './data-layer.ts'
 import { isTrackingRefused } from './do-not-track.ts'
-import { servicesOfDocument } from './services.ts'
+import { dataOfDocument } from '../data-script.ts'
 
 let isLoaded = false
 
@@ -11,7 +11,7 @@ let isLoaded = false
  * @returns stops waiting for consent
  */
 export function startTagManager(): () => void {
-  const { tagManager } = servicesOfDocument()
+  const tagManager = dataOfDocument('services')?.tagManager
   if (!tagManager || isTrackingRefused()) return () => undefined
   const follow = () => {
     const isGiven = hasConsent()
