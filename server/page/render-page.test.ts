@@ -14,6 +14,8 @@ function siteOf(answer: object) {
       siteName: 'Muster',
       siteUrl: new URL('https://www.site.test'),
       unavailableStatus: 598,
+      tagManager: null,
+      maps: null,
     },
     logger: pino({ level: 'silent' }),
   })
