@@ -11,11 +11,18 @@ export { expect }
 interface SiteFixtures {
   /** The site with its sample content; paths of a test are relative to it. */
   site: Site
+  /** What {@link TestFixtures.ownSite} gives to one test after the other. */
+  emptySite: OwnSite
+}
+
+interface OwnSite {
+  url: string
+  backend: FakeBackend
 }
 
 interface TestFixtures {
-  /** A site of the test's own, in front of a backend that says what the test wants and can be stopped. */
-  ownSite: { url: string; backend: FakeBackend }
+  /** A site in front of a backend that says what the test wants and can be stopped; a preview, so that nothing is kept. */
+  ownSite: OwnSite
   /** What this test provokes, matched against a line such as `request: 404 http://localhost:3000/de/nowhere`. */
   expectedProblems: RegExp[]
   failOnProblems: void
@@ -39,13 +46,21 @@ export const test = base.extend<TestFixtures, SiteFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, provide) => provide(site.url),
-  ownSite: async ({ context }, provide) => {
-    const backend = await startFakeBackend()
-    const site = await startSite({ SITE_URL: 'http://localhost', BACKEND_URL: backend.url })
-    await provide({ url: site.url, backend })
-    // A page that is still fetching must not find its site gone.
+  emptySite: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, provide) => {
+      const backend = await startFakeBackend()
+      const site = await startSite({ SITE_URL: 'http://localhost', BACKEND_URL: backend.url })
+      await provide({ url: site.url, backend })
+      await Promise.all([site.stop(), backend.stop()])
+    },
+    { scope: 'worker' },
+  ],
+  ownSite: async ({ context, emptySite }, provide) => {
+    await emptySite.backend.reset()
+    await provide(emptySite)
+    // A page that is still fetching must not meet what the next test says.
     await Promise.all(context.pages().map((page) => page.close()))
-    await Promise.all([site.stop(), backend.stop()])
   },
   expectedProblems: [[], { option: true }],
   failOnProblems: [

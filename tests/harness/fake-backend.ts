@@ -25,6 +25,8 @@ export interface FakeBackend {
   publish: (...pages: Page[]) => void
   /** Answers a path, whatever its query: with a JSON body, or by itself (slow, broken, never). */
   answer: (path: string, answer: object | RequestHandler) => void
+  /** Forgets what the test before has told it, and listens. */
+  reset: () => Promise<void>
   /** Closes the socket and all connections. */
   stop: () => Promise<void>
   /** Listens again, on the same port. */
@@ -55,6 +57,12 @@ export async function startFakeBackend(): Promise<FakeBackend> {
     },
     async start() {
       server = await listen(app, port)
+    },
+    async reset() {
+      answers.clear()
+      answerContract(backend)
+      calls.length = 0
+      if (!server.listening) await backend.start()
     },
   }
   answerContract(backend)
