@@ -16,6 +16,7 @@ const everyValue = {
   format: 'PDF',
   size: '1.2 MB',
   id: 'a-1',
+  language: 'Deutsch',
 }
 
 test.each([

@@ -11,6 +11,8 @@ export const messageNotes = {
   'nav.contact': 'Contact button in the header',
   'breadcrumb.label': 'Accessible name of the breadcrumb',
   'language.label': 'Accessible name of the language switcher',
+  'language.de': 'German, as the language of a page',
+  'language.en': 'English, as the language of a page',
   'search.label': 'Name of the search box and title of the result page',
   'search.placeholder': 'Hint inside the empty search box',
   'search.submit': 'Button that starts the search',
@@ -33,6 +35,8 @@ export const messageNotes = {
   'error.text': 'Text of the error page for any other status',
   'error.404': 'Title: page not found',
   'error.404.text': 'Text: page not found',
+  'error.404.translation':
+    'Link to the same page in {{language}}, in the words of the keys `language.…`',
   'error.598': 'Title: content service does not answer',
   'error.598.text': 'Text: content service does not answer',
   'error.500': 'Title: the server failed',

@@ -37,3 +37,9 @@ document.addEventListener(
   ({ target }) => target instanceof HTMLScriptElement && window.reloadOnce(location.href),
   { capture: true },
 )
+
+// A language is chosen: its link carries the cookie that remembers it.
+document.addEventListener('click', ({ target }) => {
+  const link = target instanceof Element && target.closest('header [data-locale-cookie]')
+  if (link) document.cookie = link.dataset.localeCookie
+})

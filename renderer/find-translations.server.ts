@@ -1,10 +1,10 @@
-import { splitLocale, swapLocale } from '../locales/localized-path.ts'
+import { normalizePathname, splitLocale, swapLocale } from '../locales/localized-path.ts'
 import { localeCodes, type Locale } from '../locales/locales.ts'
 import type { SiteRequest } from './page-context.ts'
 
 /**
- * The other languages in which a path exists that does not in its own; a visitor with a mixed-up address is offered
- * them.
+ * Where a page exists that was not found, for a visitor with a mixed-up address: `/en/maschinen` is no page, but
+ * `/de/maschinen` is one, and says that it is `/en/machines` in English.
  *
  * @param pathname of the page that was not found
  */
@@ -18,11 +18,15 @@ export async function findTranslations(
   if (!own || rest === '/') return {}
   const others = localeCodes.filter((code) => code !== own)
   const found = await Promise.all(
-    others.map(async (code): Promise<[Locale, string][]> => {
+    others.map(async (code) => {
       const path = swapLocale(asked, code)
       const page = await content.page(path, { preview }).catch(() => null)
-      return page ? [[code, page.meta.translatedPaths[code] ?? path]] : []
+      return page ? Object.entries({ [code]: path, ...page.meta.translatedPaths }) : []
     }),
   )
-  return Object.fromEntries(found.flat())
+  return Object.fromEntries(found.flat().filter(([, path]) => !isSamePath(path, asked)))
+}
+
+function isSamePath(one: string, other: string): boolean {
+  return normalizePathname(one) === normalizePathname(other)
 }

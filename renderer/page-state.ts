@@ -8,7 +8,7 @@ export interface ErrorData {
   status: number
   /** What the backend said; sent in development only. */
   message?: string
-  /** The languages in which the page does exist. */
+  /** Where the page exists that was not found. */
   translatedPaths: Partial<Record<Locale, string>>
 }
 

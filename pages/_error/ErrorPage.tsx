@@ -1,10 +1,12 @@
+import { localeCodes, localeEntry } from '../../locales/locales.ts'
 import { errorTexts } from '../../renderer/error-texts.ts'
 import type { ErrorData } from '../../renderer/page-state.ts'
 import { useTexts } from '../../renderer/texts/TextsContext.tsx'
 import styles from './ErrorPage.module.css'
 
-/** Says what happened and leads home. */
-export function ErrorPage({ data: { status, message } }: { data: ErrorData }) {
+/** Says what happened and leads home, or to the page in a language in which it exists. */
+export function ErrorPage({ data }: { data: ErrorData }) {
+  const { status, message, translatedPaths } = data
   const { t, locale } = useTexts()
   const { title, text } = errorTexts(status)
   return (
@@ -13,11 +15,26 @@ export function ErrorPage({ data: { status, message } }: { data: ErrorData }) {
         <p className={styles.status}>{status}</p>
         <h1 className={styles.title}>{t(title)}</h1>
         <p className={styles.text}>{t(text)}</p>
+        <Translation paths={translatedPaths} />
         <a className="button" href={`/${locale}`}>
           {t('error.home')}
         </a>
         {import.meta.env.DEV && message && <pre>{message}</pre>}
       </div>
     </section>
+  )
+}
+
+/** The page in the visitor's language, else in the other one. */
+function Translation({ paths }: { paths: ErrorData['translatedPaths'] }) {
+  const { t, locale } = useTexts()
+  const language = paths[locale] ? locale : localeCodes.find((code) => paths[code])
+  if (!language) return null
+  return (
+    <p className={styles.translation}>
+      <a href={paths[language]} hrefLang={localeEntry(language).languageTag}>
+        {t('error.404.translation', { language: t(`language.${language}`) })}
+      </a>
+    </p>
   )
 }

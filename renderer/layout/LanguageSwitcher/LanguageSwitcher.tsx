@@ -10,7 +10,10 @@ interface LanguageSwitcherProps {
   translatedPaths: Partial<Record<Locale, string>>
 }
 
-/** Links to the page in each language; the one that is chosen is remembered for the next visit. */
+/**
+ * Links to the page in each language; the one that is chosen is remembered for the next visit. The cookie is set by
+ * `public/before-paint.js`, since the links work before any of this has come to life.
+ */
 export function LanguageSwitcher({ pathname, translatedPaths }: LanguageSwitcherProps) {
   const { t, locale } = useTexts()
   return (
@@ -25,7 +28,7 @@ export function LanguageSwitcher({ pathname, translatedPaths }: LanguageSwitcher
               lang={link.languageTag}
               title={link.name}
               aria-current={link.isCurrent || undefined}
-              onClick={() => void (document.cookie = toLocaleCookie(link.code))}
+              data-locale-cookie={toLocaleCookie(link.code)}
             >
               {link.label}
             </a>
