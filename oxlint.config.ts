@@ -94,6 +94,29 @@ export default defineConfig({
         'no-restricted-imports': restrictedImports(folder),
       },
     })),
+    {
+      // Texts of the interface are keys of locales/*.json; what is allowed stands in both languages.
+      files: ['{renderer,pages}/**/*.tsx'],
+      rules: {
+        'react/jsx-curly-brace-presence': [
+          'error' as const,
+          { props: 'ignore', children: 'never' },
+        ],
+        'react/jsx-no-literals': [
+          'error' as const,
+          {
+            allowedStrings: ['(', ')', ':', '@', 'LinkedIn'],
+            restrictedAttributes: [
+              'aria-label',
+              'aria-description',
+              'aria-roledescription',
+              'alt',
+              'placeholder',
+            ],
+          },
+        ],
+      },
+    },
     ...crossings.map(({ from, to }) => ({
       files: [from],
       rules: { 'no-restricted-imports': restrictedImports(folderOf(from), folderOf(to)) },
@@ -108,6 +131,7 @@ export default defineConfig({
         'no-console': 'off',
         'no-restricted-globals': 'off',
         'no-restricted-imports': 'off',
+        'react/jsx-no-literals': 'off',
       },
     },
     {

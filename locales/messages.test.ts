@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import de from './de.json' with { type: 'json' }
 import en from './en.json' with { type: 'json' }
+import { locales } from './locales.ts'
 import { messageNotes } from './messages.ts'
 
 const placeholders = (message: string) =>
@@ -22,6 +23,17 @@ test('no text is empty', () => {
 test('both languages fill in the same values', () => {
   for (const key of Object.keys(de) as (keyof typeof de)[])
     expect(placeholders(en[key]), key).toEqual(placeholders(de[key]))
+})
+
+test('a text with plurals has each form of its language', () => {
+  for (const { code, languageTag } of locales) {
+    const messages = { de, en }[code]
+    const { pluralCategories } = new Intl.PluralRules(languageTag).resolvedOptions()
+    const plurals = Object.keys(messages).filter((key) => /_\w+$/.test(key))
+    const bases = new Set(plurals.map((key) => key.replace(/_\w+$/, '')))
+    const expected = [...bases].flatMap((base) => pluralCategories.map((form) => `${base}_${form}`))
+    expect(plurals.toSorted()).toEqual(expected.toSorted())
+  }
 })
 
 test('German is spelled the Swiss way', () => {

@@ -36,6 +36,9 @@ const planted: [rule: string, file: string, source: string][] = [
   ['no-cycle', 'server/cycle.ts', `export * from './cycle-back.ts'`],
   ['no-cycle', 'server/cycle-back.ts', `export * from './cycle.ts'`],
   ['alt-text', 'pages/alt.tsx', 'export const Logo = () => <img src="/logo.svg" />'],
+  ['jsx-no-literals', 'pages/text.tsx', 'export const Title = () => <h1>Hello</h1>'],
+  ['jsx-no-literals', 'pages/name.tsx', 'export const Menu = () => <nav aria-label="Menu" />'],
+  ['jsx-curly-brace-presence', 'pages/braces.tsx', `export const Title = () => <h1>{'Hello'}</h1>`],
   [
     'rules-of-hooks',
     'pages/hook.tsx',
