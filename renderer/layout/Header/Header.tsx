@@ -10,6 +10,7 @@ import { Navigation } from '../Navigation/Navigation.tsx'
 import { SearchBox } from '../SearchBox/SearchBox.tsx'
 import { SocialLinks } from '../SocialLinks.tsx'
 import styles from './Header.module.css'
+import { useHiddenHeader } from './useHiddenHeader.ts'
 import { useMenu, type MenuState } from './useMenu.ts'
 
 interface HeaderProps {
@@ -24,8 +25,14 @@ interface HeaderProps {
 export function Header({ layout, siteName, pathname, translatedPaths }: HeaderProps) {
   const header = useRef<HTMLElement>(null)
   const menu = useMenu(header, pathname)
+  const { isHidden, show } = useHiddenHeader(header)
   return (
-    <header ref={header} className={`columns ${styles.header}`}>
+    <header
+      ref={header}
+      className={`columns ${styles.header}`}
+      data-hidden={isHidden || undefined}
+      onFocus={show}
+    >
       <div className={styles.bar}>
         <Logo siteName={siteName} />
         <LanguageSwitcher pathname={pathname} translatedPaths={translatedPaths} />

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { Navigation as NavigationValue } from '../../../content/contract/layout.ts'
+import { useIsHydrated } from '../../forms/useIsHydrated.ts'
 import { useTexts } from '../../texts/TextsContext.tsx'
 import styles from './Navigation.module.css'
 import { NavigationEntry } from './NavigationEntry.tsx'
@@ -14,16 +15,16 @@ interface NavigationProps {
 /** The main navigation: a row with panels on wide screens, a list that folds out in the menu of narrow ones. */
 export function Navigation({ entries, pathname }: NavigationProps) {
   const { t } = useTexts()
-  const ref = useRef<HTMLElement>(null)
-  const subpages = useSubpages(ref, pathname)
+  const list = useRef<HTMLUListElement>(null)
+  const subpages = useSubpages(list, pathname)
   return (
-    <nav
-      ref={ref}
-      className={styles.navigation}
-      aria-label={t('nav.label')}
-      data-dismissed={subpages.isDismissed || undefined}
-    >
-      <ul className={styles.entries}>
+    <nav className={styles.navigation} aria-label={t('nav.label')}>
+      <ul
+        ref={list}
+        className={styles.entries}
+        data-scripted={useIsHydrated() || undefined}
+        data-by-pointer={subpages.isByPointer || undefined}
+      >
         {entries.map((entry, index) => (
           <NavigationEntry
             key={`${entry.uri} ${entry.title}`}
@@ -32,7 +33,7 @@ export function Navigation({ entries, pathname }: NavigationProps) {
             panelId={`subpages-${index}`}
             isOpen={subpages.openIndex === index}
             onToggle={() => subpages.toggle(index)}
-            onPointerEnter={subpages.allowHover}
+            listeners={subpages.listeners(index)}
           />
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { isActive } from './is-active.ts'
 import styles from './Navigation.module.css'
 import { NavigationLink } from './NavigationLink.tsx'
 import { Subpages } from './Subpages.tsx'
+import type { EntryListeners } from './useSubpages.ts'
 
 interface NavigationEntryProps {
   entry: NavigationEntryValue
@@ -13,11 +14,18 @@ interface NavigationEntryProps {
   panelId: string
   isOpen: boolean
   onToggle: () => void
-  onPointerEnter: () => void
+  listeners: EntryListeners
 }
 
 /** A top-level entry: a link, and beside it a button that opens its sub-pages. */
-export function NavigationEntry({ entry, pathname, panelId, isOpen, ...on }: NavigationEntryProps) {
+export function NavigationEntry({
+  entry,
+  pathname,
+  panelId,
+  isOpen,
+  onToggle,
+  listeners,
+}: NavigationEntryProps) {
   const { title, uri, children = [] } = entry
   const hasChildren = children.length > 0
   return (
@@ -27,14 +35,14 @@ export function NavigationEntry({ entry, pathname, panelId, isOpen, ...on }: Nav
       className={styles.entry}
       data-open={isOpen || undefined}
       data-parent={hasChildren || undefined}
-      onPointerEnter={hasChildren ? on.onPointerEnter : undefined}
+      {...listeners}
     >
       <NavigationLink uri={uri} pathname={pathname} className={styles.link}>
         {title}
       </NavigationLink>
       {hasChildren && (
         <>
-          <Toggle title={title} panelId={panelId} isOpen={isOpen} onToggle={on.onToggle} />
+          <Toggle title={title} panelId={panelId} isOpen={isOpen} onToggle={onToggle} />
           <Subpages id={panelId} entries={children} pathname={pathname} />
         </>
       )}

@@ -1,43 +1,99 @@
-import { useState, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { isWide } from '../is-wide.ts'
 import { useDismiss } from '../useDismiss.ts'
 import { useEscape } from '../useEscape.ts'
 import { useFollowedLink } from '../useFollowedLink.ts'
 import { usePageState } from '../usePageState.ts'
+import { useWidthChange } from '../useWidthChange.ts'
+import { handleArrowKey } from './handle-arrow-key.ts'
+import { closedSubpages, nextSubpages, type SubpagesEvent } from './subpages-state.ts'
 
-/** Which entry shows its sub-pages. */
+/** Which entry shows its sub-pages, and what tells it. */
 export interface Subpages {
   openIndex: number | null
-  /** Sub-pages that are open by hovering are closed as well, until the pointer comes to an entry again. */
-  isDismissed: boolean
+  /** They open and close a moment late, since a pointer may only pass by or slip off. */
+  isByPointer: boolean
   toggle: (index: number) => void
-  allowHover: () => void
+  listeners: (index: number) => EntryListeners
+}
+
+/** Of the element around an entry. */
+export interface EntryListeners {
+  onPointerEnter: (event: PointerEvent<HTMLElement>) => void
+  onPointerLeave: () => void
+  onFocus: (event: FocusEvent<HTMLElement>) => void
+  onKeyDown: (event: KeyboardEvent) => void
 }
 
 /**
- * Opens the sub-pages of one entry at a time. Under 1000 px they stay open until they are toggled or the menu closes:
- * what is below them must not move while it is being clicked.
+ * Opens the sub-pages of one entry at a time: on wide screens by hovering, by the focus of the keyboard and by the
+ * toggle; in the menu of narrow ones by the toggle alone, since nothing may move there while it is being touched.
+ *
+ * @param list of the entries
  */
-export function useSubpages(navigation: RefObject<HTMLElement | null>, pathname: string): Subpages {
-  const [openIndex, setOpenIndex] = usePageState<number | null>(null, pathname)
-  const [isDismissed, setIsDismissed] = useState(false)
-  const close = () => {
-    setOpenIndex(null)
-    setIsDismissed(true)
-  }
+export function useSubpages(list: RefObject<HTMLElement | null>, pathname: string): Subpages {
+  const [state, update] = usePageState(closedSubpages, pathname)
+  const tell = (event: SubpagesEvent) => update((last) => nextSubpages(last, event))
+  const tellWide = (event: SubpagesEvent) => isWide() && tell(event)
+  const toggle = (index: number) => tell({ type: 'press', index })
+  const close = () => tell({ type: 'dismiss', isLeft: false })
 
-  useDismiss(navigation, openIndex !== null, () => isWide() && close())
-  useFollowedLink(navigation, close)
+  const isUsed = state.open !== null || state.closed !== null
+  useDismiss(list, isUsed, () => tellWide({ type: 'dismiss', isLeft: true }))
+  useFollowedLink(list, close)
+  useWidthChange(close)
   useEscape(() => {
     if (!isWide()) return
-    navigation.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
+    toggleOfFocus(list.current)?.focus()
     close()
   })
 
-  return {
-    openIndex,
-    isDismissed,
-    toggle: (index) => (index === openIndex ? close() : setOpenIndex(index)),
-    allowHover: () => setIsDismissed(false),
+  const enter = (index: number, entry: Element) => {
+    // What has the focus must not vanish under it.
+    if (entry.hasAttribute('data-parent') && !toggleOfFocus(list.current))
+      tellWide({ type: 'enter', index })
   }
+  const focus = (index: number, entry: Element, target: Element) => {
+    const opens = target === entry.firstElementChild && entry.hasAttribute('data-parent')
+    if (target.matches(':focus-visible')) tellWide({ type: 'focus', index, opens })
+  }
+  const catchUp = useEffectEvent(() => {
+    for (const [index, entry] of [...(list.current?.children ?? [])].entries()) {
+      if (entry.matches(':hover')) enter(index, entry)
+      const focused = entry.querySelector(':focus')
+      if (focused) focus(index, entry, focused)
+    }
+  })
+  useEffect(() => catchUp(), [])
+
+  return {
+    openIndex: state.open,
+    isByPointer: state.by === 'pointer',
+    toggle,
+    listeners: (index) => ({
+      onPointerEnter: ({ pointerType, currentTarget }) => {
+        if (pointerType !== 'touch') enter(index, currentTarget)
+      },
+      onPointerLeave: () => tellWide({ type: 'leave', index }),
+      onFocus: ({ currentTarget, target }) => focus(index, currentTarget, target),
+      onKeyDown: (event) => {
+        const open = () => state.open !== index && flushSync(() => toggle(index))
+        if (isWide()) handleArrowKey(event, list.current, open)
+      },
+    }),
+  }
+}
+
+/** The toggle of the sub-pages that the focus is in; they come after it. */
+function toggleOfFocus(list: HTMLElement | null): HTMLElement | null {
+  const toggle = list?.querySelector<HTMLElement>('[aria-expanded="true"]')
+  return toggle?.nextElementSibling?.contains(document.activeElement) ? toggle : null
 }

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useDocumentEvent } from '../useDocumentEvent.ts'
+import { afterScroll, shownAt, type HeaderScroll } from './header-scroll.ts'
+
+export interface HiddenHeader {
+  isHidden: boolean
+  show: () => void
+}
+
+/**
+ * Hides the header on the way down and shows it on the way up; it stays while something in it is open or has the focus
+ * of the keyboard.
+ */
+export function useHiddenHeader(header: RefObject<HTMLElement | null>): HiddenHeader {
+  const [isHidden, setIsHidden] = useState(false)
+  const scroll = useRef(shownAt(0))
+  const follow = (next: HeaderScroll) => {
+    scroll.current = next
+    setIsHidden(next.isHidden)
+  }
+  const show = () => follow(shownAt(scrollPosition()))
+
+  useEffect(() => {
+    scroll.current = shownAt(scrollPosition())
+  }, [])
+  useDocumentEvent('scroll', () => {
+    if (!header.current) return
+    if (header.current.querySelector('[aria-expanded="true"], :focus-visible')) show()
+    else follow(afterScroll(scroll.current, scrollPosition(), header.current.offsetHeight))
+  })
+  return { isHidden, show }
+}
+
+/** Of the page, px; Safari lets it be pulled beyond either end. */
+function scrollPosition(): number {
+  const { scrollHeight, clientHeight } = document.documentElement
+  return Math.max(0, Math.min(window.scrollY, scrollHeight - clientHeight))
+}
