@@ -23,7 +23,6 @@ export function createLayoutStore(
   return {
     async layoutOf(locale, signal) {
       if (locale === current && !refresh) return layout
-      refresh = true
       const [navigation, answer] = await Promise.all([
         request<Navigation>(`/${locale}/ajax/navigation`, signal),
         request<Layout>(`/${locale}/ajax/layout`, signal),

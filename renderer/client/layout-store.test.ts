@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest'
+import { layout } from '../../tests/harness/page-builder.ts'
+import { createLayoutStore } from './layout-store.ts'
+
+const never = new AbortController().signal
+
+/** A site that answers these paths; any other fails. */
+function siteOf(answers: Record<string, unknown>) {
+  return vi.fn<typeof window.fetch>((path) => {
+    const answer = typeof path === 'string' ? answers[path] : undefined
+    return answer ? Promise.resolve(Response.json(answer)) : Promise.reject(new TypeError('failed'))
+  })
+}
+
+const english = {
+  '/en/ajax/layout': layout('en'),
+  '/en/ajax/navigation': [{ title: 'News', uri: '/en/news' }],
+}
+
+test('the layout of the document is fresh and not asked for again', async () => {
+  const fetch = siteOf({})
+  const store = createLayoutStore({ locale: 'de', layout: layout('de') }, fetch)
+  expect(await store.layoutOf('de', never)).toEqual(layout('de'))
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('a document without layout leaves it to be asked for, as often as it fails', async () => {
+  const answers: Record<string, unknown> = {}
+  const fetch = siteOf(answers)
+  const store = createLayoutStore({ locale: 'de', layout: null }, fetch)
+  expect(await store.layoutOf('de', never)).toBeNull()
+  answers['/de/ajax/layout'] = layout('de')
+  expect(await store.layoutOf('de', never)).toEqual(layout('de'))
+  const calls = fetch.mock.calls.length
+  expect(await store.layoutOf('de', never)).toEqual(layout('de'))
+  expect(fetch).toHaveBeenCalledTimes(calls)
+})
+
+test('another language is asked for its navigation and its layout, once', async () => {
+  const fetch = siteOf(english)
+  const store = createLayoutStore({ locale: 'de', layout: layout('de') }, fetch)
+  expect(await store.layoutOf('en', never)).toEqual({
+    ...layout('en'),
+    navigation: english['/en/ajax/navigation'],
+  })
+  await store.layoutOf('en', never)
+  expect(fetch.mock.calls.map(([path]) => path)).toEqual(['/en/ajax/navigation', '/en/ajax/layout'])
+})
+
+test('without an answer for the navigation the layout has its own', async () => {
+  const fetch = siteOf({ '/en/ajax/layout': layout('en') })
+  const store = createLayoutStore({ locale: 'de', layout: layout('de') }, fetch)
+  expect(await store.layoutOf('en', never)).toEqual(layout('en'))
+})
+
+test('a switch that was given up changes nothing', async () => {
+  const fetch = siteOf(english)
+  const store = createLayoutStore({ locale: 'de', layout: layout('de') }, fetch)
+  const givenUp = new AbortController()
+  const late = store.layoutOf('en', givenUp.signal)
+  givenUp.abort()
+  await late
+  expect(await store.layoutOf('de', never)).toEqual(layout('de'))
+})
