@@ -23,6 +23,7 @@ export const test = base.extend<ServicesFixtures>({
 /** Lets the pages of a test begin with consent given. */
 export async function giveConsent(page: Page): Promise<void> {
   await page.addInitScript(() => {
+    if (window.top !== window) return
     if (!sessionStorage.getItem('consent')) localStorage.setItem('acceptCookies', 'true')
     sessionStorage.setItem('consent', 'was given')
   })
