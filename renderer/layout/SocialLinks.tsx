@@ -3,6 +3,7 @@ import { Icon } from '../icons/Icon.tsx'
 import { Kept } from '../kept/Kept.tsx'
 import { Link } from '../links/Link.tsx'
 import { useTexts } from '../texts/TextsContext.tsx'
+import styles from './SocialLinks.module.css'
 
 /** In the order in which they are shown; proper names are the same in every language. */
 const networks = [
@@ -35,7 +36,10 @@ export function SocialLinks({ links, className }: SocialLinksProps) {
       {links.email && (
         <li>
           <Link uri={`mailto:${links.email}`}>
-            <Icon name="mail" /> {t('contact.email')}
+            <span className={styles.mail}>
+              <Icon name="mail" />
+              {t('contact.email')}
+            </span>
           </Link>
         </li>
       )}
