@@ -62,3 +62,13 @@ test('a switch that was given up changes nothing', async () => {
   await late
   expect(await store.layoutOf('de', never)).toEqual(layout('de'))
 })
+
+test('where a layout cannot be had again, the one that was known is shown and asked for once more', async () => {
+  const answers: Record<string, unknown> = { ...english }
+  const fetch = siteOf(answers)
+  const store = createLayoutStore({ locale: 'de', layout: layout('de') }, fetch)
+  await store.layoutOf('en', never)
+  expect(await store.layoutOf('de', never)).toEqual(layout('de'))
+  answers['/de/ajax/layout'] = { ...layout('de'), contact: '/de/neu' }
+  expect(await store.layoutOf('de', never)).toMatchObject({ contact: '/de/neu' })
+})

@@ -7,7 +7,7 @@ export interface LayoutStore {
    * The layout of a language: the one that is there, unless it is missing or to be refreshed. Another language is asked
    * for its navigation first, then for its layout.
    *
-   * @returns `null` where it cannot be had; the page is shown without then
+   * @returns the one that was known where none can be had; `null` where none was, and the page is shown without
    */
   layoutOf: (locale: Locale, signal: AbortSignal) => Promise<Layout | null>
 }
@@ -19,6 +19,7 @@ export function createLayoutStore(
 ): LayoutStore {
   let { locale: current, layout } = initial
   let refresh = layout === null
+  const known = new Map([[current, layout]])
 
   return {
     async layoutOf(locale, signal) {
@@ -30,8 +31,10 @@ export function createLayoutStore(
       // Late: the visitor has chosen another page meanwhile.
       if (signal.aborted) return answer
       current = locale
-      layout = answer && { ...answer, navigation: navigation ?? answer.navigation }
-      refresh = layout === null
+      const fresh = answer && { ...answer, navigation: navigation ?? answer.navigation }
+      layout = fresh ?? known.get(locale) ?? null
+      known.set(locale, layout)
+      refresh = fresh === null
       return layout
     },
   }

@@ -88,6 +88,16 @@ test('a page that could not be fetched ahead is forgotten and asked for again', 
   expect(await source.load(url('/de/neu'), choice)).toMatchObject({ pathname: '/de' })
 })
 
+test('where fetching ahead fails for whoever waits for it, the page is asked for again', async () => {
+  const { promise, reject } = Promise.withResolvers<Response>()
+  const answers = [promise, Promise.resolve(Response.json(page('Neu')))]
+  const { source } = setUp(() => answers.shift() ?? Response.error())
+  void source.prefetch(url('/de/neu'))
+  const loading = source.load(url('/de/neu'), choice)
+  reject(new TypeError('failed'))
+  expect(await loading).toMatchObject({ data: { page: { title: 'Neu' } } })
+})
+
 test('an error page and what became of a form are not kept', async () => {
   const answers = [
     { ...page(''), data: { status: 404, translatedPaths: {} } },

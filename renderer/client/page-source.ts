@@ -37,7 +37,8 @@ export function createPageSource({ fetch, isOnline, now }: PageSourceOptions): P
     const key = keyOf(url)
     const page = kept.get(key)
     if (page && (isHistory || now() - page.at < freshMs)) return touch(key, page)
-    return pending.get(key) ?? request(url, signal)
+    const ahead = pending.get(key)
+    return ahead ? ahead.catch(() => request(url, signal)) : request(url, signal)
   }
   const prefetch: PageSource['prefetch'] = async (url) => {
     const key = keyOf(url)

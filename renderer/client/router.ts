@@ -150,9 +150,10 @@ export function startRouter({ source, connection, loadStage, onShown }: RouterDe
     if (await connection.waitUntilOnline(signal)) await go(url, way)
   }
 
-  /** Gives up what is on its way. @returns signal of the new turn */
+  /** Gives up what is on its way; what had begun to leave is seen again. @returns signal of the new turn */
   function begin(): AbortSignal {
     turn.abort()
+    enterPage()
     turn = new AbortController()
     return turn.signal
   }

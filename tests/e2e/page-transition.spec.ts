@@ -167,6 +167,27 @@ test.describe('between two pages', () => {
     expect(await page.evaluate(isLeaving)).toBe(false)
   })
 
+  test('what had begun to leave for a first page is seen until the second is there', async ({
+    page,
+    ownSite,
+  }) => {
+    ownSite.backend.publish(...linkedPages('de', ['Erste', 'Zweite']))
+    const second = await holdBack(page, '/de/zweite')
+    await page.goto(`${ownSite.url}/de`)
+    await hydrated(page)
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('link', { name: 'Link Erste' }).click()
+    await page.waitForFunction(hasLeft, null, { polling: 50 })
+    await page.getByRole('link', { name: 'Link Zweite' }).click({ force: true })
+    await second.asked
+    await page.clock.runFor(1000)
+    await expect(page.locator('main')).toHaveCSS('opacity', '1')
+    await expect(page).toHaveTitle(/^Start/)
+    second.release()
+    await expect(page).toHaveTitle(/^Zweite/)
+  })
+
   test('a page that stays after all is seen again', async ({ page, ownSite }) => {
     ownSite.backend.publish(...linkedPages('de', ['Neu']))
     await page.goto(`${ownSite.url}/de`)
