@@ -238,6 +238,14 @@ for (const { locale, t } of languages) {
     test('an entry leads to its page and a toggle opens its sub-pages', async ({ page }) => {
       await page.goto(`/${locale}`)
       await hydrated(page)
+      const { x = 0, y = 0 } = (await parts(page).second.link.boundingBox()) ?? {}
+      const devtools = await page.context().newCDPSession(page)
+      const touchPoints = [{ x: x + 10, y: y + 10 }]
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+      await expectOpen(page, null)
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] })
+
       await parts(page).first.toggle.tap()
       await expectOpen(page, first.title)
       await page.touchscreen.tap(10, 850)
