@@ -278,7 +278,7 @@ for (const { from, to } of switches) {
           await expect(page).toHaveTitle(target.title)
           await openMenu(page)
           const navigation = page.getByRole('navigation', { name: to.t('nav.label') })
-          await expect(navigation.getByRole('link').first()).toHaveAttribute(
+          await expect(navigation.locator('a').first()).toHaveAttribute(
             'href',
             new RegExp(`^/${to.locale}/`),
           )
