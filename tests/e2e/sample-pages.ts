@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PageType } from '../../content/contract/page.ts'
+import type { Locale } from '../../locales/locales.ts'
+
+const folder = join(import.meta.dirname, '../../content/files')
+
+/** Paths of all pages of the sample content in a language, drafts aside. */
+export function samplePaths(locale: Locale): string[] {
+  const files = globSync(`${locale}/pages/**/*.yaml`, { cwd: folder })
+  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'))
+  return texts
+    .filter((text) => !/^status: draft$/m.test(text))
+    .flatMap((text) => /^path: (\S+)$/m.exec(text)?.[1] ?? [])
+}
+
+/** One page of each type, and those that are made by the site itself. */
+export const pageKinds: Record<Locale, Record<PageType | 'search' | 'error', string>> = {
+  de: {
+    home: '/de',
+    page: '/de/service/downloads',
+    product: '/de/maschinen/vakuumheber',
+    model: '/de/maschinen/vakuumheber/vl-250',
+    case: '/de/anwendungen/blechwerk-hinterau',
+    news: '/de/aktuell/vl-750-mit-akku',
+    job: '/de/unternehmen/stellen/konstrukteur',
+    contact: '/de/kontakt',
+    support: '/de/service/support',
+    team: '/de/unternehmen/team',
+    search: '/de/search?q=vakuum',
+    error: '/de/nirgends',
+  },
+  en: {
+    home: '/en',
+    page: '/en/service/downloads',
+    product: '/en/machines/vacuum-lifters',
+    model: '/en/machines/vacuum-lifters/vl-250',
+    case: '/en/applications/blechwerk-hinterau',
+    news: '/en/news/vl-750-goes-cordless',
+    job: '/en/company/vacancies/design-engineer',
+    contact: '/en/contact',
+    support: '/en/service/support',
+    team: '/en/company/team',
+    search: '/en/search?q=vacuum',
+    error: '/en/nowhere',
+  },
+}
