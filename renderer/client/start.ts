@@ -40,7 +40,7 @@ export function start(): void {
   whenWanted(async () => {
     try {
       await loadStage()
-      await pageIsThere()
+      void pageIsThere()
     } catch (error) {
       if (!reloadOnce(location.href)) throw error
     }
