@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, fetchNothingAhead, hydrated, test } from './fixtures.ts'
 import { startSite } from '../harness/start-site.ts'
 
 // Only React's development build says what differs between server and browser.
@@ -6,6 +6,8 @@ test('in development the browser renders what the server sent, without a warning
   page,
 }) => {
   test.setTimeout(90_000)
+  // What is still being fetched ahead would find the site gone at the end.
+  await fetchNothingAhead(page)
   const site = await startSite({ SITE_URL: 'http://localhost' }, ['--dev'])
   for (const path of ['/de', '/de/kontakt', '/en/company/team', '/en/search?q=pump']) {
     await page.goto(site.url + path)
