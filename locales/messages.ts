@@ -23,6 +23,8 @@ export const messageNotes = {
   'search.download': 'Said before the title of a hit that is a file to download',
   'search.best': 'More hits than are shown; {{number}} shown of {{total}}',
   'search.prompt': 'On the result page before anything was searched',
+  'search.shortcutOff': 'Button in the footer: the / key no longer leads to the search box',
+  'search.shortcutOn': 'Button in the footer: the / key leads to the search box again',
   'footer.label': 'Accessible name of the footer navigation',
   'footer.info': 'Accessible name of the list of legal links in the footer',
   'social.label': 'Accessible name of the list of social networks',

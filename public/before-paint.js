@@ -13,7 +13,7 @@ const isAccepted = isCookieNoticeAccepted()
 document.documentElement.dataset.consent = isAccepted ? 'given' : 'none'
 if (!isAccepted) document.documentElement.dataset.cookieConsent = 'open'
 
-// A button that is pressed before any script listens to it; renderer/when-wanted.ts presses it again.
+// A button that is pressed before any script listens to it; renderer/client/when-wanted.ts presses it again.
 document.addEventListener('click', (event) => {
   const button = event.target instanceof Element && event.target.closest('button[type="button"]')
   if (button) window.earlyPress = button
@@ -34,7 +34,11 @@ window.reloadOnce = function reloadOnce(url) {
 }
 document.addEventListener(
   'error',
-  ({ target }) => target instanceof HTMLScriptElement && window.reloadOnce(location.href),
+  ({ target }) => {
+    // A script of others may be missing for good reasons.
+    const isOwn = target instanceof HTMLScriptElement && target.src.startsWith(location.origin)
+    if (isOwn) window.reloadOnce(location.href)
+  },
   { capture: true },
 )
 

@@ -11,6 +11,8 @@ const tooltipId = 'address-tooltip'
  * @returns ends it, as for a page that is left
  */
 export function startAddressTooltip(): () => void {
+  // Safari before 17 has no popovers, and shows addresses in its status bar.
+  if (!('popover' in HTMLElement.prototype)) return () => undefined
   const ended = new AbortController()
   const tooltip = createTooltip()
   let hovered = contactLink(document.querySelector('a:hover'))

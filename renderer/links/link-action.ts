@@ -16,7 +16,7 @@ export type LinkAction = { kind: 'navigate' | 'anchor'; url: URL } | { kind: 'br
 export function linkAction(link: LinkElement, location: Pick<URL, 'href'>): LinkAction {
   const page = new URL(location.href)
   const href = link.getAttribute('href') ?? link.getAttribute('xlink:href')
-  const url = href === null ? null : URL.parse(href, page.href)
+  const url = href === null ? null : toUrl(href, page)
   if (!url || isForBrowser(link) || !isOfSite(url, page)) return { kind: 'browser' }
   if (isSamePage(url, page) && url.href.includes('#')) return { kind: 'anchor', url }
   return isPage(url.pathname) ? { kind: 'navigate', url } : { kind: 'browser' }
@@ -32,6 +32,14 @@ export function clickedLink(event: ClickEvent): Element | null {
 /** The link that an element belongs to; what is no element belongs to none. */
 export function linkAround(target: EventTarget | null): Element | null {
   return target && 'closest' in target ? (target as Element).closest('a, area') : null
+}
+
+function toUrl(href: string, page: URL): URL | null {
+  try {
+    return new URL(href, page)
+  } catch {
+    return null
+  }
 }
 
 type LinkElement = Pick<Element, 'getAttribute'>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { FakeBackend } from '../harness/fake-backend.ts'
 import { page as contentPage, text } from '../harness/page-builder.ts'
-import { expect, hydrated, languages, test as plainTest } from './fixtures.ts'
+import { expect, hydrated, languages, markDocument, test as plainTest } from './fixtures.ts'
 import { dataLayer, giveConsent, test } from './services.fixture.ts'
 
 const paths = { de: '/de/heber', en: '/en/lifters' }
@@ -219,5 +219,23 @@ plainTest.describe('without a container', () => {
         await hydrated(page)
         await expect.poll(() => pageViews(page)).toEqual([`error___${locale} /${locale}/nirgends`])
       })
+  })
+})
+
+test.describe('a tag manager that is blocked', () => {
+  test.use({ expectedProblems: [/BLOCKED_BY_CLIENT .*\/gtm\.js/] })
+
+  test('disturbs nobody', async ({ page, servedSite: { url, backend } }) => {
+    publish(backend)
+    await page.route('**/gtm.js?*', (route) => route.abort('blockedbyclient'))
+    await page.goto(url + paths.de)
+    await hydrated(page)
+    const isSameDocument = await markDocument(page)
+    const failed = page.waitForEvent('requestfailed')
+    await page.locator('[data-cookie-notice]').getByRole('button').click()
+    await failed
+    await page.locator('main').getByRole('link', { name: 'weiter' }).click()
+    await expect(page).toHaveURL(url + otherPaths.de)
+    expect(await isSameDocument()).toBe(true)
   })
 })

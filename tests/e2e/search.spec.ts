@@ -334,6 +334,21 @@ for (const { locale, t } of languages) {
       await expect(input).toHaveValue('x')
     })
 
+    test('the slash can be switched off for good, and on again', async ({ page }) => {
+      await page.goto(`/${locale}`)
+      await hydrated(page)
+      const { input } = searchOf(page)
+      await page.getByRole('button', { name: t('search.shortcutOff') }).click()
+      await page.keyboard.press('/')
+      await page.reload()
+      await hydrated(page)
+      await page.keyboard.press('/')
+      await expect(input).not.toBeFocused()
+      await page.getByRole('button', { name: t('search.shortcutOn') }).click()
+      await page.keyboard.press('/')
+      await expect(input).toBeFocused()
+    })
+
     test('a slash that belongs to a text or a shortcut is left alone', async ({ page }) => {
       await page.goto(locale === 'de' ? '/de/kontakt' : '/en/contact')
       await hydrated(page)

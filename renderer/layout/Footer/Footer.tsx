@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import type { Layout } from '../../../content/contract/layout.ts'
 import { Icon } from '../../icons/Icon.tsx'
 import { Kept } from '../../kept/Kept.tsx'
@@ -7,6 +8,7 @@ import { RichText } from '../../rich-text/RichText.tsx'
 import { useTexts } from '../../texts/TextsContext.tsx'
 import { copyright } from '../Brand/copyright.ts'
 import { openCookieChoice } from '../CookieNotice/cookie-choice.ts'
+import { isShortcutOn, onShortcutChange, toggleShortcut } from '../SearchBox/search-shortcut.ts'
 import { SocialLinks } from '../SocialLinks.tsx'
 import styles from './Footer.module.css'
 
@@ -89,11 +91,24 @@ function InfoLinks({ links }: { links: NonNullable<Layout['footer']['info']> }) 
           <Link uri={uri}>{title}</Link>
         </li>
       ))}
-      <li className={styles.cookies}>
+      <li className={styles.scripted}>
         <button type="button" onClick={openCookieChoice}>
           {t('cookie.settings')}
         </button>
       </li>
+      <li className={styles.scripted}>
+        <ShortcutSwitch />
+      </li>
     </ul>
+  )
+}
+
+function ShortcutSwitch() {
+  const { t } = useTexts()
+  const isOn = useSyncExternalStore(onShortcutChange, isShortcutOn, () => true)
+  return (
+    <button type="button" onClick={toggleShortcut}>
+      {t(isOn ? 'search.shortcutOff' : 'search.shortcutOn')}
+    </button>
   )
 }

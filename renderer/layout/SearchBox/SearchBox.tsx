@@ -6,6 +6,7 @@ import { useDismiss } from '../useDismiss.ts'
 import { useDocumentEvent } from '../useDocumentEvent.ts'
 import { isSearchKey } from './is-search-key.ts'
 import { nextFocus } from './next-focus.ts'
+import { isShortcutOn } from './search-shortcut.ts'
 import { searchSummary } from './search-summary.ts'
 import styles from './SearchBox.module.css'
 import { SearchHits } from './SearchHits.tsx'
@@ -48,7 +49,7 @@ export function SearchBox() {
 
   useDismiss(box, isOpen, () => setIsLeft(true))
   useDocumentEvent('keydown', (event) => {
-    if (!isSearchKey(event) || !input.current) return
+    if (!isSearchKey(event) || !isShortcutOn() || !input.current) return
     event.preventDefault()
     reveal(input.current)
     input.current.select()
