@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/find-chromium.ts'
 
-/** Each test starts its own site on a free port, so there is no `webServer` and no `baseURL` here. */
+/**
+ * Each worker starts its own sites on free ports, so there is no `webServer` and no `baseURL` here. Traces cost a third of the
+ * time; for one of a failure: `npm run test:e2e -- --trace=retain-on-failure`.
+ */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
@@ -11,7 +14,6 @@ export default defineConfig({
   workers: 2,
   reporter: 'list',
   use: {
-    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: findChromium(),
       args: [

@@ -25,7 +25,7 @@ export async function hydrate(state: PageState): Promise<Stage> {
   const layouts = createLayoutStore(initial, (...request) => fetch(...request))
   const root = hydrateRoot(container(), await toElement(state, initial.layout))
   // Fetched while there is a connection: without one it could not be.
-  void loadView(errorPageId, null)
+  loadView(errorPageId, null).catch(() => undefined)
 
   return {
     async prepare(page, signal) {

@@ -8,6 +8,8 @@ for (const { locale, t } of languages)
       ownSite.backend.publish(...linkedPages(locale, ['Neu', 'Alt']))
       await page.goto(`${ownSite.url}/${locale}`)
       await hydrated(page)
+      // What the page fetches for later is there.
+      await page.waitForLoadState('networkidle')
     })
 
     test('a lost connection is told and marked, until it is back', async ({ page, context }) => {

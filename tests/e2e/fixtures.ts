@@ -95,12 +95,12 @@ export async function openMenu(page: Page): Promise<void> {
   if (await button.isVisible()) await button.click()
 }
 
-/** Waits until React has taken over the page; before, links and forms work by themselves. */
+/**
+ * Waits until React has taken over the page and listens to it: the tooltip of addresses is made last. Before, links and
+ * forms work by themselves.
+ */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const root = document.getElementById('root') ?? {}
-    return Object.keys(root).some((key) => key.startsWith('__reactContainer'))
-  })
+  await page.waitForFunction(() => document.getElementById('address-tooltip'))
 }
 
 /** Says that the visitor saves data, so that no page is fetched before it is chosen. */

@@ -7,11 +7,18 @@ async function scrollBy(page: Page, px: number): Promise<void> {
   await page.evaluate(
     (top) =>
       new Promise<void>((resolve) => {
-        const drawn = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
-        document.addEventListener('scroll', drawn, { once: true })
+        const twoFrames = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+        document.addEventListener('scroll', twoFrames, { once: true })
         window.scrollBy({ top, behavior: 'instant' })
       }),
     px,
+  )
+}
+
+/** What has happened to the page is told to it and seen. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
 }
 
@@ -84,6 +91,7 @@ for (const { locale, t } of languages) {
       const header = page.getByRole('banner')
       await page.locator('main a').last().focus()
       await page.locator('main a').first().focus()
+      await drawn(page)
       await scrollBy(page, 500)
       await expect(header).toHaveAttribute('data-hidden')
       const before = await scrollTop(page)
