@@ -96,6 +96,8 @@ export function startRouter({ source, connection, loadStage, onShown }: RouterDe
     const soonest = way.kind === 'history' ? undefined : delay(minimumDelayMs)
     startProgress()
     const loading = loadStage()
+    // Whether it fails is asked below, unless something else fails before.
+    loading.catch(() => undefined)
     const found = await loadFollowing(url, way, signal)
     if (!found) return
     signal.throwIfAborted()
