@@ -7,7 +7,7 @@ import { enterPage, leavePage } from './page-transition.ts'
 import { endProgress, startProgress } from './progress.ts'
 import { reloadOnce } from './reload-once.ts'
 import { scrollToAnchor } from '../links/scroll-to-anchor.ts'
-import { ScrollMemory } from './scroll-memory.ts'
+import { ScrollMemory, type ScrollPosition } from './scroll-memory.ts'
 
 /** A page that is chosen is shown no sooner than this, ms. */
 const minimumDelayMs = 200
@@ -41,6 +41,8 @@ export function startRouter({ source, connection, loadStage, onShown }: RouterDe
   const scrolls = new ScrollMemory()
   /** History entry and address of the page that is seen; the browser may be ahead of it while another one loads. */
   let shown = { key: keyOfEntry(history.state) ?? replaceEntry(location.href), url: here() }
+  /** Known where the document is loaded again: it was left there. */
+  const left = scrolls.positionOf(shown.key)
   let turn = new AbortController()
 
   document.addEventListener('click', followLink)
@@ -166,9 +168,29 @@ export function startRouter({ source, connection, loadStage, onShown }: RouterDe
     enterPage()
   }
 
+  /**
+   * The browser restores the scroll position of a document that it loads, the router that of a page that it shows, and
+   * of a document where the browser was not done when it was loaded.
+   */
+  function keepScrollInHand(): void {
+    const take = () => (history.scrollRestoration = 'manual')
+    const takeAfterLoad = () => {
+      take()
+      if (left && window.scrollY === 0) scrollTo(left)
+    }
+    if (document.readyState === 'complete') takeAfterLoad()
+    else window.addEventListener('load', takeAfterLoad, { once: true })
+    window.addEventListener('pageshow', ({ persisted }) => persisted && take())
+    window.addEventListener('pagehide', () => {
+      scrolls.remember(shown.key)
+      scrolls.store()
+      history.scrollRestoration = 'auto'
+    })
+  }
+
   function goBackTo(url: URL, key: string): void {
     const position = scrolls.positionOf(key)
-    if (position) window.scrollTo({ left: position.x, top: position.y, behavior: 'instant' })
+    if (position) scrollTo(position)
     else goToStart(url, turn.signal)
   }
 }
@@ -180,7 +202,7 @@ interface Found {
 }
 
 function goToStart({ hash }: URL, signal: AbortSignal): void {
-  window.scrollTo({ left: 0, top: 0, behavior: 'instant' })
+  scrollTo({ x: 0, y: 0 })
   if (hash) void scrollToAnchor(hash, { signal })
   else document.getElementById('main')?.focus({ preventScroll: true })
 }
@@ -209,19 +231,13 @@ function keyOfEntry(state: unknown): string | undefined {
   return typeof state === 'object' && state && 'key' in state ? String(state.key) : undefined
 }
 
-/** The browser restores the scroll position of a document that it loads, the router that of a page that it shows. */
-function keepScrollInHand(): void {
-  const take = () => (history.scrollRestoration = 'manual')
-  const leave = () => (history.scrollRestoration = 'auto')
-  if (document.readyState === 'complete') take()
-  else window.addEventListener('load', take, { once: true })
-  window.addEventListener('pageshow', ({ persisted }) => persisted && take())
-  window.addEventListener('pagehide', leave)
-}
-
 /** The browser goes to the anchor of a document by itself, or to where the visitor was, unless it is not there yet. */
 function isAnchorMissing(): boolean {
   return location.hash !== '' && document.querySelector(':target') === null
+}
+
+function scrollTo({ x, y }: ScrollPosition): void {
+  window.scrollTo({ left: x, top: y, behavior: 'instant' })
 }
 
 function isSamePage(a: URL, b: URL): boolean {

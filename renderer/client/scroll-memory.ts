@@ -9,10 +9,6 @@ const storageKey = 'scrollPositions'
 export class ScrollMemory {
   readonly #positions = new Map<string, ScrollPosition>(readPositions())
 
-  constructor() {
-    window.addEventListener('pagehide', () => this.#store())
-  }
-
   /** @param key of a history entry */
   remember(key: string): void {
     this.#positions.set(key, { x: window.scrollX, y: window.scrollY })
@@ -22,7 +18,8 @@ export class ScrollMemory {
     return this.#positions.get(key)
   }
 
-  #store(): void {
+  /** Keeps the positions for when the document is loaded again. */
+  store(): void {
     try {
       sessionStorage.setItem(storageKey, JSON.stringify([...this.#positions]))
     } catch {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /**
  * Listens on the document, after the handlers of React.
@@ -12,7 +12,8 @@ export function useDocumentEvent<Type extends keyof DocumentEventMap>(
 ): void {
   const handleNow = useEffectEvent(handle)
 
-  useEffect(() => {
+  // Not later: what is open is seen by then, and can be left.
+  useLayoutEffect(() => {
     if (!isListening) return undefined
     const listener = (event: DocumentEventMap[Type]) => handleNow(event)
     document.addEventListener(type, listener)

@@ -223,7 +223,7 @@ plainTest.describe('without a container', () => {
 })
 
 test.describe('a tag manager that is blocked', () => {
-  test.use({ expectedProblems: [/BLOCKED_BY_CLIENT .*\/gtm\.js/] })
+  test.use({ expectedProblems: [/BLOCKED_BY_CLIENT.*\/gtm\.js/] })
 
   test('disturbs nobody', async ({ page, servedSite: { url, backend } }) => {
     publish(backend)

@@ -1,5 +1,5 @@
 import { page as contentPage } from '../harness/page-builder.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, openMenu, test } from './fixtures.ts'
 
 test.describe('a layout that could not be had', () => {
   test.use({ expectedProblems: [/^request: (598|502) /] })
@@ -14,7 +14,8 @@ test.describe('a layout that could not be had', () => {
     await backend.start()
     await page.getByRole('link', { name: 'Zur Startseite', exact: true }).click()
     await expect(page).toHaveURL(`${url}/de`)
-    await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible()
     await expect(page.getByRole('contentinfo')).toBeVisible()
+    await openMenu(page)
+    await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible()
   })
 })
