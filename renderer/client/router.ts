@@ -41,13 +41,11 @@ export function startRouter({ source, connection, loadStage, onShown }: RouterDe
   const scrolls = new ScrollMemory()
   /** History entry and address of the page that is seen; the browser may be ahead of it while another one loads. */
   let shown = { key: keyOfEntry(history.state) ?? replaceEntry(location.href), url: here() }
-  /** Known where the document is loaded again: it was left there. */
-  const left = scrolls.positionOf(shown.key)
   let turn = new AbortController()
 
   document.addEventListener('click', followLink)
   window.addEventListener('popstate', followHistory)
-  keepScrollInHand()
+  window.addEventListener('pagehide', leaveDocument)
   if (isAnchorMissing()) void scrollToAnchor(location.hash, { signal: turn.signal })
 
   function followLink(event: MouseEvent): void {
@@ -157,6 +155,7 @@ export function startRouter({ source, connection, loadStage, onShown }: RouterDe
   /** Gives up what is on its way; what had begun to leave is seen again. @returns signal of the new turn */
   function begin(): AbortSignal {
     turn.abort()
+    history.scrollRestoration = 'manual'
     enterPage()
     turn = new AbortController()
     return turn.signal
@@ -168,24 +167,11 @@ export function startRouter({ source, connection, loadStage, onShown }: RouterDe
     enterPage()
   }
 
-  /**
-   * The browser restores the scroll position of a document that it loads, the router that of a page that it shows, and
-   * of a document where the browser was not done when it was loaded.
-   */
-  function keepScrollInHand(): void {
-    const take = () => (history.scrollRestoration = 'manual')
-    const takeAfterLoad = () => {
-      take()
-      if (left && window.scrollY === 0) scrollTo(left)
-    }
-    if (document.readyState === 'complete') takeAfterLoad()
-    else window.addEventListener('load', takeAfterLoad, { once: true })
-    window.addEventListener('pageshow', ({ persisted }) => persisted && take())
-    window.addEventListener('pagehide', () => {
-      scrolls.remember(shown.key)
-      scrolls.store()
-      history.scrollRestoration = 'auto'
-    })
+  /** The browser restores the scroll position of a document that it loads, the router that of a page that it shows. */
+  function leaveDocument(): void {
+    scrolls.remember(shown.key)
+    scrolls.store()
+    history.scrollRestoration = 'auto'
   }
 
   function goBackTo(url: URL, key: string): void {
