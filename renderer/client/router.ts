@@ -1,6 +1,7 @@
 import { splitLocale } from '../../locales/localized-path.ts'
 import { clickedLink, linkAction } from '../links/link-action.ts'
 import type { FetchedPage, PageAnswer } from '../page-state.ts'
+import { afterLoad } from './after-load.ts'
 import type { Connection } from './connection.ts'
 import { NoAnswer, type PageSource } from './page-source.ts'
 import { enterPage, leavePage } from './page-transition.ts'
@@ -46,6 +47,7 @@ export function startRouter({ source, connection, loadStage, onShown }: RouterDe
   document.addEventListener('click', followLink)
   window.addEventListener('popstate', followHistory)
   window.addEventListener('pagehide', leaveDocument)
+  if (history.scrollRestoration === 'manual') afterLoad(returnToDocument)
   if (isAnchorMissing()) void scrollToAnchor(location.hash, { signal: turn.signal })
 
   function followLink(event: MouseEvent): void {
@@ -172,6 +174,12 @@ export function startRouter({ source, connection, loadStage, onShown }: RouterDe
     scrolls.remember(shown.key)
     scrolls.store()
     history.scrollRestoration = 'auto'
+  }
+
+  /** A document that is loaded again, of which the browser did not keep that its scroll position is its own to restore. */
+  function returnToDocument(): void {
+    const position = scrolls.positionOf(shown.key)
+    if (position) scrollTo(position)
   }
 
   function goBackTo(url: URL, key: string): void {

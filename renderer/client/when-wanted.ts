@@ -1,3 +1,5 @@
+import { afterLoad } from './after-load.ts'
+
 /** Events by which a visitor shows that something interactive is wanted. */
 const touches = ['pointerdown', 'keydown', 'focusin'] as const
 
@@ -40,11 +42,6 @@ export function whenWanted(run: () => Promise<void>): void {
 /** Links and buttons that send a form work by themselves. */
 function buttonOf({ target }: Event): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null
-}
-
-function afterLoad(run: () => void): void {
-  if (document.readyState === 'complete') run()
-  else window.addEventListener('load', run, { once: true })
 }
 
 /** Safari has no `requestIdleCallback`. */

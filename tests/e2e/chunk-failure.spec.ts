@@ -26,6 +26,8 @@ test.describe('code that a new build has taken away', () => {
       )
       await page.goto(`${url}/${locale}`)
       await hydrated(page)
+      // What the page fetches for later is there.
+      await page.waitForLoadState('networkidle')
       const isSameDocument = await markDocument(page)
       await page.route(scripts, (route) => route.fulfill({ status: 404 }), { times: 1 })
       await page.getByRole('link', { name: 'Link Anfrage' }).click()
