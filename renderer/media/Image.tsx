@@ -5,6 +5,8 @@ interface ImageProps {
   className?: string
   /** True for the picture that a visitor sees first: loaded at once and before others. */
   eager?: boolean
+  /** How wide the layout shows it, as the attribute says it: `(min-width: 1000px) 50vw, 100vw`. */
+  sizes?: string
 }
 
 /** A picture with its dimensions reserved, loaded when it comes near the viewport. */

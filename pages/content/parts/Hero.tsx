@@ -16,7 +16,14 @@ export function Hero({ image, eager, children }: HeroProps) {
   return (
     <div className={image ? `${styles.hero} ${styles.dark}` : styles.hero}>
       <div className={styles.text}>{children}</div>
-      {image && <Image image={image} eager={eager} className={styles.picture} />}
+      {image && (
+        <Image
+          image={image}
+          eager={eager}
+          sizes="(min-width: 1000px) 60vw, 100vw"
+          className={styles.picture}
+        />
+      )}
     </div>
   )
 }

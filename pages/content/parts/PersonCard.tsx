@@ -7,12 +7,24 @@ import { RichText } from '../../../renderer/rich-text/RichText.tsx'
 import { useTexts } from '../../../renderer/texts/TextsContext.tsx'
 import styles from './PersonCard.module.css'
 
+interface PersonCardProps extends Person {
+  /** How wide the picture is shown, as `Image` takes it. */
+  sizes?: string
+}
+
 /** A person: picture or initials, name, role, and how to get in touch. */
-export function PersonCard({ name, role, image, text, ...contact }: Person) {
+export function PersonCard({
+  name,
+  role,
+  image,
+  text,
+  sizes = '22rem',
+  ...contact
+}: PersonCardProps) {
   return (
     <div className={styles.card}>
       {image ? (
-        <Image image={image} className={styles.picture} />
+        <Image image={image} sizes={sizes} className={styles.picture} />
       ) : (
         <p className={`${styles.picture} ${styles.initials}`} aria-hidden="true">
           {initials(name)}

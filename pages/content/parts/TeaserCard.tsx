@@ -12,10 +12,19 @@ interface TeaserCardProps {
   /** A date or a category above the title. */
   label?: ReactNode
   text?: string
+  /** How wide the picture is shown, as `Image` takes it. */
+  sizes?: string
 }
 
 /** A picture, a title and a few words that lead to a page; the whole card can be clicked, its title is the link. */
-export function TeaserCard({ title, uri, image, label, text }: TeaserCardProps) {
+export function TeaserCard({
+  title,
+  uri,
+  image,
+  label,
+  text,
+  sizes = '(min-width: 1000px) 30vw, (min-width: 640px) 45vw, 92vw',
+}: TeaserCardProps) {
   return (
     <div className={styles.card}>
       <div className={styles.words}>
@@ -27,7 +36,7 @@ export function TeaserCard({ title, uri, image, label, text }: TeaserCardProps) 
         </PartTitle>
         {text && <p className={styles.text}>{text}</p>}
       </div>
-      {image && <Image image={image} className={styles.picture} />}
+      {image && <Image image={image} sizes={sizes} className={styles.picture} />}
     </div>
   )
 }

@@ -14,7 +14,13 @@ export function Article({ title, lead, image, text, ...about }: BlockOf<'Article
         <About {...about} />
         <div className={styles.story}>
           <p className={styles.lead}>{lead}</p>
-          {image && <Figure image={image} eager />}
+          {image && (
+            <Figure
+              image={image}
+              eager
+              sizes="(min-width: 1392px) 937px, (min-width: 870px) 68vw, 92vw"
+            />
+          )}
           <RichText html={text} />
         </div>
       </div>

@@ -33,7 +33,7 @@ export function Case({
           <dd>{industry}</dd>
         </div>
       </dl>
-      <Figure image={image} eager />
+      <Figure image={image} eager sizes="(min-width: 1392px) 1280px, 92vw" />
       <div className={styles.layout}>
         <div className={styles.story}>
           <Chapter title="case.challenge" html={story.challenge} />

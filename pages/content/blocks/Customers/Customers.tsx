@@ -10,7 +10,7 @@ export function Customers({ title, customers }: BlockOf<'Customers'>) {
     <TitledBlock title={title}>
       <ul className={styles.customers}>
         {customers.map(({ name, logo, uri }) => {
-          const image = <Image image={{ ...logo, alt: name }} />
+          const image = <Image image={{ ...logo, alt: name }} sizes="9rem" />
           return <li key={name}>{uri ? <Link uri={uri}>{image}</Link> : image}</li>
         })}
       </ul>

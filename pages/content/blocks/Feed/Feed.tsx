@@ -14,6 +14,7 @@ export function Feed({ title, items }: BlockOf<'Feed'>) {
           <li key={teaser.uri} data-kind={kind}>
             <TeaserCard
               {...teaser}
+              sizes="(min-width: 1354px) 297px, (min-width: 989px) 30vw, (min-width: 643px) 45vw, 92vw"
               label={
                 <>
                   <time dateTime={date}>{formats.date(date)}</time>

@@ -13,7 +13,12 @@ export function HBlocks({ title, items }: BlockOf<'HBlocks'>) {
       <ul className={styles.items}>
         {items.map((item) => (
           <li key={item.title}>
-            {item.image && <Image image={item.image} />}
+            {item.image && (
+              <Image
+                image={item.image}
+                sizes="(min-width: 1392px) 416px, (min-width: 765px) 30vw, 92vw"
+              />
+            )}
             <div className={styles.text}>
               <PartTitle className={styles.itemTitle}>{item.title}</PartTitle>
               <RichText html={item.text} />

@@ -19,7 +19,12 @@ export function History({ title, entries }: BlockOf<'History'>) {
               <PartTitle className={styles.entryTitle}>{entry.title}</PartTitle>
               <RichText html={entry.text} />
             </div>
-            {entry.image && <Figure image={entry.image} />}
+            {entry.image && (
+              <Figure
+                image={entry.image}
+                sizes="(min-width: 1392px) 406px, (min-width: 765px) 29vw, 92vw"
+              />
+            )}
           </li>
         ))}
       </ol>

@@ -16,7 +16,7 @@ export function ImgTextPart({ title, text, image, position, link }: BlockOf<'Img
           {link && <MoreLink {...link} />}
         </div>
         <div className={styles.picture}>
-          <Figure image={image} />
+          <Figure image={image} sizes="(min-width: 1392px) 702px, (min-width: 765px) 51vw, 92vw" />
         </div>
       </div>
     </div>

@@ -48,7 +48,13 @@ function MachineList({ machines }: { machines: MachineValue[] }) {
 function Machine({ name, uri, image, summary, specs }: MachineValue) {
   return (
     <li className={styles.machine}>
-      <TeaserCard title={name} uri={uri} image={image} text={summary} />
+      <TeaserCard
+        title={name}
+        uri={uri}
+        image={image}
+        text={summary}
+        sizes="(min-width: 1354px) 297px, (min-width: 989px) 30vw, (min-width: 643px) 45vw, 92vw"
+      />
       {specs.length > 0 && (
         <dl className={styles.specs}>
           {specs.map(({ label, value, unit }) => (

@@ -10,7 +10,10 @@ export function Management({ title, members }: BlockOf<'Management'>) {
       <ul className={styles.members}>
         {members.map((person) => (
           <li key={person.name}>
-            <PersonCard {...person} />
+            <PersonCard
+              {...person}
+              sizes="(min-width: 1284px) 297px, (min-width: 937px) 30vw, (min-width: 609px) 45vw, (min-width: 522px) 92vw, 6rem"
+            />
           </li>
         ))}
       </ul>

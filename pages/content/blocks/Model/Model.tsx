@@ -16,7 +16,12 @@ export function Model({ name, title, text, images, ...facts }: BlockOf<'Model'>)
       <BlockTitle className={styles.title}>{title}</BlockTitle>
       <div className={styles.layout}>
         <div className={styles.story}>
-          <ImageRow title={title} images={images} eager />
+          <ImageRow
+            title={title}
+            images={images}
+            eager
+            sizes="(min-width: 1392px) 709px, (min-width: 1044px) 52vw, 92vw"
+          />
           <RichText html={text} />
         </div>
         <Facts {...facts} />

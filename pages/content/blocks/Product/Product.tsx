@@ -32,7 +32,12 @@ export function Product({
           )}
         </div>
         <div className={styles.images}>
-          <ImageRow title={title} images={images} eager />
+          <ImageRow
+            title={title}
+            images={images}
+            eager
+            sizes="(min-width: 1392px) 702px, (min-width: 870px) 51vw, 92vw"
+          />
         </div>
       </div>
       <div className={styles.body}>

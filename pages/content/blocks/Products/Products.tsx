@@ -10,7 +10,12 @@ export function Products({ title, products }: BlockOf<'Products'>) {
       <ul className={styles.products}>
         {products.map(({ category, lead, ...product }) => (
           <li key={product.uri}>
-            <TeaserCard {...product} label={category} text={lead} />
+            <TeaserCard
+              {...product}
+              label={category}
+              text={lead}
+              sizes="(min-width: 1392px) 406px, (min-width: 1096px) 30vw, (min-width: 713px) 45vw, 92vw"
+            />
           </li>
         ))}
       </ul>

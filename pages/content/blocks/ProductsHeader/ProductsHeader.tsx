@@ -19,7 +19,10 @@ export function ProductsHeader({ title, text, image, categories }: BlockOf<'Prod
         <ul className={styles.categories}>
           {categories.map((category) => (
             <li key={category.uri}>
-              <TeaserCard {...category} />
+              <TeaserCard
+                {...category}
+                sizes="(min-width: 1392px) 297px, (min-width: 1125px) 22vw, (min-width: 835px) 30vw, 45vw"
+              />
             </li>
           ))}
         </ul>

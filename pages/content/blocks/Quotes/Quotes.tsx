@@ -14,7 +14,7 @@ export function Quotes({ title, quotes }: BlockOf<'Quotes'>) {
               <p>{text}</p>
             </blockquote>
             <figcaption className={styles.author}>
-              {image && <Image image={image} className={styles.picture} />}
+              {image && <Image image={image} sizes="4rem" className={styles.picture} />}
               <Author {...author} />
             </figcaption>
           </figure>

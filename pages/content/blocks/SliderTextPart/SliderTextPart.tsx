@@ -15,7 +15,11 @@ export function SliderTextPart({ title, text, images, link }: BlockOf<'SliderTex
           <RichText html={text} />
           {link && <MoreLink {...link} />}
         </div>
-        <ImageRow title={title} images={images} />
+        <ImageRow
+          title={title}
+          images={images}
+          sizes="(min-width: 1392px) 709px, (min-width: 974px) 52vw, 92vw"
+        />
       </div>
     </div>
   )

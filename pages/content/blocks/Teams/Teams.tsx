@@ -14,7 +14,10 @@ export function Teams({ title, teams }: BlockOf<'Teams'>) {
           <ul className={styles.members}>
             {team.members.map((member) => (
               <li key={member.name}>
-                <PersonCard {...member} />
+                <PersonCard
+                  {...member}
+                  sizes="(min-width: 960px) 220px, (min-width: 522px) 40vw, 6rem"
+                />
               </li>
             ))}
           </ul>

@@ -10,7 +10,10 @@ export function Tiles({ title, tiles }: BlockOf<'Tiles'>) {
       <ul className={styles.tiles}>
         {tiles.map((tile) => (
           <li key={tile.uri}>
-            <TeaserCard {...tile} />
+            <TeaserCard
+              {...tile}
+              sizes="(min-width: 1392px) 297px, (min-width: 1078px) 22vw, (min-width: 556px) 45vw, 92vw"
+            />
           </li>
         ))}
       </ul>

@@ -53,10 +53,10 @@ function Poster({ poster, embed, title }: VideoProps) {
     <figure className={styles.video}>
       {address ? (
         <div className={styles.embed} data-embed={address} data-title={title ?? poster.alt}>
-          <Image image={poster} />
+          <Image image={poster} sizes="(min-width: 1392px) 1280px, 92vw" />
         </div>
       ) : (
-        <Image image={poster} />
+        <Image image={poster} sizes="(min-width: 1392px) 1280px, 92vw" />
       )}
       {embed && (
         <Link uri={embed} className={`button ${styles.play}`}>
