@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Block, BlockType } from '../../../content/contract/blocks.ts'
 import { createContract } from '../../../content/contract/contract.ts'
 import { plainHtml } from '../../../content/contract/values.ts'
+import { localeCodes } from '../../../locales/locales.ts'
 import { renderBlock } from '../../../tests/harness/render-block.tsx'
 import type { Example } from './example.ts'
 
@@ -18,9 +19,26 @@ const examples = import.meta.glob<Example<BlockType>[]>('./*/*.examples.ts', {
   import: 'examples',
 })
 
+test('every block type of the contract has a folder with a view and examples, and no other', () => {
+  const blocks = contract.page.shape.content.element as unknown as z.ZodDiscriminatedUnion<
+    z.ZodObject[]
+  >
+  const types = blocks.options.map((block) => block.meta()?.title ?? '').sort()
+  expect(Object.keys(examples).sort()).toEqual(types.map((type) => `./${type}/${type}.examples.ts`))
+  expect(types.filter((type) => !views[`./${type}/${type}.tsx`]?.[type])).toEqual([])
+})
+
 describe.each(Object.entries(examples))('%s', (path, list) => {
   const type = path.split('/')[1] ?? ''
   const View = views[`./${type}/${type}.tsx`]?.[type]
+
+  test.each(localeCodes)('is shown as usual, minimal and overlong in %s', (code) => {
+    const own = list.filter(({ locale }) => locale === code)
+    expect(new Set(own.map(({ kind }) => kind))).toEqual(
+      new Set([undefined, 'minimal', 'overlong']),
+    )
+    expect(new Set(own.map(({ name }) => name)).size, 'a name a language').toBe(own.length)
+  })
 
   test.each(list)('$name ($locale) is a valid block', ({ block }) => {
     const page = { type: 'page', title: 'Page', meta: { translatedPaths: {} }, content: [block] }

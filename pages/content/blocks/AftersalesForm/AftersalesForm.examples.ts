@@ -39,6 +39,7 @@ export const examples: Example<'AftersalesForm'>[] = [
   },
   {
     name: 'one request, one machine',
+    kind: 'minimal',
     locale: 'de',
     block: {
       type: 'AftersalesForm',
@@ -51,6 +52,7 @@ export const examples: Example<'AftersalesForm'>[] = [
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'AftersalesForm',
@@ -68,6 +70,46 @@ export const examples: Example<'AftersalesForm'>[] = [
       })),
       privacy: { title: 'Datenschutzerklärung', uri: '/de/datenschutz' },
       success: 'Ihre Anfrage ist beim Störungsbehebungsbereitschaftsdienst. '.repeat(4),
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: {
+      type: 'AftersalesForm',
+      title: 'Service',
+      requests: [{ value: 'fault', label: 'Fault' }],
+      machines: [{ value: 'other', label: 'Another machine' }],
+      privacy: { title: 'Privacy', uri: '/en/privacy' },
+      success: 'Thank you.',
+    },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'AftersalesForm',
+      title:
+        'Request an out-of-hours call-out, an inspection or a replacement part for any of our machines',
+      text: `<p>${'The serial number is stamped on the plate beside the main switch, below the cover of the control cabinet. '.repeat(5)}</p>`,
+      requests: [
+        {
+          value: 'inspection',
+          label:
+            'Recurrent thorough examination of load-handling attachments, with a signed report of the results',
+        },
+      ],
+      machines: Array.from({ length: 40 }, (_, index) => ({
+        value: `system-${index + 1}`,
+        label: `VL-25000-HD-XL/DUAL-CIRCUIT-${index + 1} with electropneumatic counterbalance`,
+      })),
+      privacy: {
+        title: 'Privacy policy and principles of information security',
+        uri: '/en/privacy',
+      },
+      success: 'Your request has reached the engineer on call, who will ring you back. '.repeat(4),
     },
   },
 ]

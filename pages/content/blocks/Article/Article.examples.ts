@@ -40,6 +40,7 @@ export const examples: Example<'Article'>[] = [
   },
   {
     name: 'text only',
+    kind: 'minimal',
     locale: 'de',
     block: {
       type: 'Article',
@@ -51,6 +52,7 @@ export const examples: Example<'Article'>[] = [
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'Article',
@@ -62,6 +64,37 @@ export const examples: Example<'Article'>[] = [
       tags: [
         'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung',
         'Schwerlastsondertransportbewilligungsverfahren',
+        'Service',
+      ],
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: {
+      type: 'Article',
+      title: 'Works holiday',
+      date: '2026-12-18',
+      lead: 'From 24 December to 4 January.',
+      text: '<p>The engineer on call can be reached.</p>',
+    },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'Article',
+      title:
+        'Counterbalance-compensated electropneumatic suspension arrangements pass their recurrent thorough examination',
+      date: '2026-02-28',
+      author: 'Maximiliana-Alexandra von Mustermann-Musterberger',
+      lead: 'What began as a question about one hoist in Musterwil became a test programme of eleven months, four hundred thousand lifts and a report that weighs as much as the pump it is about.',
+      text: '<h2>VL-25000-HD-XL/DUAL-CIRCUIT-REDUNDANT-VACUUM-RESERVOIR</h2><p>See https://standards.example/lifting/load-handling-attachments/recurrent-thorough-examination-of-vacuum-lifters for the rules.</p><table><thead><tr><th>Configuration</th><th>Counterbalance-compensated suspension</th><th>Electropneumatic suspension</th></tr></thead><tbody><tr><td>VL-25000-HD-XL/DUAL-CIRCUIT</td><td>1,234,567.89 kWh/shift</td><td>1,234,567.89 kWh/shift</td></tr></tbody></table>',
+      tags: [
+        'Recurrent thorough examination of load-handling attachments',
+        'Electropneumatics',
         'Service',
       ],
     },

@@ -54,6 +54,7 @@ export const examples: Example<'Case'>[] = [
   },
   {
     name: 'no facts, no machine',
+    kind: 'minimal',
     locale: 'de',
     block: {
       type: 'Case',
@@ -73,6 +74,7 @@ export const examples: Example<'Case'>[] = [
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'Case',
@@ -96,6 +98,56 @@ export const examples: Example<'Case'>[] = [
       machine: {
         title: 'Zur Glasfassadenelementwendevorrichtungsbeschreibung',
         uri: '/de/maschinen/wendevorrichtung',
+      },
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: {
+      type: 'Case',
+      title: 'Feeding a laser',
+      customer: 'Kronbach AG',
+      industry: 'Sheet metal',
+      image: {
+        src: '/media/laser-loading.svg',
+        alt: 'Loader in front of a laser table',
+        width: 1200,
+        height: 900,
+      },
+      challenge: '<p>The laser stood still while it was loaded.</p>',
+      solution: '<p>A second table and a gantry.</p>',
+      result: '<p>Two more hours of cutting a day.</p>',
+    },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'Case',
+      title:
+        'Turning curtain-wall elements of triple-glazed, laminated and heat-strengthened glass without anybody lifting a hand',
+      customer: 'Oberfeld Curtain Wall Prefabrication and Partners International AG',
+      industry: 'Prefabrication of unitised curtain walls',
+      image: {
+        src: '/media/special-machine.svg',
+        alt: 'Special machine',
+        width: 1200,
+        height: 900,
+      },
+      challenge: `<p>${'Every fortieth pane was scratched on its way from one table to the next. '.repeat(9)}</p>`,
+      solution: `<p>${'Twelve suction pads on a turning frame are switched on and off one by one. '.repeat(9)}</p>`,
+      result: `<p>${'Throughput has gone up by two thirds, and nobody has had to lift a pane since. '.repeat(9)}</p>`,
+      facts: Array.from({ length: 9 }, (_, index) => ({
+        label: `Connected load of the vacuum generator, circuit ${index + 1}`,
+        value: '1,234,567.89',
+        unit: 'kWh/shift',
+      })),
+      machine: {
+        title: 'Read how the turning device for curtain-wall elements works',
+        uri: '/en/machines/turning-device',
       },
     },
   },

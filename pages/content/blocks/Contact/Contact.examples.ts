@@ -31,6 +31,7 @@ export const examples: Example<'Contact'>[] = [
   },
   {
     name: 'without hours and map',
+    kind: 'minimal',
     locale: 'de',
     block: {
       type: 'Contact',
@@ -43,6 +44,7 @@ export const examples: Example<'Contact'>[] = [
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'Contact',
@@ -52,6 +54,38 @@ export const examples: Example<'Contact'>[] = [
       phone: '+41 (0)44 555 01 00 intern 4711',
       email: 'instandhaltungsmanagement.arbeitssicherheit@muster-maschinenbau.example',
       hours: 'Montag bis Donnerstag 7.00 bis 12.00 und 13.00 bis 17.30 Uhr, Freitag bis 16.00 Uhr',
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: {
+      type: 'Contact',
+      title: 'On call',
+      company: 'Muster Maschinenbau AG',
+      address: [],
+      phone: '0800 555 010',
+      email: 'oncall@muster-maschinenbau.example',
+    },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'Contact',
+      title: 'Recurrent thorough examination of load-handling attachments',
+      company: 'Oberfeld Curtain Wall Prefabrication and Partners International AG',
+      address: [
+        'Upper Industrial Estate Distributor Road 123a, Gate 4',
+        '8999 Musterwil',
+        'Switzerland',
+      ],
+      phone: '+41 (0)44 555 01 00 extension 4711',
+      email: 'maintenance-management.health-and-safety@muster-maschinenbau.example',
+      hours:
+        'Monday to Thursday, 7 a.m. to noon and 1 p.m. to 5.30 p.m., on Fridays until 4 p.m., and by arrangement on public holidays',
     },
   },
 ]

@@ -34,6 +34,7 @@ export const examples: Example<'ContactForm'>[] = [
   },
   {
     name: 'no text, one topic',
+    kind: 'minimal',
     locale: 'de',
     block: {
       type: 'ContactForm',
@@ -45,6 +46,7 @@ export const examples: Example<'ContactForm'>[] = [
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'ContactForm',
@@ -63,6 +65,40 @@ export const examples: Example<'ContactForm'>[] = [
         uri: '/de/datenschutz',
       },
       success: 'Vielen Dank für Ihre Sondermaschinenentwicklungsprojektanfrage. '.repeat(4),
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: {
+      type: 'ContactForm',
+      title: 'Contact',
+      topics: [{ value: 'general', label: 'General enquiry' }],
+      privacy: { title: 'Privacy', uri: '/en/privacy' },
+      success: 'Thank you.',
+    },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'ContactForm',
+      title: 'Tell us about the special machine that nobody has been able to build for you so far',
+      text: `<p>${'You will have the summary of our feasibility study within two weeks of your enquiry. '.repeat(6)}</p>`,
+      topics: [
+        {
+          value: 'feasibility',
+          label:
+            'Feasibility study for a turning device with a crane runway, an edge protection and a suspended walkway',
+        },
+      ],
+      privacy: {
+        title: 'Privacy policy and principles of information security of Muster Maschinenbau AG',
+        uri: '/en/privacy',
+      },
+      success: 'Thank you for telling us about your special machine. '.repeat(4),
     },
   },
 ]

@@ -38,17 +38,39 @@ export const examples: Example<'Customers'>[] = [
   },
   {
     name: 'no title, no link',
+    kind: 'minimal',
     locale: 'de',
     block: { type: 'Customers', customers: [{ name: 'Steinhof', logo: logo('Steinhof') }] },
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'Customers',
       title: 'Maschinenbaugesellschaften und Glasfassadenelementhersteller aus neun Ländern',
       customers: Array.from({ length: 13 }, (_, index) => ({
         name: `Glasfassadenelementfertigungsgesellschaft Tannwald ${index + 1}`,
+        logo: logo('Tannwald'),
+      })),
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: { type: 'Customers', customers: [{ name: 'Steinhof', logo: logo('Steinhof') }] },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'Customers',
+      title:
+        'Machine builders, glaziers and manufacturers of curtain-wall elements from nine countries work with our lifters every day',
+      customers: Array.from({ length: 13 }, (_, index) => ({
+        name: `Tannwald Wood-Based Panel Processing International ${index + 1}`,
         logo: logo('Tannwald'),
       })),
     },

@@ -63,6 +63,7 @@ export const examples: Example<'Feed'>[] = [
   },
   {
     name: 'no title, no text, no picture',
+    kind: 'minimal',
     locale: 'de',
     block: {
       type: 'Feed',
@@ -73,6 +74,7 @@ export const examples: Example<'Feed'>[] = [
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'Feed',
@@ -86,6 +88,36 @@ export const examples: Example<'Feed'>[] = [
         ),
         uri: `/de/news/${index + 1}`,
         source: 'Branchenverbandsmitteilungsblatt',
+      })),
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: {
+      type: 'Feed',
+      items: [
+        { kind: 'news', date: '2026-03-31', title: 'New test hall', uri: '/en/news/test-hall' },
+      ],
+    },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'Feed',
+      title: 'What is new in our company, and what others have written about it',
+      items: Array.from({ length: 4 }, (_, index) => ({
+        kind: index % 2 ? ('social' as const) : ('news' as const),
+        date: '2026-09-30',
+        title: `Counterbalance-compensated suspension goes into series production in the new assembly hall, part ${index + 1}`,
+        text: 'The extension makes room for forty more special machines a year, and for those who build them. '.repeat(
+          3,
+        ),
+        uri: `/en/news/${index + 1}`,
+        source: 'Bulletin of the Association of Lifting Equipment Manufacturers',
       })),
     },
   },

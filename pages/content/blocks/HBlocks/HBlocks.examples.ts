@@ -47,6 +47,7 @@ export const examples: Example<'HBlocks'>[] = [
   },
   {
     name: 'no title, no picture, no link',
+    kind: 'minimal',
     locale: 'de',
     block: {
       type: 'HBlocks',
@@ -57,6 +58,7 @@ export const examples: Example<'HBlocks'>[] = [
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'HBlocks',
@@ -67,6 +69,36 @@ export const examples: Example<'HBlocks'>[] = [
           text: `<p>${'Die Hochleistungsvakuumpumpenfiltereinsatzerneuerung dauert zwanzig Minuten. '.repeat(10)}</p>`,
           image: { ...image, alt: 'Prüfung eines Vakuumhebers' },
           link: { title: 'Zur Sicherheitsüberprüfungsterminvereinbarung', uri: '/de/service' },
+        },
+      ],
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: {
+      type: 'HBlocks',
+      items: [{ title: 'Retrofit', text: '<p>Old lifters get a new control, too.</p>' }],
+    },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'HBlocks',
+      title:
+        'Maintenance, recurrent thorough examinations and everything else that keeps a lifter lifting',
+      items: [
+        {
+          title: 'Reports on the recurrent thorough examination of load-handling attachments',
+          text: `<p>${'Changing the filter insert of a high-performance vacuum pump takes twenty minutes. '.repeat(10)}</p>`,
+          image: { ...image, alt: 'Test of a vacuum lifter' },
+          link: {
+            title: 'Make an appointment for a recurrent thorough examination',
+            uri: '/en/service',
+          },
         },
       ],
     },

@@ -73,6 +73,7 @@ export const examples: Example<'HeaderGallery'>[] = [
   },
   {
     name: 'one slide',
+    kind: 'minimal',
     locale: 'de',
     block: {
       type: 'HeaderGallery',
@@ -91,6 +92,7 @@ export const examples: Example<'HeaderGallery'>[] = [
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'HeaderGallery',
@@ -113,6 +115,55 @@ export const examples: Example<'HeaderGallery'>[] = [
         {
           title: 'Kurz',
           image: { src: '/media/hero-gantry.svg', alt: 'Portal', width: 1600, height: 900 },
+        },
+      ],
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: {
+      type: 'HeaderGallery',
+      slides: [
+        {
+          title: 'Since 1949',
+          image: {
+            src: '/media/hero-works.svg',
+            alt: 'Works in Musterwil',
+            width: 1600,
+            height: 900,
+          },
+        },
+      ],
+    },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'HeaderGallery',
+      id: 'long',
+      slides: [
+        {
+          title:
+            'Counterbalance-compensated suspension for every lifter that has left our works since 1987',
+          text: 'Whoever inspects once a year lifts longer: we bring test weights, spare parts and the report, apply for the permit to move abnormal loads, and train your new colleagues while we are there.',
+          image: {
+            src: '/media/hero-parts.svg',
+            alt: 'Shelf with spare parts',
+            width: 1600,
+            height: 900,
+          },
+          link: {
+            title: 'Apply for a permit to move abnormal indivisible loads',
+            uri: '/en/service',
+          },
+        },
+        {
+          title: 'Short',
+          image: { src: '/media/hero-gantry.svg', alt: 'Gantry', width: 1600, height: 900 },
         },
       ],
     },

@@ -33,9 +33,15 @@ export const examples: Example<'HeaderStatic'>[] = [
       },
     },
   },
-  { name: 'title only', locale: 'de', block: { type: 'HeaderStatic', title: 'Impressum' } },
+  {
+    name: 'title only',
+    kind: 'minimal',
+    locale: 'de',
+    block: { type: 'HeaderStatic', title: 'Impressum' },
+  },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'HeaderStatic',
@@ -52,6 +58,34 @@ export const examples: Example<'HeaderStatic'>[] = [
       link: {
         title: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung anfragen',
         uri: '/de/kontakt',
+      },
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: { type: 'HeaderStatic', title: 'Imprint' },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'HeaderStatic',
+      title: 'Maintenance agreements for counterbalance-compensated vacuum lifters',
+      subtitle:
+        'Permits to move abnormal indivisible loads and recurrent thorough examinations in all 26 cantons, at night, at weekends and on public holidays',
+      text: '<p>One contract, one contact, one appointment a year. We remind you in good time, bring test weights and spare parts, and leave a report that your insurer accepts.</p><p>Lifters without a rating plate are excluded.</p>',
+      image: {
+        src: '/media/hero-parts.svg',
+        alt: 'Shelf with spare parts',
+        width: 1600,
+        height: 900,
+      },
+      link: {
+        title: 'Ask for a maintenance agreement for your vacuum lifters',
+        uri: '/en/contact',
       },
     },
   },

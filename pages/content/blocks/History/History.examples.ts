@@ -53,6 +53,7 @@ export const examples: Example<'History'>[] = [
   },
   {
     name: 'one year',
+    kind: 'minimal',
     locale: 'de',
     block: {
       type: 'History',
@@ -62,6 +63,7 @@ export const examples: Example<'History'>[] = [
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'History',
@@ -75,6 +77,39 @@ export const examples: Example<'History'>[] = [
             ...workshop,
             alt: 'Werkstatt',
             caption: 'Entwicklungsabteilungseröffnungsfeierlichkeiten im Herbst 1987',
+          },
+        },
+      ],
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: {
+      type: 'History',
+      title: 'History',
+      entries: [{ year: 1949, title: 'Foundation', text: '<p>In Musterwil.</p>' }],
+    },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'History',
+      title:
+        'How a workshop for winches became a manufacturer of special machines in seventy-seven years',
+      entries: [
+        {
+          year: 1987,
+          title: 'Department for the development of electropneumatic vacuum controls',
+          text: `<p>${'The head of the new department presents the first control that fits into one hand. '.repeat(9)}</p>`,
+          image: {
+            ...workshop,
+            alt: 'Workshop',
+            caption:
+              'The celebrations at the opening of the development department in the autumn of 1987',
           },
         },
       ],

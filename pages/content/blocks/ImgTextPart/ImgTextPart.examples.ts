@@ -38,6 +38,7 @@ export const examples: Example<'ImgTextPart'>[] = [
   },
   {
     name: 'without link',
+    kind: 'minimal',
     locale: 'de',
     block: {
       type: 'ImgTextPart',
@@ -49,6 +50,7 @@ export const examples: Example<'ImgTextPart'>[] = [
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'ImgTextPart',
@@ -66,6 +68,41 @@ export const examples: Example<'ImgTextPart'>[] = [
       link: {
         title: 'Schwerlastsondertransportbewilligungsverfahren',
         uri: 'https://example.com/bewilligung',
+      },
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: {
+      type: 'ImgTextPart',
+      title: 'Works',
+      text: '<p>Musterwil.</p>',
+      image: { src: '/media/works.svg', alt: '', width: 1200, height: 900 },
+      position: 'left',
+    },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'ImgTextPart',
+      title: 'Counterbalance-compensated electropneumatic suspension arrangements',
+      text: '<p>The designation VL-25000-HD-XL/DUAL-CIRCUIT-REDUNDANT-VACUUM-RESERVOIR is stamped on the rating plate.</p>',
+      image: {
+        src: '/media/engineering.svg',
+        alt: 'Workplace of a design engineer',
+        width: 1200,
+        height: 900,
+        caption:
+          'Where counterbalance-compensated suspension arrangements are thought up, drawn, calculated and, quite often, thrown away again',
+      },
+      position: 'right',
+      link: {
+        title: 'Permits to move abnormal indivisible loads on public roads',
+        uri: 'https://example.com/permits',
       },
     },
   },

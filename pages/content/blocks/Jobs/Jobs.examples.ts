@@ -51,6 +51,7 @@ export const examples: Example<'Jobs'>[] = [
   },
   {
     name: 'no job is open',
+    kind: 'minimal',
     locale: 'de',
     block: {
       type: 'Jobs',
@@ -61,6 +62,7 @@ export const examples: Example<'Jobs'>[] = [
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'Jobs',
@@ -75,6 +77,39 @@ export const examples: Example<'Jobs'>[] = [
           date: '2026-09-30',
           uri: '/de/jobs/automatisierung',
           text: `<p>${'Sie verantworten die Steuerungsentwicklung. '.repeat(10)}</p>`,
+        },
+      ],
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: {
+      type: 'Jobs',
+      title: 'Open jobs',
+      empty: 'There is no open job at the moment. We are glad to hear from you all the same.',
+      jobs: [],
+    },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'Jobs',
+      title: 'Open positions, apprenticeships and graduate traineeships',
+      empty: 'There is no open job at the moment.',
+      jobs: [
+        {
+          title:
+            'Head of development for automation and electropneumatic control systems (all genders)',
+          department: 'Automation and electropneumatics',
+          location: 'Musterwil near Obermusterbach, with some days in Obermusterwilerberg',
+          workload: '80–100 %, annualised working hours',
+          date: '2026-09-30',
+          uri: '/en/jobs/automation',
+          text: `<p>${'You are responsible for the development of our control systems. '.repeat(10)}</p>`,
         },
       ],
     },

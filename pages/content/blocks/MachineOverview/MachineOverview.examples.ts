@@ -84,6 +84,7 @@ export const examples: Example<'MachineOverview'>[] = [
   },
   {
     name: 'no category, no data',
+    kind: 'minimal',
     locale: 'de',
     block: {
       type: 'MachineOverview',
@@ -103,6 +104,7 @@ export const examples: Example<'MachineOverview'>[] = [
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'MachineOverview',
@@ -120,6 +122,52 @@ export const examples: Example<'MachineOverview'>[] = [
           label: `Vakuumerzeugungseinheitanschlussleistung ${row + 1}`,
           value: '1234567.89',
           unit: 'kWh/Schicht',
+        })),
+      })),
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: {
+      type: 'MachineOverview',
+      title: 'Machines',
+      categories: [],
+      machines: [
+        {
+          name: 'VL 250',
+          uri: '/en/machines/vacuum-lifters/vl-250',
+          image: { ...vl250, alt: 'Vacuum lifter VL 250' },
+          summary: 'For sheets and panels.',
+          category: 'lifters',
+          specs: [],
+        },
+      ],
+    },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'MachineOverview',
+      title: 'All vacuum lifters, tube lifters, gantries and special machines that we have built',
+      categories: [
+        { id: 'lifters', title: 'Counterbalance-compensated lifters with a crane runway' },
+      ],
+      machines: Array.from({ length: 5 }, (_, index) => ({
+        name: `VL-25000-HD-XL/DUAL-CIRCUIT-${index + 1}`,
+        uri: `/en/machines/${index + 1}`,
+        image: { ...vl750, alt: 'Vacuum lifter' },
+        summary: 'For the prefabrication of unitised curtain walls in two or three shifts. '.repeat(
+          3,
+        ),
+        category: 'lifters',
+        specs: Array.from({ length: 4 }, (_spec, row) => ({
+          label: `Connected load of the vacuum generator, circuit ${row + 1}`,
+          value: '1,234,567.89',
+          unit: 'kWh/shift',
         })),
       })),
     },

@@ -52,6 +52,7 @@ export const examples: Example<'Management'>[] = [
   },
   {
     name: 'name and role',
+    kind: 'minimal',
     locale: 'de',
     block: {
       type: 'Management',
@@ -61,6 +62,7 @@ export const examples: Example<'Management'>[] = [
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'Management',
@@ -71,6 +73,32 @@ export const examples: Example<'Management'>[] = [
         email: 'anna-katharina.musterberger-obermusterwiler@muster-maschinenbau.example',
         phone: '+41 (0)55 555 10 1234567',
         text: `<p>${'Verantwortet die Entwicklungszusammenarbeit. '.repeat(5)}</p>`,
+      })),
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: {
+      type: 'Management',
+      title: 'Management',
+      members: [{ name: 'Regula Muster', role: 'Chief executive' }],
+    },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'Management',
+      title: 'Members of the executive board and chair of the board of directors',
+      members: Array.from({ length: 5 }, (_, index) => ({
+        name: `Anna-Katharina Musterberger-Obermusterwiler ${index + 1}`,
+        role: 'Head of automation, electropneumatic control systems and project management for special machines',
+        email: 'anna-katharina.musterberger-obermusterwiler@muster-maschinenbau.example',
+        phone: '+41 (0)55 555 10 1234567',
+        text: `<p>${'Responsible for working with universities and suppliers. '.repeat(5)}</p>`,
       })),
     },
   },

@@ -32,11 +32,13 @@ export const examples: Example<'Member'>[] = [
   },
   {
     name: 'name and role',
+    kind: 'minimal',
     locale: 'de',
     block: { type: 'Member', name: 'Laura Muster', role: 'Einkauf' },
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'Member',
@@ -44,6 +46,24 @@ export const examples: Example<'Member'>[] = [
       role: 'Leiterin Automatisierungstechnikentwicklung und Sondermaschinenprojektierung',
       email: 'anna-katharina.musterberger-obermusterwiler@muster-maschinenbau.example',
       text: `<p>${'Verantwortet die Entwicklungszusammenarbeit. '.repeat(9)}</p>`,
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: { type: 'Member', name: 'Laura Muster', role: 'Purchasing' },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'Member',
+      name: 'Anna-Katharina Musterberger-Obermusterwiler',
+      role: 'Head of automation, electropneumatic control systems and project management for special machines',
+      email: 'anna-katharina.musterberger-obermusterwiler@muster-maschinenbau.example',
+      text: `<p>${'Responsible for working with universities and suppliers. '.repeat(9)}</p>`,
     },
   },
 ]

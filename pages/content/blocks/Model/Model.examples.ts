@@ -69,6 +69,7 @@ export const examples: Example<'Model'>[] = [
   },
   {
     name: 'no picture, no data',
+    kind: 'minimal',
     locale: 'de',
     block: {
       type: 'Model',
@@ -81,6 +82,7 @@ export const examples: Example<'Model'>[] = [
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'Model',
@@ -108,6 +110,56 @@ export const examples: Example<'Model'>[] = [
         {
           title: 'Hochleistungsvakuumschlauchheberkomplettsystem ohne Doppelquerträgerausführung',
           uri: '/de/maschinen/vakuumheber',
+        },
+      ],
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: {
+      type: 'Model',
+      name: 'VL 80',
+      title: 'Vacuum lifter for 80 kg',
+      text: '<p>In preparation.</p>',
+      images: [],
+      specs: [],
+    },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'Model',
+      name: 'VL-12500-HD-XL/DUAL-CIRCUIT-REDUNDANT with a double crossbeam',
+      title:
+        'High-performance vacuum lifter with a double crossbeam and counterbalance-compensated suspension',
+      text: `<p>${'The monitor of the vacuum generator reports any loss of pressure before the load knows of it. '.repeat(12)}</p>`,
+      images: [
+        { ...front, alt: 'Vacuum lifter' },
+        { ...front, src: '/media/model-vl-750.svg', alt: 'Vacuum lifter with a turning axis' },
+      ],
+      specs: Array.from({ length: 14 }, (_, index) => ({
+        label: `Connected load of the vacuum generator, circuit ${index + 1}`,
+        value: '1,234,567.89',
+        unit: 'kWh/shift',
+      })),
+      downloads: [
+        {
+          title:
+            'Operating manual for high-performance vacuum lifters with a double crossbeam, 14th edition',
+          uri: '/media/manual.pdf',
+          format: 'PDF',
+          bytes: 148_000_000,
+        },
+      ],
+      related: [
+        {
+          title:
+            'High-performance vacuum lifter with a single crossbeam and counterbalance-compensated suspension',
+          uri: '/en/machines/vacuum-lifters',
         },
       ],
     },

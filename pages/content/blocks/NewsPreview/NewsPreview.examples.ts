@@ -73,6 +73,7 @@ export const examples: Example<'NewsPreview'>[] = [
   },
   {
     name: 'one item without picture',
+    kind: 'minimal',
     locale: 'de',
     block: {
       type: 'NewsPreview',
@@ -89,6 +90,7 @@ export const examples: Example<'NewsPreview'>[] = [
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'NewsPreview',
@@ -104,6 +106,47 @@ export const examples: Example<'NewsPreview'>[] = [
         { date: '2026-02-27', title: 'Kurz', lead: 'Kurz.', uri: '/de/aktuell/b' },
       ],
       more: { title: 'Schwerlastsondertransportbewilligungsverfahren', uri: '/de/aktuell' },
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: {
+      type: 'NewsPreview',
+      title: 'News',
+      items: [
+        {
+          date: '2026-01-01',
+          title: 'Happy New Year',
+          lead: 'We are back on 5 January.',
+          uri: '/en/news/new-year',
+        },
+      ],
+    },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'NewsPreview',
+      title: 'What is new in our company, and what others have written about it',
+      items: [
+        {
+          date: '2026-02-28',
+          title:
+            'Counterbalance-compensated electropneumatic suspension arrangements pass their recurrent thorough examination',
+          lead: 'What began as a question about one hoist became a test programme of eleven months and four hundred thousand lifts.',
+          image: { src: '/media/news-fair.svg', alt: 'Stand at a fair', width: 1200, height: 900 },
+          uri: '/en/news/a',
+        },
+        { date: '2026-02-27', title: 'Short', lead: 'Short.', uri: '/en/news/b' },
+      ],
+      more: {
+        title: 'All news about counterbalance-compensated suspension arrangements',
+        uri: '/en/news',
+      },
     },
   },
 ]

@@ -30,11 +30,13 @@ export const examples: Example<'Numbers'>[] = [
   },
   {
     name: 'one number without title',
+    kind: 'minimal',
     locale: 'de',
     block: { type: 'Numbers', numbers: [{ value: 1, label: 'Dach für alles' }] },
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'Numbers',
@@ -45,6 +47,33 @@ export const examples: Example<'Numbers'>[] = [
         { value: 20, unit: 'Jahre', label: 'Ersatzteile' },
         { value: 5, label: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung' },
         { value: 6, label: 'Lernende' },
+      ],
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: { type: 'Numbers', numbers: [{ value: 1, label: 'roof for everything' }] },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'Numbers',
+      title:
+        'Seventy-seven years of lifting, turning and stacking in figures that we could hardly believe ourselves',
+      numbers: [
+        {
+          value: 1234567.89,
+          unit: 'kWh',
+          label: 'saved by counterbalance-compensated electropneumatic suspension arrangements',
+        },
+        { value: 3, label: 'shifts' },
+        { value: 20, unit: 'years', label: 'of spare parts' },
+        { value: 5, label: 'recurrent thorough examinations of load-handling attachments a day' },
+        { value: 6, label: 'apprentices' },
       ],
     },
   },

@@ -60,6 +60,7 @@ export const examples: Example<'Product'>[] = [
   },
   {
     name: 'text only',
+    kind: 'minimal',
     locale: 'de',
     block: {
       type: 'Product',
@@ -73,6 +74,7 @@ export const examples: Example<'Product'>[] = [
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'Product',
@@ -108,6 +110,62 @@ export const examples: Example<'Product'>[] = [
         },
       ],
       contact: { title: 'Schwerlastsondertransportbewilligungsverfahren', uri: '/de/kontakt' },
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: {
+      type: 'Product',
+      title: 'Inspection case',
+      lead: 'All you need for the yearly inspection.',
+      text: '<p>Gauges, hoses, badges.</p>',
+      images: [],
+      features: [],
+      specs: [],
+    },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'Product',
+      title: 'Counterbalance-compensated electropneumatic suspension',
+      lead: 'Monitors two redundant vacuum reservoirs, reports any loss of pressure before the load knows of it, and keeps doing so for twenty years.',
+      text: '<p>The designation VL-25000-HD-XL/DUAL-CIRCUIT-REDUNDANT-VACUUM-RESERVOIR is stamped on the rating plate.</p>',
+      images: [
+        {
+          src: '/media/operator-panel.svg',
+          alt: 'Operator panel',
+          width: 1200,
+          height: 900,
+          caption:
+            'The operator panel with the gauge of the redundant vacuum reservoir, the horn and the two-handed release of the load',
+        },
+      ],
+      features: [
+        'Two-handed release of the load with an acknowledgement by the operator',
+        'Redundant vacuum reservoir with an electropneumatic non-return valve',
+      ],
+      specs: [
+        {
+          label: 'Connected load of the vacuum generator in continuous operation',
+          value: 'VL-25000-HD-XL/DUAL-CIRCUIT-REDUNDANT',
+          unit: 'm³/h',
+        },
+      ],
+      downloads: [
+        {
+          title:
+            'Operating manual for counterbalance-compensated electropneumatic suspension arrangements',
+          uri: '/media/manual.pdf',
+          format: 'PDF',
+          bytes: 123_456_789,
+        },
+      ],
+      contact: { title: 'Ask about counterbalance-compensated suspension', uri: '/en/contact' },
     },
   },
 ]

@@ -71,6 +71,7 @@ export const examples: Example<'Products'>[] = [
   },
   {
     name: 'one product without title',
+    kind: 'minimal',
     locale: 'de',
     block: {
       type: 'Products',
@@ -86,6 +87,7 @@ export const examples: Example<'Products'>[] = [
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'Products',
@@ -97,6 +99,46 @@ export const examples: Example<'Products'>[] = [
           category: 'Unterdruckspeicherüberwachungseinrichtungen',
           image: { src: '/media/operator-panel.svg', alt: 'Bedienpult', width: 1200, height: 900 },
           uri: '/de/a',
+        },
+      ],
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: {
+      type: 'Products',
+      products: [
+        {
+          title: 'VL 250',
+          lead: 'The small one.',
+          image: { src: '/media/model-vl-250.svg', alt: 'VL 250', width: 1200, height: 900 },
+          uri: '/en/vl-250',
+        },
+      ],
+    },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'Products',
+      title:
+        'Counterbalance-compensated electropneumatic suspension arrangements and their accessories',
+      products: [
+        {
+          title: 'VL-25000-HD-XL/DUAL-CIRCUIT-REDUNDANT-VACUUM-RESERVOIR',
+          lead: 'Monitors two redundant vacuum reservoirs and reports any loss of pressure before the load knows of it.',
+          category: 'Electropneumatic suspension arrangements',
+          image: {
+            src: '/media/operator-panel.svg',
+            alt: 'Operator panel',
+            width: 1200,
+            height: 900,
+          },
+          uri: '/en/a',
         },
       ],
     },

@@ -91,11 +91,13 @@ export const examples: Example<'ProductsHeader'>[] = [
   },
   {
     name: 'title only',
+    kind: 'minimal',
     locale: 'de',
     block: { type: 'ProductsHeader', title: 'Produkte', categories: [] },
   },
   {
     name: 'overlong, without pictures',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'ProductsHeader',
@@ -103,6 +105,25 @@ export const examples: Example<'ProductsHeader'>[] = [
       categories: [
         { title: 'Schwerlastsondertransportbewilligungsverfahren', uri: '/de/a' },
         { title: 'Unterdruckspeicherüberwachungseinrichtungen', uri: '/de/b' },
+      ],
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: { type: 'ProductsHeader', title: 'Products', categories: [] },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'ProductsHeader',
+      title: 'Counterbalance-compensated electropneumatic suspension arrangements',
+      categories: [
+        { title: 'Permits to move abnormal indivisible loads on public roads', uri: '/en/a' },
+        { title: 'VL-25000-HD-XL/DUAL-CIRCUIT-REDUNDANT-VACUUM-RESERVOIR', uri: '/en/b' },
       ],
     },
   },

@@ -52,11 +52,13 @@ export const examples: Example<'Quotes'>[] = [
   },
   {
     name: 'author only',
+    kind: 'minimal',
     locale: 'de',
     block: { type: 'Quotes', quotes: [{ text: 'Läuft.', author: 'Urs Muster' }] },
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'Quotes',
@@ -75,6 +77,36 @@ export const examples: Example<'Quotes'>[] = [
           },
         },
         { text: 'Kurz.', author: 'Urs Muster' },
+      ],
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: { type: 'Quotes', quotes: [{ text: 'It runs.', author: 'Urs Muster' }] },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'Quotes',
+      title: 'What customers say about their counterbalance-compensated suspension arrangements',
+      quotes: [
+        {
+          text: 'Without the maintenance agreement we would never have got through the permit to move abnormal indivisible loads, least of all in the week before Christmas, when all three lines stood still and nobody knew which of them to mend first.',
+          author: 'Maximiliana-Alexandra von Mustermann-Musterberger',
+          role: 'Head of maintenance and appointed person for health and safety at work',
+          company: 'Tannwald Wood-Based Panel Processing International AG',
+          image: {
+            src: '/media/portrait-regula-muster.svg',
+            alt: 'Portrait',
+            width: 600,
+            height: 600,
+          },
+        },
+        { text: 'Short.', author: 'Urs Muster' },
       ],
     },
   },

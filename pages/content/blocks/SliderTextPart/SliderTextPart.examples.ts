@@ -36,6 +36,7 @@ export const examples: Example<'SliderTextPart'>[] = [
   },
   {
     name: 'one picture, no link',
+    kind: 'minimal',
     locale: 'de',
     block: {
       type: 'SliderTextPart',
@@ -46,6 +47,7 @@ export const examples: Example<'SliderTextPart'>[] = [
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'SliderTextPart',
@@ -63,6 +65,41 @@ export const examples: Example<'SliderTextPart'>[] = [
       link: {
         title: 'Zur Anwendungsbeispielübersicht der Glasfassadenelementfertigung',
         uri: '/de/anwendungen',
+      },
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: {
+      type: 'SliderTextPart',
+      title: 'Lifting sheet metal',
+      text: '<p>Without chains and without scratches.</p>',
+      images: [{ ...sheet, alt: 'Vacuum lifter with a metal sheet' }],
+    },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'SliderTextPart',
+      title:
+        'Where counterbalance-compensated lifters work in the prefabrication of unitised curtain walls',
+      text: `<p>${'The monitor of the vacuum generator reports any loss of pressure before the load comes off. '.repeat(8)}</p>`,
+      images: [
+        {
+          ...glass,
+          alt: 'Vacuum lifter with a pane of glass',
+          caption:
+            'Mounting a curtain-wall element with twelve high-performance suction pads, each of which is switched off by itself, on the building site in Oberfeld',
+        },
+        { ...sheet, alt: 'Vacuum lifter with a metal sheet' },
+      ],
+      link: {
+        title: 'See all applications in the prefabrication of unitised curtain walls',
+        uri: '/en/applications',
       },
     },
   },

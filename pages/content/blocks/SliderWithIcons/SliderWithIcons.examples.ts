@@ -59,6 +59,7 @@ export const examples: Example<'SliderWithIcons'>[] = [
   },
   {
     name: 'no title, one item with an icon that the site does not have',
+    kind: 'minimal',
     locale: 'de',
     block: {
       type: 'SliderWithIcons',
@@ -67,6 +68,7 @@ export const examples: Example<'SliderWithIcons'>[] = [
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'SliderWithIcons',
@@ -76,6 +78,30 @@ export const examples: Example<'SliderWithIcons'>[] = [
         icon: 'cog',
         title: `Handhabungsgerätekonzeptüberprüfung ${index + 1}`,
         text: `<p>${'Lastaufnahmemittelprüfprotokollarchivierung und alles Weitere. '.repeat(3)}</p>`,
+      })),
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: {
+      type: 'SliderWithIcons',
+      items: [{ icon: 'factory', title: 'Build', text: '<p>In Musterwil.</p>' }],
+    },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'SliderWithIcons',
+      title:
+        'How a special machine comes about, from the feasibility study to the acceptance at our works',
+      items: Array.from({ length: 8 }, (_, index) => ({
+        icon: 'cog',
+        title: `Review of the handling concept with everybody concerned, part ${index + 1}`,
+        text: `<p>${'The reports of all examinations are kept for as long as the machine runs. '.repeat(3)}</p>`,
       })),
     },
   },

@@ -48,6 +48,7 @@ export const examples: Example<'Statements'>[] = [
   },
   {
     name: 'without title and icon',
+    kind: 'minimal',
     locale: 'de',
     block: {
       type: 'Statements',
@@ -56,6 +57,7 @@ export const examples: Example<'Statements'>[] = [
   },
   {
     name: 'overlong, with an unknown icon',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'Statements',
@@ -67,6 +69,32 @@ export const examples: Example<'Statements'>[] = [
           text: '<p>Vakuumschlauchhebergeräteinstandhaltungsvereinbarung</p>',
         },
         { title: 'Kurz', icon: 'ruler', text: '<p>Gut.</p>' },
+      ],
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: {
+      type: 'Statements',
+      statements: [{ title: 'Precise', text: '<p>To a hundredth.</p>' }],
+    },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'Statements',
+      title: 'What we stand for when we talk about counterbalance-compensated suspension',
+      statements: [
+        {
+          title: 'Recurrent thorough examinations of load-handling attachments',
+          icon: 'unicorn',
+          text: '<p>VL-25000-HD-XL/DUAL-CIRCUIT-REDUNDANT-VACUUM-RESERVOIR</p>',
+        },
+        { title: 'Short', icon: 'ruler', text: '<p>Good.</p>' },
       ],
     },
   },

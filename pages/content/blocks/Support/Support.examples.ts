@@ -54,6 +54,7 @@ export const examples: Example<'Support'>[] = [
   },
   {
     name: 'nothing on offer',
+    kind: 'minimal',
     locale: 'de',
     block: {
       type: 'Support',
@@ -67,6 +68,7 @@ export const examples: Example<'Support'>[] = [
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'Support',
@@ -81,6 +83,40 @@ export const examples: Example<'Support'>[] = [
         title: `Lastaufnahmemittelsicherheitsüberprüfung ${index + 1}`,
         text: 'Hochleistungsvakuumpumpenfiltereinsatzerneuerung und Dichtlippenaustausch.',
         uri: `/de/service/${index + 1}`,
+      })),
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: {
+      type: 'Support',
+      title: 'Service',
+      text: '<p>We are there for you.</p>',
+      phone: '+41 55 555 10 50',
+      email: 'service@muster.example',
+      hours: 'On working days',
+      items: [],
+    },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'Support',
+      title: 'Maintenance, recurrent thorough examinations and an engineer on call at any time',
+      text: `<p>${'The engineer on call can be reached by day and by night, and answers in three languages. '.repeat(8)}</p>`,
+      phone: '+41 (0)55 555 10 50, extension 1234567',
+      email: 'maintenance-management.engineer-on-call@muster-maschinenbau.example',
+      hours:
+        'Monday to Friday, 6.30 a.m. to 6 p.m., on public holidays by prior arrangement with the engineer on call',
+      items: Array.from({ length: 4 }, (_, index) => ({
+        icon: 'wrench',
+        title: `Recurrent thorough examination of load-handling attachments ${index + 1}`,
+        text: 'Changing the filter inserts of high-performance vacuum pumps and worn sealing lips.',
+        uri: `/en/service/${index + 1}`,
       })),
     },
   },

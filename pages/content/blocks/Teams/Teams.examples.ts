@@ -111,6 +111,7 @@ export const examples: Example<'Teams'>[] = [
   },
   {
     name: 'one person',
+    kind: 'minimal',
     locale: 'de',
     block: {
       type: 'Teams',
@@ -120,6 +121,7 @@ export const examples: Example<'Teams'>[] = [
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'Teams',
@@ -131,6 +133,39 @@ export const examples: Example<'Teams'>[] = [
             {
               name: 'Maximiliana-Alexandra von Mustermann-Musterberger',
               role: 'Instandhaltungsmanagementverantwortliche',
+              phone: '+41 (0)44 555 01 00',
+              email:
+                'maximiliana-alexandra.von.mustermann-musterberger@muster-maschinenbau.example',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: {
+      type: 'Teams',
+      title: 'Reception',
+      teams: [{ title: 'Reception', members: [{ name: 'Laura', role: 'Reception' }] }],
+    },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'Teams',
+      title: 'Your contacts for maintenance agreements and counterbalance-compensated suspension',
+      teams: [
+        {
+          title: 'Permits to move abnormal indivisible loads on public roads',
+          members: [
+            {
+              name: 'Maximiliana-Alexandra von Mustermann-Musterberger',
+              role: 'Appointed person for the recurrent thorough examination of load-handling attachments',
               phone: '+41 (0)44 555 01 00',
               email:
                 'maximiliana-alexandra.von.mustermann-musterberger@muster-maschinenbau.example',

@@ -47,11 +47,13 @@ export const examples: Example<'TextStack'>[] = [
   },
   {
     name: 'one item without title',
+    kind: 'minimal',
     locale: 'de',
     block: { type: 'TextStack', items: [{ title: 'Garantie', text: '<p>Drei Jahre.</p>' }] },
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'TextStack',
@@ -60,6 +62,28 @@ export const examples: Example<'TextStack'>[] = [
         {
           title: 'Schwerlastsondertransportbewilligungsverfahren',
           text: "<p>Vakuumschlauchhebergeräteinstandhaltungsvereinbarung</p><table><tbody><tr><th>Frist</th><td>30 Arbeitstage</td></tr><tr><th>Gebühr</th><td>CHF 1'250.–</td></tr></tbody></table>",
+        },
+      ],
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: { type: 'TextStack', items: [{ title: 'Warranty', text: '<p>Three years.</p>' }] },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'TextStack',
+      title: 'Frequent questions about counterbalance-compensated electropneumatic suspension',
+      items: [
+        {
+          title:
+            'How long does it take to get a permit to move an abnormal indivisible load on public roads?',
+          text: '<p>VL-25000-HD-XL/DUAL-CIRCUIT-REDUNDANT-VACUUM-RESERVOIR</p><table><tbody><tr><th>Processing time</th><td>30 working days</td></tr><tr><th>Fee</th><td>CHF 1,250</td></tr></tbody></table>',
         },
       ],
     },

@@ -25,17 +25,36 @@ export const examples: Example<'TextText'>[] = [
   },
   {
     name: 'without title',
+    kind: 'minimal',
     locale: 'de',
     block: { type: 'TextText', left: '<p>Links</p>', right: '<p>Rechts</p>' },
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'TextText',
       title: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung',
       left: '<p>Vakuumschlauchhebergeräteinstandhaltungsvereinbarung und Schwerlastsondertransportbewilligungsverfahren sind zwei Wörter, die in keine schmale Spalte passen und trotzdem lesbar bleiben müssen.</p>',
       right: '<p>Kurz.</p>',
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: { type: 'TextText', left: '<p>Left</p>', right: '<p>Right</p>' },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'TextText',
+      title: 'Counterbalance-compensated electropneumatic suspension arrangements',
+      left: '<p>VL-25000-HD-XL/DUAL-CIRCUIT-REDUNDANT-VACUUM-RESERVOIR is a designation that fits into no narrow column and has to stay legible all the same.</p>',
+      right: '<p>Short.</p>',
     },
   },
 ]

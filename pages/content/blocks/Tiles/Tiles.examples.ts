@@ -70,11 +70,13 @@ export const examples: Example<'Tiles'>[] = [
   },
   {
     name: 'without title',
+    kind: 'minimal',
     locale: 'de',
     block: { type: 'Tiles', tiles: [{ title: 'Kontakt', uri: '/de/kontakt' }] },
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'Tiles',
@@ -100,6 +102,45 @@ export const examples: Example<'Tiles'>[] = [
             height: 600,
           },
           uri: '/de/b',
+        },
+      ],
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: { type: 'Tiles', tiles: [{ title: 'Contact', uri: '/en/contact' }] },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'Tiles',
+      title:
+        'What would you like to lift, turn, stack, tilt or carry from one end of your works to the other?',
+      tiles: [
+        {
+          title: 'VL-25000-HD-XL/DUAL-CIRCUIT-REDUNDANT-VACUUM-RESERVOIR',
+          text: 'Counterbalance-compensated electropneumatic suspension arrangements for loads of up to 25 tonnes',
+          image: {
+            src: '/media/tile-vacuum-pump.svg',
+            alt: 'Vacuum pump',
+            width: 800,
+            height: 600,
+          },
+          uri: '/en/a',
+        },
+        {
+          title: 'Short',
+          image: {
+            src: '/media/tile-suction-pads.svg',
+            alt: 'Suction pads',
+            width: 800,
+            height: 600,
+          },
+          uri: '/en/b',
         },
       ],
     },

@@ -39,6 +39,7 @@ export const examples: Example<'VakuumSupportExtra'>[] = [
   },
   {
     name: 'text only',
+    kind: 'minimal',
     locale: 'de',
     block: {
       type: 'VakuumSupportExtra',
@@ -49,6 +50,7 @@ export const examples: Example<'VakuumSupportExtra'>[] = [
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'VakuumSupportExtra',
@@ -68,6 +70,42 @@ export const examples: Example<'VakuumSupportExtra'>[] = [
         },
       ],
       contact: { title: 'Störungsbehebungsbereitschaftsdienst anfragen', uri: '/de/service' },
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: {
+      type: 'VakuumSupportExtra',
+      title: 'Vacuum',
+      text: '<p>Call us.</p>',
+      checklist: [],
+    },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'VakuumSupportExtra',
+      title: 'Finding faults in vacuum generators and checking sealing lips for wear',
+      text: `<p>${'Checking the sealing lips for wear takes ten minutes. '.repeat(10)}</p>`,
+      checklist: Array.from(
+        { length: 12 },
+        (_, index) =>
+          `Read the clogging indicator of filter insert ${index + 1} and compare it with what the maintenance report of the last twelve months says`,
+      ),
+      downloads: [
+        {
+          title:
+            'How to find faults in vacuum generators: instructions for qualified maintenance staff',
+          uri: '/media/fault-finding.pdf',
+          format: 'PDF',
+          bytes: 42_000_000,
+        },
+      ],
+      contact: { title: 'Ask for the engineer on call', uri: '/en/service' },
     },
   },
 ]

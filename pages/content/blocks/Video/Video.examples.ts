@@ -38,11 +38,13 @@ export const examples: Example<'Video'>[] = [
   },
   {
     name: 'only the picture',
+    kind: 'minimal',
     locale: 'de',
     block: { type: 'Video', poster: { ...poster, alt: 'Portalhandling' } },
   },
   {
     name: 'overlong',
+    kind: 'overlong',
     locale: 'de',
     block: {
       type: 'Video',
@@ -55,6 +57,29 @@ export const examples: Example<'Video'>[] = [
           'Werkstückpositionierungsgenauigkeitsnachweis mit Hochgeschwindigkeitskamera '.repeat(3),
       },
       embed: 'https://video.example/embed/portal',
+    },
+  },
+  {
+    name: 'minimal',
+    kind: 'minimal',
+    locale: 'en',
+    block: { type: 'Video', poster: { ...poster, alt: 'Gantry' } },
+  },
+  {
+    name: 'overlong',
+    kind: 'overlong',
+    locale: 'en',
+    block: {
+      type: 'Video',
+      title:
+        'How the gantry loads a press in eight seconds, filmed in the sheet-metal works of Kronbach',
+      text: `<p>${'The gantry puts every workpiece down to within a tenth of a millimetre. '.repeat(8)}</p>`,
+      poster: {
+        ...poster,
+        alt: 'Gantry above a conveyor',
+        caption: 'The accuracy of the gantry, proven with a high-speed camera. '.repeat(3),
+      },
+      embed: 'https://video.example/embed/gantry',
     },
   },
 ]
