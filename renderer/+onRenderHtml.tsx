@@ -9,6 +9,7 @@ import { KeepHtmlContext } from './kept/Kept.tsx'
 import type { FramePlaces } from './page-context.ts'
 import type { PageState } from './page-state.ts'
 import { PageRoot } from './PageRoot.tsx'
+import font from './styles/inter.woff2'
 import { texts as textsOfAll } from './texts/texts.server.ts'
 import { toPageState } from './to-page-state.server.ts'
 
@@ -41,6 +42,8 @@ function toHead(head: HeadTag[], styles: string[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${head.map(toHtml).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<meta name="color-scheme" content="light dark">
+<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>
 <script src="/before-paint.js"></script>
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}`
 }

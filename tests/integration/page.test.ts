@@ -122,6 +122,15 @@ test('a page links the stylesheets of its own blocks only, each once, and all ex
   for (const href of hrefs) expect((await site.get(href)).status, href).toBe(200)
 })
 
+test('the font that the styles ask for is fetched with them', async () => {
+  const document = await html('/de/zahlen')
+  const [font] = linksOf(document, 'preload').map((link) => String(link['href']))
+  const sheets = linksOf(document, 'stylesheet').map((link) => site.get(String(link['href'])))
+  const styles = await Promise.all(sheets.map(async (sheet) => (await sheet).text()))
+  expect(styles.join()).toContain(`url(${font})`)
+  expect((await site.get(String(font))).headers.get('content-type')).toBe('font/woff2')
+})
+
 test('no script stands inline and the policy allows none', async () => {
   const response = await site.get('/de/heber')
   const document = await response.text()

@@ -1,0 +1,35 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import subsetFont from 'subset-font'
+
+const source = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
+const original = new URL(`../node_modules/${source}`, import.meta.url)
+const subset = new URL('../renderer/styles/inter.woff2', import.meta.url)
+
+/** What German and English are written with, as in the `unicode-range` of `renderer/styles/fonts.css`. */
+const ranges = [
+  [0x20, 0x7e],
+  [0xa0, 0xff],
+  [0x152, 0x153],
+  [0x2000, 0x2026], // spaces, dashes, quotation marks, ellipsis
+  [0x202f, 0x203a], // narrow space, primes, ‹ ›
+  [0x20ac, 0x20ac],
+  [0x2122, 0x2122],
+  [0x2212, 0x2212],
+] as const
+
+/** The weights of `renderer/styles/tokens.css` and what lies between. */
+const wght = { min: 400, max: 700, default: 400 }
+
+/** Writes the part of Inter that every page loads; run it after an update of the font package. */
+async function generateFont(): Promise<void> {
+  const characters = ranges.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
+  )
+  const font = await subsetFont(readFileSync(original), characters.join(''), {
+    targetFormat: 'woff2',
+    variationAxes: { wght },
+  })
+  writeFileSync(subset, font)
+}
+
+await generateFont()

@@ -1,0 +1,11 @@
+declare module 'subset-font' {
+  /** @param font a font file; @param text the characters to keep; @returns the smaller font file */
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: {
+      targetFormat: 'woff2'
+      variationAxes?: Record<string, { min: number; max: number; default: number }>
+    },
+  ): Promise<Buffer>
+}
