@@ -10,12 +10,17 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /**
  * @param without rules that cannot be asked here
- * @returns rule and place of what keeps people from using the page
+ * @returns scheme, rule and place of what keeps people from using the page, by day and by night
  */
 async function violations(page: Page, without: string[] = []): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).withTags(rules).disableRules(without)
-  const { violations: found } = await axe.analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const axe = new AxeBuilder({ page }).withTags(rules).disableRules(without)
+    for (const { id, nodes } of (await axe.analyze()).violations)
+      found.push(...nodes.map(({ target }) => `${colorScheme}, ${id}: ${target.join(' ')}`))
+  }
+  return found
 }
 
 for (const { locale, t } of languages) {
