@@ -47,8 +47,7 @@ export function startRouter({ source, connection, loadStage, onShown }: RouterDe
   document.addEventListener('click', followLink)
   window.addEventListener('popstate', followHistory)
   window.addEventListener('pagehide', leaveDocument)
-  if (history.scrollRestoration === 'manual') afterLoad(returnToDocument)
-  if (isAnchorMissing()) void scrollToAnchor(location.hash, { signal: turn.signal })
+  afterLoad(placeDocument)
 
   function followLink(event: MouseEvent): void {
     const link = clickedLink(event)
@@ -176,10 +175,12 @@ export function startRouter({ source, connection, loadStage, onShown }: RouterDe
     history.scrollRestoration = 'auto'
   }
 
-  /** A document that is loaded again, of which the browser did not keep that its scroll position is its own to restore. */
-  function returnToDocument(): void {
-    const position = scrolls.positionOf(shown.key)
+  /** What the browser left undone, which is known once the document is read to its end. */
+  function placeDocument(): void {
+    // A document that is loaded again, of which the browser did not keep that its scroll position is its own to restore.
+    const position = history.scrollRestoration === 'manual' && scrolls.positionOf(shown.key)
     if (position) scrollTo(position)
+    if (isAnchorMissing()) void scrollToAnchor(location.hash, { signal: turn.signal })
   }
 
   function goBackTo(url: URL, key: string): void {

@@ -265,6 +265,36 @@ for (const { locale } of languages) {
       expect(await scrollY(page)).toBe(333)
     })
 
+    test('a page that is loaded again stays where it was, even where its script is faster than its last line', async ({
+      page,
+      ownSite: { backend, url },
+    }) => {
+      backend.publish(longPage(locale, path, []))
+      await page.goto(`${url}${path}#masse`)
+      await hydrated(page)
+      await page.evaluate(() => {
+        window.scrollTo(0, 333)
+        // The router names the entry anew, which tells that it has started.
+        history.replaceState(null, '')
+      })
+      await page.route(url + path, async (route) => {
+        const response = await route.fetch()
+        const document = (await response.text()).replace(
+          '</body>',
+          '<script src="/slow.js"></script>$&',
+        )
+        await route.fulfill({ response, body: document })
+      })
+      await page.route('**/slow.js', async (route) => {
+        await page.waitForFunction(() => history.state !== null)
+        await route.fulfill({ contentType: 'text/javascript', body: '' })
+      })
+      await page.reload()
+      await hydrated(page)
+      await standsStill(page)
+      expect(await scrollY(page)).toBe(333)
+    })
+
     test('the skip link leads to the main part', async ({ page }) => {
       await page.goto(`/${locale}`)
       await hydrated(page)
