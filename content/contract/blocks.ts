@@ -176,6 +176,7 @@ function blockShapes({ html, object, uri, source, link, image, file, spec, perso
       images: z.array(image),
       specs: z.array(spec),
       downloads: z.array(file).optional(),
+      contact: link.optional(),
       related: z.array(link).optional(),
     },
     Support: {

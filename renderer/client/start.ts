@@ -4,6 +4,7 @@ import { pageOfDocument } from './document-page.ts'
 import { createPageSource } from './page-source.ts'
 import { forgetReload, reloadOnce } from './reload-once.ts'
 import { startRouter } from './router.ts'
+import { watchPictures } from '../media/lightbox/watch-pictures.ts'
 import { whenWanted } from './when-wanted.ts'
 
 /**
@@ -36,6 +37,7 @@ export function start(): void {
       () => undefined,
     )
 
+  watchPictures()
   startRouter({ source, connection, loadStage, onShown: () => void pageIsThere() })
   whenWanted(async () => {
     try {

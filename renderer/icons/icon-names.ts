@@ -33,6 +33,7 @@ export const iconNames = [
   'lightbulb',
   'mail',
   'map-pin',
+  'maximize',
   'menu',
   'newspaper',
   'package',

@@ -66,6 +66,18 @@ for (const { locale, t } of languages) {
         expect(await violations(page)).toEqual([])
       })
 
+    test('nothing shuts anybody out of a picture in large', async ({ page }) => {
+      await page.goto(kinds.product)
+      await hydrated(page)
+      await page.locator('main [data-picture]').first().click()
+      await expect(page.getByRole('dialog')).toBeFocused()
+      await expect(page.getByRole('button', { name: t('lightbox.close') })).toHaveCSS(
+        'opacity',
+        '1',
+      )
+      expect(await violations(page)).toEqual([])
+    })
+
     test('nothing shuts anybody out of a tooltip', async ({ page }) => {
       await page.goto(kinds.contact)
       await hydrated(page)

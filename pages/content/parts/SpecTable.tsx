@@ -7,8 +7,9 @@ interface SpecTableProps {
   specs: Spec[]
 }
 
-/** Technical data: what is measured, its value and unit. */
+/** Technical data: what is measured, its value, and the units below each other. */
 export function SpecTable({ caption, specs }: SpecTableProps) {
+  const hasUnits = specs.some(({ unit }) => unit)
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{caption}</caption>
@@ -16,7 +17,8 @@ export function SpecTable({ caption, specs }: SpecTableProps) {
         {specs.map(({ label, value, unit }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>{unit ? `${value}\u00a0${unit}` : value}</td>
+            <td>{value}</td>
+            {hasUnits && <td>{unit}</td>}
           </tr>
         ))}
       </tbody>

@@ -41,6 +41,7 @@ export const examples: Example<'Model'>[] = [
         },
         { title: 'Geometrie', uri: '/media/vl-250.step', format: 'STEP', bytes: 830_000 },
       ],
+      contact: { title: 'Offerte anfragen', uri: '/de/kontakt#formular' },
       related: [
         { title: 'VL 750 mit Wendeachse', uri: '/de/maschinen/vakuumheber/vl-750' },
         { title: 'Vakuumpumpen', uri: '/de/maschinen/vakuumpumpen' },

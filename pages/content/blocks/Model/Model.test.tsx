@@ -6,9 +6,10 @@ import { Model } from './Model.tsx'
 test('a model carries the title of its page and shows data, files and related products', () => {
   const html = renderExample(Model, examples, 'complete', { level: 1 })
   expect(html).toMatch(/VL 250<\/p><h1 [^>]*>Vakuumheber für Tafeln bis 250 kg<\/h1>/)
-  expect(html).toContain('<th scope="row">Eigengewicht</th><td>85\u00a0kg</td>')
+  expect(html).toContain('<th scope="row">Eigengewicht</th><td>85</td><td>kg</td>')
   expect(html).toContain('PDF, 1.2 MB')
   expect(html).toContain('href="/de/maschinen/vakuumheber/vl-750"')
+  expect(html).toContain('href="/de/kontakt?machine=VL+250#formular"')
 })
 
 test('the first picture is loaded at once, the others when they come near', () => {
@@ -18,6 +19,15 @@ test('the first picture is loaded at once, the others when they come near', () =
     'loading="lazy"',
     'loading="lazy"',
   ])
+})
+
+test('each picture is a link to itself, with what it shows and its caption', () => {
+  const html = renderExample(Model, examples, 'complete')
+  expect(html.match(/<a [^>]*data-picture="[^"]*"/g)).toHaveLength(3)
+  expect(html).toMatch(
+    /href="\/media\/model-vl-250.svg" data-picture="VL 250 mit Querträger 2 m"><span [^>]*>Bild vergrössern: <\/span><img [^>]*alt="VL 250 von vorne" width="1200" height="900"/,
+  )
+  expect(html).toContain('data-gallery="VL 250"')
 })
 
 test('what is empty is left away', () => {

@@ -2,44 +2,49 @@ import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { BlockTitle, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
+import { ContactButton } from '../../parts/ContactButton.tsx'
 import { DownloadList } from '../../parts/DownloadList.tsx'
-import { ImageRow } from '../../parts/ImageRow.tsx'
+import { Gallery } from '../../parts/Gallery.tsx'
 import { MoreLink } from '../../parts/MoreLink.tsx'
 import { SpecTable } from '../../parts/SpecTable.tsx'
 import styles from './Model.module.css'
 
 /** One model of a machine with its technical data. */
-export function Model({ name, title, text, images, ...facts }: BlockOf<'Model'>) {
+export function Model({ name, title, text, images, contact, ...facts }: BlockOf<'Model'>) {
   return (
     <div className={styles.model}>
-      <p className={styles.name}>{name}</p>
-      <BlockTitle className={styles.title}>{title}</BlockTitle>
+      <div className={styles.head}>
+        <div>
+          <p className={styles.name}>{name}</p>
+          <BlockTitle className={styles.title}>{title}</BlockTitle>
+        </div>
+        {contact && <ContactButton contact={contact} machine={name} />}
+      </div>
       <div className={styles.layout}>
         <div className={styles.story}>
-          <ImageRow
-            title={title}
+          <Gallery
+            title={name}
             images={images}
-            eager
             sizes="(min-width: 1392px) 709px, (min-width: 1044px) 52vw, 92vw"
           />
           <RichText html={text} />
         </div>
-        <Facts {...facts} />
+        <Facts name={name} {...facts} />
       </div>
     </div>
   )
 }
 
-type FactsProps = Pick<BlockOf<'Model'>, 'specs' | 'downloads' | 'related'>
+type FactsProps = Pick<BlockOf<'Model'>, 'name' | 'specs' | 'downloads' | 'related'>
 
-function Facts({ specs, downloads, related }: FactsProps) {
+function Facts({ name, specs, downloads, related }: FactsProps) {
   const { t } = useTexts()
   return (
     <div className={styles.facts}>
       {specs.length > 0 && (
         <section>
           <PartTitle className={styles.partTitle}>{t('product.specs')}</PartTitle>
-          <SpecTable caption={t('product.specs')} specs={specs} />
+          <SpecTable caption={`${t('product.specs')}: ${name}`} specs={specs} />
         </section>
       )}
       {downloads && downloads.length > 0 && (

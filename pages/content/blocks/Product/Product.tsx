@@ -1,11 +1,11 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { BlockTitle, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'
-import { Link } from '../../../../renderer/links/Link.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
+import { ContactButton } from '../../parts/ContactButton.tsx'
 import { DownloadList } from '../../parts/DownloadList.tsx'
-import { ImageRow } from '../../parts/ImageRow.tsx'
+import { Gallery } from '../../parts/Gallery.tsx'
 import { SpecTable } from '../../parts/SpecTable.tsx'
 import styles from './Product.module.css'
 
@@ -25,17 +25,12 @@ export function Product({
         <div className={styles.words}>
           <BlockTitle className={styles.title}>{title}</BlockTitle>
           <p className={styles.lead}>{lead}</p>
-          {contact && (
-            <Link uri={contact.uri} className="button">
-              {contact.title}
-            </Link>
-          )}
+          {contact && <ContactButton contact={contact} machine={title} />}
         </div>
         <div className={styles.images}>
-          <ImageRow
+          <Gallery
             title={title}
             images={images}
-            eager
             sizes="(min-width: 1392px) 702px, (min-width: 870px) 51vw, 92vw"
           />
         </div>
@@ -44,7 +39,7 @@ export function Product({
         <RichText html={text} />
         <Features features={features} />
       </div>
-      <TechnicalData {...data} />
+      <TechnicalData title={title} {...data} />
     </div>
   )
 }
@@ -67,7 +62,9 @@ function Features({ features }: Pick<BlockOf<'Product'>, 'features'>) {
   )
 }
 
-function TechnicalData({ specs, downloads = [] }: Pick<BlockOf<'Product'>, 'specs' | 'downloads'>) {
+type TechnicalDataProps = Pick<BlockOf<'Product'>, 'title' | 'specs' | 'downloads'>
+
+function TechnicalData({ title, specs, downloads = [] }: TechnicalDataProps) {
   const { t } = useTexts()
   if (specs.length + downloads.length === 0) return null
   return (
@@ -75,7 +72,7 @@ function TechnicalData({ specs, downloads = [] }: Pick<BlockOf<'Product'>, 'spec
       {specs.length > 0 && (
         <section>
           <PartTitle className={styles.partTitle}>{t('product.specs')}</PartTitle>
-          <SpecTable caption={t('product.specs')} specs={specs} />
+          <SpecTable caption={`${t('product.specs')}: ${title}`} specs={specs} />
         </section>
       )}
       {downloads.length > 0 && (

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { aboutMachine } from './about-machine.ts'
+
+test.each([
+  { name: 'a page', uri: '/de/kontakt', is: '/de/kontakt?machine=VL+750' },
+  {
+    name: 'a part of a page, with a query',
+    uri: '/de/kontakt?a=1#formular',
+    is: '/de/kontakt?a=1&machine=VL+750#formular',
+  },
+  { name: 'a page that knows', uri: '/de/kontakt?machine=SH', is: '/de/kontakt?machine=SH' },
+  { name: 'mail', uri: 'mailto:info@muster.example', is: 'mailto:info@muster.example' },
+  { name: 'another site', uri: 'https://muster.example/', is: 'https://muster.example/' },
+  { name: 'an anchor', uri: '#anfrage', is: '#anfrage' },
+])('a machine in the address: $name', ({ uri, is }) => {
+  expect(aboutMachine(uri, 'VL 750')).toBe(is)
+})
