@@ -68,7 +68,12 @@ function toFieldError(issue: z.core.$ZodIssue): FieldError {
   return known ?? (issue.code === 'invalid_type' ? 'required' : 'invalid')
 }
 
+/** Which form of a page: its kind, and its number among those of that kind. */
+interface FormPlace {
+  form: FormName
+  number: number
+}
+
 /** What became of a form that was sent without JavaScript; the page is rendered again with it. */
-export type FormOutcome =
-  | { form: FormName; sentId: string }
-  | { form: FormName; values: Record<string, string>; errors: FieldErrors; failed: boolean }
+export type FormOutcome = FormPlace &
+  ({ sentId: string } | { values: Record<string, string>; errors: FieldErrors; failed: boolean })

@@ -1,10 +1,11 @@
 import type { Block } from '../../content/contract/blocks.ts'
+import { FormNumberProvider } from '../../renderer/forms/FormNumberContext.tsx'
 import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
 import { useLayout } from '../../renderer/layout/LayoutContext.tsx'
 import { SocialLinks } from '../../renderer/layout/SocialLinks.tsx'
 import styles from './BlockList.module.css'
 import { blockView } from './block-views.ts'
-import { blockKey, titleLevel, type ContentData } from './content-data.ts'
+import { blockKey, titleLevel, type ContentData, type PlacedBlock } from './content-data.ts'
 
 /** The blocks of a page in their order; the static ones as the HTML that the server made of them. */
 export function BlockList({
@@ -18,7 +19,9 @@ export function BlockList({
       return (
         <section key={key} id={id} className="columns" data-block={type}>
           <HeadingLevel level={titleLevel(index, needsTitle)}>
-            <InteractiveBlock {...props} />
+            <FormNumberProvider number={numberOfKind(blocks, index)}>
+              <InteractiveBlock {...props} />
+            </FormNumberProvider>
           </HeadingLevel>
         </section>
       )
@@ -33,6 +36,11 @@ export function BlockList({
       )
     return <section key={key} {...attributes} data-static={key} dangerouslySetInnerHTML={html} />
   })
+}
+
+/** How many blocks of the same type come before. */
+function numberOfKind(blocks: PlacedBlock[], index: number): number {
+  return blocks.slice(0, index).filter(({ type }) => type === blocks[index]?.type).length
 }
 
 /** The layout has the company's networks, not the block. */

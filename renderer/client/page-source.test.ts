@@ -101,7 +101,7 @@ test('where fetching ahead fails for whoever waits for it, the page is asked for
 test('an error page and what became of a form are not kept', async () => {
   const answers = [
     { ...page(''), data: { status: 404, translatedPaths: {} } },
-    { ...page(''), formOutcome: { form: 'contact', sentId: 'R-1' } },
+    { ...page(''), formOutcome: { form: 'contact', number: 0, sentId: 'R-1' } },
   ]
   for (const answer of answers) {
     const { source, fetch } = setUp(() => Response.json(answer))

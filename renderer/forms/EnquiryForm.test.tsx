@@ -60,6 +60,7 @@ test('what may stay empty is marked, and the privacy policy is beside the consen
 test('sent without JavaScript and refused: mistakes are listed, and what was typed is there', () => {
   const html = renderForm({
     form: 'contact',
+    number: 0,
     failed: false,
     values: { topic: 'b', email: 'anja@', serial: '4711', message: '<Guten> Tag', consent: 'true' },
     errors: { email: 'email', serial: 'invalid' },
@@ -76,17 +77,23 @@ test('sent without JavaScript and refused: mistakes are listed, and what was typ
 })
 
 test('sent without JavaScript and lost: nothing typed is lost', () => {
-  const html = renderForm({ form: 'contact', failed: true, values: { serial: '4711' }, errors: {} })
+  const html = renderForm({
+    form: 'contact',
+    number: 0,
+    failed: true,
+    values: { serial: '4711' },
+    errors: {},
+  })
   expect(html).toMatch(/role="alert"[^>]*>Ihre Nachricht konnte nicht gesendet werden/)
   expect(html).toContain('value="4711"')
 })
 
 test('sent without JavaScript: thanks and the reference number take the place of the form', () => {
-  const html = renderForm({ form: 'contact', sentId: 'A-17' })
+  const html = renderForm({ form: 'contact', number: 0, sentId: 'A-17' })
   expect(html).toMatch(/role="status"[^>]*><p>Vielen Dank.<\/p><p>Ihre Referenznummer: A-17<\/p>/)
   expect(html).not.toContain('<form')
 })
 
 test('what became of another form is not shown', () => {
-  expect(renderForm({ form: 'aftersales', sentId: 'A-17' })).not.toContain('A-17')
+  expect(renderForm({ form: 'aftersales', number: 0, sentId: 'A-17' })).not.toContain('A-17')
 })

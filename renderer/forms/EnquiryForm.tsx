@@ -10,6 +10,8 @@ import { Field } from './Field.tsx'
 import type { FormField } from './form-field.ts'
 import styles from './form.module.css'
 import { FormMessage } from './FormMessage.tsx'
+import { useFormNumber } from './FormNumberContext.tsx'
+import { useDraft } from './useDraft.ts'
 import { useIsHydrated } from './useIsHydrated.ts'
 import { useSubmission } from './useSubmission.ts'
 
@@ -27,8 +29,10 @@ interface EnquiryFormProps extends Pick<
  */
 export function EnquiryForm({ title, text, success, ...props }: EnquiryFormProps) {
   const { t } = useTexts()
-  const sending = useSubmission(props.form, props.fields)
+  const number = useFormNumber()
+  const sending = useSubmission(props.form, number, props.fields)
   const { submission, messageRef } = sending
+  const draft = useDraft(`${props.form} ${number}`, submission)
   return (
     <div className={styles.enquiry}>
       <div className={styles.layout}>
@@ -42,33 +46,40 @@ export function EnquiryForm({ title, text, success, ...props }: EnquiryFormProps
             <p>{t('form.reference', { id: submission.sentId })}</p>
           </FormMessage>
         ) : (
-          <OpenForm title={title} {...props} {...sending} />
+          <OpenForm title={title} number={number} {...props} {...sending} {...draft} />
         )}
       </div>
     </div>
   )
 }
 
-type OpenFormProps = Omit<EnquiryFormProps, 'text' | 'success'> & ReturnType<typeof useSubmission>
+type OpenFormProps = Omit<EnquiryFormProps, 'text' | 'success'> & { number: number } & ReturnType<
+    typeof useSubmission
+  > &
+  ReturnType<typeof useDraft>
 
-function OpenForm({ form, fields, title, privacy, ...sending }: OpenFormProps) {
+function OpenForm({ form, number, fields, title, privacy, ...sending }: OpenFormProps) {
   const { t } = useTexts()
   const pathname = usePathname()
   const isHydrated = useIsHydrated()
-  const { action, submit, submission, values, messageRef } = sending
+  const { action, submit, submission, values, messageRef, formRef, keep } = sending
   const errors = 'errors' in submission ? submission.errors : {}
   const isSending = 'sending' in submission
-  const toId = (field: string) => `${form}-${field}`
+  const prefix = number === 0 ? form : `${form}-${number + 1}`
+  const toId = (field: string) => `${prefix}-${field}`
   return (
     <form
+      ref={formRef}
       className={styles.form}
       method="post"
       action={action}
       aria-label={title}
       noValidate={isHydrated}
+      onInput={keep}
       onSubmit={(event) => void submit(event)}
     >
       <input type="hidden" name="page" value={pathname} />
+      <input type="hidden" name="formNumber" value={number} />
       {'errors' in submission && (
         <FormMessage kind="error" ref={messageRef}>
           <ErrorSummary {...{ errors, fields, toId }} />

@@ -2,6 +2,7 @@ import { useTexts } from '../texts/TextsContext.tsx'
 import { FieldErrorText } from './FieldErrorText.tsx'
 import type { FormField } from './form-field.ts'
 import styles from './form.module.css'
+import { LimitedText } from './LimitedText.tsx'
 import { useIsHydrated } from './useIsHydrated.ts'
 
 interface FieldProps {
@@ -35,20 +36,27 @@ export function Field({ id, field, value, error }: FieldProps) {
 function Control({ id, field, value, error }: FieldProps) {
   const { t } = useTexts()
   const isHydrated = useIsHydrated()
-  const { name, control, required, hint, autoComplete, options } = field
+  const { name, control, required, hint, autoComplete, autoCapitalize, options } = field
+  const hasLimit = control === 'textarea' && field.maxLength !== undefined
+  const descriptions = [
+    hint && `${id}-hint`,
+    hasLimit && `${id}-limit`,
+    error && `${id}-error`,
+  ].filter(Boolean)
   const attributes = {
     id,
     name,
     required,
     autoComplete,
+    autoCapitalize,
+    spellCheck: name === 'serial' || control === 'email' ? false : undefined,
     // Browsers cut off what is pasted beyond the limit; our own check tells instead.
     maxLength: isHydrated ? undefined : field.maxLength,
     defaultValue: value,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby':
-      [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+    'aria-describedby': descriptions.join(' ') || undefined,
   }
-  if (control === 'textarea') return <textarea rows={7} {...attributes} />
+  if (control === 'textarea') return <LimitedText limit={field.maxLength} {...attributes} />
   if (control !== 'select') return <input type={control} {...attributes} />
   return (
     <select {...attributes}>

@@ -15,7 +15,8 @@ export function FormOutcomeProvider({
   return <FormOutcomeContext value={outcome}>{children}</FormOutcomeContext>
 }
 
-export function useFormOutcome(form: FormName): FormOutcome | null {
+/** @param number of the form among those of its kind */
+export function useFormOutcome(form: FormName, number: number): FormOutcome | null {
   const outcome = use(FormOutcomeContext)
-  return outcome?.form === form ? outcome : null
+  return outcome?.form === form && outcome.number === number ? outcome : null
 }

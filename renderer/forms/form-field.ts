@@ -11,6 +11,8 @@ export interface FormField {
   hint?: TextKey
   /** Token of the HTML standard, so that the browser offers what it knows of the visitor. */
   autoComplete?: string
+  /** For keyboards on screens. */
+  autoCapitalize?: 'characters' | 'words'
   /** As in `content/contract/forms.ts`. */
   maxLength?: number
   /** Of a `select`. */

@@ -16,13 +16,14 @@ export type Submission = SendResult | { open: true } | { sending: true }
 /**
  * Checks and sends a form, and moves the focus to the message that says what became of it.
  *
+ * @param number of the form among those of its kind on the page
  * @returns `submission` starts with what became of the form where it was sent without JavaScript;
  *   `values` is what was typed then; `messageRef` belongs to the element with the message
  */
-export function useSubmission(form: FormName, fields: FormField[]) {
+export function useSubmission(form: FormName, number: number, fields: FormField[]) {
   const { locale, t } = useTexts()
   const action = `/${locale}/ajax/${form}`
-  const outcome = useFormOutcome(form)
+  const outcome = useFormOutcome(form, number)
   const values = outcome && 'values' in outcome ? outcome.values : {}
   const [initial] = useState(() => toSubmission(outcome, t))
   const [submission, setSubmission] = useState<Submission>(initial)

@@ -95,15 +95,11 @@ async function answerBrowser(
   const body = toStrings(request.body)
   const page = body['page'] ?? ''
   const url = isPageOf(page, locale) ? page : `/${locale}`
+  const place = { form, number: Number(body['formNumber']) || 0 }
   const outcome: FormOutcome =
     'id' in result
-      ? { form, sentId: result.id }
-      : {
-          form,
-          values: body,
-          errors: toFieldErrors(result),
-          failed: 'failed' in result,
-        }
+      ? { ...place, sentId: result.id }
+      : { ...place, values: body, errors: toFieldErrors(result), failed: 'failed' in result }
   const status = 'id' in result ? 200 : 'failed' in result ? 502 : 422
   await sendPage(request, response, { url, locale, outcome, status })
 }

@@ -13,6 +13,7 @@ export function AftersalesForm({ requests, machines, ...block }: BlockOf<'Afters
       name: 'serial',
       control: 'text',
       autoComplete: 'off',
+      autoCapitalize: 'characters',
       maxLength: 100,
       required: true,
       hint: 'form.serial.hint',

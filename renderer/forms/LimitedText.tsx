@@ -1,0 +1,35 @@
+import { useState, type ComponentProps } from 'react'
+import { useTexts } from '../texts/TextsContext.tsx'
+import styles from './form.module.css'
+
+interface LimitedTextProps extends ComponentProps<'textarea'> {
+  id: string
+  /** Characters that fit. */
+  limit?: number
+}
+
+/** A field for several lines that says how much more fits. */
+export function LimitedText({ limit, ...attributes }: LimitedTextProps) {
+  const [used, setUsed] = useState(0)
+  return (
+    <>
+      <textarea
+        rows={7}
+        {...attributes}
+        onInput={({ currentTarget }) => setUsed(currentTarget.value.length)}
+      />
+      {limit !== undefined && (
+        <p id={`${attributes.id}-limit`} className={styles.limit}>
+          <Room used={used} limit={limit} />
+        </p>
+      )}
+    </>
+  )
+}
+
+function Room({ used, limit }: { used: number; limit: number }) {
+  const { t, formats } = useTexts()
+  const count = Math.abs(limit - used)
+  if (used === 0) return t('form.limit', { limit: formats.number(limit) })
+  return t(used > limit ? 'form.over' : 'form.left', { count, number: formats.number(count) })
+}

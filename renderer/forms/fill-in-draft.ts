@@ -1,0 +1,28 @@
+import type { Texts } from '../tab-memory.ts'
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/**
+ * Puts what was typed before back into a form. What the visitor or the browser has filled in since stays; a text that
+ * the page begins is put in front of the visitor's own.
+ */
+export function fillInDraft(form: HTMLFormElement, draft: Texts): void {
+  for (const [name, text] of Object.entries(draft)) {
+    const control = form.elements.namedItem(name) as Control | null
+    const value = control && mergedValue(control, text)
+    if (!control || !value || value === control.value) continue
+    control.value = value
+    // Whoever counts characters hears of it.
+    control.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
+function mergedValue(control: Control, text: string): string {
+  const { value } = control
+  if (control instanceof HTMLSelectElement) {
+    const isOption = [...control.options].some((option) => option.value === text)
+    return value || !isOption ? value : text
+  }
+  if (value !== control.defaultValue) return value
+  return text.includes(value.trim()) ? text : value + text
+}

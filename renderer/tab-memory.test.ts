@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { createTabMemory } from './tab-memory.ts'
+
+function createStorage(stored?: string) {
+  const items = new Map(stored === undefined ? [] : [['draft', stored]])
+  return {
+    items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+}
+
+test('what was written is found again, until it is cleared', () => {
+  const storage = createStorage()
+  createTabMemory('draft', () => storage).write({ name: 'Anja', message: 'Guten\nTag' })
+  const memory = createTabMemory('draft', () => storage)
+  expect(memory.read()).toEqual({ name: 'Anja', message: 'Guten\nTag' })
+  memory.clear()
+  expect(memory.read()).toEqual({})
+  expect(storage.items.size).toBe(0)
+})
+
+test('another key is another memory', () => {
+  const storage = createStorage('{"name":"Anja"}')
+  expect(createTabMemory('ticks', () => storage).read()).toEqual({})
+})
+
+test.each(['{', 'null', '7', '"x"', '{"name":7}'])(
+  'what somebody else has stored is left out: %s',
+  (stored) => {
+    const storage = createStorage(stored)
+    expect(createTabMemory('draft', () => storage).read()).toEqual({})
+  },
+)
+
+test('without storage nothing is remembered, and nothing fails', () => {
+  const memory = createTabMemory('draft', () => {
+    throw new Error('blocked')
+  })
+  memory.write({ name: 'Anja' })
+  memory.clear()
+  expect(memory.read()).toEqual({})
+})
