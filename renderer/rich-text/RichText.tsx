@@ -1,11 +1,16 @@
+import { useTexts } from '../texts/TextsContext.tsx'
 import styles from './RichText.module.css'
+import { scrollTables } from './scroll-tables.ts'
 
 /** HTML of the content, sanitised where it came in. */
 export function RichText({ html, className }: { html: string; className?: string }) {
+  const { t } = useTexts()
   return (
     <div
       className={className ? `${styles.richText} ${className}` : styles.richText}
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{
+        __html: scrollTables(html, styles.scroller ?? '', t('table.label')),
+      }}
     />
   )
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { scrollTables } from './scroll-tables.ts'
+
+const box = (name: string) => `<div class="box" role="region" aria-label="${name}" tabindex="0">`
+
+test.each([
+  {
+    name: 'its columns name it',
+    html: '<p>a</p><table><tr><th scope="col">Last in <em>kg</em></th><th>"Takt" &amp; Zeit</th></tr><tr><th>x</th></tr></table><p>b</p>',
+    is: `<p>a</p>${box('Tabelle: Last in kg, &quot;Takt&quot; &amp; Zeit')}<table><tr><th scope="col">Last in <em>kg</em></th><th>"Takt" &amp; Zeit</th></tr><tr><th>x</th></tr></table></div><p>b</p>`,
+  },
+  {
+    name: 'without heads it is a table',
+    html: '<table><tbody><tr><td>a</td></tr><tr><th>b</th></tr></tbody></table>',
+    is: `${box('Tabelle')}<table><tbody><tr><td>a</td></tr><tr><th>b</th></tr></tbody></table></div>`,
+  },
+  {
+    name: 'one inside another',
+    html: '<table><tr><td><table></table></td></tr></table>',
+    is: `${box('Tabelle')}<table><tr><td>${box('Tabelle')}<table></table></div></td></tr></table></div>`,
+  },
+  { name: 'text about tables', html: '<p>&lt;table&gt;</p>', is: '<p>&lt;table&gt;</p>' },
+])('a table in a text, $name', ({ html, is }) => {
+  expect(scrollTables(html, 'box', 'Tabelle')).toBe(is)
+})
