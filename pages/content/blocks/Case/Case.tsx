@@ -59,7 +59,7 @@ export function Case({
 function Chapter({ title, html }: { title: TextKey; html: string }) {
   const { t } = useTexts()
   return (
-    <section>
+    <section className={styles.chapter}>
       <PartTitle className={styles.partTitle}>{t(title)}</PartTitle>
       <RichText html={html} />
     </section>

@@ -3,10 +3,13 @@ import { renderExample } from '../../../../tests/harness/render-block.tsx'
 import { examples } from './Support.examples.ts'
 import { Support } from './Support.tsx'
 
-test('phone and mail are links beside their labels', () => {
+test('phone and hours come first, phone and mail are links', () => {
   const html = renderExample(Support, examples, 'complete')
   expect(html).toContain('<dt>Telefon</dt><dd><a href="tel:+41555551050">+41 (0)55 555 10 50</a>')
   expect(html).toContain('<dt>E-Mail</dt><dd><a href="mailto:service@muster.example">')
+  const order = ['<h2', 'Telefon', 'Öffnungszeiten', 'E-Mail', 'Rufen Sie an', '<h3']
+  const places = order.map((part) => html.indexOf(part))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(html).toMatch(/<h3 [^>]*><a href="\/de\/service\/pruefung">Prüfung<\/a><\/h3>/)
 })
 

@@ -7,28 +7,32 @@ import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
 import styles from './Support.module.css'
 
-/** How to reach the service, and what it offers. */
+/** How to reach the service, which comes first, and what it offers. */
 export function Support({ title, text, phone, email, hours, items }: BlockOf<'Support'>) {
   const { t } = useTexts()
   return (
     <div className={styles.support}>
+      <BlockTitle className={styles.title}>{title}</BlockTitle>
       <div className={styles.intro}>
-        <div>
-          <BlockTitle className={styles.title}>{title}</BlockTitle>
-          <RichText html={text} />
-        </div>
         <dl className={styles.contact}>
-          <dt>{t('contact.phone')}</dt>
-          <dd>
-            <Link uri={phoneUri(phone)}>{phone}</Link>
-          </dd>
-          <dt>{t('contact.email')}</dt>
-          <dd>
-            <Link uri={`mailto:${email}`}>{email}</Link>
-          </dd>
-          <dt>{t('contact.hours')}</dt>
-          <dd>{hours}</dd>
+          <div className={styles.phone}>
+            <dt>{t('contact.phone')}</dt>
+            <dd>
+              <Link uri={phoneUri(phone)}>{phone}</Link>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('contact.hours')}</dt>
+            <dd>{hours}</dd>
+          </div>
+          <div>
+            <dt>{t('contact.email')}</dt>
+            <dd>
+              <Link uri={`mailto:${email}`}>{email}</Link>
+            </dd>
+          </div>
         </dl>
+        <RichText html={text} className={styles.text} />
       </div>
       {items.length > 0 && (
         <ul className={styles.items}>

@@ -1,11 +1,13 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { BlockTitle, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
-import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { Link } from '../../../../renderer/links/Link.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
 import { DownloadList } from '../../parts/DownloadList.tsx'
+import { useTicks } from './useTicks.ts'
 import styles from './VakuumSupportExtra.module.css'
+
+export const interactive = true
 
 /** What to check before calling the service about a vacuum lifter. */
 export function VakuumSupportExtra({
@@ -22,16 +24,7 @@ export function VakuumSupportExtra({
       <div className={styles.layout}>
         <div className={styles.main}>
           <RichText html={text} />
-          {checklist.length > 0 && (
-            <ul className={styles.checklist}>
-              {checklist.map((item) => (
-                <li key={item}>
-                  <Icon name="check" />
-                  {item}
-                </li>
-              ))}
-            </ul>
-          )}
+          {checklist.length > 0 && <Checklist title={title} items={checklist} />}
           {contact && (
             <Link uri={contact.uri} className="button">
               {contact.title}
@@ -46,5 +39,34 @@ export function VakuumSupportExtra({
         )}
       </div>
     </div>
+  )
+}
+
+/** Things to tick off. Without JavaScript the boxes work as they are, and nothing says how many are ticked. */
+function Checklist({ title, items }: { title: string; items: string[] }) {
+  const { t } = useTexts()
+  const { listRef, done, keep, clear } = useTicks(title)
+  return (
+    <fieldset ref={listRef} className={styles.checklist} onInput={keep}>
+      <legend className="visually-hidden">{t('checklist.label')}</legend>
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <li key={item}>
+            <label>
+              <input type="checkbox" value={item} autoComplete="off" />
+              <span>{item}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.progress}>
+        <output>{done !== null && t('checklist.progress', { done, total: items.length })}</output>
+        {done !== null && done > 0 && (
+          <button type="button" className={styles.clear} onClick={clear}>
+            {t('checklist.clear')}
+          </button>
+        )}
+      </div>
+    </fieldset>
   )
 }

@@ -8,7 +8,7 @@ import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './Video.module.css'
 
-/** A video of the site's own, or a picture and a link for one at another provider. */
+/** A video of the site's own, with captions, or a picture and a link for one at another provider. */
 export function Video({ title, text, ...video }: BlockOf<'Video'>) {
   return (
     <TitledBlock title={title}>
@@ -21,6 +21,7 @@ export function Video({ title, text, ...video }: BlockOf<'Video'>) {
 type VideoProps = Pick<BlockOf<'Video'>, 'title' | 'poster' | 'sources' | 'captions' | 'embed'>
 
 function Player({ poster, sources, captions }: VideoProps) {
+  const { t, locale } = useTexts()
   return (
     <figure className={styles.video}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the content has them, or the video has no sound */}
@@ -37,8 +38,16 @@ function Player({ poster, sources, captions }: VideoProps) {
           <source key={src} src={src} type={type} />
         ))}
         {captions?.map(({ src, srclang, label }) => (
-          <track key={src} kind="captions" src={src} srcLang={srclang} label={label} />
+          <track
+            key={src}
+            kind="captions"
+            src={src}
+            srcLang={srclang}
+            label={label}
+            default={srclang === locale}
+          />
         ))}
+        {sources?.[0] && <Link uri={sources[0].src}>{t('video.file')}</Link>}
       </video>
       {poster.caption && <figcaption>{poster.caption}</figcaption>}
     </figure>
