@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { diagrams } from './diagrams.ts'
 import { outlinePx } from './iso.ts'
 import { logos } from './logos.ts'
 import { type Picture, pictures } from './pictures.ts'
@@ -10,7 +11,7 @@ const folder = new URL('../files/media/', import.meta.url)
 /** Draws every picture of the sample content anew. */
 function drawAll(): void {
   mkdirSync(folder, { recursive: true })
-  for (const picture of [...pictures, ...portraits, ...logos]) {
+  for (const picture of [...pictures, ...diagrams, ...portraits, ...logos]) {
     writeFileSync(new URL(`${picture.name}.svg`, folder), toSvg(picture))
   }
 }
