@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { load } from 'js-yaml'
 import type { BlockOf } from '../contract/blocks.ts'
 import type { Page } from '../contract/page.ts'
@@ -7,15 +8,43 @@ import { createPdf, type PdfRectangle, type PdfText } from './pdf.ts'
 
 const files = new URL('../files/', import.meta.url)
 
-/** Page of the product or model → name of its data sheet in German and English. */
-const dataSheets = [
-  { page: 'machines/vacuum-lifters', sheet: 'vl' },
+/**
+ * Page of the product or model → name of its data sheet in German and English. The sheet of a family compares its models.
+ */
+const dataSheets: readonly { page: string; sheet: string; models?: readonly string[] }[] = [
+  {
+    page: 'machines/vacuum-lifters',
+    sheet: 'vl',
+    models: ['machines/vl-250', 'machines/vl-750', 'machines/vl-2500'],
+  },
   { page: 'machines/vl-250', sheet: 'vl-250' },
   { page: 'machines/vl-750', sheet: 'vl-750' },
-  { page: 'machines/tube-lifters', sheet: 'sh' },
-  { page: 'machines/gantry-handling', sheet: 'ph' },
+  { page: 'machines/vl-2500', sheet: 'vl-2500' },
+  {
+    page: 'machines/tube-lifters',
+    sheet: 'sh',
+    models: ['machines/sh-50', 'machines/sh-120', 'machines/sh-270'],
+  },
+  { page: 'machines/ph-400', sheet: 'ph' },
+  { page: 'machines/ph-1200', sheet: 'ph-1200' },
+  {
+    page: 'machines/turning-devices',
+    sheet: 'wg',
+    models: ['machines/wg-500', 'machines/wg-3000'],
+  },
+  {
+    page: 'machines/laser-loaders',
+    sheet: 'lb',
+    models: ['machines/lb-3015', 'machines/lb-4020'],
+  },
+  {
+    page: 'machines/special-machines',
+    sheet: 'sm',
+    models: ['machines/sm-plaster', 'machines/sm-solar'],
+  },
   { page: 'products/suction-pads', sheet: 'sp' },
   { page: 'products/vacuum-pumps', sheet: 'vp' },
+  { page: 'products/vacuum-monitoring', sheet: 'vk' },
 ]
 
 const words = {
@@ -77,11 +106,16 @@ const records = {
 
 type Locale = keyof typeof words
 
-/** Writes the PDF files of the sample content; data sheets take their figures from the pages. */
+/**
+ * Writes the PDF files of the sample content, and their sizes into the pages that offer them. Data sheets take their
+ * figures from the pages.
+ */
 function writeDocuments(): void {
   for (const locale of ['de', 'en'] as const) {
-    for (const { page, sheet } of dataSheets) {
-      write(`${sheet}-${words[locale].suffix}`, dataSheet(locale, readProduct(locale, page)))
+    for (const { page, sheet, models } of dataSheets) {
+      const product = readProduct(locale, page)
+      const compared = models?.map((model) => readProduct(locale, model))
+      write(`${sheet}-${words[locale].suffix}`, dataSheet(locale, product, compared))
     }
     const { file, title, rows } = records[locale]
     write(file, record(title, rows))
@@ -90,35 +124,90 @@ function writeDocuments(): void {
 
 function write(name: string, pdf: Buffer): void {
   writeFileSync(new URL(`media/${name}.pdf`, files), pdf)
+  const size = new RegExp(String.raw`(uri: /media/${name}\.pdf,\s+format: PDF,\s+bytes: )\d+`, 'g')
+  for (const file of globSync('*/pages/**/*.yaml', { cwd: fileURLToPath(files) })) {
+    const page = readFileSync(new URL(file, files), 'utf8')
+    const corrected = page.replaceAll(size, `$1${pdf.length}`)
+    if (corrected !== page) writeFileSync(new URL(file, files), corrected)
+  }
 }
 
-function readProduct(locale: Locale, page: string): BlockOf<'Product'> | BlockOf<'Model'> {
+type Sheet = BlockOf<'Product'> | BlockOf<'Model'>
+
+function readProduct(locale: Locale, page: string): Sheet {
   const { content } = load(
     readFileSync(new URL(`${locale}/pages/${page}.yaml`, files), 'utf8'),
   ) as Page
   const product = content.find((block) => block.type === 'Product' || block.type === 'Model')
   if (!product) throw new Error(`no product on ${locale}/${page}`)
-  return product
+  const [header] = content
+  return header?.type === 'HeaderStatic' ? { ...product, title: header.title } : product
 }
 
 type Shape = PdfText | PdfRectangle
 
-function dataSheet(locale: Locale, product: BlockOf<'Product'> | BlockOf<'Model'>): Buffer {
+function dataSheet(locale: Locale, product: Sheet, models?: Sheet[]): Buffer {
   const { kind, specs, features, note } = words[locale]
-  const title = product.type === 'Model' ? `${product.name}: ${product.title}` : product.title
-  const lead = wrap(product.type === 'Model' ? firstParagraph(product.text) : product.lead)
-  const tableTop = 660 - lead.length * 16
-  const listTop = tableTop - 44 - product.specs.length * 24
-  const list = product.type === 'Product' ? product.features : []
+  const isModel = product.type === 'Model'
+  const title = isModel ? product.name : product.title
+  const lead = wrap(isModel ? firstParagraph(product.text) : product.lead)
+  const leadTop = isModel ? 666 : 684
+  const tableTop = leadTop - 20 - lead.length * 16
+  const table = models ? comparison(models, tableTop - 28) : specTable(product, tableTop - 28)
+  const listTop = table.bottom - 16
+  const list = isModel ? [] : product.features
   return createPdf(`${kind} ${title}`, [
     ...letterhead(kind, title),
-    ...lead.map((text, row) => ({ x: 56, y: 680 - row * 16, size: 11, text })),
+    ...(isModel ? [{ x: 56, y: 692, size: 12, text: product.title, bold: true }] : []),
+    ...lead.map((text, row) => ({ x: 56, y: leadTop - row * 16, size: 11, text })),
     { x: 56, y: tableTop, size: 13, text: specs, bold: true },
-    ...product.specs.flatMap((spec, row) => specRow(spec, tableTop - 28 - row * 24)),
+    ...table.shapes,
     ...(list.length > 0 ? [{ x: 56, y: listTop, size: 13, text: features, bold: true }] : []),
     ...list.flatMap((text, row) => bullet(text, listTop - 24 - row * 18)),
     { x: 56, y: 48, size: 8, text: note },
   ])
+}
+
+interface Table {
+  shapes: Shape[]
+  /** Where the next row would be. */
+  bottom: number
+}
+
+function specTable({ specs }: Sheet, top: number): Table {
+  return {
+    shapes: specs.flatMap((spec, row) => specRow(spec, top - row * 24)),
+    bottom: top - specs.length * 24,
+  }
+}
+
+/** A column for each model, a row for every label that one of them has. */
+function comparison(models: Sheet[], top: number): Table {
+  const labels = [...new Set(models.flatMap(({ specs }) => specs.map(({ label }) => label)))]
+  const columnOf = (index: number) => 196 + index * (344 / models.length)
+  const names = models.map((model, index) => ({
+    x: columnOf(index),
+    y: top,
+    size: 10.5,
+    text: model.type === 'Model' ? model.name : model.title,
+    bold: true,
+  }))
+  const rows = labels.flatMap((label, row) => {
+    const y = top - (row + 1) * 20
+    return [
+      { x: 56, y: y + 13, width: 483, height: 0.5, colour: [0.78, 0.81, 0.83] as const },
+      { x: 56, y, size: 9, text: label },
+      ...models.map(({ specs }, index) => {
+        const spec = specs.find((candidate) => candidate.label === label)
+        return { x: columnOf(index), y, size: 9, text: spec ? figure(spec) : '–' }
+      }),
+    ]
+  })
+  return { shapes: [...names, ...rows], bottom: top - (labels.length + 1) * 20 }
+}
+
+function figure({ value, unit = '' }: Spec): string {
+  return `${value} ${unit}`.trim()
 }
 
 function record(title: string, rows: readonly string[]): Buffer {
@@ -139,10 +228,10 @@ function letterhead(kind: string, title: string): Shape[] {
   ]
 }
 
-function specRow({ label, value, unit = '' }: Spec, y: number): Shape[] {
+function specRow(spec: Spec, y: number): Shape[] {
   return [
-    { x: 56, y, size: 10.5, text: label },
-    { x: 300, y, size: 10.5, text: `${value} ${unit}`.trim() },
+    { x: 56, y, size: 10.5, text: spec.label },
+    { x: 300, y, size: 10.5, text: figure(spec) },
     { x: 56, y: y - 8, width: 483, height: 0.5, colour: [0.78, 0.81, 0.83] },
   ]
 }
