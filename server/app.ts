@@ -6,6 +6,7 @@ import { createLayout } from './ajax/layout.ts'
 import { createSearch } from './ajax/search.ts'
 import type { ServerConfig } from './config.ts'
 import { createAdminRedirect } from './entry/admin-redirect.ts'
+import { createCatalogue } from './entry/catalogue.ts'
 import { createLocaleRedirect } from './entry/locale-redirect.ts'
 import { createMedia } from './entry/media.ts'
 import { createRequestLog } from './entry/request-log.ts'
@@ -51,6 +52,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(createLayout({ content, logger }))
   app.get('/:locale/ajax/search', createSearch({ content, logger }))
   app.post('/:locale/ajax/:form', createForms({ content, sendPage, logger }))
+  app.get(['/catalogue', '/catalogue/{*rest}'], createCatalogue(sendPage))
   app.get('/{*path}', createLocaleRedirect({ content, sendPage }))
   app.get('/{*path}', createPageHandler(sendPage))
   app.use(createErrorHandler({ sendPage, logger }))

@@ -35,7 +35,8 @@ function toDirectives({ tagManager, maps }: Services) {
     mediaSrc: [self, 'https:'],
     fontSrc: [self],
     connectSrc: [self, ...tags, ...(tagManager ? statistics : [])],
-    frameSrc: [...embedSources, ...(maps ? [maps.url.origin + maps.url.pathname] : [])],
+    // The catalogue shows pages of the site in frames.
+    frameSrc: [self, ...embedSources, ...(maps ? [maps.url.origin + maps.url.pathname] : [])],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     formAction: [self],

@@ -1,27 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { violations } from './axe-violations.ts'
 import { expect, hydrated, languages, openMenu, test } from './fixtures.ts'
 import { pageKinds } from './sample-pages.ts'
 
 test.use({ expectedProblems: [/^request: 404 .*\/(nirgends|nowhere)$/] })
-
-/** WCAG 2.2 AA, and what the authors of axe hold for good practice. */
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/**
- * @param without rules that cannot be asked here
- * @returns scheme, rule and place of what keeps people from using the page, by day and by night
- */
-async function violations(page: Page, without: string[] = []): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const axe = new AxeBuilder({ page }).withTags(rules).disableRules(without)
-    for (const { id, nodes } of (await axe.analyze()).violations)
-      found.push(...nodes.map(({ target }) => `${colorScheme}, ${id}: ${target.join(' ')}`))
-  }
-  return found
-}
 
 for (const { locale, t } of languages) {
   const kinds = pageKinds[locale]

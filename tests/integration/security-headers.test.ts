@@ -66,7 +66,7 @@ test('a site without services of others opens to embeds of the content only', as
   expect(await policyOf(site)).toMatchObject({
     'script-src': ["'self'"],
     'connect-src': ["'self'"],
-    'frame-src': films,
+    'frame-src': ["'self'", ...films],
   })
 })
 
@@ -80,6 +80,6 @@ test('a site opens to the services that it is set up with, and to their hosts on
       'https://*.analytics.google.com',
     ],
     'img-src': ["'self'", 'data:', 'https:', 'https://tags.site.test'],
-    'frame-src': [...films, 'https://maps.site.test/place'],
+    'frame-src': ["'self'", ...films, 'https://maps.site.test/place'],
   })
 })

@@ -15,13 +15,10 @@ export const examples: Example<'Video'>[] = [
         alt: 'Portalhandling über einer Förderstrecke',
         caption: 'Portal PH bei Kronbach, 2026',
       },
-      sources: [
-        { src: '/media/portal.webm', type: 'video/webm' },
-        { src: '/media/portal.mp4', type: 'video/mp4' },
-      ],
+      sources: [{ src: '/media/film-vl-750.webm', type: 'video/webm' }],
       captions: [
-        { src: '/media/portal.de.vtt', srclang: 'de', label: 'Deutsch' },
-        { src: '/media/portal.en.vtt', srclang: 'en', label: 'English' },
+        { src: '/media/film-vl-750-de.vtt', srclang: 'de', label: 'Deutsch' },
+        { src: '/media/film-vl-750-en.vtt', srclang: 'en', label: 'English' },
       ],
     },
   },

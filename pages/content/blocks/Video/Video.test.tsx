@@ -9,12 +9,12 @@ const complete = { type: 'Video', title: 'Film', poster: image } as const
 test('a video of the site is loaded when it is played, with captions in the language of the page', () => {
   const html = renderExample(Video, examples, 'own video with captions')
   expect(html).toMatch(/<video controls="" preload="none" [^>]*poster="\/media\/hero-gantry.svg"/)
-  expect(html).toContain('<source src="/media/portal.webm" type="video/webm"/>')
+  expect(html).toContain('<source src="/media/film-vl-750.webm" type="video/webm"/>')
   expect(html).toContain(
-    '<track kind="captions" src="/media/portal.de.vtt" srcLang="de" label="Deutsch" default=""/>',
+    '<track kind="captions" src="/media/film-vl-750-de.vtt" srcLang="de" label="Deutsch" default=""/>',
   )
   expect(html).toContain('srcLang="en" label="English"/>')
-  expect(html).toContain('<a href="/media/portal.webm">Film als Datei öffnen</a></video>')
+  expect(html).toContain('<a href="/media/film-vl-750.webm">Film als Datei öffnen</a></video>')
 })
 
 test('a video at another provider is a picture and a link, and loads nothing from there', () => {

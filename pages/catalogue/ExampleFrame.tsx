@@ -1,0 +1,15 @@
+import type { ContentData } from '../content/content-data.ts'
+import { ContentPage } from '../content/ContentPage.tsx'
+import { Bare } from './Bare.tsx'
+import styles from './ExampleFrame.module.css'
+
+/** Blocks as a page of the site shows them, and nothing else. */
+export function ExampleFrame({ data }: { data: ContentData }) {
+  return (
+    <Bare>
+      <div className={styles.frame}>
+        <ContentPage data={data} />
+      </div>
+    </Bare>
+  )
+}
