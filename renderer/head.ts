@@ -1,3 +1,5 @@
+import { sharePicture } from '../content/contract/picture-address.ts'
+import type { Image } from '../content/contract/values.ts'
 import type { Translate } from '../locales/create-i18n.ts'
 import { defaultLocale, localeEntry, locales, type Locale } from '../locales/locales.ts'
 import { errorTexts } from './error-texts.ts'
@@ -51,7 +53,24 @@ function pageTags(
     property('og:url', url),
     property('og:site_name', siteName),
     property('og:locale', localeEntry(locale).languageTag.replace('-', '_')),
-    ...(image ? [property('og:image', new URL(image.src, siteUrl).href)] : []),
+    ...(image ? imageTags(image, siteUrl) : []),
+  ]
+}
+
+/** What other sites show beside a link; of a picture elsewhere only the address is sure. */
+function imageTags(image: Image, siteUrl: string): HeadTag[] {
+  const shared = sharePicture(image)
+  return [
+    property('og:image', new URL(shared?.src ?? image.src, siteUrl).href),
+    ...(shared
+      ? [
+          property('og:image:type', 'image/jpeg'),
+          property('og:image:width', String(shared.width)),
+          property('og:image:height', String(shared.height)),
+        ]
+      : []),
+    ...(image.alt ? [property('og:image:alt', image.alt)] : []),
+    meta('twitter:card', 'summary_large_image'),
   ]
 }
 

@@ -17,6 +17,7 @@ import type { Logger } from './logger.ts'
 import { createPageHandler } from './page/page-handler.ts'
 import { createPurge } from './page/purge.ts'
 import { createSendPage } from './page/send-page.ts'
+import { createPictures } from './pictures/pictures.ts'
 import { createPreview } from './preview.ts'
 import type { RenderPage } from './rendered-page.ts'
 
@@ -44,6 +45,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(createSecurityHeaders({ ...config, development }))
   app.use(...assets)
   app.use('/media', createMedia(backendUrl))
+  app.use('/pictures', createPictures({ config, backendUrl, logger }))
   app.get(['/admin', '/admin/{*rest}'], createAdminRedirect(backendUrl))
   app.post('/ops/purge', createPurge({ token: config.purgeToken, content }))
 

@@ -111,6 +111,12 @@ export const variables = {
     default: 'var/',
     meaning: 'what must survive a restart',
   },
+  PICTURES_MAX_MB: {
+    schema: integer(1, 1_000_000, 1_000),
+    expected: 'megabytes, at least 1',
+    default: '1000',
+    meaning: 'what pictures in other widths may take below `DATA_DIR`',
+  },
   LOG_LEVEL: {
     schema: z.enum(levels).default('info'),
     expected: levels.join(', '),
@@ -140,6 +146,7 @@ export interface ServerConfig {
   purgeToken: string | null
   unavailableStatus: number
   dataDir: string
+  picturesMaxBytes: number
   logLevel: (typeof levels)[number]
 }
 
@@ -167,6 +174,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Se
     purgeToken: values.PURGE_TOKEN ?? null,
     unavailableStatus: values.ERROR_598_STATUS,
     dataDir: values.DATA_DIR,
+    picturesMaxBytes: values.PICTURES_MAX_MB * 1_000_000,
     logLevel: values.LOG_LEVEL,
   }
 }

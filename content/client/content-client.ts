@@ -81,7 +81,7 @@ export function createContentClient({
 }: ContentClientOptions): ContentClient {
   const backend = createRequestJson({ backendUrl, timeoutMs, maxBytes })
   const request = limitTime(retryRequest(backend.requestJson, { report }), timeoutMs)
-  const readContent = createContentReader(siteUrl ?? null, report)
+  const readContent = createContentReader({ siteUrl: siteUrl ?? null, backendUrl, report })
   const cache = createAnswerCache({ freshMs, staleMs, maxEntries, now, report })
 
   function send(path: string, headers: Record<string, string>, signal?: AbortSignal) {

@@ -7,6 +7,7 @@ import { plainHtml } from '../contract/values.ts'
 import type { ReportProblem } from './content-problem.ts'
 import { readTolerantly } from './read-tolerantly.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
+import { toMediaPath } from './to-media-path.ts'
 import { toSitePath } from './to-site-path.ts'
 import { withoutQuery } from './without-query.ts'
 
@@ -18,12 +19,20 @@ export interface Contents {
   search: SearchResult
 }
 
-/** @param siteUrl public address of the site; what the content says of it becomes a path */
-export function createContentReader(siteUrl: URL | null, report: ReportProblem) {
+export interface ContentReaderOptions {
+  /** Public address of the site; what the content says of it becomes a path. */
+  siteUrl: URL | null
+  /** What the content says of files there becomes a path, too. */
+  backendUrl: URL
+  report: ReportProblem
+}
+
+export function createContentReader({ siteUrl, backendUrl, report }: ContentReaderOptions) {
+  const toPath = (address: string) => toMediaPath(toSitePath(address, siteUrl), backendUrl)
   const safeContract = createContract({
-    html: plainHtml.transform((html) => sanitizeHtml(html, siteUrl)),
+    html: plainHtml.transform((html) => sanitizeHtml(html, toPath)),
     object: z.object,
-    address: (address) => toSitePath(address, siteUrl),
+    address: toPath,
   })
 
   /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sanitizeHtml } from './sanitize-html.ts'
+import { toSitePath } from './to-site-path.ts'
 
 const everything =
   '<h2 id="ablauf" lang="de">Ablauf</h2><h3>A</h3><h4>B</h4>' +
@@ -21,6 +22,17 @@ test('what the contract allows stays as it is', () => {
 test('sanitising twice changes nothing', () => {
   const once = sanitizeHtml(everything + '<a href="https://x.example" target="_blank">x</a>')
   expect(sanitizeHtml(once)).toBe(once)
+})
+
+test('a picture comes in widths that are ours, not in those that an editor wrote', () => {
+  const html = sanitizeHtml(
+    '<img src="https://cms.example/media/a.jpg" srcset="https://x.example/a.jpg 9w" sizes="9px" width="300">',
+    (address) => address.replace('https://cms.example', ''),
+  )
+  expect(html).toMatch(/^<img sizes="[^"]*\b92vw" srcset="\/pictures\/320\/a.jpg 320w, /)
+  expect(html).toMatch(/\/pictures\/1600\/a.jpg 1600w" src="\/media\/a.jpg" width="300" /)
+  expect(html).not.toMatch(/x.example|9px/)
+  expect(sanitizeHtml(html)).toBe(html)
 })
 
 test.each([
@@ -107,7 +119,9 @@ test.each([
     is: '<a href="https://muster.example:8443/" rel="nofollow">a</a>',
   },
 ])('link to the site in full, $name', ({ html, is }) => {
-  expect(sanitizeHtml(html, new URL('https://muster.example'))).toBe(is)
+  expect(
+    sanitizeHtml(html, (address) => toSitePath(address, new URL('https://muster.example'))),
+  ).toBe(is)
 })
 
 /** Hostile or unwanted → what is left. */

@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html'
 import { toEmbedAddress } from '../contract/embed-sources.ts'
+import { pictureSrcSet } from '../contract/picture-address.ts'
 import { isSource, isUri } from '../contract/values.ts'
-import { toSitePath } from './to-site-path.ts'
 
 /**
  * Rich text as the contract allows it: nothing that runs, loads from elsewhere than http(s) or looks like the site.
@@ -9,14 +9,15 @@ import { toSitePath } from './to-site-path.ts'
  * Pictures and films come out so that they load when they come into view. Embeds come out with `data-src`, because they
  * load after consent only, and with a link behind them for as long as they do not.
  *
- * @param siteUrl public address of the site: links to it become paths, and are no links to elsewhere
+ * @param toPath makes a path of an address that the site answers for: it is no link to elsewhere
  * @returns balanced HTML; empty where the tags are nested as no editor nests them
  * @see docs/content-contract.md, "Values", Html
  */
-export function sanitizeHtml(html: string, siteUrl: URL | null = null): string {
+export function sanitizeHtml(html: string, toPath: ToPath = (address) => address): string {
   const transformTags = {
     ...options.transformTags,
-    a: keepAttributes((attributes) => toLinkAttributes(attributes, siteUrl)),
+    a: keepAttributes((attributes) => toLinkAttributes(attributes, toPath)),
+    img: keepAttributes((attributes) => toImageAttributes(attributes, toPath)),
   }
   try {
     return linkEmbeds(
@@ -27,6 +28,8 @@ export function sanitizeHtml(html: string, siteUrl: URL | null = null): string {
     throw error
   }
 }
+
+type ToPath = (address: string) => string
 
 const size = ['width', 'height']
 const words = (...lines: string[]) => lines.flatMap((line) => line.split(' '))
@@ -42,7 +45,7 @@ const options: sanitize.IOptions = {
     ol: ['start', 'reversed'],
     th: ['colspan', 'rowspan', 'scope'],
     td: ['colspan', 'rowspan'],
-    img: ['src', 'alt', 'title', 'loading', 'decoding', ...size],
+    img: ['sizes', 'srcset', 'src', 'alt', 'title', 'loading', 'decoding', ...size],
     audio: ['src', 'controls', 'loop', 'preload'],
     video: ['src', 'poster', 'controls', 'loop', 'muted', 'playsinline', 'preload', ...size],
     source: ['src', 'type'],
@@ -50,7 +53,6 @@ const options: sanitize.IOptions = {
     iframe: ['data-src', 'title', 'allowfullscreen', ...size],
   },
   transformTags: {
-    img: keepAttributes(toImageAttributes),
     audio: keepAttributes(toPlayerAttributes),
     video: keepAttributes(toPlayerAttributes),
     source: keepAttributes(toMediaAttributes),
@@ -109,12 +111,12 @@ function keepAttributes(change: (attributes: sanitize.Attributes) => sanitize.At
 /** Other sites get no credit from us (nofollow) and no handle on our window (noopener). */
 function toLinkAttributes(
   { href: address, target, ...others }: sanitize.Attributes,
-  siteUrl: URL | null,
+  toPath: ToPath,
 ): sanitize.Attributes {
   const rest = { ...others }
   delete rest.rel
   if (address === undefined || !isUri(address)) return rest
-  const href = toSitePath(address, siteUrl)
+  const href = toPath(address)
   const opensTab = target === '_blank'
   const rel = [isAbsolute(href) && 'nofollow', opensTab && 'noopener'].filter(Boolean).join(' ')
   return { ...rest, href, ...(opensTab && { target }), ...(rel && { rel }) }
@@ -129,12 +131,26 @@ function toMediaAttributes(attributes: sanitize.Attributes): sanitize.Attributes
   return src !== undefined && isSource(src) ? attributes : {}
 }
 
-function toImageAttributes(attributes: sanitize.Attributes): sanitize.Attributes {
-  const { src } = attributes
-  return src !== undefined && isSource(src)
-    ? { ...attributes, loading: 'lazy', decoding: 'async' }
-    : {}
+/** What an editor writes about widths says how a picture is shown, not how large it is: ours are to choose from. */
+function toImageAttributes(
+  { src: address, sizes: _sizes, srcset: _srcset, ...others }: sanitize.Attributes,
+  toPath: ToPath,
+): sanitize.Attributes {
+  if (address === undefined || !isSource(address)) return {}
+  const src = toPath(address)
+  const srcset = pictureSrcSet({ src, width: textWidth })
+  return {
+    ...(srcset && { sizes: textSizes, srcset }),
+    src,
+    ...others,
+    loading: 'lazy',
+    decoding: 'async',
+  }
 }
+
+/** In px; enough for a text, which is as wide as its lines can be read (`--measure`), on any screen. */
+const textWidth = 1600
+const textSizes = '(min-width: 765px) 43rem, 92vw'
 
 /** A film is fetched when it is played, or when the browser code sees it come into view. */
 function toPlayerAttributes(attributes: sanitize.Attributes): sanitize.Attributes {

@@ -1,3 +1,4 @@
+import { pictureSrcSet } from '../../content/contract/picture-address.ts'
 import type { Image as ImageValue } from '../../content/contract/values.ts'
 
 interface ImageProps {
@@ -9,10 +10,14 @@ interface ImageProps {
   sizes?: string
 }
 
-/** A picture with its dimensions reserved, loaded when it comes near the viewport. */
-export function Image({ image, className, eager = false }: ImageProps) {
+/** A picture with its dimensions reserved, as wide as it is shown, loaded when it comes near the viewport. */
+export function Image({ image, className, eager = false, sizes = '100vw' }: ImageProps) {
+  const srcSet = pictureSrcSet(image)
   return (
     <img
+      // In front of `src`, so that a browser which is told one by one does not fetch the master.
+      sizes={srcSet && toSizes(sizes, eager)}
+      srcSet={srcSet}
       src={image.src}
       alt={image.alt}
       width={image.width}
@@ -23,4 +28,12 @@ export function Image({ image, className, eager = false }: ImageProps) {
       decoding={eager ? 'sync' : 'async'}
     />
   )
+}
+
+/**
+ * What loads late is measured by browsers that can (`auto`); the others, and what is wanted before there is a layout,
+ * go by our words. A fixed length needs no measuring.
+ */
+function toSizes(sizes: string, eager: boolean): string {
+  return eager || !sizes.includes('vw') ? sizes : `auto, ${sizes}`
 }

@@ -1,6 +1,8 @@
 import { pipeline } from 'node:stream/promises'
 import type { RequestHandler } from 'express'
-import { request as fetchMedia } from 'undici'
+import { request as fetchMedia, type Dispatcher } from 'undici'
+import { outsideMedia } from '../../content/contract/picture-address.ts'
+import { toMediaAddress } from '../media-address.ts'
 
 const passedOn = ['accept', 'if-none-match', 'if-modified-since', 'range', 'if-range']
 const passedBack = [
@@ -17,14 +19,14 @@ const passedBack = [
  * A drawing is an image here and never a document: its scripts and styles are switched off.
  */
 export function createMedia(backendUrl: URL): RequestHandler {
-  const base = backendUrl.href.replace(/\/$/, '')
   return async function media(request, response, next) {
     const { pathname, search } = new URL(request.originalUrl, 'http://site')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isRead || !pathname.startsWith('/media/')) return next()
+    const address = toMediaAddress(pathname, backendUrl)
+    if (!isRead || !address) return next()
     const controller = new AbortController()
     response.once('close', () => controller.abort())
-    const answer = await fetchMedia(base + pathname + search, {
+    const answer = await fetchMedia(address + search, {
       method: request.method,
       headers: pick(request.headers, passedOn),
       signal: controller.signal,
@@ -32,7 +34,7 @@ export function createMedia(backendUrl: URL): RequestHandler {
     }).catch(() => null)
     if (!answer) return void response.status(502).end()
     const isContent = answer.statusCode < 300 || answer.statusCode === 304
-    if (!isContent) {
+    if (!isContent || !isExpected(pathname, answer)) {
       await answer.body.dump()
       return next()
     }
@@ -44,6 +46,12 @@ export function createMedia(backendUrl: URL): RequestHandler {
     )
     await pipeline(answer.body, response).catch(() => response.destroy())
   }
+}
+
+/** Outside its media folder the backend has more than is meant for visitors. */
+function isExpected(pathname: string, { statusCode, headers }: Dispatcher.ResponseData): boolean {
+  const type = String(headers['content-type'])
+  return !pathname.startsWith(outsideMedia) || statusCode === 304 || /^image\/(?!svg)/.test(type)
 }
 
 function pick(

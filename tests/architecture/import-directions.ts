@@ -38,6 +38,9 @@ export const crossings: Crossing[] = [
   // The browser has nobody else to load a page.
   { from: 'renderer/client/views.ts', to: 'pages/' },
   { from: 'pages/**/+{data,guard}.ts', to: 'content/contract/content-error.ts' },
+  // Widths and addresses of pictures, which a page names and the server answers: a list, no schema.
+  { from: 'renderer/{head.ts,media/Image.tsx}', to: 'content/contract/picture-address.ts' },
+  { from: 'pages/content/blocks/Video/Video.tsx', to: 'content/contract/picture-address.ts' },
   // The view of a video says what the browser may embed: a list of addresses, no schema.
   { from: 'pages/content/blocks/Video/Video.tsx', to: 'content/contract/embed-sources.ts' },
   // Routes that show the same blocks: the home page and the development catalogue.
@@ -47,7 +50,7 @@ export const crossings: Crossing[] = [
 /** Folders whose direct subfolders do not import each other; `true` stands for all of them. */
 const separated: Record<string, true | string[]> = {
   pages: true,
-  server: ['entry', 'page', 'ajax', 'seo'],
+  server: ['entry', 'page', 'pictures', 'ajax', 'seo'],
 }
 
 /** Packages that stay in some folders. */
@@ -55,6 +58,7 @@ export const packageHomes: Record<string, string[]> = {
   express: ['server', 'content/service'],
   react: ['pages', 'renderer'],
   'react-dom': ['pages', 'renderer'],
+  sharp: ['server'],
 }
 
 /**

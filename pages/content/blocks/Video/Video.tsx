@@ -1,5 +1,6 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { toEmbedAddress } from '../../../../content/contract/embed-sources.ts'
+import { pictureAddress } from '../../../../content/contract/picture-address.ts'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { Link } from '../../../../renderer/links/Link.tsx'
 import { Image } from '../../../../renderer/media/Image.tsx'
@@ -29,7 +30,7 @@ function Player({ poster, sources, captions }: VideoProps) {
         controls
         preload="none"
         playsInline
-        poster={poster.src}
+        poster={pictureAddress(poster.src, 1280)}
         width={poster.width}
         height={poster.height}
         aria-label={poster.alt || undefined}

@@ -1,0 +1,104 @@
+import sharp, { type Create } from 'sharp'
+import { expect, test } from 'vitest'
+import { encodePicture } from './encode-picture.ts'
+import { PictureUnreadable } from './picture-error.ts'
+
+function create({ width = 900, height = 600, ...others }: Partial<Create>) {
+  return sharp({
+    create: { width, height, channels: 3, background: '#c30', ...others },
+  })
+}
+
+const jpeg = await create({}).jpeg().toBuffer()
+const drawing = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><circle cx="20" cy="15" r="9"/></svg>',
+)
+
+test.each([
+  { format: 'avif', type: 'avif' },
+  { format: 'webp', type: 'webp' },
+  { format: 'plain', type: 'jpeg' },
+] as const)('a photograph as $format', async ({ format, type }) => {
+  const { bytes, type: said } = await encodePicture(jpeg, 320, format)
+  const { width, height, format: found, compression } = await sharp(bytes).metadata()
+  expect({ width, height, said }).toEqual({ width: 320, height: 213, said: type })
+  expect(compression === 'av1' ? 'avif' : found).toBe(type)
+})
+
+test('where something shines through, the plain format is PNG', async () => {
+  const master = await create({ channels: 4, background: '#0000' }).webp().toBuffer()
+  expect((await encodePicture(master, 320, 'plain')).type).toBe('png')
+})
+
+test('no picture is made wider than it is', async () => {
+  const { bytes } = await encodePicture(jpeg, 2400, 'webp')
+  expect((await sharp(bytes).metadata()).width).toBe(900)
+})
+
+test('a picture stands as the camera was held', async () => {
+  const turned = await create({}).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const { width, height, orientation } = await sharp(
+    (await encodePicture(turned, 320, 'webp')).bytes,
+  ).metadata()
+  expect({ width, height, orientation }).toEqual({
+    width: 320,
+    height: 480,
+    orientation: undefined,
+  })
+})
+
+test('an animation stays as it is', async () => {
+  const frames = [create({}).png(), create({ background: '#03c' }).png()]
+  const images = await Promise.all(frames.map((frame) => frame.toBuffer()))
+  const master = await sharp(images, { join: { animated: true } })
+    .webp()
+    .toBuffer()
+  expect((await encodePicture(master, 320, 'avif')).bytes).toBe(master)
+})
+
+test.each([
+  {
+    name: 'a wide picture is 1200 px wide',
+    master: await create({ width: 2000 }).webp().toBuffer(),
+    width: 1200,
+  },
+  { name: 'a narrow one keeps its width', master: jpeg, width: 900 },
+  { name: 'a drawing is drawn 1200 px wide', master: drawing, width: 1200 },
+])('for social networks: $name, as JPEG', async ({ master, width }) => {
+  const { bytes, type } = await encodePicture(master, 'share', 'plain')
+  expect((await sharp(bytes).metadata()).width).toBe(width)
+  expect(type).toBe('jpeg')
+})
+
+test('a drawing that is shared stands sharp on white', async () => {
+  const { bytes } = await encodePicture(drawing, 'share', 'plain')
+  const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const middleRow = data.subarray(450 * info.width, 451 * info.width)
+  const grey = middleRow.filter((value) => value > 40 && value < 215)
+  expect(middleRow[0]).toBe(255)
+  expect(middleRow[600]).toBeLessThan(10)
+  expect(grey.length).toBeLessThan(10) // its edges: 30 times larger than drawn, and not blurred
+})
+
+test.each([
+  { name: 'what is no picture', master: Buffer.from('<!doctype html>') },
+  { name: 'nothing', master: Buffer.alloc(0) },
+  { name: 'half a picture', master: jpeg.subarray(0, jpeg.length / 2) },
+  { name: 'a drawing that calls itself a picture', master: drawing },
+  { name: 'another format', master: await create({}).tiff().toBuffer() },
+  {
+    name: 'more pixels than any page needs',
+    master: await create({ width: 9000, height: 9000 }).png().toBuffer(),
+  },
+])('$name is not read', async ({ master }) => {
+  await expect(encodePicture(master, 640, 'webp')).rejects.toThrow(PictureUnreadable)
+})
+
+test('a drawing that takes for ever to draw is not drawn', async () => {
+  const master = Buffer.concat([
+    drawing.subarray(0, -6),
+    Buffer.alloc(2_100_000, ' '),
+    drawing.subarray(-6),
+  ])
+  await expect(encodePicture(master, 'share', 'plain')).rejects.toThrow(PictureUnreadable)
+})

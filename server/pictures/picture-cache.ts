@@ -1,0 +1,136 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import type { Logger } from '../logger.ts'
+import type { EncodedPicture, PictureType } from './encode-picture.ts'
+
+/** Keeps what was encoded on disk, as much as fits; what was not asked for the longest goes first. */
+export interface PictureCache {
+  get(key: string): Promise<EncodedPicture | undefined>
+  set(key: string, picture: EncodedPicture): Promise<void>
+}
+
+export interface PictureCacheOptions {
+  folder: string
+  /** Of all files. */
+  maxBytes: number
+  logger: Pick<Logger, 'warn'>
+}
+
+interface KeptFile {
+  /** `{key}.{check sum}.{random}.{type}`: says whether its content is whole; none is used twice. */
+  name: string
+  bytes: number
+  /** When the file was last said to be used; ms since 1970. */
+  touchedAt: number
+}
+
+/** Use is written down this often, so that it is known after a restart. */
+const touchMs = 3_600_000
+/** What a process that ended left half written. */
+const abandonedMs = 3_600_000
+
+/**
+ * The folder is read when it is first needed. A file that is gone or broken counts as not there, and a folder that cannot be
+ * written keeps nothing: pictures are shown all the same.
+ */
+export function createPictureCache({
+  folder,
+  maxBytes,
+  logger,
+}: PictureCacheOptions): PictureCache {
+  const files = new LRUCache<string, KeptFile>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+    dispose: ({ name }) => void remove(name),
+  })
+  let opened: Promise<void> | undefined
+  const open = () => (opened ??= readFolder())
+
+  async function get(key: string): Promise<EncodedPicture | undefined> {
+    await open()
+    const id = toId(key)
+    const file = files.get(id)
+    if (!file) return undefined
+    const bytes = await readFile(join(folder, file.name)).catch(() => null)
+    if (!bytes || checkSum(bytes) !== file.name.split('.')[1]) {
+      files.delete(id)
+      return undefined
+    }
+    void touch(file)
+    return { bytes, type: typeOf(file.name) }
+  }
+
+  async function set(key: string, { bytes, type }: EncodedPicture): Promise<void> {
+    if (bytes.length > maxBytes) return
+    await open()
+    const id = toId(key)
+    const name = `${id}.${checkSum(bytes)}.${randomUUID()}.${type}`
+    const unfinished = `${name}.tmp`
+    try {
+      await writeFile(join(folder, unfinished), bytes)
+      await rename(join(folder, unfinished), join(folder, name))
+      files.set(id, { name, bytes: bytes.length, touchedAt: Date.now() })
+    } catch (error) {
+      logger.warn({ err: error, folder }, 'picture not kept')
+      await remove(unfinished)
+    }
+  }
+
+  /** In the order of their use, the last used last. */
+  async function readFolder(): Promise<void> {
+    try {
+      await mkdir(folder, { recursive: true })
+      const found = await Promise.all((await readdir(folder)).map(describe))
+      found.sort((a, b) => a.touchedAt - b.touchedAt)
+      for (const file of found) {
+        if (isKept(file.name)) files.set(file.name.split('.')[0] ?? '', file)
+        else if (isAbandoned(file)) void remove(file.name)
+      }
+    } catch (error) {
+      logger.warn({ err: error, folder }, 'kept pictures cannot be read')
+    }
+  }
+
+  async function describe(name: string): Promise<KeptFile> {
+    const { size, mtimeMs } = await stat(join(folder, name))
+    return { name, bytes: size, touchedAt: mtimeMs }
+  }
+
+  async function touch(file: KeptFile): Promise<void> {
+    const now = Date.now()
+    if (now - file.touchedAt < touchMs) return
+    file.touchedAt = now
+    await utimes(join(folder, file.name), now / 1000, now / 1000).catch(() => {})
+  }
+
+  async function remove(name: string): Promise<void> {
+    await rm(join(folder, name), { force: true }).catch(() => {})
+  }
+
+  return { get, set }
+}
+
+function toId(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 32)
+}
+
+function checkSum(bytes: Buffer): string {
+  return crc32(bytes).toString(16).padStart(8, '0')
+}
+
+const namePattern = /^[\w-]{32}\.[\da-f]{8}\.[\da-f-]{36}\.(avif|webp|jpeg|png)$/
+
+function isKept(name: string): boolean {
+  return namePattern.test(name)
+}
+
+function isAbandoned({ name, touchedAt }: KeptFile): boolean {
+  return name.endsWith('.tmp') && Date.now() - touchedAt > abandonedMs
+}
+
+function typeOf(name: string): PictureType {
+  return namePattern.exec(name)?.[1] as PictureType
+}

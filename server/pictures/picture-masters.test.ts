@@ -1,0 +1,102 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startFakeBackend } from '../../tests/harness/fake-backend.ts'
+import { PictureMissing, PictureUnavailable, PictureUnreadable } from './picture-error.ts'
+import { createPictureMasters } from './picture-masters.ts'
+
+const backend = await startFakeBackend()
+afterAll(() => backend.stop())
+beforeEach(() => backend.reset())
+
+let time = 0
+const masters = (options = {}) =>
+  createPictureMasters({
+    backendUrl: new URL(backend.url),
+    freshMs: 1_000,
+    staleMs: 1_000,
+    now: () => time,
+    ...options,
+  })
+
+function answer(path: string, etag: string | null, bytes = 'picture'): void {
+  backend.answer(path, (_request, response) => {
+    response.writeHead(200, etag === null ? {} : { etag })
+    response.end(bytes)
+  })
+}
+
+test('a version holds for a moment, then the backend is asked again, once however many want it', async () => {
+  answer('/media/a.webp', '"1"')
+  const { version } = masters()
+  const first = await version('/media/a.webp')
+  answer('/media/a.webp', '"2"')
+  expect(await version('/media/a.webp')).toBe(first)
+  expect(backend.calls).toHaveLength(1)
+  time += 1_000
+  const [second, third] = await Promise.all([version('/media/a.webp'), version('/media/a.webp')])
+  expect(second).not.toBe(first)
+  expect(third).toBe(second)
+  expect(backend.calls.map(({ method }) => method)).toEqual(['HEAD', 'HEAD'])
+})
+
+test('nobody waits while it is asked again, and the next one knows', async () => {
+  answer('/media/a.webp', '"1"')
+  const { version } = masters({ staleMs: 60_000 })
+  const first = await version('/media/a.webp')
+  answer('/media/a.webp', '"2"')
+  time += 1_000
+  expect(await version('/media/a.webp')).toBe(first)
+  await expect.poll(() => version('/media/a.webp')).not.toBe(first)
+})
+
+test('an invented query makes no new version of a picture that is the same', async () => {
+  answer('/media/a.webp', '"1"')
+  const { version } = masters()
+  expect(await version('/media/a.webp?x=1')).toBe(await version('/media/a.webp?x=2'))
+})
+
+test('a backend without validators is told by what it sends', async () => {
+  answer('/media/a.webp', null, 'old')
+  const { version } = masters({ freshMs: 0, staleMs: 0 })
+  const first = await version('/media/a.webp')
+  expect(await version('/media/a.webp')).toBe(first)
+  answer('/media/a.webp', null, 'new')
+  expect(await version('/media/a.webp')).not.toBe(first)
+})
+
+test('while the backend is away, what was known holds; what was not is unavailable', async () => {
+  answer('/media/a.webp', '"1"')
+  const { version, bytes } = masters({ freshMs: 0, staleMs: 0 })
+  const known = await version('/media/a.webp')
+  await backend.stop()
+  expect(await version('/media/a.webp')).toBe(known)
+  await expect(version('/media/b.webp')).rejects.toThrow(PictureUnavailable)
+  await expect(bytes('/media/a.webp')).rejects.toThrow(PictureUnavailable)
+})
+
+test('a picture that was taken away is missing at once', async () => {
+  answer('/media/a.webp', '"1"')
+  const { version } = masters({ freshMs: 0, staleMs: 0 })
+  await version('/media/a.webp')
+  await backend.reset()
+  await expect(version('/media/a.webp')).rejects.toThrow(PictureMissing)
+})
+
+test('a backend that is slow is given up', async () => {
+  backend.answer('/media/a.webp', () => {})
+  const { version } = masters({ timeoutMs: 50 })
+  await expect(version('/media/a.webp')).rejects.toThrow(PictureUnavailable)
+})
+
+test('a master that is too large is not read to its end', async () => {
+  answer('/media/a.webp', '"1"', 'x'.repeat(101))
+  await expect(masters({ maxBytes: 100 }).bytes('/media/a.webp')).rejects.toThrow(PictureUnreadable)
+  expect(await masters({ maxBytes: 101 }).bytes('/media/a.webp')).toHaveLength(101)
+})
+
+test('a backend below a path has its media there, and other pictures at its top', async () => {
+  answer('/api/media/a.webp', '"1"', 'below')
+  answer('/uploads/a.jpg', '"1"', 'top')
+  const { bytes } = masters({ backendUrl: new URL(`${backend.url}/api/`) })
+  expect(String(await bytes('/media/a.webp'))).toBe('below')
+  expect(String(await bytes('/media/@/uploads/a.jpg'))).toBe('top')
+})

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { request } from 'undici'
+import { toMediaAddress } from '../media-address.ts'
+import { oncePerKey } from './once-per-key.ts'
+import { PictureMissing, PictureUnavailable, PictureUnreadable } from './picture-error.ts'
+
+/** The pictures as the backend has them. Every call may throw a `PictureError`. */
+export interface PictureMasters {
+  /** What changes when the picture does. */
+  version: (master: string) => Promise<string>
+  bytes: (master: string) => Promise<Buffer>
+}
+
+export interface PictureMastersOptions {
+  /** A path in it goes in front of every call. */
+  backendUrl: URL
+  /** How long a version holds without asking again. */
+  freshMs?: number
+  /** How long it is used while the backend is asked. */
+  staleMs?: number
+  /** Until all of a master is there. */
+  timeoutMs?: number
+  /** Of one master. */
+  maxBytes?: number
+  /** Milliseconds since any moment; must not jump. */
+  now?: () => number
+}
+
+interface KnownVersion {
+  version: string
+  checkedAt: number
+}
+
+/** @see docs/decisions/0013-pictures.md */
+export function createPictureMasters({
+  backendUrl,
+  freshMs = 2_000,
+  staleMs = 60_000,
+  timeoutMs = 20_000,
+  maxBytes = 30_000_000,
+  now = () => performance.now(),
+}: PictureMastersOptions): PictureMasters {
+  const versions = new LRUCache<string, KnownVersion>({ max: 5_000 })
+  const once = oncePerKey<string>()
+
+  async function version(master: string): Promise<string> {
+    const known = versions.get(master)
+    const age = known ? now() - known.checkedAt : Infinity
+    if (known && age < freshMs) return known.version
+    const checked = once(master, () => check(master, known))
+    if (!known || age >= staleMs) return checked
+    void checked.catch(() => {}) // the next one is told
+    return known.version
+  }
+
+  /** A backend that is away changes nothing: what was known of its picture goes on. */
+  async function check(master: string, known: KnownVersion | undefined): Promise<string> {
+    try {
+      const found = await ask(master)
+      versions.set(master, { version: found, checkedAt: now() })
+      return found
+    } catch (error) {
+      if (!(error instanceof PictureUnavailable)) versions.delete(master)
+      else if (known) return known.version
+      throw error
+    }
+  }
+
+  async function ask(master: string): Promise<string> {
+    const answer = await send('HEAD', master)
+    await answer.body.dump()
+    const { etag, 'last-modified': modified } = answer.headers
+    if (typeof etag === 'string') return `${withoutQuery(master)} ${etag}`
+    if (typeof modified === 'string') return `${master} ${modified}`
+    return `${withoutQuery(master)} ${hash(await bytes(master))}`
+  }
+
+  async function bytes(master: string): Promise<Buffer> {
+    const answer = await send('GET', master)
+    const parts: Buffer[] = []
+    let length = 0
+    try {
+      for await (const part of answer.body as AsyncIterable<Buffer>) {
+        length += part.length
+        if (length > maxBytes) throw new PictureUnreadable(`more than ${maxBytes} bytes`)
+        parts.push(part)
+      }
+    } catch (error) {
+      throw error instanceof PictureUnreadable ? error : unavailable(error)
+    }
+    return Buffer.concat(parts)
+  }
+
+  async function send(method: 'GET' | 'HEAD', master: string) {
+    const address = toMediaAddress(master, backendUrl)
+    if (!address) throw new PictureMissing('not answered by the backend')
+    const answer = await request(address, {
+      method,
+      headers: { accept: 'image/*' },
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch((error: unknown) => {
+      throw unavailable(error)
+    })
+    if (answer.statusCode === 200) return answer
+    await answer.body.dump()
+    const reason = `the backend answered ${answer.statusCode}`
+    const isPassing = answer.statusCode >= 500 || [408, 429].includes(answer.statusCode)
+    throw isPassing ? new PictureUnavailable(reason) : new PictureMissing(reason)
+  }
+
+  return { version, bytes }
+}
+
+function unavailable(cause: unknown): PictureUnavailable {
+  return new PictureUnavailable('the backend did not answer', { cause })
+}
+
+function withoutQuery(path: string): string {
+  return path.replace(/\?.*/s, '')
+}
+
+function hash(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('base64url')
+}

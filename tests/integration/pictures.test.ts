@@ -1,0 +1,199 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RequestHandler } from 'express'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { startSite } from '../harness/start-site.ts'
+import { siteUrl, startPublicSite, stopAfterTests } from './deployments.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
+afterAll(() => rm(dataDir, { recursive: true }))
+const { backend, site } = await startPublicSite({ DATA_DIR: dataDir })
+
+const avif = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' }
+const create = (background: string, width = 900) =>
+  sharp({ create: { width, height: Math.round(width / 1.5), channels: 3, background } })
+
+/** As a backend that keeps to the contract: with a validator. */
+function master(bytes: Buffer, etag = `"${bytes.length}"`): RequestHandler {
+  return (_request, response) => void response.set('etag', etag).type('webp').send(bytes)
+}
+
+/** Puts a master of its own colour under an address of its own. */
+async function publish(path: string, background: string, width?: number): Promise<void> {
+  backend.answer(path, master(await create(background, width).webp().toBuffer(), `"${background}"`))
+}
+
+async function pictureOf(response: Response) {
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const { width, height, format } = await sharp(bytes).metadata()
+  const { dominant } = await sharp(bytes).stats()
+  return { width, height, format, isRed: dominant.r > dominant.b }
+}
+
+const downloads = (path: string) =>
+  backend.calls.filter((call) => call.method === 'GET' && call.path === path)
+
+test.each([
+  { name: 'a browser that reads AVIF', accept: avif.accept, type: 'image/avif' },
+  { name: 'one that reads WebP', accept: 'image/webp,*/*', type: 'image/webp' },
+  {
+    name: 'one that reads neither',
+    accept: 'image/png,image/*;q=0.8,*/*;q=0.5',
+    type: 'image/jpeg',
+  },
+  { name: 'one that refuses AVIF', accept: 'image/avif;q=0, image/webp', type: 'image/webp' },
+  { name: 'a program', accept: '*/*', type: 'image/jpeg' },
+])('a picture has the width of its address and the best format for $name', async (row) => {
+  await publish('/media/formats.webp', '#c30')
+  const response = await site.get('/pictures/320/formats.webp', { headers: { accept: row.accept } })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe(row.type)
+  expect(response.headers.get('vary')).toMatch(/\bAccept\b/)
+  expect(response.headers.get('cache-control')).toMatch(/^public, max-age=\d+/)
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(await pictureOf(response)).toMatchObject({ width: 320, height: 213, isRed: true })
+})
+
+test('what the browser has is not sent again, HEAD has the headers only', async () => {
+  await publish('/media/known.webp', '#c30')
+  const path = '/pictures/480/known.webp'
+  const first = await site.get(path, { headers: avif })
+  const etag = first.headers.get('etag') ?? ''
+  const second = await site.get(path, { headers: { ...avif, 'if-none-match': etag } })
+  expect(second.status).toBe(304)
+  expect(second.headers.get('vary')).toMatch(/\bAccept\b/)
+  expect(await second.text()).toBe('')
+  const other = await site.get(path, { headers: { 'if-none-match': etag } })
+  expect(other.status, 'another format is another picture').toBe(200)
+
+  const head = await site.get(path, { headers: avif, method: 'HEAD' })
+  expect(head.status).toBe(200)
+  expect(head.headers.get('etag')).toBe(etag)
+  expect(Number(head.headers.get('content-length'))).toBe((await first.arrayBuffer()).byteLength)
+  expect(await head.text()).toBe('')
+})
+
+test('a picture is made once, however many ask at once, and is there after a restart', async () => {
+  await publish('/media/once.webp', '#c30')
+  backend.calls.length = 0
+  const ask = () => site.get('/pictures/640/once.webp', { headers: avif })
+  const responses = await Promise.all(Array.from({ length: 8 }, ask))
+  expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect(downloads('/media/once.webp')).toHaveLength(1)
+
+  const second = await startSite({
+    BACKEND_URL: backend.url,
+    SITE_URL: siteUrl,
+    DATA_DIR: dataDir,
+  })
+  stopAfterTests(second)
+  const response = await second.get('/pictures/640/once.webp', { headers: avif })
+  expect(response.headers.get('etag')).toBe(responses[0]?.headers.get('etag'))
+  expect(downloads('/media/once.webp')).toHaveLength(1)
+})
+
+test('a kept file that is broken is made anew', async () => {
+  const folder = join(dataDir, 'pictures')
+  await publish('/media/broken.webp', '#c30')
+  const ask = () => site.get('/pictures/960/broken.webp', { headers: avif })
+  const first = await (await ask()).arrayBuffer()
+  for (const name of await readdir(folder)) await writeFile(join(folder, name), '')
+  expect(await (await ask()).arrayBuffer()).toEqual(first)
+})
+
+test('a master that the backend has changed is shown', async () => {
+  // Without `ETag`, and answered with another time.
+  let background = '#c30'
+  const day = () => (background === '#c30' ? '19' : '20')
+  backend.answer('/media/changed.webp', async (_request, response) => {
+    response.set('last-modified', `Fri, ${day()} Nov 2026 10:00:00 GMT`).type('webp')
+    response.removeHeader('etag')
+    response.end(await create(background).webp().toBuffer())
+  })
+  const ask = () => site.get('/pictures/320/changed.webp')
+  const before = await ask()
+  expect(await pictureOf(before)).toMatchObject({ isRed: true })
+  background = '#03c'
+  await expect
+    .poll(async () => (await pictureOf(await ask())).isRed, { timeout: 20_000, interval: 500 })
+    .toBe(false)
+  expect((await ask()).headers.get('etag')).not.toBe(before.headers.get('etag'))
+})
+
+test.each([
+  '/pictures/641/a.webp',
+  '/pictures/99999/a.webp',
+  '/pictures/0/a.webp',
+  '/pictures/-320/a.webp',
+  '/pictures/320/a.svg',
+  '/pictures/320/a.gif',
+  '/pictures/320/film.mp4',
+  '/pictures/320/',
+  '/pictures/320',
+  '/pictures/',
+])('there is no %s, and the backend is not asked', async (path) => {
+  backend.calls.length = 0
+  expect((await site.get(path)).status).toBe(404)
+  expect(backend.calls).toEqual([])
+})
+
+test('a picture that the backend has elsewhere is answered, what is no picture is not', async () => {
+  await publish('/uploads/heber.jpg', '#c30')
+  backend.answer('/geheim.png', { token: 'abc' })
+  expect((await site.get('/pictures/320/@/uploads/heber.jpg')).status).toBe(200)
+  expect((await site.get('/media/@/uploads/heber.jpg')).status).toBe(200)
+  for (const path of ['/pictures/320/@/geheim.png', '/media/@/geheim.png', '/media/@/geheim']) {
+    const response = await site.get(path)
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(await response.text()).not.toContain('abc')
+  }
+})
+
+test.each([
+  '/pictures/320/https://evil.example/a.png',
+  '/pictures/320///evil.example/a.png',
+  '/pictures/320/@//evil.example/a.png',
+  '/pictures/320/@evil.example/a.png',
+  '/pictures/320/@/..//evil.example/a.png',
+  '/pictures/320/%2e%2e/%2e%2e/geheim.png',
+])('nobody else is asked for a picture: %s', async (path) => {
+  const response = await site.get(path)
+  expect(response.status).toBe(404)
+  expect(response.headers.get('location')).toBeNull()
+})
+
+test('a picture that is missing is a 404, one that cannot be read a 502 and a line in the log', async () => {
+  backend.answer('/media/kaputt.webp', master(randomBytes(2_000)))
+  const missing = await site.get('/pictures/320/fehlt.webp', { headers: avif })
+  expect(missing.status).toBe(404)
+  expect(missing.headers.get('cache-control')).toBe('no-store')
+  const broken = await site.get('/pictures/320/kaputt.webp', { headers: avif })
+  expect(broken.status).toBe(502)
+  expect(await broken.text()).toBe('')
+  expect(site.logs()).toContainEqual(
+    expect.objectContaining({ msg: 'picture cannot be shown', pathname: '/media/kaputt.webp' }),
+  )
+})
+
+test('while the backend is down, what was made is shown, and the rest is a 502', async () => {
+  await publish('/media/kept.webp', '#c30')
+  const ask = (width: number) => site.get(`/pictures/${width}/kept.webp`, { headers: avif })
+  expect((await ask(320)).status).toBe(200)
+  await backend.stop()
+  expect((await ask(320)).status).toBe(200)
+  expect((await ask(480)).status).toBe(502)
+  await backend.start()
+  expect((await ask(480)).status).toBe(200)
+})
+
+test('for social networks it is a JPEG, whatever they say they read, and may stand on their pages', async () => {
+  await publish('/media/shared.webp', '#c30', 1500)
+  const response = await site.get('/pictures/share/shared.webp', { headers: avif })
+  expect(response.headers.get('content-type')).toBe('image/jpeg')
+  expect(response.headers.get('vary') ?? '').not.toMatch(/\bAccept\b/)
+  expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  expect(await pictureOf(response)).toMatchObject({ width: 1200, height: 800, format: 'jpeg' })
+})
