@@ -5,34 +5,37 @@ import { PathnameProvider } from '../navigation/PathnameContext.tsx'
 import { texts } from '../texts/texts.server.ts'
 import { TextsProvider } from '../texts/TextsContext.tsx'
 import { EnquiryForm } from './EnquiryForm.tsx'
+import { FormNumberProvider } from './FormNumberContext.tsx'
 import { FormOutcomeProvider } from './FormOutcomeContext.tsx'
 
 /** A form with an own field of each kind, as the server writes it. */
-function renderForm(outcome: FormOutcome | null = null): string {
+function renderForm(outcome: FormOutcome | null = null, number = 0): string {
   return renderToString(
     <TextsProvider texts={texts.de}>
       <PathnameProvider pathname="/de/kontakt">
         <FormOutcomeProvider outcome={outcome}>
-          <EnquiryForm
-            form="contact"
-            title="Kontakt"
-            fields={[
-              {
-                name: 'topic',
-                control: 'select',
-                required: true,
-                options: [
-                  { value: 'a', label: 'Offerte' },
-                  { value: 'b', label: 'Beratung' },
-                ],
-              },
-              { name: 'email', control: 'email', required: true, maxLength: 254 },
-              { name: 'serial', control: 'text', hint: 'form.serial.hint', maxLength: 100 },
-              { name: 'message', control: 'textarea', maxLength: 5000 },
-            ]}
-            privacy={{ title: 'Datenschutz', uri: '/de/datenschutz' }}
-            success="Vielen Dank."
-          />
+          <FormNumberProvider number={number}>
+            <EnquiryForm
+              form="contact"
+              title="Kontakt"
+              fields={[
+                {
+                  name: 'topic',
+                  control: 'select',
+                  required: true,
+                  options: [
+                    { value: 'a', label: 'Offerte' },
+                    { value: 'b', label: 'Beratung' },
+                  ],
+                },
+                { name: 'email', control: 'email', required: true, maxLength: 254 },
+                { name: 'serial', control: 'text', hint: 'form.serial.hint', maxLength: 100 },
+                { name: 'message', control: 'textarea', maxLength: 5000 },
+              ]}
+              privacy={{ title: 'Datenschutz', uri: '/de/datenschutz' }}
+              success="Vielen Dank."
+            />
+          </FormNumberProvider>
         </FormOutcomeProvider>
       </PathnameProvider>
     </TextsProvider>,
@@ -92,6 +95,25 @@ test('sent without JavaScript: thanks and the reference number take the place of
   const html = renderForm({ form: 'contact', number: 0, sentId: 'A-17' })
   expect(html).toMatch(/role="status"[^>]*><p>Vielen Dank.<\/p><p>Ihre Referenznummer: A-17<\/p>/)
   expect(html).not.toContain('<form')
+})
+
+test('a second form of its kind has ids of its own, and hears what became of it alone', () => {
+  const [first, second] = [renderForm(), renderForm(null, 1)]
+  const ids = (html: string): string[] => html.match(/ (id|for|aria-describedby)="[^"]*"/g) ?? []
+  expect(ids(first).length).toBeGreaterThan(10)
+  expect(ids(second).filter((id) => ids(first).includes(id))).toEqual([])
+  expect(second).toContain('<input type="hidden" name="formNumber" value="1"/>')
+
+  const outcome = { form: 'contact', number: 1, sentId: 'A-17' } as const
+  expect(renderForm(outcome)).not.toContain('A-17')
+  expect(renderForm(outcome, 1)).toContain('A-17')
+})
+
+test('a text says how much fits', () => {
+  expect(renderForm()).toMatch(
+    /<textarea [^>]*id="contact-message"[^>]*aria-describedby="contact-message-limit"/,
+  )
+  expect(renderForm()).toMatch(/<p id="contact-message-limit"[^>]*>Höchstens 5&#x27;000 Zeichen</)
 })
 
 test('what became of another form is not shown', () => {

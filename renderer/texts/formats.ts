@@ -19,7 +19,8 @@ function createFormats(locale: Locale): Formats {
   const short = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 })
   return {
     date: (isoDate) => day.format(new Date(isoDate)),
-    number: (value) => decimal.format(value),
+    // Which apostrophe stands in Swiss numbers, depends on the ICU of browser and server.
+    number: (value) => decimal.format(value).replaceAll('’', "'"),
     fileSize: (bytes) =>
       bytes < 1e6
         ? `${short.format(Math.ceil(bytes / 1e3))} kB`

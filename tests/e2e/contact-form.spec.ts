@@ -1,5 +1,6 @@
 import { contactForm, page as contentPage } from '../harness/page-builder.ts'
-import { expect, hydrated, markDocument, test } from './fixtures.ts'
+import { expect, hydrated, languages, markDocument, test } from './fixtures.ts'
+import { pageKinds } from './sample-pages.ts'
 
 test('mistakes are shown beside their fields, then the message arrives', async ({ page }) => {
   await page.goto('/de/kontakt')
@@ -28,6 +29,36 @@ test('mistakes are shown beside their fields, then the message arrives', async (
   await expect(success).toContainText(/Referenznummer: \S+/)
   expect(await isSameDocument()).toBe(true)
 })
+
+for (const { locale, t } of languages)
+  test(`what was typed is there again until it is sent, in either language, from ${locale}`, async ({
+    page,
+  }) => {
+    const other = locale === 'de' ? 'en' : 'de'
+    const message = page.locator('textarea[name="message"]')
+    await page.goto(pageKinds[locale].contact)
+    await hydrated(page)
+    await page.getByLabel(t('form.topic')).selectOption({ index: 2 })
+    const topic = await page.getByLabel(t('form.topic')).inputValue()
+    await page.getByLabel(t('form.name')).fill('Anja Muster')
+    await page.getByRole('checkbox').check()
+    await message.fill('Guten Tag')
+    await expect(message).toHaveAccessibleDescription(/4.991/)
+
+    await page.goto(pageKinds[other].contact)
+    await expect(message).toHaveValue('Guten Tag')
+    await expect(message).toHaveAccessibleDescription(/4.991/)
+    await expect(page.locator('select[name="topic"]')).toHaveValue(topic)
+    await expect(page.getByRole('checkbox')).not.toBeChecked()
+    await page.locator('input[name="email"]').fill('anja@muster.example')
+    await page.getByRole('checkbox').check()
+    await page.locator('main form button').click()
+    await expect(page.getByRole('status').filter({ hasText: /: \S+$/ })).toBeFocused()
+
+    await page.goto(pageKinds[locale].contact)
+    await hydrated(page)
+    await expect(message).toHaveValue('')
+  })
 
 test.describe('while the backend is down', () => {
   test.use({ expectedProblems: [/^request: 502 .*\/en\/ajax\/contact$/] })

@@ -127,6 +127,17 @@ test('without JavaScript the page comes back with what was typed and what is wro
   expect(html).toContain('gültige E-Mail-Adresse')
 })
 
+test('of two forms on a page, the one that was sent comes back', async () => {
+  const content = [contactForm('de'), contactForm('de')]
+  backend.publish(page({ de: '/de/zwei' }, { type: 'contact', content }))
+  const response = await sendForm({ ...fields, email: 'anja', page: '/de/zwei', formNumber: '1' })
+  const emails = elements(await response.text(), 'input').filter(({ name }) => name === 'email')
+  expect(emails.map(({ id, value }) => ({ id, value }))).toEqual([
+    { id: 'contact-email', value: undefined },
+    { id: 'contact-2-email', value: 'anja' },
+  ])
+})
+
 test.each(['//evil.example', 'https://evil.example/', '/en/kontakt', '/\\evil.example', ''])(
   'the page that a form names is not trusted: "%s"',
   async (origin) => {

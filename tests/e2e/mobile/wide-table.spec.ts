@@ -1,0 +1,20 @@
+import { page as contentPage, text } from '../../harness/page-builder.ts'
+import { expect, test } from '../fixtures.ts'
+
+const cells = (tag: string, names: string[]) =>
+  names.map((name) => `<${tag}>${name}</${tag}>`).join('')
+const table = `<table><thead><tr>${cells('th', ['Modell', 'Traglast', 'Saugplatten', 'Eigengewicht', 'Anschluss'])}</tr></thead>
+<tbody><tr>${cells('td', ['VL 750', '750 kg', '4 × Ø 300 mm', '118 kg', 'Akku 48 V'])}</tr></tbody></table>`
+
+test('a wide table scrolls in its box by keyboard, and the page does not', async ({
+  page,
+  ownSite: { backend, url },
+}) => {
+  backend.publish(contentPage({ de: '/de/tabelle' }, { content: [text(`<p>Daten</p>${table}`)] }))
+  await page.goto(`${url}/de/tabelle`)
+  const box = page.getByRole('region', { name: 'Tabelle: Modell, Traglast, Saugplatten' })
+  await box.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => box.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+})
