@@ -19,6 +19,7 @@ export async function createReactLimit(page: Page, layout: Layout, siteName: str
   const state = {
     pageId: '/pages/content',
     pathname: '/de',
+    query: '',
     locale: 'de' as const,
     siteName,
     formOutcome: null,

@@ -5,6 +5,7 @@ import { FormOutcomeProvider } from './forms/FormOutcomeContext.tsx'
 import { LayoutProvider } from './layout/LayoutContext.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { PathnameProvider } from './navigation/PathnameContext.tsx'
+import { QueryProvider } from './navigation/QueryContext.tsx'
 import { errorOf, type PageState } from './page-state.ts'
 import { TextsProvider, type Texts } from './texts/TextsContext.tsx'
 
@@ -18,26 +19,28 @@ interface PageRootProps {
 
 /** Everything that is on the screen; the same on the server and for the first render in the browser. */
 export function PageRoot({ state, View, texts, layout }: PageRootProps) {
-  const { pathname, siteName, formOutcome, data } = state
+  const { pathname, query, siteName, formOutcome, data } = state
   const { translatedPaths } = 'page' in data ? data.page.meta : data
   usePageView(state)
   return (
     <TextsProvider texts={texts}>
       <PathnameProvider pathname={pathname}>
-        <FormOutcomeProvider outcome={formOutcome}>
-          <LayoutProvider layout={layout}>
-            <Shell
-              layout={layout}
-              siteName={siteName}
-              pathname={pathname}
-              translatedPaths={translatedPaths}
-              errorStatus={errorOf(state)?.status}
-            >
-              {/* Each page starts anew: what was typed or opened on one is not that of the next. */}
-              <View key={pathname} data={data} />
-            </Shell>
-          </LayoutProvider>
-        </FormOutcomeProvider>
+        <QueryProvider query={query}>
+          <FormOutcomeProvider outcome={formOutcome}>
+            <LayoutProvider layout={layout}>
+              <Shell
+                layout={layout}
+                siteName={siteName}
+                pathname={pathname}
+                translatedPaths={translatedPaths}
+                errorStatus={errorOf(state)?.status}
+              >
+                {/* Each page starts anew: what was typed or opened on one is not that of the next. */}
+                <View key={pathname} data={data} />
+              </Shell>
+            </LayoutProvider>
+          </FormOutcomeProvider>
+        </QueryProvider>
       </PathnameProvider>
     </TextsProvider>
   )

@@ -18,6 +18,8 @@ export interface PageState {
   pageId: string
   /** Decoded, without query. */
   pathname: string
+  /** What the page reads of its query, in its canonical form; empty where that is nothing. */
+  query: string
   locale: Locale
   siteName: string
   formOutcome: FormOutcome | null

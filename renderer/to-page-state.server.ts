@@ -1,14 +1,16 @@
 import type { PageContextServer } from 'vike/types'
 import { errorStatus } from './error-status.ts'
+import { canonicalQuery } from './navigation/page-query.ts'
 import type { PageData } from './page-context.ts'
 import type { ErrorData, PageState } from './page-state.ts'
 
 /** What is shown for a page context of Vike. */
 export function toPageState(pageContext: PageContextServer): PageState {
-  const { pageId, urlPathname, locale, request } = pageContext
+  const { pageId, urlPathname, urlParsed, locale, request } = pageContext
   return {
     pageId: pageId ?? '',
     pathname: urlPathname,
+    query: canonicalQuery(urlParsed.searchOriginal ?? ''),
     locale,
     siteName: request.siteName,
     formOutcome: request.formOutcome,

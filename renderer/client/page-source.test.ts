@@ -10,6 +10,7 @@ function page(title: string): FetchedPage {
   return {
     pageId: '/pages/content',
     pathname: '/de',
+    query: '',
     locale: 'de',
     siteName: 'Muster',
     formOutcome: null,

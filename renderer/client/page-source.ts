@@ -20,6 +20,8 @@ export interface PageSource {
   prefetch: (url: URL) => Promise<void>
   /** Keeps a page that came another way. */
   keep: (url: URL, answer: PageAnswer) => void
+  /** A page is kept under one more address, which it gave itself: with another query. */
+  keepAs: (from: URL, to: URL, query: string) => void
 }
 
 interface PageSourceOptions {
@@ -50,18 +52,25 @@ export function createPageSource({ fetch, isOnline, now }: PageSourceOptions): P
     pending.delete(key)
   }
   const keep: PageSource['keep'] = (url, answer) => {
-    if (!isKeepable(answer)) return
-    kept.delete(keyOf(url))
-    kept.set(keyOf(url), { answer, at: now() })
-    const [oldest] = kept.keys()
-    if (kept.size > size && oldest !== undefined) kept.delete(oldest)
+    if (isKeepable(answer)) put(keyOf(url), { answer, at: now() })
   }
-  return { load, prefetch, keep }
+  const keepAs: PageSource['keepAs'] = (from, to, query) => {
+    const page = kept.get(keyOf(from))
+    if (!page || 'redirect' in page.answer) return
+    put(keyOf(to), { ...page, answer: { ...page.answer, query } })
+  }
+  return { load, prefetch, keep, keepAs }
 
   function touch(key: string, page: { answer: PageAnswer; at: number }): PageAnswer {
+    put(key, page)
+    return page.answer
+  }
+
+  function put(key: string, page: { answer: PageAnswer; at: number }): void {
     kept.delete(key)
     kept.set(key, page)
-    return page.answer
+    const [oldest] = kept.keys()
+    if (kept.size > size && oldest !== undefined) kept.delete(oldest)
   }
 
   async function request(url: URL, signal?: AbortSignal): Promise<PageAnswer> {

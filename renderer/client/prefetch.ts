@@ -49,7 +49,9 @@ function createSeen(consider: (link: Element) => void): IntersectionObserverCall
   }
 }
 
+/** A link that only changes the query of its page needs nothing from the site. */
 function pageOf(link: Element): URL | null {
+  if (link.hasAttribute('data-own-query')) return null
   const action = linkAction(link, location)
   return action.kind === 'navigate' ? action.url : null
 }

@@ -46,6 +46,7 @@ export async function hydrate(state: PageState): Promise<Stage> {
       return {
         pageId: errorPageId,
         pathname,
+        query: '',
         locale: pageLocale,
         siteName,
         formOutcome: null,

@@ -1,5 +1,7 @@
 import { splitLocale } from '../../locales/localized-path.ts'
 import { clickedLink, linkAction } from '../links/link-action.ts'
+import { canonicalQuery } from '../navigation/page-query.ts'
+import type { QueryChange, ShownQuery } from '../navigation/shown-query.ts'
 import type { FetchedPage, PageAnswer } from '../page-state.ts'
 import { afterLoad } from './after-load.ts'
 import type { Connection } from './connection.ts'
@@ -26,27 +28,45 @@ export interface Stage {
 interface RouterDeps {
   source: PageSource
   connection: Connection
+  query: ShownQuery
   loadStage: () => Promise<Stage>
   /** Called for each page that was shown. */
   onShown: (page: FetchedPage) => void
 }
 
 /** How a page is reached: by a new history entry, in place of the current one, or by one that is there. */
-type Way = { kind: 'push' } | { kind: 'replace' } | { kind: 'history'; key: string }
+type Way = { kind: 'push' } | { kind: 'replace' } | { kind: 'history'; entry: Entry }
+
+/**
+ * One of the browser's history. `page` is the key of the entry in which its page was shown first: entries that have it in
+ * common are one page with another anchor or query, and nothing is loaded between them.
+ */
+interface Entry {
+  key: string
+  page: string
+}
 
 /**
  * Follows links and the browser's history without loading documents. The newest choice wins: whatever is still on its
  * way for an older one is given up.
  */
-export function startRouter({ source, connection, loadStage, onShown }: RouterDeps): void {
+export function startRouter({ source, connection, query, loadStage, onShown }: RouterDeps): void {
   const scrolls = new ScrollMemory()
-  /** History entry and address of the page that is seen; the browser may be ahead of it while another one loads. */
-  let shown = { key: keyOfEntry(history.state) ?? replaceEntry(location.href), url: here() }
+  /**
+   * History entry and address of the page that is seen, and the address that it was asked for under; the browser may be
+   * ahead of it while another one loads.
+   */
+  let shown = {
+    ...(toEntry(history.state) ?? replaceEntry(location.href)),
+    url: here(),
+    askedUrl: here(),
+  }
   let turn = new AbortController()
 
   document.addEventListener('click', followLink)
   window.addEventListener('popstate', followHistory)
   window.addEventListener('pagehide', leaveDocument)
+  query.onChange(changeQuery)
   afterLoad(placeDocument)
 
   function followLink(event: MouseEvent): void {
@@ -61,21 +81,35 @@ export function startRouter({ source, connection, loadStage, onShown }: RouterDe
   function followHistory({ state }: PopStateEvent): void {
     scrolls.remember(shown.key)
     const url = here()
-    const knownKey = keyOfEntry(state)
-    const key = knownKey ?? replaceEntry(url.href)
-    if (!isSamePage(url, shown.url)) return void go(url, { kind: 'history', key })
+    const isSameAddress = isSamePage(url, shown.url)
+    const known = toEntry(state)
+    const entry = known ?? replaceEntry(url.href, isSameAddress ? shown.page : undefined)
+    if (!isSameAddress && entry.page !== shown.page) return void go(url, { kind: 'history', entry })
     begin()
     settle()
-    shown = { key, url }
-    // An entry of the browser's own, as for a slide: it scrolls there by itself.
-    if (knownKey) goBackTo(url, key)
+    shown = { ...shown, ...entry, url }
+    query.show(canonicalQuery(url.search))
+    // An entry of the browser's own, as for a slide: it scrolls there by itself. React is done in a microtask.
+    if (known) queueMicrotask(() => goBackTo(url, known.key))
+  }
+
+  /** The page shows already what a visitor chose; its address follows. */
+  function changeQuery(search: string, how: QueryChange): void {
+    begin()
+    settle()
+    const url = new URL(shown.url)
+    url.search = search
+    url.hash = ''
+    if (how === 'push') scrolls.remember(shown.key)
+    const entry = how === 'push' ? pushEntry(url.href, shown.page) : keepEntry(shown, url.href)
+    shown = { ...shown, ...entry, url }
   }
 
   function goToAnchor(url: URL): void {
     const signal = begin()
     settle()
     scrolls.remember(shown.key)
-    if (url.href !== location.href) shown = { key: pushEntry(url.href), url }
+    if (url.href !== location.href) shown = { ...shown, ...pushEntry(url.href, shown.page), url }
     void scrollToAnchor(url.hash, { signal })
   }
 
@@ -129,9 +163,12 @@ export function startRouter({ source, connection, loadStage, onShown }: RouterDe
   /** Puts a page in the place of the one that is seen. */
   function put({ url, page }: Found, way: Way, show: () => void, signal: AbortSignal): void {
     if (way.kind === 'push') scrolls.remember(shown.key)
-    shown = { key: enterHistory(url, way), url }
+    if (!isSamePage(shown.url, shown.askedUrl))
+      source.keepAs(shown.askedUrl, shown.url, query.get())
+    shown = { ...enterHistory(url, way), url, askedUrl: url }
+    query.show(page.query)
     show()
-    if (way.kind === 'history') goBackTo(url, way.key)
+    if (way.kind === 'history') goBackTo(url, way.entry.key)
     else goToStart(url, signal)
     settle({ failed: 'status' in page.data })
     onShown(page)
@@ -202,28 +239,38 @@ function goToStart({ hash }: URL, signal: AbortSignal): void {
   else document.getElementById('main')?.focus({ preventScroll: true })
 }
 
-function enterHistory({ href }: URL, way: Way): string {
+function enterHistory({ href }: URL, way: Way): Entry {
   if (way.kind === 'push') return pushEntry(href)
   if (way.kind === 'replace') return replaceEntry(href)
   // A redirect may lead elsewhere than the entry said.
-  if (href !== location.href) history.replaceState(history.state, '', href)
-  return way.key
+  return href === location.href ? way.entry : keepEntry(way.entry, href)
 }
 
-function pushEntry(url: string): string {
-  const key = newKey()
-  history.pushState({ key }, '', url)
-  return key
+function pushEntry(url: string, page?: string): Entry {
+  const entry = newEntry(page)
+  history.pushState(entry, '', url)
+  return entry
 }
 
-function replaceEntry(url: string): string {
-  const key = newKey()
-  history.replaceState({ key }, '', url)
-  return key
+function replaceEntry(url: string, page?: string): Entry {
+  return keepEntry(newEntry(page), url)
 }
 
-function keyOfEntry(state: unknown): string | undefined {
-  return typeof state === 'object' && state && 'key' in state ? String(state.key) : undefined
+function keepEntry({ key, page }: Entry, url: string): Entry {
+  history.replaceState({ key, page }, '', url)
+  return { key, page }
+}
+
+function toEntry(state: unknown): Entry | undefined {
+  if (typeof state !== 'object' || !state || !('key' in state)) return undefined
+  const key = String(state.key)
+  return { key, page: 'page' in state ? String(state.page) : key }
+}
+
+/** @param page key of the entry in which the page was shown first; left out for another page */
+function newEntry(page?: string): Entry {
+  const key = Math.random().toString(36).slice(2)
+  return { key, page: page ?? key }
 }
 
 /** The browser goes to the anchor of a document by itself, or to where the visitor was, unless it is not there yet. */
@@ -245,4 +292,3 @@ function isPage({ origin, pathname }: URL): boolean {
 
 const here = () => new URL(location.href)
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const newKey = () => Math.random().toString(36).slice(2)

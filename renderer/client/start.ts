@@ -1,3 +1,4 @@
+import { shownQuery } from '../navigation/shown-query.ts'
 import { once } from '../once.ts'
 import { connection } from './connection.ts'
 import { pageOfDocument } from './document-page.ts'
@@ -38,7 +39,14 @@ export function start(): void {
     )
 
   watchPictures()
-  startRouter({ source, connection, loadStage, onShown: () => void pageIsThere() })
+  shownQuery.show(page.query)
+  startRouter({
+    source,
+    connection,
+    query: shownQuery,
+    loadStage,
+    onShown: () => void pageIsThere(),
+  })
   whenWanted(async () => {
     try {
       await loadStage()

@@ -1,0 +1,49 @@
+/** The parameters by which a visitor's choice stands in the address; a page reads no other one. */
+const names = ['category', 'q', 'compare', 'department', 'location'] as const
+
+/** What is chosen on a page, by the name of its parameter; nothing chosen is left out. */
+export type PageQuery = Partial<Record<(typeof names)[number], string>>
+
+/** In characters; a longer value was not chosen by a person. */
+export const maxValueLength = 200
+
+/**
+ * Reads the query of an address tolerantly: what is not known is left out, the first value of a name counts.
+ *
+ * @param search `?category=lifters&utm_source=x`, or empty
+ */
+export function parsePageQuery(search: string): PageQuery {
+  const parameters = new URLSearchParams(search)
+  const query: PageQuery = {}
+  for (const name of names) {
+    const value = clean(parameters.get(name) ?? '')
+    if (value) query[name] = value
+  }
+  return query
+}
+
+/**
+ * Writes a query the one way that is used everywhere: names in their order, lists with commas.
+ *
+ * @example formatPageQuery({ compare: 'a,b', category: 'lifters' }) // '?category=lifters&compare=a,b'
+ */
+export function formatPageQuery(query: PageQuery): string {
+  const parameters = new URLSearchParams()
+  for (const name of names) {
+    const value = clean(query[name] ?? '')
+    if (value) parameters.set(name, value)
+  }
+  const text = parameters.toString().replaceAll('%2C', ',')
+  return text && `?${text}`
+}
+
+/** The query of an address as {@link formatPageQuery} writes it. */
+export function canonicalQuery(search: string): string {
+  return search && formatPageQuery(parsePageQuery(search))
+}
+
+/** Control characters and halves of characters would not come back from the document as they went in. */
+function clean(value: string): string {
+  const text = value.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim()
+  return [...text].slice(0, maxValueLength).join('').trimEnd()
+}
