@@ -5,6 +5,7 @@ import type { Locale } from '../../locales/locales.ts'
 import type { Example } from '../../pages/content/blocks/example.ts'
 import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
 import { PathnameProvider } from '../../renderer/navigation/PathnameContext.tsx'
+import { QueryProvider } from '../../renderer/navigation/QueryContext.tsx'
 import { texts } from '../../renderer/texts/texts.server.ts'
 import { TextsProvider } from '../../renderer/texts/TextsContext.tsx'
 
@@ -12,20 +13,24 @@ interface RenderOptions {
   locale: Locale
   /** 1 where the block carries the page's title */
   level?: 1 | 2
+  /** `?category=lifters` */
+  query?: string
 }
 
 /** The HTML of a block as the server makes it, without the section around it. */
 export function renderBlock<B extends Block>(
   View: ComponentType<B>,
   block: B,
-  { locale, level = 2 }: RenderOptions,
+  { locale, level = 2, query = '' }: RenderOptions,
 ): string {
   return renderToStaticMarkup(
     <TextsProvider texts={texts[locale]}>
       <PathnameProvider pathname={`/${locale}/page`}>
-        <HeadingLevel level={level}>
-          <View {...block} />
-        </HeadingLevel>
+        <QueryProvider query={query}>
+          <HeadingLevel level={level}>
+            <View {...block} />
+          </HeadingLevel>
+        </QueryProvider>
       </PathnameProvider>
     </TextsProvider>,
   )
@@ -36,7 +41,7 @@ export function renderExample<T extends BlockType>(
   View: ComponentType<BlockOf<T>>,
   examples: Example<T>[],
   name: string,
-  options?: Pick<RenderOptions, 'level'>,
+  options?: Omit<RenderOptions, 'locale'>,
 ): string {
   const example = examples.find((candidate) => candidate.name === name)
   if (!example) throw new Error(`no example is named ${name}`)

@@ -1,40 +1,103 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { Link } from '../../../../renderer/links/Link.tsx'
+import { usePageQuery } from '../../../../renderer/navigation/QueryContext.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
+import { FoundCount } from '../../parts/FoundCount.tsx'
+import { QueryChoice } from '../../parts/QueryChoice.tsx'
+import { QueryFilter } from '../../parts/QueryFilter.tsx'
+import { QueryLink } from '../../parts/QueryLink.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
+import {
+  facetOptions,
+  jobFacets,
+  readJobSelection,
+  selectJobs,
+  type JobSelection,
+} from './job-selection.ts'
 import styles from './Jobs.module.css'
 
-/** Open jobs, or a text that says there are none. */
-export function Jobs({ title, text, empty, jobs }: BlockOf<'Jobs'>) {
+export const interactive = true
+
+/** Open jobs, narrowed down as the address says, or a text that says there are none. */
+export function Jobs({ id, title, text, empty, jobs }: BlockOf<'Jobs'>) {
+  const selection = readJobSelection(usePageQuery(), jobs)
+  const anchor = `${id ?? 'jobs'}-filter`
   return (
     <TitledBlock title={title}>
-      {text && <RichText html={text} />}
+      {text && <RichText html={text} className={styles.intro} />}
       {jobs.length === 0 ? (
         <p className={styles.empty}>{empty}</p>
       ) : (
-        <ul className={styles.jobs}>
-          {jobs.map((job) => (
-            <li key={job.uri}>
-              <Job {...job} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <JobFilter {...{ jobs, selection, anchor }} />
+          <JobList jobs={selectJobs(jobs, selection)} anchor={anchor} />
+        </>
       )}
     </TitledBlock>
   )
 }
 
-function Job({
-  title,
-  department,
-  location,
-  workload,
-  date,
-  uri,
-  text,
-}: BlockOf<'Jobs'>['jobs'][number]) {
+type JobValue = BlockOf<'Jobs'>['jobs'][number]
+
+interface JobFilterProps {
+  jobs: JobValue[]
+  selection: JobSelection
+  anchor: string
+}
+
+/** What all jobs have in common is no choice. */
+function JobFilter({ jobs, selection, anchor }: JobFilterProps) {
+  const { t } = useTexts()
+  const number = selectJobs(jobs, selection).length
+  const total = jobs.length
+  return (
+    <QueryFilter anchor={anchor} label={t('jobs.filter')}>
+      {jobFacets
+        .filter((facet) => new Set(jobs.map((job) => job[facet])).size > 1)
+        .map((facet) => (
+          <QueryChoice
+            key={facet}
+            title={t(`jobs.${facet}`)}
+            name={facet}
+            query={selection}
+            anchor={anchor}
+            {...facetOptions(jobs, facet, selection)}
+          />
+        ))}
+      <FoundCount
+        text={
+          number === total ? t('jobs.count', { count: total }) : t('jobs.found', { number, total })
+        }
+      />
+    </QueryFilter>
+  )
+}
+
+function JobList({ jobs, anchor }: { jobs: JobValue[]; anchor: string }) {
+  const { t } = useTexts()
+  if (jobs.length > 0)
+    return (
+      <ul className={styles.jobs}>
+        {jobs.map((job) => (
+          <li key={job.uri}>
+            <Job {...job} />
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <div className={styles.none}>
+      <p>{t('jobs.none')}</p>
+      <QueryLink className="button" anchor={anchor} query={{}} isPassing>
+        {t('jobs.reset')}
+      </QueryLink>
+    </div>
+  )
+}
+
+function Job({ title, department, location, workload, date, uri, text }: JobValue) {
   const { t, formats } = useTexts()
   return (
     <article className={styles.job}>

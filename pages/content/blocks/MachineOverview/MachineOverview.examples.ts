@@ -26,6 +26,7 @@ export const examples: Example<'MachineOverview'>[] = [
           specs: [
             { label: 'Traglast', value: '250', unit: 'kg' },
             { label: 'Eigengewicht', value: '85', unit: 'kg' },
+            { label: 'Vakuumkreise', value: '2' },
           ],
         },
         {
@@ -37,6 +38,8 @@ export const examples: Example<'MachineOverview'>[] = [
           specs: [
             { label: 'Traglast', value: '750', unit: 'kg' },
             { label: 'Eigengewicht', value: '190', unit: 'kg' },
+            { label: 'Vakuumkreise', value: '2' },
+            { label: 'Saugplatten', value: '4 × Ø 300', unit: 'mm' },
           ],
         },
         {
@@ -69,7 +72,10 @@ export const examples: Example<'MachineOverview'>[] = [
     block: {
       type: 'MachineOverview',
       title: 'All machines',
-      categories: [{ id: 'lifters', title: 'Vacuum lifters' }],
+      categories: [
+        { id: 'lifters', title: 'Vacuum lifters' },
+        { id: 'gantries', title: 'Gantries' },
+      ],
       machines: [
         {
           name: 'VL 250',
@@ -77,7 +83,30 @@ export const examples: Example<'MachineOverview'>[] = [
           image: { ...vl250, alt: 'Vacuum lifter VL 250' },
           summary: 'The small one for sheets and panels.',
           category: 'lifters',
-          specs: [{ label: 'Load', value: '250', unit: 'kg' }],
+          specs: [
+            { label: 'Load', value: '250', unit: 'kg' },
+            { label: 'Vacuum circuits', value: '2' },
+          ],
+        },
+        {
+          name: 'VL 750',
+          uri: '/en/machines/vacuum-lifters/vl-750',
+          image: { ...vl750, alt: 'Vacuum lifter VL 750' },
+          summary: 'Tilts glass and stone by 90 degrees.',
+          category: 'lifters',
+          specs: [
+            { label: 'Load', value: '750', unit: 'kg' },
+            { label: 'Vacuum circuits', value: '2' },
+            { label: 'Suction pads', value: '4 × Ø 300', unit: 'mm' },
+          ],
+        },
+        {
+          name: 'PH gantry',
+          uri: '/en/machines/gantry-handling',
+          image: { ...gantry, alt: 'Gantry above a roller conveyor' },
+          summary: 'Loads while the line keeps running.',
+          category: 'gantries',
+          specs: [{ label: 'Cycle time', value: '8', unit: 's' }],
         },
       ],
     },

@@ -3,9 +3,10 @@ import { renderExample } from '../../../../tests/harness/render-block.tsx'
 import { examples } from './MachineOverview.examples.ts'
 import { MachineOverview } from './MachineOverview.tsx'
 
+const render = (query?: string) => renderExample(MachineOverview, examples, 'complete', { query })
+
 test('machines stand below their categories, those of no known category last', () => {
-  const html = renderExample(MachineOverview, examples, 'complete')
-  expect(titles(html)).toEqual([
+  expect(titles(render())).toEqual([
     'h2 Alle Maschinen',
     'h3 Vakuumheber',
     'h4 VL 250',
@@ -19,11 +20,83 @@ test('machines stand below their categories, those of no known category last', (
 test('a machine is a link with its data', () => {
   const html = renderExample(MachineOverview, examples, 'in English')
   expect(html).toContain('href="/en/machines/vacuum-lifters/vl-250"')
-  expect(html).toContain('<dt>Load</dt><dd>250\u00a0kg</dd>')
+  expect(html).toContain('<dt>Load</dt><dd>250\u00a0<span class="unit">kg</span></dd>')
 })
 
 test('a machine without data has no empty list', () => {
   expect(renderExample(MachineOverview, examples, 'no category, no data')).not.toContain('<dl')
+})
+
+test('a single machine has nothing to be chosen', () => {
+  const html = renderExample(MachineOverview, examples, 'no category, no data')
+  expect(html).not.toMatch(/<search|Vergleichen/)
+})
+
+test('the query chooses what is shown, and the number of machines is said', () => {
+  const html = render('?category=vakuumheber&q=glas')
+  expect(titles(html)).toEqual(['h2 Alle Maschinen', 'h3 Vakuumheber', 'h4 VL 750'])
+  expect(html).toMatch(/role="status">1 von 4 Maschinen</)
+  expect(render()).toMatch(/role="status">4 Maschinen</)
+})
+
+test('a category is a link that keeps what else is chosen; one without machines is none', () => {
+  const html = render('?category=vakuumheber&q=mit&compare=vl-250')
+  const href = '/de/page?category=portale&amp;q=mit&amp;compare=vl-250#machines-filter'
+  expect(html).toMatch(new RegExp(`href="${escape(href)}"[^>]*>Portale <span [^>]*>0</span>`))
+  expect(html).toMatch(/aria-current="true"[^>]*>Vakuumheber </)
+  expect(html).not.toContain('Eine Kategorie ohne Maschine')
+})
+
+test('without scripts a form asks for the words, with what else is chosen', () => {
+  const html = render('?category=portale&q=x&compare=vl-250')
+  expect(html).toContain('<form action="/de/page#machines-filter">')
+  expect(html).toContain('<input type="hidden" name="category" value="portale"/>')
+  expect(html).toContain('<input type="hidden" name="compare" value="vl-250"/>')
+  expect(html).toMatch(/type="search" [^>]*name="q" [^>]*value="x"/)
+})
+
+test('where nothing is found, a link leads back to all machines', () => {
+  const html = render('?category=portale&q=glas&compare=vl-250')
+  expect(titles(html)).toEqual(['h2 Alle Maschinen'])
+  expect(html).toMatch(
+    /Keine Maschine entspricht Ihrer Auswahl\.<\/p><a class="button" href="\/de\/page\?compare=vl-250#/,
+  )
+})
+
+test('machines are compared side by side, with their differences marked', () => {
+  const html = render('?compare=vl-750,portal')
+  expect(html).not.toContain('<table')
+  const [table = ''] = /<table.*<\/table>/.exec(render('?compare=vl-750,vl-250')) ?? []
+  expect([...table.matchAll(/<a href="([^"]+)">/g)].map(([, href]) => href)).toEqual([
+    '/de/maschinen/vakuumheber/vl-750',
+    '/de/maschinen/vakuumheber/vl-250',
+  ])
+  expect(table).toMatch(
+    /<tr data-differs="true"><th scope="row">Traglast<span [^>]*> \(unterschiedlich\)<\/span><\/th>/,
+  )
+  expect(table).toContain('<td data-quantity="true">750\u00a0<span class="unit">kg</span></td>')
+})
+
+test('what a machine does not say is said in the comparison', () => {
+  expect(render('?compare=vl-250,portalhandling')).toMatch(
+    /<td class="missing"><span [^>]*>keine Angabe<\/span><\/td>/,
+  )
+})
+
+test('with three machines chosen there is no way to a fourth', () => {
+  const two = render('?compare=vl-250,vl-750')
+  expect(two.match(/>Vergleichen </g)).toHaveLength(2)
+  const three = render('?compare=vl-250,vl-750,portalhandling')
+  expect(three).not.toContain('>Vergleichen ')
+  expect(three).toContain('Drei sind bereits gewählt')
+})
+
+test('hostile values are text, and choose nothing', () => {
+  const html = render(`?category=${encodeURIComponent('"><script>')}&compare=${'x,'.repeat(90)}`)
+  expect(titles(html)).toHaveLength(7)
+  const words = render(`?q=${encodeURIComponent('"><script>alert(1)</script>')}`)
+  expect(words).not.toContain('<script')
+  expect(words).toContain('value="&quot;&gt;&lt;script')
 })
 
 /** `h2 Alle Maschinen` and so on. */
@@ -31,4 +104,8 @@ function titles(html: string): string[] {
   return [...html.matchAll(/<(h\d)[^>]*>(.*?)<\/h\d>/g)].map(
     ([, tag, content = '']) => `${tag} ${content.replaceAll(/<[^>]+>/g, '')}`,
   )
+}
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }

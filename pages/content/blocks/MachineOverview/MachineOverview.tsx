@@ -1,70 +1,192 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { HeadingLevel, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
+import { usePageQuery } from '../../../../renderer/navigation/QueryContext.tsx'
+import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
+import { FoundCount } from '../../parts/FoundCount.tsx'
+import { QueryChoice } from '../../parts/QueryChoice.tsx'
+import { QueryFilter } from '../../parts/QueryFilter.tsx'
+import { QueryLink } from '../../parts/QueryLink.tsx'
+import { QueryTextField } from '../../parts/QueryTextField.tsx'
+import { SpecValue } from '../../parts/SpecValue.tsx'
 import { TeaserCard } from '../../parts/TeaserCard.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
+import { Comparison } from './comparison/Comparison.tsx'
+import { ComparisonTray } from './comparison/ComparisonTray.tsx'
+import {
+  maxCompared,
+  readSelection,
+  selectMachines,
+  toQuery,
+  withIds,
+  type Machine,
+  type MachineSelection,
+} from './machine-selection.ts'
 import styles from './MachineOverview.module.css'
 
-type MachineValue = BlockOf<'MachineOverview'>['machines'][number]
+export const interactive = true
 
-/** All machines by category; those of no known category come last. */
-export function MachineOverview({ title, categories, machines }: BlockOf<'MachineOverview'>) {
-  const known = categories.map(({ id }) => id)
-  const groups = categories.map((category) => ({
-    ...category,
-    machines: machines.filter((machine) => machine.category === category.id),
-  }))
-  const others = machines.filter((machine) => !known.includes(machine.category))
+type Overview = Pick<BlockOf<'MachineOverview'>, 'categories'> & { machines: Machine[] }
+
+/** All machines by category, narrowed down and compared as the address says; those of no known category come last. */
+export function MachineOverview({ id, title, categories, ...block }: BlockOf<'MachineOverview'>) {
+  const overview = { categories, machines: withIds(block.machines) }
+  const selection = readSelection(usePageQuery(), overview)
+  const found = selectMachines(overview, selection)
+  const anchor = `${id ?? 'machines'}-filter`
+  const comparisonId = `${id ?? 'machines'}-comparison`
+  const parts = { overview, selection, anchor, comparisonId }
   return (
     <TitledBlock title={title}>
-      {groups
-        .filter((group) => group.machines.length > 0)
-        .map((group) => (
-          <section key={group.id} className={styles.category}>
-            <PartTitle className={styles.categoryTitle}>{group.title}</PartTitle>
-            <HeadingLevel level={3}>
-              <MachineList machines={group.machines} />
-            </HeadingLevel>
-          </section>
-        ))}
-      {others.length > 0 && (
-        <div className={styles.category}>
-          <MachineList machines={others} />
-        </div>
-      )}
+      {overview.machines.length > 1 && <MachineFilter {...parts} found={found} />}
+      <div className={styles.results} data-tray={selection.compared.length > 0 || undefined}>
+        <MachineGroups {...parts} found={found} />
+        {selection.compared.length > 0 && <ComparisonTray {...parts} />}
+      </div>
+      {selection.compared.length > 1 && <Comparison {...parts} />}
     </TitledBlock>
   )
 }
 
-function MachineList({ machines }: { machines: MachineValue[] }) {
+interface PartProps {
+  overview: Overview
+  selection: MachineSelection
+  anchor: string
+}
+
+function MachineFilter({ overview, selection, anchor, found }: PartProps & { found: Machine[] }) {
+  const { t } = useTexts()
+  const query = toQuery(selection)
+  const withText = selectMachines(overview, { text: selection.text, category: undefined })
+  const options = overview.categories.flatMap(({ id, title }) => {
+    const inCategory = ({ category }: Machine) => category === id
+    if (!overview.machines.some(inCategory)) return []
+    return [{ value: id, label: title, count: withText.filter(inCategory).length }]
+  })
+  const total = overview.machines.length
+  return (
+    <QueryFilter anchor={anchor} label={t('machines.filter')}>
+      {options.length > 0 && (
+        <QueryChoice
+          title={t('machines.category')}
+          name="category"
+          count={withText.length}
+          {...{ anchor, query, options }}
+        />
+      )}
+      <QueryTextField
+        label={t('machines.text')}
+        placeholder={t('machines.placeholder')}
+        {...{ anchor, query }}
+      />
+      <FoundCount
+        text={
+          found.length === total
+            ? t('machines.count', { count: total })
+            : t('machines.found', { number: found.length, total })
+        }
+      />
+    </QueryFilter>
+  )
+}
+
+function MachineGroups({ overview, selection, anchor, found }: PartProps & { found: Machine[] }) {
+  const { t } = useTexts()
+  const known = overview.categories.map(({ id }) => id)
+  const groups = overview.categories
+    .map(({ id, title }) => ({ id, title, machines: found.filter((each) => each.category === id) }))
+    .filter(({ machines }) => machines.length > 0)
+  const others = found.filter(({ category }) => !known.includes(category))
+  const list = { overview, selection, anchor }
+  return (
+    <>
+      {groups.map(({ id, title, machines }) => (
+        <section key={id} className={styles.category}>
+          <PartTitle className={styles.categoryTitle}>{title}</PartTitle>
+          <HeadingLevel level={3}>
+            <MachineList machines={machines} {...list} />
+          </HeadingLevel>
+        </section>
+      ))}
+      {others.length > 0 && (
+        <div className={styles.category}>
+          <MachineList machines={others} {...list} />
+        </div>
+      )}
+      {found.length === 0 && (
+        <div className={styles.none}>
+          <p>{t('machines.none')}</p>
+          <QueryLink
+            className="button"
+            anchor={anchor}
+            query={toQuery({ ...selection, category: undefined, text: '' })}
+            isPassing
+          >
+            {t('machines.reset')}
+          </QueryLink>
+        </div>
+      )}
+    </>
+  )
+}
+
+function MachineList({ machines, ...parts }: PartProps & { machines: Machine[] }) {
+  const isComparable = parts.overview.machines.length > 1
   return (
     <ul className={styles.machines}>
       {machines.map((machine) => (
-        <Machine key={machine.uri} {...machine} />
+        <li key={machine.id} className={styles.machine}>
+          <MachineCard {...machine} />
+          {isComparable && <CompareLink machine={machine} {...parts} />}
+        </li>
       ))}
     </ul>
   )
 }
 
-function Machine({ name, uri, image, summary, specs }: MachineValue) {
+function MachineCard({ name, uri, image, summary, specs }: Machine) {
   return (
-    <li className={styles.machine}>
-      <TeaserCard
-        title={name}
-        uri={uri}
-        image={image}
-        text={summary}
-        sizes="(min-width: 1354px) 297px, (min-width: 989px) 30vw, (min-width: 643px) 45vw, 92vw"
-      />
+    <>
+      <TeaserCard title={name} uri={uri} image={image} text={summary} />
       {specs.length > 0 && (
         <dl className={styles.specs}>
-          {specs.map(({ label, value, unit }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{unit ? `${value}\u00a0${unit}` : value}</dd>
+          {specs.map((spec) => (
+            <div key={spec.label}>
+              <dt>{spec.label}</dt>
+              <dd>
+                <SpecValue {...spec} />
+              </dd>
             </div>
           ))}
         </dl>
       )}
-    </li>
+    </>
+  )
+}
+
+function CompareLink({ machine, selection, anchor }: PartProps & { machine: Machine }) {
+  const { t } = useTexts()
+  const { compared } = selection
+  const isChosen = compared.includes(machine)
+  if (!isChosen && compared.length >= maxCompared)
+    return <p className={styles.full}>{t('compare.full')}</p>
+  const chosen = isChosen ? compared.filter((each) => each !== machine) : [...compared, machine]
+  return (
+    <p className={styles.compare}>
+      <QueryLink
+        className={styles.compareLink}
+        anchor={anchor}
+        query={toQuery({ ...selection, compared: chosen })}
+        data-chosen={isChosen || undefined}
+      >
+        <span className={styles.mark}>
+          <Icon name="check" />
+        </span>
+        <span>
+          {t(isChosen ? 'compare.remove' : 'compare.add')}{' '}
+          <span className="visually-hidden">{machine.name}</span>
+        </span>
+      </QueryLink>
+    </p>
   )
 }

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { parsePageQuery } from '../../../../renderer/navigation/page-query.ts'
+import { facetOptions, readJobSelection, selectJobs } from './job-selection.ts'
+
+const job = (title: string, department: string, location: string) => ({
+  title,
+  department,
+  location,
+  workload: '100 %',
+  date: '2026-11-02',
+  uri: `/de/${title}`,
+})
+const jobs = [
+  job('a', 'Service', 'Musterwil'),
+  job('b', 'Service', 'Bern'),
+  job('c', 'Lager & Versand', 'Musterwil'),
+]
+
+test.each([
+  { name: 'nothing chosen', search: '', found: 'abc' },
+  { name: 'a department', search: '?department=Service', found: 'ab' },
+  { name: 'a place', search: '?location=Musterwil', found: 'ac' },
+  { name: 'both', search: '?department=Service&location=Bern', found: 'b' },
+  { name: 'what needs to be encoded', search: '?department=Lager+%26+Versand', found: 'c' },
+  {
+    name: 'nothing that has both',
+    search: '?department=Lager+%26+Versand&location=Bern',
+    found: '',
+  },
+  { name: 'an unknown department', search: '?department=Zirkus&location=Bern', found: 'b' },
+  { name: 'parameters of other blocks', search: '?category=Service&q=x', found: 'abc' },
+])('jobs are found by $name', ({ search, found }) => {
+  const selection = readJobSelection(parsePageQuery(search), jobs)
+  expect(
+    selectJobs(jobs, selection)
+      .map(({ title }) => title)
+      .join(''),
+  ).toBe(found)
+})
+
+test('the number of an option is that of the jobs that it would leave', () => {
+  expect(facetOptions(jobs, 'department', { department: 'Service', location: 'Bern' })).toEqual({
+    count: 1,
+    options: [
+      { value: 'Service', label: 'Service', count: 1 },
+      { value: 'Lager & Versand', label: 'Lager & Versand', count: 0 },
+    ],
+  })
+})

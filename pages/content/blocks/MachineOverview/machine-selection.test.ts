@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { parsePageQuery } from '../../../../renderer/navigation/page-query.ts'
+import { readSelection, selectMachines, toQuery, withIds } from './machine-selection.ts'
+
+const image = { src: '/media/heber.svg', alt: '', width: 4, height: 3 }
+const machine = (name: string, category: string, uri: string) => ({
+  name,
+  category,
+  uri,
+  image,
+  summary: `Der ${name} für Türen.`,
+  specs: [{ label: 'Traglast', value: name.replace(/\D/g, ''), unit: 'kg' }],
+})
+const overview = {
+  categories: [
+    { id: 'lifters', title: 'Vakuumheber' },
+    { id: 'gantries', title: 'Portale' },
+  ],
+  machines: withIds([
+    machine('VL 250', 'lifters', '/de/maschinen/vakuumheber/vl-250'),
+    machine('VL 750', 'lifters', '/de/maschinen/vakuumheber/vl-750/?x=1#daten'),
+    machine('PH 400', 'gantries', 'https://ph.example/ph-400'),
+    machine('SM 1', 'others', '/de/a,b'),
+  ]),
+}
+
+test('machines are named after their addresses, each by a name of its own', () => {
+  expect(overview.machines.map(({ id }) => id)).toEqual(['vl-250', 'vl-750', 'ph-400', 'ab'])
+  const twins = ['/de/vl', '/en/vl', '/'].map((uri) => machine('VL', 'x', uri))
+  expect(withIds(twins).map(({ id }) => id)).toEqual(['vl', 'vl-2', 'machine-3'])
+})
+
+test.each([
+  { name: 'nothing chosen', search: '', found: ['VL 250', 'VL 750', 'PH 400', 'SM 1'] },
+  { name: 'a category', search: '?category=lifters', found: ['VL 250', 'VL 750'] },
+  { name: 'a text', search: '?q=tueren+400', found: ['PH 400'] },
+  { name: 'the title of a category', search: '?q=portal', found: ['PH 400'] },
+  { name: 'value and unit', search: '?q=750kg', found: ['VL 750'] },
+  { name: 'no name of a property', search: '?q=glas', found: [] },
+  { name: 'both', search: '?category=gantries&q=vl', found: [] },
+  { name: 'an unknown category', search: '?category=robots&q=vl', found: ['VL 250', 'VL 750'] },
+  {
+    name: 'the name of a property of objects',
+    search: '?category=__proto__&q=ph',
+    found: ['PH 400'],
+  },
+])('machines are found by $name', ({ search, found }) => {
+  const selection = readSelection(parsePageQuery(search), overview)
+  expect(selectMachines(overview, selection).map(({ name }) => name)).toEqual(found)
+})
+
+test.each([
+  { name: 'in the order of the choice', compare: 'ph-400,vl-250', ids: 'ph-400,vl-250' },
+  { name: 'each once', compare: 'vl-250,vl-250', ids: 'vl-250' },
+  { name: 'three at most', compare: 'vl-250,vl-750,ph-400,ab', ids: 'vl-250,vl-750,ph-400' },
+  { name: 'known ones only', compare: ',robot,<b>,vl-750', ids: 'vl-750' },
+  { name: 'none', compare: '', ids: '' },
+])('machines are compared: $name', ({ compare, ids }) => {
+  const { compared } = readSelection({ compare }, overview)
+  expect(compared.map(({ id }) => id).join()).toBe(ids)
+})
+
+test('a selection is written as the query that it was read from', () => {
+  const query = { category: 'lifters', q: 'glas', compare: 'vl-250,ph-400' }
+  expect(toQuery(readSelection(query, overview))).toEqual(query)
+})

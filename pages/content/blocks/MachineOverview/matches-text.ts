@@ -1,0 +1,23 @@
+/**
+ * Whether a visitor's words all occur in texts, be it inside of a word; capitals, accents and what stands between letters
+ * and digits do not matter, and umlauts may be written as `ue` or `u`.
+ *
+ * @example matchesText(['Vakuumheber VL 750'], 'vl750 heber') // true
+ */
+export function matchesText(texts: string[], query: string): boolean {
+  const words = query.split(/\s+/).map(toForms)
+  const forms = texts.map(toForms)
+  return words.every((word) =>
+    forms.some((text) => text.some((form, index) => form.includes(word[index] ?? ''))),
+  )
+}
+
+const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
+
+/** As it is typed without umlauts, and as it is typed without dots. */
+function toForms(text: string): string[] {
+  const lower = text.normalize('NFC').toLowerCase().replaceAll('ß', 'ss')
+  return [lower.replace(/[äöü]/g, (letter) => umlauts[letter] ?? letter), lower].map((form) =>
+    form.normalize('NFD').replace(/[^\p{L}\p{N}]/gu, ''),
+  )
+}

@@ -1,0 +1,34 @@
+import type { AnchorHTMLAttributes, MouseEvent } from 'react'
+import { clickedLink } from '../../../renderer/links/link-action.ts'
+import { formatPageQuery, type PageQuery } from '../../../renderer/navigation/page-query.ts'
+import { usePathname } from '../../../renderer/navigation/PathnameContext.tsx'
+import { changePageQuery } from '../../../renderer/navigation/QueryContext.tsx'
+
+interface QueryLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  query: PageQuery
+  /** Where a document that is loaded for it begins: id of the filter. */
+  anchor: string
+  /** The link goes away with the choice; the focus then moves to the filter. */
+  isPassing?: boolean
+}
+
+/** A choice as a link: the same page with another query, shown at once where scripts run. */
+export function QueryLink({ query, anchor, isPassing, children, ...attributes }: QueryLinkProps) {
+  const pathname = usePathname()
+  const choose = (event: MouseEvent) => {
+    if (!clickedLink(event.nativeEvent)) return
+    event.preventDefault()
+    changePageQuery(query, 'push')
+    if (isPassing) document.getElementById(anchor)?.focus({ preventScroll: true })
+  }
+  return (
+    <a
+      {...attributes}
+      href={`${pathname}${formatPageQuery(query)}#${anchor}`}
+      data-own-query=""
+      onClick={choose}
+    >
+      {children}
+    </a>
+  )
+}
