@@ -4,6 +4,7 @@ import type { Locale } from '../../locales/locales.ts'
 import { startTagManager } from '../consent/tag-manager.ts'
 import { startAddressTooltip } from '../links/address-tooltip.ts'
 import { watchMedia } from '../media/watch-media.ts'
+import { watchNumbers } from '../numbers/watch-numbers.ts'
 import { useTexts } from '../texts/TextsContext.tsx'
 import { CookieNotice } from './CookieNotice/CookieNotice.tsx'
 import { Footer } from './Footer/Footer.tsx'
@@ -32,6 +33,7 @@ export function Shell({ layout, siteName, errorStatus, children, ...page }: Shel
   const { t } = useTexts()
   useEffect(startAddressTooltip, [page.pathname])
   useEffect(() => watchMedia(document.body), [])
+  useEffect(() => watchNumbers(document.body), [])
   useEffect(startTagManager, [])
   return (
     <div className={styles.shell}>

@@ -1,3 +1,4 @@
+import type { ComponentType, ReactNode } from 'react'
 import type { Person } from '../../../content/contract/values.ts'
 import { Icon } from '../../../renderer/icons/Icon.tsx'
 import { Link } from '../../../renderer/links/Link.tsx'
@@ -8,6 +9,8 @@ import { useTexts } from '../../../renderer/texts/TextsContext.tsx'
 import styles from './PersonCard.module.css'
 
 interface PersonCardProps extends Person {
+  /** The heading that the name is; left out where a heading above speaks for all. */
+  Heading?: ComponentType<{ className?: string; children: ReactNode }>
   /** How wide the picture is shown, as `Image` takes it. */
   sizes?: string
 }
@@ -18,6 +21,7 @@ export function PersonCard({
   role,
   image,
   text,
+  Heading = Paragraph,
   sizes = '22rem',
   ...contact
 }: PersonCardProps) {
@@ -30,14 +34,18 @@ export function PersonCard({
           {initials(name)}
         </p>
       )}
-      <div>
-        <p className={styles.name}>{name}</p>
+      <div className={styles.words}>
+        <Heading className={styles.name}>{name}</Heading>
         <p className={styles.role}>{role}</p>
         {text && <RichText html={text} className={styles.text} />}
         <ContactLinks name={name} {...contact} />
       </div>
     </div>
   )
+}
+
+function Paragraph(props: { className?: string; children: ReactNode }) {
+  return <p {...props} />
 }
 
 function ContactLinks({

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Image as ImageValue } from '../../../content/contract/values.ts'
 import { PartTitle } from '../../../renderer/headings/HeadingLevel.tsx'
+import { Icon } from '../../../renderer/icons/Icon.tsx'
+import { classifyUri } from '../../../renderer/links/classify-uri.ts'
 import { Link } from '../../../renderer/links/Link.tsx'
 import { Image } from '../../../renderer/media/Image.tsx'
+import { useTexts } from '../../../renderer/texts/TextsContext.tsx'
 import styles from './TeaserCard.module.css'
 
 interface TeaserCardProps {
@@ -32,11 +35,23 @@ export function TeaserCard({
         <PartTitle className={styles.title}>
           <Link uri={uri} className={styles.link}>
             {title}
+            {classifyUri(uri) === 'external' && <ExternalMark />}
           </Link>
         </PartTitle>
         {text && <p className={styles.text}>{text}</p>}
       </div>
       {image && <Image image={image} sizes={sizes} className={styles.picture} />}
     </div>
+  )
+}
+
+function ExternalMark() {
+  const { t } = useTexts()
+  return (
+    <>
+      {' '}
+      <span className="visually-hidden">{t('link.external')}</span>
+      <Icon name="arrow-up-right" className={styles.external} />
+    </>
   )
 }

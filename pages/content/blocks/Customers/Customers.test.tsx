@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderExample } from '../../../../tests/harness/render-block.tsx'
+import { renderBlock, renderExample } from '../../../../tests/harness/render-block.tsx'
 import { examples } from './Customers.examples.ts'
 import { Customers } from './Customers.tsx'
 
@@ -12,4 +12,31 @@ test('a logo is named after its customer and leads on where there is more to see
 
 test('the title may be missing', () => {
   expect(renderExample(Customers, examples, 'no title, no link')).not.toMatch(/<h\d|<a /)
+})
+
+test.each([
+  { count: 1, columns: 4 },
+  { count: 4, columns: 4 },
+  { count: 5, columns: 5 },
+  { count: 6, columns: 6 },
+  { count: 7, columns: 4 },
+  { count: 12, columns: 6 },
+  { count: 13, columns: 5 },
+  { count: 15, columns: 5 },
+])('$count logos stand in rows of $columns', ({ count, columns }) => {
+  const logo = { src: '/media/logo.svg', alt: '', width: 300, height: 100 }
+  const customers = Array.from({ length: count }, (_, index) => ({ name: `Kunde ${index}`, logo }))
+  const html = renderBlock(Customers, { type: 'Customers', customers }, { locale: 'de' })
+  expect(html).toContain(`data-columns="${columns}"`)
+})
+
+test.each([
+  { width: 100, height: 100, shape: 'tall' },
+  { width: 200, height: 100, shape: 'compact' },
+  { width: 320, height: 120, shape: 'wide' },
+  { width: 500, height: 100, shape: 'banner' },
+])('a logo of $width × $height is $shape', ({ width, height, shape }) => {
+  const logo = { src: '/media/logo.svg', alt: '', width, height }
+  const block = { type: 'Customers' as const, customers: [{ name: 'Kunde', logo }] }
+  expect(renderBlock(Customers, block, { locale: 'de' })).toContain(`class="${shape}"`)
 })

@@ -5,29 +5,33 @@ import { Figure } from '../../parts/Figure.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './History.module.css'
 
-/** The company's history, year by year. */
+/** The company's history, year by year, along a line. */
 export function History({ title, entries }: BlockOf<'History'>) {
   return (
     <TitledBlock title={title}>
       <ol className={styles.entries}>
-        {entries.map((entry) => (
-          <li key={`${entry.year} ${entry.title}`}>
-            <time className={styles.year} dateTime={String(entry.year)}>
-              {entry.year}
+        {entries.map(({ year, title: entryTitle, text, image }) => (
+          <li key={`${year} ${entryTitle}`}>
+            <time className={styles.year} dateTime={toIsoYear(year)}>
+              {year}
             </time>
             <div className={styles.text}>
-              <PartTitle className={styles.entryTitle}>{entry.title}</PartTitle>
-              <RichText html={entry.text} />
+              <PartTitle className={styles.entryTitle}>{entryTitle}</PartTitle>
+              <RichText html={text} />
             </div>
-            {entry.image && (
-              <Figure
-                image={entry.image}
-                sizes="(min-width: 1392px) 406px, (min-width: 765px) 29vw, 92vw"
-              />
+            {image && (
+              <div className={styles.picture}>
+                <Figure image={image} sizes="(min-width: 1000px) 26rem, 92vw" />
+              </div>
             )}
           </li>
         ))}
       </ol>
     </TitledBlock>
   )
+}
+
+/** HTML standard, "a valid year string": four digits or more. */
+function toIsoYear(year: number): string {
+  return String(year).padStart(4, '0')
 }

@@ -6,6 +6,7 @@ import { Management } from './Management.tsx'
 test('the members are a list with their ways of contact', () => {
   const html = renderExample(Management, examples, 'complete')
   expect(html.match(/<li><div/g)).toHaveLength(3)
+  expect(html).toMatch(/<h3 [^>]*>Regula Muster<\/h3>/)
   expect(html).toContain('href="tel:+41555551011"')
   expect(html).toContain('aria-label="Regula Muster auf LinkedIn"')
 })

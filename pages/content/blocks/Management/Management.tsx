@@ -1,4 +1,5 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import { PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { PersonCard } from '../../parts/PersonCard.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './Management.module.css'
@@ -12,6 +13,7 @@ export function Management({ title, members }: BlockOf<'Management'>) {
           <li key={person.name}>
             <PersonCard
               {...person}
+              Heading={PartTitle}
               sizes="(min-width: 1284px) 297px, (min-width: 937px) 30vw, (min-width: 609px) 45vw, (min-width: 522px) 92vw, 6rem"
             />
           </li>

@@ -12,3 +12,8 @@ test('a member has name, role and ways of contact', () => {
 test('contact may be missing', () => {
   expect(renderExample(Member, examples, 'name and role')).not.toContain('<a ')
 })
+
+test('the name is the heading', () => {
+  expect(renderExample(Member, examples, 'complete')).toMatch(/<h2 [^>]*>Thomas Muster<\/h2>/)
+  expect(renderExample(Member, examples, 'complete', { level: 1 })).toMatch(/<h1 /)
+})

@@ -1,12 +1,13 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import { BlockTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { PersonCard } from '../../parts/PersonCard.tsx'
 import styles from './Member.module.css'
 
-/** One person. */
+/** One person, who is the title of what is said of them. */
 export function Member(person: BlockOf<'Member'>) {
   return (
     <div className={styles.member}>
-      <PersonCard {...person} />
+      <PersonCard {...person} Heading={BlockTitle} sizes="14rem" />
     </div>
   )
 }

@@ -3,22 +3,40 @@ import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './Numbers.module.css'
 
-/** Figures of the company, large. */
+type NumberValue = BlockOf<'Numbers'>['numbers'][number]
+
+/** Figures of the company, large; they count up when they are scrolled to (`renderer/numbers/watch-numbers.ts`). */
 export function Numbers({ title, numbers }: BlockOf<'Numbers'>) {
-  const { formats } = useTexts()
   return (
     <TitledBlock title={title}>
       <dl className={styles.numbers}>
-        {numbers.map(({ value, unit, label }) => (
-          <div key={label}>
-            <dt>{label}</dt>
+        {numbers.map((number) => (
+          <div key={number.label}>
+            <dt>{number.label}</dt>
             <dd>
-              {formats.number(value)}
-              {unit && <span className={styles.unit}> {unit}</span>}
+              <Value {...number} />
             </dd>
           </div>
         ))}
       </dl>
     </TitledBlock>
   )
+}
+
+function Value({ value, unit }: Pick<NumberValue, 'value' | 'unit'>) {
+  const { formats } = useTexts()
+  if (isYear(value, unit)) return <span className={styles.value}>{value}</span>
+  return (
+    <>
+      <span className={styles.value} data-count={value}>
+        {formats.number(value)}
+      </span>
+      {unit && <span className={styles.unit}> {unit}</span>}
+    </>
+  )
+}
+
+/** A year is not counted up to and has no separator: 1949, not 1’949. */
+function isYear(value: number, unit: string | undefined): boolean {
+  return !unit && Number.isInteger(value) && value >= 1800 && value <= 2100
 }
