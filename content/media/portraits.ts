@@ -79,7 +79,7 @@ const people: Look[] = [
     top: palette.slate,
     glasses: true,
   },
-  { name: 'celine-rochat', hair: 'curly', hairColour: brown, skin: light, top: palette.ink },
+  { name: 'celine-rochat', hair: 'long', hairColour: brown, skin: light, top: palette.ink },
   { name: 'reto-gisler', hair: 'short', hairColour: fair, skin: light, top: palette.steel },
   {
     name: 'simon-wyss',
@@ -98,6 +98,8 @@ const people: Look[] = [
     top: palette.slate,
     glasses: true,
   },
+  { name: 'silvia-muster', hair: 'bun', hairColour: brown, skin: light, top: '#54506b' },
+  { name: 'hansruedi-muster', hair: 'side', hairColour: grey, skin: light, top: '#5a6046' },
   { name: 'kurt-zgraggen', hair: 'bald', hairColour: brown, skin: light, top: palette.steel },
 ]
 
