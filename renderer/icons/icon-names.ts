@@ -3,6 +3,7 @@
  * `scripts/generate-icons.ts` puts just these into `sprite.svg`.
  */
 export const iconNames = [
+  'arrow-left',
   'arrow-right',
   'arrow-up-right',
   'award',
@@ -37,6 +38,7 @@ export const iconNames = [
   'menu',
   'newspaper',
   'package',
+  'pause',
   'phone',
   'play',
   'plane',

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import type { Layout } from '../../content/contract/layout.ts'
 import type { Locale } from '../../locales/locales.ts'
+import { watchCarousels } from '../carousel/watch-carousels.ts'
 import { startTagManager } from '../consent/tag-manager.ts'
 import { startAddressTooltip } from '../links/address-tooltip.ts'
 import { watchMedia } from '../media/watch-media.ts'
@@ -34,6 +35,7 @@ export function Shell({ layout, siteName, errorStatus, children, ...page }: Shel
   useEffect(startAddressTooltip, [page.pathname])
   useEffect(() => watchMedia(document.body), [])
   useEffect(() => watchNumbers(document.body), [])
+  useEffect(() => watchCarousels(document.body), [])
   useEffect(startTagManager, [])
   return (
     <div className={styles.shell}>

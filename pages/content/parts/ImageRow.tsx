@@ -1,8 +1,7 @@
 import type { Image } from '../../../content/contract/values.ts'
-import { useTexts } from '../../../renderer/texts/TextsContext.tsx'
+import { Carousel } from '../../../renderer/carousel/Carousel.tsx'
 import { Figure } from './Figure.tsx'
 import styles from './ImageRow.module.css'
-import { Scroller } from './Scroller.tsx'
 
 interface ImageRowProps {
   /** What the pictures show, for those who do not see them. */
@@ -16,19 +15,14 @@ interface ImageRowProps {
 
 /** Pictures side by side, one at a time in view; a single one just stands there. */
 export function ImageRow({ title, images, eager = false, sizes }: ImageRowProps) {
-  const { t } = useTexts()
-  const [first] = images
-  if (!first) return null
-  if (images.length === 1) return <Figure image={first} eager={eager} sizes={sizes} />
   return (
-    <Scroller label={t('gallery.label', { title })}>
-      <ol className={styles.images}>
-        {images.map((image, index) => (
-          <li key={image.src}>
-            <Figure image={image} eager={eager && index === 0} sizes={sizes} />
-          </li>
-        ))}
-      </ol>
-    </Scroller>
+    <Carousel
+      label={title}
+      className={styles.row}
+      slides={images.map((image, index) => ({
+        title: image.alt || title,
+        content: <Figure image={image} eager={eager && index === 0} sizes={sizes} />,
+      }))}
+    />
   )
 }

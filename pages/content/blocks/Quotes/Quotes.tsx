@@ -1,4 +1,5 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import { Carousel } from '../../../../renderer/carousel/Carousel.tsx'
 import { Image } from '../../../../renderer/media/Image.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './Quotes.module.css'
@@ -7,31 +8,31 @@ import styles from './Quotes.module.css'
 export function Quotes({ title, quotes }: BlockOf<'Quotes'>) {
   return (
     <TitledBlock title={title}>
-      <div className={styles.quotes}>
-        {quotes.map(({ text, image, ...author }) => (
-          <figure key={text} className={styles.quote}>
-            <blockquote className={styles.text}>
-              <p>{text}</p>
-            </blockquote>
-            <figcaption className={styles.author}>
-              {image && <Image image={image} sizes="4rem" className={styles.picture} />}
-              <Author {...author} />
-            </figcaption>
-          </figure>
-        ))}
-      </div>
+      <Carousel
+        label={title}
+        columns={2}
+        slides={quotes.map((quote) => ({ title: quote.author, content: <Quote {...quote} /> }))}
+      />
     </TitledBlock>
   )
 }
 
-type AuthorProps = Pick<BlockOf<'Quotes'>['quotes'][number], 'author' | 'role' | 'company'>
+type QuoteProps = BlockOf<'Quotes'>['quotes'][number]
 
-function Author({ author, role, company }: AuthorProps) {
+function Quote({ text, image, author, role, company }: QuoteProps) {
   const position = [role, company].filter(Boolean).join(', ')
   return (
-    <p>
-      <strong>{author}</strong>
-      {position && <span>{position}</span>}
-    </p>
+    <figure className={styles.quote}>
+      <blockquote className={styles.text}>
+        <p>{text}</p>
+      </blockquote>
+      <figcaption className={styles.author}>
+        {image && <Image image={image} sizes="4rem" className={styles.picture} />}
+        <p>
+          <strong>{author}</strong>
+          {position && <span>{position}</span>}
+        </p>
+      </figcaption>
+    </figure>
   )
 }

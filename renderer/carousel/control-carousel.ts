@@ -1,0 +1,129 @@
+import { playCarousel } from './play-carousel.ts'
+import { slideAt, type ShownSlides } from './slide-at.ts'
+
+/** How long a row stands still before it counts as arrived, ms. */
+const settleMs = 100
+/** How much of a slide is to be seen before it counts as shown. */
+const shownShare = 0.6
+/** How much of a carousel is to be seen before it plays. */
+const inViewShare = 0.25
+
+/**
+ * Lets the visitor page through a carousel with buttons and keys, says where it stands, and plays it where that is
+ * wanted. Swiping, scrolling and the links to slides are the browser's.
+ *
+ * @param carousel as `Carousel.tsx` makes it
+ */
+export function controlCarousel(carousel: HTMLElement): void {
+  const track = carousel.querySelector('[data-track]') as HTMLElement
+  const slides = [...track.children] as HTMLElement[]
+  let shown: ShownSlides = { first: 0, last: 0 }
+  /** The slide that is being scrolled to: a second press goes on from there. */
+  let goal: number | null = null
+  let isInView = false
+  let settling: ReturnType<typeof setTimeout> | undefined
+
+  track.addEventListener('scroll', settleSoon, { passive: true })
+  new ResizeObserver(settleSoon).observe(track)
+  for (const button of carousel.querySelectorAll<HTMLElement>('[data-step]'))
+    button.addEventListener('click', () => step(button.dataset['step'] === '1' ? 1 : -1))
+  carousel.addEventListener('keydown', handleKey)
+  const hold = playCarousel(carousel, () => {
+    step(1)
+    return goal !== 0
+  })
+  new IntersectionObserver(
+    ([entry]) => {
+      isInView = entry?.isIntersecting === true
+      hold(!isInView)
+      loadNext()
+    },
+    { threshold: inViewShare },
+  ).observe(carousel)
+  pressAgain(carousel)
+
+  function settleSoon(): void {
+    clearTimeout(settling)
+    settling = setTimeout(settle, settleMs)
+  }
+
+  function settle(): void {
+    goal = null
+    shown = shownSlides(track, slides)
+    showPosition(carousel, slides, shown)
+    loadNext()
+  }
+
+  function step(direction: 1 | -1): void {
+    const { first, last } = shown
+    const from = goal === null ? shown : { first: goal, last: goal + last - first }
+    goTo(slideAt(direction, from, slides.length))
+  }
+
+  function goTo(index: number): void {
+    goal = index
+    loadPictures(slides[index])
+    // Not scrollBy, which stops at each slide on the way.
+    track.scrollTo({ left: track.scrollLeft + distance(track, slides[index]) })
+    settleSoon()
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event
+    const isInSlide = target !== track && track.contains(target as Element)
+    if (isInSlide || altKey || ctrlKey || metaKey || shiftKey) return
+    const forward = isRightToLeft(track) ? 'ArrowLeft' : 'ArrowRight'
+    if (key === 'ArrowLeft' || key === 'ArrowRight') step(key === forward ? 1 : -1)
+    else if (key === 'Home') goTo(0)
+    else if (key === 'End') goTo(slides.length - 1)
+    else return
+    event.preventDefault()
+  }
+
+  /** What comes next is there when it is wanted. */
+  function loadNext(): void {
+    if (isInView) loadPictures(slides[shown.last + 1])
+  }
+}
+
+function shownSlides(track: HTMLElement, slides: HTMLElement[]): ShownSlides {
+  const view = track.getBoundingClientRect()
+  const isShown = (slide: HTMLElement) => {
+    const { left, right, width } = slide.getBoundingClientRect()
+    return Math.min(right, view.right) - Math.max(left, view.left) >= width * shownShare
+  }
+  const first = slides.findIndex(isShown)
+  return { first: Math.max(0, first), last: Math.max(0, slides.findLastIndex(isShown)) }
+}
+
+/** Written only where it has changed, so that nothing is read out that was there before. */
+function showPosition(carousel: HTMLElement, slides: HTMLElement[], { first, last }: ShownSlides) {
+  const numbers = first === last ? first + 1 : `${first + 1}–${last + 1}`
+  const names = slides.slice(first, last + 1).map((slide) => slide.getAttribute('aria-label'))
+  const texts = [`${numbers} / ${slides.length}`, names.join('; ')]
+  for (const [index, element] of carousel.querySelectorAll('[data-status] > *').entries())
+    if (element.textContent !== texts[index]) element.textContent = texts[index] ?? ''
+  for (const [index, link] of carousel.querySelectorAll('[data-native-scroll]').entries())
+    if (index === first) link.setAttribute('aria-current', 'true')
+    else link.removeAttribute('aria-current')
+}
+
+/** How far the row is to be scrolled until a slide stands at its start, px. */
+function distance(track: HTMLElement, slide: HTMLElement | undefined): number {
+  const side = isRightToLeft(track) ? 'right' : 'left'
+  return slide ? slide.getBoundingClientRect()[side] - track.getBoundingClientRect()[side] : 0
+}
+
+function isRightToLeft(element: HTMLElement): boolean {
+  return getComputedStyle(element).direction === 'rtl'
+}
+
+/** A button that was pressed before anybody listened to it. */
+function pressAgain(carousel: HTMLElement): void {
+  const { earlyPress } = window
+  if (earlyPress && carousel.contains(earlyPress)) earlyPress.click()
+}
+
+function loadPictures(slide: HTMLElement | undefined): void {
+  for (const image of slide?.querySelectorAll('img') ?? []) image.loading = 'eager'
+}

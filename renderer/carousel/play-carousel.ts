@@ -1,0 +1,48 @@
+import { createRotation } from './rotation.ts'
+
+/**
+ * Shows one slide after the other, once around, unless the visitor wants less motion. It waits while the pointer is on
+ * the carousel, and while nobody sees it; a touch, a press or the focus ends it until it is started by its button
+ * (WCAG 2.2.2).
+ *
+ * @param advance shows the next slide; `false` when it was all around
+ * @returns to be told whether the carousel is out of view
+ */
+export function playCarousel(
+  carousel: HTMLElement,
+  advance: () => boolean,
+): (isOutOfView: boolean) => void {
+  const button = carousel.querySelector('[data-play]')
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+  const { start, stop, hold, isPlaying } = createRotation({
+    advance() {
+      if (reducedMotion.matches) stop()
+      else if (!document.hidden && !advance()) stop()
+    },
+    onChange(isOn) {
+      carousel.toggleAttribute('data-playing', isOn)
+      carousel.querySelector('[data-status]')?.setAttribute('aria-live', isOn ? 'off' : 'polite')
+    },
+  })
+  const stopUnlessOnButton = ({ target }: Event) => {
+    if (!button?.contains(target as Element)) stop()
+  }
+  carousel.addEventListener('focusin', stopUnlessOnButton)
+  carousel.addEventListener('pointerdown', stopUnlessOnButton)
+  for (const type of ['pointerenter', 'pointerleave'] as const)
+    carousel.addEventListener(type, ({ pointerType }) =>
+      hold('pointer', pointerType === 'mouse' && type === 'pointerenter'),
+    )
+  button?.addEventListener('click', () => {
+    if (isPlaying()) return stop()
+    hold('pointer', false)
+    start()
+  })
+
+  hold('pointer', carousel.matches(':hover'))
+  hold('view', true)
+  const isTouched =
+    carousel.matches(':focus-within') || carousel.contains(window.earlyPress ?? null)
+  if (button && !reducedMotion.matches && !isTouched) start()
+  return (isOutOfView) => hold('view', isOutOfView)
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createRotation } from './rotation.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function rotation() {
+  const advance = vi.fn<() => void>()
+  const onChange = vi.fn<(isPlaying: boolean) => void>()
+  return { advance, onChange, ...createRotation({ advance, onChange }) }
+}
+
+test('the next slide comes every 7 s', () => {
+  const { advance, start } = rotation()
+  start()
+  vi.advanceTimersByTime(6999)
+  expect(advance).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(advance).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(14_000)
+  expect(advance).toHaveBeenCalledTimes(3)
+})
+
+test('nothing comes before it is started, nor after it was stopped', () => {
+  const { advance, start, stop, isPlaying } = rotation()
+  vi.advanceTimersByTime(60_000)
+  start()
+  vi.advanceTimersByTime(6000)
+  stop()
+  expect(isPlaying()).toBe(false)
+  expect(vi.getTimerCount()).toBe(0)
+  vi.advanceTimersByTime(60_000)
+  expect(advance).not.toHaveBeenCalled()
+})
+
+test('it waits until the last reason is gone, then a whole interval', () => {
+  const { advance, start, hold, isPlaying } = rotation()
+  start()
+  vi.advanceTimersByTime(6000)
+  hold('pointer', true)
+  hold('view', true)
+  vi.advanceTimersByTime(60_000)
+  hold('pointer', false)
+  vi.advanceTimersByTime(60_000)
+  expect(advance).not.toHaveBeenCalled()
+  expect(isPlaying()).toBe(true)
+  hold('view', false)
+  vi.advanceTimersByTime(6999)
+  expect(advance).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(advance).toHaveBeenCalledOnce()
+})
+
+test('what is stopped is not started by a reason that goes', () => {
+  const { start, stop, hold } = rotation()
+  start()
+  hold('pointer', true)
+  stop()
+  hold('pointer', false)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a change is told once', () => {
+  const { onChange, start, stop } = rotation()
+  stop()
+  start()
+  start()
+  stop()
+  stop()
+  expect(onChange.mock.calls).toEqual([[true], [false]])
+})
