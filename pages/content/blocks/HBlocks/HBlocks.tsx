@@ -16,11 +16,12 @@ export function HBlocks({ title, items }: BlockOf<'HBlocks'>) {
             {item.image && (
               <Image
                 image={item.image}
+                className={styles.picture}
                 sizes="(min-width: 1392px) 416px, (min-width: 765px) 30vw, 92vw"
               />
             )}
             <div className={styles.text}>
-              <PartTitle className={styles.itemTitle}>{item.title}</PartTitle>
+              <PartTitle className={styles.title}>{item.title}</PartTitle>
               <RichText html={item.text} />
               {item.link && <MoreLink {...item.link} />}
             </div>

@@ -1,13 +1,13 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import { CardGrid } from '../../parts/CardGrid.tsx'
 import { TeaserCard } from '../../parts/TeaserCard.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
-import styles from './Products.module.css'
 
 /** Products with their pictures. */
 export function Products({ title, products }: BlockOf<'Products'>) {
   return (
     <TitledBlock title={title}>
-      <ul className={styles.products}>
+      <CardGrid>
         {products.map(({ category, lead, ...product }) => (
           <li key={product.uri}>
             <TeaserCard
@@ -18,7 +18,7 @@ export function Products({ title, products }: BlockOf<'Products'>) {
             />
           </li>
         ))}
-      </ul>
+      </CardGrid>
     </TitledBlock>
   )
 }

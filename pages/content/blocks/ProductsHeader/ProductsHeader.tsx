@@ -1,6 +1,7 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { BlockTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
+import { CardGrid } from '../../parts/CardGrid.tsx'
 import { Hero } from '../../parts/Hero.tsx'
 import { TeaserCard } from '../../parts/TeaserCard.tsx'
 import styles from './ProductsHeader.module.css'
@@ -16,16 +17,18 @@ export function ProductsHeader({ title, text, image, categories }: BlockOf<'Prod
         </Hero>
       </div>
       {categories.length > 0 && (
-        <ul className={styles.categories}>
-          {categories.map((category) => (
-            <li key={category.uri}>
-              <TeaserCard
-                {...category}
-                sizes="(min-width: 1392px) 297px, (min-width: 1125px) 22vw, (min-width: 835px) 30vw, 45vw"
-              />
-            </li>
-          ))}
-        </ul>
+        <div className={styles.categories}>
+          <CardGrid columns={4} compact>
+            {categories.map((category) => (
+              <li key={category.uri}>
+                <TeaserCard
+                  {...category}
+                  sizes="(min-width: 1392px) 297px, (min-width: 1125px) 22vw, (min-width: 835px) 30vw, 45vw"
+                />
+              </li>
+            ))}
+          </CardGrid>
+        </div>
       )}
     </>
   )

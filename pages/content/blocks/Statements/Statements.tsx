@@ -2,6 +2,7 @@ import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
+import { CardGrid } from '../../parts/CardGrid.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './Statements.module.css'
 
@@ -9,7 +10,7 @@ import styles from './Statements.module.css'
 export function Statements({ title, statements }: BlockOf<'Statements'>) {
   return (
     <TitledBlock title={title}>
-      <ul className={styles.statements}>
+      <CardGrid columns={4}>
         {statements.map((statement) => (
           <li key={statement.title} className={styles.statement}>
             {statement.icon && <Icon name={statement.icon} className={styles.icon} />}
@@ -17,7 +18,7 @@ export function Statements({ title, statements }: BlockOf<'Statements'>) {
             <RichText html={statement.text} className={styles.text} />
           </li>
         ))}
-      </ul>
+      </CardGrid>
     </TitledBlock>
   )
 }

@@ -1,13 +1,13 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import { CardGrid } from '../../parts/CardGrid.tsx'
 import { TeaserCard } from '../../parts/TeaserCard.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
-import styles from './Tiles.module.css'
 
 /** Ways into parts of the site. */
 export function Tiles({ title, tiles }: BlockOf<'Tiles'>) {
   return (
     <TitledBlock title={title}>
-      <ul className={styles.tiles}>
+      <CardGrid columns={4} compact>
         {tiles.map((tile) => (
           <li key={tile.uri}>
             <TeaserCard
@@ -16,7 +16,7 @@ export function Tiles({ title, tiles }: BlockOf<'Tiles'>) {
             />
           </li>
         ))}
-      </ul>
+      </CardGrid>
     </TitledBlock>
   )
 }
