@@ -144,7 +144,7 @@ export const messageNotes = {
   'form.left_other': 'Below a text field: how many more characters fit; {{number}}',
   'form.over_one': 'Below a text field: one character more than fits',
   'form.over_other': 'Below a text field: how many characters more than fit; {{number}}',
-  'form.aboutMachine': 'First line of a message about a machine; {{machine}} is its name',
+  'form.aboutMachine': 'First line of a message about a machine or a part; {{machine}} is its name',
   'form.submit': 'Button that sends the form',
   'form.sending': 'The button while the form is on its way',
   'form.errors.title': 'Heading of the list of mistakes above a form',
