@@ -10,6 +10,23 @@ export default defineConfig({
     // One file a font or picture: the page's policy allows no data: fonts, and a cached file beats an inlined one.
     assetsInlineLimit: 0,
   },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // The styles of what every page shows come as one file, and so do those that blocks share.
+              groups: [
+                { name: 'site', test: /\/renderer\/(layout|rich-text|styles)\/.*\.css$/ },
+                { name: 'content', test: /\/pages\/content\/(parts\/)?\w+\.module\.css$/ },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 })
 
 /** Each script, style and drawing once as br and gzip beside it, so that no request waits for a compressor. */

@@ -25,7 +25,16 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const documentHtml = toFrame(locale, request.frame)
   if (request.asData) return { documentHtml, pageContext: { answer: { ...state, head, styles } } }
   const body = await toBody(pageContext, state)
-  return { documentHtml, pageContext: { frameContent: { head: toHead(head, styles), body } } }
+  return {
+    documentHtml,
+    injectFilter: linkNothing,
+    pageContext: { frameContent: { head: toHead(head, styles), body } },
+  }
+}
+
+/** Styles and fonts are linked by {@link toHead}; Vike would link what only the server's build has, too. */
+function linkNothing(assets: { inject: unknown }[]): void {
+  for (const asset of assets) asset.inject = false
 }
 
 function toFrame(locale: Locale, { head, body }: FramePlaces) {

@@ -8,6 +8,7 @@ import { PathnameProvider } from './navigation/PathnameContext.tsx'
 import { QueryProvider } from './navigation/QueryContext.tsx'
 import { errorOf, type PageState } from './page-state.ts'
 import { TextsProvider, type Texts } from './texts/TextsContext.tsx'
+import './styles/index.css'
 
 interface PageRootProps {
   state: PageState

@@ -1,11 +1,10 @@
 /** What the browser build says of a module: the parts that are read here. */
-type Manifest = Record<string, { isEntry?: boolean; imports?: string[]; css?: string[] }>
+type Manifest = Record<string, { imports?: string[]; css?: string[] }>
 
 const known = new WeakMap<Manifest, Map<string, string[]>>()
 
 /**
- * The stylesheets that modules bring along, their own and those of what they import. Those of the entries are left
- * out: Vike links them itself.
+ * The stylesheets that modules bring along, their own and those of what they import.
  *
  * @param manifest the browser build's; `null` in development, where Vite serves each stylesheet by itself
  * @param modules source paths below the project's root: `pages/content/ContentPage.tsx`
@@ -23,13 +22,9 @@ export function stylesOf(manifest: Manifest | null, modules: string[]): string[]
 
 function findStyles(manifest: Manifest, modules: string[]): string[] {
   const visited = new Set<string>()
-  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
-  const linkedByVike = new Set<string>()
-  for (const entry of entries) collect(manifest, entry, visited, linkedByVike)
-
   const styles = new Set<string>()
   for (const module of modules) collect(manifest, module, visited, styles)
-  return [...styles].filter((style) => !linkedByVike.has(style))
+  return [...styles]
 }
 
 function collect(manifest: Manifest, key: string, visited: Set<string>, styles: Set<string>): void {

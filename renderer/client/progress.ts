@@ -1,5 +1,4 @@
 import nprogress from 'nprogress'
-import './progress.css'
 
 /** A page that is there sooner shows no bar, ms. */
 const throttleMs = 200

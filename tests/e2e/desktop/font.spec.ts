@@ -10,7 +10,9 @@ for (const [weight, name] of [
       const text = 'Sondermaschinen, Vakuumheber und Schlauchheber aus Musterwil seit 1949.'
       const probe = document.body.appendChild(document.createElement('span'))
       probe.textContent = text
-      Object.assign(probe.style, { position: 'fixed', whiteSpace: 'nowrap', fontWeight })
+      // At the size of text, hinting rounds each letter to whole pixels.
+      const fontSize = '160px'
+      Object.assign(probe.style, { position: 'fixed', whiteSpace: 'nowrap', fontWeight, fontSize })
       const [font, fallback] = ['Inter', 'Inter Fallback'].map(async (family) => {
         const faces = await document.fonts.load(`${fontWeight} 16px "${family}"`, text)
         probe.style.fontFamily = `"${family}", monospace`
