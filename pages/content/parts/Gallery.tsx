@@ -29,7 +29,10 @@ export function Gallery({ title, images, sizes }: GalleryProps) {
         <ul className={styles.strip}>
           {others.map((image) => (
             <li key={image.src}>
-              <PictureLink image={image} sizes="(min-width: 1392px) 170px, 23vw" />
+              <PictureLink
+                image={image}
+                sizes="(min-width: 1392px) 170px, (min-width: 870px) 13vw, 23vw"
+              />
             </li>
           ))}
         </ul>

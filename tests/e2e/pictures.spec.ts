@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { FakeBackend } from '../harness/fake-backend.ts'
+import { page as contentPage } from '../harness/page-builder.ts'
+import { expect, languages, test } from './fixtures.ts'
+
+const paths = { de: '/de/heber', en: '/en/lifters' }
+const photograph = await sharp({
+  create: { width: 2400, height: 1800, channels: 3, background: '#c30' },
+})
+  .webp()
+  .toBuffer()
+
+/** A page with a picture that is seen first, and one beside a text. */
+function publish(backend: FakeBackend): void {
+  const image = (name: string) => ({ src: `/media/${name}`, alt: name, width: 2400, height: 1800 })
+  backend.publish(
+    contentPage(paths, {
+      content: [
+        { type: 'HeaderStatic', title: 'Heber', image: image('kopf.webp') },
+        {
+          type: 'ImgTextPart',
+          title: 'Werk',
+          text: '<p>Ein Absatz.</p>',
+          image: image('werk.webp'),
+          position: 'left',
+        },
+      ],
+    }),
+  )
+  for (const name of ['kopf', 'werk'])
+    backend.answer(`/media/${name}.webp`, (_request, response) => {
+      response.type('webp').send(photograph)
+    })
+}
+
+/** The width in the address of what the browser has chosen. */
+async function chosenWidth(image: Locator): Promise<number> {
+  await image.scrollIntoViewIfNeeded()
+  await expect(image).toHaveJSProperty('complete', true)
+  const address = await image.evaluate((element: HTMLImageElement) => element.currentSrc)
+  return Number(/\/pictures\/(\d+)\//.exec(address)?.[1])
+}
+
+for (const { locale } of languages)
+  test(`${locale}: a picture is loaded in the width in which it is shown, as AVIF`, async ({
+    page,
+    ownSite,
+  }) => {
+    publish(ownSite.backend)
+    const types: (string | undefined)[] = []
+    page.on('response', (response) => {
+      if (response.url().includes('/pictures/')) types.push(response.headers()['content-type'])
+    })
+    await page.goto(ownSite.url + paths[locale])
+    const isWide = (page.viewportSize()?.width ?? 0) > 1000
+    expect(await chosenWidth(page.getByRole('img', { name: 'kopf' }))).toBe(isWide ? 960 : 480)
+    const beside = page.getByRole('img', { name: 'werk' })
+    const shown = await beside.evaluate((element) => element.clientWidth)
+    const chosen = await chosenWidth(beside)
+    expect(chosen).toBeGreaterThanOrEqual(shown)
+    expect(chosen).toBeLessThan(shown * 1.5)
+    expect(new Set(types)).toEqual(new Set(['image/avif']))
+  })
+
+/** The colour of a point of what is seen, near the upper left corner. */
+async function cornerOf(image: Locator): Promise<number[]> {
+  const shot = sharp(await image.screenshot()).extract({ left: 6, top: 6, width: 1, height: 1 })
+  return [...(await shot.removeAlpha().raw().toBuffer())]
+}
+
+async function placesOf(page: Page) {
+  return page
+    .locator('img, h1, h2, p')
+    .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON()))
+}
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'a picture that fails' : 'without JavaScript', () => {
+    test.use({
+      javaScriptEnabled,
+      expectedProblems: [/^request: (404 .*\/pictures\/|csp .*\.js$)/],
+    })
+
+    test('leaves its text in its room, and nothing moves', async ({ page, ownSite }) => {
+      publish(ownSite.backend)
+      const failed = Promise.withResolvers<void>()
+      await page.route('**/pictures/**', async (route) => {
+        await failed.promise
+        await route.fulfill({ status: 404 })
+      })
+      await page.goto(ownSite.url + paths.de, { waitUntil: 'domcontentloaded' })
+      const image = page.getByRole('img', { name: 'kopf' })
+      await expect(page.getByRole('heading', { name: 'Werk' })).toBeAttached()
+      const before = await placesOf(page)
+      failed.resolve()
+      const tint = await image.evaluate((element) => {
+        const { backgroundColor, content } = getComputedStyle(element, '::before')
+        return { rgb: backgroundColor.match(/\d+/g)?.map(Number), content }
+      })
+      expect(tint.content).toContain('"kopf.webp"')
+      await expect.poll(() => cornerOf(image)).toEqual(tint.rgb)
+      expect(await placesOf(page)).toEqual(before)
+    })
+  })
