@@ -1,10 +1,11 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path/posix'
 import { load } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { localeCodes } from '../../locales/locales.ts'
 import schema from '../schema.json' with { type: 'json' }
+import type { BlockOf, BlockType } from '../contract/blocks.ts'
+import { localeCodes, type Locale } from '../../locales/locales.ts'
 import { isPublished } from './content-snapshot.ts'
 import { createContentStore } from './content-store.ts'
 import { deadLinks } from './dead-links.ts'
@@ -67,3 +68,65 @@ test.each(definitions)(
     }
   },
 )
+
+const pages = [...store.snapshot.pages.values()]
+
+test('a file to download is as large as its page says', () => {
+  const downloads = pages.flatMap(({ file, contents }) =>
+    [...contents.downloads.values()].map(({ uri, bytes }) => ({ file, uri, bytes })),
+  )
+  expect(downloads.length).toBeGreaterThan(0)
+  for (const { file, uri, bytes } of downloads)
+    expect.soft(bytes, `${uri} on ${file}`).toBe(statSync(join(filesDir, uri)).size)
+})
+
+test('the overview of machines has the figures of the pages it leads to', () => {
+  const machines = blocksOf('MachineOverview').flatMap((overview) => overview.machines)
+  expect(machines.length).toBeGreaterThan(0)
+  for (const { uri, specs } of machines) {
+    const model = store.snapshot.pages.get(uri)?.page.content.find(isBlock('Model'))
+    expect.soft(model?.specs, uri).toEqual(expect.arrayContaining(specs))
+  }
+})
+
+test('machines of a category are compared by the same figures in the same order', () => {
+  for (const { categories, machines } of blocksOf('MachineOverview'))
+    for (const { id } of categories) {
+      const [first, ...others] = machines
+        .filter(({ category }) => category === id)
+        .map(({ specs }) => specs.map(({ label }) => label))
+      for (const labels of others) expect.soft(labels, id).toEqual(first)
+    }
+})
+
+test('figures are the same in both languages', () => {
+  for (const [id, { de, en }] of translatedPages())
+    expect.soft(figuresOf(de), id).toEqual(figuresOf(en))
+})
+
+function translatedPages(): [id: string, Record<Locale, unknown>][] {
+  return [...store.snapshot.translations].flatMap(([id, locales]) => {
+    const [de, en] = [locales.get('de')?.page.content, locales.get('en')?.page.content]
+    return de && en ? [[id, { de, en }]] : []
+  })
+}
+
+function isBlock<T extends BlockType>(type: T) {
+  return (block: { type: BlockType }): block is BlockOf<T> => block.type === type
+}
+
+function blocksOf<T extends BlockType>(type: T): BlockOf<T>[] {
+  return pages.flatMap(({ page }) => page.content.filter(isBlock(type)))
+}
+
+/** Numbers of specifications, facts and figures in their order: `1'800` and `1,800` are the same. */
+function figuresOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(figuresOf)
+  if (typeof value !== 'object' || value === null) return []
+  if ('label' in value && 'value' in value) return numbersIn(String(value.value))
+  return Object.values(value).flatMap(figuresOf)
+}
+
+function numbersIn(text: string): string[] {
+  return text.replaceAll(/(?<=\d)['’,](?=\d{3})/g, '').match(/\d+(\.\d+)?/g) ?? []
+}
