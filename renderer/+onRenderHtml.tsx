@@ -47,8 +47,7 @@ function toFrame(locale: Locale, { head, body }: FramePlaces) {
 }
 
 function toHead(head: HeadTag[], styles: string[]): string {
-  return `<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+  return `<meta name="viewport" content="width=device-width, initial-scale=1">
 ${head.map(toHtml).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <meta name="color-scheme" content="light dark">

@@ -106,9 +106,15 @@ function watchFailures(content: PageContent): { watched: PageContent; failures: 
 
 const frame = { head: '<!--head-->', body: '<!--body-->' }
 
+/** Within the first 1024 bytes, as browsers want it: in front of Vike's own tags, which come first in its documents. */
+const encoding = '<meta charset="utf-8">'
+
 /** @param document Vike's, with nothing of the content in it */
 function fill(document: string, { head, body }: typeof frame): string {
-  return document.replace(frame.head, () => head).replace(frame.body, () => body)
+  return document
+    .replace('<head>', `<head>${encoding}`)
+    .replace(frame.head, () => head)
+    .replace(frame.body, () => body)
 }
 
 type Rendering = Awaited<ReturnType<typeof renderPage>>

@@ -53,7 +53,7 @@ function Checklist({ title, items }: { title: string; items: string[] }) {
         {items.map((item) => (
           <li key={item}>
             <label>
-              <input type="checkbox" value={item} autoComplete="off" />
+              <input type="checkbox" value={item} />
               <span>{item}</span>
             </label>
           </li>
