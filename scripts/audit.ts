@@ -1,0 +1,144 @@
+/**
+ * `npm run audit`: what Lighthouse says of sample pages on a phone of modest speed, beside the limits that they keep. Wants
+ * a quiet machine, so it is no part of `npm test`. `-- --runs=3` takes the median of three, `-- /de/kontakt` other pages.
+ * The reports are left in `var/audit`.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { availableParallelism, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import lighthouse, { type Result } from 'lighthouse'
+import { localeCodes } from '../locales/locales.ts'
+import { pageKinds } from '../tests/e2e/sample-pages.ts'
+import { startSite } from '../tests/harness/start-site.ts'
+import { buildIfStale } from './build-if-stale.ts'
+import { findOrInstallChromium } from './find-chromium.ts'
+
+const reports = join(import.meta.dirname, '../var/audit')
+const kinds = ['home', 'model', 'news', 'team', 'contact'] as const
+
+interface Figure {
+  name: string
+  read: (result: Result) => number
+  digits: number
+  isGood: (value: number) => boolean
+}
+
+const figures: Figure[] = [
+  score('performance', 'perf.', 98),
+  score('accessibility', 'a11y', 100),
+  score('best-practices', 'practices', 100),
+  score('seo', 'SEO', 100),
+  metric('cumulative-layout-shift', 'CLS', 3, (value) => value === 0),
+  metric('largest-contentful-paint', 'LCP ms', 0, (value) => value < 1800),
+  metric('total-blocking-time', 'TBT ms', 0, () => true),
+]
+
+function score(category: string, name: string, least: number): Figure {
+  const read = ({ categories }: Result) => Math.round((categories[category]?.score ?? 0) * 100)
+  return { name, read, digits: 0, isGood: (value) => value >= least }
+}
+
+function metric(
+  id: string,
+  name: string,
+  digits: number,
+  isGood: (value: number) => boolean,
+): Figure {
+  return { name, read: ({ audits }) => audits[id]?.numericValue ?? NaN, digits, isGood }
+}
+
+async function audit(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { runs: { type: 'string', default: '1' } },
+    allowPositionals: true,
+  })
+  const paths = localeCodes.flatMap((locale) => kinds.map((kind) => pageKinds[locale][kind]))
+  const pages = positionals.length > 0 ? positionals : paths
+  mkdirSync(reports, { recursive: true })
+  buildIfStale()
+  const [sitePort, browserPort] = [await freePort(), await freePort()]
+  // Its own address is no preview host: what visitors get.
+  const siteUrl = `http://localhost:${sitePort}`
+  const site = await startSite({ PORT: `${sitePort}`, SITE_URL: siteUrl, PREVIEW_HOSTS: 'none' })
+  const browser = await chromium.launch({
+    executablePath: findOrInstallChromium(),
+    args: ['--no-sandbox', '--disable-quic', `--remote-debugging-port=${browserPort}`],
+  })
+  const [load = 0] = loadavg()
+  if (load > availableParallelism() / 2)
+    console.error(`The machine is busy (load ${load.toFixed(1)}): pages are faster than it says.`)
+  let isGood = true
+  try {
+    console.log(row(['page', ...figures.map(({ name }) => name)]))
+    for (const path of pages) {
+      const results: Result[] = []
+      for (let run = 0; run < Number(values.runs); run++)
+        results.push(await examine(siteUrl + path, browserPort))
+      const result = median(results)
+      isGood = print(path, result) && isGood
+    }
+  } finally {
+    await browser.close()
+    await site.stop()
+  }
+  process.exitCode = isGood ? 0 : 1
+}
+
+async function examine(url: string, port: number): Promise<Result> {
+  const answer = await lighthouse(url, { port, output: 'html', logLevel: 'error' })
+  if (!answer || answer.lhr.runtimeError)
+    throw new Error(`${url} could not be examined: ${answer?.lhr.runtimeError?.message}`)
+  const name = new URL(url).pathname.slice(1).replaceAll('/', '-')
+  writeFileSync(join(reports, `${name}.html`), [answer.report].flat().join(''))
+  return answer.lhr
+}
+
+/** The run whose performance is in the middle. */
+function median(results: Result[]): Result {
+  const performance = (result: Result) => result.categories['performance']?.score ?? 0
+  const sorted = results.sort((one, other) => performance(one) - performance(other))
+  const middle = sorted[Math.floor(sorted.length / 2)]
+  if (!middle) throw new Error('--runs: expected a number from 1')
+  return middle
+}
+
+/** @returns whether all limits are kept */
+function print(path: string, result: Result): boolean {
+  const cells = figures.map(({ read, digits, isGood }) => {
+    const value = read(result)
+    return { text: value.toFixed(digits) + (isGood(value) ? ' ' : '✗'), good: isGood(value) }
+  })
+  console.log(row([path, ...cells.map(({ text }) => text)]))
+  for (const line of lost(result)) console.log(`    ${line}`)
+  return cells.every(({ good }) => good)
+}
+
+/** What costs points, the dearest first. */
+function lost({ categories, audits }: Result): string[] {
+  return Object.values(categories)
+    .flatMap((category) => category.auditRefs.map((ref) => ({ category: category.id, ref })))
+    .flatMap(({ category, ref }) => {
+      const { score: points, title = '', displayValue = '' } = audits[ref.id] ?? {}
+      const cost = typeof points === 'number' ? ref.weight * (1 - points) : 0
+      return cost > 0.3 ? [{ cost, line: `${category}: ${title} ${displayValue}` }] : []
+    })
+    .sort((one, other) => other.cost - one.cost)
+    .map(({ line }) => line)
+}
+
+function row([first = '', ...cells]: string[]): string {
+  return first.padEnd(48) + cells.map((cell) => cell.padStart(11)).join('')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+await audit()
