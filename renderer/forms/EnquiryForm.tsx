@@ -7,7 +7,7 @@ import { useTexts } from '../texts/TextsContext.tsx'
 import { ConsentField } from './ConsentField.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { Field } from './Field.tsx'
-import type { FormField } from './form-field.ts'
+import type { FieldName, FormField } from './form-field.ts'
 import styles from './form.module.css'
 import { FormMessage } from './FormMessage.tsx'
 import { useFormNumber } from './FormNumberContext.tsx'
@@ -21,6 +21,8 @@ interface EnquiryFormProps extends Pick<
 > {
   form: FormName
   fields: FormField[]
+  /** Field name → what the page has filled in already. */
+  begun?: Partial<Record<FieldName, string>>
 }
 
 /**
@@ -58,7 +60,7 @@ type OpenFormProps = Omit<EnquiryFormProps, 'text' | 'success'> & { number: numb
   > &
   ReturnType<typeof useDraft>
 
-function OpenForm({ form, number, fields, title, privacy, ...sending }: OpenFormProps) {
+function OpenForm({ form, number, fields, begun, title, privacy, ...sending }: OpenFormProps) {
   const { t } = useTexts()
   const pathname = usePathname()
   const isHydrated = useIsHydrated()
@@ -90,14 +92,14 @@ function OpenForm({ form, number, fields, title, privacy, ...sending }: OpenForm
           key={field.name}
           id={toId(field.name)}
           field={field}
-          value={values[field.name]}
+          value={values ? values[field.name] : begun?.[field.name]}
           error={errors[field.name]}
         />
       ))}
       <ConsentField
         id={toId('consent')}
         privacy={privacy}
-        isGiven={values.consent !== undefined}
+        isGiven={values?.consent !== undefined}
         error={errors.consent}
       />
       {'failed' in submission && (

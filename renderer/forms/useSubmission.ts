@@ -18,13 +18,13 @@ export type Submission = SendResult | { open: true } | { sending: true }
  *
  * @param number of the form among those of its kind on the page
  * @returns `submission` starts with what became of the form where it was sent without JavaScript;
- *   `values` is what was typed then; `messageRef` belongs to the element with the message
+ *   `values` is what was typed then, `null` where nothing was sent; `messageRef` belongs to the element with the message
  */
 export function useSubmission(form: FormName, number: number, fields: FormField[]) {
   const { locale, t } = useTexts()
   const action = `/${locale}/ajax/${form}`
   const outcome = useFormOutcome(form, number)
-  const values = outcome && 'values' in outcome ? outcome.values : {}
+  const values = outcome && 'values' in outcome ? outcome.values : null
   const [initial] = useState(() => toSubmission(outcome, t))
   const [submission, setSubmission] = useState<Submission>(initial)
   const [sender] = useState(() => createFormSender(action))

@@ -8,6 +8,11 @@ export function HeadingLevel({ level, children }: { level: Level; children: Reac
   return <HeadingLevelContext value={level}>{children}</HeadingLevelContext>
 }
 
+/** True inside the block that carries the page's title, and is seen first. */
+export function useIsFirstBlock(): boolean {
+  return use(HeadingLevelContext) === 1
+}
+
 interface HeadingProps {
   children: ReactNode
   className?: string

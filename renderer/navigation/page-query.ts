@@ -1,5 +1,16 @@
-/** The parameters by which a visitor's choice stands in the address; a page reads no other one. */
-const names = ['category', 'q', 'compare', 'department', 'location'] as const
+/**
+ * The parameters by which a visitor's choice stands in the address; a page reads no other one. The last three begin a form.
+ */
+const names = [
+  'category',
+  'q',
+  'compare',
+  'department',
+  'location',
+  'topic',
+  'request',
+  'machine',
+] as const
 
 /** What is chosen on a page, by the name of its parameter; nothing chosen is left out. */
 export type PageQuery = Partial<Record<(typeof names)[number], string>>

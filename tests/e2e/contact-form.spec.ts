@@ -60,6 +60,22 @@ for (const { locale, t } of languages)
     await expect(message).toHaveValue('')
   })
 
+for (const { locale, t } of languages)
+  test(`a machine leads to a message about it, in front of what was typed before, in ${locale}`, async ({
+    page,
+  }) => {
+    await page.goto(pageKinds[locale].contact)
+    await hydrated(page)
+    const message = page.getByLabel(t('form.message'))
+    await message.fill('Guten Tag')
+    await page.goto(pageKinds[locale].model)
+    await hydrated(page)
+    await page.locator('main a[href*="machine="]').click()
+    await expect(page.locator('main form')).toBeInViewport()
+    const about = t('form.aboutMachine', { machine: 'VL 250' })
+    await expect(message).toHaveValue(`${about}\n\nGuten Tag`)
+  })
+
 test.describe('while the backend is down', () => {
   test.use({ expectedProblems: [/^request: 502 .*\/en\/ajax\/contact$/] })
 

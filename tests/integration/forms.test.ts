@@ -127,6 +127,15 @@ test('without JavaScript the page comes back with what was typed and what is wro
   expect(html).toContain('gültige E-Mail-Adresse')
 })
 
+test('the address begins the message, and what was typed stays when the page comes back', async () => {
+  const begun = await site.get('/de/kontakt?machine=VL+750&topic=offer')
+  const html = await begun.text()
+  expect(textOf(html, 'textarea')).toBe('Betrifft: VL 750')
+  expect(html).toContain('<option value="offer" selected="">')
+  const back = await sendForm({ ...fields, email: 'anja', message: 'Neu' })
+  expect(textOf(await back.text(), 'textarea')).toBe('Neu')
+})
+
 test('of two forms on a page, the one that was sent comes back', async () => {
   const content = [contactForm('de'), contactForm('de')]
   backend.publish(page({ de: '/de/zwei' }, { type: 'contact', content }))

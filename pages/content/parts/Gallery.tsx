@@ -1,4 +1,5 @@
 import type { Image as ImageValue } from '../../../content/contract/values.ts'
+import { useIsFirstBlock } from '../../../renderer/headings/HeadingLevel.tsx'
 import { Icon } from '../../../renderer/icons/Icon.tsx'
 import { Image } from '../../../renderer/media/Image.tsx'
 import { useTexts } from '../../../renderer/texts/TextsContext.tsx'
@@ -17,12 +18,13 @@ interface GalleryProps {
  * place: `renderer/media/lightbox`.
  */
 export function Gallery({ title, images, sizes }: GalleryProps) {
+  const isSeenFirst = useIsFirstBlock()
   const [first, ...others] = images
   if (!first) return null
   return (
     <div className={styles.gallery} data-gallery={title}>
       <figure>
-        <PictureLink image={first} sizes={sizes} eager />
+        <PictureLink image={first} sizes={sizes} eager={isSeenFirst} />
         {first.caption && <figcaption className={styles.caption}>{first.caption}</figcaption>}
       </figure>
       {others.length > 0 && (

@@ -23,3 +23,13 @@ test('a hint says where the serial number is found', () => {
   expect(html).toContain('<p id="aftersales-serial-hint"')
   expect(html).toMatch(/id="aftersales-serial" [^>]*aria-describedby="aftersales-serial-hint"/)
 })
+
+test.each([
+  { machine: 'VL+750', option: 'vl-750', message: '' },
+  { machine: 'vl-250', option: 'vl-250', message: '' },
+  { machine: '%3Cb%3E', option: undefined, message: 'Betrifft: &lt;b&gt;\n\n' },
+])('the address says which machine it is about: $machine', ({ machine, option, message }) => {
+  const html = renderExample(AftersalesForm, examples, 'complete', { query: `?machine=${machine}` })
+  expect(/<option value="([^"]*)" selected/.exec(html)?.[1]).toBe(option)
+  expect(/<textarea [^>]*>([^<]*)</.exec(html)?.[1]).toBe(message)
+})

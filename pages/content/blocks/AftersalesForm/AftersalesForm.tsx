@@ -1,11 +1,17 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { EnquiryForm } from '../../../../renderer/forms/EnquiryForm.tsx'
+import { findOption } from '../../../../renderer/forms/find-option.ts'
 import type { FormField } from '../../../../renderer/forms/form-field.ts'
+import { usePageQuery } from '../../../../renderer/navigation/QueryContext.tsx'
+import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
 
 export const interactive = true
 
-/** A request about a machine that the customer has. */
+/** A request about a machine that the customer has. The address may say which: `?request=part&machine=VL+750`. */
 export function AftersalesForm({ requests, machines, ...block }: BlockOf<'AftersalesForm'>) {
+  const { t } = useTexts()
+  const { request, machine } = usePageQuery()
+  const known = findOption(machines, machine)
   const fields: FormField[] = [
     { name: 'request', control: 'select', options: requests, required: true },
     { name: 'machine', control: 'select', options: machines, required: true },
@@ -30,5 +36,10 @@ export function AftersalesForm({ requests, machines, ...block }: BlockOf<'Afters
     { name: 'phone', control: 'tel', autoComplete: 'tel', maxLength: 60 },
     { name: 'message', control: 'textarea', maxLength: 5000, required: true },
   ]
-  return <EnquiryForm form="aftersales" fields={fields} {...block} />
+  const begun = {
+    request: findOption(requests, request),
+    machine: known,
+    message: machine && !known ? `${t('form.aboutMachine', { machine })}\n\n` : undefined,
+  }
+  return <EnquiryForm form="aftersales" fields={fields} begun={begun} {...block} />
 }

@@ -1,5 +1,5 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
-import { BlockTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
+import { BlockTitle, useIsFirstBlock } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
 import { Figure } from '../../parts/Figure.tsx'
@@ -7,6 +7,7 @@ import styles from './Article.module.css'
 
 /** A piece of news. */
 export function Article({ title, lead, image, text, ...about }: BlockOf<'Article'>) {
+  const isSeenFirst = useIsFirstBlock()
   return (
     <div className={styles.article}>
       <BlockTitle className={styles.title}>{title}</BlockTitle>
@@ -17,7 +18,7 @@ export function Article({ title, lead, image, text, ...about }: BlockOf<'Article
           {image && (
             <Figure
               image={image}
-              eager
+              eager={isSeenFirst}
               sizes="(min-width: 1392px) 937px, (min-width: 870px) 68vw, 92vw"
             />
           )}

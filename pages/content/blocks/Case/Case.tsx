@@ -1,6 +1,10 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import type { TextKey } from '../../../../locales/messages.ts'
-import { BlockTitle, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
+import {
+  BlockTitle,
+  PartTitle,
+  useIsFirstBlock,
+} from '../../../../renderer/headings/HeadingLevel.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
 import { Figure } from '../../parts/Figure.tsx'
@@ -19,6 +23,7 @@ export function Case({
   ...story
 }: BlockOf<'Case'>) {
   const { t } = useTexts()
+  const isSeenFirst = useIsFirstBlock()
   const hasFacts = facts !== undefined && facts.length > 0
   return (
     <div className={styles.case}>
@@ -33,7 +38,7 @@ export function Case({
           <dd>{industry}</dd>
         </div>
       </dl>
-      <Figure image={image} eager sizes="(min-width: 1392px) 1280px, 92vw" />
+      <Figure image={image} eager={isSeenFirst} sizes="(min-width: 1392px) 1280px, 92vw" />
       <div className={styles.layout}>
         <div className={styles.story}>
           <Chapter title="case.challenge" html={story.challenge} />

@@ -22,6 +22,13 @@ test('the fields come in their order, with what the browser may fill in', () => 
   ])
 })
 
+test('the address says what the message is about', () => {
+  const query = '?topic=Beratung&machine=VL+750'
+  const html = renderExample(ContactForm, examples, 'complete', { query })
+  expect(html).toContain('<option value="beratung" selected="">')
+  expect(html).toMatch(/<textarea [^>]*>Betrifft: VL 750\n\n<\/textarea>/)
+})
+
 test('the topics can be chosen, none is chosen before', () => {
   const html = renderExample(ContactForm, examples, 'in English')
   expect(html).toContain(

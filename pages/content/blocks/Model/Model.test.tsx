@@ -12,13 +12,14 @@ test('a model carries the title of its page and shows data, files and related pr
   expect(html).toContain('href="/de/kontakt?machine=VL+250#formular"')
 })
 
-test('the first picture is loaded at once, the others when they come near', () => {
-  const html = renderExample(Model, examples, 'complete')
+test('the first picture of a page is loaded at once, the others when they come near', () => {
+  const html = renderExample(Model, examples, 'complete', { level: 1 })
   expect(html.match(/loading="(\w+)"/g)).toEqual([
     'loading="eager"',
     'loading="lazy"',
     'loading="lazy"',
   ])
+  expect(renderExample(Model, examples, 'complete', { level: 2 })).not.toContain('"eager"')
 })
 
 test('each picture is a link to itself, with what it shows and its caption', () => {
