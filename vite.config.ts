@@ -16,10 +16,20 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // The styles of what every page shows come as one file, and so do those that blocks share.
+              // Few files: the styles of what every page shows, those that blocks share, what runs first, what every page shows.
               groups: [
-                { name: 'site', test: /\/renderer\/(layout|rich-text|styles)\/.*\.css$/ },
-                { name: 'content', test: /\/pages\/content\/(parts\/)?\w+\.module\.css$/ },
+                {
+                  name: 'site',
+                  test: /\/renderer\/(layout|rich-text|styles)\/.*\.css$/,
+                  priority: 3,
+                },
+                {
+                  name: 'content',
+                  test: /\/pages\/content\/(parts\/)?\w+\.module\.css$/,
+                  priority: 3,
+                },
+                { name: 'start', tags: ['$initial'], test: /\/(renderer|locales)\//, priority: 2 },
+                { name: 'layout', test: /\/renderer\/layout\/.*\.tsx$/, priority: 1 },
               ],
             },
           },
