@@ -25,10 +25,18 @@ function publish(backend: FakeBackend): void {
           image: image('werk.webp'),
           position: 'left',
         },
+        {
+          type: 'Article',
+          title: 'Prüfstand',
+          date: '2026-11-05',
+          lead: 'Bis 40 t.',
+          text: '<p>Ein Absatz.</p>',
+          image: image('stand.webp'),
+        },
       ],
     }),
   )
-  for (const name of ['kopf', 'werk'])
+  for (const name of ['kopf', 'werk', 'stand'])
     backend.answer(`/media/${name}.webp`, (_request, response) => {
       response.type('webp').send(photograph)
     })
@@ -69,10 +77,17 @@ async function cornerOf(image: Locator): Promise<number[]> {
   return [...(await shot.removeAlpha().raw().toBuffer())]
 }
 
+/** Where everything of the page is, wherever it is scrolled to. */
 async function placesOf(page: Page) {
   return page
+    .locator('main')
     .locator('img, h1, h2, p')
-    .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON()))
+    .evaluateAll((elements) =>
+      elements.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return [x, y + window.scrollY, width, height].map(Math.round)
+      }),
+    )
 }
 
 for (const javaScriptEnabled of [true, false])
@@ -94,6 +109,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole('heading', { name: 'Werk' })).toBeAttached()
       const before = await placesOf(page)
       failed.resolve()
+      for (const each of await page.getByRole('img').all()) await each.scrollIntoViewIfNeeded()
       const tint = await image.evaluate((element) => {
         const { backgroundColor, content } = getComputedStyle(element, '::before')
         return { rgb: backgroundColor.match(/\d+/g)?.map(Number), content }
