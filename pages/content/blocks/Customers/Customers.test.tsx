@@ -15,22 +15,6 @@ test('the title may be missing', () => {
 })
 
 test.each([
-  { count: 1, columns: 4 },
-  { count: 4, columns: 4 },
-  { count: 5, columns: 5 },
-  { count: 6, columns: 6 },
-  { count: 7, columns: 4 },
-  { count: 12, columns: 6 },
-  { count: 13, columns: 5 },
-  { count: 15, columns: 5 },
-])('$count logos stand in rows of $columns', ({ count, columns }) => {
-  const logo = { src: '/media/logo.svg', alt: '', width: 300, height: 100 }
-  const customers = Array.from({ length: count }, (_, index) => ({ name: `Kunde ${index}`, logo }))
-  const html = renderBlock(Customers, { type: 'Customers', customers }, { locale: 'de' })
-  expect(html).toContain(`data-columns="${columns}"`)
-})
-
-test.each([
   { width: 100, height: 100, shape: 'tall' },
   { width: 200, height: 100, shape: 'compact' },
   { width: 320, height: 120, shape: 'wide' },

@@ -2,6 +2,7 @@ import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import type { Image as ImageValue } from '../../../../content/contract/values.ts'
 import { Link } from '../../../../renderer/links/Link.tsx'
 import { Image } from '../../../../renderer/media/Image.tsx'
+import { evenColumns } from '../../parts/even-columns.ts'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './Customers.module.css'
 
@@ -9,7 +10,7 @@ import styles from './Customers.module.css'
 export function Customers({ title, customers }: BlockOf<'Customers'>) {
   return (
     <TitledBlock title={title}>
-      <ul className={styles.customers} data-columns={columnsFor(customers.length)}>
+      <ul className={styles.customers} data-columns={evenColumns(customers.length, [6, 5, 4])}>
         {customers.map(({ name, logo, uri }) => {
           const image = (
             <Image image={{ ...logo, alt: name }} sizes="10rem" className={styles[shapeOf(logo)]} />
@@ -18,14 +19,6 @@ export function Customers({ title, customers }: BlockOf<'Customers'>) {
         })}
       </ul>
     </TitledBlock>
-  )
-}
-
-/** The number of columns, six at most, that leaves the fewest places of the last row empty. */
-function columnsFor(count: number): number {
-  const emptyPlaces = (columns: number) => (columns - (count % columns)) % columns
-  return [6, 5, 4].reduce((best, columns) =>
-    emptyPlaces(columns) < emptyPlaces(best) ? columns : best,
   )
 }
 

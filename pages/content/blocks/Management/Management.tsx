@@ -1,5 +1,6 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
+import { evenColumns } from '../../parts/even-columns.ts'
 import { PersonCard } from '../../parts/PersonCard.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './Management.module.css'
@@ -8,7 +9,7 @@ import styles from './Management.module.css'
 export function Management({ title, members }: BlockOf<'Management'>) {
   return (
     <TitledBlock title={title}>
-      <ul className={styles.members}>
+      <ul className={styles.members} data-columns={evenColumns(members.length, [4, 3])}>
         {members.map((person) => (
           <li key={person.name}>
             <PersonCard

@@ -1,5 +1,6 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
+import { evenColumns } from '../../parts/even-columns.ts'
 import { PersonCard } from '../../parts/PersonCard.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './Teams.module.css'
@@ -11,7 +12,7 @@ export function Teams({ title, teams }: BlockOf<'Teams'>) {
       {teams.map((team) => (
         <section key={team.title} className={styles.team}>
           <PartTitle className={styles.title}>{team.title}</PartTitle>
-          <ul className={styles.members}>
+          <ul className={styles.members} data-columns={evenColumns(team.members.length, [4, 3])}>
             {team.members.map((member) => (
               <li key={member.name}>
                 <PersonCard
