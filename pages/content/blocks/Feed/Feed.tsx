@@ -1,9 +1,9 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { classifyUri } from '../../../../renderer/links/classify-uri.ts'
 import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
+import { CardGrid } from '../../parts/CardGrid.tsx'
 import { TeaserCard } from '../../parts/TeaserCard.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
-import styles from './Feed.module.css'
 
 type Item = BlockOf<'Feed'>['items'][number]
 
@@ -11,16 +11,17 @@ type Item = BlockOf<'Feed'>['items'][number]
 export function Feed({ title, items }: BlockOf<'Feed'>) {
   return (
     <TitledBlock title={title}>
-      <ul className={styles.items}>
+      <CardGrid>
         {items.map(({ kind, date, source, ...teaser }) => (
           <li key={teaser.uri}>
             <TeaserCard
               {...teaser}
+              sizes="(min-width: 1392px) 406px, (min-width: 1096px) 30vw, (min-width: 713px) 45vw, 92vw"
               label={<Origin {...{ kind, date, source }} uri={teaser.uri} />}
             />
           </li>
         ))}
-      </ul>
+      </CardGrid>
     </TitledBlock>
   )
 }

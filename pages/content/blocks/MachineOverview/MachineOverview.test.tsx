@@ -23,6 +23,12 @@ test('a machine is a link with its data', () => {
   expect(html).toContain('<dt>Load</dt><dd>250\u00a0<span class="unit">kg</span></dd>')
 })
 
+test('of the data of a machine the first three are shown, in the comparison all', () => {
+  const card = /VL 750<.*?<\/li>/.exec(render())?.[0] ?? ''
+  expect(card.match(/<dt>/g)).toHaveLength(3)
+  expect(render('?compare=vl-250,vl-750')).toContain('>Saugplatten<')
+})
+
 test('a machine without data has no empty list', () => {
   expect(renderExample(MachineOverview, examples, 'no category, no data')).not.toContain('<dl')
 })
@@ -72,9 +78,9 @@ test('machines are compared side by side, with their differences marked', () => 
     '/de/maschinen/vakuumheber/vl-250',
   ])
   expect(table).toMatch(
-    /<tr data-differs="true"><th scope="row">Traglast<span [^>]*> \(unterschiedlich\)<\/span><\/th>/,
+    /<tr data-differs="true" data-quantity="unit"><th scope="row">Traglast<span [^>]*> \(unterschiedlich\)<\/span><\/th>/,
   )
-  expect(table).toContain('<td data-quantity="true">750\u00a0<span class="unit">kg</span></td>')
+  expect(table).toContain('<td>750\u00a0<span class="unit">kg</span></td>')
 })
 
 test('what a machine does not say is said in the comparison', () => {

@@ -26,6 +26,9 @@ import styles from './MachineOverview.module.css'
 
 export const interactive = true
 
+/** What a machine is chosen by comes first; all of its data are on its page and in the comparison. */
+const shownSpecs = 3
+
 type Overview = Pick<BlockOf<'MachineOverview'>, 'categories'> & { machines: Machine[] }
 
 /** All machines by category, narrowed down and compared as the address says; those of no known category come last. */
@@ -150,7 +153,7 @@ function MachineCard({ name, uri, image, summary, specs }: Machine) {
       <TeaserCard title={name} uri={uri} image={image} text={summary} />
       {specs.length > 0 && (
         <dl className={styles.specs}>
-          {specs.map((spec) => (
+          {specs.slice(0, shownSpecs).map((spec) => (
             <div key={spec.label}>
               <dt>{spec.label}</dt>
               <dd>

@@ -1,5 +1,6 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
+import { CardGrid } from '../../parts/CardGrid.tsx'
 import { MoreLink } from '../../parts/MoreLink.tsx'
 import { TeaserCard } from '../../parts/TeaserCard.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
@@ -10,7 +11,7 @@ export function NewsPreview({ title, items, more }: BlockOf<'NewsPreview'>) {
   const { formats } = useTexts()
   return (
     <TitledBlock title={title}>
-      <ul className={styles.items}>
+      <CardGrid>
         {items.map(({ date, lead, ...item }) => (
           <li key={item.uri}>
             <TeaserCard
@@ -21,7 +22,7 @@ export function NewsPreview({ title, items, more }: BlockOf<'NewsPreview'>) {
             />
           </li>
         ))}
-      </ul>
+      </CardGrid>
       {more && (
         <p className={styles.more}>
           <MoreLink {...more} />

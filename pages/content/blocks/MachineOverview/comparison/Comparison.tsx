@@ -4,7 +4,7 @@ import { Link } from '../../../../../renderer/links/Link.tsx'
 import { Image } from '../../../../../renderer/media/Image.tsx'
 import { useTexts } from '../../../../../renderer/texts/TextsContext.tsx'
 import { QueryLink } from '../../../parts/QueryLink.tsx'
-import { isQuantity, SpecValue } from '../../../parts/SpecValue.tsx'
+import { SpecValue } from '../../../parts/SpecValue.tsx'
 import { toQuery, type Machine, type MachineSelection } from '../machine-selection.ts'
 import { compareSpecs, type ComparedSpec } from './compare-specs.ts'
 import styles from './Comparison.module.css'
@@ -89,8 +89,12 @@ function MachineHead({ machine, selection, anchor }: MachineHeadProps) {
 
 function ComparisonRow({ row, machines }: { row: ComparedSpec; machines: Machine[] }) {
   const { t } = useTexts()
+  const { hasUnit, isQuantity } = row
   return (
-    <tr data-differs={row.differs || undefined}>
+    <tr
+      data-differs={row.differs || undefined}
+      data-quantity={isQuantity ? (hasUnit ? 'unit' : 'number') : undefined}
+    >
       <th scope="row">
         {row.label}
         {row.differs && <span className="visually-hidden"> {t('compare.different')}</span>}
@@ -98,7 +102,7 @@ function ComparisonRow({ row, machines }: { row: ComparedSpec; machines: Machine
       {machines.map(({ id }, index) => {
         const spec = row.values[index]
         return spec ? (
-          <td key={id} data-quantity={isQuantity(spec) || undefined}>
+          <td key={id}>
             <SpecValue {...spec} />
           </td>
         ) : (
