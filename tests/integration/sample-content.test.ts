@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { isPublished } from '../../content/service/content-snapshot.ts'
 import { createContentStore } from '../../content/service/content-store.ts'
@@ -50,6 +51,28 @@ test.each(published)('%s is a page without a dead link', async (path) => {
     if (status >= 400) dead.push(`${address} ${status}`)
   }
   expect(dead).toEqual([])
+})
+
+test.each(['/de', '/en'])(
+  '%s is shown elsewhere with a JPEG of the size that it says',
+  async (path) => {
+    const tags = elements(await (await site.get(path)).text(), 'meta')
+    const tagOf = (name: string) =>
+      tags.find(({ property }) => property === `og:image${name}`)?.['content']
+    const response = await site.get(new URL(tagOf('') ?? '').pathname)
+    expect(response.headers.get('content-type')).toBe(tagOf(':type'))
+    const { width, height } = await sharp(await response.arrayBuffer()).metadata()
+    expect([width, height].map(String)).toEqual([tagOf(':width'), tagOf(':height')])
+  },
+)
+
+test('the first and the last of the widths of a picture are there', async () => {
+  const html = await (await site.get('/de')).text()
+  const addresses = elements(html, 'img').flatMap(({ srcset }) => {
+    const candidates = srcset?.split(', ').map((candidate) => candidate.split(' ')[0] ?? '') ?? []
+    return [candidates[0] ?? [], candidates.at(-1) ?? []].flat()
+  })
+  for (const address of new Set(addresses)) expect(await statusOf(address), address).toBe(200)
 })
 
 test('drafts are no pages for visitors', async () => {
