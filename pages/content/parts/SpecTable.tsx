@@ -7,6 +7,9 @@ interface SpecTableProps {
   specs: Spec[]
 }
 
+/** Stands close to its figure. */
+const degrees = '°'
+
 /** Technical data: what is measured, its value, and the units below each other. */
 export function SpecTable({ caption, specs }: SpecTableProps) {
   const hasUnits = specs.some(({ unit }) => unit)
@@ -17,8 +20,8 @@ export function SpecTable({ caption, specs }: SpecTableProps) {
         {specs.map(({ label, value, unit }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>{value}</td>
-            {hasUnits && <td>{unit}</td>}
+            <td>{unit === degrees ? value + degrees : value}</td>
+            {hasUnits && <td>{unit !== degrees && unit}</td>}
           </tr>
         ))}
       </tbody>

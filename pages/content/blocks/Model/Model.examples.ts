@@ -30,6 +30,7 @@ export const examples: Example<'Model'>[] = [
         { label: 'Traglast', value: '250', unit: 'kg' },
         { label: 'Eigengewicht', value: '85', unit: 'kg' },
         { label: 'Saugplatten', value: '4 × Ø 320', unit: 'mm' },
+        { label: 'Schwenken', value: '90', unit: '°' },
         { label: 'Anschluss', value: '400 V, 50 Hz' },
       ],
       downloads: [

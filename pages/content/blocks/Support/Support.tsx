@@ -5,6 +5,7 @@ import { Link } from '../../../../renderer/links/Link.tsx'
 import { phoneUri } from '../../../../renderer/links/phone-uri.ts'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
+import { CardGrid } from '../../parts/CardGrid.tsx'
 import styles from './Support.module.css'
 
 /** How to reach the service, which comes first, and what it offers. */
@@ -35,17 +36,19 @@ export function Support({ title, text, phone, email, hours, items }: BlockOf<'Su
         <RichText html={text} className={styles.text} />
       </div>
       {items.length > 0 && (
-        <ul className={styles.items}>
-          {items.map((item) => (
-            <li key={item.uri}>
-              {item.icon && <Icon name={item.icon} className={styles.icon} />}
-              <PartTitle className={styles.itemTitle}>
-                <Link uri={item.uri}>{item.title}</Link>
-              </PartTitle>
-              <p>{item.text}</p>
-            </li>
-          ))}
-        </ul>
+        <div className={styles.items}>
+          <CardGrid columns={4}>
+            {items.map((item) => (
+              <li key={item.title} className={styles.item}>
+                {item.icon && <Icon name={item.icon} className={styles.icon} />}
+                <PartTitle className={styles.itemTitle}>
+                  <Link uri={item.uri}>{item.title}</Link>
+                </PartTitle>
+                <p>{item.text}</p>
+              </li>
+            ))}
+          </CardGrid>
+        </div>
       )}
     </div>
   )
