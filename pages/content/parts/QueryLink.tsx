@@ -2,9 +2,10 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { clickedLink } from '../../../renderer/links/link-action.ts'
 import { formatPageQuery, type PageQuery } from '../../../renderer/navigation/page-query.ts'
 import { usePathname } from '../../../renderer/navigation/PathnameContext.tsx'
-import { changePageQuery } from '../../../renderer/navigation/QueryContext.tsx'
+import { changePageQuery, usePageQuery } from '../../../renderer/navigation/QueryContext.tsx'
 
 interface QueryLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** What is chosen by it; `undefined` where nothing is. What it does not name stays as it is. */
   query: PageQuery
   /** Where a document that is loaded for it begins: id of the filter. */
   anchor: string
@@ -15,16 +16,17 @@ interface QueryLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, '
 /** A choice as a link: the same page with another query, shown at once where scripts run. */
 export function QueryLink({ query, anchor, isPassing, children, ...attributes }: QueryLinkProps) {
   const pathname = usePathname()
+  const next = { ...usePageQuery(), ...query }
   const choose = (event: MouseEvent) => {
     if (!clickedLink(event.nativeEvent)) return
     event.preventDefault()
-    changePageQuery(query, 'push')
+    changePageQuery(next, 'push')
     if (isPassing) document.getElementById(anchor)?.focus({ preventScroll: true })
   }
   return (
     <a
       {...attributes}
-      href={`${pathname}${formatPageQuery(query)}#${anchor}`}
+      href={`${pathname}${formatPageQuery(next)}#${anchor}`}
       data-own-query=""
       onClick={choose}
     >

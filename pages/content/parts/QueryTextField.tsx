@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Icon } from '../../../renderer/icons/Icon.tsx'
-import { changePageQuery } from '../../../renderer/navigation/QueryContext.tsx'
+import { changePageQuery, usePageQuery } from '../../../renderer/navigation/QueryContext.tsx'
 import { usePathname } from '../../../renderer/navigation/PathnameContext.tsx'
 import { maxValueLength, type PageQuery } from '../../../renderer/navigation/page-query.ts'
 import { useTexts } from '../../../renderer/texts/TextsContext.tsx'
@@ -10,6 +10,7 @@ interface QueryTextFieldProps {
   label: string
   placeholder: string
   anchor: string
+  /** What else is chosen, as a `QueryLink` has it. */
   query: PageQuery
 }
 
@@ -17,10 +18,11 @@ interface QueryTextFieldProps {
  * Words that must occur. Its input keeps its own value, so that what was typed before the page came to life is not lost;
  * without scripts it is a form that asks for the same page.
  */
-export function QueryTextField({ label, placeholder, anchor, query }: QueryTextFieldProps) {
+export function QueryTextField({ label, placeholder, anchor, ...props }: QueryTextFieldProps) {
   const { t } = useTexts()
   const id = useId()
   const pathname = usePathname()
+  const query = { ...usePageQuery(), ...props.query }
   const { input, handleInput, endTyping } = useTypedText(query)
   const { q = '', ...others } = query
   return (
@@ -28,9 +30,9 @@ export function QueryTextField({ label, placeholder, anchor, query }: QueryTextF
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {Object.entries(others).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      {Object.entries(others).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <span className={styles.box}>
         <input
           ref={input}

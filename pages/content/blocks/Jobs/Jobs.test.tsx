@@ -29,6 +29,12 @@ test('the query chooses a department and a place, and the number of jobs is said
   expect(render()).toMatch(/role="status">4 offene Stellen</)
 })
 
+test('a choice leaves what other blocks read of the address', () => {
+  expect(render('?department=Zirkus&topic=offer')).toContain(
+    'href="/de/page?department=Service&amp;topic=offer#jobs-filter"',
+  )
+})
+
 test('a choice is a link that keeps the other one', () => {
   expect(render('?department=Service')).toContain(
     'href="/de/page?department=Service&amp;location=Musterwil#jobs-filter"',

@@ -90,7 +90,7 @@ function JobList({ jobs, anchor }: { jobs: JobValue[]; anchor: string }) {
   return (
     <div className={styles.none}>
       <p>{t('jobs.none')}</p>
-      <QueryLink className="button" anchor={anchor} query={{}} isPassing>
+      <QueryLink className="button" anchor={anchor} query={readJobSelection({}, jobs)} isPassing>
         {t('jobs.reset')}
       </QueryLink>
     </div>

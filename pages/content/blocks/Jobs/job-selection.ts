@@ -6,14 +6,13 @@ type Job = BlockOf<'Jobs'>['jobs'][number]
 /** By what jobs are narrowed down: parameters of the query, and fields of a job. */
 export const jobFacets = ['department', 'location'] as const
 export type JobFacet = (typeof jobFacets)[number]
-export type JobSelection = Partial<Record<JobFacet, string>>
+export type JobSelection = Record<JobFacet, string | undefined>
 
 /** What of a query means something to a list of jobs: what none of them has is no choice. */
 export function readJobSelection(query: PageQuery, jobs: Job[]): JobSelection {
-  const selection: JobSelection = {}
-  for (const facet of jobFacets)
-    if (jobs.some((job) => job[facet] === query[facet])) selection[facet] = query[facet]
-  return selection
+  const known = (facet: JobFacet) =>
+    jobs.some((job) => job[facet] === query[facet]) ? query[facet] : undefined
+  return { department: known('department'), location: known('location') }
 }
 
 export function selectJobs(jobs: Job[], selection: JobSelection): Job[] {

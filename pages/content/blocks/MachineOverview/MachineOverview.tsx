@@ -112,7 +112,7 @@ function MachineGroups({ overview, selection, anchor, found }: PartProps & { fou
         </section>
       ))}
       {others.length > 0 && (
-        <div className={styles.category}>
+        <div className={groups.length > 0 ? styles.category : undefined}>
           <MachineList machines={others} {...list} />
         </div>
       )}
