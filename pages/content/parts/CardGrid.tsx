@@ -1,20 +1,18 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
+import { cardColumns, type CardLayout } from './card-columns.ts'
 import styles from './CardGrid.module.css'
 
-interface CardGridProps {
+interface CardGridProps extends CardLayout {
   /** One or more `<li>`. */
   children: ReactNode
-  /** How many stand side by side at most. */
-  columns?: 3 | 4
-  /** True for cards of few words: two side by side on a phone. */
-  compact?: boolean
 }
 
 /** A list in as many columns as there is room for, never with a last row of one: it takes the whole row lying down. */
-export function CardGrid({ children, columns = 3, compact }: CardGridProps) {
+export function CardGrid({ children, ...layout }: CardGridProps) {
+  const { phone, medium, wide } = cardColumns(Children.count(children), layout)
   return (
     <div className={styles.container}>
-      <ul className={styles.grid} data-columns={columns} data-compact={compact}>
+      <ul className={styles.grid} data-phone={phone} data-medium={medium} data-wide={wide}>
         {children}
       </ul>
     </div>

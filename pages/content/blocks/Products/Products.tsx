@@ -1,20 +1,23 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import { cardSizes, type CardLayout } from '../../parts/card-columns.ts'
 import { CardGrid } from '../../parts/CardGrid.tsx'
 import { TeaserCard } from '../../parts/TeaserCard.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
+
+const layout: CardLayout = { columns: 3 }
 
 /** Products with their pictures. */
 export function Products({ title, products }: BlockOf<'Products'>) {
   return (
     <TitledBlock title={title}>
-      <CardGrid>
+      <CardGrid {...layout}>
         {products.map(({ category, lead, ...product }) => (
           <li key={product.uri}>
             <TeaserCard
               {...product}
               label={category}
               text={lead}
-              sizes="(min-width: 1392px) 406px, (min-width: 1096px) 30vw, (min-width: 713px) 45vw, 92vw"
+              sizes={cardSizes(products.length, layout)}
             />
           </li>
         ))}

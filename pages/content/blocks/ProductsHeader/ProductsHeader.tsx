@@ -1,10 +1,13 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { BlockTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
+import { cardSizes, type CardLayout } from '../../parts/card-columns.ts'
 import { CardGrid } from '../../parts/CardGrid.tsx'
 import { Hero } from '../../parts/Hero.tsx'
 import { TeaserCard } from '../../parts/TeaserCard.tsx'
 import styles from './ProductsHeader.module.css'
+
+const layout: CardLayout = { columns: 4, compact: true }
 
 /** The head of the products, and the ways into their categories. */
 export function ProductsHeader({ title, text, image, categories }: BlockOf<'ProductsHeader'>) {
@@ -18,13 +21,10 @@ export function ProductsHeader({ title, text, image, categories }: BlockOf<'Prod
       </div>
       {categories.length > 0 && (
         <div className={styles.categories}>
-          <CardGrid columns={4} compact>
+          <CardGrid {...layout}>
             {categories.map((category) => (
               <li key={category.uri}>
-                <TeaserCard
-                  {...category}
-                  sizes="(min-width: 1392px) 297px, (min-width: 1125px) 22vw, (min-width: 835px) 30vw, 45vw"
-                />
+                <TeaserCard {...category} sizes={cardSizes(categories.length, layout)} />
               </li>
             ))}
           </CardGrid>

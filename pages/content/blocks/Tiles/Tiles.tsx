@@ -1,19 +1,19 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import { cardSizes, type CardLayout } from '../../parts/card-columns.ts'
 import { CardGrid } from '../../parts/CardGrid.tsx'
 import { TeaserCard } from '../../parts/TeaserCard.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
+
+const layout: CardLayout = { columns: 4, compact: true }
 
 /** Ways into parts of the site. */
 export function Tiles({ title, tiles }: BlockOf<'Tiles'>) {
   return (
     <TitledBlock title={title}>
-      <CardGrid columns={4} compact>
+      <CardGrid {...layout}>
         {tiles.map((tile) => (
           <li key={tile.uri}>
-            <TeaserCard
-              {...tile}
-              sizes="(min-width: 1392px) 297px, (min-width: 1078px) 22vw, (min-width: 556px) 45vw, 92vw"
-            />
+            <TeaserCard {...tile} sizes={cardSizes(tiles.length, layout)} />
           </li>
         ))}
       </CardGrid>
