@@ -6,7 +6,9 @@ import { Link } from '../../../renderer/links/Link.tsx'
 export function MoreLink({ title, uri }: LinkValue) {
   return (
     <Link uri={uri} className="more">
-      {title} <Icon name="arrow-right" />
+      {title}
+      {'\u00a0'}
+      <Icon name="arrow-right" />
     </Link>
   )
 }
