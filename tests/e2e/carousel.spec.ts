@@ -201,11 +201,12 @@ test.describe('without scripts', () => {
   })
 })
 
-/** Opens a page in a time that stands still, and brings it to life. */
+/** Opens a page in a time that stands still, and brings it to life; a slide that comes is there at once. */
 async function startPlaying(page: Page, url: string): Promise<void> {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000_000)
   await page.goto(url)
+  await track(page).evaluate((element) => void (element.style.scrollBehavior = 'auto'))
   await expect(async () => {
     await page.clock.runFor(10)
     expect(await carousel(page).getAttribute('data-playing')).not.toBeNull()
