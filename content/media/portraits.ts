@@ -100,6 +100,7 @@ const people: Look[] = [
   },
   { name: 'silvia-muster', hair: 'bun', hairColour: brown, skin: light, top: '#54506b' },
   { name: 'hansruedi-muster', hair: 'side', hairColour: grey, skin: light, top: '#5a6046' },
+  { name: 'rolf-inauen', hair: 'short', hairColour: dark, skin: light, top: '#4d5a66' },
   { name: 'kurt-zgraggen', hair: 'bald', hairColour: brown, skin: light, top: palette.steel },
 ]
 
