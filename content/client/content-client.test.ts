@@ -196,6 +196,20 @@ test('two callers share one call and its answer', async () => {
   expect(asked).toHaveLength(1)
 })
 
+test('a query that changes nothing changes no content; another page with the same body has its own', async () => {
+  const { client } = await setUp((response, { url }) =>
+    json(response, { ...page, title: url.includes('page=2') ? 'Seite 2' : 'Heber' }),
+  )
+  const plain = await client.page('/de/heber')
+  const filtered = await client.page('/de/heber?category=a')
+  expect(filtered.content).toBe(plain.content)
+  expect(filtered.route).toBe('/de/heber?category=a')
+  const second = await client.page('/de/heber?page=2')
+  expect(second).toMatchObject({ title: 'Seite 2', route: '/de/heber?page=2' })
+  expect(second.content).not.toBe(plain.content)
+  expect((await client.page('/de/schrauber')).content).not.toBe(plain.content)
+})
+
 test('304 keeps the parsed answer, another answer replaces it', async () => {
   const { client, asked, clock, problems } = await setUp((response, _, count) => {
     if (count === 2) response.writeHead(304).end()

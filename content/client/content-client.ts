@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Locale } from '../../locales/locales.ts'
 import type { Submission } from '../contract/forms.ts'
 import type { Layout, Navigation } from '../contract/layout.ts'
@@ -13,6 +14,7 @@ import { limitTime } from './limit-time.ts'
 import { createRequestJson, isSuccess, type JsonAnswer } from './request-json.ts'
 import { retryRequest } from './retry-request.ts'
 import { toContentError } from './to-content-error.ts'
+import { withoutQuery } from './without-query.ts'
 
 /** In characters; a longer query was not typed by a person. */
 const maxQueryLength = 200
@@ -84,6 +86,9 @@ export function createContentClient({
   const readContent = createContentReader({ siteUrl: siteUrl ?? null, backendUrl, report })
   const cache = createAnswerCache({ freshMs, staleMs, maxEntries, now, report })
 
+  /** Pages by path and body: one that a query changes nothing of is read once, and its content is the same object. */
+  const pages = new LRUCache<string, Page>({ max: Math.ceil(maxEntries / 4) })
+
   function send(path: string, headers: Record<string, string>, signal?: AbortSignal) {
     return request({ method: 'GET', path, headers, signal })
   }
@@ -91,6 +96,14 @@ export function createContentClient({
   function read<K extends keyof Contents>(kind: K, path: string, answer: JsonAnswer) {
     if (!isSuccess(answer.status)) throw toContentError(answer, kind === 'page')
     return readContent(kind, answer.body, path)
+  }
+
+  function readPage(path: string, answer: JsonAnswer): Page {
+    const key = `${withoutQuery(path)} ${answer.digest}`
+    const known = pages.get(key)
+    const page = known ? { ...known, route: path } : read('page', path, answer)
+    if (!known && answer.digest) pages.set(key, page)
+    return page
   }
 
   async function askNow<K extends keyof Contents>(kind: K, path: string, options: ContentRequest) {
@@ -105,7 +118,9 @@ export function createContentClient({
   ): Promise<Answer<Contents[K]>> {
     const answer = await send(path, kept?.etag ? { 'If-None-Match': kept.etag } : {})
     if (kept?.etag && answer.status === 304) return kept
-    return { value: read(kind, path, answer), etag: answer.etag, bytes: answer.bytes }
+    const value =
+      kind === 'page' ? (readPage(path, answer) as Contents[K]) : read(kind, path, answer)
+    return { value, etag: answer.etag, bytes: answer.bytes }
   }
 
   async function get<K extends keyof Contents>(

@@ -26,6 +26,7 @@ test('asks for JSON below the base address and tells what came', async () => {
     location: undefined,
     body: { a: 'ä' },
     bytes: 10,
+    digest: expect.any(String) as string,
   })
   expect(asked).toEqual([
     {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { Pool, type Dispatcher } from 'undici'
 import { ContentError, ContentInvalid, ContentUnavailable } from '../contract/content-error.ts'
 import { createBackendAddress } from './backend-address.ts'
@@ -21,6 +22,8 @@ export interface JsonAnswer {
   /** `undefined` where a reply other than 2xx is no JSON. */
   body: unknown
   bytes: number
+  /** The same for the same body. */
+  digest?: string
 }
 
 /**
@@ -92,10 +95,10 @@ async function readJson(
   response: Dispatcher.ResponseData,
   maxBytes: number,
   signal: AbortSignal | undefined,
-): Promise<{ body: unknown; bytes: number }> {
+): Promise<Pick<JsonAnswer, 'body' | 'bytes' | 'digest'>> {
   try {
     const bytes = await readBody(response, maxBytes)
-    return { body: parseJson(bytes), bytes: bytes.length }
+    return { body: parseJson(bytes), bytes: bytes.length, digest: hash('sha256', bytes) }
   } catch (error) {
     const failure = toFailure(error, signal, cutShort)
     if (isSuccess(response.statusCode) || !(failure instanceof ContentInvalid)) throw failure

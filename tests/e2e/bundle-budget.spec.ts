@@ -60,6 +60,8 @@ for (const { path, interactive } of [
   { path: '/de', interactive: [] },
   { path: '/de/maschinen/vakuumheber', interactive: [] },
   { path: '/de/kontakt', interactive: ['ContactForm'] },
+  { path: '/de/maschinen', interactive: ['MachineOverview'] },
+  { path: '/de/unternehmen/stellen', interactive: ['Jobs'] },
 ])
   test(`${path} fetches styles of its own blocks only, scripts of the interactive ones`, async ({
     page,

@@ -26,7 +26,7 @@ export function Comparison({ selection, anchor, comparisonId }: ComparisonProps)
         {t('compare.title')}
       </PartTitle>
       {/* Scrolled with the arrow keys, which needs the focus. */}
-      <div className={styles.box} role="region" aria-labelledby={titleId} tabIndex={0}>
+      <div className={styles.box} role="group" aria-labelledby={titleId} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>

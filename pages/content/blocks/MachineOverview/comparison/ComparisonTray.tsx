@@ -16,7 +16,7 @@ export function ComparisonTray({ selection, anchor, comparisonId }: ComparisonTr
   const { t } = useTexts()
   const { compared } = selection
   return (
-    <section className={styles.tray} aria-label={t('compare.chosen')}>
+    <div className={styles.tray} role="group" aria-label={t('compare.chosen')}>
       <ul className={styles.machines}>
         {compared.map((machine) => (
           <li key={machine.id}>
@@ -43,6 +43,6 @@ export function ComparisonTray({ selection, anchor, comparisonId }: ComparisonTr
       ) : (
         <p className={styles.hint}>{t('compare.another')}</p>
       )}
-    </section>
+    </div>
   )
 }
