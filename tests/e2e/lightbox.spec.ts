@@ -1,99 +1,112 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { BlockOf } from '../../content/contract/blocks.ts'
+import type { FakeBackend } from '../harness/fake-backend.ts'
+import { image, page as contentPage } from '../harness/page-builder.ts'
 import { expect, hydrated, languages, test } from './fixtures.ts'
-import { pageKinds } from './sample-pages.ts'
 
 const manifestFile = join(import.meta.dirname, '../../dist/assets.json')
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, { file: string }>
 const code = `/${manifest['renderer/media/lightbox/open-lightbox.ts']?.file}`
 
-for (const { locale, t } of languages) {
-  const path = {
-    de: '/de/maschinen/vakuumheber/vl-750',
-    en: '/en/machines/vacuum-lifters/vl-750',
-  }[locale]
+const model: BlockOf<'Model'> = {
+  type: 'Model',
+  name: 'VL 750',
+  title: 'Ein Heber',
+  text: '<p>Text</p>',
+  images: [1, 2, 3].map((number) => ({
+    ...image,
+    src: `${image.src}?${number}`,
+    alt: `Ansicht ${number}`,
+    caption: `Bild ${number}`,
+  })),
+  specs: [],
+}
 
+/** A page with three pictures, and one without. */
+function publish(backend: FakeBackend): void {
+  for (const { locale } of languages)
+    backend.publish(
+      contentPage({ [locale]: `/${locale}/heber` }, { content: [model] }),
+      contentPage({ [locale]: `/${locale}/andere` }),
+    )
+}
+
+for (const { locale, t } of languages) {
   test(`pictures are opened, leafed through and closed by keyboard in ${locale}`, async ({
     page,
+    ownSite: { backend, url },
   }) => {
+    publish(backend)
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(request.url()))
-    await page.goto(path)
+    await page.goto(`${url}/${locale}/heber`)
     await hydrated(page)
-    expect(fetched.filter((url) => url.endsWith(code))).toEqual([])
+    expect(fetched.filter((address) => address.endsWith(code))).toEqual([])
 
-    const opener = page.locator('main [data-picture]').first()
+    const opener = page.locator('[data-picture]').first()
     await opener.focus()
-    await expect.poll(() => fetched.filter((url) => url.endsWith(code))).toHaveLength(1)
+    await expect.poll(() => fetched.filter((address) => address.endsWith(code))).toHaveLength(1)
     const depth = await page.evaluate(() => history.length)
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: t('lightbox.label', { title: 'VL 750' }) })
+    const caption = dialog.locator('.pswp__caption')
     await expect(dialog).toBeFocused()
-    await expect(dialog.locator('.pswp__caption')).toContainText(
-      t('gallery.slide', { number: 1, total: await page.locator('[data-picture]').count() }),
-    )
+    const place = t('gallery.slide', { number: 1, total: 3 })
+    await expect(caption).toHaveText(`${place}: Ansicht 1 Bild 1`)
     await expect(dialog.getByRole('button', { name: t('lightbox.close') })).toBeVisible()
     // What is behind is out of reach.
     await page.keyboard.press('Tab')
     await page.keyboard.press('Shift+Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('#root'))).toBeNull()
 
+    // Keys are heard when it has opened.
     await expect(async () => {
       await page.keyboard.press('ArrowRight')
-      await expect(dialog.locator('.pswp__caption')).toContainText(/^2 /, { timeout: 500 })
+      await expect(caption).toContainText(/Bild [23]$/, { timeout: 500 })
     }).toPass()
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(opener).toBeFocused()
-    await expect(page).toHaveURL(path)
+    await expect(page).toHaveURL(`${url}/${locale}/heber`)
     expect(await page.evaluate(() => history.length)).toBe(depth + 1)
   })
 
   test(`the back button closes a picture and leaves the page where it was in ${locale}`, async ({
     page,
+    ownSite: { backend, url },
   }) => {
-    await page.goto(pageKinds[locale].home)
-    await page.goto(path)
+    publish(backend)
+    await page.goto(`${url}/${locale}/andere`)
+    await page.goto(`${url}/${locale}/heber`)
     await hydrated(page)
-    const opener = page.locator('main [data-picture]').last()
-    await opener.click()
+    await page.locator('[data-picture]').last().click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
     const top = await page.evaluate(() => scrollY)
     await page.goBack()
     await expect(dialog).toHaveCount(0)
-    await expect(page).toHaveURL(path)
+    await expect(page).toHaveURL(`${url}/${locale}/heber`)
     expect(await page.evaluate(() => scrollY)).toBe(top)
 
     await page.goBack()
-    await expect(page).toHaveURL(pageKinds[locale].home)
+    await expect(page).toHaveURL(`${url}/${locale}/andere`)
   })
 }
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, expectedProblems: [/^request: csp .*\.js$/] })
-
-  test('a picture is a link to itself', async ({ page }) => {
-    await page.goto('/de/maschinen/vakuumheber/vl-750')
-    const picture = page.locator('main [data-picture]').first()
-    const address = (await picture.getAttribute('href')) ?? ''
-    expect((await page.request.get(address)).headers()['content-type']).toMatch(/^image\//)
-  })
-})
-
 test.describe('while the code of the pictures cannot be fetched', () => {
   // Files of the content service come without the header that pages have.
-  test.use({
-    expectedProblems: [new RegExp(`^request: .*${code}$`), /^console: .*Origin-Agent-Cluster/],
-  })
+  test.use({ expectedProblems: [new RegExp(`^request: .*${code}$|Origin-Agent-Cluster`)] })
 
-  test('the picture is opened as a file', async ({ page }) => {
+  test('the picture is opened as a file, as it is without JavaScript', async ({
+    page,
+    ownSite,
+  }) => {
+    publish(ownSite.backend)
     await page.route(`**${code}`, (route) => route.abort())
-    await page.goto('/de/maschinen/vakuumheber/vl-750')
+    await page.goto(`${ownSite.url}/de/heber`)
     await hydrated(page)
-    const picture = page.locator('main [data-picture]').first()
-    const address = (await picture.getAttribute('href')) ?? ''
-    await picture.click()
-    await page.waitForURL(`**${address}`)
+    await page.locator('[data-picture]').first().click()
+    await page.waitForURL(`${ownSite.url}${model.images[0]?.src}`)
   })
 })
