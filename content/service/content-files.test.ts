@@ -67,6 +67,7 @@ test.each(definitions)(
       expect.soft(editorSchema.safeParse(load(source)).error?.issues, name).toBeUndefined()
     }
   },
+  60_000, // hundreds of files
 )
 
 const pages = [...store.snapshot.pages.values()]
