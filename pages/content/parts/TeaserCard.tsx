@@ -26,7 +26,7 @@ export function TeaserCard({
   image,
   label,
   text,
-  sizes = '(min-width: 1000px) 30vw, (min-width: 640px) 45vw, 92vw',
+  sizes = '(min-width: 1392px) 406px, (min-width: 1000px) 31vw, (min-width: 680px) 45vw, 92vw',
 }: TeaserCardProps) {
   return (
     <div className={styles.card}>

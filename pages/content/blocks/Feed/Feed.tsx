@@ -16,7 +16,7 @@ export function Feed({ title, items }: BlockOf<'Feed'>) {
           <li key={teaser.uri}>
             <TeaserCard
               {...teaser}
-              sizes="(min-width: 1392px) 406px, (min-width: 1096px) 30vw, (min-width: 713px) 45vw, 92vw"
+              sizes="(min-width: 1392px) 406px, (min-width: 900px) 30vw, (min-width: 600px) 45vw, 92vw"
               label={<Origin {...{ kind, date, source }} uri={teaser.uri} />}
             />
           </li>

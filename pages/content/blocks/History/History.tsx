@@ -21,7 +21,10 @@ export function History({ title, entries }: BlockOf<'History'>) {
             </div>
             {image && (
               <div className={styles.picture}>
-                <Figure image={image} sizes="(min-width: 1000px) 26rem, 92vw" />
+                <Figure
+                  image={image}
+                  sizes="(min-width: 1300px) 26rem, (min-width: 765px) 31vw, (min-width: 500px) 26rem, 84vw"
+                />
               </div>
             )}
           </li>

@@ -12,11 +12,7 @@ export function Management({ title, members }: BlockOf<'Management'>) {
       <ul className={styles.members} data-columns={evenColumns(members.length, [4, 3])}>
         {members.map((person) => (
           <li key={person.name}>
-            <PersonCard
-              {...person}
-              Heading={PartTitle}
-              sizes="(min-width: 1284px) 297px, (min-width: 937px) 30vw, (min-width: 609px) 45vw, (min-width: 522px) 92vw, 6rem"
-            />
+            <PersonCard {...person} Heading={PartTitle} sizes="(min-width: 522px) 18rem, 6rem" />
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import styles from './Member.module.css'
 export function Member(person: BlockOf<'Member'>) {
   return (
     <div className={styles.member}>
-      <PersonCard {...person} Heading={BlockTitle} sizes="14rem" />
+      <PersonCard {...person} Heading={BlockTitle} sizes="(min-width: 522px) 14rem, 6rem" />
     </div>
   )
 }

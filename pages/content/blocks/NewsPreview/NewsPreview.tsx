@@ -18,7 +18,7 @@ export function NewsPreview({ title, items, more }: BlockOf<'NewsPreview'>) {
               {...item}
               label={<time dateTime={date}>{formats.date(date)}</time>}
               text={lead}
-              sizes="(min-width: 1392px) 406px, (min-width: 1096px) 30vw, (min-width: 713px) 45vw, 92vw"
+              sizes="(min-width: 1392px) 406px, (min-width: 900px) 30vw, (min-width: 600px) 45vw, 92vw"
             />
           </li>
         ))}

@@ -15,10 +15,7 @@ export function Teams({ title, teams }: BlockOf<'Teams'>) {
           <ul className={styles.members} data-columns={evenColumns(team.members.length, [4, 3])}>
             {team.members.map((member) => (
               <li key={member.name}>
-                <PersonCard
-                  {...member}
-                  sizes="(min-width: 960px) 220px, (min-width: 522px) 40vw, 6rem"
-                />
+                <PersonCard {...member} sizes="(min-width: 522px) 18rem, 6rem" />
               </li>
             ))}
           </ul>
