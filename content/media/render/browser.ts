@@ -1,0 +1,68 @@
+import { chromium, type Page } from '@playwright/test'
+import { build } from 'vite'
+import { findOrInstallChromium } from '../../../scripts/find-chromium.ts'
+
+export interface Exposure {
+  scale?: number
+  passes?: number
+  shadows?: boolean
+  turn?: number
+  type?: string
+  quality?: number
+}
+
+/** A studio in a headless browser, which draws by its processor where there is no graphics card. */
+export interface BrowserStudio {
+  /** Builds a picture's scene; what it answers says how large it is. */
+  prepare: (name: string) => Promise<string>
+  shoot: (exposure: Exposure) => Promise<Buffer>
+  close: () => Promise<void>
+}
+
+export async function openStudio(): Promise<BrowserStudio> {
+  const browser = await chromium.launch({
+    executablePath: findOrInstallChromium(),
+    args: [
+      '--no-sandbox',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--ignore-gpu-blocklist',
+      '--disable-quic',
+    ],
+  })
+  const page = await browser.newPage()
+  page.on('console', (message) => message.type() === 'error' && console.error(message.text()))
+  page.on('pageerror', (error) => console.error(error))
+  await page.addScriptTag({ content: await bundle() })
+  return {
+    prepare: (name) => call(page, 'prepare', name),
+    shoot: async (exposure) =>
+      Buffer.from((await call(page, 'shoot', exposure)).split(',')[1] ?? '', 'base64'),
+    close: () => browser.close(),
+  }
+}
+
+function call(page: Page, method: string, argument: unknown): Promise<string> {
+  return page.evaluate(
+    ({ name, value }) => {
+      const { studio } = globalThis as unknown as {
+        studio: Record<string, (argument: unknown) => string>
+      }
+      return studio[name]?.(value) ?? ''
+    },
+    { name: method, value: argument },
+  )
+}
+
+async function bundle(): Promise<string> {
+  const entry = new URL('studio.ts', import.meta.url).pathname
+  const result = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'bundle' } },
+  })
+  const first = Array.isArray(result) ? result[0] : result
+  if (!first || !('output' in first)) throw new Error('nothing was built')
+  return first.output[0].code
+}

@@ -1,0 +1,282 @@
+import {
+  AdditiveBlending,
+  BasicShadowMap,
+  Box3,
+  FloatType,
+  HalfFloatType,
+  type Group,
+  Mesh,
+  NoBlending,
+  type Object3D,
+  OrthographicCamera,
+  PerspectiveCamera,
+  PlaneGeometry,
+  type Scene,
+  ShaderMaterial,
+  Sphere,
+  type Texture,
+  Vector3,
+  WebGLRenderer,
+  WebGLRenderTarget,
+} from 'three'
+import { frame } from './framing.ts'
+import { SampledLights, sequence } from './lights.ts'
+import { merge } from './merge.ts'
+import { type Picture, pictures } from './pictures.ts'
+import { lightenShading } from './shading.ts'
+import { createStage, softBoxes } from './stage.ts'
+
+const degrees = Math.PI / 180
+
+/** Renders pictures in a browser: a mean of many passes, each with other lights and a shifted grid of pixels. */
+class Studio {
+  private readonly renderer: WebGLRenderer
+  private readonly reflections: Texture
+  private prepared:
+    | {
+        picture: Picture
+        built: Object3D
+        scene: Scene
+        machine: Group
+        camera: PerspectiveCamera
+        focus: number
+        casters: Sphere
+        depth: number
+      }
+    | undefined
+
+  constructor() {
+    lightenShading()
+    this.renderer = new WebGLRenderer({
+      antialias: false,
+      preserveDrawingBuffer: true,
+      powerPreference: 'high-performance',
+    })
+    this.renderer.shadowMap.enabled = true
+    this.renderer.shadowMap.type = BasicShadowMap
+    this.reflections = softBoxes(this.renderer)
+    document.body.append(this.renderer.domElement)
+  }
+
+  /** Builds the picture's scene and puts the camera up. */
+  prepare(name: string): string {
+    const picture = pictures.find((candidate) => candidate.name === name)
+    if (!picture) throw new Error(`no picture ${name}`)
+    const known = this.prepared?.picture.build === picture.build ? this.prepared : undefined
+    const built = known?.built ?? picture.build()
+    built.updateMatrixWorld(true)
+    const points = framedPoints(built)
+    const sphere = new Sphere().setFromPoints(points)
+    const { around, from, angle = 26 } = picture.shot
+    const camera = new PerspectiveCamera(angle, picture.width / picture.height)
+    camera.position.copy(towards(from[0], from[1]))
+    camera.lookAt(0, 0, 0)
+    const seen = around ? new Sphere(new Vector3(...around.at), around.radius) : sphere
+    frame(
+      camera,
+      around ? spherePoints(seen, camera) : picture.turns ? turned(points) : points,
+      picture.frame,
+    )
+    const focus = camera.position.distanceTo(seen.center)
+    camera.near = Math.max(10, focus - sphere.radius * 4)
+    camera.far = focus + sphere.radius * 30
+    camera.updateProjectionMatrix()
+    const casters = around
+      ? new Sphere(seen.center, Math.min(sphere.radius, seen.radius * 2.2))
+      : sphere
+    const scene = createStage(this.reflections, picture.ground, Math.max(sphere.radius, 800))
+    const machine = known?.machine ?? merge(built)
+    scene.add(machine)
+    this.prepared = {
+      picture,
+      built,
+      scene,
+      machine,
+      camera,
+      focus,
+      casters: casters.clone(),
+      depth: sphere.radius * 3,
+    }
+    const count = machine.children.reduce(
+      (sum, mesh) => sum + ((mesh as Mesh).geometry.index?.count ?? 0) / 3,
+      0,
+    )
+    return `${Math.round(count / 1000)}k triangles, ${Math.round(sphere.radius)} mm`
+  }
+
+  /** Takes the picture: a data URL. `turn` turns the machine, in degrees. */
+  shoot({
+    scale = 1,
+    passes = 4,
+    shadows = true,
+    turn = 0,
+    type = 'image/webp',
+    quality = 0.88,
+  } = {}): string {
+    if (!this.prepared) throw new Error('prepare a picture first')
+    const { picture, scene, machine, camera, focus, casters, depth } = this.prepared
+    const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)]
+    this.renderer.setPixelRatio(1)
+    this.renderer.setSize(width, height, false)
+    machine.rotation.y = turn * degrees
+    this.renderer.shadowMap.enabled = shadows
+    const lights = new SampledLights(scene, picture.ground, casters, depth, passes)
+    const mean = new Mean(this.renderer, width, height, passes)
+    const home = camera.position.clone()
+    const [right, up] = [0, 1].map((column) =>
+      new Vector3().setFromMatrixColumn(camera.matrixWorld, column),
+    ) as [Vector3, Vector3]
+    for (let pass = 0; pass < passes; pass += 1) {
+      const [u, v] = sequence(pass + 1)
+      camera.setViewOffset(width, height, u - 0.5, v - 0.5, width, height)
+      const [a, b] = [Math.sqrt(v), 2 * Math.PI * ((u * 7.13) % 1)]
+      const aperture = (picture.blur ?? 0) * focus
+      const shift = [aperture * a * Math.cos(b), aperture * a * Math.sin(b)] as const
+      camera.position.copy(home).addScaledVector(right, shift[0]).addScaledVector(up, shift[1])
+      shear(camera, shift, focus)
+      lights.sample(pass, picture.shot.from[0] * degrees * 0.6)
+      mean.add(scene, camera)
+    }
+    camera.position.copy(home)
+    lights.remove(scene)
+    mean.show()
+    mean.dispose()
+    return enlarged(this.renderer.domElement, picture).toDataURL(type, quality)
+  }
+}
+
+/** The mean of several renderings, in linear light; tone mapping comes last. */
+class Mean {
+  private readonly one: WebGLRenderTarget
+  private readonly sum: WebGLRenderTarget
+  private readonly quad: Mesh<PlaneGeometry, ShaderMaterial>
+  private readonly flat = new OrthographicCamera(-1, 1, 1, -1, 0, 1)
+
+  private readonly renderer: WebGLRenderer
+
+  constructor(renderer: WebGLRenderer, width: number, height: number, passes: number) {
+    this.renderer = renderer
+    const type = renderer.extensions.has('EXT_float_blend') ? FloatType : HalfFloatType
+    this.one = new WebGLRenderTarget(width, height, { type: HalfFloatType })
+    this.sum = new WebGLRenderTarget(width, height, { type, depthBuffer: false })
+    this.quad = new Mesh(new PlaneGeometry(2, 2), copyMaterial(1 / passes))
+    renderer.setRenderTarget(this.sum)
+    renderer.setClearColor('#000000', 0)
+    renderer.clear()
+  }
+
+  add(scene: Scene, camera: PerspectiveCamera): void {
+    this.renderer.setRenderTarget(this.one)
+    this.renderer.render(scene, camera)
+    this.quad.material.uniforms['map'] = { value: this.one.texture }
+    this.renderer.autoClear = false
+    this.renderer.setRenderTarget(this.sum)
+    this.renderer.render(this.quad, this.flat)
+    this.renderer.autoClear = true
+  }
+
+  show(): void {
+    this.quad.material = developMaterial()
+    this.quad.material.uniforms['map'] = { value: this.sum.texture }
+    this.renderer.setRenderTarget(null)
+    this.renderer.render(this.quad, this.flat)
+  }
+
+  dispose(): void {
+    this.one.dispose()
+    this.sum.dispose()
+  }
+}
+
+const vertexShader =
+  'varying vec2 at; void main() { at = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }'
+
+function copyMaterial(share: number): ShaderMaterial {
+  return new ShaderMaterial({
+    uniforms: { map: { value: null } },
+    vertexShader,
+    fragmentShader: `uniform sampler2D map; varying vec2 at; void main() { gl_FragColor = vec4(min(texture2D(map, at).rgb, vec3(6.0)) * ${share.toFixed(8)}, 1.0); }`,
+    blending: AdditiveBlending,
+    depthTest: false,
+    depthWrite: false,
+  })
+}
+
+function developMaterial(): ShaderMaterial {
+  return new ShaderMaterial({
+    uniforms: { map: { value: null } },
+    vertexShader,
+    fragmentShader:
+      'uniform sampler2D map; varying vec2 at; vec3 soften(vec3 c) { float peak = max(c.r, max(c.g, c.b)); float knee = 0.72; if (peak <= knee) return c; float d = 1.0 - knee; float shown = 1.0 - d * d / (peak + d - knee); return mix(vec3(shown), c * shown / peak, 1.0 / (0.15 * (peak - shown) + 1.0)); } void main() { gl_FragColor = vec4(soften(texture2D(map, at).rgb), 1.0); \n#include <colorspace_fragment>\n }',
+    blending: NoBlending,
+    depthTest: false,
+    depthWrite: false,
+  })
+}
+
+/** Keeps the plane of focus in place when the camera moves sideways within its lens. */
+function shear(camera: PerspectiveCamera, [x, y]: readonly [number, number], focus: number): void {
+  camera.updateProjectionMatrix()
+  if (x === 0 && y === 0) return
+  const { elements } = camera.projectionMatrix
+  elements[8] -= (elements[0] * x) / focus
+  elements[9] -= (elements[5] * y) / focus
+  camera.projectionMatrixInverse.copy(camera.projectionMatrix).invert()
+}
+
+/** A rendering below full size, as most are, brought to the size of the picture. */
+function enlarged(canvas: HTMLCanvasElement, { width, height }: Picture): HTMLCanvasElement {
+  const full = document.createElement('canvas')
+  full.width = width
+  full.height = height
+  const context = full.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(canvas, 0, 0, width, height)
+  return full
+}
+
+function towards(azimuth: number, elevation: number): Vector3 {
+  return new Vector3().setFromSphericalCoords(1, (90 - elevation) * degrees, azimuth * degrees)
+}
+
+/** The corners of every part that the picture frames. */
+function framedPoints(built: Object3D): Vector3[] {
+  const points: Vector3[] = []
+  const visit = (object: Object3D): void => {
+    if (object.userData['role'] === 'beyond') return
+    if (object instanceof Mesh) {
+      const { geometry, matrixWorld } = object as Mesh
+      geometry.computeBoundingBox()
+      const { min, max } = geometry.boundingBox ?? new Box3()
+      for (const x of [min.x, max.x])
+        for (const y of [min.y, max.y])
+          for (const z of [min.z, max.z])
+            points.push(new Vector3(x, y, z).applyMatrix4(matrixWorld))
+    }
+    object.children.forEach(visit)
+  }
+  visit(built)
+  return points
+}
+
+function spherePoints({ center, radius }: Sphere, camera: PerspectiveCamera): Vector3[] {
+  const [right, up] = [0, 1].map((column) =>
+    new Vector3().setFromMatrixColumn(camera.matrixWorld, column),
+  ) as [Vector3, Vector3]
+  return [
+    center.clone().addScaledVector(right, radius),
+    center.clone().addScaledVector(right, -radius),
+    center.clone().addScaledVector(up, radius * 0.75),
+    center.clone().addScaledVector(up, -radius * 0.75),
+  ]
+}
+
+function turned(points: readonly Vector3[]): Vector3[] {
+  const axis = new Vector3(0, 1, 0)
+  return [0, 30, 60, 90, 120, 150].flatMap((angle) =>
+    points.map((point) => point.clone().applyAxisAngle(axis, angle * degrees)),
+  )
+}
+
+Object.assign(globalThis, { studio: new Studio() })
