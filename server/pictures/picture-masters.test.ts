@@ -81,6 +81,15 @@ test('a picture that was taken away is missing at once', async () => {
   await expect(version('/media/a.webp')).rejects.toThrow(PictureMissing)
 })
 
+test('a connection that breaks is tried once more', async () => {
+  let calls = 0
+  backend.answer('/media/a.webp', (request, response) => {
+    if (++calls === 1) request.socket.destroy()
+    else response.end('picture')
+  })
+  expect(String(await masters().bytes('/media/a.webp'))).toBe('picture')
+})
+
 test('a backend that is slow is given up', async () => {
   backend.answer('/media/a.webp', () => {})
   const { version } = masters({ timeoutMs: 50 })

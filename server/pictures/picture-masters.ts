@@ -95,13 +95,14 @@ export function createPictureMasters({
   async function send(method: 'GET' | 'HEAD', master: string) {
     const address = toMediaAddress(master, backendUrl)
     if (!address) throw new PictureMissing('not answered by the backend')
-    const answer = await request(address, {
-      method,
-      headers: { accept: 'image/*' },
-      signal: AbortSignal.timeout(timeoutMs),
-    }).catch((error: unknown) => {
-      throw unavailable(error)
-    })
+    const signal = AbortSignal.timeout(timeoutMs)
+    const tryOnce = () => request(address, { method, headers: { accept: 'image/*' }, signal })
+    // A connection that was kept may be closed by the other side at any moment: once more, on a new one.
+    const answer = await tryOnce()
+      .catch(tryOnce)
+      .catch((error: unknown) => {
+        throw unavailable(error)
+      })
     if (answer.statusCode === 200) return answer
     await answer.body.dump()
     const reason = `the backend answered ${answer.statusCode}`

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Request, RequestHandler, Response } from 'express'
+import { LRUCache } from 'lru-cache'
 import { parsePictureAddress, type AskedPicture } from '../../content/contract/picture-address.ts'
 import type { ServerConfig } from '../config.ts'
 import type { Logger } from '../logger.ts'
@@ -23,6 +24,8 @@ const recipe = 1
 
 /** Masters in memory; a backend that is slow holds up no more. */
 const parallelMasters = 4
+/** What cannot be read is not tried again for this long, unless it changes. */
+const unreadableMs = 60_000
 /** One core is left to pages, and one of Node's four threads to files. */
 const parallelEncodings = Math.min(3, Math.max(1, availableParallelism() - 1))
 
@@ -42,6 +45,7 @@ export function createPictures({ config, backendUrl, logger }: PicturesDeps): Re
   const loadInTurn = limitParallel(parallelMasters)
   const encodeInTurn = limitParallel(parallelEncodings)
   const once = oncePerKey<EncodedPicture>()
+  const unreadable = new LRUCache<string, PictureUnreadable>({ max: 1_000, ttl: unreadableMs })
 
   return async function pictures(request, response) {
     const asked = isRead(request) ? parseAddress(request.originalUrl) : null
@@ -52,26 +56,30 @@ export function createPictures({ config, backendUrl, logger }: PicturesDeps): Re
       const picture = await once(key, () => getOrMake(key, asked, format))
       send(response, asked, key, picture)
     } catch (error) {
-      fail(response, asked, error)
+      if (!(error instanceof PictureError)) throw error
+      response.status(error.status).set('Cache-Control', 'no-store').end()
     }
   }
 
   async function getOrMake(key: string, asked: AskedPicture, format: PictureFormat) {
+    const refusal = unreadable.get(key)
+    if (refusal) throw refusal
     const kept = await cache.get(key)
     if (kept) return kept
-    const made = await loadInTurn(async () => {
-      const master = await masters.bytes(asked.master)
-      return encodeInTurn(() => encodePicture(master, asked.size, format))
+    const made = await loadInTurn(() => make(asked, format)).catch((error: unknown) => {
+      if (error instanceof PictureUnreadable) {
+        unreadable.set(key, error)
+        logger.warn({ pathname: asked.master, err: error }, 'picture cannot be shown')
+      }
+      throw error
     })
     await cache.set(key, made)
     return made
   }
 
-  function fail(response: Response, { master }: AskedPicture, error: unknown): void {
-    if (!(error instanceof PictureError)) throw error
-    if (error instanceof PictureUnreadable)
-      logger.warn({ pathname: master, err: error }, 'picture cannot be shown')
-    response.status(error.status).set('Cache-Control', 'no-store').end()
+  async function make({ master, size }: AskedPicture, format: PictureFormat) {
+    const bytes = await masters.bytes(master)
+    return encodeInTurn(() => encodePicture(bytes, size, format))
   }
 }
 

@@ -170,9 +170,11 @@ test('a picture that is missing is a 404, one that cannot be read a 502 and a li
   const missing = await site.get('/pictures/320/fehlt.webp', { headers: avif })
   expect(missing.status).toBe(404)
   expect(missing.headers.get('cache-control')).toBe('no-store')
+  await site.get('/pictures/320/kaputt.webp', { headers: avif })
   const broken = await site.get('/pictures/320/kaputt.webp', { headers: avif })
   expect(broken.status).toBe(502)
   expect(await broken.text()).toBe('')
+  expect(downloads('/media/kaputt.webp'), 'it is not tried again and again').toHaveLength(1)
   expect(site.logs()).toContainEqual(
     expect.objectContaining({ msg: 'picture cannot be shown', pathname: '/media/kaputt.webp' }),
   )
