@@ -2,6 +2,7 @@ import type { Group } from 'three'
 import { controlBox, gauge } from '../parts/controls.ts'
 import { gearMotor, motor, servo, vanePump } from '../parts/drives.ts'
 import { toolChanger } from '../parts/grippers.ts'
+import { chain } from '../parts/hoisting.ts'
 import { hose } from '../parts/hoses.ts'
 import { materials } from '../parts/materials.ts'
 import { iBeam, slotProfile } from '../parts/profiles.ts'
@@ -27,6 +28,7 @@ export function worksHall(): Group {
     place(gantry.build(false), [1500, 0, -1200]),
     place(tilter.build(false), [-4300, 0, 2200]),
     place(lifter.build(false), [3600, 0, 3900]),
+    role(place(chain(20, 4500), [3600, 2900, 3900]), 'beyond'),
     role(
       group(
         ...columns,
@@ -45,8 +47,8 @@ export function serviceVisit(): Group {
   return group(
     lifter.build(true),
     place(toolTrolley(), [-1500, 0, 250], [0, 24, 0]),
-    place(suctionPad(150), [1250, 0, 760]),
-    place(controlBox(), [930, 45, 900], [-90, 0, 20]),
+    place(suctionPad(150), [430, 0, 800]),
+    place(controlBox(), [80, 45, 880], [-90, 0, 20]),
   )
 }
 
@@ -89,18 +91,18 @@ export function spareParts(): Group {
   return group(
     place(suctionPad(210), [-160, 0, 260]),
     place(suctionPad(150, { cut: true }), [330, 0, 430]),
-    place(suctionPad(110), [-560, 0, 470]),
-    ...[-1, 0, 1].map((i) => place(bellowsCup(62, 3), [640 + i * 150, 0, 640 - Math.abs(i) * 30])),
-    place(bellowsCup(95, 2), [-260, 0, 700]),
+    place(suctionPad(110), [-470, 0, 470]),
+    ...[-1, 0, 1].map((i) => place(bellowsCup(62, 3), [560 + i * 150, 0, 640 - Math.abs(i) * 30])),
+    place(bellowsCup(95, 2), [-220, 0, 720]),
     place(group(vanePump(120, { cut: true })), [260, 165, -140], [0, 28, 0]),
     place(group(vanePump(90)), [-520, 124, -120], [0, 20, 0]),
-    place(gearMotor(200), [860, 100, 40], [0, 18, 0]),
-    place(motor(100, 280), [-1010, 104, 250], [0, 24, 0]),
-    place(group(hose(coil, 15)), [1180, 0, 420]),
-    place(servo(110, 320), [1260, 0, -80]),
-    place(toolChanger(180), [870, 0, 380]),
+    place(gearMotor(200), [740, 100, 40], [0, 18, 0]),
+    place(motor(100, 280), [-850, 104, 230], [0, 24, 0]),
+    place(group(hose(coil, 15)), [1050, 0, 440]),
+    place(servo(110, 320), [1110, 0, -100]),
+    place(toolChanger(180), [730, 0, 390]),
     place(gauge(80), [70, 62, 760], [-40, 0, 0]),
-    place(controlBox(), [-880, 74, 640], [-24, 24, 0]),
+    place(controlBox(), [-690, 74, 650], [-24, 24, 0]),
     place(slotProfile(900, 'x', 80, 40), [-200, 20, -480]),
   )
 }

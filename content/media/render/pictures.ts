@@ -128,6 +128,6 @@ export const pictures: Picture[] = [
   }),
   hero('works', worksHall, { from: [-24, 16] }),
   hero('service', serviceVisit, { from: [22, 16], around: { at: [-60, 560, 250], radius: 1180 } }),
-  hero('parts', spareParts, { from: [10, 32], around: { at: [190, 110, 160], radius: 1040 } }),
+  hero('parts', spareParts, { from: [10, 32], around: { at: [170, 110, 180], radius: 960 } }),
   turntable,
 ]
