@@ -3,6 +3,7 @@ import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { HeadingLevel, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { usePageQuery } from '../../../../renderer/navigation/QueryContext.tsx'
 import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
+import { evenColumns } from '../../parts/even-columns.ts'
 import { FoundCount } from '../../parts/FoundCount.tsx'
 import { QueryChoice } from '../../parts/QueryChoice.tsx'
 import { QueryFilter } from '../../parts/QueryFilter.tsx'
@@ -136,7 +137,7 @@ function MachineGroups({ overview, selection, anchor, found }: PartProps & { fou
 function MachineList({ machines, ...parts }: PartProps & { machines: Machine[] }) {
   const isComparable = parts.overview.machines.length > 1
   return (
-    <ul className={styles.machines}>
+    <ul className={styles.machines} data-columns={evenColumns(machines.length, [3, 2])}>
       {machines.map((machine) => (
         <li key={machine.id} className={styles.machine}>
           <MachineCard {...machine} />
