@@ -6,6 +6,11 @@ import type { Texts } from '../../texts/TextsContext.tsx'
 import './lightbox.css'
 import { keepHistory } from './keep-history.ts'
 
+/** Of the bars above and below a picture, px; in a window shorter than this they lie over it. */
+const barPadding = { top: 60, bottom: 72, left: 0, right: 0 }
+const noPadding = { top: 0, bottom: 0, left: 0, right: 0 }
+const shortHeight = 480
+
 interface Point {
   x: number
   y: number
@@ -29,7 +34,7 @@ export async function openLightbox(link: HTMLAnchorElement, pointer: Point): Pro
     index: links.indexOf(link),
     loop: false,
     initialPointerPos: pointer,
-    padding: { top: 60, bottom: 72, left: 0, right: 0 },
+    paddingFn: ({ y }) => (y < shortHeight ? noPadding : barPadding),
     bgOpacity: 1,
     escKey: false,
     returnFocus: false,
