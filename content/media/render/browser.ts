@@ -6,6 +6,7 @@ export interface Exposure {
   scale?: number
   passes?: number
   shadows?: boolean
+  lamps?: 'many' | 'few'
   turn?: number
   type?: string
   quality?: number

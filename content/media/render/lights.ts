@@ -7,9 +7,21 @@ const counts: Record<Ground, { key: number; dome: number; rim: number }> = {
   light: { key: 4, dome: 6, rim: 0 },
   dark: { key: 4, dome: 4, rim: 2 },
 }
+/** For a film, whose frames are seen briefly. */
+const fewest = { key: 1, dome: 1, rim: 0 }
 const shadowSize = 1024
 const keyDirection = new Vector3(-0.55, 1, 0.62).normalize()
 const rimDirection = new Vector3(0.6, 0.55, -0.8).normalize()
+
+interface LightsSetup {
+  scene: Scene
+  ground: Ground
+  /** What casts shadows lies in this sphere, seen from the lights, and as deep as `depth`. */
+  casters: Sphere
+  depth: number
+  passes: number
+  few: boolean
+}
 
 /**
  * An area light and a sky, sampled: each pass moves the lights to other points of them. The mean of all passes has soft
@@ -21,11 +33,11 @@ export class SampledLights {
   private readonly centre: Vector3
   private readonly radius: number
 
-  constructor(scene: Scene, ground: Ground, casters: Sphere, depth: number, passes: number) {
+  constructor({ scene, ground, casters, depth, passes, few }: LightsSetup) {
     this.centre = casters.center
     this.radius = casters.radius
     const { key, dome, rim } = moods[ground]
-    const count = counts[ground]
+    const count = few ? fewest : counts[ground]
     const kinds = [
       {
         count: count.key,

@@ -109,6 +109,7 @@ class Studio {
     scale = 1,
     passes = 4,
     shadows = true,
+    lamps = 'many',
     turn = 0,
     type = 'image/webp',
     quality = 0.88,
@@ -120,7 +121,14 @@ class Studio {
     this.renderer.setSize(width, height, false)
     machine.rotation.y = turn * degrees
     this.renderer.shadowMap.enabled = shadows
-    const lights = new SampledLights(scene, picture.ground, casters, depth, passes)
+    const lights = new SampledLights({
+      scene,
+      ground: picture.ground,
+      casters,
+      depth,
+      passes,
+      few: lamps === 'few',
+    })
     const mean = new Mean(this.renderer, width, height, passes)
     const home = camera.position.clone()
     const [right, up] = [0, 1].map((column) =>
