@@ -47,6 +47,16 @@ for (const { locale, t } of languages) {
         expect(await violations(page)).toEqual([])
       })
 
+    test('nothing shuts anybody out of machines side by side, and of none found', async ({
+      page,
+    }) => {
+      const path = { de: '/de/maschinen', en: '/en/machines' }[locale]
+      await page.goto(`${path}?q=zzz&compare=vl-250,vl-750`)
+      await hydrated(page)
+      await expect(page.getByText(t('machines.none'))).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    })
+
     test('nothing shuts anybody out of a picture in large', async ({ page }) => {
       await page.goto(kinds.product)
       await hydrated(page)
