@@ -46,7 +46,7 @@ export function serviceVisit(): Group {
   if (!lifter) throw new Error('there is no lifter')
   return group(
     lifter.build(true),
-    place(toolTrolley(), [-1500, 0, 250], [0, 24, 0]),
+    place(toolTrolley(), [1620, 0, -150], [0, -8, 0]),
     place(suctionPad(150), [430, 0, 800]),
     place(controlBox(), [80, 45, 880], [-90, 0, 20]),
   )

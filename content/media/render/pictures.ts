@@ -127,7 +127,7 @@ export const pictures: Picture[] = [
     around: { at: [700, 1600, 0], radius: 2900 },
   }),
   hero('works', worksHall, { from: [-24, 16] }),
-  hero('service', serviceVisit, { from: [22, 16], around: { at: [-60, 560, 250], radius: 1180 } }),
+  hero('service', serviceVisit, { from: [22, 16], around: { at: [430, 520, 250], radius: 1260 } }),
   hero('parts', spareParts, { from: [10, 32], around: { at: [170, 110, 180], radius: 960 } }),
   turntable,
 ]
