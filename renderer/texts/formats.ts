@@ -15,7 +15,7 @@ export const formats: Record<Locale, Formats> = { de: createFormats('de'), en: c
 function createFormats(locale: Locale): Formats {
   const { languageTag } = localeEntry(locale)
   const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC' })
-  const decimal = new Intl.NumberFormat(languageTag)
+  const decimal = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 20 })
   const short = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 })
   return {
     date: (isoDate) => day.format(new Date(isoDate)),

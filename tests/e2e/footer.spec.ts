@@ -11,6 +11,17 @@ const layoutOf = (page: Page) =>
   page.locator('script#layout').evaluate((script) => JSON.parse(script.textContent) as Layout)
 
 for (const { locale, t } of languages) {
+  test(`${locale}: on paper the footer says whose page it is, and nothing more`, async ({
+    page,
+  }) => {
+    await page.goto(`/${locale}`)
+    await page.emulateMedia({ media: 'print' })
+    const footer = page.locator('footer')
+    await expect(footer.getByText(mail)).toBeVisible()
+    await expect(footer.locator('nav')).toBeHidden()
+    for (const network of networks) await expect(footer.getByText(network)).toBeHidden()
+  })
+
   test(`${locale}: the footer has five columns, each with its title and its links`, async ({
     page,
   }) => {
