@@ -25,7 +25,7 @@ export default defineConfig({
                 },
                 {
                   name: 'content',
-                  test: /\/pages\/content\/(parts\/)?\w+\.module\.css$/,
+                  test: /\/(pages\/content|content\/parts|renderer\/carousel)\/\w+\.module\.css$/,
                   priority: 3,
                 },
                 { name: 'start', tags: ['$initial'], test: /\/(renderer|locales)\//, priority: 2 },

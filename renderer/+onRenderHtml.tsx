@@ -24,11 +24,11 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const state = toPageState(pageContext)
   const documentHtml = toFrame(locale, request.frame)
   if (request.asData) return { documentHtml, pageContext: { answer: { ...state, head, styles } } }
-  const body = await toBody(pageContext, state)
+  const { body, pictures } = splitPictures(await toBody(pageContext, state))
   return {
     documentHtml,
     injectFilter: linkNothing,
-    pageContext: { frameContent: { head: toHead(head, styles), body } },
+    pageContext: { frameContent: { head: toHead(head, styles, pictures), body } },
   }
 }
 
@@ -46,12 +46,23 @@ function toFrame(locale: Locale, { head, body }: FramePlaces) {
 </html>`
 }
 
-function toHead(head: HeadTag[], styles: string[]): string {
+/** React asks for the first picture where it stands; asked for in the head, it is on its way before the styles are. */
+function splitPictures(html: string): { body: string; pictures: string } {
+  const pictures: string[] = []
+  const body = html.replace(/<link rel="preload" as="image"[^>]*>/g, (link) => {
+    pictures.push(link)
+    return ''
+  })
+  return { body, pictures: pictures.join('') }
+}
+
+function toHead(head: HeadTag[], styles: string[], pictures: string): string {
   return `<meta name="viewport" content="width=device-width, initial-scale=1">
 ${head.map(toHtml).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <meta name="color-scheme" content="light dark">
 <link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>
+${pictures}
 <script src="/before-paint.js"></script>
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}`
 }

@@ -20,6 +20,9 @@ const ranges = [
 /** The weights of `renderer/styles/tokens.css` and what lies between. */
 const wght = { min: 400, max: 700, default: 400 }
 
+/** Kerning, marks, and the figures of one width that tables ask for; no alternates. */
+const keepFeatures = ['kern', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum']
+
 /** Writes the part of Inter that every page loads; run it after an update of the font package. */
 async function generateFont(): Promise<void> {
   const characters = ranges.flatMap(([first, last]) =>
@@ -28,6 +31,7 @@ async function generateFont(): Promise<void> {
   const font = await subsetFont(readFileSync(original), characters.join(''), {
     targetFormat: 'woff2',
     variationAxes: { wght },
+    keepFeatures,
   })
   writeFileSync(subset, font)
 }

@@ -131,6 +131,14 @@ test('the font that the styles ask for is fetched with them', async () => {
   expect((await site.get(String(font))).headers.get('content-type')).toBe('font/woff2')
 })
 
+test('the first picture is asked for in the head, before the styles', async () => {
+  const document = await html('/de/heber')
+  const [head = '', body = ''] = document.split('<body')
+  expect(head).toMatch(/<link rel="preload" as="image"[^>]*>.*<link rel="stylesheet"/s)
+  expect(body).not.toContain('rel="preload"')
+  expect(body).toContain('fetchPriority="high"')
+})
+
 test('no script stands inline and the policy allows none', async () => {
   const response = await site.get('/de/heber')
   const document = await response.text()
