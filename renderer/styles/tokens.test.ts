@@ -18,6 +18,7 @@ const pairs = [
   ['accent-fill', 'paper', 3],
   ['on-dark', 'dark', 7],
   ['on-dark-soft', 'dark', 4.5],
+  ['accent-on-dark', 'dark', 4.5],
   ['danger', 'paper', 4.5],
   ['success', 'paper', 4.5],
   ['line-strong', 'paper', 3],

@@ -14,5 +14,7 @@ test('in development the browser renders what the server sent, without a warning
     await hydrated(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
+  // The code of the error page is fetched last, for when it is needed.
+  await page.waitForLoadState('networkidle')
   expect(await site.stop()).toBe(0)
 })
