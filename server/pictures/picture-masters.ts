@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { request } from 'undici'
+import { withoutQuery } from '../../content/client/without-query.ts'
 import { toMediaAddress } from '../media-address.ts'
 import { oncePerKey } from './once-per-key.ts'
 import { PictureMissing, PictureUnavailable, PictureUnreadable } from './picture-error.ts'
@@ -115,10 +116,6 @@ export function createPictureMasters({
 
 function unavailable(cause: unknown): PictureUnavailable {
   return new PictureUnavailable('the backend did not answer', { cause })
-}
-
-function withoutQuery(path: string): string {
-  return path.replace(/\?.*/s, '')
 }
 
 function hash(bytes: Buffer): string {

@@ -3,11 +3,11 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Request, RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import { parsePictureAddress, type AskedPicture } from '../../content/contract/picture-address.ts'
 import type { ServerConfig } from '../config.ts'
 import type { Logger } from '../logger.ts'
 import { encodePicture, type EncodedPicture, type PictureFormat } from './encode-picture.ts'
-import { limitParallel } from './limit-parallel.ts'
 import { oncePerKey } from './once-per-key.ts'
 import { createPictureCache } from './picture-cache.ts'
 import { PictureError, PictureUnreadable } from './picture-error.ts'
@@ -42,8 +42,8 @@ export function createPictures({ config, backendUrl, logger }: PicturesDeps): Re
     maxBytes: config.picturesMaxBytes,
     logger,
   })
-  const loadInTurn = limitParallel(parallelMasters)
-  const encodeInTurn = limitParallel(parallelEncodings)
+  const loadInTurn = pLimit(parallelMasters)
+  const encodeInTurn = pLimit(parallelEncodings)
   const once = oncePerKey<EncodedPicture>()
   const unreadable = new LRUCache<string, PictureUnreadable>({ max: 1_000, ttl: unreadableMs })
 
