@@ -1,0 +1,48 @@
+/** What a page says of itself, read from the stream of its HTML. Addresses are as written unless said otherwise. */
+export interface PageDocument {
+  /** `lang` of the root element. */
+  language: string | null
+  title: string
+  /** Texts of the `h1` elements. */
+  mainHeadings: string[]
+  robots: string | null
+  canonical: string | null
+  alternates: LanguageLink[]
+  /** The links of the language switcher: `a[hreflang]` in the header. */
+  switcher: LanguageLink[]
+  /** `data-error` of `<main>`: the site's own mark of an error page. */
+  errorMark: string | null
+  hasMain: boolean
+  hasFooter: boolean
+  /** Values of `data-block`, in order, top level only. */
+  blocks: string[]
+  /** Values of `id`, and `name` of `a`. */
+  ids: string[]
+  links: DocumentLink[]
+  /** The first characters of the text of `<main>`, spaces collapsed. */
+  text: string
+}
+
+export interface LanguageLink {
+  hreflang: string
+  /** Absolute. */
+  url: string
+}
+
+export type Region = 'head' | 'header' | 'main' | 'footer'
+
+/** One place of a page that names an address. */
+export interface DocumentLink {
+  /** As written. */
+  raw: string
+  /** Absolute, normalised, with fragment; `null`: no address can be made of it. */
+  url: string | null
+  element: string
+  attribute: string
+  /** What a visitor reads: text, or alternative text, or label. */
+  text: string
+  /** Where it stands; what is in none of them counts as `main`. */
+  region: Region
+  /** The block around it, and which of the page's blocks that is. */
+  block: { type: string; index: number } | null
+}

@@ -1,0 +1,66 @@
+import type { Locale } from '../../locales/locales.ts'
+import type { FailureReason, Redirect } from './fetcher.ts'
+import type { PageDocument } from './page-document.ts'
+
+/** A page of the site is read and followed, an asset of the site and what lies elsewhere is only asked for. */
+export type Scope = 'page' | 'asset' | 'external'
+
+/** What asking for an address came to, after all redirects and tries. */
+export interface Outcome {
+  /** `null`: there was no answer, and `failure` says why. */
+  status: number | null
+  failure: FailureReason | null
+  method: 'GET' | 'HEAD'
+  redirects: Redirect[]
+  tries: number
+  /** Until the headers were there. */
+  durationMs: number
+  /** Media type without parameters, in lower case; empty where none was given. */
+  contentType: string
+}
+
+/** Where an address was first heard of, besides links. */
+export type SeedKind = 'start' | 'navigation' | 'sitemap'
+
+/** One address that was asked for; kept by nobody after the checks have seen it. */
+export interface Visit {
+  /** Absolute, normalised, without fragment. */
+  url: string
+  scope: Scope
+  /** Links from the nearest seed. */
+  depth: number
+  outcome: Outcome
+  /** Of a page that answered HTML of the site itself, whatever its status; `null` where it led elsewhere. */
+  document: PageDocument | null
+  /** What the backend says of the page; `null` where none is asked. */
+  source: PageSource | null
+}
+
+/** A page as the backend has it. */
+export interface PageSource {
+  locale: Locale
+  /** Of the published page; `null`: no answer. */
+  liveStatus: number | null
+  /** With drafts; the same as `liveStatus` where drafts are not asked for. */
+  status: number | null
+  /** JSON of the newest version, drafts included where they are asked for; not validated. */
+  body: unknown
+}
+
+/** What stays of an address for the whole run: small, since there may be 100,000. */
+export interface UrlRecord {
+  url: string
+  scope: Scope
+  /** `null`: not asked for (yet, or because a limit was reached, or because it is excluded). */
+  outcome: Outcome | null
+  seeds: SeedKind[]
+  depth: number
+  /** How often pages link to it (each page once). */
+  referrerCount: number
+  /** The first pages that link to it, until it has proved good; at most `maxReferrers`. */
+  referrers: UrlRecord[]
+  /** Fragments that are linked to and that the page does not have, with the first pages that do so. */
+  missingFragments: Map<string, UrlRecord[]> | null
+  /** A page that the backend shows in preview only. */
+  isDraft: boolean
+}
