@@ -1,0 +1,102 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import type { Finding } from './checks/finding.ts'
+
+/** Ids of the findings that are known and fail no run, each with a line for those who read the file. */
+export type Baseline = ReadonlyMap<string, string>
+
+/** A baseline that cannot be used; the message names the file and what to do. */
+export class BaselineInvalid extends Error {
+  override readonly name = 'BaselineInvalid'
+}
+
+const baselineSchema = z.object({
+  schemaVersion: z.literal(1),
+  findings: z.record(z.string().regex(/^[0-9a-f]{12}$/), z.string()),
+})
+
+/**
+ * @param path from `cwd`
+ * @throws {BaselineInvalid} if there is no such file, or something else in it
+ */
+export async function readBaseline(path: string, { cwd }: { cwd: string }): Promise<Baseline> {
+  const text = await readText(path, cwd)
+  const result = baselineSchema.safeParse(parseJson(text, path))
+  if (result.success) return new Map(Object.entries(result.data.findings))
+  throw new BaselineInvalid(
+    `${path} is no baseline (${fault(result.error)}). Write it anew with --update-baseline.`,
+  )
+}
+
+async function readText(path: string, cwd: string): Promise<string> {
+  try {
+    return await readFile(resolve(cwd, path), 'utf8')
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    const reason = isMissing
+      ? 'does not exist. Write it with --update-baseline.'
+      : 'cannot be read.'
+    throw new BaselineInvalid(`The baseline ${path} ${reason}`, { cause: error })
+  }
+}
+
+function parseJson(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new BaselineInvalid(
+      `${path} is no baseline (not JSON). Write it anew with --update-baseline.`,
+      { cause: error },
+    )
+  }
+}
+
+/** The first fault in one line; keys of a hostile file are not repeated at length. */
+function fault(error: z.ZodError): string {
+  const issue = error.issues[0]
+  const place = issue?.path.join('.').slice(0, 60)
+  return [place, issue?.message].filter(Boolean).join(': ')
+}
+
+/** Leaves out what the baseline has. */
+export function withoutKnown(
+  findings: Finding[],
+  baseline: Baseline,
+): { findings: Finding[]; knownFindings: number } {
+  const unknown = findings.filter(({ id }) => !baseline.has(id))
+  return { findings: unknown, knownFindings: findings.length - unknown.length }
+}
+
+/**
+ * Makes these findings the known ones; what has been mended since is gone from the file. Sorted by id, so that a version control shows
+ * what came and what went.
+ *
+ * @throws {BaselineInvalid} if the file cannot be written
+ */
+export async function writeBaseline(
+  path: string,
+  findings: Finding[],
+  { cwd }: { cwd: string },
+): Promise<void> {
+  const entries = findings.map((finding) => [finding.id, line(finding)] as const)
+  const sorted = entries.sort(([a], [b]) => (a < b ? -1 : 1))
+  const baseline = { schemaVersion: 1, findings: Object.fromEntries(sorted) }
+  try {
+    await writeFile(resolve(cwd, path), `${JSON.stringify(baseline, null, 2)}\n`)
+  } catch (error) {
+    throw new BaselineInvalid(`The baseline ${path} cannot be written.`, { cause: error })
+  }
+}
+
+/** `link-broken /de/kontakt → https://example.com/` */
+function line({ rule, page, part, target, link }: Finding): string {
+  const place = part === 'page' ? pathOf(page) : `${part} ${pathOf(page)}`
+  const address = link?.raw ?? target
+  return [rule, place, ...(address === undefined ? [] : ['→', address])].join(' ')
+}
+
+function pathOf(address: string): string {
+  const url = URL.parse(address)
+  return url ? url.pathname + url.search : address
+}

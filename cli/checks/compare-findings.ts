@@ -1,0 +1,21 @@
+import { verdicts, type Finding } from './finding.ts'
+
+/** Of texts with numbers: `/content/9` comes before `/content/10`. English, so that every machine agrees. */
+const byNumber = new Intl.Collator('en', { numeric: true })
+
+/** Order of a report: the worst first, then page, place, rule and target; the same in every run. */
+export function compareFindings(a: Finding, b: Finding): number {
+  return (
+    verdicts.indexOf(a.verdict) - verdicts.indexOf(b.verdict) ||
+    compareTexts(a.page, b.page) ||
+    compareTexts(a.pointer, b.pointer) ||
+    compareTexts(a.rule, b.rule) ||
+    compareTexts(a.target, b.target) ||
+    compareTexts(a.link?.raw, b.link?.raw) ||
+    compareTexts(a.id, b.id)
+  )
+}
+
+function compareTexts(a = '', b = ''): number {
+  return byNumber.compare(a, b) || (a === b ? 0 : a < b ? -1 : 1)
+}

@@ -1,0 +1,15 @@
+import type { Format } from '../cli-config.ts'
+import { githubReport } from './github.ts'
+import { htmlReport } from './html.ts'
+import { jsonReport } from './json.ts'
+import { junitReport } from './junit.ts'
+import type { Reporter } from './report.ts'
+import { textReport } from './text.ts'
+
+export const reporters: Record<Format, Reporter> = {
+  text: textReport,
+  json: jsonReport,
+  junit: junitReport,
+  github: githubReport,
+  html: htmlReport,
+}
