@@ -5,6 +5,7 @@ export interface PageDocument {
   title: string
   /** Texts of the `h1` elements. */
   mainHeadings: string[]
+  description: string | null
   robots: string | null
   canonical: string | null
   alternates: LanguageLink[]
@@ -39,6 +40,8 @@ export interface DocumentLink {
   url: string | null
   element: string
   attribute: string
+  /** What the place expects there. */
+  expects: 'page' | 'stylesheet' | 'file'
   /** What a visitor reads: text, or alternative text, or label. */
   text: string
   /** Where it stands; what is in none of them counts as `main`. */

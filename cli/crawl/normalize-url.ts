@@ -1,0 +1,26 @@
+/**
+ * One spelling for addresses that every server takes for the same: upper-case percent encoding, and none where none is needed
+ * (RFC 3986, 6.2.2). `URL` has already done the rest (lower-case host, no default port, no dot segments, umlauts encoded).
+ *
+ * @returns absolute address without fragment
+ * @example normalizeUrl(new URL('https://a.ch:443/%7Eb/%c3%bc?q#c')) // 'https://a.ch/~b/%C3%BC?q'
+ */
+export function normalizeUrl(url: URL): string {
+  return normalizeEncoding(withoutFragment(url.href))
+}
+
+/** The address up to its `#`. */
+export function withoutFragment(href: string): string {
+  const hash = href.indexOf('#')
+  return hash === -1 ? href : href.slice(0, hash)
+}
+
+/** What needs no percent encoding loses it, what keeps it is in upper case. */
+export function normalizeEncoding(text: string): string {
+  return text.includes('%') ? text.replaceAll(/%[\da-f]{2}/gi, normalizeTriplet) : text
+}
+
+function normalizeTriplet(triplet: string): string {
+  const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16))
+  return /[\w.~-]/.test(character) ? character : triplet.toUpperCase()
+}
