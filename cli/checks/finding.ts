@@ -1,5 +1,6 @@
 import type { FailureReason, Redirect } from '../crawl/fetcher.ts'
 import type { Region } from '../crawl/page-document.ts'
+import type { UrlRecord } from '../crawl/visit.ts'
 
 /**
  * How sure a finding is. `broken` and `soft404` are proven; `suspect` may be a passing failure, `blocked` a wall against
@@ -70,4 +71,6 @@ export interface TargetFault extends FaultFacts {
   url: string
   /** Only links to this fragment, without `#` and as written. */
   fragment?: string
+  /** Only links on pages of which this is true: a draft may link to what a published page may not. */
+  from?: (referrer: UrlRecord) => boolean
 }
