@@ -29,6 +29,8 @@ export interface Site {
 /** One rule at work on one run; it may remember what it has seen, as little as it can. */
 export interface Check {
   rule: Rule
+  /** True where `finish` would be wrong about a site of which only a part was visited; it is left out then. */
+  needsWholeSite?: true
   /** Called once for every visit, in no order that can be relied on. */
   see?(visit: Visit): Iterable<Fault>
   /** Called once when the crawl is over. */
