@@ -7,6 +7,8 @@ export interface PageDocument {
   mainHeadings: string[]
   description: string | null
   robots: string | null
+  /** `<meta name="description">`; `null` where there is none. */
+  description: string | null
   canonical: string | null
   alternates: LanguageLink[]
   /** The links of the language switcher: `a[hreflang]` in the header. */

@@ -1,0 +1,37 @@
+import type { FailureReason } from '../../crawl/fetcher.ts'
+import type { Check, Rule } from '../check.ts'
+import { evidenceOf } from './evidence.ts'
+
+const rule: Rule = {
+  id: 'page-unanswered',
+  verdict: 'suspect',
+  title: {
+    de: 'Die Seite antwortet nicht ({failure})',
+    en: 'The page does not answer ({failure})',
+  },
+  advice: {
+    de: 'Öffnen Sie die Seite im Browser. Antwortet sie auch dort nicht, ist der Server, die Weiterleitung oder das Zertifikat der Grund.',
+    en: 'Open the page in a browser. If it does not answer there either, look at the server, the redirect or the certificate.',
+  },
+}
+
+/** A page of the site without any answer; proven only where trying again cannot help. */
+export function createPageUnanswered(): Check {
+  return {
+    rule,
+    *see({ scope, url, outcome }) {
+      const { failure } = outcome
+      if (scope !== 'page' || !failure) return
+      const verdict = lasting.has(failure) ? 'broken' : 'suspect'
+      const evidence = evidenceOf(outcome)
+      yield { about: 'page', page: url, verdict, values: { failure }, evidence }
+    },
+  }
+}
+
+const lasting = new Set<FailureReason>([
+  'certificate',
+  'redirect-loop',
+  'too-many-redirects',
+  'bad-redirect',
+])
