@@ -1,0 +1,55 @@
+import { FetchFailure, type FetchAnswer, type Fetcher, type FailureReason } from './fetcher.ts'
+import type { Outcome } from './visit.ts'
+
+/**
+ * Whether there is something at an address.
+ *
+ * @throws the signal's reason if the caller aborted
+ */
+export type Probe = (url: string, signal?: AbortSignal) => Promise<Outcome>
+
+/** Asks with HEAD, and with GET where HEAD is refused or a server may have misunderstood it. */
+export function createProbe(fetch: Fetcher): Probe {
+  return async function probe(url, signal) {
+    const request = { url: new URL(url), signal }
+    const outcome = await ask(fetch, { ...request, method: 'HEAD' })
+    return isSure(outcome) ? outcome : ask(fetch, { ...request, method: 'GET' })
+  }
+}
+
+async function ask(fetch: Fetcher, request: Parameters<Fetcher>[0]): Promise<Outcome> {
+  try {
+    const answer = await fetch(request)
+    letGo(answer)
+    return toOutcome(answer)
+  } catch (error) {
+    if (error instanceof FetchFailure) return toFailedOutcome(error)
+    throw error
+  }
+}
+
+/** The connection is lost if a body is not read to its end; that of HEAD is there at once. */
+function letGo({ body, trail }: FetchAnswer): void {
+  body.on('error', () => {})
+  if (trail.method === 'HEAD') body.resume()
+  else body.destroy()
+}
+
+/** What an answer comes to. */
+export function toOutcome({ status, headers, trail }: FetchAnswer): Outcome {
+  const [contentType = ''] = (headers['content-type'] ?? '').split(';')
+  return { status, failure: null, ...trail, contentType: contentType.trim().toLowerCase() }
+}
+
+/** What a failure comes to. */
+export function toFailedOutcome({ reason, trail }: FetchFailure): Outcome {
+  return { status: null, failure: reason, ...trail, contentType: '' }
+}
+
+/** Failures that do not depend on the method. */
+const sureFailures: FailureReason[] = ['unknown-host', 'certificate', 'refused']
+
+function isSure({ status, failure }: Outcome): boolean {
+  if (failure) return sureFailures.includes(failure)
+  return status !== null && (status < 400 || status === 429)
+}

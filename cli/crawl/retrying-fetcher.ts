@@ -1,0 +1,80 @@
+import { discardBody } from './discard-body.ts'
+import {
+  FetchFailure,
+  type FailureReason,
+  type FetchAnswer,
+  type Fetcher,
+  type FetchRequest,
+} from './fetcher.ts'
+import { maxRetryAfterMs, retryAfterMs } from './retry-after.ts'
+import type { Wait } from './wait.ts'
+
+export interface RetryOptions {
+  /** Repetitions after the first try. */
+  retries: number
+  /** Milliseconds since 1970. */
+  now: () => number
+  wait: Wait
+  /** 0 to 1. */
+  random: () => number
+}
+
+/**
+ * Repeats a request whose failure may pass, with pauses that grow. GET and HEAD are safe to repeat.
+ *
+ * The duration in the trail is that of the last try, without pauses.
+ */
+export function createRetryingFetcher(
+  fetch: Fetcher,
+  { retries, now, wait, random }: RetryOptions,
+): Fetcher {
+  /** Milliseconds; half of it is left to chance, so that those who failed together do not come back together. */
+  function pauseMs(tries: number, result: FetchAnswer | FetchFailure): number {
+    const backoff = Math.min(firstPauseMs * 2 ** (tries - 1), maxRetryAfterMs)
+    const asked = result instanceof FetchFailure ? null : retryAfterMs(result, now())
+    return Math.max(asked ?? 0, backoff * (0.5 + random() / 2))
+  }
+
+  return async function fetchWithRetries(request) {
+    for (let tries = 0; ;) {
+      const result = await settle(fetch(request))
+      tries += result.trail.tries
+      result.trail.tries = tries
+      if (tries > retries || !mayPass(result, request)) return unwrap(result)
+      const ms = pauseMs(tries, result)
+      if (ms > maxRetryAfterMs) return unwrap(result)
+      if (!(result instanceof FetchFailure)) discardBody(result.body)
+      await wait(ms, request.signal)
+    }
+  }
+}
+
+const firstPauseMs = 500
+
+async function settle(answer: Promise<FetchAnswer>): Promise<FetchAnswer | FetchFailure> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof FetchFailure) return error
+    throw error
+  }
+}
+
+function unwrap(result: FetchAnswer | FetchFailure): FetchAnswer {
+  if (result instanceof FetchFailure) throw result
+  return result
+}
+
+/**
+ * Whether the next try may end otherwise.
+ *
+ * Of HEAD only 429 is repeated: who hears anything else asks with GET next, and that is repeated.
+ */
+function mayPass(result: FetchAnswer | FetchFailure, { method }: FetchRequest): boolean {
+  if (!(result instanceof FetchFailure) && result.status === 429) return true
+  if (method === 'HEAD') return false
+  if (result instanceof FetchFailure) return !lastingFailures.has(result.reason)
+  return result.status === 408 || (result.status >= 500 && result.status !== 501)
+}
+
+const lastingFailures: ReadonlySet<FailureReason> = new Set(['unknown-host', 'certificate'])

@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import pLimit, { type LimitFunction } from 'p-limit'
+import type { FetchAnswer, Fetcher, FetchRequest } from './fetcher.ts'
+import { maxRetryAfterMs, retryAfterMs } from './retry-after.ts'
+import type { Wait } from './wait.ts'
+
+export interface ThrottleOptions {
+  siteOrigins: ReadonlySet<string>
+  /** Requests a second to one host; `null`: as fast as it answers. */
+  rate: number | null
+  /** Milliseconds since 1970. */
+  now: () => number
+  wait: Wait
+}
+
+/**
+ * Spares hosts: requests to one of them start at a pace, in the order in which they came, and none while it asks to be left alone.
+ *
+ * Hosts elsewhere get few requests at a time, each counted until its body is read or let go. One that wants to be left alone for
+ * long is not asked at all meanwhile: what it said stands for its other addresses too, with no `tries` in the trail.
+ */
+export function createThrottledFetcher(
+  fetch: Fetcher,
+  { siteOrigins, rate, now, wait }: ThrottleOptions,
+): Fetcher {
+  const hosts = new Map<string, Host>()
+
+  function hostOf({ origin }: URL): Host {
+    const known = hosts.get(origin)
+    if (known) return known
+    const host = siteOrigins.has(origin) ? createSiteHost(rate) : createHostElsewhere(rate)
+    hosts.set(origin, host)
+    return host
+  }
+
+  async function ask(host: Host, request: FetchRequest): Promise<FetchAnswer> {
+    request.signal?.throwIfAborted()
+    const startsInMs = takeTurn(host, now())
+    if (startsInMs > 0) await wait(startsInMs, request.signal)
+    while (host.pausedUntil > now()) await wait(host.pausedUntil - now(), request.signal)
+    if (host.refusal && host.refusal.until > now()) return repeatRefusal(host.refusal, request)
+    const answer = await fetch(request)
+    heed(host, answer, now())
+    return answer
+  }
+
+  return function fetchInTurn(request) {
+    const host = hostOf(request.url)
+    if (!host.limit) return ask(host, request)
+    const { promise, resolve } = Promise.withResolvers<FetchAnswer>()
+    void host.limit(() => {
+      const answer = ask(host, request)
+      resolve(answer)
+      return untilBodyEnds(answer)
+    })
+    return promise
+  }
+}
+
+async function untilBodyEnds(answer: Promise<FetchAnswer>): Promise<void> {
+  try {
+    const { body } = await answer
+    if (!body.closed) await once(body, 'close')
+  } catch {
+    // Whoever asked hears of it.
+  }
+}
+
+/** Times in milliseconds since 1970. */
+interface Host {
+  /** How many at a time; `null`: as many as there are connections. */
+  limit: LimitFunction | null
+  /** Between two starts. */
+  paceMs: number
+  /** How far the first requests may run ahead of the pace. */
+  burstMs: number
+  /** When the next request is due by the pace. */
+  dueAt: number
+  pausedUntil: number
+  refusal: Refusal | null
+}
+
+interface Refusal {
+  status: number
+  headers: Record<string, string>
+  until: number
+}
+
+const freshHost = { dueAt: 0, pausedUntil: 0, refusal: null }
+
+function createSiteHost(rate: number | null): Host {
+  return { ...freshHost, limit: null, paceMs: rate === null ? 0 : 1000 / rate, burstMs: 0 }
+}
+
+/** Strangers are asked gently unless they are to be asked more gently still. */
+function createHostElsewhere(rate: number | null): Host {
+  return {
+    ...freshHost,
+    limit: pLimit(maxElsewhere),
+    paceMs: 1000 / Math.min(rate ?? rateElsewhere, rateElsewhere),
+    burstMs: rate === null ? 1000 : 0,
+  }
+}
+
+/** Requests at a time, and a second, to one host that is not the site's. */
+const maxElsewhere = 4
+const rateElsewhere = 10
+
+/** @returns milliseconds until the request may start */
+function takeTurn(host: Host, now: number): number {
+  const startAt = Math.max(now, host.dueAt - host.burstMs)
+  host.dueAt = Math.max(now, host.dueAt) + host.paceMs
+  return startAt - now
+}
+
+/** Takes note of `Retry-After`. The site itself is asked on: its other pages are what the run is for. */
+function heed(host: Host, answer: FetchAnswer, now: number): void {
+  const ms = retryAfterMs(answer, now)
+  if (ms === null) return
+  if (ms <= maxRetryAfterMs) host.pausedUntil = Math.max(host.pausedUntil, now + ms)
+  else if (host.limit)
+    host.refusal = { status: answer.status, headers: answer.headers, until: now + ms }
+}
+
+function repeatRefusal({ status, headers }: Refusal, { method }: FetchRequest): FetchAnswer {
+  const trail = { method, redirects: [], tries: 0, durationMs: 0 }
+  return { status, headers, body: Readable.from([]), trail }
+}
