@@ -5,7 +5,6 @@ export interface PageDocument {
   title: string
   /** Texts of the `h1` elements. */
   mainHeadings: string[]
-  description: string | null
   robots: string | null
   /** `<meta name="description">`; `null` where there is none. */
   description: string | null
