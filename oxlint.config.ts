@@ -122,7 +122,7 @@ export default defineConfig({
       rules: { 'no-restricted-imports': restrictedImports(folderOf(from), folderOf(to)) },
     })),
     {
-      files: ['**/start.ts', 'cli/werkseite.ts'],
+      files: ['**/start.ts', 'cli/werkseite.{mjs,ts}'],
       rules: { 'no-restricted-globals': 'off', 'no-console': 'off' },
     },
     {

@@ -49,6 +49,8 @@ export interface CliConfig {
   browser: 'none' | 'sample' | 'all'
   /** An answer that takes longer is worth a warning. */
   slowMs: number
+  /** `check`: fills the page cache too, after a run that nothing has failed. */
+  warm: boolean
   /** `warm`: addresses of every replica; a name that leads to several counts as all of them. */
   replicas: string[]
   /** `warm`: share of failed requests that ends it, 0 to 1. */

@@ -1,0 +1,14 @@
+import type { Command, Commands } from './command.ts'
+
+const notYet: Command = async () => {
+  throw new Error('this command is being built')
+}
+
+/** What each command does. */
+export const commands: Commands = {
+  check: notYet,
+  links: notYet,
+  translations: notYet,
+  smoke: notYet,
+  warm: notYet,
+}

@@ -1,0 +1,163 @@
+import { styleText } from 'node:util'
+import { Command, CommanderError, Option } from 'commander'
+import { commandNames } from './commands/command.ts'
+import type { CommandName, Commands } from './commands/command.ts'
+import { commandTexts } from './commands/command-texts.ts'
+import { readConfig } from './config.ts'
+import type { Flags } from './config.ts'
+import { exitCodeMeanings, exitCodes } from './exit-code.ts'
+import type { ExitCode } from './exit-code.ts'
+import { hasColors } from './io.ts'
+import type { Io } from './io.ts'
+import { optionGroups, optionList } from './options.ts'
+import type { OptionName } from './options.ts'
+import { Unreachable } from './unreachable.ts'
+import { UsageError } from './usage-error.ts'
+import { version } from './version.ts'
+
+/**
+ * The command from its arguments to its exit code.
+ *
+ * @param argv without node and file
+ * @param commands what is done; handed in, so that this file knows flags and errors only
+ * @throws what is no expected outcome: a bug
+ */
+export async function run(argv: string[], io: Io, commands: Commands): Promise<ExitCode> {
+  let exitCode: ExitCode = exitCodes.clean
+  const program = createProgram(io, async (name, flags) => {
+    const config = await readConfig(flags, io)
+    exitCode = await commands[name](config, io)
+  })
+  try {
+    await program.parseAsync(argv, { from: 'user' })
+    return exitCode
+  } catch (error) {
+    return explain(error, io)
+  }
+}
+
+type Action = (name: CommandName, flags: Flags) => Promise<void>
+
+function createProgram(io: Io, act: Action): Command {
+  const program = new Command('werkseite')
+    .description('Crawls, checks and warms the site: before you publish, and after you deploy.')
+    .version(version, '-V, --version', 'prints the version')
+    .helpOption('-h, --help', 'prints this')
+    .helpCommand('help [command]', 'prints the help of a command')
+    .showHelpAfterError('`werkseite --help` lists what there is.')
+    .exitOverride()
+    .configureOutput(output(io))
+    .configureHelp({
+      styleTitle: (title) => styleText('bold', title, { validateStream: false }),
+      subcommandTerm: (command) => command.name(),
+      optionDescription: ({ description }) => description,
+    })
+    .addHelpText('after', programHelp())
+  for (const name of commandNames) addCommand(program, name, act)
+  return program
+}
+
+function output({ stdout, stderr, env }: Io) {
+  return {
+    writeOut: (text: string) => stdout.write(text),
+    writeErr: (text: string) => stderr.write(text),
+    getOutHelpWidth: () => stdout.columns ?? 100,
+    getErrHelpWidth: () => stderr.columns ?? 100,
+    getOutHasColors: () => hasColors(stdout, env),
+    getErrHasColors: () => hasColors(stderr, env),
+  }
+}
+
+function addCommand(program: Command, name: CommandName, act: Action): void {
+  const { summary, description, examples } = commandTexts[name]
+  const command = program
+    .command(name)
+    .summary(summary)
+    .description(description)
+    .argument('[addresses...]', 'pages to start from, besides what navigation and sitemap name')
+    .showHelpAfterError(`\`werkseite ${name} --help\` lists what there is.`)
+    .addHelpText('after', commandHelp(examples))
+  for (const [option, definition] of optionList)
+    if (definition.commands.includes(name)) command.addOption(toCommanderOption(option))
+  command
+    .addOption(
+      new Option(
+        '--config <file>',
+        'settings as JSON (default: werkseite.config.json, if it is there)',
+      ),
+    )
+    .action((addresses: string[]) => act(name, { ...givenFlags(command), addresses }))
+}
+
+function toCommanderOption(name: OptionName): Option {
+  const definition = optionList.find(([other]) => other === name)?.[1]
+  if (!definition) throw new RangeError(name)
+  const { flags, meaning, default: standard, otherwise, kind, group } = definition
+  const without = kind === 'switch' ? undefined : (standard ?? otherwise)
+  const option = new Option(
+    flags,
+    without ? `${meaning} (default: ${without})` : meaning,
+  ).helpGroup(optionGroups[group])
+  if (flags.includes('[')) option.preset('sample')
+  if (['words', 'addresses', 'lines'].includes(kind))
+    option.argParser((value: string, earlier: string[] | undefined) => [...(earlier ?? []), value])
+  return option
+}
+
+/** Without what commander has put in by itself. */
+function givenFlags(command: Command): Flags {
+  const entries = Object.entries(command.opts<Flags>())
+  return Object.fromEntries(
+    entries.filter(([name]) => command.getOptionValueSource(name) !== 'default'),
+  )
+}
+
+function programHelp(): string {
+  return [
+    '',
+    'Without a flag, each checks the site at SITE_URL, or the one that `npm start` runs here.',
+    ...exitCodeHelp(),
+    '',
+    'Most options are variables too (WERKSEITE_MAX_PAGES) and keys of werkseite.config.json (maxPages).',
+    'docs/cli.md explains every option, variable and rule.',
+  ].join('\n')
+}
+
+function commandHelp(examples: Record<string, string>): string {
+  const lines = Object.entries(examples).map(([command, meaning]) => `  # ${meaning}\n  ${command}`)
+  return ['', 'Examples:', ...lines, ...exitCodeHelp()].join('\n')
+}
+
+function exitCodeHelp(): string[] {
+  const lines = Object.entries(exitCodeMeanings).map(
+    ([code, meaning]) => `  ${code.padEnd(5)}${meaning}`,
+  )
+  return ['', 'Exit codes:', ...lines]
+}
+
+/** An expected failure → what to do about it, on standard error, and its exit code. */
+function explain(error: unknown, io: Io): ExitCode {
+  if (error instanceof CommanderError)
+    // What commander has to say it has said.
+    return error.exitCode === 0 ? exitCodes.clean : exitCodes.usage
+  if (error instanceof UsageError) {
+    io.stderr.write(error.message.replace(/^/gm, 'error: ').concat('\n'))
+    return exitCodes.usage
+  }
+  if (error instanceof Unreachable) {
+    io.stderr.write(`error: ${error.message}\n${advice(error)}\n`)
+    return exitCodes.unreachable
+  }
+  if (io.signal.aborted) return exitCodes.interrupted
+  throw error
+}
+
+const loopback = ['localhost', '127.0.0.1', '[::1]']
+
+function advice({ what, address }: Unreachable): string {
+  const named =
+    what === 'site' ? '--base or SITE_URL names another one' : '--backend or BACKEND_URL names it'
+  if (what === 'site' && loopback.includes(address.hostname))
+    return `\`npm start\` starts the site here; ${named}.`
+  return `Is the address right, and the network there? ${named}.`
+}

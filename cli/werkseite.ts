@@ -1,0 +1,41 @@
+#!/usr/bin/env node
+import { commands } from './commands/commands.ts'
+import { exitCodes } from './exit-code.ts'
+import type { Io } from './io.ts'
+import { run } from './program.ts'
+
+// A reader that has seen enough, such as `head`, is no error.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+
+try {
+  process.exitCode = await run(process.argv.slice(2), processIo(), commands)
+} catch (error) {
+  console.error(error)
+  process.exitCode = exitCodes.fault
+}
+
+function processIo(): Io {
+  return {
+    stdout: process.stdout,
+    stderr: process.stderr,
+    env: process.env,
+    cwd: process.cwd(),
+    signal: interruption(),
+    now: () => new Date(),
+  }
+}
+
+/** The first signal ends the run in order; the second, as the handlers are gone by then, at once. */
+function interruption(): AbortSignal {
+  const controller = new AbortController()
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  const interrupt = () => {
+    for (const signal of signals) process.off(signal, interrupt)
+    controller.abort()
+  }
+  for (const signal of signals) process.on(signal, interrupt)
+  return controller.signal
+}
