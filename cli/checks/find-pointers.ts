@@ -1,0 +1,145 @@
+import { Parser } from 'htmlparser2'
+import { z } from 'zod'
+import { canonicalAddress, type AddressContext } from './canonical-address.ts'
+
+export interface PointerOptions {
+  /** Address of the page whose JSON it is, or of the site. */
+  base: URL
+  backendUrl: URL
+  /** Where the page shows the link; `null`: outside of all blocks; left out: anywhere. */
+  block?: { type: string; index: number } | null
+}
+
+/**
+ * Where the backend's JSON names an address: in a field of its own, or in an attribute of rich text.
+ *
+ * @param json not validated; of what is nested or repeated beyond reason, the beginning is read
+ * @param target absolute, or as written where no address can be made of it; without fragment it is found with any
+ * @returns JSON Pointers (RFC 6901) in the order of the JSON: `/content/3/items/1/link/uri`
+ */
+export function findPointers(json: unknown, target: string, options: PointerOptions): string[] {
+  const isTarget = createMatcher(target, options)
+  const pointers: string[] = []
+  for (const { value, path } of walk(json)) {
+    if (pointers.length === maxPointers) break
+    if (isTarget(value, path.at(-1) ?? '')) pointers.push(toPointer(path))
+  }
+  return options.block === undefined ? pointers : narrow(pointers, json, options.block)
+}
+
+const maxPointers = 200
+const maxDepth = 32
+const maxValues = 100_000
+
+/** In characters; a longer text is no field that an editor filled. */
+const maxLength = 500_000
+
+interface Text {
+  value: string
+  path: string[]
+}
+
+function* walk(json: unknown): Generator<Text> {
+  const ahead: { value: unknown; path: string[] }[] = [{ value: json, path: [] }]
+  for (let count = 0; count < maxValues; count++) {
+    const next = ahead.pop()
+    if (!next) return
+    const { value, path } = next
+    if (typeof value === 'string') {
+      if (value.length <= maxLength) yield { value, path }
+    } else if (typeof value === 'object' && value !== null && path.length < maxDepth) {
+      const children = Object.entries(value).slice(0, maxValues)
+      // From behind, so that the first is taken first.
+      for (const [key, child] of children.toReversed())
+        ahead.push({ value: child, path: [...path, key] })
+    }
+  }
+}
+
+function toPointer(path: string[]): string {
+  return path.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+type Matcher = (value: string, key: string) => boolean
+
+function createMatcher(target: string, context: AddressContext): Matcher {
+  const isAddress = /^\s*(mailto|tel):/i.test(target)
+    ? contactMatcher(target)
+    : addressMatcher(target, context)
+  return (value, key) => {
+    if (value.includes('<'))
+      return attributesOf(value).some((attribute) => isAddress(attribute, ''))
+    return (looksLikeAddress.test(value) || contactKeys.has(key)) && isAddress(value, key)
+      ? true
+      : value === target
+  }
+}
+
+/** A word alone is a text, though it could be read as an address beside the page. */
+const looksLikeAddress = /^\s*(?:[/#.]|[a-z][a-z\d+.-]*:)/i
+const contactKeys = new Set(['email', 'phone'])
+
+function addressMatcher(target: string, context: AddressContext): Matcher {
+  const wanted = canonicalAddress(target, context)
+  return (value) => {
+    if (value.trim() === target.trim()) return true
+    const found = wanted && canonicalAddress(value, context)
+    if (!found || found.url !== wanted.url) return false
+    return wanted.fragment === null || found.fragment === wanted.fragment
+  }
+}
+
+/** The site makes links of what stands in `email` and `phone`, as `renderer/links/phone-uri.ts` does. */
+function contactMatcher(target: string): Matcher {
+  const wanted = contact(target)
+  return (value, key) => {
+    if (key === 'email') return contact(`mailto:${value}`) === wanted
+    if (key === 'phone') {
+      return contact(`tel:${value.replace('(0)', '').replace(/[^+\d]/g, '')}`) === wanted
+    }
+    return contact(value) === wanted
+  }
+}
+
+function contact(address: string): string {
+  try {
+    return decodeURIComponent(address.trim()).toLowerCase()
+  } catch {
+    return address.trim().toLowerCase()
+  }
+}
+
+/** All values of attributes in a piece of HTML; of `srcset` each address. */
+function attributesOf(html: string): string[] {
+  const values: string[] = []
+  const parser = new Parser({
+    onattribute(name, value) {
+      if (name.endsWith('srcset')) values.push(...value.split(/[\s,]+/))
+      else values.push(value)
+    },
+  })
+  parser.end(html)
+  return values
+}
+
+/** Blocks that the site cannot show are left out of a page, so a block's number is a hint, and its type the rule. */
+function narrow(pointers: string[], json: unknown, block: PointerOptions['block']): string[] {
+  if (!block) {
+    const outside = pointers.filter((pointer) => !pointer.startsWith('/content/'))
+    return outside.length > 0 ? outside : pointers
+  }
+  const types = blockTypes(json)
+  const ofType = pointers.filter((pointer) => types[blockIndex(pointer)] === block.type)
+  const exact = ofType.filter((pointer) => blockIndex(pointer) === block.index)
+  return exact.length > 0 ? exact : ofType
+}
+
+const blockIndex = (pointer: string) => Number(/^\/content\/(\d+)\//.exec(pointer)?.[1] ?? -1)
+
+const pageShape = z.object({ content: z.array(z.unknown()) })
+const blockShape = z.object({ type: z.string() })
+
+function blockTypes(json: unknown): (string | undefined)[] {
+  const page = pageShape.safeParse(json)
+  return (page.data?.content ?? []).map((block) => blockShape.safeParse(block).data?.type)
+}

@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream'
+import type { Locale } from '../../../locales/locales.ts'
+import type { Fetcher } from '../../crawl/fetcher.ts'
+import type { PageDocument } from '../../crawl/page-document.ts'
+
+/** What a page that does not exist looks like where it answers as if it did. */
+export interface Canary {
+  /** Where every unknown address is sent; `null`: nowhere. */
+  redirectedTo: string | null
+  /** Both without what they repeat of the address. */
+  title: string
+  mainHeadings: string[]
+}
+
+export interface CanaryDeps {
+  base: URL
+  locales: readonly Locale[]
+  fetch: Fetcher
+  readDocument: (body: Readable, options: { url: URL }) => Promise<PageDocument>
+  signal?: AbortSignal
+}
+
+/**
+ * Asks for an address that cannot exist, once in each language.
+ *
+ * @returns empty for a site that answers as it should, and for one whose missing pages look like its home page: there
+ * looks tell nothing
+ */
+export async function askCanary(deps: CanaryDeps): Promise<Canary[]> {
+  const canaries = await Promise.all(
+    deps.locales.map(async (locale) => {
+      const missing = await look(`/${locale}/${impossible}`, deps)
+      const home = missing && (await look(`/${locale}`, deps))
+      return missing && home && isTelling(missing, home) ? missing : null
+    }),
+  )
+  return canaries.filter((canary) => canary !== null)
+}
+
+/** True for a page that says the same as the canary, apart from its own address. */
+export function looksLike(
+  canary: Canary,
+  document: Pick<PageDocument, 'title' | 'mainHeadings'>,
+  url: string,
+): boolean {
+  return describe(document, url) === describe(canary, url)
+}
+
+/** Made up once; a page of this name would have been written to deceive this very line. */
+const impossible = 'werkseite-7f3c9a2e-gibt-es-nicht'
+
+async function look(pathname: string, deps: CanaryDeps): Promise<Canary | null> {
+  const url = new URL(pathname, deps.base)
+  try {
+    const { status, body, trail } = await deps.fetch({ method: 'GET', url, signal: deps.signal })
+    if (status < 200 || status > 299) {
+      body.destroy()
+      return null
+    }
+    const redirectedTo = trail.redirects.at(-1)?.to ?? null
+    const { title, mainHeadings } = await deps.readDocument(body, { url })
+    return {
+      redirectedTo,
+      title: withoutAddress(title, url),
+      mainHeadings: mainHeadings.map((heading) => withoutAddress(heading, url)),
+    }
+  } catch {
+    return null // What does not answer looks like nothing; the crawl will meet the same trouble and tell it.
+  }
+}
+
+function isTelling(missing: Canary, home: Canary): boolean {
+  if (missing.redirectedTo !== null) return true
+  if (!missing.title && missing.mainHeadings.length === 0) return false
+  return JSON.stringify(missing) !== JSON.stringify({ ...home, redirectedTo: null })
+}
+
+function describe({ title, mainHeadings }: Pick<Canary, 'title' | 'mainHeadings'>, url: string) {
+  const address = new URL(url)
+  return [title, ...mainHeadings].map((text) => withoutAddress(text, address)).join('\n')
+}
+
+/** Error pages like to repeat the address that was asked for. */
+function withoutAddress(text: string, { href, pathname }: URL): string {
+  const lastSegment = pathname.split('/').at(-1) ?? ''
+  return [href, pathname, lastSegment]
+    .filter((part) => part.length > 2)
+    .reduce((rest, part) => rest.replaceAll(part, ''), text)
+}

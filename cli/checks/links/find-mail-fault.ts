@@ -1,0 +1,85 @@
+import { domainToASCII } from 'node:url'
+
+/** What is wrong with a `mailto:` address. */
+export interface MailFault {
+  /** The piece that is wrong, decoded where that is possible. */
+  part: string
+  /** True where mail programs get along with it. */
+  isMinor: boolean
+}
+
+/**
+ * Reads a `mailto:` address as RFC 6068 has it: several recipients, header fields, percent-encoding, and addresses in
+ * other scripts (RFC 6532).
+ *
+ * @param address as written, entities decoded
+ */
+export function findMailFault(address: string): MailFault | null {
+  const [, recipients = '', fields = ''] =
+    /^mailto:([^?#]*)(?:\?([^#]*))?/i.exec(address.trim()) ?? []
+  return (
+    findRecipientFault(recipients) ??
+    findFieldFault(fields) ??
+    (!recipients && !fields ? { part: address.trim(), isMinor: false } : null)
+  )
+}
+
+function findRecipientFault(list: string): MailFault | null {
+  if (!list) return null
+  for (const recipient of splitRecipients(list)) {
+    const mailbox = decode(recipient)
+    if (mailbox === null) return { part: recipient, isMinor: false }
+    if (!isMailbox(mailbox.trim())) return { part: mailbox, isMinor: false }
+    if (mailbox !== mailbox.trim()) return { part: mailbox, isMinor: true }
+  }
+  return null
+}
+
+/** A comma within an address is written `%2C`, so splitting comes before decoding. */
+const splitRecipients = (list: string) => list.split(',')
+
+function findFieldFault(fields: string): MailFault | null {
+  for (const field of fields ? fields.split('&') : []) {
+    const [name = '', ...rest] = field.split('=')
+    const value = rest.join('=')
+    if (!name || decode(name) === null || decode(value) === null || rest.length === 0)
+      return { part: field, isMinor: true }
+    const fault = addressFields.has(name.toLowerCase()) ? findRecipientFault(value) : null
+    if (fault) return fault
+  }
+  return null
+}
+
+const addressFields = new Set(['to', 'cc', 'bcc', 'reply-to'])
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+/** `local@domain`: RFC 5322 §3.4.1 without comments and folding, with the limits of RFC 5321 §4.5.3.1. */
+function isMailbox(mailbox: string): boolean {
+  const at = mailbox.lastIndexOf('@')
+  const local = mailbox.slice(0, at)
+  if (at < 1 || Buffer.byteLength(local) > 64) return false
+  return (dotAtom.test(local) || quoted.test(local)) && isDomain(mailbox.slice(at + 1))
+}
+
+/** Letters of any script besides those of ASCII (RFC 6532 §3.2). */
+const dotAtom =
+  /^[\w!#$%&'*+/=?^`{|}~\u{80}-\u{10FFFF}-]+(\.[\w!#$%&'*+/=?^`{|}~\u{80}-\u{10FFFF}-]+)*$/u
+const quoted = /^"(?:[^"\\\r\n]|\\[^\r\n])+"$/
+
+function isDomain(domain: string): boolean {
+  if (/^\[[\da-f.:]+\]$|^\[IPv6:[\da-f.:]+\]$/i.test(domain)) return true
+  // Only letters, digits, hyphens and dots, or what IDNA makes such of; URLs alone would allow more.
+  if (/[^\p{L}\p{M}\p{N}.-]/u.test(domain)) return false
+  const ascii = domainToASCII(domain)
+  return ascii.length <= 253 && hostname.test(ascii)
+}
+
+/** At least two labels, the last of which is no number. */
+const hostname = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z][a-z\d-]{0,61}[a-z\d])$/i

@@ -1,0 +1,45 @@
+/** `unusable`: nobody can be called. `local`, `spelling`: most telephones get along with it. */
+export type PhoneFault = 'unusable' | 'local' | 'spelling'
+
+/**
+ * Reads a `tel:` address as RFC 3966 has it.
+ *
+ * @param address as written, entities decoded
+ */
+export function findPhoneFault(address: string): PhoneFault | null {
+  const written = address.trim().replace(/^tel:/i, '')
+  const decoded = decode(written)
+  if (decoded === null) return 'unusable'
+  const [number = '', ...parameters] = decoded.split(';')
+  const digits = number.replace(separators, '').replace(/\s/g, '')
+  if (!isDialable(digits) || hasTrunkPrefix(number) || !parameters.every(isParameter))
+    return 'unusable'
+  if (/\s/.test(decoded)) return 'spelling'
+  return isLocal(digits, parameters) ? 'local' : null
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+/** RFC 3966 §5.1.1: they are for the eye only. */
+const separators = /[-.()]/g
+
+/** E.164 §6: at most 15 digits after the plus, none of them a leading 0. */
+const isDialable = (digits: string) => /^\+[1-9]\d{3,14}$|^[\dA-D*#]{2,20}$/i.test(digits)
+
+/** `+41 (0)44`: who dials the plus must not dial the 0, but parentheses are left out by telephones, not what is in them. */
+const hasTrunkPrefix = (number: string) => /\+.*\(\s*0\s*\)/.test(number)
+
+const isParameter = (parameter: string) =>
+  /^[a-z\d-]+(=[^\s=;]+)?$/i.test(parameter) && !/^ext=?$/i.test(parameter)
+
+/** Short numbers such as 112 and 1414 are meant to be local. */
+function isLocal(digits: string, parameters: string[]): boolean {
+  if (digits.startsWith('+') || digits.length <= 6) return false
+  return !parameters.some((parameter) => /^phone-context=/i.test(parameter))
+}

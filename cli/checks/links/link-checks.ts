@@ -1,0 +1,50 @@
+import type { Trap } from '../../crawl/crawl.ts'
+import type { Check } from '../check.ts'
+import { createAddressInvalid } from './address-invalid.ts'
+import type { Canary } from './ask-canary.ts'
+import { createAssetBroken } from './asset-broken.ts'
+import { createCrawlerTrap } from './crawler-trap.ts'
+import { createExternalBlocked } from './external-blocked.ts'
+import { createExternalBroken } from './external-broken.ts'
+import { createExternalSuspect } from './external-suspect.ts'
+import { createFragmentMissing } from './fragment-missing.ts'
+import { createLinkBlocked } from './link-blocked.ts'
+import { createLinkBroken } from './link-broken.ts'
+import { createMailInvalid } from './mail-invalid.ts'
+import { createMixedContent } from './mixed-content.ts'
+import { createPhoneInvalid } from './phone-invalid.ts'
+import { createRedirectChain } from './redirect-chain.ts'
+import { createRedirectLoop } from './redirect-loop.ts'
+import { createRedirectPermanent } from './redirect-permanent.ts'
+import { createServerError } from './server-error.ts'
+import { createSoft404 } from './soft-404.ts'
+
+export interface LinkCheckDeps {
+  /** What missing pages look like where they answer as if they existed. */
+  canaries: readonly Canary[]
+  /** Read when the crawl is over. */
+  traps: readonly Trap[]
+}
+
+/** Everything that can be wrong with a link. */
+export function createLinkChecks(deps: LinkCheckDeps): Check[] {
+  return [
+    createLinkBroken(),
+    createAssetBroken(),
+    createFragmentMissing(),
+    createSoft404(deps),
+    createRedirectLoop(),
+    createServerError(),
+    createLinkBlocked(),
+    createExternalBroken(),
+    createExternalSuspect(),
+    createExternalBlocked(),
+    createRedirectPermanent(),
+    createRedirectChain(),
+    createAddressInvalid(),
+    createMailInvalid(),
+    createPhoneInvalid(),
+    createMixedContent(),
+    createCrawlerTrap(deps),
+  ]
+}

@@ -1,0 +1,42 @@
+import type { PageDocument } from '../../crawl/page-document.ts'
+import type { Visit } from '../../crawl/visit.ts'
+import type { Check } from '../check.ts'
+import { looksLike, type Canary } from './ask-canary.ts'
+import { toEvidence } from './to-evidence.ts'
+
+/** Pages that answer as if they existed, but say themselves, or by their looks, that they do not. */
+export function createSoft404({ canaries }: { canaries: readonly Canary[] }): Check {
+  return {
+    rule: {
+      id: 'soft-404',
+      verdict: 'soft404',
+      title: {
+        en: 'The link leads to an error page that does not say so to search engines',
+        de: 'Der Link führt zu einer Fehlerseite, die sich Suchmaschinen nicht als solche zeigt',
+      },
+      advice: {
+        en: 'Change or remove the link. Tell those who operate the site that this address should answer 404.',
+        de: 'Ändern oder entfernen Sie den Link. Melden Sie dem Betrieb der Website, dass diese Adresse mit 404 antworten sollte.',
+      },
+    },
+    *see({ url, scope, outcome, document }) {
+      if (scope !== 'page' || !document || !isGood(outcome)) return
+      if (document.errorMark === null && !isCanary({ url, outcome, document }, canaries)) return
+      yield { about: 'target', url, evidence: toEvidence(outcome) }
+    },
+  }
+}
+
+const isGood = ({ status }: Visit['outcome']) => status !== null && status >= 200 && status < 300
+
+function isCanary(
+  { url, outcome, document }: Pick<Visit, 'url' | 'outcome'> & { document: PageDocument },
+  canaries: readonly Canary[],
+): boolean {
+  const arrivedAt = outcome.redirects.at(-1)?.to ?? null
+  return canaries.some((canary) =>
+    canary.redirectedTo === null
+      ? arrivedAt === null && looksLike(canary, document, url)
+      : arrivedAt === canary.redirectedTo,
+  )
+}
