@@ -37,6 +37,7 @@ body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem
 table { border-collapse: collapse; width: 100% }
 th, td { border-bottom: 1px solid #ccc; padding: .35rem .75rem .35rem 0; text-align: left; vertical-align: top; overflow-wrap: anywhere }
 dl { display: grid; grid-template-columns: max-content auto; gap: .25rem 1rem } dd { margin: 0 }
+tr:target { background: #fff3c2; scroll-margin-top: 30vh }
 .draft { font-weight: 700; color: #8a4b00 }
 `
 
@@ -55,13 +56,15 @@ ${rows.join('\n')}
 </table>`
 }
 
+/** Its path is its id: `/admin#/de/maschinen` shows where a page is written. */
 function pageRow(snapshot: ContentSnapshot, stored: StoredPage): string {
   const { file, page } = stored
   const translations = snapshot.translations.get(page.id)
   const missing = localeCodes.filter((locale) => !translations?.has(locale))
   const cells = [page.path, page.title, page.type, page.status, missing.join(', '), file]
   const row = cells.map((cell) => `<td>${escapeHtml(cell)}`).join('')
-  return `<tr${page.status === 'draft' ? ' class="draft"' : ''}>${row}</tr>`
+  const mark = page.status === 'draft' ? ' class="draft"' : ''
+  return `<tr id="${escapeHtml(page.path)}"${mark}>${row}</tr>`
 }
 
 function definitions(entries: [string, number][]): string {

@@ -233,9 +233,9 @@ test('the overview shows pages, drafts, missing translations and problems, all e
   expect(html).toContain('Deutsch: 4 pages, 0 drafts')
   expect(html).toContain('English: 2 pages, 1 drafts')
   expect(html).toContain(
-    '<tr class="draft"><td>/en/machines/lifter<td>Lifter<td>page<td>draft<td><td>en/pages/lifter.yaml</tr>',
+    '<tr id="/en/machines/lifter" class="draft"><td>/en/machines/lifter<td>Lifter<td>page<td>draft<td><td>en/pages/lifter.yaml</tr>',
   )
-  expect(html).toContain('<td>/de<td>Start<td>home<td>published<td>en<td>')
+  expect(html).toContain('<tr id="/de"><td>/de<td>Start<td>home<td>published<td>en<td>')
   expect(html).toContain('de/pages/bad.yaml:1:1 path: missing')
   expect(html).toContain('&lt;script&gt;')
   expect(html).not.toContain('<script>')
