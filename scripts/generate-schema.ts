@@ -80,6 +80,7 @@ function tables(): string {
         ['Layout', fields(contract.layout)],
         ['NavigationEntry', fields(contract.navigation.element)],
         ['Page', fields(contract.page)],
+        ['ListedPage', fields(contract.pages.shape.pages.element)],
       ],
     ),
     '\n### Blocks\n',

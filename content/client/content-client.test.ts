@@ -67,6 +67,24 @@ test('addresses of the site itself come out as paths, wherever they stand', asyn
   expect((await client.page('/de')).content).toMatchObject([{ left: '<a href="/de">a</a>' }])
 })
 
+test('the list of pages is asked for once, read tolerantly, and may be longer than other answers', async () => {
+  const listed = { path: '/de/heber', title: 'Heber', translatedPaths: { de: '/de/heber' } }
+  const { client, asked, problems } = await setUp(
+    (response) => json(response, { pages: [listed, { path: 'https://x.example/' }] }),
+    { maxBytes: 20 },
+  )
+  const pages = await client.pages('de')
+  expect(pages).toEqual([listed])
+  expect(await client.pages('de')).toBe(pages)
+  expect(asked.map(({ url }) => url)).toEqual(['/de/ajax/pages'])
+  expect(problems).toMatchObject([{ event: 'parts dropped', pathname: '/de/ajax/pages', count: 1 }])
+})
+
+test('a backend without a list of pages is told from one that is away', async () => {
+  const { client } = await setUp((response) => json(response, {}, 404))
+  await expect(client.pages('de')).rejects.toBeInstanceOf(ContentNotFound)
+})
+
 test('a blank query makes no call', async () => {
   const { client, asked } = await setUp((response) => json(response, search))
   expect(await client.search('de', ' \t')).toEqual({ hits: { total: { value: 0 }, hits: [] } })

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Locale } from '../../locales/locales.ts'
 import type { Submission } from '../contract/forms.ts'
 import type { Layout, Navigation } from '../contract/layout.ts'
+import type { ListedPage } from '../contract/page-list.ts'
 import type { Page } from '../contract/page.ts'
 import { paths, type FormName } from '../contract/paths.ts'
 import type { Purge } from '../contract/purge.ts'
@@ -16,6 +17,9 @@ import { retryRequest } from './retry-request.ts'
 import { toContentError } from './to-content-error.ts'
 import { withoutQuery } from './without-query.ts'
 
+/** Of the list of pages: 100,000 of them take about as much. */
+const maxListBytes = 20_000_000
+
 /** In characters; a longer query was not typed by a person. */
 const maxQueryLength = 200
 
@@ -28,13 +32,15 @@ export interface ContentRequest {
 /**
  * How the site asks the backend. Every call may throw a `ContentError`, or the reason of its own signal.
  *
- * Layout, navigation and pages are kept: an answer that the backend confirms is the same object as before.
+ * Layout, navigation, pages and their list are kept: an answer that the backend confirms is the same object as before.
  */
 export interface ContentClient {
   layout(locale: Locale, request?: ContentRequest): Promise<Layout>
   navigation(locale: Locale, request?: ContentRequest): Promise<Navigation>
   /** @param path full path including its query; it becomes the page's `route` */
   page(path: string, request?: ContentRequest): Promise<Page>
+  /** All pages of a language; `ContentNotFound` where the backend has no such list. */
+  pages(locale: Locale, request?: ContentRequest): Promise<ListedPage[]>
   /** A blank query has no hits and makes no call; a very long one is cut. */
   search(locale: Locale, query: string, request?: ContentRequest): Promise<SearchResult>
   /** @throws {ContentRefused} with a message for each field that the backend did not accept */
@@ -61,7 +67,7 @@ export interface ContentClientOptions {
   staleMs?: number
   /** For a call with all its tries. */
   timeoutMs?: number
-  /** Of one answer. */
+  /** Of one answer, the list of pages apart. */
   maxBytes?: number
   /** Of kept answers. */
   maxEntries?: number
@@ -89,8 +95,14 @@ export function createContentClient({
   /** Pages by path and body: one that a query changes nothing of is read once, and its content is the same object. */
   const pages = new LRUCache<string, Page>({ max: Math.ceil(maxEntries / 4) })
 
-  function send(path: string, headers: Record<string, string>, signal?: AbortSignal) {
-    return request({ method: 'GET', path, headers, signal })
+  function send(
+    kind: keyof Contents,
+    path: string,
+    headers: Record<string, string>,
+    signal?: AbortSignal,
+  ) {
+    const limit = kind === 'pages' ? { maxBytes: maxListBytes } : {}
+    return request({ method: 'GET', path, headers, signal, ...limit })
   }
 
   function read<K extends keyof Contents>(kind: K, path: string, answer: JsonAnswer) {
@@ -108,7 +120,7 @@ export function createContentClient({
 
   async function askNow<K extends keyof Contents>(kind: K, path: string, options: ContentRequest) {
     const headers: Record<string, string> = options.preview ? { View: 'PREVIEW' } : {}
-    return read(kind, path, await send(path, headers, options.signal))
+    return read(kind, path, await send(kind, path, headers, options.signal))
   }
 
   async function load<K extends keyof Contents>(
@@ -116,7 +128,7 @@ export function createContentClient({
     path: string,
     kept?: Answer<Contents[K]>,
   ): Promise<Answer<Contents[K]>> {
-    const answer = await send(path, kept?.etag ? { 'If-None-Match': kept.etag } : {})
+    const answer = await send(kind, path, kept?.etag ? { 'If-None-Match': kept.etag } : {})
     if (kept?.etag && answer.status === 304) return kept
     const value =
       kind === 'page' ? (readPage(path, answer) as Contents[K]) : read(kind, path, answer)
@@ -136,6 +148,7 @@ export function createContentClient({
     layout: (locale, options) => get('layout', paths.layout(locale), options),
     navigation: (locale, options) => get('navigation', paths.navigation(locale), options),
     page: (path, options) => get('page', path, options),
+    pages: async (locale, options) => (await get('pages', paths.pages(locale), options)).pages,
     async search(locale, query, options = {}) {
       const terms = [...query.trim()].slice(0, maxQueryLength).join('')
       if (!terms) return { hits: { total: { value: 0 }, hits: [] } }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, createContract } from '../contract/contract.ts'
 import type { Layout, Navigation } from '../contract/layout.ts'
+import type { PageList } from '../contract/page-list.ts'
 import type { Page } from '../contract/page.ts'
 import type { SearchResult } from '../contract/search.ts'
 import { plainHtml } from '../contract/values.ts'
@@ -16,6 +17,7 @@ export interface Contents {
   layout: Layout
   navigation: Navigation
   page: Page
+  pages: PageList
   search: SearchResult
 }
 

@@ -9,6 +9,8 @@ export interface JsonRequest {
   path: string
   headers?: Record<string, string>
   body?: unknown
+  /** Of the answer, where the limit for all others does not fit. */
+  maxBytes?: number
   signal?: AbortSignal
 }
 
@@ -64,7 +66,7 @@ export function createRequestJson({ backendUrl, timeoutMs, maxBytes }: RequestJs
       statusText,
       ...(headers.etag && { etag: String(headers.etag) }),
       ...(location && { location }),
-      ...(await readJson(response, maxBytes, request.signal)),
+      ...(await readJson(response, request.maxBytes ?? maxBytes, request.signal)),
     }
   }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createLayout, createNavigation } from './layout.ts'
+import { createPageList } from './page-list.ts'
 import { createPage } from './page.ts'
 import { createSearch } from './search.ts'
 import { createValues, plainHtml, type Reading } from './values.ts'
@@ -15,6 +16,7 @@ export function createContract(reading: Reading) {
     layout: createLayout(values),
     navigation: createNavigation(values),
     page: createPage(values),
+    pages: createPageList(values),
     search: createSearch(values),
     values,
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createBlocks, type Block } from './blocks.ts'
-import { isoDate, sitePath, text, type Values } from './values.ts'
+import { isoDate, text, type Values } from './values.ts'
 
 export const pageTypes = [
   'home',
@@ -17,7 +17,7 @@ export const pageTypes = [
 export type PageType = (typeof pageTypes)[number]
 
 /** What a backend says of a page apart from its blocks. */
-export function createMeta({ object, image, link }: Values) {
+export function createMeta({ object, image, link, translatedPaths }: Values) {
   return object({
     title: z
       .string()
@@ -27,7 +27,7 @@ export function createMeta({ object, image, link }: Values) {
     image: image.optional(),
     robots: z.string().optional(),
     modified: isoDate.optional(),
-    translatedPaths: object({ de: sitePath.optional(), en: sitePath.optional() }).prefault({}),
+    translatedPaths,
     breadcrumb: z.array(link).optional(),
   })
 }

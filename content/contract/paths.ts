@@ -4,6 +4,7 @@ import type { Locale } from '../../locales/locales.ts'
 export const paths = {
   layout: (locale: Locale) => `/${locale}/ajax/layout`,
   navigation: (locale: Locale) => `/${locale}/ajax/navigation`,
+  pages: (locale: Locale) => `/${locale}/ajax/pages`,
   search: (locale: Locale, query: string) =>
     `/${locale}/ajax/search?q=${encodeURIComponent(query)}`,
   form: (locale: Locale, form: FormName) => `/${locale}/ajax/${form}`,

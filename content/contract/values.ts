@@ -85,7 +85,11 @@ export function createValues({ html, object, address }: Reading) {
     linkedin: source.optional(),
     text: html.optional(),
   })
-  return { html, object, uri, source, link, image, file, spec, person }
+  const translatedPaths = object({
+    de: sitePath.optional(),
+    en: sitePath.optional(),
+  }).prefault({})
+  return { html, object, uri, source, link, image, file, spec, person, translatedPaths }
 }
 
 export type Values = ReturnType<typeof createValues>

@@ -4,6 +4,7 @@ import { paths } from '../contract/paths.ts'
 import type { Purge } from '../contract/purge.ts'
 import type { ContentSnapshot, StoredPage } from './content-snapshot.ts'
 import { ancestorPaths } from './page-answer.ts'
+import { toPageList } from './page-list.ts'
 
 /**
  * Which answers differ between two moments.
@@ -50,9 +51,14 @@ function changedCalls(before: ContentSnapshot, after: ContentSnapshot): string[]
   return localeCodes.flatMap((locale) => {
     const isNavigation = before.navigations.get(locale) !== after.navigations.get(locale)
     const isLayout = before.layouts.get(locale) !== after.layouts.get(locale)
+    const isList = !isDeepStrictEqual(
+      toPageList(before, locale, false),
+      toPageList(after, locale, false),
+    )
     return [
       ...(isNavigation ? [paths.navigation(locale)] : []),
       ...(isNavigation || isLayout ? [paths.layout(locale)] : []),
+      ...(isList ? [paths.pages(locale)] : []),
     ]
   })
 }

@@ -74,6 +74,52 @@ test('a redirect is permanent and keeps the query', async () => {
   expect(response.headers.get('location')).toBe('/de/maschinen/%C3%BCber/heber?a=1&b=%20')
 })
 
+test('the list names every page of a language, as the contract has it', async () => {
+  const { json } = await serveContent({
+    ...sampleFiles,
+    'de/pages/archiv.yaml': pageFile('/de/archiv', {
+      title: 'Archiv',
+      meta: '{ robots: noindex, modified: 2026-03-31 }',
+    }),
+  })
+  const list = await json('/de/ajax/pages')
+  expect(contract.pages.parse(list)).toEqual(list)
+  expect(list.pages).toEqual([
+    { path: '/de', title: 'Start', translatedPaths: { de: '/de' } },
+    {
+      path: '/de/archiv',
+      title: 'Archiv',
+      modified: '2026-03-31',
+      translatedPaths: { de: '/de/archiv' },
+      robots: 'noindex',
+    },
+    {
+      path: '/de/maschinen',
+      title: 'Maschinen',
+      translatedPaths: { de: '/de/maschinen', en: '/en/machines' },
+    },
+    {
+      path: '/de/maschinen/über/heber',
+      title: 'Vakuumheber',
+      translatedPaths: { de: '/de/maschinen/über/heber' },
+    },
+  ])
+})
+
+test('the list names drafts in preview only, and says that they are', async () => {
+  const { get, json } = await serveContent(sampleFiles)
+  expect((await get('/en/ajax/pages')).headers.get('vary')).toBe('View')
+  expect((await json('/en/ajax/pages')).pages).toHaveLength(1)
+  expect((await json('/en/ajax/pages', preview)).pages[1]).toEqual({
+    path: '/en/machines/lifter',
+    title: 'Lifter',
+    translatedPaths: { de: '/de/maschinen/über/heber', en: '/en/machines/lifter' },
+    status: 'draft',
+  })
+  const [, , german] = (await json('/de/ajax/pages', preview)).pages
+  expect(german.translatedPaths).toHaveProperty('en', '/en/machines/lifter')
+})
+
 test('drafts are answered in preview only, as page, translation and hit', async () => {
   const { get, json } = await serveContent(sampleFiles)
   expect((await get('/en/machines/lifter')).status).toBe(404)
@@ -93,6 +139,7 @@ test('an answer is revalidated by its strong ETag', async () => {
     '/de/maschinen',
     '/de/ajax/layout',
     '/de/ajax/navigation',
+    '/de/ajax/pages',
     '/de/ajax/search?q=heber',
   ]) {
     const etag = (await get(path)).headers.get('etag') ?? ''

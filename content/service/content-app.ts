@@ -16,6 +16,7 @@ import { deadLinks } from './dead-links.ts'
 import { createFormHandler } from './form-handler.ts'
 import type { FormInbox } from './form-inbox.ts'
 import { findPage, toPage } from './page-answer.ts'
+import { toPageList } from './page-list.ts'
 import type { SearchIndex } from './search-index.ts'
 import { sendJson, toJsonAnswer, type JsonAnswer } from './send-json.ts'
 
@@ -35,6 +36,7 @@ export function createContentApp(deps: ContentAppDeps): Express {
   for (const locale of localeCodes) {
     app.get(paths.layout(locale), layoutHandler(deps, locale))
     app.get(paths.navigation(locale), navigationHandler(deps, locale))
+    app.get(paths.pages(locale), pagesHandler(deps, locale))
     app.get(searchPathname(locale), searchHandler(deps, locale))
     for (const form of formNames)
       app.post(
@@ -102,6 +104,17 @@ function navigationHandler({ store }: ContentAppDeps, locale: Locale): RequestHa
 
 const navigationOf = (store: ContentStore, locale: Locale) =>
   store.snapshot.navigations.get(locale) ?? []
+
+function pagesHandler({ store }: ContentAppDeps, locale: Locale): RequestHandler {
+  const getOrMake = createAnswerCache()
+  return function handlePages(request, response) {
+    const { snapshot } = store
+    const preview = isPreview(request)
+    const make = () => toJsonAnswer(toPageList(snapshot, locale, preview))
+    response.vary('View')
+    sendJson(request, response, getOrMake(snapshot, String(preview), make))
+  }
+}
 
 function searchHandler({ searchIndexes }: ContentAppDeps, locale: Locale): RequestHandler {
   return function handleSearch(request, response) {

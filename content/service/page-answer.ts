@@ -34,7 +34,8 @@ export function toPage(snapshot: ContentSnapshot, { page }: StoredPage, preview:
   }
 }
 
-function toTranslatedPaths(snapshot: ContentSnapshot, id: string, preview: boolean) {
+/** Where a page is found in each language that has it. */
+export function toTranslatedPaths(snapshot: ContentSnapshot, id: string, preview: boolean) {
   const translatedPaths: Partial<Record<Locale, string>> = {}
   for (const [locale, stored] of snapshot.translations.get(id) ?? [])
     if (preview || isPublished(stored)) translatedPaths[locale] = stored.page.path

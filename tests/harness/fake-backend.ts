@@ -16,7 +16,7 @@ export interface BackendCall {
   body: unknown
 }
 
-/** A content service that says what a test wants. Unless told otherwise it has layouts, a picture, no page and no hit. */
+/** A content service that says what a test wants. Unless told otherwise it has layouts, a picture, no page, no list of pages and no hit. */
 export interface FakeBackend {
   url: string
   /** What it was asked, in order; a test may empty it. */

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { isoDate, sitePath, text, type Values } from './values.ts'
+
+/** All pages of one language; drafts are among them in preview only. */
+export function createPageList({ object, translatedPaths }: Values) {
+  const listed = object({
+    path: sitePath,
+    title: text,
+    modified: isoDate.optional(),
+    translatedPaths,
+    status: z.enum(['draft']).optional(),
+    robots: z.string().optional(),
+  })
+  return object({ pages: z.array(listed) })
+}
+
+export type PageList = z.infer<ReturnType<typeof createPageList>>
+export type ListedPage = PageList['pages'][number]

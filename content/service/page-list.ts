@@ -1,0 +1,30 @@
+import type { Locale } from '../../locales/locales.ts'
+import type { ListedPage, PageList } from '../contract/page-list.ts'
+import { isPublished, type ContentSnapshot, type StoredPage } from './content-snapshot.ts'
+import { toTranslatedPaths } from './page-answer.ts'
+
+/**
+ * The pages of a language, by their paths.
+ *
+ * @param preview drafts are listed too
+ */
+export function toPageList(snapshot: ContentSnapshot, locale: Locale, preview: boolean): PageList {
+  const pages = [...snapshot.pages]
+    .filter(([, stored]) => stored.locale === locale && (preview || isPublished(stored)))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, stored]) => toListedPage(snapshot, stored, preview))
+  return { pages }
+}
+
+/** When the file was changed is not when the content was: a copy of the files has the time of copying. */
+function toListedPage(snapshot: ContentSnapshot, stored: StoredPage, preview: boolean): ListedPage {
+  const { id, path, title, meta } = stored.page
+  return {
+    path,
+    title,
+    ...(meta.modified && { modified: meta.modified }),
+    translatedPaths: toTranslatedPaths(snapshot, id, preview),
+    ...(!isPublished(stored) && { status: 'draft' }),
+    ...(meta.robots && { robots: meta.robots }),
+  }
+}
