@@ -1,7 +1,8 @@
 import { sharePicture } from '../content/contract/picture-address.ts'
 import type { Image } from '../content/contract/values.ts'
 import type { Translate } from '../locales/create-i18n.ts'
-import { defaultLocale, localeEntry, locales, type Locale } from '../locales/locales.ts'
+import { languageAlternates } from '../locales/language-alternates.ts'
+import { localeEntry, type Locale } from '../locales/locales.ts'
 import { errorTexts } from './error-texts.ts'
 import type { PageData } from './page-context.ts'
 
@@ -74,23 +75,13 @@ function imageTags(image: Image, siteUrl: string): HeadTag[] {
   ]
 }
 
-/** One alternate a language that the page exists in, itself included; strangers are sent to the default language. */
 function alternates(
   siteUrl: string,
   translatedPaths: PageData['page']['meta']['translatedPaths'],
 ): HeadTag[] {
-  const existing = locales.flatMap(({ code, languageTag }) => {
-    const path = translatedPaths[code]
-    return path ? [{ code, languageTag, href: new URL(path, siteUrl).href }] : []
-  })
-  if (existing.length < 2) return []
-  const standard = existing.find(({ code }) => code === defaultLocale)
-  return [
-    ...existing.map(({ languageTag, href }) =>
-      link({ rel: 'alternate', hreflang: languageTag, href }),
-    ),
-    ...(standard ? [link({ rel: 'alternate', hreflang: 'x-default', href: standard.href })] : []),
-  ]
+  return languageAlternates(translatedPaths).map(({ hreflang, path }) =>
+    link({ rel: 'alternate', hreflang, href: new URL(path, siteUrl).href }),
+  )
 }
 
 const meta = (name: string, content: string): HeadTag => ({

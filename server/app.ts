@@ -20,6 +20,8 @@ import { createSendPage } from './page/send-page.ts'
 import { createPictures } from './pictures/pictures.ts'
 import { createPreview } from './preview.ts'
 import type { RenderPage } from './rendered-page.ts'
+import { createRobots } from './seo/robots.ts'
+import { createSitemap, sitemapPaths } from './seo/sitemap.ts'
 
 export interface AppDeps {
   config: ServerConfig
@@ -51,6 +53,8 @@ export function createApp(deps: AppDeps): Express {
 
   app.use(createPreview(config))
   app.use(compression())
+  app.get('/robots.txt', createRobots(config))
+  app.get(sitemapPaths, createSitemap({ content, siteUrl: config.siteUrl, logger }))
   app.use(createLayout({ content, logger }))
   app.get('/:locale/ajax/search', createSearch({ content, logger }))
   app.post('/:locale/ajax/:form', createForms({ content, sendPage, logger }))

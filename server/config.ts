@@ -40,7 +40,7 @@ export const variables = {
     schema: address.optional(),
     expected: 'an http(s) address',
     default: 'http://localhost:{PORT}',
-    meaning: 'public address: canonical links and the Host that is answered',
+    meaning: 'public address: canonical links, sitemap and the Host that is answered',
   },
   SITE_NAME: {
     schema: z.string().trim().min(1).default('Muster Maschinenbau AG'),

@@ -1,0 +1,82 @@
+import pLimit from 'p-limit'
+import type { ContentClient, ContentRequest } from '../../content/client/content-client.ts'
+import { isContentError } from '../../content/contract/content-error.ts'
+import type { Layout, NavigationChild } from '../../content/contract/layout.ts'
+import type { ListedPage } from '../../content/contract/page-list.ts'
+import { splitLocale } from '../../locales/localized-path.ts'
+import type { Locale } from '../../locales/locales.ts'
+
+type Content = Pick<ContentClient, 'pages' | 'layout' | 'page'>
+
+/**
+ * The pages of a language: as the backend lists them or, where it has no list, those that every page leads to.
+ *
+ * @throws {ContentError} where the backend does not answer
+ */
+export async function listPages(
+  content: Content,
+  locale: Locale,
+  request: ContentRequest,
+): Promise<ListedPage[]> {
+  try {
+    return await content.pages(locale, request)
+  } catch (error) {
+    if (!isContentError(error) || error.kind !== 'not-found') throw error
+    return linkedPages(content, locale, request)
+  }
+}
+
+/** Calls of the backend at a time. */
+const parallelCalls = 8
+
+async function linkedPages(
+  content: Content,
+  locale: Locale,
+  request: ContentRequest,
+): Promise<ListedPage[]> {
+  const paths = linkedPaths(await content.layout(locale, request), locale)
+  const inTurn = pLimit(parallelCalls)
+  const pages = await Promise.all(
+    paths.map((path) => inTurn(() => describePage(content, path, request))),
+  )
+  return pages.filter((page) => page !== null)
+}
+
+/** Paths of the home page, the navigation and the footer, each once, without query and fragment. */
+function linkedPaths({ navigation, contact, cookie, footer }: Layout, locale: Locale): string[] {
+  const uris = [
+    `/${locale}`,
+    ...navigation.flatMap(toUris),
+    contact,
+    cookie.link,
+    ...(footer.info ?? []).map(({ uri }) => uri),
+  ]
+  const paths = uris.map((uri) => uri.replace(/[?#].*/s, ''))
+  return [...new Set(paths)].filter(
+    (path) => path.startsWith('/') && splitLocale(path).locale === locale,
+  )
+}
+
+interface Entry extends Pick<NavigationChild, 'uri'> {
+  children?: Entry[] | undefined
+}
+
+function toUris({ uri, children = [] }: Entry): string[] {
+  return [uri, ...children.flatMap(toUris)]
+}
+
+/** @returns `null` for what is no page, or none that can be shown: the list goes on without it */
+async function describePage(
+  content: Content,
+  path: string,
+  request: ContentRequest,
+): Promise<ListedPage | null> {
+  try {
+    const { title, meta } = await content.page(path, request)
+    const { modified, robots, translatedPaths } = meta
+    return { path, title, modified, robots, translatedPaths }
+  } catch (error) {
+    if (!isContentError(error) || error.kind === 'unavailable') throw error
+    return null
+  }
+}

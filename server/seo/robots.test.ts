@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { expect, onTestFinished, test } from 'vitest'
+import { createPreview } from '../preview.ts'
+import { createRobots } from './robots.ts'
+
+async function ask(siteUrl: string): Promise<Response> {
+  const config = { siteUrl: new URL(siteUrl), previewHosts: ['localhost', '127.0.0.1'] }
+  const app = express().use(createPreview(config)).get('/robots.txt', createRobots(config))
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => server.close().closeAllConnections())
+  return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/robots.txt`)
+}
+
+test('search engines may read all but what is no page, and are told of the sitemap', async () => {
+  const response = await ask('https://www.site.test')
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-cache')
+  expect(await response.text()).toBe(`User-agent: *
+Disallow: /*/ajax/
+Disallow: /catalogue
+
+Sitemap: https://www.site.test/sitemap.xml
+`)
+})
+
+test('on a preview deployment they may read nothing', async () => {
+  const response = await ask('http://localhost:3000')
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  expect(await response.text()).toBe(
+    'User-agent: *\nDisallow: /\n\nSitemap: http://localhost:3000/sitemap.xml\n',
+  )
+})

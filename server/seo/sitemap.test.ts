@@ -1,0 +1,196 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createContentClient } from '../../content/client/content-client.ts'
+import type { ListedPage } from '../../content/contract/page-list.ts'
+import { startFakeBackend } from '../../tests/harness/fake-backend.ts'
+import { layout, page } from '../../tests/harness/page-builder.ts'
+import type { Logger } from '../logger.ts'
+import { createPreview } from '../preview.ts'
+import { createSitemap, sitemapPaths } from './sitemap.ts'
+
+const backend = await startFakeBackend()
+afterAll(() => backend.stop())
+beforeEach(() => backend.reset())
+
+/** The sitemap alone, on a free port until the test ends. */
+async function serve(siteUrl = 'https://www.site.test') {
+  const warn = vi.fn<(fields: object, message: string) => void>()
+  const content = createContentClient({ backendUrl: new URL(backend.url), freshMs: 0, staleMs: 0 })
+  const app = express()
+  const config = { siteUrl: new URL(siteUrl), previewHosts: ['localhost', '127.0.0.1'] }
+  app.use(createPreview(config))
+  app.get(sitemapPaths, createSitemap({ ...config, content, logger: { warn } as never as Logger }))
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    server.close().closeAllConnections()
+    await content.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const get = (path = '/sitemap.xml', headers = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers })
+  const entries = async (path?: string) => toEntries(await (await get(path)).text())
+  return { get, entries, warn }
+}
+
+const toEntries = (xml: string) => xml.match(/<(url|sitemap)>.*<\/\1>/g) ?? []
+
+function list(locale: 'de' | 'en', pages: object[]): void {
+  backend.answer(`/${locale}/ajax/pages`, { pages })
+}
+
+const listed = (
+  path: string,
+  fields: Partial<ListedPage> = {},
+): Omit<ListedPage, 'translatedPaths'> => ({ path, title: path, ...fields })
+
+test('every page of both languages has its entry, with its languages and the day of its change', async () => {
+  const translatedPaths = { de: '/de/über-uns', en: '/en/about-us' }
+  list('de', [listed('/de/über-uns', { translatedPaths, modified: '2026-03-31' })])
+  list('en', [
+    listed('/en/about-us', { translatedPaths, modified: '2026-04-01T10:00:00+02:00' }),
+    listed('/en/imprint', { translatedPaths: { en: '/en/imprint' } }),
+  ])
+  const alternates = [
+    '<xhtml:link rel="alternate" hreflang="de-CH" href="https://www.site.test/de/%C3%BCber-uns"/>',
+    '<xhtml:link rel="alternate" hreflang="en-GB" href="https://www.site.test/en/about-us"/>',
+    '<xhtml:link rel="alternate" hreflang="x-default" href="https://www.site.test/de/%C3%BCber-uns"/>',
+  ].join('')
+  const { get, entries } = await serve()
+  expect(await entries()).toEqual([
+    `<url><loc>https://www.site.test/de/%C3%BCber-uns</loc><lastmod>2026-03-31</lastmod>${alternates}</url>`,
+    `<url><loc>https://www.site.test/en/about-us</loc><lastmod>2026-04-01T08:00:00.000Z</lastmod>${alternates}</url>`,
+    '<url><loc>https://www.site.test/en/imprint</loc></url>',
+  ])
+  const response = await get()
+  expect(response.headers.get('content-type')).toMatch(/^application\/xml/)
+  expect(response.headers.get('cache-control')).toBe('no-cache')
+  expect(await response.text()).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset /)
+})
+
+test.each(['noindex', 'noindex, nofollow', 'NOINDEX', 'none', 'nofollow,noindex'])(
+  'a page with "%s" is left out',
+  async (robots) => {
+    list('de', [listed('/de/a', { robots }), listed('/de/b', { robots: 'nofollow' })])
+    list('en', [])
+    const { entries } = await serve()
+    expect(await entries()).toEqual(['<url><loc>https://www.site.test/de/b</loc></url>'])
+  },
+)
+
+test('an address is listed once and cannot break out of its element', async () => {
+  list('de', [listed('/de/a'), listed('/de/a/'), listed(`/de/r&d'"><x>`)])
+  list('en', [listed('/de/a')])
+  const { entries } = await serve()
+  expect(await entries()).toEqual([
+    '<url><loc>https://www.site.test/de/a</loc></url>',
+    '<url><loc>https://www.site.test/de/r&amp;d&apos;%22%3E%3Cx%3E</loc></url>',
+  ])
+})
+
+test('what a reader has is not sent again, and changes with the list', async () => {
+  list('de', [listed('/de/a')])
+  list('en', [])
+  const { get } = await serve()
+  const etag = (await get()).headers.get('etag') ?? ''
+  expect(etag).toMatch(/^"[\w-]+"$/)
+  // `fetch` adds `Cache-Control: no-cache` to a conditional request, unless told what to add.
+  const known = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' }
+  expect((await get('/sitemap.xml', known)).status).toBe(304)
+  list('de', [listed('/de/b')])
+  expect((await get('/sitemap.xml', known)).status).toBe(200)
+})
+
+test('drafts are asked for on a preview deployment only, and kept by nobody', async () => {
+  list('de', [listed('/de/entwurf', { status: 'draft' })])
+  list('en', [])
+  const preview = await serve('http://localhost:3000')
+  const response = await preview.get()
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  expect(await response.text()).toContain('<loc>http://localhost:3000/de/entwurf</loc>')
+  expect(backend.calls.map(({ headers }) => headers['view'])).toEqual(['PREVIEW', 'PREVIEW'])
+  backend.calls.length = 0
+  await (await serve()).get()
+  expect(backend.calls.map(({ headers }) => headers['view'])).toEqual([undefined, undefined])
+})
+
+test('more than 50,000 addresses become an index with parts', async () => {
+  const paths = Array.from({ length: 50_001 }, (_, index) => `/de/${index}`)
+  list(
+    'de',
+    paths.map((path) => listed(path)),
+  )
+  list('en', [])
+  const { get, entries } = await serve()
+  expect(await entries()).toEqual([
+    '<sitemap><loc>https://www.site.test/sitemap-1.xml</loc></sitemap>',
+    '<sitemap><loc>https://www.site.test/sitemap-2.xml</loc></sitemap>',
+  ])
+  expect(await entries('/sitemap-1.xml')).toHaveLength(50_000)
+  expect(await entries('/sitemap-2.xml')).toEqual([
+    '<url><loc>https://www.site.test/de/50000</loc></url>',
+  ])
+  expect((await get('/sitemap-3.xml')).status).toBe(404)
+})
+
+test('a sitemap that fits has no parts', async () => {
+  list('de', [listed('/de')])
+  list('en', [])
+  const { get } = await serve()
+  expect((await get('/sitemap-1.xml')).status).toBe(404)
+})
+
+test('without a list it has what navigation and footer lead to, if it is a page', async () => {
+  const translatedPaths = { de: '/de/maschinen', en: '/en/machines' }
+  backend.publish(
+    page(translatedPaths, { meta: { modified: '2026-03-31' } }),
+    page({ de: '/de/maschinen/heber' }),
+    page({ de: '/de/impressum' }, { meta: { robots: 'noindex' } }),
+    page({ de: '/de/nirgends-verlinkt' }),
+  )
+  const { contact, ...rest } = layout('de')
+  backend.answer('/de/ajax/layout', {
+    ...rest,
+    contact: `${contact}?topic=offer#form`,
+    footer: { info: [...(rest.footer.info ?? []), { title: 'X', uri: 'https://x.example/de' }] },
+  })
+  backend.publish(page({ de: '/de/kontakt' }))
+  const { get } = await serve()
+  const xml = await (await get()).text()
+  expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    'https://www.site.test/de/maschinen',
+    'https://www.site.test/de/maschinen/heber',
+    'https://www.site.test/de/kontakt',
+  ])
+  expect(xml).toContain('<lastmod>2026-03-31</lastmod><xhtml:link rel="alternate"')
+})
+
+test('there is never an empty sitemap', async () => {
+  list('de', [])
+  list('en', [])
+  const { get } = await serve()
+  expect((await get()).status).toBe(503)
+})
+
+test.each([
+  { name: 'is down', fail: () => backend.stop() },
+  {
+    name: 'has no list and no layout',
+    fail: async () =>
+      backend.answer('/de/ajax/layout', (_, response) => void response.sendStatus(500)),
+  },
+  {
+    name: 'answers something else',
+    fail: async () => backend.answer('/de/ajax/pages', { message: 'hello' }),
+  },
+])('a backend that $name is a passing failure', async ({ fail }) => {
+  await fail()
+  const { get, warn } = await serve()
+  const response = await get()
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('30')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(warn).toHaveBeenCalledOnce()
+})
