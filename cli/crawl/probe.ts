@@ -1,4 +1,10 @@
-import { FetchFailure, type FetchAnswer, type Fetcher, type FailureReason } from './fetcher.ts'
+import {
+  FetchFailure,
+  type FetchAnswer,
+  type FailureReason,
+  type Fetcher,
+  type FetchRequest,
+} from './fetcher.ts'
 import type { Outcome } from './visit.ts'
 
 /**
@@ -17,7 +23,12 @@ export function createProbe(fetch: Fetcher): Probe {
   }
 }
 
-async function ask(fetch: Fetcher, request: Parameters<Fetcher>[0]): Promise<Outcome> {
+/** Asks with GET at once: for a second look, since there are servers that say yes to every HEAD. */
+export function createGetProbe(fetch: Fetcher): Probe {
+  return (url, signal) => ask(fetch, { method: 'GET', url: new URL(url), signal })
+}
+
+async function ask(fetch: Fetcher, request: FetchRequest): Promise<Outcome> {
   try {
     const answer = await fetch(request)
     letGo(answer)
@@ -30,15 +41,17 @@ async function ask(fetch: Fetcher, request: Parameters<Fetcher>[0]): Promise<Out
 
 /** The connection is lost if a body is not read to its end; that of HEAD is there at once. */
 function letGo({ body, trail }: FetchAnswer): void {
-  body.on('error', () => {})
   if (trail.method === 'HEAD') body.resume()
   else body.destroy()
 }
 
 /** What an answer comes to. */
 export function toOutcome({ status, headers, trail }: FetchAnswer): Outcome {
-  const [contentType = ''] = (headers['content-type'] ?? '').split(';')
-  return { status, failure: null, ...trail, contentType: contentType.trim().toLowerCase() }
+  return { status, failure: null, ...trail, contentType: mediaType(headers['content-type']) }
+}
+
+function mediaType(header = ''): string {
+  return header.split(/[;,]/, 1).join().trim().toLowerCase()
 }
 
 /** What a failure comes to. */
