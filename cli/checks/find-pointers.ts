@@ -48,10 +48,12 @@ function* walk(json: unknown): Generator<Text> {
     if (typeof value === 'string') {
       if (value.length <= maxLength) yield { value, path }
     } else if (typeof value === 'object' && value !== null && path.length < maxDepth) {
-      const children = Object.entries(value).slice(0, maxValues)
+      const children: [number | string, unknown][] = Array.isArray(value)
+        ? [...value.slice(0, maxValues).entries()]
+        : Object.entries(value).slice(0, maxValues)
       // From behind, so that the first is taken first.
       for (const [key, child] of children.toReversed())
-        ahead.push({ value: child, path: [...path, key] })
+        ahead.push({ value: child, path: [...path, String(key)] })
     }
   }
 }

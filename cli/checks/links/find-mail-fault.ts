@@ -17,6 +17,8 @@ export interface MailFault {
 export function findMailFault(address: string): MailFault | null {
   const [, recipients = '', fields = ''] =
     /^mailto:([^?#]*)(?:\?([^#]*))?/i.exec(address.trim()) ?? []
+  // A slash may begin a name, but who writes two means a web address.
+  if (recipients.startsWith('//')) return { part: recipients, isMinor: false }
   return (
     findRecipientFault(recipients) ??
     findFieldFault(fields) ??
