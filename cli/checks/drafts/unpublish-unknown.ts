@@ -9,6 +9,7 @@ import type { Check } from '../check.ts'
 export function createUnpublishUnknown(leaving: ReadonlySet<string>): Check {
   const unknown = new Set(leaving)
   return {
+    needsWholeSite: true,
     rule: {
       id: 'unpublish-unknown',
       verdict: 'warning',

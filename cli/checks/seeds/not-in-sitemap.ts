@@ -1,0 +1,38 @@
+import type { SitemapEntry } from '../../crawl/parse-sitemap.ts'
+import type { Visit } from '../../crawl/visit.ts'
+import type { Check } from '../check.ts'
+import { isIndexable } from './is-indexable.ts'
+import { pageAddress } from './page-address.ts'
+
+/**
+ * Pages that visitors find by links and search engines shall keep, and that the sitemap leaves out.
+ *
+ * @param sitemap `null`: there is none to be left out of
+ */
+export function createNotInSitemap(base: URL, sitemap: SitemapEntry[] | null): Check {
+  const listed = new Set(sitemap?.map(({ url }) => pageAddress(url, base)))
+  return {
+    rule: {
+      id: 'not-in-sitemap',
+      verdict: 'warning',
+      title: { en: 'The page is not in the sitemap', de: 'Die Seite steht nicht in der Sitemap' },
+      advice: {
+        en: 'Have it added to the sitemap, or mark the page “noindex” if search engines shall not keep it.',
+        de: 'Lassen Sie sie in die Sitemap aufnehmen, oder setzen Sie «noindex», wenn Suchmaschinen sie nicht führen sollen.',
+      },
+    },
+    *see(visit) {
+      if (!sitemap || !isForSearchEngines(visit)) return
+      if (!listed.has(pageAddress(visit.url, base)))
+        yield { about: 'page', page: visit.url, part: 'site', values: {} }
+    },
+  }
+}
+
+/** A variation by query is the same page, a draft is not public, and what the site makes by itself (the search) is not content. */
+function isForSearchEngines(visit: Visit): boolean {
+  const { url, scope, outcome, document, source } = visit
+  if (scope !== 'page' || outcome.status !== 200 || outcome.redirects.length > 0) return false
+  if (document?.errorMark !== null || new URL(url).search) return false
+  return source?.liveStatus !== 404 && isIndexable(visit)
+}

@@ -1,0 +1,27 @@
+import type { Seeds } from '../../crawl/find-seeds.ts'
+import type { Check } from '../check.ts'
+import { createLayoutInvalid } from './layout-invalid.ts'
+import { createLayoutMissing } from './layout-missing.ts'
+import { createNavigationUnrendered } from './navigation-unrendered.ts'
+import { createNotInSitemap } from './not-in-sitemap.ts'
+import { createOrphanPage } from './orphan-page.ts'
+import { createSitemapBroken } from './sitemap-broken.ts'
+import { createSitemapUnreadable } from './sitemap-unreadable.ts'
+
+export interface SeedCheckDeps {
+  base: URL
+  seeds: Seeds
+}
+
+/** What the backend's navigation, the sitemap and the pages themselves name, compared with each other. */
+export function createSeedChecks({ base, seeds }: SeedCheckDeps): Check[] {
+  return [
+    createOrphanPage(base, seeds),
+    createNavigationUnrendered(base, seeds),
+    createNotInSitemap(base, seeds.sitemap),
+    createSitemapBroken(seeds.sitemap ?? []),
+    createSitemapUnreadable(seeds.problems),
+    createLayoutMissing(seeds.problems),
+    createLayoutInvalid(seeds.problems),
+  ]
+}

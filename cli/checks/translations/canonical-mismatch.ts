@@ -1,0 +1,47 @@
+import type { Check } from '../check.ts'
+import type { PageFault } from '../finding.ts'
+import { addressOf } from '../seeds/page-address.ts'
+import type { SeenPages } from './seen-pages.ts'
+
+/** Pages that call another address their own. */
+export function createCanonicalMismatch(pages: SeenPages): Check {
+  /** Of a site that is not checked at its public address, or does not know it. */
+  const foreignOrigins = new Set<string>()
+  return {
+    rule: {
+      id: 'canonical-mismatch',
+      verdict: 'warning',
+      title: {
+        en: 'The canonical address is {actual} instead of {expected}',
+        de: 'Die kanonische Adresse ist {actual} statt {expected}',
+      },
+      advice: {
+        en: 'Have the canonical link corrected, or SITE_URL if it is only the host that differs: search engines list this address instead of the page.',
+        de: 'Lassen Sie den kanonischen Link berichtigen, oder SITE_URL, wenn nur der Host abweicht: Suchmaschinen führen diese Adresse statt der Seite.',
+      },
+    },
+    *see(visit) {
+      const page = pages.see(visit)
+      if (!page || !visit.document) return
+      const { canonical } = visit.document
+      const url = canonical === null ? null : URL.parse(canonical, page.url)
+      const own = new URL(page.url)
+      if (!url || !isSamePage(url, own)) yield mismatch(page.url, canonical ?? '–', own.href)
+      else if (url.origin !== own.origin) foreignOrigins.add(url.origin)
+    },
+    *finish({ base }) {
+      for (const origin of foreignOrigins)
+        yield { ...mismatch(base.href, origin, base.origin), part: 'site' }
+    },
+  }
+}
+
+/** A canonical address may leave a query away that changes nothing. */
+function isSamePage(canonical: URL, own: URL): boolean {
+  const withoutQuery = new URL(own.pathname, own)
+  return [addressOf(own), addressOf(withoutQuery)].includes(addressOf(canonical))
+}
+
+function mismatch(page: string, actual: string, expected: string): PageFault {
+  return { about: 'page', page, values: { actual, expected } }
+}

@@ -1,0 +1,48 @@
+import { francAll } from 'franc-min'
+import { localeCodes, type Locale } from '../../../locales/locales.ts'
+
+export interface ForeignText {
+  locale: Locale
+  /** How it begins. */
+  passage: string
+}
+
+/**
+ * The first passage of a text that is evidently in another language of the site.
+ *
+ * The passages are long enough for names, addresses and model numbers not to decide, and the margin is one that no passage of
+ * the sample content reaches by mistake.
+ *
+ * @param text of a page's `<main>`
+ */
+export function findForeignText(text: string, locale: Locale): ForeignText | null {
+  for (const passage of passagesOf(text)) {
+    const found = foreignLocale(passage, locale)
+    if (found) return { locale: found, passage: `${passage.slice(0, 80).trim()} …` }
+  }
+  return null
+}
+
+/** In characters. */
+const passageLength = 500
+const minPassageLength = 300
+
+function* passagesOf(text: string): Generator<string> {
+  for (let start = 0; start < text.length; start += passageLength) {
+    const passage = text.slice(start, start + passageLength)
+    if (passage.length >= minPassageLength) yield passage
+  }
+}
+
+function foreignLocale(passage: string, locale: Locale): Locale | null {
+  const scores = new Map(francAll(passage, { only: Object.values(iso6393) }))
+  const own = scores.get(iso6393[locale]) ?? 0
+  const isForeign = (other: Locale) => (scores.get(iso6393[other]) ?? 0) - own > margin
+  return localeCodes.find((code) => code !== locale && isForeign(code)) ?? null
+}
+
+/** Of scores from 0 to 1. */
+const margin = 0.05
+
+/** What the detector calls the languages (ISO 639-3). */
+const iso6393: Record<Locale, string> = { de: 'deu', en: 'eng' }

@@ -1,0 +1,67 @@
+import { splitLocale } from '../../../locales/localized-path.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import type { Visit } from '../../crawl/visit.ts'
+import { isIndexable } from '../seeds/is-indexable.ts'
+import { pageAddress } from '../seeds/page-address.ts'
+import { readTranslatedPaths, type TranslatedPaths } from './translated-paths.ts'
+
+/** What is remembered of a page: little, since there may be 100,000. */
+export interface SeenPage {
+  url: string
+  /** As `pageAddress` has it. */
+  address: string
+  locale: Locale
+  /** `null`: the site makes the page by itself, or nobody can tell. */
+  paths: TranslatedPaths | null
+  /** Whether `paths` are the backend's own, so that a field can be named. */
+  isFromBackend: boolean
+}
+
+/** Both languages as one graph. */
+export interface SeenPages {
+  /** @returns `null` for what is no page of these languages. A visit may be shown several times. */
+  see: (visit: Visit) => SeenPage | null
+  /** @param path as `translatedPaths` has it */
+  at: (path: string) => SeenPage | undefined
+  all: () => Iterable<SeenPage>
+}
+
+export function createSeenPages(base: URL, locales: readonly Locale[]): SeenPages {
+  const pages = new Map<string, SeenPage>()
+  const readings = new WeakMap<Visit, SeenPage | null>()
+
+  function read(visit: Visit): SeenPage | null {
+    const address = isPage(visit) ? pageAddress(visit.url, base) : null
+    const locale = address === null ? null : splitLocale(address).locale
+    if (address === null || locale === null || !locales.includes(locale)) return null
+    const paths = readTranslatedPaths(visit) ?? pathsOfSinglePage(visit, locale, address)
+    const isFromBackend = visit.source?.status === 200
+    return { url: visit.url, address, locale, paths, isFromBackend }
+  }
+
+  return {
+    see(visit) {
+      const known = readings.get(visit)
+      if (known !== undefined) return known
+      const page = read(visit)
+      readings.set(visit, page)
+      if (page) pages.set(page.address, page)
+      return page
+    },
+    at(path) {
+      const address = pageAddress(path, base)
+      return address === null ? undefined : pages.get(address)
+    },
+    all: () => pages.values(),
+  }
+}
+
+function isPage({ scope, outcome, document }: Visit): boolean {
+  const isOwnAddress = scope === 'page' && outcome.status === 200 && outcome.redirects.length === 0
+  return isOwnAddress && document?.errorMark === null
+}
+
+/** A page that names no translations and is not hidden either is there in its own language only. */
+function pathsOfSinglePage(visit: Visit, locale: Locale, address: string): TranslatedPaths | null {
+  return visit.source === null && isIndexable(visit) ? { [locale]: address } : null
+}
