@@ -1,6 +1,6 @@
 import sharp, { type Create } from 'sharp'
 import { expect, test } from 'vitest'
-import { encodePicture } from './encode-picture.ts'
+import { encodePicture, inspectPicture } from './encode-picture.ts'
 import { PictureUnreadable } from './picture-error.ts'
 
 function create({ width = 900, height = 600, ...others }: Partial<Create>) {
@@ -8,6 +8,22 @@ function create({ width = 900, height = 600, ...others }: Partial<Create>) {
     create: { width, height, channels: 3, background: '#c30', ...others },
   })
 }
+
+function seeThrough(): Promise<Buffer> {
+  return create({ channels: 4, background: '#0000' }).webp().toBuffer()
+}
+
+async function animation(): Promise<Buffer> {
+  const frames = [create({}).png(), create({ background: '#03c' }).png()]
+  const images = await Promise.all(frames.map((frame) => frame.toBuffer()))
+  return sharp(images, { join: { animated: true } })
+    .webp()
+    .toBuffer()
+}
+
+/** Of one colour, half of the bytes may say all. */
+const noise = () => create({ noise: { type: 'gaussian', mean: 128, sigma: 60 } })
+const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 
 const jpeg = await create({}).jpeg().toBuffer()
 const drawing = Buffer.from(
@@ -26,8 +42,7 @@ test.each([
 })
 
 test('where something shines through, the plain format is PNG', async () => {
-  const master = await create({ channels: 4, background: '#0000' }).webp().toBuffer()
-  expect((await encodePicture(master, 320, 'plain')).type).toBe('png')
+  expect((await encodePicture(await seeThrough(), 320, 'plain')).type).toBe('png')
 })
 
 test('no picture is made wider than it is', async () => {
@@ -48,11 +63,7 @@ test('a picture stands as the camera was held', async () => {
 })
 
 test('an animation stays as it is', async () => {
-  const frames = [create({}).png(), create({ background: '#03c' }).png()]
-  const images = await Promise.all(frames.map((frame) => frame.toBuffer()))
-  const master = await sharp(images, { join: { animated: true } })
-    .webp()
-    .toBuffer()
+  const master = await animation()
   expect((await encodePicture(master, 320, 'avif')).bytes).toBe(master)
 })
 
@@ -83,7 +94,10 @@ test('a drawing that is shared stands sharp on white', async () => {
 test.each([
   { name: 'what is no picture', master: Buffer.from('<!doctype html>') },
   { name: 'nothing', master: Buffer.alloc(0) },
-  { name: 'half a picture', master: jpeg.subarray(0, jpeg.length / 2) },
+  { name: 'half a JPEG', master: half(jpeg) },
+  { name: 'half a PNG', master: half(await noise().png().toBuffer()) },
+  { name: 'half a WebP', master: half(await noise().webp().toBuffer()) },
+  { name: 'half an AVIF', master: half(await noise().avif({ effort: 0 }).toBuffer()) },
   { name: 'a drawing that calls itself a picture', master: drawing },
   { name: 'another format', master: await create({}).tiff().toBuffer() },
   {
@@ -92,6 +106,22 @@ test.each([
   },
 ])('$name is not read', async ({ master }) => {
   await expect(encodePicture(master, 640, 'webp')).rejects.toThrow(PictureUnreadable)
+  await expect(inspectPicture(master, 640)).rejects.toThrow(PictureUnreadable)
+})
+
+test.each([
+  { name: 'a photograph', master: jpeg },
+  { name: 'a picture that something shines through', master: await seeThrough() },
+  { name: 'an animation', master: await animation() },
+])('to inspect $name says what would be made of it', async ({ master }) => {
+  const shown = await inspectPicture(master, 320)
+  for (const format of ['avif', 'webp', 'plain'] as const)
+    expect((await encodePicture(master, 320, format)).type).toBe(shown[format])
+  expect((await inspectPicture(master, 'share')).plain).toBe('jpeg')
+})
+
+test('a drawing can be shared, and inspected for it', async () => {
+  expect((await inspectPicture(drawing, 'share')).plain).toBe('jpeg')
 })
 
 test('a drawing that takes for ever to draw is not drawn', async () => {
@@ -101,4 +131,5 @@ test('a drawing that takes for ever to draw is not drawn', async () => {
     drawing.subarray(-6),
   ])
   await expect(encodePicture(master, 'share', 'plain')).rejects.toThrow(PictureUnreadable)
+  await expect(inspectPicture(master, 'share')).rejects.toThrow(PictureUnreadable)
 })

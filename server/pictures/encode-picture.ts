@@ -40,8 +40,25 @@ export async function encodePicture(
   size: PictureSize,
   format: PictureFormat,
 ): Promise<EncodedPicture> {
+  return naming(size === 'share' ? encodeShared(master) : encode(master, size, format))
+}
+
+/**
+ * Reads all of a picture and makes nothing of it.
+ *
+ * @returns the type that {@link encodePicture} gives it in each format
+ * @throws {PictureUnreadable} as `encodePicture` does
+ */
+export async function inspectPicture(master: Buffer, size: PictureSize): Promise<PictureTypes> {
+  return naming(size === 'share' ? inspectShared(master) : inspect(master))
+}
+
+export type PictureTypes = Record<PictureFormat, PictureType>
+
+/** The library's errors by our name. */
+async function naming<T>(outcome: Promise<T>): Promise<T> {
   try {
-    return size === 'share' ? await encodeShared(master) : await encode(master, size, format)
+    return await outcome
   } catch (error) {
     if (error instanceof PictureUnreadable) throw error
     throw new PictureUnreadable('the picture cannot be read', { cause: error })
@@ -53,12 +70,31 @@ async function encode(
   width: number,
   format: PictureFormat,
 ): Promise<EncodedPicture> {
-  const { format: found, pages = 1, hasAlpha } = await open(master).metadata()
-  if (!readable.includes(found)) throw new PictureUnreadable(`${found} is not made smaller`)
-  if (pages > 1 && (found === 'webp' || found === 'png')) return { bytes: master, type: found }
+  const { isAnimated, types } = await describe(master)
+  const type = types[format]
+  if (isAnimated) return { bytes: master, type }
   const picture = open(master).resize({ width, withoutEnlargement: true })
-  const type = format === 'plain' ? (hasAlpha ? 'png' : 'jpeg') : format
   return { bytes: await encoders[type](picture).toBuffer(), type }
+}
+
+async function inspect(master: Buffer): Promise<PictureTypes> {
+  const { isAnimated, types } = await describe(master)
+  if (!isAnimated) await readThrough(master)
+  return types
+}
+
+async function describe(master: Buffer): Promise<{ isAnimated: boolean; types: PictureTypes }> {
+  const { format, pages = 1, hasAlpha } = await open(master).metadata()
+  if (!readable.includes(format)) throw new PictureUnreadable(`${format} is not made smaller`)
+  if (pages > 1 && (format === 'webp' || format === 'png'))
+    return { isAnimated: true, types: { avif: format, webp: format, plain: format } }
+  const plain = hasAlpha ? 'png' : 'jpeg'
+  return { isAnimated: false, types: { avif: 'avif', webp: 'webp', plain } }
+}
+
+/** A picture that breaks off has its size all the same; read small, it takes the least time. */
+async function readThrough(master: Buffer): Promise<void> {
+  await open(master).resize({ width: 16 }).raw().toBuffer()
 }
 
 /** Qualities at which nothing is seen of the encoding: docs/decisions/0013-pictures.md has the figures. */
@@ -70,16 +106,28 @@ const encoders = {
 }
 
 async function encodeShared(master: Buffer): Promise<EncodedPicture> {
+  const isDrawing = await checkShared(master)
+  const picture = open(master)
+    .resize({ width: shareWidth, withoutEnlargement: !isDrawing })
+    .flatten({ background: '#fff' })
+  return { bytes: await encoders.jpeg(picture).toBuffer(), type: 'jpeg' }
+}
+
+async function inspectShared(master: Buffer): Promise<PictureTypes> {
+  await checkShared(master)
+  await readThrough(master)
+  return { avif: 'jpeg', webp: 'jpeg', plain: 'jpeg' }
+}
+
+/** @returns whether it is a drawing */
+async function checkShared(master: Buffer): Promise<boolean> {
   const { format } = await open(master).metadata()
   const isDrawing = format === 'svg'
   if (!isDrawing && !readable.includes(format))
     throw new PictureUnreadable(`${format} is not shared`)
   if (isDrawing && master.length > maxDrawingBytes)
     throw new PictureUnreadable(`a drawing of more than ${maxDrawingBytes} bytes`)
-  const picture = open(master)
-    .resize({ width: shareWidth, withoutEnlargement: !isDrawing })
-    .flatten({ background: '#fff' })
-  return { bytes: await encoders.jpeg(picture).toBuffer(), type: 'jpeg' }
+  return isDrawing
 }
 
 /** As it stands upright, whatever way the camera was held. */

@@ -7,7 +7,14 @@ import pLimit from 'p-limit'
 import { parsePictureAddress, type AskedPicture } from '../../content/contract/picture-address.ts'
 import type { ServerConfig } from '../config.ts'
 import type { Logger } from '../logger.ts'
-import { encodePicture, type EncodedPicture, type PictureFormat } from './encode-picture.ts'
+import {
+  encodePicture,
+  inspectPicture,
+  type EncodedPicture,
+  type PictureFormat,
+  type PictureType,
+  type PictureTypes,
+} from './encode-picture.ts'
 import { oncePerKey } from './once-per-key.ts'
 import { createPictureCache } from './picture-cache.ts'
 import { PictureError, PictureUnreadable } from './picture-error.ts'
@@ -44,7 +51,9 @@ export function createPictures({ config, backendUrl, logger }: PicturesDeps): Re
   })
   const loadInTurn = pLimit(parallelMasters)
   const encodeInTurn = pLimit(parallelEncodings)
-  const once = oncePerKey<EncodedPicture>()
+  const makeOnce = oncePerKey<EncodedPicture>()
+  const inspectOnce = oncePerKey<PictureTypes>()
+  const inspected = new LRUCache<string, PictureTypes>({ max: 5_000 })
   const unreadable = new LRUCache<string, PictureUnreadable>({ max: 1_000, ttl: unreadableMs })
 
   return async function pictures(request, response) {
@@ -52,34 +61,81 @@ export function createPictures({ config, backendUrl, logger }: PicturesDeps): Re
     if (!asked) return void response.status(404).end()
     const format = asked.size === 'share' ? 'plain' : bestFormat(request.get('accept') ?? '')
     try {
-      const key = [recipe, await masters.version(asked.master), asked.size, format].join(' ')
-      const picture = await once(key, () => getOrMake(key, asked, format))
-      send(response, asked, key, picture)
+      const keys = toKeys(await masters.version(asked.master), asked, format)
+      if (request.method === 'HEAD') {
+        setHeaders(response, asked, keys, await findType(keys, asked, format))
+        return void response.status(request.fresh ? 304 : 200).end()
+      }
+      const { bytes, type } = await makeOnce(keys.picture, () => getOrMake(keys, asked, format))
+      setHeaders(response, asked, keys, type)
+      response.send(bytes) // answers If-None-Match
     } catch (error) {
       if (!(error instanceof PictureError)) throw error
       response.status(error.status).set('Cache-Control', 'no-store').end()
     }
   }
 
-  async function getOrMake(key: string, asked: AskedPicture, format: PictureFormat) {
-    const refusal = unreadable.get(key)
-    if (refusal) throw refusal
-    const kept = await cache.get(key)
+  async function getOrMake(keys: Keys, asked: AskedPicture, format: PictureFormat) {
+    throwIfUnreadable(keys)
+    const kept = await cache.get(keys.picture)
     if (kept) return kept
-    const made = await loadInTurn(() => make(asked, format)).catch((error: unknown) => {
+    const made = await readMaster(asked, keys.picture, (master) =>
+      encodePicture(master, asked.size, format),
+    )
+    await cache.set(keys.picture, made)
+    return made
+  }
+
+  /** Who asks for the headers asks for many pictures: none is made, each master is read once for all its widths. */
+  async function findType(keys: Keys, asked: AskedPicture, format: PictureFormat) {
+    throwIfUnreadable(keys)
+    const known = inspected.get(keys.master)
+    if (known) return known[format]
+    const kept = await cache.get(keys.picture)
+    if (kept) return kept.type
+    const types = await inspectOnce(keys.master, () =>
+      readMaster(asked, keys.master, (master) => inspectPicture(master, asked.size)),
+    )
+    inspected.set(keys.master, types)
+    return types[format]
+  }
+
+  function throwIfUnreadable({ picture, master }: Keys): void {
+    const refusal = unreadable.get(picture) ?? unreadable.get(master)
+    if (refusal) throw refusal
+  }
+
+  /** @param key what is not tried again for a while if the master cannot be read */
+  async function readMaster<T>(
+    asked: AskedPicture,
+    key: string,
+    read: (master: Buffer) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await loadInTurn(async () => {
+        const master = await masters.bytes(asked.master)
+        return encodeInTurn(() => read(master))
+      })
+    } catch (error) {
       if (error instanceof PictureUnreadable) {
         unreadable.set(key, error)
         logger.warn({ pathname: asked.master, err: error }, 'picture cannot be shown')
       }
       throw error
-    })
-    await cache.set(key, made)
-    return made
+    }
   }
+}
 
-  async function make({ master, size }: AskedPicture, format: PictureFormat) {
-    const bytes = await masters.bytes(master)
-    return encodeInTurn(() => encodePicture(bytes, size, format))
+/** What is kept of a picture, and of its master for all widths alike, until the master changes. */
+interface Keys {
+  picture: string
+  master: string
+}
+
+function toKeys(version: string, { size }: AskedPicture, format: PictureFormat): Keys {
+  return {
+    picture: [recipe, version, size, format].join(' '),
+    master: [version, size === 'share' ? 'shared' : 'shown'].join(' '),
   }
 }
 
@@ -103,19 +159,18 @@ function bestFormat(accept: string): PictureFormat {
   return names.includes('image/webp') ? 'webp' : 'plain'
 }
 
-function send(
+function setHeaders(
   response: Response,
   { size }: AskedPicture,
-  key: string,
-  { bytes, type }: EncodedPicture,
+  { picture }: Keys,
+  type: PictureType,
 ): void {
   response.set({
     'Cache-Control': 'public, max-age=3600, stale-while-revalidate=86400',
-    ETag: `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`,
+    ETag: `"${createHash('sha256').update(picture).digest('base64url').slice(0, 22)}"`,
     'Content-Type': `image/${type}`,
     // Networks show it on pages of their own.
     ...(size === 'share' && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
   })
   if (size !== 'share') response.vary('Accept')
-  response.send(bytes) // answers If-None-Match and HEAD
 }

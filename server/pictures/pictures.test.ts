@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import express from 'express'
+import sharp from 'sharp'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { startFakeBackend } from '../../tests/harness/fake-backend.ts'
+import type { Logger } from '../logger.ts'
+import { createPictures } from './pictures.ts'
+
+const backend = await startFakeBackend()
+afterAll(() => backend.stop())
+beforeEach(() => backend.reset())
+
+/** The pictures alone, on a free port until the test ends. */
+async function serve() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'))
+  const logger = { warn() {} } as never as Logger
+  const config = { dataDir, picturesMaxBytes: 1_000_000 }
+  const app = express()
+  app.use('/pictures', createPictures({ config, backendUrl: new URL(backend.url), logger }))
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close().closeAllConnections()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const { port } = server.address() as AddressInfo
+  const ask = (method: 'GET' | 'HEAD', path: string, headers = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { method, headers })
+  const kept = join(dataDir, 'pictures')
+  return { ask, kept: () => (existsSync(kept) ? readdirSync(kept) : []) }
+}
+
+const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#c30' } })
+const jpeg = await picture.jpeg().toBuffer()
+
+function publish(path: string, bytes: Buffer): void {
+  backend.answer(path, (_request, response) => void response.send(bytes))
+}
+
+const downloads = () => backend.calls.filter(({ method }) => method === 'GET').length
+
+test('HEAD makes no picture, and reads a master once for all its widths and formats', async () => {
+  publish('/media/heber.jpg', jpeg)
+  const { ask, kept } = await serve()
+  const answers = await Promise.all(
+    [320, 480, 640].flatMap((width) =>
+      ['image/avif', 'image/webp', '*/*'].map((accept) =>
+        ask('HEAD', `/pictures/${width}/heber.jpg`, { accept }),
+      ),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(200))
+  expect(downloads()).toBe(1)
+  expect(kept()).toEqual([])
+})
+
+test.each(['image/avif', 'image/webp', '*/*'])(
+  'HEAD says what GET says, but for the length: %s',
+  async (accept) => {
+    publish('/media/heber.jpg', jpeg)
+    const { ask } = await serve()
+    const path = '/pictures/320/heber.jpg'
+    const head = await ask('HEAD', path, { accept })
+    const get = await ask('GET', path, { accept })
+    const later = await ask('HEAD', path, { accept })
+    await get.arrayBuffer()
+    for (const name of ['content-type', 'etag', 'cache-control', 'vary'])
+      expect(head.headers.get(name), name).toBe(get.headers.get(name))
+    expect(head.headers.get('content-length')).toBeNull()
+    expect(later.headers.get('content-type')).toBe(head.headers.get('content-type'))
+    const etag = head.headers.get('etag')
+    const known = { accept, 'if-none-match': etag, 'cache-control': 'max-age=0' }
+    expect((await ask('HEAD', path, known)).status).toBe(304)
+  },
+)
+
+test.each([
+  { name: 'no picture', bytes: randomBytes(2_000), status: 502 },
+  { name: 'half a picture', bytes: jpeg.subarray(0, jpeg.length / 2), status: 502 },
+  { name: 'nothing', bytes: null, status: 404 },
+])('where the backend has $name, HEAD has the status of GET', async ({ bytes, status }) => {
+  if (bytes) publish('/media/heber.jpg', bytes)
+  const { ask } = await serve()
+  const first = await ask('HEAD', '/pictures/320/heber.jpg')
+  expect(first.status).toBe(status)
+  expect(first.headers.get('cache-control')).toBe('no-store')
+  backend.calls.length = 0
+  expect((await ask('HEAD', '/pictures/480/heber.jpg')).status).toBe(status)
+  expect((await ask('GET', '/pictures/640/heber.jpg')).status).toBe(status)
+  expect(downloads(), 'it is not tried again and again').toBe(0)
+})
+
+test('while the backend is down, HEAD knows what was made before', async () => {
+  publish('/media/heber.jpg', jpeg)
+  const { ask } = await serve()
+  await (await ask('GET', '/pictures/320/heber.jpg')).arrayBuffer()
+  await backend.stop()
+  expect((await ask('HEAD', '/pictures/320/heber.jpg')).status).toBe(200)
+  expect((await ask('HEAD', '/pictures/480/heber.jpg')).status).toBe(502)
+})
