@@ -67,7 +67,10 @@ export const configFileSchema = z.strictObject({
   ...Object.fromEntries(
     optionList
       .filter(([, { variable }]) => variable !== null)
-      .map(([name, { schema, meaning }]) => [name, schema.optional().describe(meaning)]),
+      .map(([name, { schema, meaning, keyMeaning, expected }]) => [
+        name,
+        schema.optional().describe(`${keyMeaning ?? meaning}: ${expected}`),
+      ]),
   ),
 })
 
@@ -98,7 +101,7 @@ async function readJson(
   } catch (error) {
     if (!isRequired && error instanceof Error && 'code' in error && error.code === 'ENOENT')
       return undefined
-    throw new UsageError(`--config=${label}: expected a file that can be read`, { cause: error })
+    throw new UsageError(`${label}: expected a file that can be read`, { cause: error })
   }
   try {
     return JSON.parse(text)

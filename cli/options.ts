@@ -21,6 +21,10 @@ interface Option {
   default: string | null
   otherwise?: string
   meaning: string
+  /** Where variable and key mean the opposite of the flag. */
+  keyMeaning?: string
+  /** What the flag means where no value follows it. */
+  alone?: string
   group: OptionGroup
   commands: readonly CommandName[]
   /** The value is never shown. */
@@ -178,6 +182,7 @@ export const options = {
     expected: 'sample, all or none',
     default: 'none',
     meaning: 'opens pages in Chromium: console, hydration, requests, accessibility',
+    alone: 'sample',
     group: 'site',
     commands: visiting,
   },
@@ -189,6 +194,7 @@ export const options = {
     expected: 'true or false',
     default: 'true',
     meaning: 'does not ask for addresses elsewhere',
+    keyMeaning: 'whether addresses elsewhere are asked for',
     group: 'site',
     commands: following,
   },

@@ -98,7 +98,7 @@ function toCommanderOption(name: OptionName): Option {
     flags,
     without ? `${meaning} (default: ${without})` : meaning,
   ).helpGroup(optionGroups[group])
-  if (flags.includes('[')) option.preset('sample')
+  if (definition.alone) option.preset(definition.alone)
   if (['words', 'addresses', 'lines'].includes(kind))
     option.argParser((value: string, earlier: string[] | undefined) => [...(earlier ?? []), value])
   return option

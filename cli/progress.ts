@@ -79,6 +79,7 @@ export function progressText(
   { done, known, seconds }: { done: number; known: number; seconds: number },
   language: ReportLanguage,
 ): string {
+  if (known === 0) return ''
   const { of, left } = texts[language]
   const number = numbers[language]
   const count = `${number.format(done)} ${of} ${number.format(known)}`

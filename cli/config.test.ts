@@ -1,0 +1,468 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import type { Flags } from './config.ts'
+import { optionList } from './options.ts'
+import { UsageError } from './usage-error.ts'
+
+type Env = Record<string, string | undefined>
+
+let cwd: string
+beforeEach(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'werkseite-config-'))
+})
+afterEach(async () => rm(cwd, { recursive: true }))
+
+const read = (flags: Flags = {}, env: Env = {}) => readConfig(flags, { env, cwd })
+
+/** @returns the lines of what `readConfig` refuses */
+async function refusal(flags: Flags = {}, env: Env = {}): Promise<string[]> {
+  const error: unknown = await read(flags, env).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(UsageError)
+  return (error as UsageError).message.split('\n')
+}
+
+const writeConfig = (settings: unknown, name = 'werkseite.config.json') =>
+  writeFile(join(cwd, name), typeof settings === 'string' ? settings : JSON.stringify(settings))
+
+test('without anything, the defaults check the site that runs here', async () => {
+  expect(await read()).toEqual({
+    base: new URL('http://localhost:3000'),
+    backend: null,
+    start: [],
+    locales: ['de', 'en'],
+    include: [],
+    exclude: [],
+    maxPages: 20_000,
+    depth: 50,
+    concurrency: 16,
+    rate: null,
+    timeoutMs: 10_000,
+    retries: 2,
+    headers: {},
+    external: true,
+    cache: null,
+    preview: false,
+    unpublish: [],
+    failOn: ['broken', 'soft404'],
+    baseline: null,
+    updateBaseline: false,
+    language: 'en',
+    reports: [{ format: 'text', output: null }],
+    browser: 'none',
+    slowMs: 2_000,
+    warm: false,
+    replicas: [],
+    errorBudget: 0.05,
+  })
+})
+
+describe('precedence', () => {
+  test('flags come before variables, those before the file, and that before the defaults', async () => {
+    await writeConfig({ maxPages: 10, depth: 10, retries: 10 })
+    const config = await read(
+      { maxPages: '30' },
+      { WERKSEITE_MAX_PAGES: '20', WERKSEITE_DEPTH: '20' },
+    )
+    expect(config).toMatchObject({ maxPages: 30, depth: 20, retries: 10, concurrency: 16 })
+  })
+
+  test('what is overridden need not be right', async () => {
+    expect(await read({ rate: '5' }, { WERKSEITE_RATE: 'fast' })).toMatchObject({ rate: 5 })
+  })
+
+  test('an empty variable counts as missing', async () => {
+    expect(await read({}, { SITE_URL: '', WERKSEITE_DEPTH: '', PORT: '' })).toMatchObject({
+      base: new URL('http://localhost:3000'),
+      depth: 50,
+    })
+  })
+
+  test.each([
+    { env: { PORT: '4000' }, base: 'http://localhost:4000/' },
+    { env: { PORT: '4000', SITE_URL: 'https://example.com' }, base: 'https://example.com/' },
+  ])('$env: the site is $base', async ({ env, base }) => {
+    expect((await read({}, env)).base.href).toBe(base)
+  })
+
+  test('every option is read from its variable and from the file under its own name', async () => {
+    const texts: Record<string, unknown> = {
+      base: 'https://example.com',
+      backend: 'https://content.example.com/api',
+      locale: ['en'],
+      include: ['/en/**'],
+      exclude: ['/en/old/**'],
+      preview: true,
+      browser: 'all',
+      external: false,
+      maxPages: 7,
+      depth: 7,
+      concurrency: 7,
+      rate: 7,
+      timeout: '7s',
+      retries: 7,
+      header: ['X-Seven: 7'],
+      cache: '/seven/cache.json',
+      failOn: ['warning'],
+      slow: '70ms',
+      baseline: '/seven/baseline.json',
+      format: ['json'],
+      output: ['/seven/report.html'],
+      lang: 'de',
+      replica: ['seven'],
+      errorBudget: 0.7,
+    }
+    const shared = optionList.filter(([, { variable }]) => variable)
+    expect(Object.keys(texts)).toEqual(shared.map(([name]) => name))
+    const env = Object.fromEntries(
+      shared.map(([name, { variable }]) => [String(variable), String(texts[name])]),
+    )
+    const fromVariables = await read({}, env)
+    await writeConfig(texts)
+    expect(fromVariables).toEqual(await read())
+    expect(fromVariables).toEqual({
+      base: new URL('https://example.com'),
+      backend: new URL('https://content.example.com/api'),
+      start: [],
+      locales: ['en'],
+      include: ['/en/**'],
+      exclude: ['/en/old/**'],
+      maxPages: 7,
+      depth: 7,
+      concurrency: 7,
+      rate: 7,
+      timeoutMs: 7_000,
+      retries: 7,
+      headers: { 'x-seven': '7' },
+      external: false,
+      cache: '/seven/cache.json',
+      preview: true,
+      unpublish: [],
+      failOn: ['warning'],
+      baseline: '/seven/baseline.json',
+      updateBaseline: false,
+      language: 'de',
+      reports: [
+        { format: 'json', output: null },
+        { format: 'html', output: '/seven/report.html' },
+      ],
+      browser: 'all',
+      slowMs: 70,
+      warm: false,
+      replicas: ['seven'],
+      errorBudget: 0.7,
+    })
+  })
+})
+
+describe('values', () => {
+  test.each([
+    { given: '500ms', ms: 500 },
+    { given: '10s', ms: 10_000 },
+    { given: '1.5s', ms: 1_500 },
+    { given: '2m', ms: 120_000 },
+  ])('$given is $ms milliseconds', async ({ given, ms }) => {
+    expect(await read({ timeout: given, slow: given })).toMatchObject({ timeoutMs: ms, slowMs: ms })
+  })
+
+  test('lists are given with several flags or with commas', async () => {
+    expect(
+      await read({
+        locale: ['de,en'],
+        failOn: ['broken', 'moved, warning'],
+        include: ['/a', '/{b,c}'],
+      }),
+    ).toMatchObject({
+      locales: ['de', 'en'],
+      failOn: ['broken', 'moved', 'warning'],
+      include: ['/a', '/{b,c}'],
+    })
+  })
+
+  test('lists of addresses in a variable have spaces or line breaks between them', async () => {
+    const env = { WERKSEITE_EXCLUDE: '/de/{a,b}\n/en/**  https://example.com/**' }
+    expect(await read({}, env)).toMatchObject({
+      exclude: ['/de/{a,b}', '/en/**', 'https://example.com/**'],
+    })
+  })
+
+  test('headers keep their colons, and the last of a name wins', async () => {
+    const header = ['Authorization: Basic dTpw', 'X-Time: 10:30', 'x-time: 10:31']
+    expect((await read({ header })).headers).toEqual({
+      authorization: 'Basic dTpw',
+      'x-time': '10:31',
+    })
+  })
+
+  test('--fail-on none fails nothing', async () => {
+    expect((await read({ failOn: ['none'] })).failOn).toEqual([])
+  })
+
+  test('pages are named by path or by address', async () => {
+    const config = await read({
+      base: 'https://example.com',
+      addresses: ['/de/maschinen?a=b', 'https://example.com/en'],
+      unpublish: ['/de/alt', 'https://example.com/de/älter'],
+    })
+    expect(config.start).toEqual(['https://example.com/de/maschinen?a=b', 'https://example.com/en'])
+    expect(config.unpublish).toEqual(['/de/alt', '/de/%C3%A4lter'])
+  })
+
+  test.each([
+    { env: { LANG: 'de_CH.UTF-8' }, language: 'de' },
+    { env: { LANG: 'de' }, language: 'de' },
+    { env: { LANG: 'den_CA' }, language: 'en' },
+    { env: { LANG: 'fr_CH.UTF-8' }, language: 'en' },
+    { env: { LANG: 'de_CH', LC_ALL: 'C' }, language: 'en' },
+    { env: { LANG: 'de_CH', WERKSEITE_LANG: 'en' }, language: 'en' },
+    { env: {}, language: 'en' },
+  ])('$env: the report is in $language', async ({ env, language }) => {
+    expect((await read({}, env)).language).toBe(language)
+  })
+
+  test('file names start from the folder of the command, or from that of the configuration file', async () => {
+    await writeConfig({ cache: 'cache.json', output: ['report.html'] }, 'settings.json')
+    const config = await readConfig(
+      { config: join(cwd, 'settings.json'), baseline: 'known.json' },
+      { env: {}, cwd: '/elsewhere' },
+    )
+    expect(config).toMatchObject({
+      cache: join(cwd, 'cache.json'),
+      baseline: '/elsewhere/known.json',
+    })
+    expect(config.reports.at(-1)?.output).toBe(join(cwd, 'report.html'))
+  })
+})
+
+describe('reports', () => {
+  const text = { format: 'text', output: null }
+  test.each([
+    {
+      name: 'a file beside the text',
+      flags: { output: ['/a.html'] },
+      reports: [text, { format: 'html', output: '/a.html' }],
+    },
+    {
+      name: 'one format',
+      flags: { format: ['json'] },
+      reports: [{ format: 'json', output: null }],
+    },
+    {
+      name: 'a format that a file has is not printed too',
+      flags: { format: ['json'], output: ['/a.json'] },
+      reports: [text, { format: 'json', output: '/a.json' }],
+    },
+    {
+      name: 'a format that no file has is printed',
+      flags: { format: ['github', 'html'], output: ['/a.html'] },
+      reports: [
+        { format: 'github', output: null },
+        { format: 'html', output: '/a.html' },
+      ],
+    },
+    {
+      name: 'several files',
+      flags: { output: ['/a.txt', '/b.json', '/c.xml'] },
+      reports: [
+        text,
+        { format: 'text', output: '/a.txt' },
+        { format: 'json', output: '/b.json' },
+        { format: 'junit', output: '/c.xml' },
+      ],
+    },
+  ])('$name', async ({ flags, reports }) => {
+    expect((await read(flags)).reports).toEqual(reports)
+  })
+})
+
+describe('what cannot be used is refused in one line', () => {
+  test.each<{ flags: Flags; env?: Env; line: string }>([
+    {
+      flags: { base: 'example.com' },
+      line: '--base=example.com: expected an http(s) address without path or password',
+    },
+    {
+      flags: { base: 'https://example.com/de/' },
+      line: '--base=https://example.com/de/: expected an http(s) address without path or password',
+    },
+    {
+      flags: { base: 'ftp://example.com' },
+      line: '--base=ftp://example.com: expected an http(s) address without path or password',
+    },
+    {
+      flags: { base: 'https://me:secret@example.com' },
+      line: '--base=https://…@example.com: expected an http(s) address without path or password',
+    },
+    {
+      flags: {},
+      env: { SITE_URL: 'nowhere' },
+      line: 'SITE_URL=nowhere: expected an http(s) address without path or password',
+    },
+    {
+      flags: {},
+      env: { BACKEND_URL: 'file:///etc' },
+      line: 'BACKEND_URL=file:///etc: expected an http(s) address',
+    },
+    {
+      flags: {},
+      env: { PORT: 'tcp://10.0.0.1:80' },
+      line: 'PORT=tcp://10.0.0.1:80: expected a port number',
+    },
+    { flags: { maxPages: '0' }, line: '--max-pages=0: expected a whole number from 1 to 1000000' },
+    {
+      flags: { maxPages: '1e3' },
+      line: '--max-pages=1e3: expected a whole number from 1 to 1000000',
+    },
+    {
+      flags: { concurrency: '1.5' },
+      line: '--concurrency=1.5: expected a whole number from 1 to 256',
+    },
+    { flags: { rate: '0' }, line: '--rate=0: expected a number from 0.01 to 10000' },
+    {
+      flags: { timeout: '10' },
+      line: '--timeout=10: expected a time such as 500ms, 10s or 2m, at most 10m',
+    },
+    {
+      flags: { timeout: '11m' },
+      line: '--timeout=11m: expected a time such as 500ms, 10s or 2m, at most 10m',
+    },
+    {
+      flags: { slow: '0s' },
+      line: '--slow=0s: expected a time such as 500ms, 10s or 2m, at most 10m',
+    },
+    { flags: { locale: ['de,fr'] }, line: '--locale=fr: expected one or more of de, en' },
+    { flags: { locale: [''] }, line: '--locale=[]: expected one or more of de, en' },
+    {
+      flags: { failOn: ['broken,all'] },
+      line: '--fail-on=all: expected one or more of broken, soft404, suspect, blocked, moved, warning, or none',
+    },
+    {
+      flags: { header: ['Authorization Basic dTpw'] },
+      line: '--header=…: expected a line such as "Authorization: Basic …"',
+    },
+    {
+      flags: {},
+      env: { WERKSEITE_HEADER: 'secret' },
+      line: 'WERKSEITE_HEADER=…: expected a line such as "Authorization: Basic …"',
+    },
+    {
+      flags: {},
+      env: { WERKSEITE_PREVIEW: 'yes' },
+      line: 'WERKSEITE_PREVIEW=yes: expected true or false',
+    },
+    { flags: { browser: 'firefox' }, line: '--browser=firefox: expected sample, all or none' },
+    { flags: { lang: 'fr' }, line: '--lang=fr: expected en or de' },
+    {
+      flags: { format: ['pdf'] },
+      line: '--format=pdf: expected one of text, json, junit, github, html',
+    },
+    {
+      flags: { output: ['report'] },
+      line: '--output=report: expected a file name that ends in .txt, .json, .xml (JUnit) or .html',
+    },
+    {
+      flags: { format: ['json', 'html'] },
+      line: '--format=json,html: expected one format for standard output; write the others to files with --output',
+    },
+    {
+      flags: { updateBaseline: true },
+      line: '--update-baseline: expected --baseline FILE beside it',
+    },
+    { flags: { errorBudget: '5%' }, line: '--error-budget=5%: expected a number from 0 to 1' },
+    {
+      flags: { unpublish: ['de/alt'] },
+      line: '--unpublish=de/alt: expected the path of a page such as /de/aktuell',
+    },
+    {
+      flags: { addresses: ['https://elsewhere.example/de'] },
+      line: 'https://elsewhere.example/de: expected a path such as /de/maschinen, or an address below http://localhost:3000/',
+    },
+    {
+      flags: { addresses: ['//elsewhere.example/de'] },
+      line: '//elsewhere.example/de: expected a path such as /de/maschinen, or an address below http://localhost:3000/',
+    },
+    {
+      flags: { addresses: ['sample'] },
+      line: 'sample: expected a path such as /de/maschinen, or an address below http://localhost:3000/',
+    },
+  ])('$line', async ({ flags, env, line }) => {
+    expect(await refusal(flags, env)).toEqual([line])
+  })
+
+  test('several faults are told at once', async () => {
+    expect(await refusal({ depth: '-1' }, { WERKSEITE_RATE: 'fast' })).toEqual([
+      '--depth=-1: expected a whole number from 0 to 1000',
+      'WERKSEITE_RATE=fast: expected a number from 0.01 to 10000',
+    ])
+  })
+})
+
+describe('the configuration file', () => {
+  test('may name its schema', async () => {
+    await writeConfig({ $schema: './cli/config.schema.json', depth: 3 })
+    expect((await read()).depth).toBe(3)
+  })
+
+  test.each<{ name: string; settings: unknown; lines: unknown[] }>([
+    {
+      name: 'an unknown key, with a suggestion',
+      settings: { maxpages: 5, colour: true },
+      lines: [
+        'werkseite.config.json: maxpages: no such setting; did you mean maxPages?',
+        'werkseite.config.json: colour: no such setting',
+      ],
+    },
+    {
+      name: 'a wrong value',
+      settings: { depth: '3' },
+      lines: ['werkseite.config.json: depth=3: expected a whole number from 0 to 1000'],
+    },
+    {
+      name: 'a wrong entry of a list',
+      settings: { locale: ['de', 5] },
+      lines: ['werkseite.config.json: locale=5: expected one or more of de, en'],
+    },
+    {
+      name: 'a secret',
+      settings: { header: [{ Authorization: 'secret' }] },
+      lines: ['werkseite.config.json: header=…: expected a line such as "Authorization: Basic …"'],
+    },
+    {
+      name: 'what belongs to one run',
+      settings: { updateBaseline: true },
+      lines: ['werkseite.config.json: updateBaseline: no such setting'],
+    },
+    {
+      name: 'a list',
+      settings: [],
+      lines: ['werkseite.config.json: expected an object with settings'],
+    },
+    {
+      name: 'no JSON',
+      settings: '{ depth: 3 }',
+      lines: [expect.stringMatching(/^werkseite\.config\.json: expected JSON; \S/)],
+    },
+    {
+      name: 'a key that every object has',
+      settings: { toString: 1 },
+      lines: ['werkseite.config.json: toString: no such setting'],
+    },
+  ])('$name is refused', async ({ settings, lines }) => {
+    await writeConfig(settings)
+    expect(await refusal()).toEqual(lines)
+  })
+
+  test('that was named has to be there', async () => {
+    expect(await refusal({ config: 'missing.json' })).toEqual([
+      'missing.json: expected a file that can be read',
+    ])
+  })
+
+  test('that is there has to be readable', async () => {
+    const denied = Object.assign(new Error('EACCES'), { code: 'EACCES' })
+    const reading = readConfig({}, { env: {}, cwd, readFile: () => Promise.reject(denied) })
+    await expect(reading).rejects.toThrow('werkseite.config.json: expected a file that can be read')
+  })
+})

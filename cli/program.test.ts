@@ -1,0 +1,268 @@
+import { stripVTControlCharacters } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import type { CliConfig } from './cli-config.ts'
+import { commandNames } from './commands/command.ts'
+import type { Command, CommandName, Commands } from './commands/command.ts'
+import { exitCodeMeanings } from './exit-code.ts'
+import { flagOf, optionList } from './options.ts'
+import { run } from './program.ts'
+import { Unreachable } from './unreachable.ts'
+import { UsageError } from './usage-error.ts'
+
+interface Ran {
+  exitCode: number
+  stdout: string
+  stderr: string
+  called: { name: CommandName; config: CliConfig }[]
+}
+
+/** Runs the program with commands that only note that they were called. */
+async function runWith(
+  argv: string[],
+  {
+    command = async () => 0,
+    env = {},
+    isTTY = false,
+    signal = new AbortController().signal,
+  }: {
+    command?: Command
+    env?: Record<string, string>
+    isTTY?: boolean
+    signal?: AbortSignal
+  } = {},
+): Promise<Ran> {
+  const texts = { stdout: '', stderr: '' }
+  const called: Ran['called'] = []
+  const stream = (name: keyof typeof texts) => ({
+    isTTY,
+    columns: undefined,
+    write: (text: string) => {
+      texts[name] += text
+    },
+  })
+  const io = {
+    stdout: stream('stdout'),
+    stderr: stream('stderr'),
+    env,
+    cwd: '/nowhere',
+    signal,
+    now: () => new Date(0),
+  }
+  const entries = commandNames.map((name): [CommandName, Command] => [
+    name,
+    (config, ...rest) => {
+      called.push({ name, config })
+      return command(config, ...rest)
+    },
+  ])
+  const exitCode = await run(argv, io, Object.fromEntries(entries) as Commands)
+  return { exitCode, ...texts, called }
+}
+
+describe('a command', () => {
+  test.each(commandNames)(
+    '%s is called with the settings and decides the exit code',
+    async (name) => {
+      const ran = await runWith([name, '--base', 'https://example.com', '/de/a', '/de/b'], {
+        command: async () => 1,
+      })
+      expect(ran).toMatchObject({ exitCode: 1, stdout: '', stderr: '' })
+      expect(ran.called.map((call) => call.name)).toEqual([name])
+      expect(ran.called[0]?.config).toMatchObject({
+        base: new URL('https://example.com'),
+        start: ['https://example.com/de/a', 'https://example.com/de/b'],
+        maxPages: 20_000,
+      })
+    },
+  )
+
+  test('hears of repeated, negated and bare flags', async () => {
+    const { called } = await runWith([
+      'check',
+      '--include',
+      '/de/**',
+      '--include=/en/**',
+      '--no-external',
+      '--browser',
+      '--fail-on',
+      'broken,moved',
+      '--header',
+      'A: 1',
+      '--header',
+      'B: 2',
+      '--preview',
+    ])
+    expect(called[0]?.config).toMatchObject({
+      include: ['/de/**', '/en/**'],
+      external: false,
+      browser: 'sample',
+      failOn: ['broken', 'moved'],
+      headers: { a: '1', b: '2' },
+      preview: true,
+    })
+  })
+
+  test('leaves to variables what no flag says', async () => {
+    const env = {
+      WERKSEITE_EXTERNAL: 'false',
+      WERKSEITE_BROWSER: 'all',
+      SITE_URL: 'https://a.example',
+    }
+    const { called } = await runWith(['check'], { env })
+    expect(called[0]?.config).toMatchObject({
+      external: false,
+      browser: 'all',
+      base: new URL('https://a.example'),
+    })
+  })
+})
+
+describe('help', () => {
+  test.each(commandNames)('of %s shows its options, examples and every exit code', async (name) => {
+    const { exitCode, stdout, stderr, called } = await runWith([name, '--help'])
+    expect({ exitCode, stderr, called }).toEqual({ exitCode: 0, stderr: '', called: [] })
+    const shown = [...stdout.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gm)].map(([, flag]) => flag)
+    const expected = optionList
+      .filter(([, { commands }]) => commands.includes(name))
+      .map(([, option]) => flagOf(option))
+    expect(shown).toEqual([...expected, '--config', '--help'])
+    expect(stdout).toContain(`npx werkseite ${name}`)
+    for (const [code, meaning] of Object.entries(exitCodeMeanings))
+      expect(stdout).toMatch(new RegExp(`^ {2}${code} +${meaning.replace(/[()]/g, '\\$&')}$`, 'm'))
+    expect(widest(stdout)).toBeLessThanOrEqual(110)
+  })
+
+  test('of the program lists the commands', async () => {
+    const { exitCode, stdout } = await runWith(['--help'])
+    expect(exitCode).toBe(0)
+    for (const name of commandNames) expect(stdout).toMatch(new RegExp(`^ {2}${name} `, 'm'))
+    expect(widest(stdout)).toBeLessThanOrEqual(110)
+  })
+
+  test('has bold headings on a terminal only', async () => {
+    const piped = await runWith(['check', '--help'])
+    const shown = await runWith(['check', '--help'], { isTTY: true })
+    const plain = await runWith(['check', '--help'], { isTTY: true, env: { NO_COLOR: '1' } })
+    expect(stripVTControlCharacters(piped.stdout)).toBe(piped.stdout)
+    expect(shown.stdout).toContain('\u001B[1mUsage:')
+    expect(plain.stdout).toBe(piped.stdout)
+  })
+
+  test('is what no command at all gets, as a mistake', async () => {
+    const { exitCode, stdout, stderr } = await runWith([])
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
+    expect(stderr).toContain('Usage: werkseite')
+  })
+})
+
+test('--version prints the version of the project', async () => {
+  expect(await runWith(['--version'])).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+  })
+})
+
+describe('a mistake ends with exit code 2 and says what is meant', () => {
+  test.each([
+    {
+      argv: ['chek'],
+      lines: [
+        "error: unknown command 'chek'",
+        '(Did you mean check?)',
+        '`werkseite --help` lists what there is.',
+      ],
+    },
+    {
+      argv: ['check', '--bas', 'x'],
+      lines: [
+        "error: unknown option '--bas'",
+        '(Did you mean --base?)',
+        '`werkseite check --help` lists what there is.',
+      ],
+    },
+    {
+      argv: ['links', '--replica', 'x'],
+      lines: ["error: unknown option '--replica'", '`werkseite links --help` lists what there is.'],
+    },
+    {
+      argv: ['warm', '--base'],
+      lines: [
+        "error: option '--base <url>' argument missing",
+        '`werkseite warm --help` lists what there is.',
+      ],
+    },
+    {
+      argv: ['check', '--depth', 'deep', '--rate', 'x'],
+      lines: [
+        'error: --depth=deep: expected a whole number from 0 to 1000',
+        'error: --rate=x: expected a number from 0.01 to 10000',
+      ],
+    },
+    {
+      argv: ['check', '--config', 'missing.json'],
+      lines: ['error: missing.json: expected a file that can be read'],
+    },
+  ])('werkseite $argv', async ({ argv, lines }) => {
+    const { exitCode, stdout, stderr, called } = await runWith(argv)
+    expect({ exitCode, stdout, called }).toEqual({ exitCode: 2, stdout: '', called: [] })
+    expect(stderr.trim().split('\n')).toEqual(lines)
+  })
+})
+
+describe('a failure of the command', () => {
+  const failing = (error: Error) => ({
+    command: async () => {
+      throw error
+    },
+  })
+
+  test('that the settings cause is a mistake', async () => {
+    const ran = await runWith(['warm'], failing(new UsageError('drafts are never kept')))
+    expect(ran).toMatchObject({ exitCode: 2, stdout: '', stderr: 'error: drafts are never kept\n' })
+  })
+
+  test.each([
+    {
+      what: 'site',
+      address: 'http://localhost:3000',
+      line: '`npm start` starts the site here; --base or SITE_URL names another one.',
+    },
+    {
+      what: 'site',
+      address: 'https://example.com',
+      line: 'Is the address right, and the network there? --base or SITE_URL names another one.',
+    },
+    {
+      what: 'backend',
+      address: 'http://localhost:3001',
+      line: 'Is the address right, and the network there? --backend or BACKEND_URL names it.',
+    },
+  ] as const)(
+    'says how to go on where the $what at $address is silent',
+    async ({ what, address, line }) => {
+      const error = new Unreachable(what, new URL(address), 'refused')
+      const ran = await runWith(['check'], failing(error))
+      expect(ran).toMatchObject({
+        exitCode: 3,
+        stdout: '',
+        stderr: `error: ${address}/ does not answer: refused\n${line}\n`,
+      })
+    },
+  )
+
+  test('that an interruption causes is none', async () => {
+    const signal = AbortSignal.abort()
+    expect(await runWith(['check'], { ...failing(new Error('aborted')), signal })).toMatchObject({
+      exitCode: 130,
+      stderr: '',
+    })
+  })
+
+  test('that nobody expects passes', async () => {
+    await expect(runWith(['check'], failing(new TypeError('a bug')))).rejects.toThrow('a bug')
+  })
+})
+
+function widest(text: string): number {
+  return Math.max(...text.split('\n').map((line) => line.length))
+}
