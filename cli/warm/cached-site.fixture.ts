@@ -1,0 +1,55 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface CachedSite {
+  url: URL
+  /** Every request, in the order in which they came. */
+  requests: { path: string; host: string; encoding: string }[]
+  /** Most requests that were under way at the same time. */
+  mostAtOnce(): number
+  stop(): Promise<void>
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+interface CachedSiteOptions {
+  /** Which headers prove that there is a cache. */
+  proof?: 'x-cache' | 'age' | 'none'
+  /** Answers in place of the cache. */
+  answer?: Answer
+}
+
+/** A site behind a cache that keeps a page for each `Accept-Encoding`. */
+export async function startCachedSite({
+  proof = 'x-cache',
+  answer,
+}: CachedSiteOptions = {}): Promise<CachedSite> {
+  const kept = new Set<string>()
+  const requests: CachedSite['requests'] = []
+  let atOnce = 0
+  let most = 0
+  const server = createServer((request, response) => {
+    const { url: path = '', headers } = request
+    requests.push({ path, host: headers.host ?? '', encoding: String(headers['accept-encoding']) })
+    most = Math.max(most, ++atOnce)
+    response.on('close', () => (atOnce -= 1))
+    if (answer) return answer(request, response)
+    const key = `${path} ${headers['accept-encoding']}`
+    const isHit = kept.has(key)
+    kept.add(key)
+    if (proof === 'x-cache') response.setHeader('X-Cache', isHit ? 'HIT' : 'MISS')
+    if (proof === 'age' && isHit) response.setHeader('Age', '0')
+    response.setHeader('Content-Type', 'text/html').end('<main>page</main>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: new URL(`http://127.0.0.1:${port}`),
+    requests,
+    mostAtOnce: () => most,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

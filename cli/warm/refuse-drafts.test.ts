@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createPageFetcher } from '../crawl/page-fetcher.ts'
+import { FetchFailure } from '../crawl/fetcher.ts'
+import { startCachedSite, type CachedSite } from './cached-site.fixture.ts'
+import { refuseDrafts, WarmRefused } from './refuse-drafts.ts'
+
+let headers: Record<string, string> = {}
+let site: CachedSite
+const fetcher = createPageFetcher({
+  siteOrigins: new Set(),
+  headers: {},
+  timeoutMs: 5_000,
+  concurrency: 4,
+  now: () => performance.now(),
+})
+
+beforeEach(async () => {
+  site = await startCachedSite({
+    answer: ({ url }, response) => {
+      if (url === '/en') response.setHeaders(new Map(Object.entries(headers)))
+      response.end()
+    },
+  })
+})
+afterEach(() => site.stop())
+
+function ask(replicas: URL[] = []): Promise<void> {
+  const { fetch } = fetcher
+  return refuseDrafts({ base: site.url, locales: ['de', 'en'], replicas, fetch })
+}
+
+test.each([
+  ['no-store', { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }],
+  ['private', { 'Cache-Control': 'private', 'X-Robots-Tag': 'none, noindex' }],
+])('a preview is not warmed: %s', async (_, marks) => {
+  headers = marks
+  await expect(ask()).rejects.toThrow(WarmRefused)
+  await expect(ask()).rejects.toMatchObject({ reason: 'site', url: `${site.url.origin}/en` })
+})
+
+test.each([
+  ['unmarked', {}],
+  ['not to be found', { 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' }],
+  ['not to be kept', { 'cache-control': 'no-store' }],
+])('a public page is: %s', async (_, marks) => {
+  headers = marks
+  await expect(ask()).resolves.toBeUndefined()
+})
+
+test("looks at every replica, under the site's host", async () => {
+  headers = { 'cache-control': 'private', 'x-robots-tag': 'noindex' }
+  const good = await startCachedSite()
+  await expect(ask([good.url, site.url])).rejects.toThrow(WarmRefused)
+  expect(new Set(good.requests.map(({ host }) => host))).toEqual(new Set([site.url.host]))
+  await good.stop()
+})
+
+test('one replica that is down does not matter, all of them do', async () => {
+  const down = await startCachedSite()
+  await down.stop()
+  headers = {}
+  await expect(ask([down.url, site.url])).resolves.toBeUndefined()
+  await expect(ask([down.url])).rejects.toThrow(FetchFailure)
+})

@@ -1,0 +1,54 @@
+/** As `node:dns/promises` has it: `lookup(name, { all: true })`. */
+export type Lookup = (hostname: string) => Promise<{ address: string; family: number }[]>
+
+/** A replica that cannot be asked. */
+export class ReplicaUnknown extends Error {
+  readonly replica: string
+
+  constructor(replica: string, options?: ErrorOptions) {
+    super(`no address for the replica ${replica}`, options)
+    this.replica = replica
+  }
+}
+
+/**
+ * Where to find every replica of a site.
+ *
+ * A URL stands for itself. A name stands for all its addresses, as a headless service has them; its port is the base's unless it
+ * names one, and with one other than 443 it is asked without TLS, as containers are. A replica with two families is asked once.
+ *
+ * @param names `http://10.0.0.7:3000`, `site-headless:3000`, `site-headless`
+ * @returns origins, each once, in the order of the names and sorted within one
+ * @throws {ReplicaUnknown} where a name has no address
+ */
+export async function resolveReplicas(
+  names: readonly string[],
+  base: URL,
+  lookup: Lookup,
+): Promise<URL[]> {
+  const origins = new Set<string>()
+  for (const name of names)
+    for (const url of /^https?:\/\//i.test(name) ? [name] : await resolveName(name, base, lookup))
+      origins.add(parseOrigin(url, name))
+  return [...origins].map((origin) => new URL(origin))
+}
+
+async function resolveName(name: string, base: URL, lookup: Lookup): Promise<string[]> {
+  const [, hostname = '', port = base.port] = /^([\w.-]+)(?::(\d+))?$/.exec(name) ?? []
+  const protocol = port === '' || port === '443' ? base.protocol : 'http:'
+  const addresses = await lookup(hostname).catch((error: unknown) => {
+    throw new ReplicaUnknown(name, { cause: error })
+  })
+  const family = addresses.some((found) => found.family === 4) ? 4 : 6
+  const hosts = addresses
+    .filter((found) => found.family === family)
+    .map(({ address }) => (family === 6 ? `[${address}]` : address))
+  if (hosts.length === 0) throw new ReplicaUnknown(name)
+  return hosts.sort().map((host) => `${protocol}//${host}${port && `:${port}`}`)
+}
+
+function parseOrigin(url: string, name: string): string {
+  const origin = URL.parse(url)?.origin
+  if (!origin) throw new ReplicaUnknown(name)
+  return origin
+}

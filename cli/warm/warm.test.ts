@@ -1,0 +1,169 @@
+import { Readable } from 'node:stream'
+import { afterEach, expect, test } from 'vitest'
+import type { Fetcher } from '../crawl/fetcher.ts'
+import { createPageFetcher } from '../crawl/page-fetcher.ts'
+import { startCachedSite, type CachedSite } from './cached-site.fixture.ts'
+import { ErrorBudgetSpent, warm, type WarmOptions, type WarmResult } from './warm.ts'
+import { warmthOf } from './warmth.ts'
+
+const closers: (() => Promise<unknown>)[] = []
+
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()))
+})
+
+async function startSite(...options: Parameters<typeof startCachedSite>): Promise<CachedSite> {
+  const site = await startCachedSite(...options)
+  closers.push(() => site.stop())
+  return site
+}
+
+function optionsFor(options: Partial<WarmOptions> = {}): WarmOptions {
+  const now = () => performance.now()
+  const fetcher = createPageFetcher({
+    siteOrigins: new Set(),
+    headers: {},
+    timeoutMs: 5_000,
+    concurrency: 16,
+    now,
+  })
+  closers.push(() => fetcher.close())
+  return {
+    fetch: fetcher.fetch,
+    variants: ['gzip'],
+    replicas: [],
+    concurrency: 8,
+    errorBudget: 0.05,
+    now,
+    ...options,
+  }
+}
+
+function pagesOf({ url }: CachedSite, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => new URL(`/de/${index}`, url).href)
+}
+
+async function collect(results: AsyncIterable<WarmResult>): Promise<WarmResult[]> {
+  const all: WarmResult[] = []
+  for await (const result of results) all.push(result)
+  return all
+}
+
+test('asks twice for every address and variant, and sees the cache fill', async () => {
+  const site = await startSite()
+  const variants = ['gzip, deflate, br, zstd', 'gzip', 'identity']
+  const results = await collect(warm(pagesOf(site, 3), optionsFor({ variants })))
+  expect(results).toHaveLength(9)
+  expect(results.map(warmthOf)).toEqual(Array(9).fill('warmed'))
+  expect(results[0]).toMatchObject({
+    before: { status: 200, cache: 'MISS', ageS: null },
+    after: { status: 200, cache: 'HIT' },
+  })
+  expect(new Set(site.requests.map(({ encoding }) => encoding))).toEqual(new Set(variants))
+})
+
+test('finds what was warm before', async () => {
+  const site = await startSite()
+  await collect(warm(pagesOf(site, 3), optionsFor()))
+  const results = await collect(warm(pagesOf(site, 3), optionsFor()))
+  expect(results.map(warmthOf)).toEqual(['warm-before', 'warm-before', 'warm-before'])
+})
+
+test('takes Age for proof, and nothing for none', async () => {
+  const aged = await startSite({ proof: 'age' })
+  const bare = await startSite({ proof: 'none' })
+  expect((await collect(warm(pagesOf(aged, 1), optionsFor()))).map(warmthOf)).toEqual(['warmed'])
+  expect((await collect(warm(pagesOf(bare, 1), optionsFor()))).map(warmthOf)).toEqual(['unproved'])
+})
+
+test("asks every replica, each for the site's host", async () => {
+  const [first, second] = [await startSite(), await startSite()]
+  const replicas = [first.url, second.url]
+  const urls = ['https://www.example.ch/de', 'https://www.example.ch/de/a?b=1']
+  const results = await collect(warm(urls, optionsFor({ replicas })))
+  const asked = Object.groupBy(results, ({ replica }) => replica ?? '')
+  expect(asked[first.url.origin]).toHaveLength(2)
+  expect(asked[second.url.origin]).toHaveLength(2)
+  for (const { requests } of [first, second]) {
+    expect(new Set(requests.map(({ host }) => host))).toEqual(new Set(['www.example.ch']))
+    expect(new Set(requests.map(({ path }) => path))).toEqual(new Set(['/de', '/de/a?b=1']))
+  }
+})
+
+test('begins with the first address, alone, and goes on with as many as may run', async () => {
+  const paths: string[] = []
+  let atOnce = 0
+  const seen: number[] = []
+  const fetch: Fetcher = async ({ url }) => {
+    paths.push(url.pathname)
+    seen.push(++atOnce)
+    await new Promise((resolve) => setImmediate(resolve))
+    atOnce -= 1
+    const trail = { method: 'GET' as const, redirects: [], tries: 1, durationMs: 1 }
+    return { status: 200, headers: {}, body: Readable.from([]), trail }
+  }
+  const urls = Array.from({ length: 60 }, (_, index) => `https://www.example.ch/de/${index}`)
+  await collect(warm(urls, optionsFor({ fetch, concurrency: 4, now: () => 0 })))
+  expect(paths.slice(0, 4)).toEqual(['/de/0', '/de/0', '/de/1', '/de/1'])
+  expect(seen.slice(0, 8)).toEqual(Array(8).fill(1))
+  expect(Math.max(...seen)).toBe(4)
+})
+
+test('a page that fails is not asked again, and the rest goes on', async () => {
+  const site = await startSite({
+    answer: ({ url }, response) => {
+      response.statusCode = url === '/de/1' ? 404 : 200
+      response.end()
+    },
+  })
+  const results = await collect(warm(pagesOf(site, 3), optionsFor({ concurrency: 1 })))
+  expect(results.map(warmthOf)).toEqual(['unproved', 'failed', 'unproved'])
+  expect(results[1]?.after).toBeNull()
+})
+
+test('stops when more has failed than the budget allows', async () => {
+  let count = 0
+  const site = await startSite({
+    answer: (_, response) => {
+      response.statusCode = ++count > 30 ? 503 : 200
+      response.end()
+    },
+  })
+  const results: WarmResult[] = []
+  const run = async () => {
+    for await (const result of warm(pagesOf(site, 200), optionsFor())) results.push(result)
+  }
+  const error = await run().catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(ErrorBudgetSpent)
+  const { asked, failed } = error as ErrorBudgetSpent
+  const answers = results.flatMap(({ before, after }) => [before, ...(after ? [after] : [])])
+  expect(asked).toBe(answers.length)
+  expect(failed).toBe(answers.filter(({ status }) => status === 503).length)
+  expect(failed / asked).toBeGreaterThan(0.05)
+  expect(site.requests.length).toBeLessThan(60)
+})
+
+test('fewer than 20 requests do not spend the budget', async () => {
+  const site = await startSite({ answer: (_, response) => response.destroy() })
+  const results = await collect(warm(pagesOf(site, 19), optionsFor({ errorBudget: 0 })))
+  expect(results.map(({ before }) => before.failure)).toEqual(Array(19).fill('reset'))
+})
+
+test('ends without an error where the signal aborts', async () => {
+  const site = await startSite()
+  const controller = new AbortController()
+  const results: WarmResult[] = []
+  for await (const result of warm(pagesOf(site, 500), optionsFor({ signal: controller.signal }))) {
+    results.push(result)
+    if (results.length === 5) controller.abort()
+  }
+  expect(results.length).toBeLessThan(20)
+})
+
+test('ends at once where an answer never comes and the signal aborts', async () => {
+  const controller = new AbortController()
+  const site = await startSite({ answer: () => controller.abort() })
+  expect(await collect(warm(pagesOf(site, 3), optionsFor({ signal: controller.signal })))).toEqual(
+    [],
+  )
+})
