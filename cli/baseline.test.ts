@@ -1,0 +1,104 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { BaselineInvalid, readBaseline, withoutKnown, writeBaseline } from './baseline.ts'
+import { exampleReport } from './reporters/report.examples.ts'
+
+let cwd = ''
+
+beforeEach(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'baseline-'))
+  return () => rm(cwd, { recursive: true })
+})
+
+const { findings } = exampleReport('en')
+const [first, second, ...others] = findings
+
+test('what has been written is known, and nothing else', async () => {
+  await writeBaseline('known.json', others, { cwd })
+  const baseline = await readBaseline('known.json', { cwd })
+  expect(withoutKnown(findings, baseline)).toEqual({
+    findings: [first, second],
+    knownFindings: others.length,
+  })
+})
+
+test('what has been mended is gone after an update', async () => {
+  await writeBaseline('known.json', findings, { cwd })
+  await writeBaseline('known.json', others, { cwd })
+  expect([...(await readBaseline('known.json', { cwd })).keys()]).not.toContain(first?.id)
+})
+
+test('reads well, and the same whatever the order of the findings', async () => {
+  await writeBaseline('a.json', findings, { cwd })
+  await writeBaseline('b.json', findings.toReversed(), { cwd })
+  const [a, b] = await Promise.all(
+    ['a.json', 'b.json'].map((name) => readFile(join(cwd, name), 'utf8')),
+  )
+  expect(b).toBe(a)
+  expect(a?.split('\n').filter((line) => !line.includes('not-in-sitemap'))).toMatchInlineSnapshot(`
+    [
+      "{",
+      "  "schemaVersion": 1,",
+      "  "findings": {",
+      "    "0a7c1d0f6737": "external-suspect /de/unternehmen/stellen → https://partner.example:8443/messe?jahr=2026&halle=3",",
+      "    "24a8e49dd85f": "link-broken layout /en → /en/terms",",
+      "    "2d630632749b": "block-unseen site /de",",
+      "    "418ed2c11449": "navigation-differs layout /de",",
+      "    "609f932452ac": "redirect-permanent /de/unternehmen/stellen → https://partner.example/berufsbildung",",
+      "    "6b3728a0f42f": "link-broken /de/unternehmen/stellen → stellen/polymechaniker",",
+      "    "7ef4f5996d2a": "external-blocked layout /de → https://www.linkedin.com/company/muster-maschinenbau-example",",
+      "    "804364453169": "fragment-missing /en/machines/vacuum-lifters/vl-250 → /en/service#spare-parts",",
+      "    "a9da74531b7b": "soft-404 /en/company/history → https://partner.example/archive/1949-founding-of-the-workshop-in-a-barn-and-the-first-vacuum-lifter-of-the-country.html",",
+      "    "c0dc25cfed58": "link-broken /de/unternehmen/stellen → /media/lehrstellen-2025.webp",",
+      "    "dd0b1fc357f3": "messages-incomplete texts /en"",
+      "  }",
+      "}",
+      "",
+    ]
+  `)
+})
+
+test('no findings make an empty baseline', async () => {
+  await writeBaseline('known.json', [], { cwd })
+  expect(await readBaseline('known.json', { cwd })).toEqual(new Map())
+})
+
+test.each([
+  {
+    name: 'no JSON',
+    text: '{',
+    message: 'known.json is no baseline (not JSON). Write it anew with --update-baseline.',
+  },
+  { name: 'nothing', text: '', message: 'not JSON' },
+  { name: 'a list', text: '[]', message: 'is no baseline' },
+  { name: 'another version', text: '{"schemaVersion":2,"findings":{}}', message: 'schemaVersion' },
+  {
+    name: 'ids that are none',
+    text: '{"schemaVersion":1,"findings":{"x":"y"}}',
+    message: 'findings.x',
+  },
+  {
+    name: 'lines that are none',
+    text: '{"schemaVersion":1,"findings":{"0123456789ab":{}}}',
+    message: 'findings.0123456789ab',
+  },
+])('a file with $name is refused in one line', async ({ text, message }) => {
+  await writeFile(join(cwd, 'known.json'), text)
+  const error = await readBaseline('known.json', { cwd }).catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(BaselineInvalid)
+  expect(String(error)).toContain(message)
+  expect(String(error)).not.toContain('\n')
+})
+
+test('a file that is not there is named, with the flag that makes one', async () => {
+  await expect(readBaseline('none.json', { cwd })).rejects.toThrow(
+    'The baseline none.json does not exist. Write it with --update-baseline.',
+  )
+})
+
+test('a folder can neither be read nor written', async () => {
+  await expect(readBaseline('.', { cwd })).rejects.toThrow('The baseline . cannot be read.')
+  await expect(writeBaseline('.', [], { cwd })).rejects.toThrow('The baseline . cannot be written.')
+})

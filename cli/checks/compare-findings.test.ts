@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { compareFindings } from './compare-findings.ts'
+import type { Finding } from './finding.ts'
+
+const finding: Finding = {
+  id: '000000000000',
+  rule: 'link-broken',
+  verdict: 'suspect',
+  page: 'https://www.example.com/de',
+  part: 'page',
+  pointer: '/content/9/text',
+  target: 'https://www.example.com/de/weg',
+  values: {},
+}
+
+test.each<{ name: string; before: Partial<Finding>; after: Partial<Finding> }>([
+  { name: 'proven comes before suspect', before: { verdict: 'broken', page: 'z' }, after: {} },
+  { name: 'suspect comes before advice', before: {}, after: { verdict: 'warning', page: 'a' } },
+  { name: 'pages by address', before: { page: 'https://a' }, after: { page: 'https://b' } },
+  { name: 'fields as they stand on the page', before: {}, after: { pointer: '/content/10/text' } },
+  { name: 'what has no field first', before: { pointer: undefined }, after: {} },
+  { name: 'rules by id', before: { rule: 'a' }, after: { rule: 'b' } },
+  { name: 'targets by address', before: { target: 'https://a' }, after: { target: 'https://b' } },
+  {
+    name: 'capitals apart from small letters',
+    before: { target: 'https://x/A' },
+    after: { target: 'https://x/a' },
+  },
+  { name: 'ids last', before: {}, after: { id: '000000000001' } },
+])('$name', ({ before, after }) => {
+  const [a, b] = [
+    { ...finding, ...before },
+    { ...finding, ...after },
+  ]
+  const [forwards, backwards] = [compareFindings(a, b), compareFindings(b, a)]
+  expect(Math.sign(forwards)).toBe(-Math.sign(backwards))
+  expect(forwards).not.toBe(0)
+  expect([b, a].sort(compareFindings)).toEqual([a, b].sort(compareFindings))
+})
+
+test('the worst comes first', () => {
+  const order = (['warning', 'moved', 'soft404', 'broken', 'blocked', 'suspect'] as const)
+    .map((verdict) => ({ ...finding, verdict }))
+    .sort(compareFindings)
+  expect(order.map(({ verdict }) => verdict)).toEqual([
+    'broken',
+    'soft404',
+    'suspect',
+    'blocked',
+    'moved',
+    'warning',
+  ])
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { Rule } from './check.ts'
+import { findingText, missingValues } from './finding-text.ts'
+import type { Finding } from './finding.ts'
+
+const finding: Omit<Finding, 'id'> = {
+  rule: 'x',
+  verdict: 'moved',
+  page: 'https://www.example.com/de',
+  part: 'page',
+  target: 'https://www.example.com/de/a',
+  evidence: {
+    method: 'GET',
+    status: 404,
+    failure: null,
+    redirects: [
+      { status: 301, from: 'https://www.example.com/de/a', to: 'https://www.example.com/de/b' },
+      { status: 302, from: 'https://www.example.com/de/b', to: 'https://www.example.com/de/c' },
+    ],
+    tries: 3,
+  },
+  values: { name: '{tries} & $1', count: 12_345, port: 8080, seconds: 1.5 },
+}
+
+test.each([
+  { text: 'Page {page}', en: 'Page https://www.example.com/de' },
+  {
+    text: '{target} → {finalTarget}',
+    en: 'https://www.example.com/de/a → https://www.example.com/de/c',
+  },
+  { text: 'Status {status}, {tries} tries', en: 'Status 404, 3 tries' },
+  { text: 'A value is not read again: {name}', en: 'A value is not read again: {tries} & $1' },
+  { text: '{port} is no number of things', en: '8080 is no number of things' },
+  { text: '{seconds} s', en: '1.5 s' },
+  { text: 'What is not known stays: {nobody}', en: 'What is not known stays: {nobody}' },
+])('$text', ({ text, en }) => {
+  expect(findingText({ en: text, de: '' }, finding, 'en')).toBe(en)
+})
+
+test('large numbers are written as the language writes them', () => {
+  const text = { en: '{count} pages', de: '{count} Seiten' }
+  expect(findingText(text, finding, 'en')).toBe('12,345 pages')
+  expect(findingText(text, finding, 'de')).toMatch(/^12['’]345 Seiten$/)
+})
+
+test('a value of the rule goes before what is known of the finding', () => {
+  const own = { ...finding, values: { status: 'ready' } }
+  expect(findingText({ en: '{status}', de: '' }, own, 'en')).toBe('ready')
+})
+
+test('names without a value are told, from every text', () => {
+  const rule: Rule = {
+    id: 'x',
+    verdict: 'moved',
+    title: { en: '{page} {a}', de: '{a}' },
+    advice: { en: '{name}', de: '{b} {toString}' },
+  }
+  expect(missingValues(rule, finding)).toEqual(['a', 'b', 'toString'])
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { verdicts } from '../checks/finding.ts'
+import { githubReport } from './github.ts'
+import { exampleReport, hostileReport } from './report.examples.ts'
+
+test.each(verdicts)(
+  '%s is an error where it fails the run, and none where it does not',
+  (verdict) => {
+    const { findings } = exampleReport('en')
+    const only = findings.filter((finding) => finding.verdict === verdict).slice(0, 1)
+    const make = (failOn: (typeof verdicts)[number][]) =>
+      githubReport(exampleReport('en', { findings: only, notices: [], failOn }))
+    expect(make([verdict])).toMatch(/^::error title=/)
+    expect(make([])).toMatch(/^::(warning|notice) title=/)
+  },
+)
+
+test('each command is one line, whatever a page says', () => {
+  const lines = githubReport(hostileReport('en')).trimEnd().split('\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toMatch(/^::error title=Broken%3A [^:,]*::https/)
+  expect(lines[0]).toContain('{scheme} %250A%3A%3Awarning%3A%3Ay')
+  expect(lines[1]).toBe('::notice title=Not checked::<b>bold</b> ::error::z')
+  expect(lines[2]).toMatch(/^werkseite check: Failed: 1 finding/)
+})

@@ -1,0 +1,30 @@
+/** HTML that needs no more escaping. Made by `markup` only. */
+export class Markup {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Part = Markup | string | number | undefined | Part[]
+
+/** A template whose values are escaped unless they are markup themselves; attributes are to be quoted in it. */
+export function markup(strings: TemplateStringsArray, ...parts: Part[]): Markup {
+  return new Markup(String.raw({ raw: strings }, ...parts.map(toHtml)))
+}
+
+function toHtml(part: Part): string {
+  if (part === undefined) return ''
+  if (Array.isArray(part)) return part.map(toHtml).join('')
+  return part instanceof Markup ? part.text : escaped(String(part))
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

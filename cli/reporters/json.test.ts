@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { format, resolveConfig } from 'prettier'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { jsonReport } from './json.ts'
+import { exampleReport, hostileReport } from './report.examples.ts'
+import { reportSchema } from './report-schema.ts'
+
+const schemaFile = new URL('../../docs/report.schema.json', import.meta.url)
+
+test('docs/report.schema.json is what the schema says; if not: npx vitest run cli/reporters/json -u', async () => {
+  const options = await resolveConfig(schemaFile)
+  const schema = z.toJSONSchema(reportSchema, { target: 'draft-2020-12' })
+  const text = await format(JSON.stringify(schema), { ...options, parser: 'json' })
+  await expect(text).toMatchFileSnapshot(schemaFile.pathname)
+})
+
+test.each([
+  { name: 'the example', report: exampleReport('de') },
+  { name: 'a hostile one', report: hostileReport('en') },
+  { name: 'a clean one', report: exampleReport('en', { findings: [], backend: null }) },
+])('$name is as the published schema says', ({ report }) => {
+  const published = z.fromJSONSchema(JSON.parse(readFileSync(schemaFile, 'utf8')))
+  const parsed: unknown = JSON.parse(jsonReport(report))
+  expect(published.safeParse(parsed).error).toBeUndefined()
+  expect(reportSchema.safeParse(parsed).error).toBeUndefined()
+})
+
+test('the published schema refuses what it does not know', () => {
+  const published = z.fromJSONSchema(JSON.parse(readFileSync(schemaFile, 'utf8')))
+  const parsed = JSON.parse(jsonReport(exampleReport('de'))) as object
+  expect(published.safeParse({ ...parsed, schemaVersion: 2 }).success).toBe(false)
+  expect(published.safeParse({ ...parsed, surprise: true }).success).toBe(false)
+})
+
+test('says how many findings fail the run, by verdict and by rule', () => {
+  const { summary, rules } = reportSchema.parse(JSON.parse(jsonReport(exampleReport('en'))))
+  expect(summary).toEqual({
+    fails: true,
+    findings: 18,
+    failing: 5,
+    known: 2,
+    byVerdict: { broken: 4, soft404: 1, suspect: 1, blocked: 1, moved: 1, warning: 10 },
+  })
+  expect(rules['link-broken']).toEqual({ verdict: 'broken', findings: 3 })
+  expect(rules['redirect-loop']).toEqual({ verdict: 'broken', findings: 0 })
+})

@@ -1,0 +1,69 @@
+import { Parser } from 'htmlparser2'
+import { expect, test } from 'vitest'
+import { junitReport } from './junit.ts'
+import { exampleReport, hostileReport } from './report.examples.ts'
+import { reportLanguages, type Report } from './report.ts'
+
+/** Elements with their attributes and texts, in order. */
+function readXml(report: Report) {
+  const elements: { name: string; attributes: Record<string, string>; text: string }[] = []
+  const open: typeof elements = []
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const element = { name, attributes, text: '' }
+        elements.push(element)
+        open.push(element)
+      },
+      ontext: (text) => {
+        const element = open.at(-1)
+        if (element) element.text += text
+      },
+      onclosetag: () => void open.pop(),
+    },
+    { xmlMode: true },
+  )
+  parser.end(junitReport(report))
+  return (name: string) => elements.filter((element) => element.name === name)
+}
+
+test.each(reportLanguages)('the counts of all suites are those of their cases (%s)', (language) => {
+  const all = readXml(exampleReport(language))
+  const [total] = all('testsuites')
+  const sum = (name: string) =>
+    all('testsuite').reduce((count, { attributes }) => count + Number(attributes[name]), 0)
+  expect(total?.attributes).toMatchObject({ tests: '20', failures: '5', skipped: '13' })
+  expect(sum('tests')).toBe(all('testcase').length)
+  expect(sum('failures')).toBe(all('failure').length)
+  expect(sum('skipped')).toBe(all('skipped').length)
+  expect(Number(total?.attributes['tests'])).toBe(sum('tests'))
+})
+
+test('cases of a suite have different names, so that readers do not take two for one', () => {
+  const names = readXml(exampleReport('en'))('testcase').map(({ attributes }) =>
+    [attributes['classname'], attributes['name']].join(' '),
+  )
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('without findings, every rule has passed', () => {
+  const all = readXml(exampleReport('en', { findings: [] }))
+  expect(all('testcase').length).toBe(12)
+  expect(all('failure')).toEqual([])
+  expect(all('skipped')).toEqual([])
+})
+
+test('what a page says neither ends an element nor breaks the file', () => {
+  const xml = junitReport(hostileReport('en'))
+  expect(xml).not.toContain(']]>')
+  expect(xml).not.toContain('<script')
+  expect(xml.replaceAll(/&(amp|lt|gt|quot);/g, '')).not.toContain('&')
+  const [failure] = readXml(hostileReport('en'))('failure')
+  expect(failure?.text).toContain('</title><script>alert(2)</script> ]]> &')
+  expect(failure?.attributes['message']).toContain('javascript:alert(1)')
+})
+
+test('characters that XML does not have become one that it has', () => {
+  const report = exampleReport('en', { notices: ['a\u{fffe}b\u{ffff}c\u0001d\ud800e\u{1f600}'] })
+  expect(junitReport(report)).toContain('a\u{fffd}b\u{fffd}c\u{fffd}d\u{fffd}e\u{1f600}')
+})
