@@ -245,7 +245,7 @@ describe('a failure of the command', () => {
       expect(ran).toMatchObject({
         exitCode: 3,
         stdout: '',
-        stderr: `error: ${address}/ does not answer: refused\n${line}\n`,
+        stderr: `error: ${address}/ does not answer: the connection is refused\n${line}\n`,
       })
     },
   )

@@ -1,0 +1,27 @@
+import { FetchFailure } from '../crawl/fetcher.ts'
+import type { FailureReason, Fetcher } from '../crawl/fetcher.ts'
+import { Unreachable } from '../unreachable.ts'
+
+/** What a server says by itself: it is there, and what is wrong with it is for the rules to say. */
+const answers: readonly FailureReason[] = ['redirect-loop', 'too-many-redirects', 'bad-redirect']
+
+/**
+ * Asks before a run whether anybody is there; whatever the status, an answer is one.
+ *
+ * @throws {Unreachable} where there is none
+ * @throws the signal's reason if the caller aborted
+ */
+export async function requireAnswer(
+  what: Unreachable['what'],
+  address: URL,
+  { fetch, signal }: { fetch: Fetcher; signal?: AbortSignal },
+): Promise<void> {
+  try {
+    const { body } = await fetch({ method: 'GET', url: address, signal })
+    body.destroy()
+  } catch (error) {
+    if (!(error instanceof FetchFailure)) throw error
+    if (!answers.includes(error.reason))
+      throw new Unreachable(what, address, error.reason, { cause: error })
+  }
+}
