@@ -1,4 +1,5 @@
 import type { Command, Commands } from './command.ts'
+import { runWarm } from './warm.ts'
 
 const notYet: Command = async () => {
   throw new Error('this command is being built')
@@ -10,5 +11,5 @@ export const commands: Commands = {
   links: notYet,
   translations: notYet,
   smoke: notYet,
-  warm: notYet,
+  warm: runWarm,
 }

@@ -15,6 +15,8 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 interface CachedSiteOptions {
   /** Which headers prove that there is a cache. */
   proof?: 'x-cache' | 'age' | 'none'
+  /** Paths that `/sitemap.xml` names. */
+  sitemap?: string[]
   /** Answers in place of the cache. */
   answer?: Answer
 }
@@ -22,6 +24,7 @@ interface CachedSiteOptions {
 /** A site behind a cache that keeps a page for each `Accept-Encoding`. */
 export async function startCachedSite({
   proof = 'x-cache',
+  sitemap,
   answer,
 }: CachedSiteOptions = {}): Promise<CachedSite> {
   const kept = new Set<string>()
@@ -33,6 +36,8 @@ export async function startCachedSite({
     requests.push({ path, host: headers.host ?? '', encoding: String(headers['accept-encoding']) })
     most = Math.max(most, ++atOnce)
     response.on('close', () => (atOnce -= 1))
+    if (sitemap && path === '/sitemap.xml')
+      return response.end(toSitemap(sitemap, `http://${headers.host}`))
     if (answer) return answer(request, response)
     const key = `${path} ${headers['accept-encoding']}`
     const isHit = kept.has(key)
@@ -52,4 +57,9 @@ export async function startCachedSite({
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+function toSitemap(paths: string[], origin: string): string {
+  const urls = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`)
+  return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`
 }

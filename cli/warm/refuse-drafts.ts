@@ -25,7 +25,7 @@ interface RefuseDraftsOptions {
 }
 
 /**
- * Asks the home pages whether this is a preview: what is shown there is marked as private and not to be indexed.
+ * Asks the home pages, without filling the cache that is to be measured, whether this is a preview: what is shown there is marked as private and not to be indexed.
  *
  * @throws {WarmRefused} if one is
  * @throws {FetchFailure} where none answers at all
@@ -49,7 +49,7 @@ async function askHome(
   { base, fetch, signal }: RefuseDraftsOptions,
 ): Promise<FetchAnswer | FetchFailure> {
   try {
-    const answer = await fetch({ method: 'GET', url, headers: { host: base.host }, signal })
+    const answer = await fetch({ method: 'HEAD', url, headers: { host: base.host }, signal })
     answer.body.resume()
     return answer
   } catch (error) {

@@ -135,7 +135,7 @@ const textsOf: Record<ReportLanguage, Texts> = {
       `Median ${coldMs.toFixed(1)} ms at first, ${warmMs.toFixed(1)} ms the second time${ratio(coldMs, warmMs, ' times faster')}`,
     unproved:
       'Neither X-Cache nor Age came with the answers: whether a cache has kept them cannot be proved.',
-    cold: 'Pages that are not kept came from another replica the second time (name them with --replica), or the cache is full or off.',
+    cold: 'Pages that are not kept came from another replica the second time (name all of them with --replica), or the cache is full or off.',
     spent: (failed, asked) =>
       `Stopped: ${failed} of ${asked} requests failed, more than --error-budget allows.`,
     interrupted: 'Interrupted: the rest was not asked for.',
@@ -151,12 +151,12 @@ const textsOf: Record<ReportLanguage, Texts> = {
       failed: 'fehlgeschlagen',
     },
     total: (count, seconds) =>
-      `${count} ${count === 1 ? 'Anfrage' : 'Anfragen'}, je einmal wiederholt, in ${seconds} s (Adresse × Kodierung × Replik)`,
+      `${count} ${count === 1 ? 'Anfrage' : 'Anfragen'}, je einmal wiederholt, in ${seconds} s (Adresse × Kodierung × Instanz)`,
     medians: (coldMs, warmMs) =>
       `Median zuerst ${coldMs.toFixed(1)} ms, beim zweiten Mal ${warmMs.toFixed(1)} ms${ratio(coldMs, warmMs, '-mal so schnell')}`,
     unproved:
       'Die Antworten tragen weder X-Cache noch Age: Ob ein Cache sie behalten hat, lässt sich nicht nachweisen.',
-    cold: 'Nicht behaltene Seiten kamen beim zweiten Mal von einer anderen Replik (nennen Sie diese mit --replica), oder der Cache ist voll oder ausgeschaltet.',
+    cold: 'Nicht behaltene Seiten kamen beim zweiten Mal von einer anderen Instanz (nennen Sie alle mit --replica), oder der Cache ist voll oder ausgeschaltet.',
     spent: (failed, asked) =>
       `Abgebrochen: ${failed} von ${asked} Anfragen sind fehlgeschlagen, mehr als --error-budget zulässt.`,
     interrupted: 'Unterbrochen: Der Rest wurde nicht abgefragt.',

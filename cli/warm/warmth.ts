@@ -1,9 +1,9 @@
 import type { WarmAnswer, WarmResult } from './warm.ts'
 
-/** What two answers prove about the cache between them and the page. */
+/** What two answers prove about the cache between them and the page; what needs attention comes later. */
 export const warmths = [
-  'warmed',
   'warm-before',
+  'warmed',
   /** There is a cache, and the second answer did not come from it. */
   'cold',
   /** The site forbids to keep it. */

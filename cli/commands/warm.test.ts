@@ -1,0 +1,105 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig, type Flags } from '../config.ts'
+import { Unreachable } from '../unreachable.ts'
+import { UsageError } from '../usage-error.ts'
+import { startCachedSite, type CachedSite } from '../warm/cached-site.fixture.ts'
+import { runWarm } from './warm.ts'
+
+let cwd: string
+let site: CachedSite
+let printed = ''
+
+beforeEach(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'warm-'))
+  printed = ''
+})
+
+afterEach(async () => {
+  await site.stop()
+  await rm(cwd, { recursive: true })
+})
+
+async function run(flags: Flags = {}, signal = new AbortController().signal) {
+  const stream = { isTTY: false, columns: undefined }
+  const io = {
+    stdout: { ...stream, write: (text: string) => (printed += text) },
+    stderr: { ...stream, write: () => undefined },
+    env: {},
+    cwd,
+    signal,
+    now: () => new Date(),
+  }
+  return runWarm(await readConfig({ base: site.url.href, ...flags }, io), io)
+}
+
+test('warms home pages first, then what the sitemap names, and proves it', async () => {
+  site = await startCachedSite({ sitemap: ['/de/b', '/de', '/media/plan.pdf'] })
+  expect(await run()).toBe(0)
+  expect(printed.match(/^.*\/(de|en).*$/gm)).toEqual([
+    expect.stringMatching(/^(already warm|warmed) +\/de .*HIT/),
+    expect.stringMatching(/^(already warm|warmed) +\/en .*HIT/),
+    expect.stringMatching(/^warmed +\/de\/b .*MISS → HIT/),
+  ])
+  expect(site.requests.map(({ path }) => path)).not.toContain('/media/plan.pdf')
+})
+
+test('writes JSON to a file', async () => {
+  site = await startCachedSite()
+  expect(await run({ output: ['warm.json'], lang: 'de' })).toBe(0)
+  const json = JSON.parse(await readFile(join(cwd, 'warm.json'), 'utf8'))
+  expect(json).toMatchObject({ command: 'warm', summary: { counts: { failed: 0 } } })
+})
+
+test('fails where the cache keeps nothing', async () => {
+  site = await startCachedSite({
+    answer: (_, response) => response.setHeader('X-Cache', 'MISS').end(),
+  })
+  expect(await run()).toBe(1)
+  expect(printed).toContain('not kept')
+})
+
+test('refuses drafts, whoever asks for them', async () => {
+  site = await startCachedSite({
+    answer: (_, response) =>
+      response
+        .setHeader('Cache-Control', 'private, no-store')
+        .setHeader('X-Robots-Tag', 'noindex')
+        .end(),
+  })
+  await expect(run()).rejects.toThrow(UsageError)
+  await expect(run()).rejects.toThrow(/shows drafts/)
+})
+
+test('has reports as text and JSON only', async () => {
+  site = await startCachedSite()
+  await expect(run({ format: ['junit'] })).rejects.toThrow(UsageError)
+  expect(site.requests).toEqual([])
+})
+
+test('a replica without an address ends it before anything is asked for', async () => {
+  site = await startCachedSite()
+  await expect(run({ replica: ['http://'] })).rejects.toThrow(UsageError)
+  expect(site.requests).toEqual([])
+})
+
+test('says that the site does not answer', async () => {
+  site = await startCachedSite({ answer: ({ socket }) => socket.destroy() })
+  await expect(run()).rejects.toThrow(Unreachable)
+})
+
+test('prints what is known where Ctrl-C ends it', async () => {
+  const controller = new AbortController()
+  let asked = 0
+  site = await startCachedSite({
+    sitemap: Array.from({ length: 200 }, (_, index) => `/de/${index}`),
+    answer: (_, response) => {
+      if (++asked === 60) controller.abort()
+      response.end()
+    },
+  })
+  expect(await run({}, controller.signal)).toBe(130)
+  expect(printed).toContain('Interrupted')
+})

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { ErrorBudgetSpent, type WarmAnswer, type WarmResult } from './warm.ts'
+import {
+  summarizeWarm,
+  warmReportAsJson,
+  warmReportAsText,
+  type WarmReport,
+} from './warm-report.ts'
+
+function answer(cache: string | null, durationMs: number): WarmAnswer {
+  return { status: 200, failure: null, cache, ageS: null, cacheControl: null, durationMs }
+}
+
+const results: WarmResult[] = [
+  {
+    url: 'https://www.example.ch/de',
+    replica: 'http://10.0.0.5:3000',
+    variant: 'gzip',
+    before: answer('MISS', 87.4),
+    after: answer('HIT', 2.1),
+  },
+  {
+    url: 'https://www.example.ch/de',
+    replica: 'http://10.0.0.5:3000',
+    variant: 'identity',
+    before: answer('HIT', 2),
+    after: answer('HIT', 2),
+  },
+  {
+    url: 'https://www.example.ch/de/a?b=1',
+    replica: null,
+    variant: 'gzip',
+    before: { ...answer(null, 30), status: 503 },
+    after: null,
+  },
+  {
+    url: 'https://www.example.ch/de/b',
+    replica: null,
+    variant: 'gzip',
+    before: answer('MISS', 40),
+    after: answer('MISS', 41),
+  },
+]
+
+function report(facts: Partial<WarmReport> = {}): WarmReport {
+  return {
+    base: 'https://www.example.ch/',
+    language: 'en',
+    startedAt: new Date('2026-11-22T01:00:00Z'),
+    durationMs: 1_234,
+    isInterrupted: false,
+    spent: null,
+    summary: summarizeWarm(results),
+    results,
+    ...facts,
+  }
+}
+
+test('counts what each pair of requests has proved, and compares cold with warm', () => {
+  expect(summarizeWarm(results)).toEqual({
+    counts: {
+      warmed: 1,
+      'warm-before': 1,
+      cold: 1,
+      uncacheable: 0,
+      unproved: 0,
+      redirected: 0,
+      failed: 1,
+    },
+    coldMs: 87.4,
+    warmMs: 2.1,
+  })
+})
+
+test('has no medians where nothing was warmed', () => {
+  expect(summarizeWarm([])).toMatchObject({ coldMs: null, warmMs: null })
+})
+
+test('writes a line for each page and replica, with the proof', () => {
+  expect(warmReportAsText(report())).toMatchInlineSnapshot(`
+    "warmed          /de  http://10.0.0.5:3000  87 ms → 2 ms  MISS → HIT
+    failed          /de/a?b=1  503 (gzip)
+    not kept        /de/b  40 ms → 41 ms  MISS → MISS
+
+    4 requests, each repeated once, in 1.2 s (address × encoding × replica)
+    1 already warm, 1 warmed, 1 not kept, 1 failed
+    Median 87.4 ms at first, 2.1 ms the second time (41.6 times faster)
+    Pages that are not kept came from another replica the second time (name all of them with --replica), or the cache is full or off.
+    "
+  `)
+})
+
+test('writes German, and why a run ended early', () => {
+  const spent = new ErrorBudgetSpent({ failed: 3, asked: 24 })
+  expect(warmReportAsText(report({ language: 'de', spent, isInterrupted: true })))
+    .toMatchInlineSnapshot(`
+    "gewärmt                     /de  http://10.0.0.5:3000  87 ms → 2 ms  MISS → HIT
+    fehlgeschlagen              /de/a?b=1  503 (gzip)
+    nicht behalten              /de/b  40 ms → 41 ms  MISS → MISS
+
+    4 Anfragen, je einmal wiederholt, in 1.2 s (Adresse × Kodierung × Instanz)
+    1 schon warm, 1 gewärmt, 1 nicht behalten, 1 fehlgeschlagen
+    Median zuerst 87.4 ms, beim zweiten Mal 2.1 ms (41.6-mal so schnell)
+    Nicht behaltene Seiten kamen beim zweiten Mal von einer anderen Instanz (nennen Sie alle mit --replica), oder der Cache ist voll oder ausgeschaltet.
+    Abgebrochen: 3 von 24 Anfragen sind fehlgeschlagen, mehr als --error-budget zulässt.
+    Unterbrochen: Der Rest wurde nicht abgefragt.
+    "
+  `)
+})
+
+test('says once that nothing can be proved', () => {
+  const unproved = [1, 2, 3].map((page) => ({
+    ...results[3],
+    url: `https://www.example.ch/de/${page}`,
+    before: answer(null, 20),
+    after: answer(null, 10),
+  })) as WarmResult[]
+  const text = warmReportAsText(report({ results: unproved, summary: summarizeWarm(unproved) }))
+  expect(text.match(/X-Cache/g)).toHaveLength(1)
+})
+
+test('writes JSON that a program can read', () => {
+  const json = JSON.parse(
+    warmReportAsJson(report({ spent: new ErrorBudgetSpent({ failed: 3, asked: 24 }) })),
+  )
+  expect(json).toMatchObject({
+    schemaVersion: 1,
+    command: 'warm',
+    base: 'https://www.example.ch/',
+    startedAt: '2026-11-22T01:00:00.000Z',
+    stopped: { failed: 3, asked: 24 },
+    summary: { coldMs: 87.4, counts: { warmed: 1 } },
+  })
+  expect(json.results[0]).toMatchObject({ warmth: 'warmed', after: { cache: 'HIT' } })
+})
