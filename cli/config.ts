@@ -205,6 +205,8 @@ function toConfig(values: Values, addresses: string[], env: Surroundings['env'])
   const base = values.base ?? new URL(`http://localhost:${portOf(env)}`)
   if (values.updateBaseline && !values.baseline)
     throw new UsageError('--update-baseline: expected --baseline FILE beside it')
+  if (values.warm && values.preview)
+    throw new UsageError('--warm: a cache is never filled with drafts; leave out --preview')
   return {
     base,
     backend: values.backend ?? null,

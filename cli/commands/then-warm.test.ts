@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { CliConfig } from '../cli-config.ts'
+import { readConfig } from '../config.ts'
+import type { Flags } from '../config.ts'
+import type { Io } from '../io.ts'
+import { thenWarm } from './then-warm.ts'
+
+test.each([
+  { name: 'not asked for', flags: {}, check: 0, exitCode: 0, stdout: 'checked ', stderr: '' },
+  {
+    name: 'after findings',
+    flags: { warm: true },
+    check: 1,
+    exitCode: 1,
+    stdout: 'checked ',
+    stderr: '',
+  },
+  {
+    name: 'after an interruption',
+    flags: { warm: true },
+    check: 130,
+    exitCode: 130,
+    stdout: 'checked ',
+    stderr: '',
+  },
+  {
+    name: 'after a clean run',
+    flags: { warm: true },
+    check: 0,
+    exitCode: 3,
+    stdout: 'checked warmed',
+    stderr: '',
+  },
+  {
+    name: 'below JSON',
+    flags: { warm: true, format: ['json'] },
+    check: 0,
+    exitCode: 3,
+    stdout: 'checked ',
+    stderr: 'warmed',
+  },
+] as const)(
+  '$name: exit code $exitCode, "$stdout" and "$stderr"',
+  async ({ flags, check, exitCode, stdout, stderr }) => {
+    const texts = { stdout: '', stderr: '' }
+    const stream = (name: keyof typeof texts) => ({
+      isTTY: false,
+      columns: undefined,
+      write: (text: string) => {
+        texts[name] += text
+      },
+    })
+    const io: Io = {
+      stdout: stream('stdout'),
+      stderr: stream('stderr'),
+      env: {},
+      cwd: '/',
+      signal: new AbortController().signal,
+      now: () => new Date(0),
+    }
+    const config = await readConfig({ ...flags, output: ['/report.html'] } as Flags, {
+      env: {},
+      cwd: '/',
+    })
+    const warmed: CliConfig[] = []
+    const command = thenWarm(
+      async (_, { stdout: results }) => {
+        results.write('checked ')
+        return check
+      },
+      async (settings, { stdout: results }) => {
+        warmed.push(settings)
+        results.write('warmed')
+        return 3
+      },
+    )
+    expect({ exitCode: await command(config, io), ...texts }).toEqual({ exitCode, stdout, stderr })
+    // The report of the check stays where it is.
+    for (const { reports } of warmed) expect(reports).toEqual([{ format: 'text', output: null }])
+  },
+)
