@@ -69,7 +69,7 @@ export function createBackend({ url, base, locales, preview, fetch }: BackendOpt
     },
     layout: (locale, signal) => call(paths.layout(locale), signal),
     navigation: (locale, signal) => call(paths.navigation(locale), signal),
-    pages: (locale, signal) => call(`/${locale}/ajax/pages`, signal),
+    pages: (locale, signal) => call(paths.pages(locale), signal),
     editUrl: (page) => `${url.origin}${prefixOf(url)}/admin#${page.pathname}`,
   }
 }

@@ -40,10 +40,10 @@ export function createFetcher({
   now = () => performance.timeOrigin + performance.now(),
   wait = waitFor,
   random = Math.random,
-}: FetcherOptions): { fetch: Fetcher; close(): Promise<void> } {
+}: FetcherOptions): { fetch: Fetcher; close: () => Promise<void> } {
   const siteOrigins = new Set(site.map((url) => url.origin))
   const pages = createPageFetcher({ siteOrigins, headers, timeoutMs, concurrency, now })
   const throttled = createThrottledFetcher(pages.fetch, { siteOrigins, rate, now, wait })
   const retrying = createRetryingFetcher(throttled, { retries, now, wait, random })
-  return { fetch: createRedirectingFetcher(retrying), close: () => pages.close() }
+  return { fetch: createRedirectingFetcher(retrying), close: pages.close }
 }

@@ -34,9 +34,11 @@ const reasons: Record<string, FailureReason> = {
 /** Codes of OpenSSL's verification (X509_V_ERR_…), of its protocol, of the HTTP parser. */
 const patterns: [RegExp, FailureReason][] = [
   [/CERT|^UNABLE_TO_|^CRL_|^HOSTNAME_MISMATCH$|^INVALID_(CA|PURPOSE)$/, 'certificate'],
-  [/^ERR_SSL_|^HPE_/, 'no-http'],
+  [/^ERR_SSL_|^HPE_|^HTTPParserError$/, 'no-http'],
 ]
 
+/** Undici's parser has errors with a name only. */
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!(error instanceof Error)) return ''
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }

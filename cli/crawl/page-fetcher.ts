@@ -28,7 +28,7 @@ export function createPageFetcher({
   timeoutMs,
   concurrency,
   now,
-}: PageFetcherOptions): { fetch: Fetcher; close(): Promise<void> } {
+}: PageFetcherOptions): { fetch: Fetcher; close: () => Promise<void> } {
   const agent = new Agent({
     connections: concurrency,
     pipelining: 1,

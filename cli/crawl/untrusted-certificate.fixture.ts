@@ -1,0 +1,19 @@
+/** Signed by itself, for `localhost`, until 2126. The key protects nothing: it is made for tests. */
+export const untrustedCertificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgFE0nsM7IpWDTBSZT
+sESqFSidyi8BOn9M3hOu9lqX9U6hRANCAATftW/YXexpTwHybDLLNBa4QAhCPZkR
+1ff1faEeT2Kz+ZjPzwicVFQklsVd2yC8v65qv03Oc6YXqY2QRvgfPHbv
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBlDCCATugAwIBAgIUPlFokL+FHIrqQdnPhMJnNfuUarwwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjAxNDQ0NFoYDzIxMjYxMDI5
+MDE0NDQ0WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATftW/YXexpTwHybDLLNBa4QAhCPZkR1ff1faEeT2Kz+ZjPzwicVFQk
+lsVd2yC8v65qv03Oc6YXqY2QRvgfPHbvo2kwZzAdBgNVHQ4EFgQUjqdTwB40iUS2
+AoJem8o3tcKhsMYwHwYDVR0jBBgwFoAUjqdTwB40iUS2AoJem8o3tcKhsMYwDwYD
+VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
+RwAwRAIga8JuhKN7n/FrnhhkXKfhvf+reb/lzs9GmT4dx3R4gT8CIGRsnSsrTsc7
+Ov/w96mOeeOYX8E0oT7er1R+tnPr4L8b
+-----END CERTIFICATE-----`,
+}
