@@ -42,20 +42,19 @@ export function createPageFetcher({
   const dispatcher = agent.compose(failWithTrail(now))
   const siteHeaders = mergeHeaders(commonHeaders, headers)
 
-  function headersFor({ url, headers: own }: FetchRequest): Record<string, string> {
-    const standard = siteOrigins.has(url.origin) ? siteHeaders : commonHeaders
-    return own ? mergeHeaders(standard, own) : standard
-  }
-
   async function fetchPage(request: FetchRequest) {
-    const { method, url, signal } = request
+    const { method, url, headers: own, signal } = request
+    const isSite = siteOrigins.has(url.origin)
+    const standard = isSite ? siteHeaders : commonHeaders
     const startedAt = now()
     const response = await dispatcher.request({
       method,
       origin: url.origin,
       path: url.pathname + url.search,
-      headers: headersFor(request),
+      headers: own ? mergeHeaders(standard, own) : standard,
       signal,
+      // After HEAD undici hangs up, since some servers send a body all the same; the site is known not to.
+      ...(isSite && { reset: false }),
     })
     const trail = toTrail(method, now() - startedAt)
     const answerHeaders = joinHeaders(response.headers)

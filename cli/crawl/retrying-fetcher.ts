@@ -74,7 +74,10 @@ function mayPass(result: FetchAnswer | FetchFailure, { method }: FetchRequest): 
   if (!(result instanceof FetchFailure) && result.status === 429) return true
   if (method === 'HEAD') return false
   if (result instanceof FetchFailure) return !lastingFailures.has(result.reason)
-  return result.status === 408 || (result.status >= 500 && result.status !== 501)
+  return result.status === 408 || isServerInTrouble(result.status)
 }
+
+/** 501 will not change; 999 and the like are walls against programs. */
+const isServerInTrouble = (status: number) => status >= 500 && status < 600 && status !== 501
 
 const lastingFailures: ReadonlySet<FailureReason> = new Set(['unknown-host', 'certificate'])

@@ -1,0 +1,42 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Wait } from './wait.ts'
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now: () => number
+  wait: Wait
+  /** Lets time pass until nobody waits any more. */
+  run: () => Promise<void>
+  /** Every time that was waited, in milliseconds, in order. */
+  waits: number[]
+}
+
+/** Time that passes at once, and only where somebody waits for it. */
+export function createClock(start = Date.UTC(2026, 10, 22)): Clock {
+  let time = start
+  const waits: number[] = []
+  const sleepers: { until: number; wake: () => void }[] = []
+
+  async function run(): Promise<void> {
+    await setImmediate()
+    const next = sleepers.toSorted((a, b) => a.until - b.until)[0]
+    if (!next) return
+    sleepers.splice(sleepers.indexOf(next), 1)
+    time = Math.max(time, next.until)
+    next.wake()
+    await run()
+  }
+
+  return {
+    now: () => time,
+    wait(ms, signal) {
+      waits.push(ms)
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      signal?.addEventListener('abort', () => reject(signal.reason as Error))
+      sleepers.push({ until: time + ms, wake: resolve })
+      return promise
+    },
+    run,
+    waits,
+  }
+}
