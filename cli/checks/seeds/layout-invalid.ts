@@ -32,7 +32,7 @@ export function createLayoutInvalid(problems: SeedProblem[]): Check {
             page,
             part: 'layout',
             pointer,
-            values: { pointer, reason: part.reason },
+            values: { pointer: pointer || '/', reason: part.reason },
           }
         }
       }

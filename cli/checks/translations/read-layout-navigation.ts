@@ -18,4 +18,4 @@ export function readLayoutNavigation(
   return navigation === undefined ? null : readNavigation(navigation, '/navigation')
 }
 
-const layoutSchema = z.object({ navigation: z.unknown() })
+const layoutSchema = z.object({ navigation: z.unknown().optional() })

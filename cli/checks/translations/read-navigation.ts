@@ -31,4 +31,8 @@ export function readNavigation(json: unknown, pointer: string, depth = 0): Navig
 const maxDepth = 5
 /** In one list. */
 const maxEntries = 300
-const entrySchema = z.object({ title: z.string(), uri: z.string(), children: z.unknown() })
+const entrySchema = z.object({
+  title: z.string(),
+  uri: z.string(),
+  children: z.unknown().optional(),
+})

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { page } from '../../../tests/harness/page-builder.ts'
+import { runChecks } from '../../../tests/harness/run-checks.ts'
+import { base, outcome, urlRecord, visit } from '../../../tests/harness/visit-builder.ts'
+import type { UrlRecord, Visit } from '../../crawl/visit.ts'
+import type { TargetFault } from '../finding.ts'
+import { createDraftChecks } from './draft-checks.ts'
+
+const published = urlRecord('/de/maschinen')
+const otherDraft = urlRecord('/de/heber-neu', { isDraft: true })
+
+/** What the drafts' checks say, with the pages that each of them is about. */
+async function findFaults(
+  records: UrlRecord[],
+  { unpublish = [] as string[], visits = [] as Visit[] } = {},
+) {
+  const faults = await runChecks(createDraftChecks({ base, unpublish }), visits, records)
+  return faults.map((fault) =>
+    fault.about === 'page'
+      ? { rule: fault.rule, values: fault.values }
+      : { rule: fault.rule, url: fault.url, from: pagesOf(fault, records) },
+  )
+}
+
+function pagesOf({ url, from }: TargetFault, records: UrlRecord[]): string[] {
+  const referrers = records.find((record) => record.url === url)?.referrers ?? []
+  const meant = referrers.filter((referrer) => from?.(referrer) ?? true)
+  return meant.map((referrer) => new URL(referrer.url).pathname)
+}
+
+/** A draft as a preview site shows it. */
+function draftVisit(path: string, translatedPaths: { de?: string; en?: string }): Visit {
+  const body = page(translatedPaths)
+  return visit(path, { source: { locale: 'de', liveStatus: 404, status: 200, body } })
+}
+
+test('a link from a published page to a draft is broken, one from a draft asks to publish both', async () => {
+  const draft = urlRecord('/de/neu', { isDraft: true, referrers: [published, otherDraft] })
+  expect(await findFaults([draft, published, otherDraft])).toEqual([
+    { rule: 'link-to-draft', url: draft.url, from: ['/de/maschinen'] },
+    { rule: 'draft-needs-draft', url: draft.url, from: ['/de/heber-neu'] },
+  ])
+})
+
+test('what every page links to by itself is no link to a draft: itself and its translations', async () => {
+  const english = urlRecord('/en/new', { isDraft: true })
+  const draft = urlRecord('/de/neu', { isDraft: true })
+  draft.referrers = [draft, english]
+  english.referrers = [draft, english, published]
+  const visits = [
+    draftVisit('/de/neu', { de: '/de/neu', en: '/en/new' }),
+    draftVisit('/en/new', { de: '/de/neu', en: '/en/new' }),
+  ]
+  expect(await findFaults([draft, english, published], { visits })).toEqual([
+    { rule: 'link-to-draft', url: english.url, from: ['/de/maschinen'] },
+  ])
+})
+
+test.each([
+  { name: 'a draft that nobody links to', record: urlRecord('/de/neu', { isDraft: true }) },
+  {
+    name: 'the search, which the backend does not know',
+    record: urlRecord('/de/search?q=heber', { isDraft: true, referrers: [published] }),
+  },
+  { name: 'a published page', record: urlRecord('/de/neu', { referrers: [published] }) },
+])('no fault: $name', async ({ record }) => {
+  expect(await findFaults([record, published])).toEqual([])
+})
+
+test('links to a page that is about to be unpublished are broken, apart from those of pages that leave with it', async () => {
+  const leaving = urlRecord('/de/%C3%BCber-uns/')
+  const alsoLeaving = urlRecord('/de/team')
+  leaving.referrers = [leaving, alsoLeaving, published]
+  const unpublish = ['/de/über-uns', '/de/team']
+  const visits = [visit('/de/%C3%BCber-uns'), visit('/de/team')]
+  const records = [leaving, alsoLeaving, published]
+  expect(await findFaults(records, { unpublish, visits })).toEqual([
+    { rule: 'unpublish-linked', url: leaving.url, from: ['/de/maschinen'] },
+  ])
+})
+
+test('a page elsewhere with the same path stays', async () => {
+  const elsewhere = urlRecord('https://other.test/de/team', {
+    scope: 'external',
+    referrers: [published],
+  })
+  const visits = [visit('/de/team')]
+  expect(await findFaults([elsewhere, published], { unpublish: ['/de/team'], visits })).toEqual([])
+})
+
+test('a page to be unpublished that does not exist is named, since nothing else would tell', async () => {
+  const visits = [visit('/de/team', { outcome: outcome({ status: 404 }) })]
+  expect(await findFaults([], { unpublish: ['/de/team'], visits })).toEqual([
+    { rule: 'unpublish-unknown', values: { path: '/de/team' } },
+  ])
+})

@@ -1,0 +1,291 @@
+import { describe, expect, test } from 'vitest'
+import { layout } from '../../../tests/harness/page-builder.ts'
+import { runChecks } from '../../../tests/harness/run-checks.ts'
+import {
+  base,
+  documentLink,
+  outcome,
+  urlRecord,
+  visit,
+  visitWithSource,
+} from '../../../tests/harness/visit-builder.ts'
+import type { SeedProblem, Seeds } from '../../crawl/find-seeds.ts'
+import type { UrlRecord, Visit } from '../../crawl/visit.ts'
+import { createSeedChecks } from './seed-checks.ts'
+
+function seeds({ paths, ...fields }: Partial<Seeds> & { paths?: string[] } = {}): Seeds {
+  return {
+    list: [],
+    sitemap: paths?.map((path) => ({ url: new URL(path, base).href, alternates: [] })) ?? null,
+    layouts: new Map(),
+    navigations: new Map(),
+    navigationUrls: new Map(),
+    problems: [],
+    ...fields,
+  }
+}
+
+/** What one rule says. */
+async function findFaults(rule: string, given: Seeds, visits: Visit[], records: UrlRecord[] = []) {
+  const faults = await runChecks(createSeedChecks({ base, seeds: given }), visits, records)
+  return faults.filter((fault) => fault.rule === rule)
+}
+
+const url = (path: string) => new URL(path, base).href
+
+describe('a page that no page links to', () => {
+  test.each([
+    { name: 'that is linked', record: { isLinked: true } },
+    {
+      name: 'of the navigation, which has a rule of its own',
+      record: { isLinked: false, seeds: ['navigation' as const] },
+    },
+    {
+      name: 'that is not there',
+      record: { isLinked: false, outcome: outcome({ status: 404 }) },
+    },
+    { name: 'that was not asked for', record: { isLinked: false, outcome: null } },
+    {
+      name: 'that leads elsewhere',
+      record: {
+        isLinked: false,
+        outcome: outcome({ redirects: [{ status: 301, from: url('/de/insel'), to: url('/de') }] }),
+      },
+    },
+  ])('is not one $name', async ({ record }) => {
+    const given = seeds({ paths: ['/de/insel'] })
+    const found = await findFaults('orphan-page', given, [], [urlRecord('/de/insel', record)])
+    expect(found).toEqual([])
+  })
+
+  test('is one of the sitemap', async () => {
+    const given = seeds({ paths: ['/de/insel'] })
+    const record = urlRecord('/de/insel', { isLinked: false })
+    expect(await findFaults('orphan-page', given, [], [record])).toEqual([
+      expect.objectContaining({ page: url('/de/insel') }),
+    ])
+  })
+
+  test('cannot be told of a part of the site', () => {
+    const [orphan] = createSeedChecks({ base, seeds: seeds() })
+    expect(orphan).toMatchObject({ needsWholeSite: true, rule: { id: 'orphan-page' } })
+  })
+})
+
+describe('entries of the layout that no page shows', () => {
+  const german = seeds({ layouts: new Map([['de', layout('de')]]) })
+  const uris = ['maschinen', 'maschinen/heber', 'produkte', 'service', 'firma', 'aktuell']
+  const shown = [...uris, 'kontakt', 'impressum'].map((path, index) =>
+    documentLink(`/de/${path}`, { region: index % 2 ? 'header' : 'footer' }),
+  )
+
+  test('none, where header and footer show them all', async () => {
+    const visits = [visit('/de', { document: { links: shown } })]
+    expect(await findFaults('navigation-unrendered', german, visits)).toEqual([])
+  })
+
+  test.each([
+    { left: '/de/maschinen/heber', pointer: '/navigation/0/children/0', title: 'Heber' },
+    { left: '/de/aktuell', pointer: '/navigation/4', title: 'Aktuell' },
+    { left: '/de/kontakt', pointer: '/contact', title: '/de/kontakt' },
+    { left: '/de/impressum', pointer: '/footer/info/0', title: 'Impressum' },
+  ])('$left, with its place in the layout', async ({ left, pointer, title }) => {
+    const links = shown.filter((link) => link.url !== url(left))
+    // A link in the text is no navigation.
+    const visits = [visit('/de', { document: { links: [...links, documentLink(left)] } })]
+    expect(await findFaults('navigation-unrendered', german, visits)).toEqual([
+      {
+        rule: 'navigation-unrendered',
+        about: 'page',
+        page: url('/de'),
+        part: 'layout',
+        target: url(left),
+        pointer,
+        values: { title, language: 'DE' },
+      },
+    ])
+  })
+
+  test('nothing can be said of a language of which no page was read', async () => {
+    expect(await findFaults('navigation-unrendered', german, [visit('/en')])).toEqual([])
+  })
+
+  test('an entry is found whatever the spelling of its address, and may lead elsewhere', async () => {
+    const navigation = [
+      { title: 'Über uns', uri: '/de/über-uns/#team' },
+      { title: 'Shop', uri: 'https://shop.test/x' },
+      { title: 'kaputt', uri: 'javascript:alert(1)' },
+      'kein Eintrag',
+    ]
+    const given = seeds({ navigations: new Map([['de', navigation]]) })
+    const links = [
+      documentLink('/de/%C3%BCber-uns', { region: 'header' }),
+      documentLink('https://shop.test/x', { region: 'header' }),
+    ]
+    const visits = [visit('/de', { document: { links } })]
+    expect(await findFaults('navigation-unrendered', given, visits)).toEqual([])
+  })
+})
+
+describe('pages that the sitemap leaves out', () => {
+  const given = seeds({ paths: ['/de', '/de/%C3%BCber-uns'] })
+  const redirects = [{ status: 302, from: url('/de/neu'), to: url('/de') }]
+  const source = { locale: 'de' as const, liveStatus: 404, status: 200, body: {} }
+
+  test('a page that search engines shall keep', async () => {
+    expect(await findFaults('not-in-sitemap', given, [visit('/de/neu')])).toEqual([
+      expect.objectContaining({ page: url('/de/neu') }),
+    ])
+  })
+
+  test('on a preview site the backend says which pages those are', async () => {
+    const preview = { document: { robots: 'noindex' } }
+    const visits = [
+      visitWithSource('/de/neu', { meta: {} }, preview),
+      visitWithSource('/de/geheim', { meta: { robots: 'noindex, nofollow' } }, preview),
+    ]
+    expect(await findFaults('not-in-sitemap', given, visits)).toEqual([
+      expect.objectContaining({ page: url('/de/neu') }),
+    ])
+  })
+
+  test.each([
+    { name: 'one that it has', page: visit('/de/%C3%BCber-uns/') },
+    { name: 'one that is hidden', page: visit('/de/neu', { document: { robots: 'NoIndex' } }) },
+    { name: 'one that redirects', page: visit('/de/neu', { outcome: { redirects } }) },
+    { name: 'one that is missing', page: visit('/de/neu', { outcome: { status: 404 } }) },
+    { name: 'an error page', page: visit('/de/neu', { document: { errorMark: '404' } }) },
+    { name: 'a file', page: visit('/de/neu', { scope: 'asset', document: null }) },
+    { name: 'a variation by query', page: visit('/de?farbe=rot') },
+    { name: 'a draft', page: visit('/de/neu', { source }) },
+  ])('not $name', async ({ page }) => {
+    expect(await findFaults('not-in-sitemap', given, [page])).toEqual([])
+  })
+
+  test('nothing is left out of a sitemap that does not exist', async () => {
+    expect(await findFaults('not-in-sitemap', seeds(), [visit('/de/neu')])).toEqual([])
+  })
+})
+
+describe('entries of the sitemap that do not belong there', () => {
+  const redirects = [{ status: 301, from: url('/de/alt'), to: url('/de/neu') }]
+
+  test.each([
+    { answer: { status: 404 }, verdict: 'broken', reason: '404' },
+    { answer: { status: 410 }, verdict: 'broken', reason: '410' },
+    { answer: { status: 503 }, verdict: 'suspect', reason: '503' },
+    { answer: { status: 403 }, verdict: 'blocked', reason: '403' },
+    {
+      answer: { status: null, failure: 'timeout' as const },
+      verdict: 'suspect',
+      reason: 'timeout',
+    },
+    {
+      answer: { status: null, failure: 'redirect-loop' as const },
+      verdict: 'broken',
+      reason: 'redirect-loop',
+    },
+    { answer: { redirects }, verdict: 'moved', reason: `301 → ${url('/de/neu')}` },
+  ])('$reason is $verdict', async ({ answer, verdict, reason }) => {
+    const record = urlRecord('/de/alt', { outcome: outcome(answer) })
+    const found = await findFaults('sitemap-broken', seeds({ paths: ['/de/alt'] }), [], [record])
+    expect(found).toEqual([
+      {
+        rule: 'sitemap-broken',
+        about: 'page',
+        page: base.href,
+        part: 'site',
+        target: url('/de/alt'),
+        verdict,
+        values: { reason },
+        evidence: expect.objectContaining({ tries: 1 }),
+      },
+    ])
+  })
+
+  test('a page that is not to be kept', async () => {
+    const visits = [visit('/de'), visit('/de/geheim', { document: { robots: 'noindex' } })]
+    const found = await findFaults(
+      'sitemap-broken',
+      seeds({ paths: ['/de', '/de/geheim'] }),
+      visits,
+    )
+    expect(found).toEqual([
+      expect.objectContaining({ target: url('/de/geheim'), verdict: 'warning' }),
+    ])
+  })
+
+  test('a preview site hides all its pages, which is no fault', async () => {
+    const document = { robots: 'noindex' }
+    const visits = [visit('/de', { document }), visit('/de/neu', { document })]
+    const given = seeds({ paths: ['/de', '/de/neu'] })
+    expect(await findFaults('sitemap-broken', given, visits)).toEqual([])
+  })
+
+  test('an entry that was not asked for is left alone', async () => {
+    const record = urlRecord('/de/neu', { outcome: null })
+    expect(await findFaults('sitemap-broken', seeds({ paths: ['/de/neu'] }), [], [record])).toEqual(
+      [],
+    )
+  })
+})
+
+describe('what the site says of itself before a page is read', () => {
+  const foreign: SeedProblem = {
+    about: 'sitemap',
+    url: url('/sitemap.xml'),
+    reason: 'foreign',
+    status: 200,
+    count: 3,
+    example: 'https://www.other.test/de',
+  }
+
+  test.each([
+    {
+      problem: { ...foreign, reason: 'missing' as const, status: 404, example: undefined },
+      reason: 'missing, 404',
+    },
+    {
+      problem: { ...foreign, reason: 'unreadable' as const, status: null, example: undefined },
+      reason: 'unreadable',
+    },
+    { problem: foreign, reason: 'foreign, https://www.other.test/de' },
+  ])('a sitemap that cannot be used: $reason', async ({ problem, reason }) => {
+    const problems = [problem as SeedProblem]
+    expect(await findFaults('sitemap-unreadable', seeds({ problems }), [])).toEqual([
+      expect.objectContaining({ part: 'site', target: url('/sitemap.xml'), values: { reason } }),
+    ])
+  })
+
+  test('a layout that the backend does not answer', async () => {
+    const problems: SeedProblem[] = [
+      { about: 'layout', locale: 'en', reason: 'missing', parts: [] },
+    ]
+    expect(await findFaults('layout-missing', seeds({ problems }), [])).toEqual([
+      expect.objectContaining({
+        page: url('/en'),
+        part: 'layout',
+        values: { call: 'layout', language: 'EN' },
+      }),
+    ])
+  })
+
+  test('parts of a layout that do not fit, those of the navigation once', async () => {
+    const part = (pointer: string) => ({ pointer, reason: 'uri is missing' })
+    const problems: SeedProblem[] = [
+      {
+        about: 'layout',
+        locale: 'de',
+        reason: 'invalid',
+        parts: [part('/navigation/2'), part('/footer/info/0')],
+      },
+      { about: 'navigation', locale: 'de', reason: 'invalid', parts: [part('/2'), part('/3')] },
+    ]
+    const found = await findFaults('layout-invalid', seeds({ problems }), [])
+    expect(found.map((fault) => fault.about === 'page' && fault.pointer)).toEqual([
+      '/navigation/2',
+      '/footer/info/0',
+      '/navigation/3',
+    ])
+  })
+})
