@@ -1,0 +1,16 @@
+/**
+ * Puts a no-break space between a figure and its unit, which nobody types, so that no line ends between them.
+ *
+ * @example joinUnits('hebt 750 kg') // 'hebt 750\u00a0kg'
+ */
+export function joinUnits(text: string): string {
+  return text.replace(figureAndUnit, '$1\u00a0')
+}
+
+const units =
+  'µm mm cm m km m² m³ l g kg t N kN Nm V A Ah W kW kWh Pa bar mbar Hz dB °C % s min h Uhr'.split(
+    ' ',
+  )
+
+/** A unit may be over another one: m/s, l/min, m³/h. */
+const figureAndUnit = new RegExp(`(\\d) (?=(?:${units.join('|')})(?![\\p{L}\\d]))`, 'gu')
