@@ -86,4 +86,6 @@ function withoutAddress(text: string, { href, pathname }: URL): string {
   return [href, pathname, lastSegment]
     .filter((part) => part.length > 2)
     .reduce((rest, part) => rest.replaceAll(part, ''), text)
+    .replace(/\s+/g, ' ')
+    .trim()
 }

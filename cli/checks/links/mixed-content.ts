@@ -21,12 +21,9 @@ export function createMixedContent(): Check {
   )
 }
 
-function isLoadedPlainly({ url, element, attribute, region }: DocumentLink): boolean {
-  if (!url?.startsWith('http:')) return false
-  if (isLoopback(new URL(url).hostname)) return false
-  // Of `link`, only what stands outside the head is surely loaded; in the head it may be a canonical address.
-  if (element === 'link') return region !== 'head' || /\.(css|m?js|ico|png|svg)([?#]|$)/i.test(url)
-  return loading.has(`${element} ${attribute}`)
+function isLoadedPlainly({ url, element, attribute, expects }: DocumentLink): boolean {
+  if (!url?.startsWith('http:') || isLoopback(new URL(url).hostname)) return false
+  return element === 'link' ? expects !== 'page' : loading.has(`${element} ${attribute}`)
 }
 
 /** What stays on the machine counts as safe (W3C Secure Contexts §3.1). */
