@@ -16,7 +16,7 @@ const finding: Omit<Finding, 'id'> = {
   values: { status: 404, path: '/de/weg' },
 }
 const withoutLink = { ...finding, link: undefined }
-const withoutPlace = { ...withoutLink, pointer: undefined }
+const withoutPlace = { ...withoutLink, pointer: undefined, target: undefined }
 
 test('12 hexadecimal digits that no new version changes, since baselines have them', () => {
   expect(findingId(finding)).toBe('94a661de3d05')
@@ -58,6 +58,11 @@ test.each<{ name: string; a: Omit<Finding, 'id'>; b: Omit<Finding, 'id'> }>([
     name: 'a duration',
     a: withoutPlace,
     b: { ...withoutPlace, values: { ...finding.values, ms: 17 } },
+  },
+  {
+    name: 'why there was no answer',
+    a: { ...withoutPlace, values: { failure: 'timeout' } },
+    b: { ...withoutPlace, values: { failure: 'reset' } },
   },
   {
     name: 'the order of values',

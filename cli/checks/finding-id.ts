@@ -33,7 +33,7 @@ function identity({ rule, page, part, target, link, pointer, values }: Omit<Find
     withoutHost(page),
     part,
     target === undefined ? '' : withoutHost(target),
-    withoutHost(place(link, pointer) ?? words(values)),
+    withoutHost(place(link, pointer) ?? (target === undefined ? words(values) : '')),
   ]
 }
 
@@ -42,8 +42,13 @@ function place(link: Finding['link'], pointer: string | undefined): string | und
   return link?.raw ?? pointer?.replaceAll(/\/\d+(?=\/|$)/g, '/*')
 }
 
-/** What tells apart the findings of a page that have no place in it: the message of an error, the key of a text. */
+/**
+ * What tells apart the findings of a page that have neither target nor place in it: the message of an error, the types of blocks. Why there
+ * was no answer this time (`failure`) is no part of it.
+ */
 function words(values: Finding['values']): string {
-  const texts = Object.entries(values).filter(([, value]) => typeof value === 'string')
+  const texts = Object.entries(values).filter(
+    ([name, value]) => typeof value === 'string' && name !== 'failure',
+  )
   return JSON.stringify(texts.sort(([a], [b]) => (a < b ? -1 : 1)))
 }

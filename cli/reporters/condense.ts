@@ -44,8 +44,9 @@ function isAboutItsPlace({ part, page, target }: Finding): boolean {
 function toCondensed(findings: Finding[]): Condensed[] {
   const [first] = findings
   if (!first) return []
-  const places = findings.map(({ part, page, target }) => (part === 'page' ? page : target))
-  const addresses = places.filter((address) => address !== undefined)
+  const addresses = findings.map(({ part, page, target }) =>
+    part === 'page' ? page : (target ?? page),
+  )
   return [
     {
       finding: first,

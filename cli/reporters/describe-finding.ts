@@ -33,7 +33,7 @@ export function describeFinding(finding: Finding, report: Report): FindingDescri
     verdict: words.verdicts[verdict].name,
     ...ruleTexts(finding, report),
     link: link && describeLink(link, words),
-    target: optional(target),
+    target: optional(target ?? pageOfSite(finding, report)),
     writtenAs: link && differs(link.raw, target) ? plainText(link.raw) : undefined,
     field: describeField(finding, words),
     redirects: (evidence?.redirects ?? []).map(({ status, from, to }) => ({
@@ -45,6 +45,11 @@ export function describeFinding(finding: Finding, report: Report): FindingDescri
     morePages: morePages ? words.morePages(morePages) : undefined,
     editUrl: optional(editUrl),
   }
+}
+
+/** All that concerns the site stands together, so it has to be said which page it is about. */
+function pageOfSite({ part, page }: Finding, { base }: Report): string | undefined {
+  return part === 'site' && page !== base ? page : undefined
 }
 
 function optional(text: string | undefined): string | undefined {

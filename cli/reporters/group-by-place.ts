@@ -3,7 +3,7 @@ import type { Finding } from '../checks/finding.ts'
 /** What one person opens and edits: a page, or what all pages of a language share. */
 export interface Place {
   part: Finding['part']
-  /** Address of the page; of the home page where it is no single page. */
+  /** Address of the page; of the home page, or of the first of several, where it is no single page. */
   page: string
   findings: Finding[]
   /** The same for all of these findings, and known. */
@@ -17,7 +17,9 @@ const partOrder: Finding['part'][] = ['layout', 'texts', 'site', 'page']
  * their worst.
  */
 export function groupByPlace(findings: Finding[]): Place[] {
-  const groups = Map.groupBy(findings, ({ part, page }) => `${part} ${page}`)
+  const groups = Map.groupBy(findings, ({ part, page }) =>
+    part === 'site' ? part : `${part} ${page}`,
+  )
   const places = [...groups.values()].flatMap(toPlace)
   return places.sort((a, b) => partOrder.indexOf(a.part) - partOrder.indexOf(b.part))
 }

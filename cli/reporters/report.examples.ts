@@ -337,12 +337,12 @@ const faults: Omit<Finding, 'id'>[] = [
   {
     rule: 'block-unseen',
     verdict: 'warning',
-    page: `${base}/de`,
+    page: `${base}/`,
     part: 'site',
     values: { count: 2, types: 'Quote, Video' },
   },
   ...Array.from({ length: 7 }, (_, index): Omit<Finding, 'id'> => {
     const page = `${base}/de/maschinen/portale/ph-${(index + 1) * 100}`
-    return { rule: 'not-in-sitemap', verdict: 'warning', page, part: 'page', values: {} }
+    return { rule: 'not-in-sitemap', verdict: 'warning', page, part: 'site', values: {} }
   }),
 ]

@@ -8,10 +8,11 @@ import { type Markup, markup } from './markup.ts'
  * @param label read instead of the address
  */
 export function address(url: string, label?: string): Markup {
-  const text = plainText(url)
-  const isWeb = ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '')
-  if (isWeb) return markup`<a href="${text}" rel="noreferrer">${label ?? breakable(text)}</a>`
-  return markup`<code>${breakable(text)}</code>`
+  const text = breakable(plainText(url))
+  const parsed = URL.parse(url)
+  if (parsed?.protocol !== 'http:' && parsed?.protocol !== 'https:')
+    return markup`<code>${text}</code>`
+  return markup`<a href="${parsed.href}" rel="noreferrer">${label ?? text}</a>`
 }
 
 /** @returns the text with places where a line may end */
