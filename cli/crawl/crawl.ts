@@ -1,28 +1,39 @@
+import { askPage, askStyle } from './ask-page.ts'
+import { Discovery } from './discovery.ts'
 import type { Fetcher } from './fetcher.ts'
+import { Frontier } from './frontier.ts'
+import type { PageDocument } from './page-document.ts'
+import type { Probe } from './probe.ts'
+import { createTrapDetector, type Trap } from './trap-detector.ts'
+import { createUrlFilter } from './url-filter.ts'
+import { UrlRecords, type KnownUrl } from './url-records.ts'
 import type { Outcome, PageSource, SeedKind, UrlRecord, Visit } from './visit.ts'
 
 export interface CrawlOptions {
   /** What has its origin is the site. */
   base: URL
   /** Where to start, in this order; absolute. */
-  seeds: { url: string; kind: SeedKind }[]
+  seeds: readonly { url: string; kind: SeedKind }[]
   fetch: Fetcher
   /** Asks for an address without reading it. */
-  probe: (url: string, signal?: AbortSignal) => Promise<Outcome>
+  probe: Probe
   /** What the backend says of a page; `null`: there is none to ask. */
   readSource: ((page: URL) => Promise<PageSource | null>) | null
   /** Globs of path and query; empty: everything. What is not included is asked for, not followed. */
   include: string[]
-  /** Globs of the path and query, or of the whole address; not even asked for. */
+  /** Globs of path and query, or of the whole address; not even asked for. */
   exclude: string[]
   maxPages: number
   /** Links away from the nearest seed up to which a page's links are followed. */
   depth: number
-  /** Addresses that are asked for at a time. */
+  /** Addresses of the site that are asked for at a time. */
   concurrency: number
   /** Whether addresses elsewhere are asked for. */
   external: boolean
-  /** Normalised addresses whose referrers are kept although they are good. */
+  /**
+   * Normalised addresses whose referrers are kept although nothing is wrong with them. An address may be added until the visit
+   * after its own is asked for: a check may find fault with a page that answers well.
+   */
   watched: ReadonlySet<string>
   signal?: AbortSignal
 }
@@ -34,21 +45,215 @@ export interface Crawl {
   records: ReadonlyMap<string, UrlRecord>
   /** Grows while the visits are iterated. */
   traps: readonly Trap[]
+  /** Addresses that were asked for, and those that are known to be so in the end. */
   progress(): { done: number; known: number }
-}
-
-/** Addresses without end, of which some were asked for and the rest left alone. */
-export interface Trap {
-  kind: 'query' | 'calendar' | 'session' | 'endless-path'
-  /** What the addresses have in common: `/de/suche?*`. */
-  pattern: string
-  /** The first address that was left alone. */
-  example: string
-  /** How many more there were. */
-  skipped: number
 }
 
 /** Visits every page of a site, and asks for everything that its pages name. */
 export function crawl(options: CrawlOptions): Crawl {
-  throw new Error(`not there yet: ${options.base.href}`)
+  const run = new CrawlRun(options)
+  return {
+    visits: run.visits(),
+    records: run.records.byUrl,
+    traps: run.traps,
+    progress: () => ({ done: run.done, known: run.known }),
+  }
+}
+
+/** Addresses that are asked for side by side. */
+interface Lane {
+  frontier: Frontier<KnownUrl>
+  active: number
+  /** How many at a time. */
+  width: number
+}
+
+/** Hosts elsewhere are slow, and spared by the fetcher one by one: many wait at a time. */
+const externalLanes = 4
+
+class CrawlRun {
+  readonly records = new UrlRecords()
+  readonly traps: readonly Trap[]
+  done = 0
+  known = 0
+
+  readonly #options: CrawlOptions
+  readonly #filter: ReturnType<typeof createUrlFilter>
+  readonly #discovery: Discovery
+  readonly #site: Lane
+  readonly #elsewhere: Lane
+  #pages = 0
+  /** What has been asked for and nobody has seen yet. */
+  readonly #ready: { record: KnownUrl; visit: Visit }[] = []
+  #wake = (): void => {}
+  #error: Error | null = null
+  /** Aborts when nobody wants more visits, whatever the reason. */
+  readonly #abort = new AbortController()
+
+  constructor(options: CrawlOptions) {
+    const { base, include, exclude, concurrency } = options
+    const traps = createTrapDetector()
+    this.#options = options
+    this.traps = traps.traps
+    this.#filter = createUrlFilter(include, exclude)
+    this.#site = { frontier: new Frontier(), active: 0, width: concurrency }
+    this.#elsewhere = { frontier: new Frontier(), active: 0, width: concurrency * externalLanes }
+    this.#discovery = new Discovery({
+      base,
+      records: this.records,
+      filter: this.#filter,
+      traps,
+      enqueue: (record) => this.#enqueue(record),
+    })
+  }
+
+  async *visits(): AsyncGenerator<Visit> {
+    const { seeds, signal } = this.#options
+    const stop = (): void => this.#stop(signal?.reason)
+    signal?.addEventListener('abort', stop)
+    try {
+      for (const { url, kind } of seeds) this.#discovery.addSeed(url, kind)
+      yield* this.#visitAll()
+      this.records.resolveMoved()
+    } finally {
+      signal?.removeEventListener('abort', stop)
+      this.#stop(new Error('Nobody wants more visits.'))
+    }
+  }
+
+  async *#visitAll(): AsyncGenerator<Visit> {
+    while (!this.#options.signal?.aborted) {
+      if (this.#error) throw this.#error
+      this.#startMore(this.#site)
+      this.#startMore(this.#elsewhere)
+      const next = this.#ready.shift()
+      if (next) {
+        yield next.visit
+        this.#forget(next.record, next.visit.document)
+      } else if (this.#site.active + this.#elsewhere.active > 0) await this.#somethingNew()
+      else return
+    }
+  }
+
+  #stop(reason: unknown): void {
+    this.#abort.abort(reason)
+    this.#wake()
+  }
+
+  #somethingNew(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve
+    })
+  }
+
+  #enqueue(record: KnownUrl): void {
+    if (record.scope === 'external' && !this.#options.external) return
+    this.known++
+    const lane = record.scope === 'external' ? this.#elsewhere : this.#site
+    lane.frontier.add(record)
+  }
+
+  /** No more than can be seen: who is slow to look at visits is not overrun by them. */
+  #startMore(lane: Lane): void {
+    while (lane.active + this.#ready.length < lane.width) {
+      const record = lane.frontier.take()
+      if (!record) return
+      if (this.#isWithinLimit(record)) void this.#run(lane, record)
+      else this.known--
+    }
+  }
+
+  #isWithinLimit({ scope }: KnownUrl): boolean {
+    if (scope !== 'page') return true
+    this.#pages++
+    return this.#pages <= this.#options.maxPages
+  }
+
+  async #run(lane: Lane, record: KnownUrl): Promise<void> {
+    lane.active++
+    try {
+      const visit = await this.#ask(record)
+      this.done++
+      this.#ready.push({ record, visit })
+    } catch (error) {
+      if (!this.#abort.signal.aborted) this.#error = new Error(record.url, { cause: error })
+    }
+    lane.active--
+    this.#wake()
+  }
+
+  #ask(record: KnownUrl): Promise<Visit> {
+    if (record.scope === 'page') return this.#askPage(record)
+    return record.scope === 'asset' && record.isStyle
+      ? this.#askStyle(record)
+      : this.#askFile(record)
+  }
+
+  async #askPage(record: KnownUrl): Promise<Visit> {
+    const { fetch, readSource, depth } = this.#options
+    const isFollowed = record.depth <= depth && this.#filter.isIncluded(record.url)
+    const { signal } = this.#abort
+    const answer = await askPage(new URL(record.url), {
+      fetch,
+      readSource: isFollowed ? readSource : null,
+      signal,
+    })
+    const { movedTo, document, source } = answer
+    const outcome = this.records.settle(record, answer.outcome)
+    record.isDraft = outcome.status === 200 && source?.liveStatus === 404
+    if (movedTo) this.#follow(record, movedTo)
+    else if (document) this.#read(record, document, isFollowed)
+    else if (isSuccess(record)) record.scope = 'asset'
+    return toVisit(record, outcome, { document: isFollowed ? document : null, source })
+  }
+
+  #read(record: KnownUrl, document: PageDocument, isFollowed: boolean): void {
+    if (!isSuccess(record)) return
+    this.records.setIds(record, document.ids)
+    if (isFollowed) this.#discovery.addLinks(record, document)
+  }
+
+  /** What redirects to an error is one fault and not two. */
+  #follow(record: KnownUrl, movedTo: URL): void {
+    if (movedTo.origin === this.#options.base.origin && isSuccess(record))
+      record.movedTo = this.#discovery.addTarget(record, movedTo)
+  }
+
+  async #askStyle(record: KnownUrl): Promise<Visit> {
+    const { signal } = this.#abort
+    const url = new URL(record.url)
+    const answer = await askStyle(url, { fetch: this.#options.fetch, signal })
+    const outcome = this.records.settle(record, answer.outcome)
+    const foundAt = URL.parse(outcome.redirects.at(-1)?.to ?? record.url) ?? url
+    this.#discovery.addStyle(record, answer.css, foundAt)
+    return toVisit(record, outcome)
+  }
+
+  async #askFile(record: KnownUrl): Promise<Visit> {
+    const outcome = await this.#options.probe(record.url, this.#abort.signal)
+    // Meanwhile a link may have led to it.
+    if (record.scope === 'page') return this.#askPage(record)
+    return toVisit(record, this.records.settle(record, outcome))
+  }
+
+  /** Of what is good nobody asks who names it. */
+  #forget(record: KnownUrl, document: PageDocument | null): void {
+    const { outcome, isDraft, url } = record
+    const isGood = isSuccess(record) && outcome?.redirects.length === 0 && !isDraft
+    const isError = document !== null && document.errorMark !== null
+    if (isGood && !isError && !this.#options.watched.has(url)) this.records.setGood(record)
+  }
+}
+
+function isSuccess({ outcome }: KnownUrl): boolean {
+  const status = outcome?.status ?? 0
+  return status >= 200 && status < 300
+}
+
+function toVisit(
+  { url, scope, depth }: KnownUrl,
+  outcome: Outcome,
+  read: Pick<Visit, 'document' | 'source'> = { document: null, source: null },
+): Visit {
+  return { url, scope, depth, outcome, ...read }
 }

@@ -1,4 +1,4 @@
-import type { Trap } from '../../crawl/crawl.ts'
+import type { Trap } from '../../crawl/trap-detector.ts'
 import type { Check } from '../check.ts'
 import type { PageFault } from '../finding.ts'
 

@@ -1,4 +1,4 @@
-import type { Trap } from '../../crawl/crawl.ts'
+import type { Trap } from '../../crawl/trap-detector.ts'
 import type { Check } from '../check.ts'
 import { createAddressInvalid } from './address-invalid.ts'
 import type { Canary } from './ask-canary.ts'

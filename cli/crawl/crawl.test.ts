@@ -1,0 +1,477 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { crawl, type Crawl, type CrawlOptions } from './crawl.ts'
+import { createFetcher } from './create-fetcher.ts'
+import type { Fetcher } from './fetcher.ts'
+import { createProbe } from './probe.ts'
+import type { UrlRecord, Visit } from './visit.ts'
+
+type Answer = string | { status?: number; headers?: Record<string, string>; body?: string | Buffer }
+/** Path and query → HTML, or an answer, or what makes one. */
+type Site = Record<string, Answer | ((request: IncomingMessage, response: ServerResponse) => void)>
+
+const closings: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  for (const close of closings.splice(0)) await close()
+})
+
+interface Run extends Crawl {
+  base: URL
+  fetch: Fetcher
+  /** Method, path and query, in their order. */
+  requests: string[]
+  seen: Visit[]
+  /** Paths of the visits, sorted. */
+  paths: () => string[]
+  record: (path: string) => UrlRecord | undefined
+}
+
+async function start(site: Site, options: Partial<CrawlOptions> = {}): Promise<Run> {
+  const requests: string[] = []
+  const server = createServer((request, response) => {
+    const { method, url = '' } = request
+    requests.push(`${method} ${url}`)
+    answer(site[url], request, response)
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const base = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const fetcher = createFetcher({
+    site: [base],
+    headers: {},
+    timeoutMs: 5000,
+    retries: 0,
+    rate: null,
+    concurrency: 4,
+  })
+  closings.push(async () => {
+    await fetcher.close()
+    server.closeAllConnections()
+    server.close()
+  })
+  const crawling = crawl({
+    base,
+    seeds: [{ url: new URL('/', base).href, kind: 'start' }],
+    fetch: fetcher.fetch,
+    probe: createProbe(fetcher.fetch),
+    readSource: null,
+    include: [],
+    exclude: [],
+    maxPages: 1000,
+    depth: 50,
+    concurrency: 4,
+    external: false,
+    watched: new Set(),
+    ...options,
+  })
+  const seen: Visit[] = []
+  return {
+    ...crawling,
+    base,
+    fetch: fetcher.fetch,
+    requests,
+    seen,
+    paths: () => seen.map(({ url }) => url.replace(base.origin, '')).toSorted(),
+    record: (path) => crawling.records.get(base.origin + path),
+  }
+}
+
+function answer(
+  known: Site[string] | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  if (typeof known === 'function') return known(request, response)
+  const { status, headers, body } =
+    typeof known === 'string' ? { body: known } : (known ?? { status: 404, body: 'Nichts.' })
+  const html = { 'content-type': 'text/html; charset=utf-8' }
+  response.writeHead(status ?? (known === undefined ? 404 : 200), { ...html, ...headers })
+  response.end(body)
+}
+
+async function run(site: Site, options: Partial<CrawlOptions> = {}): Promise<Run> {
+  const started = await start(site, options)
+  for await (const visit of started.visits) started.seen.push(visit)
+  return started
+}
+
+const links = (...hrefs: string[]): string =>
+  `<main>${hrefs.map((href) => `<a href="${href}">Link</a>`).join('')}</main>`
+const png = { headers: { 'content-type': 'image/png' } }
+const missing = (record: UrlRecord | undefined): string[] => [
+  ...(record?.missingFragments?.keys() ?? []),
+]
+
+describe('what is asked for', () => {
+  test('every page once, with everything that it names', async () => {
+    const site = await run({
+      '/': `${links('/a', '/b', '/a#x')}<img src="/p.png"><link rel=stylesheet href="/s">`,
+      '/a': links('/', '/b?c=1', '/missing'),
+      '/b': links('/a'),
+      '/b?c=1': 'x',
+      '/p.png': png,
+      '/s': { headers: { 'content-type': 'text/css' }, body: '@import "t.css"; a{b:url(q.png)}' },
+      '/t.css': { headers: { 'content-type': 'text/css' }, body: 'a{b:url(/p.png)}' },
+      '/q.png': png,
+    })
+    expect(site.requests.toSorted()).toEqual(
+      'GET /,GET /a,GET /b,GET /b?c=1,GET /missing,GET /s,GET /t.css,HEAD /p.png,HEAD /q.png'.split(
+        ',',
+      ),
+    )
+    expect(site.record('/missing')).toMatchObject({
+      scope: 'page',
+      depth: 2,
+      outcome: { status: 404 },
+      referrerCount: 1,
+      referrers: [{ url: `${site.base.origin}/a` }],
+    })
+    expect(site.progress()).toEqual({ done: 9, known: 9 })
+  })
+
+  test('what turns out to be no page is an asset', async () => {
+    const site = await run({
+      '/': `${links('/download', '/angebot.pdf')}<iframe src="/rahmen"></iframe>`,
+      '/download': { headers: { 'content-type': 'application/pdf' }, body: Buffer.alloc(300_000) },
+      '/angebot.pdf': png,
+      '/rahmen': links('/im-rahmen'),
+      '/im-rahmen': 'x',
+    })
+    expect(site.record('/download')).toMatchObject({ scope: 'asset', outcome: { status: 200 } })
+    expect(site.record('/angebot.pdf')?.scope).toBe('asset')
+    expect(site.requests).toContain('HEAD /angebot.pdf')
+    expect(site.record('/im-rahmen')?.outcome?.status).toBe(200)
+  })
+
+  test('a page that a script has named first is read once a link leads to it', async () => {
+    const site = await run({
+      '/': '<script src="/a"></script><a href="/b">b</a>',
+      '/b': links('/a'),
+      '/a': links('/c'),
+      '/c': 'x',
+    })
+    expect(site.record('/a')?.scope).toBe('page')
+    expect(site.record('/c')?.outcome?.status).toBe(200)
+  })
+
+  const threeFloors: Site = {
+    '/': links('/de', '/en'),
+    '/de': links('/de/a', '/en'),
+    '/de/a': links('/de'),
+    '/en': links('/en/b'),
+    '/en/b': 'x',
+  }
+
+  test.each([
+    { name: 'all', options: {}, read: ['/', '/de', '/de/a', '/en', '/en/b'], asked: [] },
+    {
+      name: 'include',
+      options: { include: ['/', '/de/**'] },
+      read: ['/', '/de', '/de/a'],
+      asked: ['/en'],
+    },
+    { name: 'exclude', options: { exclude: ['/en', '**/a'] }, read: ['/', '/de'], asked: [] },
+    {
+      name: 'exclude by address',
+      options: { exclude: ['http://*/en'] },
+      read: ['/', '/de', '/de/a'],
+      asked: [],
+    },
+    { name: 'no depth', options: { depth: 0 }, read: ['/'], asked: ['/de', '/en'] },
+    {
+      name: 'some depth',
+      options: { depth: 1 },
+      read: ['/', '/de', '/en'],
+      asked: ['/de/a', '/en/b'],
+    },
+    { name: 'few pages', options: { maxPages: 2 }, read: ['/', '/de'], asked: [] },
+  ])('no more than is wanted: $name', async ({ options, read, asked }) => {
+    const site = await run(threeFloors, options)
+    expect(site.paths()).toEqual([...read, ...asked].toSorted())
+    const documents = site.seen.filter(({ document }) => document !== null)
+    expect(documents.map(({ url }) => url.replace(site.base.origin, '')).toSorted()).toEqual(read)
+    const { done, known } = site.progress()
+    expect(done).toBe(known)
+  })
+
+  test('links of error pages are not followed, but they are read', async () => {
+    const site = await run({
+      '/': links('/a'),
+      '/a': { status: 410, body: `<main data-error="410">${links('/b')}</main>` },
+    })
+    expect(site.paths()).toEqual(['/', '/a'])
+    expect(site.seen[1]?.document?.errorMark).toBe('410')
+  })
+
+  test('what lies elsewhere is only asked for, and only if wanted', async () => {
+    const other = await start({ '/x': links('/y') })
+    const site = { '/': links(`${other.base.origin}/x#y`, 'mailto:a@b.ch', 'tel:1', 'http://[') }
+    const indifferent = await run(site)
+    expect(other.requests).toEqual([])
+    expect([...indifferent.records.values()].map(({ scope }) => scope)).toEqual([
+      'page',
+      'external',
+    ])
+    const curious = await run(site, { external: true })
+    expect(other.requests).toEqual(['HEAD /x'])
+    expect(curious.seen[1]).toMatchObject({ scope: 'external', outcome: { status: 200 } })
+  })
+
+  test('several spellings of an address are one', async () => {
+    const site = await run({
+      '/': links('/%c3%bcber', '/über', '/x/../%C3%BCber', '/%7Ea', '/~a'),
+      '/%C3%BCber': 'x',
+      '/~a': 'x',
+    })
+    expect(site.paths()).toEqual(['/', '/%C3%BCber', '/~a'])
+  })
+})
+
+describe('redirects', () => {
+  const moved = (location: string): Answer => ({ status: 301, headers: { location } })
+
+  test('a page that several addresses lead to is read once, under its own', async () => {
+    const site = await run({
+      '/': links('/a', '/b'),
+      '/a': moved('/neu'),
+      '/b': moved('/a'),
+      '/neu': links('/c'),
+      '/c': 'x',
+    })
+    const documents = site.seen.filter(({ document }) => document !== null)
+    expect(documents.map(({ url }) => url.replace(site.base.origin, ''))).toEqual([
+      '/',
+      '/neu',
+      '/c',
+    ])
+    expect(site.record('/a')).toMatchObject({
+      scope: 'page',
+      referrers: [{ url: site.base.href }],
+    })
+    expect(site.record('/b')?.outcome?.redirects).toHaveLength(2)
+    expect(site.record('/neu')).toMatchObject({ referrerCount: 0, depth: 1 })
+  })
+
+  test('what redirects to an error is one fault', async () => {
+    const site = await run({ '/': links('/a'), '/a': moved('/nowhere') })
+    expect(site.paths()).toEqual(['/', '/a'])
+    expect(site.record('/a')?.outcome?.status).toBe(404)
+  })
+
+  test('what leads elsewhere is not read', async () => {
+    const other = await start({ '/x': links('/y') })
+    const site = await run({ '/': links('/a'), '/a': moved(`${other.base.origin}/x`) })
+    expect(site.seen[1]).toMatchObject({ scope: 'page', document: null, outcome: { status: 200 } })
+    expect(site.records.size).toBe(2)
+  })
+
+  test('a wall of cookies is no redirect', async () => {
+    const site = await run({
+      '/': (request, response) => {
+        if (request.headers.cookie) response.setHeader('content-type', 'text/html').end(links('/a'))
+        else response.writeHead(302, { location: '/', 'set-cookie': 'a=b' }).end()
+      },
+      '/a': 'x',
+    })
+    expect(site.paths()).toEqual(['/', '/a'])
+  })
+})
+
+describe('fragments', () => {
+  test.each([
+    { name: 'id', href: '/z#b', html: '<p id="b">', isThere: true },
+    { name: 'name of a link', href: '/z#b', html: '<a name="b"></a>', isThere: true },
+    { name: 'missing', href: '/z#b', html: '<p id="B">', isThere: false },
+    { name: 'top', href: '/z#Top', html: '', isThere: true },
+    { name: 'nothing', href: '/z#', html: '', isThere: true },
+    { name: 'text', href: '/z#:~:text=abc', html: '', isThere: true },
+    { name: 'id and text', href: '/z#b:~:text=abc', html: '<p id="b">', isThere: true },
+    { name: 'no id, but text', href: '/z#b:~:text=abc', html: '', isThere: false },
+    { name: 'umlaut', href: '/z#über', html: '<p id="über">', isThere: true },
+    { name: 'encoded', href: '/z#%C3%BCber', html: '<p id="&uuml;ber">', isThere: true },
+    { name: 'encoded in lower case', href: '/z#%c3%bcber', html: '<p id="über">', isThere: true },
+    {
+      name: 'id that is encoded itself',
+      href: '/z#%C3%BC',
+      html: '<p id="%C3%BC">',
+      isThere: true,
+    },
+    { name: 'broken encoding', href: '/z#100%', html: '<p id="100%">', isThere: true },
+    { name: 'space', href: '/z#a b', html: '<p id="a b">', isThere: true },
+    { name: 'entity', href: '/z#a&amp;b', html: '<p id="a&b">', isThere: true },
+    { name: 'of an application', href: '/z#/route', html: '', isThere: true },
+  ])('$name, known before and after', async ({ href, html, isThere }) => {
+    // The second page has the link once its target has been read.
+    const site = await run(
+      { '/': links(href, '/late'), '/z': html, '/late': links('/later'), '/later': links(href) },
+      { concurrency: 1 },
+    )
+    const referrers = [...(site.record('/z')?.missingFragments?.values() ?? [])].flat()
+    expect(referrers.map(({ url }) => new URL(url).pathname)).toEqual(
+      isThere ? [] : ['/', '/later'],
+    )
+  })
+
+  test('of the page itself, of one behind a redirect, of what is no page', async () => {
+    const site = await run({
+      '/': links('#a', '#b', '#b', '/alt#c', '/alt#d', '/bild#e', '/fehlt#f') + '<p id="a">',
+      '/alt': { status: 302, headers: { location: '/neu' } },
+      '/neu': '<p id="c">',
+      '/bild': png,
+    })
+    expect(missing(site.record('/'))).toEqual(['b'])
+    expect(site.record('/')?.missingFragments?.get('b')).toHaveLength(1)
+    expect(missing(site.record('/alt'))).toEqual(['d'])
+    expect(missing(site.record('/bild'))).toEqual([])
+    expect(missing(site.record('/fehlt'))).toEqual([])
+  })
+})
+
+describe('referrers', () => {
+  test('are kept of what is wrong or watched, and counted of everything', async () => {
+    const names = Array.from({ length: 60 }, (_, index) => `/s${index}`)
+    const everywhere = links('/', '/gut', '/gut', '/fehlt', '/fehlt', '/marke', '/beachtet')
+    const watched = new Set<string>()
+    const site = await start(
+      {
+        ...Object.fromEntries(names.map((name) => [name, everywhere])),
+        '/': links(...names) + everywhere,
+        '/gut': 'x',
+        '/marke': '<main data-error="404"></main>',
+        '/beachtet': 'x',
+      },
+      { watched },
+    )
+    for await (const { url } of site.visits) if (url.endsWith('/beachtet')) watched.add(url)
+    const counts = ['/gut', '/fehlt', '/marke', '/beachtet'].map((path) => {
+      const { referrerCount, referrers = [] } = site.record(path) ?? {}
+      return [path, referrerCount, referrers.length, new Set(referrers).size]
+    })
+    expect(counts).toEqual([
+      ['/gut', 61, 0, 0],
+      ['/fehlt', 61, 50, 50],
+      ['/marke', 61, 50, 50],
+      ['/beachtet', 61, 50, 50],
+    ])
+    // Links of a page to itself do not count.
+    expect(site.record('/')?.referrerCount).toBe(60)
+  })
+})
+
+describe('the backend', () => {
+  test('says what is live and what is not', async () => {
+    const site = await run(
+      { '/': links('/entwurf', '/fehlt'), '/entwurf': 'x' },
+      {
+        async readSource({ pathname }) {
+          const liveStatus = pathname === '/' ? 200 : 404
+          return { locale: 'de', liveStatus, status: liveStatus, body: { pathname } }
+        },
+      },
+    )
+    expect(site.seen.map(({ source }) => source?.body)).toEqual([
+      { pathname: '/' },
+      { pathname: '/entwurf' },
+      { pathname: '/fehlt' },
+    ])
+    expect(['/', '/entwurf', '/fehlt'].map((path) => site.record(path)?.isDraft)).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect(site.record('/entwurf')?.referrers).toHaveLength(1)
+  })
+
+  test('fails the crawl where it fails in an unexpected way', async () => {
+    const failing = run({ '/': 'x' }, { readSource: () => Promise.reject(new Error('bug')) })
+    await expect(failing).rejects.toThrow(/127\.0\.0\.1/)
+  })
+})
+
+describe('what goes wrong', () => {
+  test('an answer that breaks off is a failure', async () => {
+    const site = await run({
+      '/': links('/a', '/b'),
+      '/a': (_, response) => {
+        response.writeHead(200, { 'content-type': 'text/html', 'content-length': 1000 })
+        response.write('<a href="/c">', () => response.destroy())
+      },
+      '/b': 'x',
+    })
+    expect(site.record('/a')?.outcome).toMatchObject({ status: null, failure: 'no-http' })
+    expect(site.paths()).toEqual(['/', '/a', '/b'])
+  })
+
+  test('an aborted crawl ends with what it knows', async () => {
+    const stop = new AbortController()
+    const site = await start(
+      { '/': links('/a', '/b'), '/a': () => {}, '/b': 'x' },
+      { signal: stop.signal },
+    )
+    for await (const visit of site.visits) {
+      site.seen.push(visit)
+      if (visit.url.endsWith('/b')) stop.abort()
+    }
+    expect(site.paths()).toEqual(['/', '/b'])
+    expect(site.record('/a')).toMatchObject({ outcome: null, referrerCount: 1 })
+  })
+
+  test('whoever has seen enough may leave', async () => {
+    const site = await start({ '/': links('/a'), '/a': () => {} })
+    for await (const visit of site.visits) {
+      site.seen.push(visit)
+      break
+    }
+    expect(site.paths()).toEqual(['/'])
+  })
+
+  test('who is slow to look at visits is not overrun', async () => {
+    const names = Array.from({ length: 100 }, (_, index) => `/${index}`)
+    const site = await start(
+      { '/': links(...names), ...Object.fromEntries(names.map((name) => [name, 'x'])) },
+      { concurrency: 2 },
+    )
+    const visits = site.visits[Symbol.asyncIterator]()
+    await visits.next()
+    await visits.next()
+    // Answers to others show that there was time to ask.
+    for (let count = 0; count < 10; count++) {
+      const { body } = await site.fetch({ method: 'GET', url: new URL('/99', site.base) })
+      await body.toArray()
+    }
+    expect(site.requests.filter((line) => line !== 'GET /99').length).toBeLessThanOrEqual(5)
+    await visits.return?.()
+  })
+})
+
+describe('traps', () => {
+  test('are left alone after a while, and reported once', async () => {
+    let count = 0
+    const site = await run({
+      '/': links('/suche', '/ok?a=1', '/ok?a=2'),
+      '/ok?a=1': 'x',
+      '/ok?a=2': 'x',
+      ...endless('/suche', () => `/suche?n=${count++}`, 200),
+    })
+    expect(site.traps).toEqual([
+      {
+        kind: 'query',
+        pattern: `${site.base.origin}/suche?*`,
+        example: `${site.base.origin}/suche?n=50`,
+        skipped: expect.any(Number) as number,
+      },
+    ])
+    expect(site.requests.filter((line) => line.startsWith('GET /suche?'))).toHaveLength(50)
+    expect(site.record('/ok?a=2')?.outcome?.status).toBe(200)
+  })
+})
+
+/** Pages that each link to two more. */
+function endless(path: string, next: () => string, pages: number): Site {
+  const site: Site = { [path]: links(next(), next()) }
+  for (let index = 0; index < pages; index++) site[`${path}?n=${index}`] = links(next(), next())
+  return site
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { createTrapDetector } from './trap-detector.ts'
+
+const site = 'https://site.test'
+
+function caught(urls: Iterable<string>): { passed: string[]; traps: unknown[] } {
+  const { isTrap, traps } = createTrapDetector()
+  const passed = [...urls].filter((url) => !isTrap(url))
+  return { passed, traps: [...traps] }
+}
+
+function* count(from: number, to: number, toPath: (index: number) => string): Iterable<string> {
+  for (let index = from; index < to; index++) yield site + toPath(index)
+}
+
+describe('traps are bounded and told once, with an example', () => {
+  test.each([
+    {
+      name: 'queries',
+      urls: count(0, 1000, (index) => `/suche?q=${index}`),
+      passes: 50,
+      trap: {
+        kind: 'query',
+        pattern: `${site}/suche?*`,
+        example: `${site}/suche?q=50`,
+        skipped: 950,
+      },
+    },
+    {
+      name: 'days',
+      urls: count(
+        0,
+        10_000,
+        (index) =>
+          `/termine/${2000 + (index % 100)}/${1 + (Math.floor(index / 100) % 12)}/${1 + Math.floor(index / 1200)}`,
+      ),
+      passes: 400,
+      trap: {
+        kind: 'calendar',
+        pattern: `${site}/termine/*`,
+        example: `${site}/termine/2000/5/1`,
+        skipped: 9600,
+      },
+    },
+    {
+      name: 'months',
+      urls: count(
+        0,
+        1200,
+        (index) =>
+          `/kalender/${1950 + Math.floor(index / 12)}-${String(1 + (index % 12)).padStart(2, '0')}`,
+      ),
+      passes: 400,
+      trap: {
+        kind: 'calendar',
+        pattern: `${site}/kalender/*`,
+        example: `${site}/kalender/1983-05`,
+        skipped: 800,
+      },
+    },
+    {
+      name: 'session in the path',
+      urls: count(0, 100, (index) => `/a;jsessionid=${index}`),
+      passes: 3,
+      trap: {
+        kind: 'session',
+        pattern: ';jsessionid=*',
+        example: `${site}/a;jsessionid=3`,
+        skipped: 97,
+      },
+    },
+    {
+      name: 'session in the query, on several pages',
+      urls: count(0, 100, (index) => `/${index % 2}?a=1&PHPSESSID=${index}`),
+      passes: 6,
+      trap: {
+        kind: 'session',
+        pattern: '?phpsessid=*',
+        example: `${site}/0?a=1&PHPSESSID=6`,
+        skipped: 94,
+      },
+    },
+    {
+      name: 'path that repeats itself',
+      urls: count(1, 10, (index) => `/de${'/seite'.repeat(index)}`),
+      passes: 3,
+      trap: {
+        kind: 'endless-path',
+        pattern: `${site}/de/seite/*`,
+        example: `${site}/de/seite/seite/seite/seite`,
+        skipped: 6,
+      },
+    },
+    {
+      name: 'path that repeats several parts',
+      urls: count(1, 10, (index) => `/de${'/a/b'.repeat(index)}`),
+      passes: 2,
+      trap: {
+        kind: 'endless-path',
+        pattern: `${site}/de/a/b/*`,
+        example: `${site}/de/a/b/a/b/a/b`,
+        skipped: 7,
+      },
+    },
+    {
+      name: 'path that grows',
+      urls: count(
+        1,
+        100,
+        (index) => `/de/${Array.from({ length: index }, (_, part) => part).join('/')}`,
+      ),
+      passes: 19,
+      trap: { kind: 'endless-path', pattern: `${site}/de/*`, skipped: 80 },
+    },
+    {
+      name: 'one long part',
+      urls: count(0, 10, (index) => `/de/${'x'.repeat(index * 300)}`),
+      passes: 7,
+      trap: { kind: 'endless-path', pattern: `${site}/de/*`, skipped: 3 },
+    },
+  ])('$name', ({ urls, passes, trap }) => {
+    const { passed, traps } = caught(urls)
+    expect(passed).toHaveLength(passes)
+    expect(traps).toEqual([expect.objectContaining(trap)])
+  })
+})
+
+test.each([
+  {
+    name: '100,000 pages',
+    urls: count(0, 100_000, (index) => `/de/produkte/${index % 317}/pumpe-${index}`),
+  },
+  { name: 'numbers', urls: count(0, 10_000, (index) => `/de/artikel/${index}`) },
+  {
+    name: 'articles with dates',
+    urls: count(0, 10_000, (index) => `/news/2024/${1 + (index % 12)}/${index}-titel`),
+  },
+  { name: 'a query each', urls: count(0, 10_000, (index) => `/de/seite-${index}?druck=1`) },
+  {
+    name: 'model numbers',
+    urls: count(0, 2000, (index) => `/de/pumpe-3${String(index).padStart(3, '0')}-12`),
+  },
+  {
+    name: 'the same part twice, or far apart',
+    urls: [`${site}/de/pumpen/pumpen`, `${site}/a/b/a/c/a`, `${site}/a/b/a/b`],
+  },
+])('ordinary pages all pass: $name', ({ urls }) => {
+  const all = [...urls]
+  const { passed, traps } = caught(all)
+  expect(passed).toHaveLength(all.length)
+  expect(traps).toEqual([])
+})

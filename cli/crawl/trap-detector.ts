@@ -1,0 +1,132 @@
+/** Addresses without end, of which some were asked for and the rest left alone. */
+export interface Trap {
+  kind: 'query' | 'calendar' | 'session' | 'endless-path'
+  /** What the addresses have in common: `https://site.ch/de/suche?*`. */
+  pattern: string
+  /** The first address that was left alone. */
+  example: string
+  /** How many links to such addresses were left alone. */
+  skipped: number
+}
+
+export interface TrapDetector {
+  /** Grows as traps are met. */
+  traps: readonly Trap[]
+  /**
+   * Whether a page is one of too many of its kind. To be asked once for each address that is not known: those it lets pass are
+   * counted.
+   *
+   * @param url absolute, normalised
+   */
+  isTrap: (url: string) => boolean
+}
+
+/** Different queries of one path: lists with filters and pages have fewer. */
+const maxQueries = 50
+/** Dates below one path: more than a year of days. */
+const maxDates = 400
+/** Addresses that differ in nothing but who asks. */
+const maxSessions = 3
+/** Parts of a path. */
+const maxSegments = 20
+/** How often a part may follow itself, and how often a sequence of parts. */
+const maxSamePart = 2
+const maxSameParts = 1
+/** Characters, as many as browsers and servers are sure to take. */
+const maxLength = 2000
+
+/** Every rule is about addresses that are alike: any number of addresses that differ in their words may pass. */
+export function createTrapDetector(): TrapDetector {
+  const traps = new Map<string, Trap>()
+  const counts = new Map<string, number>()
+
+  function isTrap(url: string): boolean {
+    const caught = catchUrl(url, isOneTooMany)
+    if (!caught) return false
+    const key = `${caught.kind} ${caught.pattern}`
+    const trap = traps.get(key)
+    if (trap) trap.skipped++
+    else list.push(remember(key, { ...caught, example: url, skipped: 1 }))
+    return true
+  }
+
+  function remember(key: string, trap: Trap): Trap {
+    traps.set(key, trap)
+    return trap
+  }
+
+  function isOneTooMany(key: string, limit: number): boolean {
+    const count = counts.get(key) ?? 0
+    if (count >= limit) return true
+    counts.set(key, count + 1)
+    return false
+  }
+
+  const list: Trap[] = []
+  return { traps: list, isTrap }
+}
+
+type Counter = (key: string, limit: number) => boolean
+type Catch = Pick<Trap, 'kind' | 'pattern'>
+
+function catchUrl(url: string, isOneTooMany: Counter): Catch | null {
+  const path = url.split('?', 1)[0] ?? url
+  return (
+    catchEndlessPath(url, path) ??
+    catchSession(url, isOneTooMany) ??
+    catchCalendar(path, isOneTooMany) ??
+    catchQuery(url, path, isOneTooMany)
+  )
+}
+
+function catchEndlessPath(url: string, path: string): Catch | null {
+  const segments = path.split('/')
+  // `https:`, nothing, host.
+  const start = 3
+  const end =
+    findRepetition(segments, start) ??
+    (segments.length - start > maxSegments || url.length > maxLength ? start + 1 : null)
+  return end === null
+    ? null
+    : { kind: 'endless-path', pattern: `${segments.slice(0, end).join('/')}/*` }
+}
+
+/** @returns where a sequence of one to three parts ends that follows itself once too often */
+function findRepetition(segments: string[], start: number): number | null {
+  for (let length = 1; length <= 3; length++) {
+    const limit = length === 1 ? maxSamePart : length * maxSameParts + length - 1
+    let same = 0
+    for (let index = start + length; index < segments.length; index++) {
+      same = segments[index] !== '' && segments[index] === segments[index - length] ? same + 1 : 0
+      if (same > limit) return index - same + 1
+    }
+  }
+  return null
+}
+
+const session =
+  /([;?&])(jsessionid|phpsessid|sid|session_?id|aspsessionid\w*|cfid|cftoken|utm_\w+|fbclid|gclid|msclkid)=[^;?&]*/gi
+
+function catchSession(url: string, isOneTooMany: Counter): Catch | null {
+  const [first] = url.matchAll(session)
+  if (!first) return null
+  const isCaught = isOneTooMany(`session ${url.replaceAll(session, '')}`, maxSessions)
+  const [, separator, name = ''] = first
+  return isCaught
+    ? { kind: 'session', pattern: `${separator === ';' ? ';' : '?'}${name.toLowerCase()}=*` }
+    : null
+}
+
+/** At the end of the path: what stands behind a date is an article of that day. */
+const date = /[/-](?:19|20|21)\d\d[/-](?:0?[1-9]|1[0-2])(?:[/-]\d{1,2})?\/?$/
+
+function catchCalendar(path: string, isOneTooMany: Counter): Catch | null {
+  if (!date.test(path)) return null
+  const pattern = path.replace(date, '/*')
+  return isOneTooMany(`calendar ${pattern}`, maxDates) ? { kind: 'calendar', pattern } : null
+}
+
+function catchQuery(url: string, path: string, isOneTooMany: Counter): Catch | null {
+  if (path.length === url.length) return null
+  return isOneTooMany(`query ${path}`, maxQueries) ? { kind: 'query', pattern: `${path}?*` } : null
+}

@@ -1,0 +1,165 @@
+import { IdIndex } from './id-index.ts'
+import type { Outcome, Scope, SeedKind, UrlRecord } from './visit.ts'
+import { wantedIds } from './wanted-ids.ts'
+
+/** Pages that are named as places of a link; there may be thousands more. */
+const maxReferrers = 50
+
+/** What the crawl knows of an address besides: kept as small as the rest. */
+export interface KnownUrl extends UrlRecord {
+  /** A style sheet is read, other assets are only asked for. */
+  isStyle: boolean
+  isQueued: boolean
+  /** Whether referrers are no longer kept, since nothing is wrong with it. */
+  isGood: boolean
+  /** In the index of ids, once the page has been read. */
+  ids: number | null
+  /** Fragments that are linked to, and by whom, until the page has been read. */
+  wanted: Map<string, UrlRecord[]> | null
+  /** Where it leads to. */
+  movedTo: KnownUrl | null
+  /** The last page that named it, so that each counts once. */
+  lastReferrer: UrlRecord | null
+}
+
+// Most records have nothing in them, and share it.
+const noSeeds: SeedKind[] = []
+const noReferrers: UrlRecord[] = []
+const noRedirects: Outcome['redirects'] = []
+
+/** All that stays of the addresses of a run. */
+export class UrlRecords {
+  readonly byUrl = new Map<string, KnownUrl>()
+  readonly #ids = new IdIndex()
+  readonly #contentTypes = new Map<string, string>()
+  readonly #seedKinds = new Map<string, SeedKind[]>()
+
+  add(url: string, scope: Scope, depth: number): KnownUrl {
+    const record: KnownUrl = {
+      url: copy(url),
+      scope,
+      outcome: null,
+      seeds: noSeeds,
+      depth,
+      referrerCount: 0,
+      referrers: noReferrers,
+      missingFragments: null,
+      isDraft: false,
+      isStyle: false,
+      isQueued: false,
+      isGood: false,
+      ids: null,
+      wanted: null,
+      movedTo: null,
+      lastReferrer: null,
+    }
+    this.byUrl.set(record.url, record)
+    return record
+  }
+
+  addSeed(record: KnownUrl, kind: SeedKind): void {
+    if (record.seeds.includes(kind)) return
+    const kinds = [...record.seeds, kind]
+    const key = kinds.join()
+    record.seeds = this.#seedKinds.get(key) ?? kinds
+    this.#seedKinds.set(key, record.seeds)
+  }
+
+  /** Takes down that a page names an address. All names on one page have to be told in a row. */
+  refer(target: KnownUrl, page: UrlRecord): void {
+    if (target === page || target.lastReferrer === page) return
+    target.lastReferrer = page
+    target.referrerCount++
+    if (target.isGood || target.referrers.length >= maxReferrers) return
+    if (target.referrers.length === 0) target.referrers = [page]
+    else target.referrers.push(page)
+  }
+
+  /** Takes down that a page links to a part of another one, or of itself. */
+  referToFragment(target: KnownUrl, fragment: string, page: UrlRecord): void {
+    const ids = wantedIds(fragment)
+    if (!ids) return
+    if (target.ids === null) target.wanted = remember(target.wanted, fragment, page)
+    else if (!this.#hasOne(target.ids, ids))
+      target.missingFragments = remember(target.missingFragments, fragment, page)
+  }
+
+  /**
+   * Tells what asking came to.
+   *
+   * @returns the same, as it is kept
+   */
+  settle(record: KnownUrl, outcome: Outcome): Outcome {
+    const kept = {
+      status: outcome.status,
+      failure: outcome.failure,
+      method: outcome.method,
+      redirects: outcome.redirects.length === 0 ? noRedirects : outcome.redirects,
+      tries: outcome.tries,
+      // A whole number needs no memory of its own.
+      durationMs: Math.round(outcome.durationMs),
+      contentType: this.#internContentType(outcome.contentType),
+    }
+    record.outcome = kept
+    return kept
+  }
+
+  /** Nothing is wrong with it, so nobody needs to know who names it. */
+  setGood(record: KnownUrl): void {
+    record.isGood = true
+    record.referrers = noReferrers
+  }
+
+  /** Tells which ids a page has; links to others stay as missing. */
+  setIds(record: KnownUrl, ids: readonly string[]): void {
+    record.ids = this.#ids.add(ids)
+    this.#resolveWanted(record, record.ids)
+  }
+
+  /** To be called at the end: a link to what redirects arrives at the page behind, with its fragment. */
+  resolveMoved(): void {
+    for (const record of this.byUrl.values()) {
+      const ids = record.movedTo?.ids ?? null
+      if (ids !== null) this.#resolveWanted(record, ids)
+    }
+  }
+
+  #resolveWanted(record: KnownUrl, ids: number): void {
+    for (const [fragment, pages] of record.wanted ?? []) {
+      const wanted = wantedIds(fragment)
+      if (!wanted || this.#hasOne(ids, wanted)) continue
+      record.missingFragments ??= new Map()
+      record.missingFragments.set(fragment, pages)
+    }
+    record.wanted = null
+  }
+
+  #hasOne(handle: number, ids: readonly string[]): boolean {
+    return ids.some((id) => this.#ids.has(handle, id))
+  }
+
+  #internContentType(contentType: string): string {
+    const known = this.#contentTypes.get(contentType)
+    if (known !== undefined) return known
+    if (this.#contentTypes.size < 1000) this.#contentTypes.set(contentType, contentType)
+    return contentType
+  }
+}
+
+/** Adds a page to those of a fragment, once. */
+function remember(
+  pagesOf: Map<string, UrlRecord[]> | null,
+  fragment: string,
+  page: UrlRecord,
+): Map<string, UrlRecord[]> {
+  const map = pagesOf ?? new Map<string, UrlRecord[]>()
+  const pages = map.get(fragment)
+  if (!pages) map.set(copy(fragment), [page])
+  else if (pages.at(-1) !== page && pages.length < maxReferrers) pages.push(page)
+  return map
+}
+
+/** V8 keeps the whole page alive for a piece that was cut out of it; addresses are ASCII. */
+function copy(text: string): string {
+  return Buffer.from(text, 'latin1').toString('latin1')
+}
