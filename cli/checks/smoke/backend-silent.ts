@@ -1,6 +1,6 @@
 import type { Visit } from '../../crawl/visit.ts'
 import type { Check, Rule } from '../check.ts'
-import { evidenceOf } from './evidence.ts'
+import { toEvidence } from '../links/to-evidence.ts'
 
 const rule: Rule = {
   id: 'backend-silent',
@@ -23,7 +23,7 @@ export function createBackendSilent(): Check {
       const { url, outcome } = visit
       if (outcome.status === null || !isBackendSilent(visit)) return
       const values = { status: outcome.status }
-      yield { about: 'page', page: url, values, evidence: evidenceOf(outcome) }
+      yield { about: 'page', page: url, values, evidence: toEvidence(outcome) }
     },
   }
 }

@@ -26,6 +26,7 @@ export function createBlockUnseen({ base, locales, blockTypes }: BlockUnseenDeps
   const unseen = new Set(blockTypes)
   return {
     rule,
+    needsWholeSite: true,
     see(visit) {
       for (const type of visitorPage(visit)?.document.blocks ?? []) unseen.delete(type)
       return []

@@ -2,7 +2,7 @@ import type { Check, Rule } from '../check.ts'
 
 const rule: Rule = {
   id: 'error-shown',
-  verdict: 'broken',
+  verdict: 'soft404',
   title: {
     de: 'Die Seite zeigt Fehler {mark}, antwortet aber mit Status 200',
     en: 'The page shows error {mark} and yet answers with status 200',

@@ -25,7 +25,7 @@ const emptyValues = new Set(['undefined', 'null', 'NaN'])
 
 const patterns = [
   /\[object [A-Z]\w*\]/,
-  /(?<![\p{L}\p{N}_])NaN(?![\p{L}\p{N}_])/u,
+  /(?<![\p{L}\p{N}_])NaN(?![\p{L}\p{N}_-])/u,
   /\bInvalid Date\b/,
   /\bInternal Server Error\b/,
   /\b(?:502 )?Bad Gateway\b/,

@@ -2,7 +2,7 @@ import type { Visit } from '../../crawl/visit.ts'
 import type { Check, Rule } from '../check.ts'
 import type { Verdict } from '../finding.ts'
 import { isBackendSilent } from './backend-silent.ts'
-import { evidenceOf } from './evidence.ts'
+import { toEvidence } from '../links/to-evidence.ts'
 
 const rule: Rule = {
   id: 'page-status',
@@ -29,7 +29,7 @@ export function createPageStatus(): Check {
       const verdict = judge(visit)
       if (!verdict || outcome.status === null) return
       const values = { status: outcome.status }
-      yield { about: 'page', page: url, verdict, values, evidence: evidenceOf(outcome) }
+      yield { about: 'page', page: url, verdict, values, evidence: toEvidence(outcome) }
     },
   }
 }
@@ -38,10 +38,13 @@ function judge(visit: Visit): Verdict | null {
   const { status } = visit.outcome
   if (visit.scope !== 'page' || status === null || status < 400 || isBackendSilent(visit))
     return null
-  if (walls.has(status)) return 'blocked'
-  if (status >= 500) return 'suspect'
+  if (refusals.has(status)) return 'blocked'
+  if (status >= 500 || passing.has(status)) return 'suspect'
   return visit.depth === 0 ? 'broken' : null
 }
 
 /** What servers and the walls before them answer to programs, whatever visitors get. */
-const walls = new Set([401, 403, 429, 999])
+const refusals = new Set([401, 403, 407, 429, 451, 999])
+
+/** Request Timeout and Too Early: the next try may succeed. */
+const passing = new Set([408, 425])

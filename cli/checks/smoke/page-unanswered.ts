@@ -1,6 +1,6 @@
 import type { FailureReason } from '../../crawl/fetcher.ts'
 import type { Check, Rule } from '../check.ts'
-import { evidenceOf } from './evidence.ts'
+import { toEvidence } from '../links/to-evidence.ts'
 
 const rule: Rule = {
   id: 'page-unanswered',
@@ -23,7 +23,7 @@ export function createPageUnanswered(): Check {
       const { failure } = outcome
       if (scope !== 'page' || !failure) return
       const verdict = lasting.has(failure) ? 'broken' : 'suspect'
-      const evidence = evidenceOf(outcome)
+      const evidence = toEvidence(outcome)
       yield { about: 'page', page: url, verdict, values: { failure }, evidence }
     },
   }

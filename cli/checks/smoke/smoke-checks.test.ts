@@ -1,0 +1,237 @@
+import { expect, test } from 'vitest'
+import { createSmokeChecks } from './smoke-checks.ts'
+import { faultsOf, goodHtml, toHtml, visitHtml } from './visit-html.fixture.ts'
+
+const blockTypes = ['TextText', 'Tiles', 'Quotes']
+
+function createChecks() {
+  const base = new URL('https://www.example.ch')
+  return createSmokeChecks({ base, locales: ['de', 'en'], slowMs: 2_000, blockTypes })
+}
+
+/** Rules that speak of one page, besides the one that speaks of all. */
+async function rulesFor(...visits: Parameters<typeof visitHtml>[0][]): Promise<string[]> {
+  const faults = await faultsOf(createChecks(), await Promise.all(visits.map(visitHtml)))
+  return faults.map(({ rule }) => rule).filter((rule) => rule !== 'block-unseen')
+}
+
+const redirects = [
+  { status: 301, from: 'https://www.example.ch/de/alt', to: 'https://www.example.ch/de/neu' },
+]
+
+test.each([
+  ['a page as it should be', {}],
+  ['a page that was moved', { path: '/de/alt', outcome: { redirects, durationMs: 9_000 } }],
+  [
+    'a link to nowhere, which is the fault of the page that has it',
+    { depth: 2, outcome: { status: 404 } },
+  ],
+  ['a file', { scope: 'asset' as const, html: null, outcome: { status: 404 } }],
+  ['a page elsewhere', { scope: 'external' as const, html: null, outcome: { status: 500 } }],
+  [
+    'a page that came at the second try, after waiting',
+    { outcome: { tries: 2, durationMs: 4_000 } },
+  ],
+  [
+    'a page without description that nobody is to find',
+    {
+      html: toHtml({ head: '<title>Suche</title><meta name="robots" content="noindex, follow">' }),
+    },
+  ],
+])('says nothing about %s', async (_, facts) => {
+  expect(await rulesFor(facts)).toEqual([])
+})
+
+test.each([
+  ['page-status', 'broken', { outcome: { status: 404 } }],
+  ['page-status', 'broken', { outcome: { status: 410, redirects } }],
+  ['page-status', 'suspect', { outcome: { status: 500 }, depth: 3 }],
+  ['page-status', 'suspect', { outcome: { status: 408 } }],
+  ['page-status', 'blocked', { outcome: { status: 403 } }],
+  ['page-status', 'blocked', { outcome: { status: 429 }, depth: 3 }],
+  ['backend-silent', undefined, { outcome: { status: 598 } }],
+  ['backend-silent', undefined, { outcome: { status: 599 }, depth: 4 }],
+  [
+    'backend-silent',
+    undefined,
+    { outcome: { status: 503 }, html: toHtml({ main: '<main data-error="598"></main>' }) },
+  ],
+  [
+    'page-unanswered',
+    'suspect',
+    { html: null, outcome: { status: null, failure: 'timeout' as const } },
+  ],
+  [
+    'page-unanswered',
+    'broken',
+    { html: null, outcome: { status: null, failure: 'redirect-loop' as const } },
+  ],
+  ['page-slow', undefined, { outcome: { durationMs: 2_001 } }],
+  ['error-shown', undefined, { html: toHtml({ main: '<main data-error="404"></main>' }) }],
+  ['main-missing', undefined, { html: toHtml({ main: '<div><h1>Titel</h1></div>' }) }],
+  ['footer-missing', undefined, { html: toHtml({ footer: '' }) }],
+  ['heading-missing', undefined, { html: toHtml({ main: '<main><h2>Titel</h2></main>' }) }],
+  ['heading-missing', undefined, { html: toHtml({ main: '<main><h1> </h1></main>' }) }],
+  ['heading-many', undefined, { html: toHtml({ main: '<main><h1>a</h1><h1>b</h1></main>' }) }],
+  ['title-missing', undefined, { html: toHtml({ head: '<meta name="description" content="x">' }) }],
+  [
+    'title-missing',
+    undefined,
+    { html: toHtml({ head: '<title> </title><meta name="description" content="x">' }) },
+  ],
+  ['description-missing', undefined, { html: toHtml({ head: '<title>a</title>' }) }],
+  [
+    'error-text',
+    undefined,
+    { html: toHtml({ main: '<main><h1>Heber</h1><p>Traglast: undefined kg</p></main>' }) },
+  ],
+])('%s (%s)', async (rule, verdict, facts) => {
+  const faults = await faultsOf(createChecks(), [await visitHtml(facts)])
+  const [fault, ...others] = faults.filter((found) => found.rule !== 'block-unseen')
+  expect(fault).toMatchObject({ rule, page: 'https://www.example.ch/de/maschinen' })
+  expect(fault?.verdict).toBe(verdict)
+  expect(others).toEqual([])
+})
+
+test('every rule has an id of its own, and texts whose values the fault has', async () => {
+  const checks = createChecks()
+  expect(new Set(checks.map(({ rule }) => rule.id)).size).toBe(checks.length)
+  const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+  for (const { rule } of checks)
+    expect(new Set(names(rule.title.de + rule.advice.de)), rule.id).toEqual(
+      new Set(names(rule.title.en + rule.advice.en)),
+    )
+  const visits = await Promise.all(
+    [
+      { outcome: { status: 404 } },
+      { outcome: { status: 598 } },
+      { html: null, outcome: { status: null, failure: 'reset' as const } },
+      { outcome: { durationMs: 2_500.4 } },
+      { html: toHtml({ main: '<main data-error="500"></main>' }) },
+      {
+        html: toHtml({ main: '<h1>a</h1><h1>b</h1><p>[object Object]</p>', footer: '', head: '' }),
+      },
+      { path: '/de/zweite', html: goodHtml },
+      { source: source(['TextText', 'Tiles']) },
+    ].map(visitHtml),
+  )
+  const faults = await faultsOf(checks, visits)
+  for (const { rule } of checks) {
+    const given = faults.filter((fault) => fault.rule === rule.id)
+    const wanted = names(rule.title.en + rule.advice.en)
+    for (const { values = {} } of given)
+      expect(Object.keys(values)).toEqual(expect.arrayContaining(wanted))
+  }
+  expect(faults.find(({ rule }) => rule === 'page-slow')?.values).toEqual({
+    durationMs: 2_500,
+    slowMs: 2_000,
+  })
+})
+
+function source(types: unknown[]) {
+  const body = { title: 'Titel', content: types.map((type) => ({ type })) }
+  return { locale: 'de' as const, liveStatus: 200, status: 200, body }
+}
+
+test('pages of one language that share a title are one finding, the same in every order', async () => {
+  const visits = await Promise.all(
+    ['/de/c', '/de/a', '/de/b', '/en/a', '/de/b'].map((path) => visitHtml({ path })),
+  )
+  for (const order of [visits, visits.toReversed()]) {
+    const faults = await faultsOf(createChecks(), order)
+    expect(faults.filter(({ rule }) => rule === 'title-duplicate')).toEqual([
+      {
+        rule: 'title-duplicate',
+        about: 'page',
+        page: 'https://www.example.ch/de/a',
+        values: { title: 'Vakuumheber | Muster', count: 3, pages: '/de/a, /de/b, /de/c' },
+      },
+    ])
+  }
+})
+
+test('the same page under two addresses has its title once', async () => {
+  const canonical = toHtml({
+    head: '<title>Titel</title><meta name="description" content="x"><link rel="canonical" href="/de/a">',
+  })
+  const [moved] = [{ path: '/de/alt', outcome: { redirects } }]
+  expect(
+    await rulesFor(
+      { path: '/de/a', html: canonical },
+      { path: '/de/a?seite=1', html: canonical },
+      moved,
+      { path: '/de/neu' },
+    ),
+  ).toEqual([])
+})
+
+test.each([
+  {
+    name: 'all of them',
+    types: ['TextText', 'Tiles', 'Tiles'],
+    shown: ['TextText', 'Tiles', 'Tiles'],
+    missing: [],
+  },
+  {
+    name: 'one in the middle',
+    types: ['TextText', 'Quotes', 'Tiles'],
+    shown: ['TextText', 'Tiles'],
+    missing: ['/content/1'],
+  },
+  {
+    name: 'the last of two alike',
+    types: ['Tiles', 'Tiles'],
+    shown: ['Tiles'],
+    missing: ['/content/1'],
+  },
+  { name: 'none', types: ['TextText', 'Tiles'], shown: [], missing: ['/content/0', '/content/1'] },
+  {
+    name: 'a type that nobody knows',
+    types: ['Carousel3D', 'Tiles'],
+    shown: ['Tiles'],
+    missing: [],
+  },
+  { name: 'what is no block', types: [7, null, 'Tiles'], shown: ['Tiles'], missing: [] },
+])('of the blocks of the backend the page shows $name', async ({ types, shown, missing }) => {
+  const blocks = shown.map((type) => `<section data-block="${type}"></section>`).join('')
+  const html = toHtml({ main: `<main><h1>Titel</h1>${blocks}</main>` })
+  const faults = await faultsOf(createChecks(), [await visitHtml({ html, source: source(types) })])
+  const found = faults.filter(({ rule }) => rule === 'block-missing')
+  expect(found.map(({ pointer }) => pointer)).toEqual(missing)
+})
+
+test.each([null, 'text', { content: 'none' }, { content: [null] }])(
+  'a backend that answers %j proves nothing',
+  async (body) => {
+    expect(await rulesFor({ source: { ...source([]), body } })).toEqual([])
+  },
+)
+
+test('block types that no page has are one warning about the site', async () => {
+  const faults = await faultsOf(createChecks(), [await visitHtml()])
+  expect(faults).toEqual([
+    {
+      rule: 'block-unseen',
+      about: 'page',
+      part: 'site',
+      page: 'https://www.example.ch/de',
+      values: { count: 2, total: 3, types: 'Quotes, Tiles' },
+    },
+  ])
+})
+
+test('a fault in the text of header or footer is reported once a language', async () => {
+  const html = toHtml({ header: '<header><a href="/de">nav.menu</a></header>' })
+  const visits = await Promise.all(
+    ['/de/a?canonical', '/de/b', '/en/a'].map((path) => visitHtml({ path, html })),
+  )
+  const faults = await faultsOf(createChecks(), visits)
+  expect(
+    faults
+      .filter(({ rule }) => rule === 'error-text')
+      .map(({ page, part, values }) => [page, part, values]),
+  ).toEqual([
+    ['https://www.example.ch/de/a?canonical', 'layout', { text: 'nav.menu' }],
+    ['https://www.example.ch/en/a', 'layout', { text: 'nav.menu' }],
+  ])
+})
