@@ -159,13 +159,16 @@ test('a host elsewhere that wants to be left alone for long is not asked meanwhi
   expect(await askAll([`${elsewhere}/1`])).toEqual([200])
 })
 
-test('the site is asked on, whatever one of its pages says', async () => {
+test.each([
+  { name: 'a page is being worked on', refusal: answer(503, { 'retry-after': '20' }) },
+  { name: 'a page is being worked on for long', refusal: answer(503, { 'retry-after': '60' }) },
+  { name: 'one page may not be asked for long', refusal: answer(429, { 'retry-after': '60' }) },
+])('the site is asked on: $name', async ({ refusal }) => {
   const { askAll, times } = createSetup({
-    reply: ({ url }) =>
-      url.pathname === '/0' ? answer(503, { 'retry-after': '60' }) : answer(200),
+    reply: ({ url }) => (url.pathname === '/0' ? refusal : answer(200)),
   })
   await askAll([`${site}/0`])
-  expect(await askAll(pages(site, 3))).toEqual([503, 200, 200])
+  expect(await askAll(pages(site, 3))).toEqual([refusal.status, 200, 200])
   expect(times()).toEqual([0, 0, 0, 0])
 })
 

@@ -114,13 +114,18 @@ function takeTurn(host: Host, now: number): number {
   return startAt - now
 }
 
-/** Takes note of `Retry-After`. The site itself is asked on: its other pages are what the run is for. */
+/**
+ * Takes note of `Retry-After`.
+ *
+ * The site is what the run is for: it is asked on unless it finds the run itself too fast (429), and is never given up.
+ */
 function heed(host: Host, answer: FetchAnswer, now: number): void {
   const ms = retryAfterMs(answer, now)
-  if (ms === null) return
+  const isSite = host.limit === null
+  if (ms === null || (isSite && answer.status !== 429)) return
+  const { status, headers } = answer
   if (ms <= maxRetryAfterMs) host.pausedUntil = Math.max(host.pausedUntil, now + ms)
-  else if (host.limit)
-    host.refusal = { status: answer.status, headers: answer.headers, until: now + ms }
+  else if (!isSite) host.refusal = { status, headers, until: now + ms }
 }
 
 function repeatRefusal({ status, headers }: Refusal, { method }: FetchRequest): FetchAnswer {

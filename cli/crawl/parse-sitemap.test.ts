@@ -1,0 +1,165 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { parseSitemap } from './parse-sitemap.ts'
+
+const url = new URL('https://site.example/sitemap.xml')
+
+const parse = (xml: string) => parseSitemap(Readable.from([Buffer.from(xml)]), url)
+
+const urlset = (items: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+  <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${items}</urlset>`
+
+const item = (location: string) => `<url><loc>${location}</loc></url>`
+
+test('pages come with their alternates', async () => {
+  const sitemap = await parse(
+    urlset(`
+      <url>
+        <loc> https://site.example/de/maschinen </loc>
+        <lastmod>2026-11-01</lastmod>
+        <xhtml:link rel="alternate" hreflang="de-CH" href="https://site.example/de/maschinen"/>
+        <xhtml:link rel="alternate" hreflang="en-GB" href="https://site.example/en/machines?a=1&amp;b=2"/>
+        <xhtml:link rel="alternate" href="https://site.example/no-language"/>
+        <xhtml:link rel="icon" hreflang="de" href="https://site.example/icon"/>
+      </url>
+      <url><loc>https://site.example/en</loc></url>`),
+  )
+  expect(sitemap).toEqual({
+    kind: 'urlset',
+    entries: [
+      {
+        url: 'https://site.example/de/maschinen',
+        alternates: [
+          { hreflang: 'de-CH', url: 'https://site.example/de/maschinen' },
+          { hreflang: 'en-GB', url: 'https://site.example/en/machines?a=1&b=2' },
+        ],
+      },
+      { url: 'https://site.example/en', alternates: [] },
+    ],
+    parts: [],
+    foreign: [],
+    isComplete: true,
+  })
+})
+
+test.each([
+  {
+    name: 'an umlaut',
+    written: 'https://site.example/über',
+    read: 'https://site.example/%C3%BCber',
+  },
+  {
+    name: 'lower case',
+    written: 'https://site.example/%c3%bc',
+    read: 'https://site.example/%C3%BC',
+  },
+  {
+    name: 'an entity',
+    written: 'https://site.example/?a&amp;b',
+    read: 'https://site.example/?a&b',
+  },
+  {
+    name: 'CDATA',
+    written: '<![CDATA[https://site.example/?a&b]]>',
+    read: 'https://site.example/?a&b',
+  },
+  { name: 'a fragment', written: 'https://site.example/a#b', read: 'https://site.example/a' },
+])('an address is normalised: $name', async ({ written, read }) => {
+  const { entries } = await parse(urlset(item(written)))
+  expect(entries).toEqual([{ url: read, alternates: [] }])
+})
+
+test('an umlaut may be torn apart by the network', async () => {
+  const bytes = Buffer.from(urlset(item('https://site.example/ü')))
+  const at = bytes.indexOf('ü') + 1
+  const halves = Readable.from([bytes.subarray(0, at), bytes.subarray(at)])
+  expect((await parseSitemap(halves, url)).entries[0]?.url).toBe('https://site.example/%C3%BC')
+})
+
+test('an index names its files', async () => {
+  const sitemap = await parse(
+    `<sitemapindex><sitemap><loc>https://site.example/1.xml</loc><lastmod>2026</lastmod></sitemap>
+     <sitemap><loc>https://elsewhere.example/2.xml</loc></sitemap></sitemapindex>`,
+  )
+  expect(sitemap).toMatchObject({
+    kind: 'sitemapindex',
+    entries: [],
+    parts: ['https://site.example/1.xml'],
+    foreign: ['https://elsewhere.example/2.xml'],
+    isComplete: true,
+  })
+})
+
+test('prefixes do not matter, pictures are no pages', async () => {
+  const { entries } = await parse(
+    `<s:urlset xmlns:s="http://www.sitemaps.org/schemas/sitemap/0.9"><s:url><s:loc>https://site.example/a</s:loc>
+      <image:image><image:loc>https://site.example/a.webp</image:loc></image:image></s:url></s:urlset>`,
+  )
+  expect(entries.map((entry) => entry.url)).toEqual(['https://site.example/a'])
+})
+
+test('what leads elsewhere, or nowhere, is left out', async () => {
+  const items = ['https://elsewhere.example/a', 'http://', '', 'https://site.example/b'].map(item)
+  expect(await parse(urlset(items.join('')))).toMatchObject({
+    entries: [{ url: 'https://site.example/b' }],
+    foreign: ['https://elsewhere.example/a'],
+  })
+})
+
+test.each([
+  {
+    name: 'a page',
+    text: '<!doctype html><html><url><loc>https://site.example/</loc></url></html>',
+  },
+  { name: 'text', text: 'not found' },
+  { name: 'nothing', text: '' },
+  { name: 'a feed', text: '<rss><url><loc>https://site.example/</loc></url></rss>' },
+])('$name is no sitemap', async ({ text }) => {
+  expect(await parse(text)).toMatchObject({ kind: null, entries: [] })
+})
+
+test('what breaks off is not complete, and its last item does not count', async () => {
+  const whole = urlset(item('https://site.example/a') + item('https://site.example/bcd'))
+  const sitemap = await parse(whole.slice(0, whole.indexOf('cd')))
+  expect(sitemap).toMatchObject({ isComplete: false, entries: [{ url: 'https://site.example/a' }] })
+  expect(sitemap.entries).toHaveLength(1)
+})
+
+test('no more is read than the protocol allows', async () => {
+  let written = 0
+  function* endless() {
+    yield Buffer.from('<urlset>')
+    for (;;) yield Buffer.from(item(`https://site.example/${written++}`).repeat(10))
+  }
+  const sitemap = await parseSitemap(Readable.from(endless()), url)
+  expect(sitemap.entries).toHaveLength(50_000)
+  expect(sitemap.isComplete).toBe(false)
+  expect(written).toBeLessThan(6000)
+})
+
+test('a large one is complete up to the limit', async () => {
+  const items = Array.from({ length: 50_000 }, (_, index) => item(`https://site.example/${index}`))
+  const sitemap = await parse(urlset(items.join('')))
+  expect(sitemap.entries).toHaveLength(50_000)
+  expect(sitemap.isComplete).toBe(true)
+})
+
+test('an address without end is not collected', async () => {
+  function* endless() {
+    yield Buffer.from('<urlset><url><loc>https://site.example/')
+    for (let chunk = 0; chunk < 1000; chunk++) yield Buffer.alloc(65_536, 'x')
+  }
+  const sitemap = await parseSitemap(Readable.from(endless()), url)
+  expect(sitemap).toMatchObject({ entries: [], isComplete: false })
+})
+
+test('what the body throws is passed on', async () => {
+  const body = Readable.from(
+    (async function* fail() {
+      yield Buffer.from('<urlset>')
+      throw new Error('broken off')
+    })(),
+  )
+  await expect(parseSitemap(body, url)).rejects.toThrow('broken off')
+})
