@@ -13,6 +13,15 @@ test('a page that fits the contract is fine, as is one that no backend was asked
   expect(await runChecks(createContentChecks(), [visit('/de/werkstatt')])).toEqual([])
 })
 
+test('a variation by query and an address that redirects would only repeat what is wrong with the page', async () => {
+  const redirects = [{ status: 301, from: 'https://site.test/a', to: 'https://site.test/b' }]
+  const visits = [
+    visitWithSource('/de/werkstatt?farbe=rot', 'Hallo'),
+    visitWithSource('/de/alt', 'Hallo', { outcome: { redirects } }),
+  ]
+  expect(await runChecks(createContentChecks(), visits)).toEqual([])
+})
+
 test('what the backend says instead of a page is not read as one', async () => {
   const source = {
     locale: 'de' as const,
@@ -82,7 +91,9 @@ test.each([
   { name: 'nothing', body: null },
   { name: 'a page without title and content', body: { type: 'page' } },
 ])('a page that cannot be shown at all is broken: $name', async ({ body }) => {
-  expect(await findFaults(body)).toEqual([
+  // The site answers such a page with an error.
+  const failed = visitWithSource('/de/werkstatt', body, { outcome: { status: 500 } })
+  expect(await runChecks(createContentChecks(), [failed])).toEqual([
     expect.objectContaining({ rule: 'content-invalid', verdict: 'broken', pointer: '' }),
   ])
 })

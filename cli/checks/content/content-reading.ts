@@ -2,6 +2,7 @@ import { readTolerantly, type DroppedPart } from '../../../content/client/read-t
 import { isContentError } from '../../../content/contract/content-error.ts'
 import { contract } from '../../../content/contract/contract.ts'
 import type { Visit } from '../../crawl/visit.ts'
+import { isOwnAddress } from '../seeds/is-own-address.ts'
 
 /** What of a page's JSON the site leaves away; `null` where the backend has not answered a page. */
 export type ReadContent = (visit: Visit) => ContentReading | null
@@ -24,7 +25,9 @@ export function createContentReading(): ReadContent {
   return function readContent(visit) {
     const known = readings.get(visit)
     if (known !== undefined) return known
-    const reading = visit.source?.status === 200 ? readPage(visit.source.body) : null
+    const { source } = visit
+    const isPage = source?.status === 200 && isOwnAddress(visit)
+    const reading = isPage ? readPage(source.body) : null
     readings.set(visit, reading)
     return reading
   }

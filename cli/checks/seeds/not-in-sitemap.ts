@@ -2,6 +2,7 @@ import type { SitemapEntry } from '../../crawl/parse-sitemap.ts'
 import type { Visit } from '../../crawl/visit.ts'
 import type { Check } from '../check.ts'
 import { isIndexable } from './is-indexable.ts'
+import { isOwnAddress } from './is-own-address.ts'
 import { pageAddress } from './page-address.ts'
 
 /**
@@ -29,10 +30,9 @@ export function createNotInSitemap(base: URL, sitemap: SitemapEntry[] | null): C
   }
 }
 
-/** A variation by query is the same page, a draft is not public, and what the site makes by itself (the search) is not content. */
+/** A draft is not public yet, and what the site makes by itself (the search) is not content. */
 function isForSearchEngines(visit: Visit): boolean {
-  const { url, scope, outcome, document, source } = visit
-  if (scope !== 'page' || outcome.status !== 200 || outcome.redirects.length > 0) return false
-  if (document?.errorMark !== null || new URL(url).search) return false
-  return source?.liveStatus !== 404 && isIndexable(visit)
+  const isThere = visit.outcome.status === 200 && visit.document?.errorMark === null
+  const isPublic = visit.source?.liveStatus !== 404
+  return isThere && isPublic && isOwnAddress(visit) && isIndexable(visit)
 }

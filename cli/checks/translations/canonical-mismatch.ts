@@ -25,21 +25,15 @@ export function createCanonicalMismatch(pages: SeenPages): Check {
       if (!page || !visit.document) return
       const { canonical } = visit.document
       const url = canonical === null ? null : URL.parse(canonical, page.url)
-      const own = new URL(page.url)
-      if (!url || !isSamePage(url, own)) yield mismatch(page.url, canonical ?? '–', own.href)
-      else if (url.origin !== own.origin) foreignOrigins.add(url.origin)
+      if (!url || addressOf(url) !== page.address)
+        yield mismatch(page.url, canonical ?? '–', page.url)
+      else if (url.origin !== new URL(page.url).origin) foreignOrigins.add(url.origin)
     },
     *finish({ base }) {
       for (const origin of foreignOrigins)
         yield { ...mismatch(base.href, origin, base.origin), part: 'site' }
     },
   }
-}
-
-/** A canonical address may leave a query away that changes nothing. */
-function isSamePage(canonical: URL, own: URL): boolean {
-  const withoutQuery = new URL(own.pathname, own)
-  return [addressOf(own), addressOf(withoutQuery)].includes(addressOf(canonical))
 }
 
 function mismatch(page: string, actual: string, expected: string): PageFault {

@@ -2,6 +2,7 @@ import { splitLocale } from '../../../locales/localized-path.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Visit } from '../../crawl/visit.ts'
 import { isIndexable } from '../seeds/is-indexable.ts'
+import { isOwnAddress } from '../seeds/is-own-address.ts'
 import { pageAddress } from '../seeds/page-address.ts'
 import { readTranslatedPaths, type TranslatedPaths } from './translated-paths.ts'
 
@@ -56,9 +57,9 @@ export function createSeenPages(base: URL, locales: readonly Locale[]): SeenPage
   }
 }
 
-function isPage({ scope, outcome, document }: Visit): boolean {
-  const isOwnAddress = scope === 'page' && outcome.status === 200 && outcome.redirects.length === 0
-  return isOwnAddress && document?.errorMark === null
+function isPage(visit: Visit): boolean {
+  const isThere = visit.outcome.status === 200 && visit.document?.errorMark === null
+  return isThere && isOwnAddress(visit)
 }
 
 /** A page that names no translations and is not hidden either is there in its own language only. */

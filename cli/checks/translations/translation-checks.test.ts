@@ -1,0 +1,528 @@
+import { describe, expect, test } from 'vitest'
+import { runChecks } from '../../../tests/harness/run-checks.ts'
+import {
+  base,
+  documentLink,
+  outcome,
+  urlRecord,
+  visit,
+  visitWithSource,
+} from '../../../tests/harness/visit-builder.ts'
+import de from '../../../locales/de.json' with { type: 'json' }
+import en from '../../../locales/en.json' with { type: 'json' }
+import type { Locale } from '../../../locales/locales.ts'
+import type { Seeds } from '../../crawl/find-seeds.ts'
+import type { LanguageLink, PageDocument } from '../../crawl/page-document.ts'
+import type { UrlRecord, Visit } from '../../crawl/visit.ts'
+import { createTranslationChecks, type TranslationCheckDeps } from './translation-checks.ts'
+
+const url = (path: string) => new URL(path, base).href
+
+type Paths = Partial<Record<Locale, string>>
+
+/** The links that a page with these translations has. */
+function languageLinks(paths: Paths): LanguageLink[] {
+  return [
+    ...(paths.de ? [{ hreflang: 'de-CH', url: url(paths.de) }] : []),
+    ...(paths.en ? [{ hreflang: 'en-GB', url: url(paths.en) }] : []),
+  ]
+}
+
+/** What the site renders of these translations. */
+function rendered(paths: Paths): Partial<PageDocument> {
+  const links = languageLinks(paths)
+  const standard = paths.de ? [{ hreflang: 'x-default', url: url(paths.de) }] : []
+  return { alternates: links.length < 2 ? [] : [...links, ...standard], switcher: links }
+}
+
+/** A page whose backend and rendering say the same. */
+function translated(path: string, paths: Paths, document: Partial<PageDocument> = {}): Visit {
+  const body = { meta: { translatedPaths: paths } }
+  return visitWithSource(path, body, { document: { ...rendered(paths), ...document } })
+}
+
+const noSeeds = { layouts: new Map(), navigations: new Map(), sitemap: null }
+const deps: TranslationCheckDeps = { base, locales: ['de', 'en'], seeds: noSeeds, messages: null }
+
+function findFaults(
+  visits: Visit[],
+  records: UrlRecord[] = [],
+  given: Partial<TranslationCheckDeps> = {},
+) {
+  return runChecks(createTranslationChecks({ ...deps, ...given }), visits, records)
+}
+
+const both = { de: '/de/heber', en: '/en/lifters' }
+const pair = [translated('/de/heber', both), translated('/en/lifters', both)]
+
+describe('a site whose languages agree has no faults', () => {
+  test.each([
+    { name: 'with a backend', visits: pair },
+    {
+      name: 'without one',
+      visits: [
+        visit('/de/heber', { document: rendered(both) }),
+        visit('/en/lifters', { document: rendered(both) }),
+      ],
+    },
+    {
+      name: 'whatever the spelling of addresses',
+      visits: [
+        translated('/de/%C3%BCber-uns', { de: '/de/über-uns', en: '/en/about-us' }),
+        translated('/en/about-us', { de: '/de/%c3%bcber-uns/', en: '/en/about-us/' }),
+      ],
+    },
+    {
+      name: 'where it is checked at another address than its public one',
+      visits: pair.map((page) => {
+        const elsewhere = (address: string) =>
+          address.replace(base.origin, 'https://www.public.test')
+        const { document } = page
+        if (!document) return page
+        const alternates = document.alternates.map((link) => ({
+          ...link,
+          url: elsewhere(link.url),
+        }))
+        const canonical = elsewhere(page.url)
+        return { ...page, document: { ...document, alternates, canonical } }
+      }),
+      faults: [
+        expect.objectContaining({
+          rule: 'canonical-mismatch',
+          part: 'site',
+          page: base.href,
+          values: { actual: 'https://www.public.test', expected: 'https://site.test' },
+        }),
+      ],
+    },
+    {
+      name: 'a page without a language, a file, an error page, a redirect',
+      visits: [
+        visit('/catalogue', { document: { language: 'fr' } }),
+        visit('/de/a.pdf', { scope: 'asset', document: null }),
+        visit('/de/weg', { outcome: { status: 404 }, document: { language: 'fr' } }),
+        visit('/de/fehler', { document: { errorMark: '404', canonical: null } }),
+        visit('/de/alt', {
+          outcome: { redirects: [{ status: 301, from: url('/de/alt'), to: url('/de/heber') }] },
+          document: { canonical: url('/de/heber') },
+        }),
+      ],
+    },
+    {
+      name: 'the search, which the site makes by itself and hides',
+      visits: [
+        visit('/de/search?q=x', {
+          source: { locale: 'de', liveStatus: 404, status: 404, body: { message: 'no page' } },
+          document: { robots: 'noindex', canonical: url('/de/search') },
+        }),
+      ],
+    },
+    {
+      name: 'a hidden page needs no alternates, and may have them',
+      visits: [both.de, both.en].map((path, index) =>
+        visitWithSource(
+          path,
+          { meta: { robots: 'noindex', translatedPaths: both } },
+          { document: { ...rendered(both), ...(index === 0 && { alternates: [] }) } },
+        ),
+      ),
+    },
+  ])('$name', async ({ visits, faults = [] }) => {
+    expect(await findFaults(visits)).toEqual(faults)
+  })
+})
+
+describe('translations', () => {
+  const german = { de: '/de/heber' }
+  const fault = { about: 'page', page: url('/de/heber') }
+  const atEnglish = { ...fault, pointer: '/meta/translatedPaths/en' }
+
+  test.each([
+    {
+      name: 'a page in one language only',
+      visits: [
+        translated('/de/heber', german, {
+          switcher: languageLinks({ ...german, en: '/en/heber' }),
+        }),
+      ],
+      found: { ...atEnglish, rule: 'translation-missing', values: { language: 'EN' } },
+    },
+    {
+      name: 'a page in one language only, without a backend',
+      visits: [
+        visit('/de/heber', {
+          document: { switcher: languageLinks({ ...german, en: '/en/heber' }) },
+        }),
+      ],
+      found: { ...fault, rule: 'translation-missing', values: { language: 'EN' } },
+    },
+    {
+      name: 'a page that does not name itself',
+      visits: [
+        translated(
+          '/de/heber',
+          { en: '/en/lifters' },
+          {
+            alternates: [{ hreflang: 'en-GB', url: url('/en/lifters') }],
+            switcher: languageLinks(both),
+          },
+        ),
+      ],
+      found: {
+        ...fault,
+        rule: 'translation-missing',
+        pointer: '/meta/translatedPaths/de',
+        values: { language: 'DE' },
+      },
+      others: ['hreflang-mismatch'],
+    },
+    {
+      name: 'a translation that is not there',
+      visits: [translated('/de/heber', both)],
+      records: [urlRecord('/en/lifters', { outcome: outcome({ status: 404 }) })],
+      found: {
+        ...atEnglish,
+        rule: 'translation-broken',
+        verdict: 'broken',
+        target: url('/en/lifters'),
+        values: { path: '/en/lifters', answer: 404 },
+        evidence: expect.objectContaining({ status: 404 }),
+      },
+    },
+    {
+      name: 'a translation that does not answer at the moment',
+      visits: [translated('/de/heber', both)],
+      records: [
+        urlRecord('/en/lifters', { outcome: outcome({ status: null, failure: 'timeout' }) }),
+      ],
+      found: {
+        ...atEnglish,
+        rule: 'translation-broken',
+        verdict: 'suspect',
+        target: url('/en/lifters'),
+        values: { path: '/en/lifters', answer: 'timeout' },
+      },
+    },
+    {
+      name: 'a translation that has moved',
+      visits: [translated('/de/heber', both)],
+      records: [
+        urlRecord('/en/lifters', {
+          outcome: outcome({
+            redirects: [{ status: 301, from: url('/en/lifters'), to: url('/en/cranes') }],
+          }),
+        }),
+      ],
+      found: {
+        ...atEnglish,
+        rule: 'translation-redirects',
+        target: url('/en/lifters'),
+        values: { path: '/en/lifters', to: url('/en/cranes') },
+      },
+    },
+    {
+      name: 'a translation of another page',
+      visits: [
+        translated('/de/heber', both),
+        translated('/en/lifters', { de: '/de/krane', en: '/en/lifters' }),
+        translated('/de/krane', { de: '/de/krane', en: '/en/lifters' }),
+      ],
+      found: {
+        ...atEnglish,
+        rule: 'translation-not-reciprocal',
+        target: url('/en/lifters'),
+        values: { path: '/en/lifters', back: '/de/krane' },
+      },
+    },
+    {
+      name: 'a translation of nothing: said once, of the page that names it',
+      visits: [
+        translated('/de/heber', both),
+        translated(
+          '/en/lifters',
+          { en: '/en/lifters' },
+          { switcher: languageLinks({ de: '/de/lifters', en: '/en/lifters' }) },
+        ),
+      ],
+      found: {
+        ...atEnglish,
+        rule: 'translation-not-reciprocal',
+        target: url('/en/lifters'),
+        values: { path: '/en/lifters', back: '–' },
+      },
+    },
+    {
+      name: 'a translation under the wrong language',
+      visits: [translated('/de/heber', { de: '/de/heber', en: '/de/lifters' })],
+      found: {
+        ...atEnglish,
+        rule: 'translation-prefix',
+        values: { language: 'EN', path: '/de/lifters', prefix: '/en' },
+      },
+    },
+    {
+      name: 'a translation on another host',
+      visits: [
+        translated('/de/heber', { de: '/de/heber', en: '//en.test/lifters' }, rendered(both)),
+      ],
+      found: { ...atEnglish, rule: 'translation-prefix' },
+      others: ['hreflang-mismatch', 'switcher-mismatch'],
+    },
+    {
+      name: 'a path that is no text is none',
+      visits: [
+        visitWithSource(
+          '/de/heber',
+          { meta: { translatedPaths: { de: '/de/heber', en: 42 } } },
+          { document: { switcher: languageLinks({ ...german, en: '/en/heber' }) } },
+        ),
+      ],
+      found: { ...atEnglish, rule: 'translation-missing' },
+    },
+  ])('$name', async ({ visits, records = [], found, others = [] }) => {
+    const faults = await findFaults(visits, records)
+    expect(faults).toContainEqual(expect.objectContaining(found))
+    expect(faults.map(({ rule }) => rule).sort()).toEqual([found.rule, ...others].sort())
+  })
+
+  test('a translation that was not asked for may be there', async () => {
+    const records = [urlRecord('/en/lifters', { outcome: null })]
+    expect(await findFaults([translated('/de/heber', both)], records)).toEqual([])
+  })
+
+  test('of one language only its own pages are looked at, and no other is missed', async () => {
+    const alone = visit('/en/lifters', { document: { language: 'fr' } })
+    const page = translated('/de/heber', german, {
+      switcher: languageLinks({ ...german, en: '/en/heber' }),
+    })
+    expect(await findFaults([page, alone], [], { locales: ['de'] })).toEqual([])
+  })
+})
+
+describe('what a page says of its language', () => {
+  const document = rendered(both)
+
+  test.each([
+    {
+      name: 'its language tag is that of the specification, not the valid one',
+      path: '/en/lifters',
+      document: { ...document, language: 'en-UK' },
+      found: { rule: 'language-tag', values: { actual: 'en-UK', expected: 'en-GB' } },
+    },
+    {
+      name: 'it has no language tag',
+      document: { ...document, language: null },
+      found: { rule: 'language-tag', values: { actual: '–', expected: 'de-CH' } },
+    },
+    {
+      name: 'it calls another page its own',
+      document: { ...document, canonical: url('/de/krane') },
+      found: {
+        rule: 'canonical-mismatch',
+        values: { actual: url('/de/krane'), expected: url('/de/heber') },
+      },
+    },
+    {
+      name: 'it has no canonical address',
+      document: { ...document, canonical: null },
+      found: { rule: 'canonical-mismatch', values: { actual: '–', expected: url('/de/heber') } },
+    },
+    {
+      name: 'it has no alternates',
+      document: { ...document, alternates: [] },
+      found: {
+        rule: 'hreflang-mismatch',
+        values: { hreflang: 'de-CH', actual: '–', expected: '/de/heber' },
+      },
+      count: 3,
+    },
+    {
+      name: 'an alternate leads elsewhere',
+      document: {
+        ...document,
+        alternates: [
+          ...languageLinks({ de: '/de/heber', en: '/en/cranes' }),
+          { hreflang: 'x-default', url: url('/de/heber') },
+        ],
+      },
+      found: {
+        rule: 'hreflang-mismatch',
+        values: { hreflang: 'en-GB', actual: url('/en/cranes'), expected: '/en/lifters' },
+      },
+    },
+    {
+      name: 'strangers are sent to the wrong language',
+      document: {
+        ...document,
+        alternates: [...languageLinks(both), { hreflang: 'x-default', url: url('/en/lifters') }],
+      },
+      found: { rule: 'hreflang-mismatch', values: { hreflang: 'x-default' } },
+    },
+    {
+      name: 'an alternate is in a language that the site does not have',
+      document: {
+        ...document,
+        alternates: [...(document.alternates ?? []), { hreflang: 'fr', url: url('/fr/levage') }],
+      },
+      found: {
+        rule: 'hreflang-mismatch',
+        values: { hreflang: 'fr', actual: url('/fr/levage'), expected: '–' },
+      },
+    },
+    {
+      name: 'the alternates are on a host that is not the site',
+      document: {
+        ...document,
+        alternates: (document.alternates ?? []).map((link) => ({
+          ...link,
+          url: link.url.replace('site.test', 'beta.test'),
+        })),
+      },
+      found: { rule: 'hreflang-mismatch' },
+      count: 3,
+    },
+    {
+      name: 'the language switcher leads elsewhere',
+      document: { ...document, switcher: languageLinks({ de: '/de/heber', en: '/en' }) },
+      found: {
+        rule: 'switcher-mismatch',
+        pointer: '/meta/translatedPaths/en',
+        target: url('/en'),
+        values: { language: 'EN', actual: url('/en'), expected: '/en/lifters' },
+      },
+    },
+    {
+      name: 'the language switcher lacks a language',
+      document: { ...document, switcher: languageLinks({ de: '/de/heber' }) },
+      found: { rule: 'switcher-mismatch', values: { language: 'EN', actual: '–' } },
+    },
+    {
+      name: 'the language switcher calls a language by the name of another',
+      document: {
+        ...document,
+        links: [
+          documentLink('/de/heber', { region: 'header', text: 'DE' }),
+          documentLink('/en/lifters', { region: 'header', text: 'FR' }),
+        ],
+      },
+      found: { rule: 'switcher-label', part: 'site', values: { language: 'EN', text: 'FR' } },
+    },
+  ])('$name', async ({ path = '/de/heber', document: given, found, count = 1 }) => {
+    const faults = await findFaults([translated(path, both, given)])
+    const { values, ...rest } = found
+    expect(faults[0]).toMatchObject({ page: url(path), ...rest, ...(values && { values }) })
+    expect(faults).toHaveLength(count)
+    expect(new Set(faults.map(({ rule }) => rule))).toEqual(new Set([found.rule]))
+  })
+
+  test('the language switcher may spell a language out, and a header may link to the page elsewhere', async () => {
+    const links = [
+      documentLink('/en/lifters', { region: 'header', text: 'Vacuum lifters' }),
+      documentLink('/en/lifters', { region: 'header', text: 'English' }),
+    ]
+    expect(await findFaults([translated('/de/heber', both, { links })])).toEqual([])
+  })
+
+  test('a variation by query says nothing of its own', async () => {
+    const variation = { canonical: url('/de/heber'), language: 'fr' }
+    const page = translated('/de/heber?kategorie=glas', both, variation)
+    expect(await findFaults([page])).toEqual([])
+  })
+})
+
+describe('the sitemap', () => {
+  const entry = (path: string, alternates: LanguageLink[]) => ({ url: url(path), alternates })
+  const sitemapFaults = (sitemap: Seeds['sitemap']) =>
+    findFaults(pair, [], { seeds: { ...noSeeds, sitemap } })
+
+  test.each([
+    { name: 'says the same', alternates: languageLinks(both) },
+    {
+      name: 'says where strangers are sent',
+      alternates: [...languageLinks(both), { hreflang: 'x-default', url: url('/de/heber') }],
+    },
+  ])('$name', async ({ alternates }) => {
+    expect(await sitemapFaults([entry('/de/heber', alternates)])).toEqual([])
+  })
+
+  test.each([
+    {
+      name: 'names another translation',
+      alternates: languageLinks({ de: '/de/heber', en: '/en/cranes' }),
+      values: { hreflang: 'en-GB', actual: url('/en/cranes'), expected: '/en/lifters' },
+    },
+    {
+      name: 'names no translations',
+      alternates: [languageLinks(both)[0] ?? { hreflang: '', url: '' }],
+      values: { hreflang: 'en-GB', actual: '–', expected: '/en/lifters' },
+    },
+    {
+      name: 'sends strangers to the wrong language',
+      alternates: [...languageLinks(both), { hreflang: 'x-default', url: url('/en/lifters') }],
+      values: { hreflang: 'x-default', actual: url('/en/lifters'), expected: '/de/heber' },
+    },
+  ])('$name', async ({ alternates, values }) => {
+    expect(await sitemapFaults([entry('/de/heber', alternates)])).toEqual([
+      {
+        rule: 'sitemap-alternates',
+        about: 'page',
+        page: base.href,
+        part: 'site',
+        target: url('/de/heber'),
+        values: { ...values, entry: '/de/heber' },
+      },
+    ])
+  })
+
+  test('a page that was not read says nothing', async () => {
+    expect(await sitemapFaults([entry('/de/krane', [])])).toEqual([])
+  })
+})
+
+describe('the texts of the interface', () => {
+  const { 'nav.menu': _menu, ...withoutMenu } = en
+
+  test.each([
+    { name: 'complete in both languages', messages: { de, en }, found: [] },
+    { name: 'not read, since the command runs elsewhere', messages: null, found: [] },
+    {
+      name: 'a text is missing',
+      messages: { de, en: withoutMenu },
+      found: [{ rule: 'messages-incomplete', values: { locale: 'en', key: 'nav.menu' } }],
+    },
+    {
+      name: 'a text is empty',
+      messages: { de: { ...de, 'nav.menu': ' ' }, en },
+      found: [{ rule: 'messages-incomplete', values: { locale: 'de', key: 'nav.menu' } }],
+    },
+    {
+      name: 'a text fills in another value',
+      messages: { de, en: { ...en, 'nav.subpages': 'Pages below {{name}}' } },
+      found: [
+        {
+          rule: 'messages-placeholders',
+          values: { locale: 'en', key: 'nav.subpages', actual: '{{name}}', expected: '{{title}}' },
+        },
+      ],
+    },
+    {
+      name: 'a text fills in nothing',
+      messages: { de, en: { ...en, 'nav.subpages': 'Pages below' } },
+      found: [{ rule: 'messages-placeholders', values: { actual: '–', expected: '{{title}}' } }],
+    },
+  ])('$name', async ({ messages, found }) => {
+    const faults = await findFaults([], [], { messages })
+    expect(faults).toMatchObject(found)
+    expect(faults).toHaveLength(found.length)
+  })
+
+  test('a file that holds no texts lacks them all, and each fault has its place in the file', async () => {
+    const faults = await findFaults([], [], { messages: { de, en: ['no texts'] } })
+    expect(faults).toHaveLength(Object.keys(de).length)
+    expect(faults[0]).toMatchObject({
+      part: 'texts',
+      page: url('/en'),
+      pointer: '/skip.toContent',
+    })
+  })
+})
