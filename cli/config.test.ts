@@ -370,6 +370,10 @@ describe('what cannot be used is refused in one line', () => {
       flags: { updateBaseline: true },
       line: '--update-baseline: expected --baseline FILE beside it',
     },
+    {
+      flags: { warm: true, preview: true },
+      line: '--warm: a cache is never filled with drafts; leave out --preview',
+    },
     { flags: { errorBudget: '5%' }, line: '--error-budget=5%: expected a number from 0 to 1' },
     {
       flags: { unpublish: ['de/alt'] },

@@ -5,10 +5,20 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
 import { z } from 'zod'
+import type { Rule } from '../cli/checks/check.ts'
+import { createContentChecks } from '../cli/checks/content/content-checks.ts'
+import { createDraftChecks } from '../cli/checks/drafts/draft-checks.ts'
+import { createLinkChecks } from '../cli/checks/links/link-checks.ts'
+import { createSeedChecks } from '../cli/checks/seeds/seed-checks.ts'
+import { createSmokeChecks } from '../cli/checks/smoke/smoke-checks.ts'
+import { createTranslationChecks } from '../cli/checks/translations/translation-checks.ts'
+import { commandTexts } from '../cli/commands/command-texts.ts'
 import { commandNames } from '../cli/commands/command.ts'
 import { configFileSchema } from '../cli/config.ts'
 import { exitCodeMeanings } from '../cli/exit-code.ts'
 import { optionList } from '../cli/options.ts'
+import { texts } from '../cli/reporters/texts.ts'
+import { localeCodes } from '../locales/locales.ts'
 
 export const schemaFile = new URL('../cli/config.schema.json', import.meta.url)
 export const documentFile = new URL('../docs/cli.md', import.meta.url)
@@ -22,7 +32,14 @@ export async function generateConfigSchema(): Promise<string> {
 
 /** @returns the document with its tables made anew */
 export async function generateDocument(document: string): Promise<string> {
-  const text = Object.entries({ options: optionTable(), 'exit codes': exitCodeTable() }).reduce(
+  const parts = {
+    commands: commandTable(),
+    options: optionTable(),
+    verdicts: verdictTable(),
+    rules: ruleTables(),
+    'exit codes': exitCodeTable(),
+  }
+  const text = Object.entries(parts).reduce(
     (filled, [name, content]) => fillIn(filled, name, content),
     document,
   )
@@ -33,6 +50,13 @@ export async function generateDocument(document: string): Promise<string> {
 function fillIn(document: string, name: string, content: string): string {
   const part = new RegExp(`(<!-- ${name} -->)[\\s\\S]*?(<!-- /${name} -->)`)
   return document.replace(part, (_, start, end) => `${start}\n\n${content}\n\n${end}`)
+}
+
+function commandTable(): string {
+  return table(
+    ['Command', 'Checks'],
+    commandNames.map((name) => [code(name), commandTexts[name].summary]),
+  )
 }
 
 function optionTable(): string {
@@ -46,7 +70,57 @@ function optionTable(): string {
 }
 
 function commandNote(commands: readonly string[]): string {
-  return commands.length === commandNames.length ? '' : ` (${commands.join(', ')})`
+  const others = commandNames.filter((name) => !commands.includes(name))
+  if (others.length === 0) return ''
+  return others.length === 1 ? ` (not ${others.join()})` : ` (${commands.join(', ')})`
+}
+
+function verdictTable(): string {
+  const rows = Object.entries(texts.en.verdicts)
+  return table(
+    ['Verdict', 'Meaning'],
+    rows.map(([verdict, { meaning }]) => [code(verdict), meaning]),
+  )
+}
+
+/** Rules by what they are about. Nothing is checked here, so that there is nothing to know about a site. */
+const base = new URL('http://localhost')
+const seeds = {
+  list: [],
+  sitemap: null,
+  layouts: new Map(),
+  navigations: new Map(),
+  navigationUrls: new Map(),
+  problems: [],
+}
+export const ruleGroups: Record<string, Rule[]> = {
+  Links: rulesOf(createLinkChecks({ canaries: [], traps: [] })),
+  Translations: rulesOf(
+    createTranslationChecks({ base, locales: localeCodes, seeds, messages: null }),
+  ),
+  'Navigation and sitemap': rulesOf(createSeedChecks({ base, seeds })),
+  Drafts: rulesOf(createDraftChecks({ base, unpublish: [] })),
+  'What visitors get': rulesOf(
+    createSmokeChecks({ base, locales: localeCodes, slowMs: 1, blockTypes: [] }),
+  ),
+  Content: rulesOf(createContentChecks()),
+}
+
+function rulesOf(checks: { rule: Rule }[]): Rule[] {
+  return checks.map(({ rule }) => rule)
+}
+
+function ruleTables(): string {
+  return Object.entries(ruleGroups)
+    .map(([group, rules]) => `### ${group}\n\n${ruleTable(rules)}`)
+    .join('\n\n')
+}
+
+function ruleTable(rules: Rule[]): string {
+  return table(
+    ['Rule', 'Verdict', 'What is wrong'],
+    rules.map(({ id, verdict, title }) => [code(id), verdict, title.en]),
+  )
 }
 
 function exitCodeTable(): string {

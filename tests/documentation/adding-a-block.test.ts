@@ -57,6 +57,7 @@ function copyProject(): string {
   const folder = mkdtempSync(join(tmpdir(), 'guide-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const parts = [
+    'cli',
     'content/contract',
     'content/client',
     'content/service',
