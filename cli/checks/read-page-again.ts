@@ -166,11 +166,16 @@ function hasFragment({ url }: DocumentLink, fragment: string): boolean {
 }
 
 function partOf(link: PlacedLink, document: PageDocument | null): 'page' | 'layout' | 'site' {
-  const { element, expects, region, url } = link
-  if (element === 'script' || (element === 'link' && expects !== 'page')) return 'site'
+  if (isOfSite(link)) return 'site'
+  const { region, url } = link
   if (region !== 'header' && region !== 'footer') return 'page'
   // The language switcher stands in the header, but each page has its own translation.
   return document?.switcher.some((other) => other.url === url) ? 'page' : 'layout'
+}
+
+/** Styles, scripts and icons belong to the site's code. What a page says of itself in its head is content. */
+function isOfSite({ element, attribute, expects }: PlacedLink): boolean {
+  return element === 'script' ? attribute === 'src' : element === 'link' && expects !== 'page'
 }
 
 /** The footer shows the columns of the navigation, but the header nothing of the footer. */
@@ -181,8 +186,8 @@ function isShownIn(region: PlacedLink['region'], pointer: string): boolean {
 
 /** Links of one part and block, in the order of the page. */
 function groupLinks(links: readonly PlacedLink[]): PlacedLink[][] {
-  const keyOf = ({ region, block, element }: PlacedLink) =>
-    `${region} ${block?.index} ${block?.type} ${element === 'script' || element === 'link'}`
+  const keyOf = (link: PlacedLink) =>
+    `${link.region} ${link.block?.index} ${link.block?.type} ${isOfSite(link)}`
   return [...Map.groupBy(links, keyOf).values()]
 }
 

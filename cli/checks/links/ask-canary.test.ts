@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
+import { outcome } from '../../../tests/harness/visit-builder.ts'
 import { FetchFailure, type Fetcher, type Redirect } from '../../crawl/fetcher.ts'
 import { readDocument } from '../../crawl/read-document.ts'
 import { askCanary, type Canary } from './ask-canary.ts'
@@ -74,15 +75,6 @@ describe('judging', () => {
     visit?: Parameters<typeof seePage>[2],
     canaries?: Canary[],
   ]
-  const outcome = {
-    status: 200,
-    failure: null,
-    method: 'GET' as const,
-    redirects: [] as Redirect[],
-    tries: 1,
-    durationMs: 1,
-    contentType: 'text/html',
-  }
   const looks = { title: '/de/seite fehlt', mainHeadings: ['Hoppla'] }
 
   test('a page that looks like the canary is missing', () => {
@@ -95,13 +87,13 @@ describe('judging', () => {
     expect(see({ errorMark: '404' }, {}, [])).toBe(1)
   })
   test('what says 404 itself is no soft 404', () => {
-    expect(see({ errorMark: '404' }, { outcome: { ...outcome, status: 404 } })).toBe(0)
+    expect(see({ errorMark: '404' }, { outcome: outcome({ status: 404 }) })).toBe(0)
   })
   test('what is redirected to where missing pages are redirected to is missing', () => {
     const to = 'https://www.muster.example/de'
-    const redirects = [{ status: 302, from: 'https://www.muster.example/de/seite', to }]
+    const redirects = [{ status: 302, from: 'https://site.test/de/seite', to }]
     const canaries = [{ ...canary, redirectedTo: to }]
-    expect(see({}, { outcome: { ...outcome, redirects } }, canaries)).toBe(1)
-    expect(see(looks, { outcome }, canaries)).toBe(0)
+    expect(see({}, { outcome: outcome({ redirects }) }, canaries)).toBe(1)
+    expect(see(looks, {}, canaries)).toBe(0)
   })
 })

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import type { Region } from '../../crawl/page-document.ts'
 import { createLinkChecks } from './link-checks.ts'
 import { createPhoneInvalid } from './phone-invalid.ts'
-import { documentLink, seePage } from './see-link.fixture.ts'
+import { linkWrittenAs, seePage } from './see-link.fixture.ts'
 
 const wrong = (region: Region) => ({
-  links: [documentLink({ raw: 'tel:x', region, block: { type: 'Contact', index: 2 } })],
+  links: [linkWrittenAs({ raw: 'tel:x', region, block: { type: 'Contact', index: 2 } })],
 })
 
 test('a fault says in which link and block it is', () => {
   expect(seePage(createPhoneInvalid(), wrong('main'))).toEqual([
     {
       about: 'page',
-      page: 'https://www.muster.example/de/seite',
+      page: 'https://site.test/de/seite',
       link: { raw: 'tel:x', text: 'Link', element: 'a', attribute: 'href', region: 'main' },
       block: { type: 'Contact', index: 2 },
       target: 'tel:x',

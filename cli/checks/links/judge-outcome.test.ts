@@ -1,20 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { outcome } from '../../../tests/harness/visit-builder.ts'
 import type { FailureReason, Redirect } from '../../crawl/fetcher.ts'
 import type { Outcome, Scope } from '../../crawl/visit.ts'
 import { judgeOutcome } from './judge-outcome.ts'
-
-function outcome(parts: Partial<Outcome>): Outcome {
-  return {
-    status: 200,
-    failure: null,
-    method: 'GET',
-    redirects: [],
-    tries: 1,
-    durationMs: 5,
-    contentType: 'text/html',
-    ...parts,
-  }
-}
 
 /** Redirects of these statuses, one after the other: /0 → /1 → /2 … */
 function chain(...statuses: number[]): Redirect[] {

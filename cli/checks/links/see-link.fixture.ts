@@ -1,74 +1,33 @@
+import { documentLink, visit } from '../../../tests/harness/visit-builder.ts'
 import type { DocumentLink, PageDocument } from '../../crawl/page-document.ts'
 import type { Visit } from '../../crawl/visit.ts'
 import type { Check } from '../check.ts'
 import type { Fault } from '../finding.ts'
 
-const emptyDocument: PageDocument = {
-  language: 'de-CH',
-  title: '',
-  mainHeadings: [],
-  description: null,
-  robots: null,
-  canonical: null,
-  alternates: [],
-  switcher: [],
-  errorMark: null,
-  hasMain: true,
-  hasFooter: true,
-  blocks: [],
-  ids: [],
-  links: [],
-  text: '',
-}
-
-/** What a check says of a page with these parts. */
+/** What a check says of a page with these parts; it is `https://site.test/de/seite` unless told otherwise. */
 export function seePage(
   check: Check,
   document: Partial<PageDocument>,
-  visit: Partial<Visit> = {},
+  fields: Partial<Omit<Visit, 'document'>> = {},
 ): Fault[] {
-  return [
-    ...(check.see?.({
-      url: 'https://www.muster.example/de/seite',
-      scope: 'page',
-      depth: 1,
-      outcome: {
-        status: 200,
-        failure: null,
-        method: 'GET',
-        redirects: [],
-        tries: 1,
-        durationMs: 1,
-        contentType: 'text/html',
-      },
-      source: null,
-      document: { ...emptyDocument, ...document },
-      ...visit,
-    }) ?? []),
-  ]
+  const seen = { ...visit('/de/seite', { document }), ...fields }
+  return [...(check.see?.(seen) ?? [])]
 }
 
 /** What a check says of a page with one link, written like this. */
 export function seeLink(
   check: Check,
   link: Partial<DocumentLink> & { raw: string },
-  page = 'https://www.muster.example/de/seite',
+  page = 'https://site.test/de/seite',
 ): Fault[] {
-  return seePage(check, { links: [documentLink(link, page)] }, { url: page })
+  return seePage(check, { links: [linkWrittenAs(link, page)] }, { url: page })
 }
 
-export function documentLink(
-  link: Partial<DocumentLink> & { raw: string },
-  page = 'https://www.muster.example/de/seite',
+/** A link whose address may be impossible. */
+export function linkWrittenAs(
+  { raw, ...fields }: Partial<DocumentLink> & { raw: string },
+  page = 'https://site.test/de/seite',
 ): DocumentLink {
-  return {
-    url: URL.parse(link.raw, page)?.href ?? null,
-    element: 'a',
-    attribute: 'href',
-    expects: 'page',
-    text: 'Link',
-    region: 'main',
-    block: null,
-    ...link,
-  }
+  const url = URL.parse(raw, page)?.href ?? null
+  return { ...documentLink(page), raw, url, text: 'Link', ...fields }
 }

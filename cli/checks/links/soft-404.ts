@@ -1,4 +1,3 @@
-import type { PageDocument } from '../../crawl/page-document.ts'
 import type { Visit } from '../../crawl/visit.ts'
 import type { Check } from '../check.ts'
 import { looksLike, type Canary } from './ask-canary.ts'
@@ -20,23 +19,22 @@ export function createSoft404({ canaries }: { canaries: readonly Canary[] }): Ch
       },
     },
     *see({ url, scope, outcome, document }) {
-      if (scope !== 'page' || !document || !isGood(outcome)) return
-      if (document.errorMark === null && !isCanary({ url, outcome, document }, canaries)) return
-      yield { about: 'target', url, evidence: toEvidence(outcome) }
+      if (scope !== 'page' || !isGood(outcome)) return
+      const isMarked = document !== null && document.errorMark !== null
+      if (isMarked || canaries.some((canary) => isLike(canary, { url, outcome, document })))
+        yield { about: 'target', url, evidence: toEvidence(outcome) }
     },
   }
 }
 
 const isGood = ({ status }: Visit['outcome']) => status !== null && status >= 200 && status < 300
 
-function isCanary(
-  { url, outcome, document }: Pick<Visit, 'url' | 'outcome'> & { document: PageDocument },
-  canaries: readonly Canary[],
+/** Of a page that redirects there is no document: that of its target is seen for itself. */
+function isLike(
+  canary: Canary,
+  { url, outcome, document }: Pick<Visit, 'url' | 'outcome' | 'document'>,
 ): boolean {
   const arrivedAt = outcome.redirects.at(-1)?.to ?? null
-  return canaries.some((canary) =>
-    canary.redirectedTo === null
-      ? arrivedAt === null && looksLike(canary, document, url)
-      : arrivedAt === canary.redirectedTo,
-  )
+  if (canary.redirectedTo !== null) return arrivedAt === canary.redirectedTo
+  return arrivedAt === null && document !== null && looksLike(canary, document, url)
 }

@@ -1,0 +1,108 @@
+import type { Rule } from '../../cli/checks/check.ts'
+import { askCanary } from '../../cli/checks/links/ask-canary.ts'
+import { createLinkChecks } from '../../cli/checks/links/link-checks.ts'
+import { locate, type RuledFault } from '../../cli/checks/locate.ts'
+import type { Finding } from '../../cli/checks/finding.ts'
+import { createBackend } from '../../cli/crawl/backend.ts'
+import { crawl } from '../../cli/crawl/crawl.ts'
+import { createFetcher } from '../../cli/crawl/create-fetcher.ts'
+import { FetchFailure, type FailureReason, type Fetcher } from '../../cli/crawl/fetcher.ts'
+import { createGetProbe, createProbe } from '../../cli/crawl/probe.ts'
+import { readDocument } from '../../cli/crawl/read-document.ts'
+import { recheck } from '../../cli/crawl/recheck.ts'
+import type { UrlRecord } from '../../cli/crawl/visit.ts'
+
+export interface CheckedLinks {
+  findings: Finding[]
+  records: ReadonlyMap<string, UrlRecord>
+  rules: ReadonlyMap<string, Rule>
+  /** Pages of the site that were read. */
+  pages: ReadonlySet<string>
+}
+
+export interface CheckLinksOptions {
+  base: URL
+  /** Answers for every host name that is none of this machine's; nothing leaves it. */
+  elsewhere: URL
+  backend: URL
+}
+
+/** Crawl, checks and the search for the place, as the command does it; waiting takes no time. */
+export async function checkLinks({
+  base,
+  elsewhere,
+  backend: backendUrl,
+}: CheckLinksOptions): Promise<CheckedLinks> {
+  let now = Date.now()
+  const fetcher = createFetcher({
+    site: [base, backendUrl],
+    headers: {},
+    timeoutMs: 5_000,
+    retries: 2,
+    rate: null,
+    concurrency: 8,
+    now: () => now,
+    async wait(ms) {
+      now += ms
+    },
+    random: () => 0.5,
+  })
+  const fetch = nameHosts(fetcher.fetch, elsewhere)
+  const backend = createBackend({ url: backendUrl, base, locales: ['de'], preview: false, fetch })
+  const canaries = await askCanary({ base, locales: ['de'], fetch, readDocument })
+  const watched = new Set<string>()
+  const crawled = crawl({
+    base,
+    seeds: [{ url: new URL('/de', base).href, kind: 'start' }],
+    fetch,
+    probe: createProbe(fetch),
+    readSource: (page) => backend.source(page),
+    include: [],
+    exclude: [],
+    maxPages: 5_000,
+    depth: 1_000,
+    concurrency: 8,
+    external: true,
+    watched,
+  })
+  const checks = createLinkChecks({ canaries, traps: crawled.traps })
+  const faults: RuledFault[] = []
+  const pages = new Set<string>()
+  for await (const visit of crawled.visits) {
+    if (visit.document) pages.add(visit.url)
+    for (const check of checks)
+      for (const fault of check.see?.(visit) ?? []) {
+        faults.push({ ...fault, rule: check.rule.id })
+        if (fault.about === 'target') watched.add(fault.url)
+      }
+  }
+  await recheck(crawled.records.values(), createGetProbe(fetch), { concurrency: 4 })
+  for (const check of checks)
+    for await (const fault of check.finish?.({ base, records: crawled.records }) ?? [])
+      faults.push({ ...fault, rule: check.rule.id })
+  const rules = new Map(checks.map(({ rule }) => [rule.id, rule]))
+  const findings = await locate(faults, {
+    base,
+    records: crawled.records,
+    fetch,
+    readDocument,
+    backend,
+    rules,
+  })
+  await fetcher.close()
+  return { findings, records: crawled.records, rules, pages }
+}
+
+/** `timeout.invalid` times out, `certificate.invalid` has a bad one; every other name leads elsewhere. */
+function nameHosts(fetch: Fetcher, elsewhere: URL): Fetcher {
+  return (request) => {
+    const { hostname, pathname, search } = request.url
+    if (hostname === 'localhost' || hostname === '127.0.0.1') return fetch(request)
+    const [reason = '', top] = hostname.split('.')
+    if (top === 'invalid') {
+      const trail = { method: request.method, redirects: [], tries: 1, durationMs: 0 }
+      return Promise.reject(new FetchFailure(reason as FailureReason, trail))
+    }
+    return fetch({ ...request, url: new URL(pathname + search, elsewhere) })
+  }
+}

@@ -1,0 +1,533 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Verdict } from '../../cli/checks/finding.ts'
+import {
+  byMethod,
+  hangUp,
+  nthAnswer,
+  redirect,
+  type CorpusAnswer,
+  type CorpusCase,
+} from './corpus-site.ts'
+
+export interface FalsePositive extends CorpusCase {
+  /** Addresses that the page names, as the crawl should have understood them; each must have been asked for. */
+  names: string[]
+  /** Addresses, or beginnings of such, that must not be taken for named. */
+  namesNot?: string[]
+  /** The only verdict that is allowed; left out: none at all. */
+  verdict?: Verdict
+}
+
+const page = '<p>Da</p>'
+const file: CorpusAnswer = { headers: { 'content-type': 'application/octet-stream' }, body: 'x' }
+
+function html(body: string, headers: Record<string, string> = {}): CorpusAnswer {
+  return { headers: { 'content-type': 'text/html; charset=utf-8', ...headers }, body }
+}
+
+/** What is right, however odd it looks: none of it may be called wrong. */
+export const falsePositives: FalsePositive[] = [
+  {
+    name: 'percent encoding of what needs none',
+    html: '<a href="/de/z%65hn%2dmal">Heber</a>',
+    site: { '/de/zehn-mal': page },
+    names: ['{site}/de/zehn-mal'],
+  },
+  {
+    name: 'an umlaut in a path, as it is',
+    html: '<a href="/de/größe">Grösse</a>',
+    site: { '/de/gr%C3%B6%C3%9Fe': page },
+    names: ['{site}/de/gr%C3%B6%C3%9Fe'],
+  },
+  {
+    name: 'an umlaut encoded in lower case',
+    html: '<a href="/de/t%c3%bcr">Tür</a>',
+    site: { '/de/t%C3%BCr': page },
+    names: ['{site}/de/t%C3%BCr'],
+  },
+  {
+    name: 'a space in the name of a file',
+    html: '<a href="/media/Daten%20blatt.pdf">PDF</a>',
+    site: { '/media/Daten%20blatt.pdf': file },
+    names: ['{site}/media/Daten%20blatt.pdf'],
+  },
+  {
+    name: 'a host with an umlaut',
+    html: '<a href="http://müller.example/idn">Müller</a>',
+    elsewhere: { '/idn': page },
+    names: ['http://xn--mller-kva.example/idn'],
+  },
+  {
+    name: 'a host in punycode',
+    html: '<a href="http://xn--bcher-kva.example/punycode">Bücher</a>',
+    elsewhere: { '/punycode': page },
+    names: ['http://xn--bcher-kva.example/punycode'],
+  },
+  {
+    name: 'a host in capitals',
+    html: '<a href="HTTP://WWW.Gross.EXAMPLE/Gross">Gross</a>',
+    elsewhere: { '/Gross': page },
+    names: ['http://www.gross.example/Gross'],
+  },
+  {
+    name: 'the default port',
+    html: '<a href="http://port.example:80/port">Port</a>',
+    elsewhere: { '/port': page },
+    names: ['http://port.example/port'],
+  },
+  {
+    name: 'a temporary redirect to a slash',
+    html: '<a href="/de/ordner">Ordner</a>',
+    site: { '/de/ordner': redirect(307, '/de/ordner/'), '/de/ordner/': page },
+    names: ['{site}/de/ordner'],
+  },
+  {
+    name: 'a redirect to the language of the visitor',
+    html: '<a href="/sprache">Sprache</a>',
+    site: { '/sprache': redirect(302, '/de/sprache'), '/de/sprache': page },
+    names: ['{site}/sprache'],
+  },
+  {
+    name: 'a permanent redirect elsewhere to the page where one signs in',
+    html: '<a href="{elsewhere}/kunden">Kunden</a>',
+    elsewhere: { '/kunden': redirect(301, '/login?weiter=kunden'), '/login?weiter=kunden': page },
+    names: ['{elsewhere}/kunden'],
+  },
+  {
+    name: 'three redirects elsewhere',
+    html: '<a href="{elsewhere}/kette-1">Kette</a>',
+    elsewhere: {
+      '/kette-1': redirect(302, '/kette-2'),
+      '/kette-2': redirect(302, '/kette-3'),
+      '/kette-3': redirect(302, '/kette-4'),
+      '/kette-4': page,
+    },
+    names: ['{elsewhere}/kette-1'],
+  },
+  {
+    name: 'HEAD is not allowed',
+    html: '<a href="{elsewhere}/head-405">405</a>',
+    elsewhere: { '/head-405': byMethod({ head: 405, get: page }) },
+    names: ['{elsewhere}/head-405'],
+  },
+  {
+    name: 'HEAD finds nothing, GET does',
+    html: '<a href="{elsewhere}/head-404">404</a>',
+    elsewhere: { '/head-404': byMethod({ head: 404, get: page }) },
+    names: ['{elsewhere}/head-404'],
+  },
+  {
+    name: 'HEAD is not implemented',
+    html: '<img src="/media/head-501.png" alt="">',
+    site: { '/media/head-501.png': byMethod({ head: 501, get: file }) },
+    names: ['{site}/media/head-501.png'],
+  },
+  {
+    name: 'HEAD is forbidden',
+    html: '<a href="{elsewhere}/head-403">403</a>',
+    elsewhere: { '/head-403': byMethod({ head: 403, get: page }) },
+    names: ['{elsewhere}/head-403'],
+  },
+  {
+    name: 'HEAD breaks the server',
+    html: '<a href="{elsewhere}/head-500">500</a>',
+    elsewhere: { '/head-500': byMethod({ head: 500, get: page }) },
+    names: ['{elsewhere}/head-500'],
+  },
+  {
+    name: 'HEAD is hung up on',
+    html: '<a href="{elsewhere}/head-reset">Reset</a>',
+    elsewhere: { '/head-reset': byMethod({ head: hangUp, get: page }) },
+    names: ['{elsewhere}/head-reset'],
+  },
+  {
+    name: 'a wall that wants a cookie',
+    html: '<a href="{elsewhere}/keks">Keks</a>',
+    elsewhere: {
+      '/keks': (request, response) => {
+        if (request.headers.cookie === 'keks=ja') return void response.end('<p>Da</p>')
+        response.writeHead(302, { location: '/keks', 'set-cookie': 'keks=ja; Path=/' }).end()
+      },
+    },
+    names: ['{elsewhere}/keks'],
+  },
+  {
+    name: 'too many requests, and when to come back',
+    html: '<a href="http://langsam.example/spaeter">Später</a>',
+    elsewhere: {
+      '/spaeter': nthAnswer({ status: 429, headers: { 'retry-after': '2' } }, page),
+    },
+    names: ['http://langsam.example/spaeter'],
+  },
+  {
+    name: 'elsewhere out of order for a moment',
+    html: '<a href="{elsewhere}/kurz">Kurz</a>',
+    elsewhere: { '/kurz': nthAnswer(503, page) },
+    names: ['{elsewhere}/kurz'],
+  },
+  {
+    name: 'a page of the site out of order for a moment',
+    html: '<a href="/de/kurz">Kurz</a>',
+    site: { '/de/kurz': nthAnswer(503, page) },
+    names: ['{site}/de/kurz'],
+  },
+  {
+    name: 'a picture out of order for longer than the tries',
+    html: '<img src="/media/kurz.png" alt="">',
+    site: { '/media/kurz.png': nthAnswer(503, 503, 503, 503, 503, 503, file) },
+    names: ['{site}/media/kurz.png'],
+  },
+  {
+    name: 'a page hung up on once',
+    html: '<a href="/de/einmal">Einmal</a>',
+    site: { '/de/einmal': nthAnswer(hangUp, page) },
+    names: ['{site}/de/einmal'],
+  },
+  {
+    name: 'a slow first byte',
+    html: '<a href="/de/langsam">Langsam</a>',
+    site: {
+      '/de/langsam': (_request, response) => {
+        response.setHeader('content-type', 'text/html')
+        setTimeout(() => response.end(page), 300)
+      },
+    },
+    names: ['{site}/de/langsam'],
+  },
+  {
+    name: 'text fragments',
+    html: '<a href="/de/text#:~:text=Heber">Text</a> <a href="/de/text#da:~:text=Heber,Last">Text</a>',
+    site: { '/de/text': '<h2 id="da">Heber</h2>' },
+    names: ['{site}/de/text'],
+  },
+  {
+    name: 'an id behind the link',
+    html: '<a href="#hinten">Hinten</a><p id="hinten">Hinten</p>',
+    names: [],
+  },
+  {
+    name: 'an id of a page that links back before it is read',
+    html: '<a href="/de/hin#her">Hin</a><p id="zurueck">Zurück</p>',
+    site: { '/de/hin': '<p><a href="/de/hin#her">Her</a></p><p id="her">Her</p>' },
+    names: ['{site}/de/hin'],
+  },
+  {
+    name: 'a name as a target',
+    html: '<a href="#benannt">Benannt</a><p><a name="benannt">Benannt</a></p>',
+    names: [],
+  },
+  {
+    name: 'the top of the page',
+    html: '<a href="#">Oben</a> <a href="#top">Oben</a> <a href="#TOP">Oben</a> <a href="">Hier</a>',
+    names: [],
+  },
+  {
+    name: 'umlauts in ids, encoded or not',
+    html: '<a href="#gr%C3%B6%C3%9Fe">Grösse</a> <a href="#größe">Grösse</a><p id="größe">Grösse</p>',
+    names: [],
+  },
+  {
+    name: 'an id that is written as it is linked to, encoded',
+    html: '<a href="#a%2Fb">a/b</a><p id="a%2Fb">a/b</p>',
+    names: [],
+  },
+  {
+    name: 'fragments of files and of other sites',
+    html: '<a href="/media/blatt.pdf#page=3">PDF</a> <a href="{elsewhere}/fremd#weit-unten">Fremd</a>',
+    site: { '/media/blatt.pdf': file },
+    elsewhere: { '/fremd': page },
+    names: ['{site}/media/blatt.pdf', '{elsewhere}/fremd'],
+  },
+  {
+    name: 'a fragment behind a redirect',
+    html: '<a href="/de/umweg#ziel">Umweg</a>',
+    site: { '/de/umweg': redirect(302, '/de/umweg-ziel'), '/de/umweg-ziel': '<p id="ziel">Da</p>' },
+    names: ['{site}/de/umweg'],
+  },
+  {
+    name: 'entities in addresses',
+    html: '<a href="/de/liste?a=1&amp;b=2">Liste</a> <a href="&#47;de&#x2F;ziffern">Ziffern</a>',
+    site: { '/de/liste?a=1&b=2': page, '/de/ziffern': page },
+    names: ['{site}/de/liste?a=1&b=2', '{site}/de/ziffern'],
+  },
+  {
+    name: 'an ampersand that is no entity',
+    html: '<a href="/de/wahl?a=1&copy2=2&sect=3">Wahl</a>',
+    site: { '/de/wahl?a=1&copy2=2&sect=3': page },
+    names: ['{site}/de/wahl?a=1&copy2=2&sect=3'],
+  },
+  {
+    name: 'space around an address',
+    html: '<a href="\n  /de/rundum\t ">Rundum</a>',
+    site: { '/de/rundum': page },
+    names: ['{site}/de/rundum'],
+  },
+  {
+    name: 'quotes of all kinds, and none',
+    html: '<a href=\'/de/einfach\'>1</a> <a href=/de/ohne>2</a> <A HREF="/de/doppelt">3</A>',
+    site: { '/de/einfach': page, '/de/ohne': page, '/de/doppelt': page },
+    names: ['{site}/de/einfach', '{site}/de/ohne', '{site}/de/doppelt'],
+  },
+  {
+    name: 'commas in srcset',
+    html: '<img src="/media/a,b.png" srcset="/media/a,b.png 1x, /media/c.png?w=1,2 2x,/media/d.png 3x" alt="">',
+    site: { '/media/a,b.png': file, '/media/c.png?w=1,2': file, '/media/d.png': file },
+    names: ['{site}/media/a,b.png', '{site}/media/c.png?w=1,2', '{site}/media/d.png'],
+  },
+  {
+    name: 'data in addresses',
+    html:
+      '<img alt="" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" srcset="data:image/gif;base64,R0lGODlhAQABAAAAACw= 1x">' +
+      '<p style="background: url(data:image/png;base64,iVBORw0KGgo=)"></p><a href="blob:x">x</a>',
+    names: [],
+    namesNot: ['data:', 'blob:'],
+  },
+  {
+    name: 'buttons that are written as links',
+    html: '<a href="javascript:void(0)">Auf</a> <a href="JavaScript:print()">Drucken</a> <a>Nichts</a>',
+    names: [],
+    namesNot: ['javascript:'],
+  },
+  {
+    name: 'a base element',
+    html: '<a href="tief">Tief</a> <img src="bild.png" alt="">',
+    head: '<base href="/de/basis/">',
+    site: { '/de/basis/tief': page, '/de/basis/bild.png': file },
+    names: ['{site}/de/basis/tief', '{site}/de/basis/bild.png'],
+  },
+  {
+    name: 'an address without a scheme',
+    html: '<a href="//{host}/ohne-schema">Ohne</a>',
+    elsewhere: { '/ohne-schema': page },
+    names: ['{elsewhere}/ohne-schema'],
+  },
+  {
+    name: 'dots in a path',
+    html: '<a href="/de/./punkte/../punkt">Punkt</a> <a href="punkt">Punkt</a>',
+    site: { '/de/punkt': page },
+    names: ['{site}/de/punkt'],
+  },
+  {
+    name: 'mails',
+    html:
+      '<a href="mailto:info@muster.example?subject=Offerte%20Heber&amp;cc=a@muster.example">1</a>' +
+      '<a href="mailto:a@muster.example,b@muster.example">2</a><a href="mailto:büro@müller.example">3</a>' +
+      '<a href="mailto:?subject=Lesenswert">4</a>',
+    names: [],
+  },
+  {
+    name: 'telephones',
+    html: '<a href="tel:+41441234567;ext=12">1</a> <a href="tel:+41-44-123-45-67">2</a> <a href="tel:117">3</a>',
+    names: [],
+  },
+  {
+    name: 'programs of the visitor',
+    html: '<a href="sms:+41791234567">1</a> <a href="whatsapp://send?text=x">2</a> <a href="geo:47.4,8.5">3</a>',
+    names: [],
+  },
+  {
+    name: 'markup in structured data',
+    html:
+      '<script type="application/ld+json">{"@context":"https://schema.org","@type":"NewsArticle",' +
+      '"description":"<a href=\\"/de/nirgends-1\\">x</a>","name":"/de/nirgends-2"}</script>',
+    names: [],
+    namesNot: ['{site}/de/nirgends', 'https://schema.org'],
+  },
+  {
+    name: 'addresses in comments, scripts and forms',
+    html:
+      '<!-- <a href="/de/nirgends-3">x</a> --><script>"<a href=/de/nirgends-4>"</script>' +
+      '<textarea><a href="/de/nirgends-5">x</a></textarea><p>/de/nirgends-6</p>',
+    names: [],
+    namesNot: ['{site}/de/nirgends'],
+  },
+  {
+    name: 'a form that is sent',
+    html: '<form method="post" action="/de/ajax/contact"><button>Senden</button></form>',
+    site: { '/de/ajax/contact': 405 },
+    names: [],
+    namesNot: ['{site}/de/ajax/contact'],
+  },
+  {
+    name: 'connections opened ahead',
+    html: page,
+    head: '<link rel="preconnect" href="{elsewhere}/vor"><link rel="dns-prefetch" href="//{host}/vor">',
+    names: [],
+    namesNot: ['{elsewhere}/vor'],
+  },
+  {
+    name: 'a page in pieces',
+    html: '<a href="/de/stück">Stück</a><p id="ende">Ende</p><a href="#ende">Ende</a>',
+    page: (whole) => (_request, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      // Byte by byte around the link, so that a tag and an umlaut are torn apart.
+      const bytes = Buffer.from(whole)
+      const at = bytes.indexOf('/de/st')
+      response.write(bytes.subarray(0, at))
+      for (let index = at; index < at + 12; index++)
+        response.write(bytes.subarray(index, index + 1))
+      response.end(bytes.subarray(at + 12))
+    },
+    site: { '/de/st%C3%BCck': page },
+    names: ['{site}/de/st%C3%BCck'],
+  },
+  {
+    name: 'gzip',
+    html: '<a href="/de/gzip">gzip</a>',
+    page: (whole) => ({
+      headers: { 'content-type': 'text/html', 'content-encoding': 'gzip' },
+      body: gzipSync(whole),
+    }),
+    site: { '/de/gzip': page },
+    names: ['{site}/de/gzip'],
+  },
+  {
+    name: 'Brotli',
+    html: '<a href="/de/brotli">br</a>',
+    page: (whole) => ({
+      headers: { 'content-type': 'text/html', 'content-encoding': 'BR' },
+      body: brotliCompressSync(whole),
+    }),
+    site: { '/de/brotli': page },
+    names: ['{site}/de/brotli'],
+  },
+  {
+    name: 'a media type in capitals',
+    html: '<a href="/de/typ">Typ</a>',
+    page: (whole) => html(whole, { 'content-type': 'Text/HTML;Charset="UTF-8"' }),
+    site: { '/de/typ': page },
+    names: ['{site}/de/typ'],
+  },
+  {
+    name: 'no content, and part of a content',
+    html: '<a href="{elsewhere}/nichts">204</a> <a href="{elsewhere}/teil">206</a>',
+    elsewhere: { '/nichts': { status: 204 }, '/teil': { status: 206, body: 'x' } },
+    names: ['{elsewhere}/nichts', '{elsewhere}/teil'],
+  },
+  {
+    name: 'an empty page',
+    html: '<a href="/de/leer">Leer</a>',
+    site: { '/de/leer': html('') },
+    names: ['{site}/de/leer'],
+  },
+  {
+    name: 'a page that is no HTML',
+    html: '<a href="/de/daten">Daten</a>',
+    site: { '/de/daten': { headers: { 'content-type': 'application/json' }, body: '{}' } },
+    names: ['{site}/de/daten'],
+  },
+  {
+    name: 'a big page',
+    html: `${'<p>Maschinen und Dienstleistungen</p>'.repeat(60_000)}<a href="/de/weit">Weit</a>`,
+    site: { '/de/weit': page },
+    names: ['{site}/de/weit'],
+  },
+  {
+    name: 'early hints',
+    html: '<a href="/de/hinweis">Hinweis</a>',
+    page: (whole) => (_request, response) => {
+      response.writeEarlyHints({ link: '</stil.css>; rel=preload; as=style' }, () =>
+        response.end(whole),
+      )
+      response.setHeader('content-type', 'text/html')
+    },
+    site: { '/de/hinweis': page },
+    names: ['{site}/de/hinweis'],
+  },
+  {
+    name: 'a server that closes after each answer',
+    html: '<a href="/de/zu">Zu</a>',
+    site: { '/de/zu': html(page, { connection: 'close' }) },
+    names: ['{site}/de/zu'],
+  },
+  {
+    name: 'lazy pictures, and those for visitors without scripts',
+    html: '<img data-src="/media/lazy.png" alt=""><noscript><img src="/media/ohne.png" alt=""></noscript>',
+    site: { '/media/lazy.png': file, '/media/ohne.png': file },
+    names: ['{site}/media/lazy.png', '{site}/media/ohne.png'],
+  },
+  {
+    name: 'addresses in styles',
+    html: '<p style="background:url( \'/media/stil 1.png\' )">x</p>',
+    head: '<link rel="stylesheet" href="/stil.css">',
+    site: {
+      '/stil.css': {
+        headers: { 'content-type': 'text/css' },
+        body: '/* url(/nirgends-7.png) */ a{background:url("/media/stil\\32 .png")} b{content:"url(/nirgends-8.png)"}',
+      },
+      '/media/stil%201.png': file,
+      '/media/stil2.png': file,
+    },
+    names: ['{site}/media/stil%201.png', '{site}/media/stil2.png'],
+    namesNot: ['{site}/nirgends'],
+  },
+  {
+    name: 'a drawing that uses its own parts',
+    html: '<svg><symbol id="pfeil"></symbol><use href="#pfeil"/></svg><svg><use xlink:href="#pfeil"/></svg>',
+    names: [],
+  },
+  {
+    name: 'a page that forwards by itself',
+    html: page,
+    head: '<meta http-equiv="refresh" content="30; URL=\'/de/weiter\'">',
+    site: { '/de/weiter': page },
+    names: ['{site}/de/weiter'],
+  },
+  {
+    name: 'an older encoding',
+    html: '<a href="/de/latein">Türöffner</a><a href="#tür">Tür</a><p id="tür">Tür</p>',
+    page: (whole) => ({
+      headers: { 'content-type': 'text/html; charset=iso-8859-1' },
+      body: Buffer.from(whole.replace('utf-8', 'iso-8859-1'), 'latin1'),
+    }),
+    site: { '/de/latein': page },
+    names: ['{site}/de/latein'],
+  },
+  {
+    name: 'a page about an error that is none',
+    html: '<h2>404: Seite nicht gefunden</h2><a href="/de/fehler-404">Was tun?</a>',
+    site: { '/de/fehler-404': '<h2>Fehler 404</h2>' },
+    names: ['{site}/de/fehler-404'],
+  },
+  {
+    name: 'a link to the page itself, in full',
+    html: '<a href="{site}/de/selbst">Selbst</a>',
+    site: { '/de/selbst': '<a href="{site}/de/selbst#da">Selbst</a><p id="da">Da</p>' },
+    names: ['{site}/de/selbst'],
+  },
+  {
+    name: 'a network that answers programs with 999',
+    html: '<a href="{elsewhere}/999">999</a>',
+    elsewhere: { '/999': 999 },
+    names: ['{elsewhere}/999'],
+    verdict: 'blocked',
+  },
+  {
+    name: 'a wall that forbids',
+    html: '<a href="{elsewhere}/403">403</a>',
+    elsewhere: { '/403': 403 },
+    names: ['{elsewhere}/403'],
+    verdict: 'blocked',
+  },
+  {
+    name: 'a social network that answers programs with nonsense',
+    html: '<a href="http://www.linkedin.com/muster">LinkedIn</a>',
+    elsewhere: { '/muster': 400 },
+    names: ['http://www.linkedin.com/muster'],
+    verdict: 'blocked',
+  },
+  {
+    name: 'a host that has had enough for today',
+    html: '<a href="http://genug.example/genug">Genug</a>',
+    elsewhere: { '/genug': 429 },
+    names: ['http://genug.example/genug'],
+    verdict: 'blocked',
+  },
+  {
+    name: 'a host that is down today',
+    html: '<a href="{elsewhere}/502">502</a>',
+    elsewhere: { '/502': 502 },
+    names: ['{elsewhere}/502'],
+    verdict: 'suspect',
+  },
+]
