@@ -1,7 +1,17 @@
-/** What moves a cursor, ends a line, or turns the direction of what follows. */
-const controls = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
+import type { PageDocument } from '../../crawl/page-document.ts'
+import type { Visit } from '../../crawl/visit.ts'
 
-/** One line that a terminal, a log and a reader of XML can show: whatever a page says, it prints and does nothing else. */
-export function plainText(text: string): string {
-  return text.toWellFormed().replaceAll(controls, ' ').replaceAll(/ {2,}/g, ' ').trim()
+export interface VisitorPage {
+  url: string
+  document: PageDocument
+}
+
+/**
+ * The page that a visit shows to visitors, under its own address: what it redirected to, if it did.
+ *
+ * @returns `null` where there is nothing to judge: a file, an error, a page elsewhere, an error page with status 200
+ */
+export function visitorPage({ scope, url, outcome, document }: Visit): VisitorPage | null {
+  if (scope !== 'page' || outcome.status !== 200 || document?.errorMark !== null) return null
+  return { url: outcome.redirects.at(-1)?.to.split('#', 1)[0] ?? url, document }
 }
