@@ -1,15 +1,13 @@
-import type { Command, Commands } from './command.ts'
+import type { Commands } from './command.ts'
+import { runChecks } from './run-checks.ts'
+import { thenWarm } from './then-warm.ts'
 import { runWarm } from './warm.ts'
-
-const notYet: Command = async () => {
-  throw new Error('this command is being built')
-}
 
 /** What each command does. */
 export const commands: Commands = {
-  check: notYet,
-  links: notYet,
-  translations: notYet,
-  smoke: notYet,
+  check: thenWarm((config, io) => runChecks('check', config, io), runWarm),
+  links: (config, io) => runChecks('links', config, io),
+  translations: (config, io) => runChecks('translations', config, io),
+  smoke: (config, io) => runChecks('smoke', config, io),
   warm: runWarm,
 }

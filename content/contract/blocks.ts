@@ -228,6 +228,11 @@ function blockShapes({ html, object, uri, source, link, image, file, spec, perso
 type BlockShapes = ReturnType<typeof blockShapes>
 export type BlockType = keyof BlockShapes
 
+/** Names of the block types, in the contract's order. */
+export function blockTypesOf(values: Values): BlockType[] {
+  return Object.keys(blockShapes(values)) as BlockType[]
+}
+
 /** The schema of each block type. */
 export function createBlocks(values: Values) {
   const anchor = text

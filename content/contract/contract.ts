@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { blockTypesOf } from './blocks.ts'
 import { createLayout, createNavigation } from './layout.ts'
 import { createPageList } from './page-list.ts'
 import { createPage } from './page.ts'
@@ -24,3 +25,5 @@ export function createContract(reading: Reading) {
 
 /** The contract as it is written down: text untouched, unknown keys left away. */
 export const contract = createContract({ html: plainHtml, object: z.object })
+
+export const blockTypes = blockTypesOf(contract.values)

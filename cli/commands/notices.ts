@@ -1,0 +1,68 @@
+import type { ReportLanguage } from '../reporters/report.ts'
+import type { CacheProblem } from './open-run.ts'
+
+/** What a run could not do, or not in full, and that is no fault of the site. */
+export type Notice =
+  | { about: 'interrupted' }
+  /** `count` pages are known and were not visited. */
+  | { about: 'part'; count: number }
+  | { about: 'no-backend' }
+  | { about: 'no-drafts' }
+  | { about: 'cache'; problem: CacheProblem; file: string }
+  | { about: 'no-browser'; problem: string }
+
+type Texts = { [Kind in Notice['about']]: (notice: Extract<Notice, { about: Kind }>) => string }
+
+const texts: Record<ReportLanguage, Texts> = {
+  en: {
+    interrupted: () => 'Interrupted: this is what was known by then.',
+    part: ({ count }) =>
+      `Only a part of the site was visited${count > 0 ? ` (${count} pages were left)` : ''}: what needs all of it was not checked.`,
+    'no-backend': () =>
+      'The backend was not found, so fields and drafts are not named. Tell where it is with --backend or BACKEND_URL.',
+    'no-drafts': () =>
+      'Drafts could not be compared with what is live: the backend was not found. Tell where it is with --backend or BACKEND_URL.',
+    cache: ({ file, problem }) => cacheProblems.en[problem](file),
+    'no-browser': ({ problem }) => `No page was opened in a browser: ${problem}`,
+  },
+  de: {
+    interrupted: () => 'Abgebrochen: Das war bis dahin bekannt.',
+    part: ({ count }) =>
+      `Nur ein Teil der Website wurde besucht${count > 0 ? ` (${count} Seiten blieben übrig)` : ''}: Was die ganze braucht, wurde nicht geprüft.`,
+    'no-backend': () =>
+      'Das Backend wurde nicht gefunden, darum fehlen Felder und Entwürfe. Seine Adresse nennen --backend oder BACKEND_URL.',
+    'no-drafts': () =>
+      'Entwürfe liessen sich nicht mit dem Veröffentlichten vergleichen: Das Backend wurde nicht gefunden. Seine Adresse nennen --backend oder BACKEND_URL.',
+    cache: ({ file, problem }) => cacheProblems.de[problem](file),
+    'no-browser': ({ problem }) => `Keine Seite wurde im Browser geöffnet: ${problem}`,
+  },
+}
+
+const cacheProblems: Record<ReportLanguage, Record<CacheProblem, (file: string) => string>> = {
+  en: {
+    unreadable: (file) => `${file} could not be read: every address elsewhere was asked anew.`,
+    'not-a-cache': (file) =>
+      `${file} holds something else and was left as it is: every address elsewhere was asked anew.`,
+    unwritable: (file) => `${file} could not be written: the next run asks every address anew.`,
+  },
+  de: {
+    unreadable: (file) =>
+      `${file} liess sich nicht lesen: Alle fremden Adressen wurden neu gefragt.`,
+    'not-a-cache': (file) =>
+      `${file} enthält etwas anderes und blieb, wie es ist: Alle fremden Adressen wurden neu gefragt.`,
+    unwritable: (file) =>
+      `${file} liess sich nicht schreiben: Der nächste Lauf fragt alle Adressen neu.`,
+  },
+}
+
+/** One sentence or two for those who read the report. */
+export function noticeText(notice: Notice, language: ReportLanguage): string {
+  const write = texts[language][notice.about] as (notice: Notice) => string
+  return write(notice)
+}
+
+/** In front of the progress bar. */
+export const progressTitles: Record<ReportLanguage, string> = {
+  en: 'Visiting',
+  de: 'Besucht',
+}

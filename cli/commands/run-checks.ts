@@ -1,0 +1,214 @@
+import { join } from 'node:path'
+import { readBaseline, withoutKnown, writeBaseline } from '../baseline.ts'
+import type { Check, Site } from '../checks/check.ts'
+import type { Finding } from '../checks/finding.ts'
+import { askCanary } from '../checks/links/ask-canary.ts'
+import { locate, type RuledFault } from '../checks/locate.ts'
+import type { CliConfig } from '../cli-config.ts'
+import { crawl, type Crawl } from '../crawl/crawl.ts'
+import { normalizeUrl } from '../crawl/normalize-url.ts'
+import { readDocument } from '../crawl/read-document.ts'
+import { recheck } from '../crawl/recheck.ts'
+import type { Visit } from '../crawl/visit.ts'
+import { exitCodes, type ExitCode } from '../exit-code.ts'
+import type { Io } from '../io.ts'
+import { createProgress } from '../progress.ts'
+import type { Report } from '../reporters/report.ts'
+import { createBrowserRun } from './browser-run.ts'
+import { chooseChecks, readMessages, type CheckCommand } from './choose-checks.ts'
+import { noticeText, progressTitles, type Notice } from './notices.ts'
+import { openRun, type CacheProblem, type Run } from './open-run.ts'
+import { writeReports } from './write-reports.ts'
+
+/** What those who press Ctrl-C are ready to wait for the fields of what was found. */
+const farewellMs = 3_000
+
+/**
+ * Crawls once, looks at every visit, says what was found and how that ends the run.
+ *
+ * @throws {UsageError} if the baseline cannot be used
+ * @throws {Unreachable} if the site does not answer
+ */
+export async function runChecks(
+  command: CheckCommand,
+  config: CliConfig,
+  io: Io,
+): Promise<ExitCode> {
+  const startedAt = io.now()
+  const baseline = await readKnown(config, io)
+  const run = await openRun(config, io)
+  try {
+    const gathered = await gather(command, config, run, io)
+    const findings = await locateFaults(gathered, config, run, io)
+    if (config.updateBaseline && config.baseline) await writeBaseline(config.baseline, findings, io)
+    const report: Report = {
+      command,
+      base: config.base.href,
+      backend: run.backend?.url.href ?? null,
+      language: config.language,
+      startedAt,
+      durationMs: io.now().getTime() - startedAt.getTime(),
+      visited: gathered.visited,
+      isInterrupted: io.signal.aborted,
+      notices: gathered.notices.map((notice) => noticeText(notice, config.language)),
+      ...withoutKnown(findings, baseline),
+      failOn: config.failOn,
+      rules: rulesOf(gathered.checks),
+    }
+    await writeReports(report, config, io)
+    return toExitCode(report)
+  } finally {
+    await run.close()
+  }
+}
+
+async function readKnown({ baseline, updateBaseline }: CliConfig, io: Io) {
+  return baseline === null || updateBaseline
+    ? new Map<string, string>()
+    : readBaseline(baseline, io)
+}
+
+/** What a crawl has brought to light, before it is known where it is to be mended. */
+interface Gathered {
+  checks: Check[]
+  faults: RuledFault[]
+  site: Site
+  visited: Report['visited']
+  notices: Notice[]
+}
+
+async function gather(
+  command: CheckCommand,
+  config: CliConfig,
+  run: Run,
+  io: Io,
+): Promise<Gathered> {
+  const watched = new Set(config.unpublish.map((path) => toAddress(path, config)))
+  const crawled = startCrawl(config, run, watched, io)
+  const browser = createBrowserRun(command, config, io)
+  const checks = chooseChecks(command, {
+    config,
+    seeds: run.seeds,
+    canaries: await askCanary({ ...config, ...run, readDocument, signal: io.signal }),
+    traps: crawled.traps,
+    messages: await readMessages(join(import.meta.dirname, '../../locales')),
+  })
+  const visited = { pages: 0, assets: 0, external: 0 }
+  const faults: RuledFault[] = []
+  await followVisits(crawled, config, io, (visit) => {
+    visited[countOf[visit.scope]]++
+    browser.see(visit)
+    for (const check of checks)
+      for (const fault of check.see?.(visit) ?? []) {
+        faults.push({ ...fault, rule: check.rule.id })
+        if (fault.about === 'target') watched.add(fault.url)
+      }
+  })
+  await recheck(crawled.records.values(), run.probe, { ...config, signal: io.signal })
+  const site = { base: config.base, records: crawled.records }
+  const limit = limitOf(crawled, config, io)
+  for (const check of checks)
+    if (!limit || !check.needsWholeSite)
+      for await (const fault of check.finish?.(site) ?? [])
+        faults.push({ ...fault, rule: check.rule.id })
+  const opened = await browser.open()
+  return {
+    checks: [...checks, ...opened.checks],
+    faults: [...faults, ...opened.faults],
+    site,
+    visited,
+    notices: [
+      ...noticesOf(run, config, await run.keepAnswers()),
+      ...(limit ? [limit] : []),
+      ...opened.notices,
+    ],
+  }
+}
+
+const countOf = { page: 'pages', asset: 'assets', external: 'external' } as const
+
+function startCrawl(
+  config: CliConfig,
+  { seeds, backend, fetch, probe }: Run,
+  watched: ReadonlySet<string>,
+  io: Io,
+): Crawl {
+  return crawl({
+    ...config,
+    seeds: seeds.list,
+    fetch,
+    probe,
+    readSource: backend && ((page) => backend.source(page, io.signal)),
+    watched,
+    signal: io.signal,
+  })
+}
+
+function toAddress(path: string, { base }: CliConfig): string {
+  return normalizeUrl(new URL(path, base))
+}
+
+async function followVisits(
+  crawled: Crawl,
+  { language }: CliConfig,
+  io: Io,
+  see: (visit: Visit) => void,
+): Promise<void> {
+  const progress = createProgress(io, { language, title: progressTitles[language] })
+  try {
+    for await (const visit of crawled.visits) {
+      see(visit)
+      progress.update(crawled.progress())
+    }
+  } finally {
+    progress.stop()
+  }
+}
+
+/** Why only a part of the site was visited, where that is so. */
+function limitOf({ records }: Crawl, config: CliConfig, { signal }: Io): Notice | null {
+  if (signal.aborted) return { about: 'interrupted' }
+  const left = [...records.values()].filter(
+    ({ scope, outcome }) => scope === 'page' && outcome === null,
+  )
+  if (left.length === 0 && config.include.length === 0) return null
+  return { about: 'part', count: left.length }
+}
+
+function noticesOf(
+  { backend, cacheProblem }: Run,
+  { preview, cache }: CliConfig,
+  unkept: CacheProblem | null,
+): Notice[] {
+  const notices: Notice[] = backend ? [] : [{ about: preview ? 'no-drafts' : 'no-backend' }]
+  for (const problem of [cacheProblem, unkept])
+    if (problem && cache !== null) notices.push({ about: 'cache', problem, file: cache })
+  return notices
+}
+
+async function locateFaults(
+  { faults, site, checks }: Gathered,
+  { base }: CliConfig,
+  { fetch, backend }: Run,
+  { signal }: Io,
+): Promise<Finding[]> {
+  return locate(faults, {
+    base,
+    records: site.records,
+    fetch,
+    readDocument,
+    backend,
+    rules: rulesOf(checks),
+    signal: signal.aborted ? AbortSignal.timeout(farewellMs) : signal,
+  })
+}
+
+function rulesOf(checks: Check[]): Report['rules'] {
+  return new Map(checks.map(({ rule }) => [rule.id, rule]))
+}
+
+function toExitCode({ isInterrupted, findings, failOn }: Report): ExitCode {
+  if (isInterrupted) return exitCodes.interrupted
+  const hasFailed = findings.some(({ verdict }) => failOn.includes(verdict))
+  return hasFailed ? exitCodes.findings : exitCodes.clean
+}
