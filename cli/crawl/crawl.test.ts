@@ -357,8 +357,24 @@ describe('referrers', () => {
       ['/beachtet', 61, 50, 50],
     ])
     // Links of a page to itself do not count.
+    expect(site.record('/gut')?.isLinked).toBe(true)
     expect(site.record('/')?.referrerCount).toBe(60)
   })
+})
+
+test('visitors get to a page by links of others, not by heads, switchers and itself', async () => {
+  const site = await run({
+    '/': `<link rel=alternate hreflang=en href=/en><link rel=canonical href=/kanon>
+      <header><a hreflang=en href=/en>EN</a></header><a href=/selbst>x</a>`,
+    '/en': '<a href=/en>x</a>',
+    '/kanon': 'x',
+    '/selbst': 'x',
+  })
+  expect(['/en', '/kanon', '/selbst'].map((path) => site.record(path)?.isLinked)).toEqual([
+    false,
+    false,
+    true,
+  ])
 })
 
 describe('the backend', () => {

@@ -36,8 +36,13 @@ export class Discovery {
   }
 
   /** @param page where the links stand */
-  addLinks(page: KnownUrl, { links }: PageDocument): void {
-    for (const { url, expects } of links) if (url !== null) this.#addLink(page, url, expects)
+  addLinks(page: KnownUrl, { links, switcher }: PageDocument): void {
+    for (const link of links) {
+      if (link.url === null) continue
+      const target = this.#addLink(page, link.url, link.expects)
+      if (target && !target.isLinked)
+        target.isLinked = target !== page && isForVisitors(link, switcher)
+    }
   }
 
   /** @param url of the style sheet, after all redirects */
@@ -61,18 +66,20 @@ export class Discovery {
     return record
   }
 
-  #addLink(page: KnownUrl, url: string, expects: DocumentLink['expects']): void {
+  /** @returns `null` where there is nothing to ask for */
+  #addLink(page: KnownUrl, url: string, expects: DocumentLink['expects']): KnownUrl | null {
     const { records } = this.#deps
     const hash = url.indexOf('#')
     const address = hash === -1 ? url : url.slice(0, hash)
     const target = records.byUrl.get(address) ?? this.#add(address, expects, page.depth + 1)
-    if (!target) return
+    if (!target) return null
     if (expects === 'stylesheet') target.isStyle = true
     if (expects === 'page' && target.scope === 'asset') this.#reconsider(target)
     records.refer(target, page)
     this.#enqueue(target)
     if (hash !== -1 && target.scope === 'page')
       records.referToFragment(target, url.slice(hash + 1), page)
+    return target
   }
 
   /** @returns `null` where there is nothing to ask for */
@@ -105,6 +112,15 @@ export class Discovery {
     record.isQueued = true
     if (!filter.isExcluded(record.url)) enqueue(record)
   }
+}
+
+/** Whether visitors follow it to another page of the same language. */
+function isForVisitors(
+  { element, region, url }: DocumentLink,
+  switcher: PageDocument['switcher'],
+): boolean {
+  if (element !== 'a' && element !== 'area' && element !== 'form') return false
+  return region !== 'header' || !switcher.some((other) => other.url === url)
 }
 
 /** By the end of the path; what has none of these is asked what it is. */

@@ -42,6 +42,7 @@ export class UrlRecords {
       seeds: noSeeds,
       depth,
       referrerCount: 0,
+      isLinked: false,
       referrers: noReferrers,
       missingFragments: null,
       isDraft: false,

@@ -57,6 +57,8 @@ export interface UrlRecord {
   depth: number
   /** How many other pages name it in any way. */
   referrerCount: number
+  /** Whether a visitor gets there from another page: by a link, not by the head or a language switcher. */
+  isLinked: boolean
   /** The first pages that link to it, until it has proved good; at most `maxReferrers`. */
   referrers: UrlRecord[]
   /**

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util'
+import { LinkChecker, LinkState } from 'linkinator'
+import { createLinkChecks } from '../cli/checks/links/link-checks.ts'
+import { crawl } from '../cli/crawl/crawl.ts'
+import { createFetcher } from '../cli/crawl/create-fetcher.ts'
+import { createProbe } from '../cli/crawl/probe.ts'
+
+/** Checks the links of a site once, in a process of its own, and prints how it went: `CrawlFigures`. */
+const { values } = parseArgs({ options: { checker: { type: 'string' }, url: { type: 'string' } } })
+const start = String(values.url)
+const concurrency = 16
+
+const started = performance.now()
+const counted = values.checker === 'linkinator' ? await runLinkinator() : await runCrawl()
+console.log(
+  JSON.stringify({
+    ...counted,
+    ms: performance.now() - started,
+    peakMb: process.resourceUsage().maxRSS / 1024,
+  }),
+)
+
+async function runLinkinator(): Promise<{ pages: number; faults: number }> {
+  const { links } = await new LinkChecker().check({
+    path: start,
+    recurse: true,
+    checkFragments: true,
+    concurrency,
+  })
+  const pages = new Set(
+    links.filter((link) => /\/seite-\d+$/.test(link.url)).map((link) => link.url),
+  )
+  return { pages: pages.size, faults: links.filter(({ state }) => state !== LinkState.OK).length }
+}
+
+async function runCrawl(): Promise<{ pages: number; faults: number }> {
+  const base = new URL(start)
+  const { fetch, close } = createFetcher({
+    site: [base],
+    headers: {},
+    timeoutMs: 10_000,
+    retries: 2,
+    rate: null,
+    concurrency,
+  })
+  const { visits, records, traps } = crawl({
+    base,
+    seeds: [{ url: start, kind: 'start' }],
+    fetch,
+    probe: createProbe(fetch),
+    readSource: null,
+    include: [],
+    exclude: [],
+    maxPages: Infinity,
+    depth: 50,
+    concurrency,
+    external: true,
+    watched: new Set(),
+  })
+  const checks = createLinkChecks({ canaries: [], traps })
+  let pages = 0
+  let faults = 0
+  for await (const visit of visits) {
+    if (visit.scope === 'page') pages++
+    for (const check of checks) for (const _ of check.see?.(visit) ?? []) faults++
+  }
+  for (const check of checks)
+    for await (const _ of check.finish?.({ base, records }) ?? []) faults++
+  await close()
+  return { pages, faults }
+}
