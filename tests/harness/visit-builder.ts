@@ -96,7 +96,6 @@ export function urlRecord(path: string, fields: Partial<UrlRecord> = {}): UrlRec
     referrers: [],
     missingFragments: null,
     isDraft: false,
-    isLinked: true,
     ...fields,
   }
 }
