@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test, type Page } from '@playwright/test'
+import { htmlReport } from '../../cli/reporters/html/html.ts'
+import { exampleReport, hostileReport } from '../../cli/reporters/report.examples.ts'
+import type { Report } from '../../cli/reporters/report.ts'
+import { violations } from './axe-violations.ts'
+import { stickingOut } from './sticking-out.ts'
+
+let folder = ''
+
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'report-'))
+})
+test.afterEach(() => rm(folder, { recursive: true }))
+
+/** @returns what the browser complains of, and what it asks for besides the file */
+async function open(page: Page, report: Report): Promise<string[]> {
+  const file = join(folder, 'report.html')
+  await writeFile(file, htmlReport(report))
+  const address = pathToFileURL(file).href
+  const problems: string[] = []
+  page.on('console', (message) => problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('request', (request) => {
+    if (request.url() !== address) problems.push(request.url())
+  })
+  await page.goto(address)
+  return problems
+}
+
+for (const language of ['de', 'en'] as const) {
+  test(`the report is for everyone, by day and by night (${language})`, async ({ page }) => {
+    const problems = await open(page, exampleReport(language))
+    await expect(page.getByRole('article')).toHaveCount(18)
+    expect(await page.evaluate(stickingOut)).toEqual([])
+    expect(await violations(page)).toEqual([])
+    expect(problems).toEqual([])
+  })
+}
+
+test('findings are filtered by verdict, rule and words, and all come back', async ({ page }) => {
+  await open(page, exampleReport('en'))
+  const findings = page.getByRole('article')
+  const result = page.getByRole('status')
+  await expect(result).toHaveText('18 of 18 findings shown')
+
+  await page.getByLabel('Warning').uncheck()
+  await expect(findings).toHaveCount(8)
+  await expect(page.getByRole('heading', { name: 'Whole site' })).toBeHidden()
+  await page.getByLabel('Rule').selectOption('link-broken')
+  await expect(findings).toHaveCount(3)
+  await page.getByLabel('Text or address').fill('STELLEN 404 polymechaniker')
+  await expect(findings).toHaveCount(1)
+  await expect(result).toHaveText('1 of 18 findings shown')
+  await page.getByLabel('Text or address').fill('nowhere')
+  await expect(result).toHaveText('No finding matches the filter.')
+
+  await page.getByRole('button', { name: 'Reset' }).press('Enter')
+  await expect(findings).toHaveCount(18)
+})
+
+test('what a checked page says neither runs nor can be clicked', async ({ page }) => {
+  const problems = await open(page, hostileReport('en'))
+  const article = page.getByRole('article')
+  await expect(article).toContainText('<script>alert(2)</script>')
+  await expect(article.getByRole('link')).toHaveCount(0)
+  expect(problems).toEqual([])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('everything is shown, and no filter that would not work', async ({ page }) => {
+    await open(page, exampleReport('en'))
+    await expect(page.getByRole('article')).toHaveCount(18)
+    await expect(page.locator('form')).toBeHidden()
+  })
+})
