@@ -96,6 +96,7 @@ export function urlRecord(path: string, fields: Partial<UrlRecord> = {}): UrlRec
     referrers: [],
     missingFragments: null,
     isDraft: false,
+    isLinked: true,
     ...fields,
   }
 }

@@ -10,7 +10,6 @@ import {
   visitWithSource,
 } from '../../../tests/harness/visit-builder.ts'
 import type { SeedProblem, Seeds } from '../../crawl/find-seeds.ts'
-import type { DocumentLink } from '../../crawl/page-document.ts'
 import type { UrlRecord, Visit } from '../../crawl/visit.ts'
 import { createSeedChecks } from './seed-checks.ts'
 
@@ -35,50 +34,36 @@ async function findFaults(rule: string, given: Seeds, visits: Visit[], records: 
 const url = (path: string) => new URL(path, base).href
 
 describe('a page that no page links to', () => {
-  const given = seeds({ paths: ['/de/insel'] })
-  const island = visit('/de/insel', {
-    document: { links: [documentLink('/de/insel', { text: 'Hierher' })] },
-  })
-  const linking = (link: Partial<DocumentLink>, switcher: string[] = []) =>
-    visit('/de', {
-      document: {
-        links: [documentLink('/de/insel', link)],
-        switcher: switcher.map((path) => ({ hreflang: 'de-CH', url: url(path) })),
-      },
-    })
-  const redirects = [{ status: 301, from: url('/de/insel'), to: url('/de') }]
-
   test.each([
-    { name: 'that links to itself', visits: [island] },
-    { name: 'that heads name', visits: [island, linking({ element: 'link', region: 'head' })] },
+    { name: 'that is linked', record: { isLinked: true } },
     {
-      name: 'that a language switcher leads to',
-      visits: [island, linking({ region: 'header' }, ['/de/insel'])],
+      name: 'of the navigation, which has a rule of its own',
+      record: { isLinked: false, seeds: ['navigation' as const] },
     },
-    { name: 'that is shown as a picture', visits: [island, linking({ element: 'img' })] },
-  ])('$name', async ({ visits }) => {
-    expect(await findFaults('orphan-page', given, visits)).toEqual([
+    {
+      name: 'that is not there',
+      record: { isLinked: false, outcome: outcome({ status: 404 }) },
+    },
+    { name: 'that was not asked for', record: { isLinked: false, outcome: null } },
+    {
+      name: 'that leads elsewhere',
+      record: {
+        isLinked: false,
+        outcome: outcome({ redirects: [{ status: 301, from: url('/de/insel'), to: url('/de') }] }),
+      },
+    },
+  ])('is not one $name', async ({ record }) => {
+    const given = seeds({ paths: ['/de/insel'] })
+    const found = await findFaults('orphan-page', given, [], [urlRecord('/de/insel', record)])
+    expect(found).toEqual([])
+  })
+
+  test('is one of the sitemap', async () => {
+    const given = seeds({ paths: ['/de/insel'] })
+    const record = urlRecord('/de/insel', { isLinked: false })
+    expect(await findFaults('orphan-page', given, [], [record])).toEqual([
       expect.objectContaining({ page: url('/de/insel') }),
     ])
-  })
-
-  test.each([
-    { name: 'that is linked in a text', visits: [island, linking({})] },
-    {
-      name: 'that is linked with a fragment',
-      visits: [island, linking({ url: url('/de/insel#x') })],
-    },
-    { name: 'that is linked in a header', visits: [island, linking({ region: 'header' })] },
-    { name: 'that is not there', visits: [visit('/de/insel', { outcome: { status: 404 } })] },
-    { name: 'that leads elsewhere', visits: [visit('/de/insel', { outcome: { redirects } })] },
-    { name: 'that was not asked for', visits: [] },
-  ])('is not one $name', async ({ visits }) => {
-    expect(await findFaults('orphan-page', given, visits)).toEqual([])
-  })
-
-  test('is not one of the navigation, which has a rule of its own', async () => {
-    const list: Seeds['list'] = [{ url: url('/de/insel'), kind: 'navigation' }]
-    expect(await findFaults('orphan-page', { ...given, list }, [island])).toEqual([])
   })
 
   test('cannot be told of a part of the site', () => {

@@ -16,7 +16,7 @@ export interface SeedCheckDeps {
 /** What the backend's navigation, the sitemap and the pages themselves name, compared with each other. */
 export function createSeedChecks({ base, seeds }: SeedCheckDeps): Check[] {
   return [
-    createOrphanPage(base, seeds),
+    createOrphanPage(seeds),
     createNavigationUnrendered(base, seeds),
     createNotInSitemap(base, seeds.sitemap),
     createSitemapBroken(seeds.sitemap ?? []),
