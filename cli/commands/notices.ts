@@ -8,6 +8,7 @@ export type Notice =
   | { about: 'part'; count: number }
   | { about: 'no-backend' }
   | { about: 'no-drafts' }
+  | { about: 'offline' }
   | { about: 'cache'; problem: CacheProblem; file: string }
   | { about: 'no-browser'; problem: string }
 
@@ -22,6 +23,8 @@ const texts: Record<ReportLanguage, Texts> = {
       'The backend was not found, so fields and drafts are not named. Tell where it is with --backend or BACKEND_URL.',
     'no-drafts': () =>
       'Drafts could not be compared with what is live: the backend was not found. Tell where it is with --backend or BACKEND_URL.',
+    offline: () =>
+      'No host elsewhere can be found from here, so links to other websites were not checked.',
     cache: ({ file, problem }) => cacheProblems.en[problem](file),
     'no-browser': ({ problem }) => `No page was opened in a browser: ${problem}`,
   },
@@ -33,6 +36,8 @@ const texts: Record<ReportLanguage, Texts> = {
       'Das Backend wurde nicht gefunden, darum fehlen Felder und Entwürfe. Seine Adresse nennen --backend oder BACKEND_URL.',
     'no-drafts': () =>
       'Entwürfe liessen sich nicht mit dem Veröffentlichten vergleichen: Das Backend wurde nicht gefunden. Seine Adresse nennen --backend oder BACKEND_URL.',
+    offline: () =>
+      'Von hier aus ist keine fremde Adresse zu finden, darum wurden Links zu anderen Websites nicht geprüft.',
     cache: ({ file, problem }) => cacheProblems.de[problem](file),
     'no-browser': ({ problem }) => `Keine Seite wurde im Browser geöffnet: ${problem}`,
   },

@@ -6,6 +6,7 @@ import { askCanary } from '../checks/links/ask-canary.ts'
 import { locate, type RuledFault } from '../checks/locate.ts'
 import type { CliConfig } from '../cli-config.ts'
 import { crawl, type Crawl } from '../crawl/crawl.ts'
+import { isOffline } from '../crawl/is-offline.ts'
 import { normalizeUrl } from '../crawl/normalize-url.ts'
 import { readDocument } from '../crawl/read-document.ts'
 import { recheck } from '../crawl/recheck.ts'
@@ -104,7 +105,7 @@ async function gather(
         if (fault.about === 'target') watched.add(fault.url)
       }
   })
-  await recheck(crawled.records.values(), run.probe, { ...config, signal: io.signal })
+  const isElsewhereKnown = await askAgain(crawled, config, run, io)
   const site = { base: config.base, records: crawled.records }
   const limit = limitOf(crawled, config, io)
   for (const check of checks)
@@ -119,6 +120,7 @@ async function gather(
     visited,
     notices: [
       ...noticesOf(run, config, await run.keepAnswers()),
+      ...(isElsewhereKnown ? [] : [{ about: 'offline' } as const]),
       ...(limit ? [limit] : []),
       ...opened.notices,
     ],
@@ -163,6 +165,24 @@ async function followVisits(
   } finally {
     progress.stop()
   }
+}
+
+/**
+ * Gives everything that did not answer well one more chance.
+ *
+ * @returns `false`: from here nothing elsewhere can be found, so it counts as not asked for
+ */
+async function askAgain(
+  { records }: Crawl,
+  config: CliConfig,
+  { probe }: Run,
+  { signal }: Io,
+): Promise<boolean> {
+  const offline = await isOffline(records.values())
+  if (offline)
+    for (const record of records.values()) if (record.scope === 'external') record.outcome = null
+  await recheck(records.values(), probe, { ...config, signal })
+  return !offline
 }
 
 /** Why only a part of the site was visited, where that is so. */
