@@ -1,0 +1,302 @@
+import { Readable } from 'node:stream'
+import { describe, expect, test } from 'vitest'
+import { base, outcome, urlRecord } from '../../tests/harness/visit-builder.ts'
+import { FetchFailure, type Fetcher } from '../crawl/fetcher.ts'
+import { readDocument } from '../crawl/read-document.ts'
+import type { UrlRecord } from '../crawl/visit.ts'
+import type { Rule } from './check.ts'
+import { locate, type LocateDeps, type RuledFault } from './locate.ts'
+import type { EditedContent } from './read-page-again.ts'
+
+const rule: Rule = {
+  id: 'link-broken',
+  verdict: 'broken',
+  title: { en: '', de: '' },
+  advice: { en: '', de: '' },
+}
+
+/** A site of these pages, by path, and what the crawl knows of them and of what they link to. */
+function startSite({
+  pages,
+  json = {},
+  layouts = {},
+  records = [],
+}: {
+  pages: Record<string, string>
+  json?: Record<string, unknown>
+  layouts?: Record<string, unknown>
+  records?: UrlRecord[]
+}) {
+  const asked: string[] = []
+  const fetch: Fetcher = async ({ method, url }) => {
+    asked.push(url.pathname)
+    const trail = { method, redirects: [], tries: 1, durationMs: 1 }
+    const html = pages[url.pathname]
+    if (html === undefined) throw new FetchFailure('reset', trail)
+    return { status: 200, headers: {}, body: Readable.from([Buffer.from(html)]), trail }
+  }
+  const backend: EditedContent = {
+    url: new URL('https://cms.test/'),
+    async source({ pathname }) {
+      asked.push(`backend ${pathname}`)
+      const body = json[pathname]
+      if (body === undefined) throw new Error('not today')
+      return { locale: 'de', liveStatus: 200, status: 200, body }
+    },
+    async layout(locale) {
+      asked.push(`layout ${locale}`)
+      return layouts[locale] ?? null
+    },
+    editUrl: ({ pathname }) => `https://cms.test/admin#${pathname}`,
+  }
+  const known = Object.keys(pages).map((path) => urlRecord(path))
+  const deps: LocateDeps = {
+    base,
+    records: new Map([...known, ...records].map((record) => [record.url, record])),
+    rules: new Map([[rule.id, rule]]),
+    fetch,
+    readDocument,
+    backend,
+  }
+  return { asked, deps }
+}
+
+const url = (path: string) => new URL(path, base).href
+
+/** An address that is broken, and pages that link to it. */
+function target(path: string, from: string[], fields: Partial<UrlRecord> = {}): UrlRecord {
+  const referrers = from.map((page) => urlRecord(page))
+  return urlRecord(path, {
+    outcome: outcome({ status: 404 }),
+    referrers,
+    referrerCount: referrers.length,
+    ...fields,
+  })
+}
+
+const broken = (path: string, fields: object = {}): RuledFault => ({
+  about: 'target',
+  rule: rule.id,
+  url: url(path),
+  ...fields,
+})
+
+describe('pages that link to a fault', () => {
+  test('each is read once for all its faults', async () => {
+    const { asked, deps } = startSite({
+      pages: { '/de/a': '<a href="/de/x">X</a> <a href="/de/y">Y</a>' },
+      json: { '/de/a': {} },
+      records: [target('/de/x', ['/de/a']), target('/de/y', ['/de/a'])],
+    })
+    const findings = await locate([broken('/de/x'), broken('/de/y')], deps)
+    expect(findings.map(({ link }) => link?.text)).toEqual(['X', 'Y'])
+    expect(asked.filter((path) => path === '/de/a')).toHaveLength(1)
+    expect(asked.filter((path) => path === 'backend /de/a')).toHaveLength(1)
+    expect(asked.filter((path) => path.startsWith('layout'))).toHaveLength(1)
+  })
+
+  test('those that are not kept are counted', async () => {
+    const { deps } = startSite({
+      pages: { '/de/a': '<a href="/de/x">X</a>', '/de/b': '<a href="/de/x">X</a>' },
+      records: [target('/de/x', ['/de/b', '/de/a'], { referrerCount: 30 })],
+    })
+    const findings = await locate([broken('/de/x')], deps)
+    expect(findings.map(({ page, morePages }) => [page, morePages])).toEqual([
+      [url('/de/a'), 28],
+      [url('/de/b'), undefined],
+    ])
+  })
+
+  test('a fault may concern some of them only', async () => {
+    const { deps } = startSite({
+      pages: { '/de/a': '<a href="/de/x">X</a>', '/de/b': '<a href="/de/x">X</a>' },
+      records: [target('/de/x', ['/de/a', '/de/b'])],
+    })
+    const from = (referrer: UrlRecord) => referrer.url === url('/de/b')
+    const findings = await locate([broken('/de/x', { from })], deps)
+    expect(findings.map(({ page }) => page)).toEqual([url('/de/b')])
+  })
+
+  test('one that redirects is known by where it leads to', async () => {
+    const to = url('/de/neu')
+    const moved = urlRecord('/de/alt', {
+      outcome: outcome({ redirects: [{ status: 302, from: url('/de/alt'), to }] }),
+    })
+    const { deps } = startSite({
+      pages: { '/de/neu': '<a href="/de/x">X</a>' },
+      records: [moved, target('/de/x', ['/de/alt'])],
+    })
+    const [finding] = await locate([broken('/de/x')], deps)
+    expect(finding).toMatchObject({ page: to, link: { text: 'X' } })
+  })
+
+  test('one that cannot be read, or not in time, is told without the link', async () => {
+    const { asked, deps } = startSite({ pages: {}, records: [target('/de/x', ['/de/a'])] })
+    const expected = {
+      page: url('/de/a'),
+      target: url('/de/x'),
+      verdict: 'broken',
+      editUrl: 'https://cms.test/admin#/de/a',
+    }
+    const [unread] = await locate([broken('/de/x')], deps)
+    expect(unread).toMatchObject(expected)
+    expect(unread?.link).toBeUndefined()
+    asked.length = 0
+    const [late] = await locate([broken('/de/x')], { ...deps, signal: AbortSignal.abort() })
+    expect(late).toEqual(unread)
+    expect(asked).toEqual([])
+  })
+
+  test('what nobody links to is told where it was asked for by hand or by the navigation', async () => {
+    const { deps } = startSite({
+      pages: {},
+      records: [
+        target('/de/x', [], { seeds: ['start'] }),
+        target('/de/y', [], { seeds: ['navigation', 'sitemap'] }),
+        target('/de/z', [], { seeds: ['sitemap'] }),
+      ],
+    })
+    const findings = await locate(
+      ['/de/x', '/de/y', '/de/z'].map((path) => broken(path)),
+      deps,
+    )
+    expect(findings.map(({ page }) => page)).toEqual([url('/de/x'), url('/de/y')])
+  })
+
+  test('a missing place is looked for in the links that name it', async () => {
+    const page = urlRecord('/de/a')
+    const { deps } = startSite({
+      pages: { '/de/a': '<a href="/de/x#da">Da</a> <a href="/de/x#fehlt:~:text=x">Fehlt</a>' },
+      json: { '/de/a': { content: [], teaser: '/de/x#da', more: '/de/x#fehlt' } },
+      records: [urlRecord('/de/x', { missingFragments: new Map([['fehlt', [page]]]) })],
+    })
+    const findings = await locate([broken('/de/x', { fragment: 'fehlt' })], deps)
+    expect(findings).toEqual([
+      expect.objectContaining({
+        target: url('/de/x#fehlt'),
+        pointer: '/more',
+        link: expect.objectContaining({ text: 'Fehlt' }),
+      }),
+    ])
+  })
+})
+
+describe('what is to be edited', () => {
+  const chrome =
+    '<header><a href="/de/x">X</a><a hreflang="en" href="/en/x">EN</a></header><main></main>'
+
+  test('a link of the header is one finding in each language', async () => {
+    const { asked, deps } = startSite({
+      pages: { '/de/a': chrome, '/de/b': chrome, '/en/a': chrome },
+      layouts: {
+        de: { navigation: [{ uri: '/de/x' }], footer: { info: [{ uri: '/de/x' }] } },
+        en: { contact: '/de/x' },
+      },
+      records: [target('/de/x', ['/de/a', '/de/b', '/en/a'])],
+    })
+    const findings = await locate([broken('/de/x')], deps)
+    expect(
+      findings.map(({ page, part, pointer, morePages }) => ({ page, part, pointer, morePages })),
+    ).toEqual([
+      { page: url('/de'), part: 'layout', pointer: '/navigation/0/uri', morePages: 1 },
+      { page: url('/en'), part: 'layout', pointer: '/contact', morePages: undefined },
+    ])
+    expect(asked.filter((path) => path.startsWith('layout'))).toEqual(['layout de', 'layout en'])
+  })
+
+  test('the language switcher is a matter of the page', async () => {
+    const { deps } = startSite({
+      pages: { '/de/a': chrome },
+      json: { '/de/a': { meta: { translatedPaths: { en: '/en/x' } } } },
+      records: [target('/en/x', ['/de/a'])],
+    })
+    const [finding] = await locate([broken('/en/x')], deps)
+    expect(finding).toMatchObject({ part: 'page', pointer: '/meta/translatedPaths/en' })
+  })
+
+  test('a block may show what the layout has', async () => {
+    const { deps } = startSite({
+      pages: {
+        '/de/a': '<main><section data-block="Contact"><a href="/de/x">X</a></section></main>',
+      },
+      json: { '/de/a': { content: [{ type: 'Contact' }] } },
+      layouts: { de: { footer: { linkedin: '/de/x' } } },
+      records: [target('/de/x', ['/de/a'])],
+    })
+    const [finding] = await locate([broken('/de/x')], deps)
+    expect(finding).toMatchObject({ part: 'layout', page: url('/de'), pointer: '/footer/linkedin' })
+  })
+
+  test('picture and text of a tile are one link', async () => {
+    const tile = (text: string) => `<a href="/de/x"><img alt="Bild"></a><a href="/de/x">${text}</a>`
+    const { deps } = startSite({
+      pages: {
+        '/de/a': `<main><section data-block="Tiles">${tile('Eins')}${tile('Zwei')}</section></main>`,
+      },
+      json: {
+        '/de/a': { content: [{ type: 'Tiles', tiles: [{ uri: '/de/x' }, { uri: '/de/x' }] }] },
+      },
+      records: [target('/de/x', ['/de/a'])],
+    })
+    const findings = await locate([broken('/de/x')], deps)
+    expect(findings.map(({ pointer, block }) => [pointer, block])).toEqual([
+      ['/content/0/tiles/0/uri', { type: 'Tiles', index: 0 }],
+      ['/content/0/tiles/1/uri', { type: 'Tiles', index: 0 }],
+    ])
+  })
+
+  test('without a backend the link is known, and no field', async () => {
+    const { deps } = startSite({
+      pages: { '/de/a': '<a href="/de/x">X</a>' },
+      records: [target('/de/x', ['/de/a'])],
+    })
+    const [finding] = await locate([broken('/de/x')], { ...deps, backend: null })
+    expect(finding).toMatchObject({ page: url('/de/a'), link: { text: 'X' } })
+    expect(finding).not.toHaveProperty('pointer')
+    expect(finding).not.toHaveProperty('editUrl')
+  })
+})
+
+describe('faults of a page itself', () => {
+  test('those without a link need nothing to be read', async () => {
+    const { asked, deps } = startSite({ pages: {} })
+    const fault: RuledFault = {
+      about: 'page',
+      rule: rule.id,
+      page: url('/de/a'),
+      pointer: '/title',
+      values: { name: 'x' },
+      verdict: 'warning',
+    }
+    expect(await locate([fault], deps)).toEqual([
+      {
+        id: expect.stringMatching(/^[\da-f]{12}$/),
+        rule: rule.id,
+        verdict: 'warning',
+        page: url('/de/a'),
+        part: 'page',
+        pointer: '/title',
+        editUrl: 'https://cms.test/admin#/de/a',
+        values: { name: 'x' },
+      },
+    ])
+    expect(asked).toEqual([])
+  })
+
+  test('a link is looked for in the fields, and the page is not read again', async () => {
+    const { asked, deps } = startSite({
+      pages: {},
+      json: { '/de/a': { content: [{ type: 'Contact', phone: '044' }] } },
+    })
+    const fault: RuledFault = {
+      about: 'page',
+      rule: rule.id,
+      page: url('/de/a'),
+      link: { raw: 'tel:044', text: '044', element: 'a', attribute: 'href', region: 'main' },
+      block: { type: 'Contact', index: 0 },
+    }
+    const [finding] = await locate([fault], deps)
+    expect(finding).toMatchObject({ pointer: '/content/0/phone', block: { index: 0 } })
+    expect(asked).toEqual(['backend /de/a'])
+  })
+})
