@@ -2,12 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { Finding } from './checks/finding.ts'
+import { UsageError } from './usage-error.ts'
 
 /** Ids of the findings that are known and fail no run, each with a line for those who read the file. */
 export type Baseline = ReadonlyMap<string, string>
 
 /** A baseline that cannot be used; the message names the file and what to do. */
-export class BaselineInvalid extends Error {
+export class BaselineInvalid extends UsageError {
   override readonly name = 'BaselineInvalid'
 }
 
