@@ -47,7 +47,8 @@ export interface Texts {
   site: string
   backend: string
   failsOn: string
-  baseline: string
+  /** What the baseline has and the report leaves out. */
+  leftOut: string
   overview: string
   filter: string
   filterVerdict: string
@@ -137,7 +138,7 @@ const en: Texts = {
   site: 'Site',
   backend: 'Backend',
   failsOn: 'Fails on',
-  baseline: 'Baseline',
+  leftOut: 'Left out (baseline)',
   overview: 'Overview',
   filter: 'Filter',
   filterVerdict: 'Verdict',
@@ -231,7 +232,7 @@ const de: Texts = {
   site: 'Website',
   backend: 'Backend',
   failsOn: 'Nicht bestanden bei',
-  baseline: 'Baseline',
+  leftOut: 'Weggelassen (Baseline)',
   overview: 'Übersicht',
   filter: 'Filter',
   filterVerdict: 'Urteil',

@@ -32,14 +32,18 @@ async function open(page: Page, report: Report): Promise<string[]> {
 }
 
 for (const language of ['de', 'en'] as const) {
-  test(`the report is for everyone, by day and by night (${language})`, async ({ page }) => {
+  test(`the report fits, and asks for nothing (${language})`, async ({ page }) => {
     const problems = await open(page, exampleReport(language))
     await expect(page.getByRole('article')).toHaveCount(18)
     expect(await page.evaluate(stickingOut)).toEqual([])
-    expect(await violations(page)).toEqual([])
     expect(problems).toEqual([])
   })
 }
+
+test('the report is for everyone, by day and by night', async ({ page }) => {
+  await open(page, exampleReport('de'))
+  expect(await violations(page)).toEqual([])
+})
 
 test('findings are filtered by verdict, rule and words, and all come back', async ({ page }) => {
   await open(page, exampleReport('en'))

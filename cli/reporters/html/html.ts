@@ -96,7 +96,7 @@ function facts(report: Report, words: Texts): [string, Markup | string][] {
     [words.failsOn, failOn.map((verdict) => words.verdicts[verdict].name).join(', ') || '–'],
   ]
   if (backend !== null) all.splice(1, 0, [words.backend, address(backend)])
-  if (knownFindings > 0) all.push([words.baseline, words.known(knownFindings)])
+  if (knownFindings > 0) all.push([words.leftOut, words.findings(knownFindings)])
   return all
 }
 
