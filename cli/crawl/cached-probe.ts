@@ -42,7 +42,6 @@ export async function createCachedProbe(
     const askedAt = now()
     const outcome = await probe(url, signal)
     if (isSuccess(outcome)) answers.set(url, { url, askedAt, outcome })
-    else answers.delete(url)
     return outcome
   }
 

@@ -246,11 +246,12 @@ test('an abort while the server thinks passes its reason on', async () => {
 
 test.each(['gzip', 'identity'])('a body in %s that nobody wants is broken off', async (coding) => {
   const { promise: isOver, resolve } = Promise.withResolvers<true>()
-  const answer = await ask((response) => {
+  const { url } = await startBackend((response) => {
     response.on('close', () => resolve(true))
     response.writeHead(200, { 'content-encoding': coding })
     response.write(coding === 'gzip' ? gzipSync(longText) : longText)
   })
-  answer.body.destroy()
+  const { body } = await createFetcher({ timeoutMs: 60_000 })({ method: 'GET', url })
+  body.destroy()
   expect(await isOver).toBe(true)
 })

@@ -31,18 +31,12 @@ export function createGetProbe(fetch: Fetcher): Probe {
 async function ask(fetch: Fetcher, request: FetchRequest): Promise<Outcome> {
   try {
     const answer = await fetch(request)
-    letGo(answer)
+    answer.body.destroy()
     return toOutcome(answer)
   } catch (error) {
     if (error instanceof FetchFailure) return toFailedOutcome(error)
     throw error
   }
-}
-
-/** The connection is lost if a body is not read to its end; that of HEAD is there at once. */
-function letGo({ body, trail }: FetchAnswer): void {
-  if (trail.method === 'HEAD') body.resume()
-  else body.destroy()
 }
 
 /** What an answer comes to. */

@@ -46,6 +46,7 @@ test.each<{
     kept: 'second',
   },
   { name: 'the same again', first: { status: 404 }, second: { status: 404 }, kept: 'first' },
+  { name: 'one no, then another', first: { status: 403 }, second: { status: 404 }, kept: 'first' },
   {
     name: 'a plain no, then silence',
     first: { status: 404 },
