@@ -1,15 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-
-/** The one that has no window comes first: it takes half the time. */
-const systemPaths = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-]
+import { firstChromium, systemChromiums } from '../cli/checks/browser/first-chromium.ts'
 
 const advice =
   'No Chromium found and none could be installed. Install one (`npx playwright install chromium`, or your ' +
@@ -22,8 +14,8 @@ const advice =
  */
 export function findChromium(): string | undefined {
   const chosen = process.env['CHROMIUM_PATH']
-  if (!chosen) return [...systemPaths, chromium.executablePath()].find(starts)
-  if (starts(chosen)) return chosen
+  if (!chosen) return firstChromium([...systemChromiums, chromium.executablePath()])
+  if (firstChromium([chosen])) return chosen
   throw new Error(`CHROMIUM_PATH=${chosen} is no Chromium that starts`)
 }
 
@@ -44,21 +36,6 @@ export function findOrInstallChromium(): string {
   }
   if (!executable) throw new Error(advice)
   return executable
-}
-
-/** Ubuntu's `chromium-browser` is there and executable but only says that a snap is needed: so ask it. */
-function starts(executable: string): boolean {
-  if (!isExecutable(executable)) return false
-  return spawnSync(executable, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function isRootOnDebian(): boolean {

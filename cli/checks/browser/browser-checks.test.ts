@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { faultsOf, visitHtml } from '../smoke/visit-html.fixture.ts'
+import { createBrowserChecks } from './browser-checks.ts'
+import type { BrowserFault } from './browser-fault.ts'
+import { isHydrationMismatch } from './hydration-mismatch.ts'
+
+test.each(['all', 'sample'] as const)('opens pages once for all rules: %s', async (pages) => {
+  const opened: (readonly string[])[] = []
+  async function* open(urls: readonly string[]): AsyncGenerator<BrowserFault> {
+    opened.push(urls)
+    for (const page of urls) {
+      yield { rule: 'console-error', about: 'page', page, values: { text: 'oh' } }
+      yield { rule: 'accessibility', about: 'page', page, values: { rule: 'image-alt' } }
+    }
+  }
+  const checks = createBrowserChecks({ pages, locales: ['de', 'en'], open })
+  const visits = [
+    { path: '/de/b' },
+    { path: '/de' },
+    { path: '/de' },
+    { path: '/de/c', outcome: { status: 404 } },
+  ]
+  const faults = await faultsOf(checks, await Promise.all(visits.map(visitHtml)))
+  const urls = pages === 'all' ? ['/de', '/de/b'] : ['/de']
+  expect(opened).toEqual([urls.map((path) => `https://www.example.ch${path}`)])
+  expect(faults.map(({ rule, page }) => [rule, new URL(page).pathname])).toEqual([
+    ...urls.map((path) => ['console-error', path]),
+    ...urls.map((path) => ['accessibility', path]),
+  ])
+})
+
+test.each([
+  'Minified React error #418; visit https://react.dev/errors/418?args[]=text for the full message',
+  'Minified React error #423',
+  "Hydration failed because the server rendered text didn't match the client.",
+  "A tree hydrated but some attributes of the server rendered HTML didn't match the client properties.",
+  'There was an error while hydrating but React was able to recover.',
+  'The server could not finish this Suspense boundary, likely due to an error during server rendering.',
+])('React says that browser and server differ: %s', (text) => {
+  expect(isHydrationMismatch(text)).toBe(true)
+})
+
+test.each(['Minified React error #31', 'hydration pump offline', 'TypeError: x is null', ''])(
+  'says something else: %s',
+  (text) => {
+    expect(isHydrationMismatch(text)).toBe(false)
+  },
+)

@@ -1,0 +1,47 @@
+import type { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserType } from 'playwright-core'
+import { firstChromium, systemChromiums } from './first-chromium.ts'
+
+/** What opens pages, and what looks at them for barriers. */
+export interface BrowserTools {
+  chromium: BrowserType
+  executablePath: string
+  AxeBuilder: typeof AxeBuilder
+}
+
+/** Pages cannot be opened; the message says what to install. */
+export class BrowserMissing extends Error {}
+
+/**
+ * Finds a Chromium and loads what drives it. Both come with the project's development dependencies only, so they are looked for
+ * where a browser is asked for.
+ *
+ * @param chosen executable that is to be used (`CHROMIUM_PATH`)
+ * @throws {BrowserMissing}
+ */
+export async function loadBrowser(chosen?: string): Promise<BrowserTools> {
+  const { chromium, AxeBuilder } = await loadPackages()
+  const candidates = chosen ? [chosen] : [...systemChromiums, chromium.executablePath()]
+  const executablePath = firstChromium(candidates)
+  if (executablePath) return { chromium, executablePath, AxeBuilder }
+  throw new BrowserMissing(
+    chosen
+      ? `CHROMIUM_PATH=${chosen}: expected a Chromium that starts`
+      : "--browser: no Chromium found. Install one (`npx playwright install chromium`, or your system's package), or set CHROMIUM_PATH to its executable.",
+  )
+}
+
+async function loadPackages() {
+  try {
+    const [{ chromium }, { AxeBuilder }] = await Promise.all([
+      import('playwright-core'),
+      import('@axe-core/playwright'),
+    ])
+    return { chromium, AxeBuilder }
+  } catch (cause) {
+    throw new BrowserMissing(
+      '--browser: playwright-core and @axe-core/playwright are missing. `npm install` without --omit=dev brings them.',
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,129 @@
+import pLimit from 'p-limit'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserFault } from './browser-fault.ts'
+import { examineAccessibility } from './examine-accessibility.ts'
+import type { BrowserTools } from './load-browser.ts'
+import { recordProblems } from './record-problems.ts'
+
+export interface OpenPagesOptions {
+  tools: BrowserTools
+  /** Pages at a time. */
+  concurrency: number
+  /** Until a page has loaded. */
+  timeoutMs: number
+  /** Sent to the page's own origin, nowhere else. */
+  headers: Record<string, string>
+  signal?: AbortSignal
+}
+
+/**
+ * Opens pages as a first visitor does, who scrolls to the end and leaves the cookie notice alone.
+ *
+ * @returns faults in the order of the pages; ends early where the signal aborts
+ */
+export async function* openPages(
+  urls: readonly string[],
+  options: OpenPagesOptions,
+): AsyncGenerator<BrowserFault, void, undefined> {
+  const { tools, concurrency, signal } = options
+  if (urls.length === 0 || signal?.aborted) return
+  const browser = await tools.chromium.launch({ executablePath: tools.executablePath })
+  const close = () => void browser.close()
+  signal?.addEventListener('abort', close, { once: true })
+  try {
+    const limit = pLimit(concurrency)
+    const visits = urls.map((url) => limit(() => openPage(browser, url, options)))
+    for (const faults of visits) yield* await faults
+  } finally {
+    signal?.removeEventListener('abort', close)
+    await browser.close()
+  }
+}
+
+/** Never rejects: a page that cannot be opened is a fault like others. */
+async function openPage(
+  browser: Browser,
+  url: string,
+  options: OpenPagesOptions,
+): Promise<BrowserFault[]> {
+  const { tools, timeoutMs, signal } = options
+  if (signal?.aborted) return []
+  try {
+    const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
+    try {
+      await addHeaders(context, url, options)
+      const page = await context.newPage()
+      const problems = recordProblems(page, url)
+      await visit(page, url, timeoutMs)
+      return [...problems(), ...(await examineAccessibility(page, url, tools))]
+    } finally {
+      await context.close()
+    }
+  } catch (error) {
+    return signal?.aborted ? [] : [toFault(url, error)]
+  }
+}
+
+const viewport = { width: 1_440, height: 900 }
+
+/** Playwright's own option would send them to every host that a page loads from. */
+async function addHeaders(
+  context: BrowserContext,
+  url: string,
+  { headers }: OpenPagesOptions,
+): Promise<void> {
+  if (Object.keys(headers).length === 0) return
+  const { origin } = new URL(url)
+  await context.route(
+    (target) => target.origin === origin,
+    (route) => route.continue({ headers: { ...route.request().headers(), ...headers } }),
+  )
+}
+
+async function visit(page: Page, url: string, timeoutMs: number): Promise<void> {
+  await page.goto(url, { waitUntil: 'load', timeout: timeoutMs })
+  await scrollToEnd(page)
+  await settle(page)
+}
+
+/** Step by step, so that what loads when it comes into view does. */
+function scrollToEnd(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const step = window.innerHeight
+    for (
+      let top = 0;
+      top < document.documentElement.scrollHeight && top < 100 * step;
+      top += step
+    ) {
+      window.scrollTo(0, top)
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)))
+    }
+    window.scrollTo(0, 0)
+  })
+}
+
+/** Scripts that wait for an idle browser are fetched and run; a page that never rests is looked at as it is. */
+async function settle(page: Page): Promise<void> {
+  for (let round = 0; round < 2; round++) {
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1_000 })),
+    )
+    await page.waitForLoadState('networkidle', { timeout: restMs }).catch(() => undefined)
+  }
+}
+
+const restMs = 5_000
+
+function toFault(url: string, error: unknown): BrowserFault {
+  const [reason = ''] = String(error instanceof Error ? error.message : error).split('\n')
+  const values = { reason: reason.slice(0, 200), address: url }
+  return {
+    rule: 'request-failed',
+    about: 'page',
+    page: url,
+    target: url,
+    verdict: 'suspect',
+    values,
+  }
+}

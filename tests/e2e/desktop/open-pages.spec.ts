@@ -1,0 +1,135 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from '@playwright/test'
+import type { BrowserFault } from '../../../cli/checks/browser/browser-fault.ts'
+import { loadBrowser } from '../../../cli/checks/browser/load-browser.ts'
+import { openPages, type OpenPagesOptions } from '../../../cli/checks/browser/open-pages.ts'
+
+const html = (body: string, lang = ' lang="en"') =>
+  `<!doctype html><html${lang}><head><title>Page</title><link rel="icon" href="data:,"></head><body><main><h1>Page</h1>${body}</main></body></html>`
+
+const pages: Record<string, string> = {
+  '/good': html('<p>Text</p><img src="/picture.svg" alt="">'),
+  '/throws': html('<script>throw new Error("a part is missing")</script>'),
+  '/complains': html('<script>console.error("no", "tiles"); console.error("no", "tiles")</script>'),
+  '/differs': html(
+    '<script>requestIdleCallback(() => reportError(new Error("Minified React error #418; visit …")))</script>',
+  ),
+  '/late': html(
+    '<div style="height: 4000px"></div><img loading="lazy" src="/gone.png" alt="" width="10" height="10">',
+  ),
+  '/elsewhere': html('<img src="http://127.0.0.1:1/x.png" alt="">'),
+  '/barrier': html(
+    '<img src="/picture.svg"><a href="/good"></a><p>and</p><a href="/late"></a>',
+    '',
+  ),
+  '/framed': html('<iframe title="Map" src="/barrier"></iframe>'),
+}
+
+let server: Server
+let base: string
+const requests: { path: string; token: string | undefined }[] = []
+
+test.beforeAll(async () => {
+  server = createServer(({ url = '', headers }, response) => {
+    requests.push({ path: url, token: headers['x-token'] as string | undefined })
+    if (url === '/picture.svg')
+      return response
+        .setHeader('Content-Type', 'image/svg+xml')
+        .end('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    if (url === '/never') return undefined
+    const page = pages[url]
+    response.statusCode = page ? 200 : 404
+    return response.setHeader('Content-Type', 'text/html').end(page ?? html('not found'))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+test.afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+async function open(
+  paths: string[],
+  options: Partial<OpenPagesOptions> = {},
+): Promise<BrowserFault[]> {
+  const tools = await loadBrowser(process.env['CHROMIUM_PATH'])
+  const faults: BrowserFault[] = []
+  for await (const fault of openPages(
+    paths.map((path) => base + path),
+    { tools, concurrency: 2, timeoutMs: 10_000, headers: {}, ...options },
+  ))
+    faults.push(fault)
+  return faults
+}
+
+const cases = [
+  { path: '/good', faults: [] },
+  {
+    path: '/throws',
+    faults: [{ rule: 'console-error', values: { text: 'a part is missing' } }],
+  },
+  {
+    path: '/complains',
+    faults: [{ rule: 'console-error', verdict: 'warning', values: { text: 'no tiles' } }],
+  },
+  { path: '/differs', faults: [{ rule: 'hydration-mismatch' }] },
+  {
+    path: '/late',
+    faults: [{ rule: 'request-failed', verdict: 'broken', values: { reason: 404 } }],
+  },
+  {
+    path: '/elsewhere',
+    faults: [{ rule: 'request-failed', verdict: 'suspect', target: 'http://127.0.0.1:1/x.png' }],
+  },
+  {
+    path: '/barrier',
+    faults: [
+      {
+        rule: 'accessibility',
+        verdict: 'broken',
+        values: { rule: 'html-has-lang', selector: 'html' },
+      },
+      { rule: 'accessibility', values: { rule: 'image-alt' } },
+      { rule: 'accessibility', values: { rule: 'link-name', count: 2 } },
+    ],
+  },
+  { path: '/framed', faults: [] },
+  // Its status is the matter of page-status.
+  { path: '/nowhere', faults: [] },
+]
+
+test('a browser finds on each page what is wrong, and nothing else, in the order of the pages', async () => {
+  const found = await open(cases.map(({ path }) => path))
+  for (const { path, faults } of cases) {
+    const ofPage = found.filter(({ page }) => page === base + path)
+    expect.soft(ofPage, path).toMatchObject(faults)
+    expect.soft(ofPage, path).toHaveLength(faults.length)
+  }
+  const order = [...new Set(found.map(({ page }) => page.replace(base, '')))]
+  const withFaults = cases.filter(({ faults }) => faults.length > 0)
+  expect(order).toEqual(withFaults.map(({ path }) => path))
+})
+
+test('a page that never comes is suspect', async () => {
+  const [fault] = await open(['/never'], { timeoutMs: 500 })
+  expect(fault).toMatchObject({ rule: 'request-failed', verdict: 'suspect' })
+})
+
+test('headers of the run go to the site', async () => {
+  requests.length = 0
+  await open(['/good'], { headers: { 'x-token': 'secret' } })
+  expect(requests.length).toBeGreaterThan(1)
+  expect(requests.map(({ token }) => token)).toEqual(requests.map(() => 'secret'))
+})
+
+test('ends without an error where the signal aborts', async () => {
+  const signal = AbortSignal.timeout(1_500)
+  expect(await open(['/never', '/never', '/never'], { signal })).toEqual([])
+})
+
+test('an executable that is no Chromium is refused with one line', async () => {
+  await expect(loadBrowser('/bin/false')).rejects.toThrow(/^CHROMIUM_PATH=\/bin\/false: expected/)
+})
