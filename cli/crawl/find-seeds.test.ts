@@ -202,6 +202,29 @@ test('a sitemap that breaks off, or names strangers, counts as far as it goes', 
   ])
 })
 
+test.each<{ name: string; files: SiteFiles }>([
+  {
+    name: 'itself',
+    files: { '/sitemap.xml': '<urlset><url><loc>https://b.example/</loc></url></urlset>' },
+  },
+  {
+    name: 'as an index',
+    files: {
+      '/sitemap.xml':
+        '<sitemapindex><sitemap><loc>https://b.example/1.xml</loc></sitemap></sitemapindex>',
+    },
+  },
+])('a sitemap that is all about another site is none: $name', async ({ files }) => {
+  const { seeds, problems } = await find(files)
+  expect(seeds.sitemap).toBeNull()
+  expect(problems).toMatchObject([{ reason: 'foreign', count: 1 }])
+})
+
+test('an empty sitemap is one', async () => {
+  const { seeds } = await find({ '/sitemap.xml': '<urlset></urlset>' })
+  expect(seeds.sitemap).toEqual([])
+})
+
 test('an index is followed one step, each file once', async () => {
   const index = (...files: string[]) =>
     `<sitemapindex>${files.map((file) => `<sitemap><loc>{base}/${file}</loc></sitemap>`).join('')}</sitemapindex>`

@@ -21,23 +21,26 @@ export interface SitemapProblem {
 /**
  * Reads `/sitemap.xml` and, if that is an index, the files that it names.
  *
- * @returns `entries` `null` where nothing could be read
+ * @returns `entries` `null` where nothing could be read, or all of it is about another origin: that sitemap is not this site's
  * @throws the signal's reason if the caller aborted
  */
 export async function readSitemaps(base: URL, fetch: Fetcher, signal?: AbortSignal) {
   const problems: SitemapProblem[] = []
   const first = await readSitemap(new URL('/sitemap.xml', base), { fetch, problems, signal })
   const entries = first && [...first.entries]
+  let hasForeign = !!first && first.foreign.length > 0
   for (const url of new Set(first?.parts)) {
     const part = await readSitemap(new URL(url), { fetch, problems, signal })
     if (part?.kind === 'sitemapindex') problems.push({ ...about(url, 200), reason: 'unreadable' })
     for (const entry of part?.entries ?? []) entries?.push(entry)
+    hasForeign ||= !!part && part.foreign.length > 0
     if (entries && entries.length >= maxEntries) {
       problems.push({ ...about(url, 200), reason: 'partial' })
       break
     }
   }
-  return { entries, problems }
+  const isOfOthers = entries?.length === 0 && hasForeign
+  return { entries: isOfOthers ? null : entries, problems }
 }
 
 /** More pages than any run visits. */
