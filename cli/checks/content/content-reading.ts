@@ -1,6 +1,6 @@
 import { readTolerantly, type DroppedPart } from '../../../content/client/read-tolerantly.ts'
 import { isContentError } from '../../../content/contract/content-error.ts'
-import { contract } from '../../../content/contract/contract.ts'
+import { blockTypes, contract } from '../../../content/contract/contract.ts'
 import type { Visit } from '../../crawl/visit.ts'
 import { isOwnAddress } from '../seeds/is-own-address.ts'
 
@@ -46,8 +46,12 @@ function readPage(body: unknown): ContentReading {
 function toUnreadablePart(part: DroppedPart, body: unknown): UnreadablePart {
   const [, index, below] = blockPointer.exec(part.pointer) ?? []
   const block = index === undefined ? null : { type: blockType(body, index), index: Number(index) }
-  const isUnknownBlock = below === '' && part.reason.startsWith('unknown type ')
+  const isUnknownBlock = below === '' && block !== null && isUnknownType(block.type)
   return { ...part, block, isUnknownBlock }
+}
+
+function isUnknownType(type: string): boolean {
+  return type !== '' && !blockTypes.some((known) => known === type)
 }
 
 const blockPointer = /^\/content\/(\d+)(.*)$/

@@ -2,8 +2,8 @@ import type { Seeds } from '../../crawl/find-seeds.ts'
 import type { Check } from '../check.ts'
 
 /**
- * Pages of the sitemap that no page leads to. An entry of the navigation that no page shows is the matter of
- * `navigation-unrendered`.
+ * Pages of the sitemap that no page leads to. A draft has time until it is published, and an entry of the navigation that no page
+ * shows is the matter of `navigation-unrendered`.
  */
 export function createOrphanPage({ sitemap }: Pick<Seeds, 'sitemap'>): Check {
   return {
@@ -24,7 +24,8 @@ export function createOrphanPage({ sitemap }: Pick<Seeds, 'sitemap'>): Check {
     *finish({ records }) {
       for (const { url } of sitemap ?? []) {
         const record = records.get(url)
-        if (!record || record.isLinked || record.seeds.includes('navigation')) continue
+        if (!record || record.isLinked || record.isDraft) continue
+        if (record.seeds.includes('navigation')) continue
         if (record.outcome?.status === 200 && record.outcome.redirects.length === 0)
           yield { about: 'page', page: url, values: {} }
       }

@@ -36,6 +36,7 @@ const url = (path: string) => new URL(path, base).href
 describe('a page that no page links to', () => {
   test.each([
     { name: 'that is linked', record: { isLinked: true } },
+    { name: 'that is a draft', record: { isLinked: false, isDraft: true } },
     {
       name: 'of the navigation, which has a rule of its own',
       record: { isLinked: false, seeds: ['navigation' as const] },
@@ -220,6 +221,13 @@ describe('entries of the sitemap that do not belong there', () => {
     const visits = [visit('/de', { document }), visit('/de/neu', { document })]
     const given = seeds({ paths: ['/de', '/de/neu'] })
     expect(await findFaults('sitemap-broken', given, visits)).toEqual([])
+  })
+
+  test('a draft is in the sitemap of a preview site, which hides it', async () => {
+    const source = { locale: 'de' as const, liveStatus: 404, status: 404, body: {} }
+    const draft = visit('/de/neu', { source, document: { robots: 'noindex' } })
+    const given = seeds({ paths: ['/de', '/de/neu'] })
+    expect(await findFaults('sitemap-broken', given, [visit('/de'), draft])).toEqual([])
   })
 
   test('an entry that was not asked for is left alone', async () => {

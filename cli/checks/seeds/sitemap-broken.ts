@@ -25,7 +25,7 @@ export function createSitemapBroken(sitemap: SitemapEntry[]): Check {
       },
     },
     see(visit) {
-      if (!isReadPage(visit)) return []
+      if (!isPublishedPage(visit)) return []
       if (isIndexable(visit)) indexablePages++
       else if (isListed(visit.url)) hidden.add(visit.url)
       return []
@@ -48,8 +48,10 @@ function listedIn(sitemap: SitemapEntry[]): (url: string) => boolean {
   return (url) => urls.has(url)
 }
 
-function isReadPage({ scope, outcome, document }: Visit): boolean {
-  return scope === 'page' && outcome.status === 200 && document !== null
+/** A draft is in the sitemap of a preview deployment only. */
+function isPublishedPage({ scope, outcome, document, source }: Visit): boolean {
+  const isPage = scope === 'page' && outcome.status === 200 && document !== null
+  return isPage && source?.liveStatus !== 404
 }
 
 interface Trouble {
