@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
 import { z } from 'zod'
+import { createBrowserChecks } from '../cli/checks/browser/browser-checks.ts'
 import type { Rule } from '../cli/checks/check.ts'
 import { createContentChecks } from '../cli/checks/content/content-checks.ts'
 import { createDraftChecks } from '../cli/checks/drafts/draft-checks.ts'
@@ -102,6 +103,9 @@ export const ruleGroups: Record<string, Rule[]> = {
   Drafts: rulesOf(createDraftChecks({ base, unpublish: [] })),
   'What visitors get': rulesOf(
     createSmokeChecks({ base, locales: localeCodes, slowMs: 1, blockTypes: [] }),
+  ),
+  'In a browser': rulesOf(
+    createBrowserChecks({ pages: 'all', locales: localeCodes, open: async function* open() {} }),
   ),
   Content: rulesOf(createContentChecks()),
 }

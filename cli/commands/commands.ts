@@ -1,4 +1,5 @@
 import type { Command, CommandName, Commands } from './command.ts'
+import { options } from '../options.ts'
 import { thenWarm } from './then-warm.ts'
 
 /** What each command does. Its modules are loaded when it is called, so that help is there at once. */
@@ -10,10 +11,14 @@ export const commands: Commands = {
   warm,
 }
 
+/** Commands whose rules are about addresses elsewhere too; for the others, nobody there is asked. */
+const lookingElsewhere: readonly CommandName[] = options.external.commands
+
 function checking(name: Exclude<CommandName, 'warm'>): Command {
   return async (config, io) => {
     const { runChecks } = await import('./run-checks.ts')
-    return runChecks(name, config, io)
+    const external = config.external && lookingElsewhere.includes(name)
+    return runChecks(name, { ...config, external }, io)
   }
 }
 
