@@ -71,6 +71,14 @@ test('rich text names addresses in attributes, with entities', () => {
   expect(find(json, 'https://www.muster.example/media/z.png')).toEqual(['/b'])
 })
 
+test('the site may add a query, but what is written with it is meant first', () => {
+  const json = { contact: '/de/kontakt#formular', offer: '/de/kontakt?machine=SH+120#formular' }
+  const target = 'https://www.muster.example/de/kontakt?machine='
+  expect(find(json, `${target}SH+120#formular`)).toEqual(['/offer'])
+  expect(find(json, `${target}SH+50#formular`)).toEqual(['/contact'])
+  expect(find(json, `${target}SH+50#daten`)).toEqual([])
+})
+
 test('plain fields of mails and phones become links', () => {
   const json = {
     email: 'info@muster.example',

@@ -18,6 +18,15 @@ export interface PointerOptions {
  * @returns JSON Pointers (RFC 6901) in the order of the JSON: `/content/3/items/1/link/uri`
  */
 export function findPointers(json: unknown, target: string, options: PointerOptions): string[] {
+  const pointers = findExactly(json, target, options)
+  const plainTarget = withoutSearch(target)
+  // The site adds what it knows to some links: the machine that an offer is asked for.
+  return pointers.length > 0 || plainTarget === null
+    ? pointers
+    : findExactly(json, plainTarget, options)
+}
+
+function findExactly(json: unknown, target: string, options: PointerOptions): string[] {
   const isTarget = createMatcher(target, options)
   const pointers: string[] = []
   for (const { value, path } of walk(json)) {
@@ -25,6 +34,14 @@ export function findPointers(json: unknown, target: string, options: PointerOpti
     if (isTarget(value, path.at(-1) ?? '')) pointers.push(toPointer(path))
   }
   return options.block === undefined ? pointers : narrow(pointers, json, options.block)
+}
+
+/** @returns `null` where there is no query to leave away */
+function withoutSearch(target: string): string | null {
+  const url = URL.parse(target)
+  if (!url?.search || !/^https?:$/.test(url.protocol)) return null
+  url.search = ''
+  return url.href
 }
 
 const maxPointers = 200

@@ -245,6 +245,21 @@ describe('what is to be edited', () => {
     ])
   })
 
+  test('a page under several queries is edited once', async () => {
+    const html = '<main><section data-block="Tiles"><a href="/de/x">X</a></section></main>'
+    const queries = ['', '?a', '?b']
+    const { deps } = startSite({
+      pages: { '/de/a': html, '/de/b': html },
+      json: { '/de/a': { content: [{ type: 'Tiles', uri: '/de/x' }] } },
+      records: [target('/de/x', [...queries.map((query) => `/de/a${query}`), '/de/b'])],
+    })
+    const findings = await locate([broken('/de/x')], deps)
+    expect(findings.map(({ page, morePages }) => [page, morePages])).toEqual([
+      [url('/de/a'), undefined],
+      [url('/de/b'), undefined],
+    ])
+  })
+
   test('without a backend the link is known, and no field', async () => {
     const { deps } = startSite({
       pages: { '/de/a': '<a href="/de/x">X</a>' },

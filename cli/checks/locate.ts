@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { withoutQuery } from '../../content/client/without-query.ts'
 import type { UrlRecord } from '../crawl/visit.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import type { Rule } from './check.ts'
@@ -142,24 +143,27 @@ function toPlace(fault: RuledFault, seenOn: string, place: TargetPlace, deps: Lo
   return { fault, seenOn, finding, key: keyOf(finding, deps) }
 }
 
-/** What is mended by one change is one finding: a picture in all its widths, a link of the footer on all pages. */
+/**
+ * What is mended by one change is one finding: a picture in all its widths, a link of the footer on all pages, a field of a page
+ * that is shown under several queries.
+ */
 function keyOf(finding: Place['finding'], { base, backend }: LocateDeps): string {
   const { rule, page, part, target, link, block, pointer } = finding
   const address = target && canonicalAddress(target, { base, backendUrl: backend?.url ?? null })
   const subject = address ? [address.url, address.fragment] : [link?.raw ?? '', '']
   const field = pointer ?? (part === 'site' ? '' : `${block?.index} ${link?.region} ${link?.raw}`)
+  const isPlaced = link !== undefined || pointer !== undefined
   const words = link ? '' : JSON.stringify(finding.values)
-  return JSON.stringify([rule, part, page, ...subject, field, words])
+  const editedPage = isPlaced ? withoutQuery(page) : page
+  return JSON.stringify([rule, part, editedPage, ...subject, field, words])
 }
 
 function mergePlaces(places: Place[], { records }: LocateDeps): Place['finding'][] {
   const unlistedPages = unlistedByKey(places, records)
   return [...Map.groupBy(places, ({ key }) => key)].flatMap(([key, [first, ...others]]) => {
     if (!first) return []
-    const seenElsewhere = new Set(
-      others.map(({ seenOn }) => seenOn).filter((page) => page !== first.seenOn),
-    )
-    const morePages = seenElsewhere.size + (unlistedPages.get(key) ?? 0)
+    const seenOn = new Set([first, ...others].map((place) => withoutQuery(place.seenOn)))
+    const morePages = seenOn.size - 1 + (unlistedPages.get(key) ?? 0)
     return [morePages > 0 ? { ...first.finding, morePages } : first.finding]
   })
 }
