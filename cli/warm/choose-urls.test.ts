@@ -12,11 +12,15 @@ test.each([
     paths: ['/en', '/de', '/de/a', '/de/suche?q=a', '/en/b'],
   },
   { name: 'one language', options: { locales: ['en' as const] }, paths: ['/en', '/en/b'] },
-  { name: 'some of them', options: { include: ['/de/**'] }, paths: ['/de/a', '/de/suche?q=a'] },
+  {
+    name: 'some of them',
+    options: { include: ['/de/**'] },
+    paths: ['/de', '/de/a', '/de/suche?q=a'],
+  },
   {
     name: 'not all of them',
     options: { exclude: ['/de/**', 'https://www.example.ch/en/b'] },
-    paths: ['/en', '/de'],
+    paths: ['/en'],
   },
   { name: 'no more than asked for', options: { maxPages: 2 }, paths: ['/en', '/de'] },
 ])('warms $name', ({ options, paths }) => {

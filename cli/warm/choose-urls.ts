@@ -1,13 +1,12 @@
-import { matchesGlob } from 'node:path/posix'
 import { splitLocale } from '../../locales/localized-path.ts'
 import type { Locale } from '../../locales/locales.ts'
+import { createUrlFilter } from '../crawl/url-filter.ts'
 
 interface ChooseUrlsOptions {
   locales: readonly Locale[]
-  /** Globs of path and query; empty: everything. */
-  include: readonly string[]
-  /** Globs of path and query, or of the whole address. */
-  exclude: readonly string[]
+  /** As the crawl has them. */
+  include: string[]
+  exclude: string[]
   maxPages: number
 }
 
@@ -16,14 +15,10 @@ export function chooseUrls(
   seeds: readonly { url: string }[],
   { locales, include, exclude, maxPages }: ChooseUrlsOptions,
 ): string[] {
-  const urls = new Set(seeds.map(({ url }) => url))
+  const { isIncluded, isExcluded } = createUrlFilter(include, exclude)
   const isWanted = (url: string) => {
-    const { pathname, search } = new URL(url)
-    const path = pathname + search
-    const { locale } = splitLocale(pathname)
-    if (!locale || !locales.includes(locale)) return false
-    if (exclude.some((glob) => matchesGlob(path, glob) || matchesGlob(url, glob))) return false
-    return include.length === 0 || include.some((glob) => matchesGlob(path, glob))
+    const { locale } = splitLocale(new URL(url).pathname)
+    return locale !== null && locales.includes(locale) && isIncluded(url) && !isExcluded(url)
   }
-  return [...urls].filter(isWanted).slice(0, maxPages)
+  return [...new Set(seeds.map(({ url }) => url))].filter(isWanted).slice(0, maxPages)
 }

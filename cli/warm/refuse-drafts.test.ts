@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPageFetcher } from '../crawl/page-fetcher.ts'
 import { FetchFailure } from '../crawl/fetcher.ts'
-import { startCachedSite, type CachedSite } from './cached-site.fixture.ts'
+import { startCachedSite, type CachedSite } from '../../tests/harness/cached-site.ts'
 import { refuseDrafts, WarmRefused } from './refuse-drafts.ts'
 
 let headers: Record<string, string> = {}

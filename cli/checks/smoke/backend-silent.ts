@@ -1,4 +1,4 @@
-import type { Visit } from '../../crawl/visit.ts'
+import type { UrlRecord, Visit } from '../../crawl/visit.ts'
 import type { Check, Rule } from '../check.ts'
 import { toEvidence } from '../links/to-evidence.ts'
 
@@ -15,21 +15,35 @@ const rule: Rule = {
   },
 }
 
-/** The site is there, the content of the page is not. */
+/** The site is there, the content of the page is not, and was not either when it was asked for again. */
 export function createBackendSilent(): Check {
+  const silentPages = createSilentPages()
   return {
     rule,
-    *see(visit) {
-      const { url, outcome } = visit
-      if (outcome.status === null || !isBackendSilent(visit)) return
-      const values = { status: outcome.status }
-      yield { about: 'page', page: url, values, evidence: toEvidence(outcome) }
+    see: (visit) => silentPages.see(visit),
+    *finish({ records }) {
+      for (const record of records.values()) {
+        const { url, outcome } = record
+        if (!outcome?.status || !silentPages.has(record)) continue
+        const values = { status: outcome.status }
+        yield { about: 'page', page: url, values, evidence: toEvidence(outcome) }
+      }
     },
   }
 }
 
 /** By status, or by the site's mark where a proxy in front of it needs a standard status (`ERROR_598_STATUS`). */
-export function isBackendSilent({ scope, outcome, document }: Visit): boolean {
-  const { status } = outcome
-  return scope === 'page' && (status === 598 || status === 599 || document?.errorMark === '598')
+export function createSilentPages() {
+  const marked = new Set<string>()
+  return {
+    see({ url, document }: Visit): [] {
+      if (document?.errorMark === '598') marked.add(url)
+      return []
+    },
+    has({ url, scope, outcome }: UrlRecord): boolean {
+      const status = outcome?.status ?? null
+      if (scope !== 'page' || status === null) return false
+      return status === 598 || status === 599 || (status >= 500 && marked.has(url))
+    },
+  }
 }

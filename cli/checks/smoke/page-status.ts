@@ -1,7 +1,7 @@
-import type { Visit } from '../../crawl/visit.ts'
+import type { UrlRecord } from '../../crawl/visit.ts'
 import type { Check, Rule } from '../check.ts'
 import type { Verdict } from '../finding.ts'
-import { isBackendSilent } from './backend-silent.ts'
+import { createSilentPages } from './backend-silent.ts'
 import { toEvidence } from '../links/to-evidence.ts'
 
 const rule: Rule = {
@@ -19,28 +19,32 @@ const rule: Rule = {
 
 /**
  * A route that does not answer with a page. Routes are what navigation, sitemap and start addresses name: a mere link to
- * nowhere is the fault of the page that has it. From 500 on every page counts, however it was reached.
+ * nowhere is the fault of the page that has it. From 500 on every page counts, however it was reached. Judged in the end, when
+ * doubtful answers have been asked for again.
  */
 export function createPageStatus(): Check {
+  const silentPages = createSilentPages()
   return {
     rule,
-    *see(visit) {
-      const { url, outcome } = visit
-      const verdict = judge(visit)
-      if (!verdict || outcome.status === null) return
-      const values = { status: outcome.status }
-      yield { about: 'page', page: url, verdict, values, evidence: toEvidence(outcome) }
+    see: (visit) => silentPages.see(visit),
+    *finish({ records }) {
+      for (const record of records.values()) {
+        const { url, outcome } = record
+        const verdict = judge(record)
+        if (!verdict || !outcome?.status || silentPages.has(record)) continue
+        const values = { status: outcome.status }
+        yield { about: 'page', page: url, verdict, values, evidence: toEvidence(outcome) }
+      }
     },
   }
 }
 
-function judge(visit: Visit): Verdict | null {
-  const { status } = visit.outcome
-  if (visit.scope !== 'page' || status === null || status < 400 || isBackendSilent(visit))
-    return null
+function judge({ scope, outcome, seeds }: UrlRecord): Verdict | null {
+  const status = outcome?.status ?? null
+  if (scope !== 'page' || status === null || status < 400) return null
   if (refusals.has(status)) return 'blocked'
   if (status >= 500 || passing.has(status)) return 'suspect'
-  return visit.depth === 0 ? 'broken' : null
+  return seeds.length > 0 ? 'broken' : null
 }
 
 /** What servers and the walls before them answer to programs, whatever visitors get. */

@@ -15,16 +15,18 @@ const rule: Rule = {
   },
 }
 
-/** A page of the site without any answer; proven only where trying again cannot help. */
+/** A page of the site that has not answered when it was asked for again either; proven only where one more try cannot help. */
 export function createPageUnanswered(): Check {
   return {
     rule,
-    *see({ scope, url, outcome }) {
-      const { failure } = outcome
-      if (scope !== 'page' || !failure) return
-      const verdict = lasting.has(failure) ? 'broken' : 'suspect'
-      const evidence = toEvidence(outcome)
-      yield { about: 'page', page: url, verdict, values: { failure }, evidence }
+    *finish({ records }) {
+      for (const { scope, url, outcome } of records.values()) {
+        if (scope !== 'page' || !outcome?.failure) continue
+        const { failure } = outcome
+        const verdict = lasting.has(failure) ? 'broken' : 'suspect'
+        const evidence = toEvidence(outcome)
+        yield { about: 'page', page: url, verdict, values: { failure }, evidence }
+      }
     },
   }
 }

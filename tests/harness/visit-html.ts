@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
-import { readDocument } from '../../crawl/read-document.ts'
-import type { Outcome, Visit } from '../../crawl/visit.ts'
-import type { Check } from '../check.ts'
-import type { Fault, PageFault } from '../finding.ts'
+import { readDocument } from '../../cli/crawl/read-document.ts'
+import type { Outcome, UrlRecord, Visit } from '../../cli/crawl/visit.ts'
+import { urlRecord } from './visit-builder.ts'
+import type { Check } from '../../cli/checks/check.ts'
+import type { Fault, PageFault } from '../../cli/checks/finding.ts'
 
 type VisitFacts = Partial<Omit<Visit, 'outcome' | 'document'>> & {
   path?: string
@@ -53,13 +54,13 @@ export async function visitHtml({
   }
 }
 
-/** Everything that checks say of a site of these pages. */
+/** Everything that checks say of a site of these pages; those at depth 0 are its routes. */
 export async function faultsOf(
   checks: Check[],
   visits: Visit[],
 ): Promise<(PageFault & { rule: string })[]> {
   const faults: (Fault & { rule: string })[] = []
-  const site = { base: new URL('https://www.example.ch'), records: new Map() }
+  const site = { base: new URL('https://www.example.ch'), records: toRecords(visits) }
   for (const check of checks) {
     for (const visit of visits)
       for (const fault of check.see?.(visit) ?? []) faults.push({ ...fault, rule: check.rule.id })
@@ -67,4 +68,13 @@ export async function faultsOf(
       faults.push({ ...fault, rule: check.rule.id })
   }
   return faults.filter((fault) => fault.about === 'page')
+}
+
+function toRecords(visits: Visit[]): Map<string, UrlRecord> {
+  return new Map(
+    visits.map(({ url, scope, outcome, depth }) => [
+      url,
+      urlRecord(url, { scope, outcome, depth, seeds: depth === 0 ? ['navigation'] : [] }),
+    ]),
+  )
 }
