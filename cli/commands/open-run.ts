@@ -34,12 +34,12 @@ export type CacheProblem = NonNullable<CachedProbe['problem']> | 'unwritable'
  */
 export async function openRun(config: CliConfig, { cwd, signal }: Io): Promise<Run> {
   const { base, locales, start } = config
-  const site = config.backend ? [base, config.backend] : [base]
-  const fetcher = createFetcher({ ...config, site })
+  const backendUrl = config.backend ?? (await lookForBackend(config, signal))
+  const fetcher = createFetcher({ ...config, site: backendUrl ? [base, backendUrl] : [base] })
   const { fetch } = fetcher
   try {
     await requireAnswer('site', base, { fetch, signal })
-    const backend = await openBackend(config, fetch, signal)
+    const backend = await openBackend(backendUrl, config, fetch, signal)
     const seeds = await findSeeds({ base, backend, fetch, locales, start, signal })
     const cache = await openCache(config, createProbe(fetch), cwd)
     return {
@@ -61,17 +61,26 @@ export async function openRun(config: CliConfig, { cwd, signal }: Io): Promise<R
   }
 }
 
+/** With a fetcher of its own: the run's has to know the backend from the start, or it spares it like a host elsewhere. */
+async function lookForBackend(config: CliConfig, signal: AbortSignal): Promise<URL | null> {
+  const { fetch, close } = createFetcher({ ...config, site: [config.base] })
+  try {
+    return await findBackend(config.base, fetch, signal)
+  } finally {
+    await close()
+  }
+}
+
 async function openBackend(
+  url: URL | null,
   config: CliConfig,
   fetch: Fetcher,
   signal: AbortSignal,
 ): Promise<Backend | null> {
   const { base, locales, preview } = config
-  const url = config.backend ?? (await findBackend(base, fetch, signal))
   if (!url) return null
-  const backend = createBackend({ url, base, locales, preview, fetch })
   if (config.backend) await requireAnswer('backend', url, { fetch, signal })
-  return backend
+  return createBackend({ url, base, locales, preview, fetch })
 }
 
 async function openCache({ cache, base }: CliConfig, probe: Probe, cwd: string) {

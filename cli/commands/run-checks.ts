@@ -8,6 +8,7 @@ import type { CliConfig } from '../cli-config.ts'
 import { crawl, type Crawl } from '../crawl/crawl.ts'
 import { isOffline } from '../crawl/is-offline.ts'
 import { normalizeUrl } from '../crawl/normalize-url.ts'
+import { createGetProbe } from '../crawl/probe.ts'
 import { readDocument } from '../crawl/read-document.ts'
 import { recheck } from '../crawl/recheck.ts'
 import type { Visit } from '../crawl/visit.ts'
@@ -175,13 +176,13 @@ async function followVisits(
 async function askAgain(
   { records }: Crawl,
   config: CliConfig,
-  { probe }: Run,
+  { fetch }: Run,
   { signal }: Io,
 ): Promise<boolean> {
   const offline = await isOffline(records.values())
   if (offline)
     for (const record of records.values()) if (record.scope === 'external') record.outcome = null
-  await recheck(records.values(), probe, { ...config, signal })
+  await recheck(records.values(), createGetProbe(fetch), { ...config, signal })
   return !offline
 }
 
