@@ -1,15 +1,20 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer as createWebServer } from 'node:http'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { commandNames } from '../../cli/commands/command.ts'
 
 const project = join(import.meta.dirname, '../..')
 const launcher = join(project, 'cli/werkseite.mjs')
+
+// Every test starts a process, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 let folder: string
 beforeAll(async () => {
@@ -17,17 +22,25 @@ beforeAll(async () => {
 })
 afterAll(async () => rm(folder, { recursive: true }))
 
-/** Runs the real command in another folder than the project's, without the variables of this one. */
-async function werkseite(argv: string[], { file = launcher, env = {} } = {}) {
+/** Starts the real command in another folder than the project's, without the variables of this one. */
+function start(argv: string[], { file = launcher, env = {} } = {}) {
   const child = spawn(process.execPath, [file, ...argv], {
     cwd: folder,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const closed = new Promise<number | string | null>((resolve) =>
+    child.once('close', (code, signal) => resolve(code ?? signal)),
+  )
+  return { child, closed }
+}
+
+async function werkseite(...options: Parameters<typeof start>) {
+  const { child, closed } = start(...options)
   const [stdout, stderr, exitCode] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
-    new Promise((resolve) => child.once('close', resolve)),
+    closed,
   ])
   return { stdout, stderr, exitCode }
 }
@@ -76,10 +89,63 @@ describe('the command as it is installed', () => {
   })
 })
 
+describe('a run that is ended', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('by %s prints what is known', async (signal) => {
+    const site = await startStuckSite()
+    const { child, closed } = start(['links', '--base', site.base, '--timeout', '1m'])
+    const output = Promise.all([text(child.stdout), text(child.stderr)])
+    await site.isStuck
+    child.kill(signal)
+    expect(await closed).toBe(130)
+    const [stdout, stderr] = await output
+    expect(stdout).toContain(`werkseite links  ${site.base}`)
+    expect(stdout).toContain('#nowhere')
+    expect(stderr).toBe('')
+  })
+
+  test('twice ends at once', async () => {
+    const site = await startStuckSite()
+    const { child, closed } = start(['links', '--base', site.base, '--timeout', '1m'])
+    await site.isStuck
+    // Until the first has been heard, the second may be the same to the system.
+    const repeat = setInterval(() => child.kill('SIGINT'), 20)
+    expect([130, 'SIGINT']).toContain(await closed)
+    clearInterval(repeat)
+  })
+
+  test('by a reader that has seen enough is no error', async () => {
+    const { child, closed } = start(['check', '--help'])
+    child.stdout.destroy()
+    const stderr = await text(child.stderr)
+    expect({ stderr, exitCode: await closed }).toEqual({ stderr: '', exitCode: 0 })
+  })
+})
+
+/** A site with a page that links to a fragment that is not there, and to a page that never answers. */
+async function startStuckSite() {
+  const { promise: isStuck, resolve: stick } = Promise.withResolvers<void>()
+  const server = createWebServer(({ url }, response) => {
+    if (url === '/de/stuck') {
+      stick()
+      return
+    }
+    const isPage = url === '/de' || url === '/en'
+    response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html' })
+    response.end('<main><a href="/de#nowhere">nowhere</a> <a href="/de/stuck">stuck</a></main>')
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { base: `http://127.0.0.1:${port}/`, isStuck }
+}
+
 /** A port that was free a moment ago. */
 async function unusedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
+  await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   await new Promise((resolve) => server.close(resolve))
   return port
