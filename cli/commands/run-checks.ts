@@ -209,11 +209,11 @@ function noticesOf(
 
 async function locateFaults(
   { faults, site, checks }: Gathered,
-  { base }: CliConfig,
+  { base, preview }: CliConfig,
   { fetch, backend }: Run,
   { signal }: Io,
 ): Promise<Finding[]> {
-  return locate(faults, {
+  const findings = await locate(faults, {
     base,
     records: site.records,
     fetch,
@@ -222,6 +222,8 @@ async function locateFaults(
     rules: rulesOf(checks),
     signal: signal.aborted ? AbortSignal.timeout(farewellMs) : signal,
   })
+  // A preview deployment shows drafts to whoever crawls it; what is wrong with them is for those to know who ask for drafts.
+  return preview ? findings : findings.filter(({ page }) => !site.records.get(page)?.isDraft)
 }
 
 function rulesOf(checks: Check[]): Report['rules'] {

@@ -55,15 +55,19 @@ describe('the source of a page', () => {
     expect(service.calls[0]?.headers).not.toHaveProperty('view')
   })
 
-  test('is asked for live and with drafts in preview', async () => {
-    service.answer('/de/entwurf', (request, response) => {
-      if (request.get('View') === 'PREVIEW') response.json(machines)
-      else response.status(404).json({ message: 'no such page' })
-    })
-    const preview = await create({ preview: true }).source(at('/de/entwurf'))
-    expect(preview).toEqual({ locale: 'de', liveStatus: 404, status: 200, body: machines })
-    expect(await create().source(at('/de/entwurf'))).toMatchObject({ liveStatus: 404, status: 404 })
-  })
+  test.each([true, false])(
+    'tells a draft from a page that is not there, preview %s',
+    async (preview) => {
+      service.answer('/de/entwurf', (request, response) => {
+        if (request.get('View') === 'PREVIEW') response.json(machines)
+        else response.status(404).json({ message: 'no such page' })
+      })
+      const backend = create({ preview })
+      const draft = { locale: 'de', liveStatus: 404, status: 200, body: machines }
+      expect(await backend.source(at('/de/entwurf'))).toEqual(draft)
+      expect(await backend.source(at('/de/search'))).toMatchObject({ liveStatus: 404, status: 404 })
+    },
+  )
 
   test.each([
     { name: 'on another site', url: 'https://elsewhere.example/de' },

@@ -60,11 +60,13 @@ export function createBackend({ url, base, locales, preview, fetch }: BackendOpt
       const { locale } = splitLocale(page.pathname)
       if (page.origin !== base.origin || !locale || !locales.includes(locale)) return null
       const path = page.pathname + page.search
-      const [live, newest] = await Promise.all([
+      const [live, withDrafts] = await Promise.all([
         ask(path, false, signal),
         preview ? ask(path, true, signal) : null,
       ])
-      const { status, body } = newest ?? live
+      // What is not published may be a draft, or a page that the site makes by itself.
+      const newest = withDrafts ?? (live.status === 404 ? await ask(path, true, signal) : live)
+      const { status, body } = newest
       return { locale, liveStatus: live.status, status, body }
     },
     layout: (locale, signal) => call(paths.layout(locale), signal),

@@ -2,6 +2,7 @@ import { askPage, askStyle } from './ask-page.ts'
 import { Discovery } from './discovery.ts'
 import type { Fetcher } from './fetcher.ts'
 import { Frontier } from './frontier.ts'
+import { normalizeUrl } from './normalize-url.ts'
 import type { PageDocument } from './page-document.ts'
 import type { Probe } from './probe.ts'
 import { createTrapDetector, type Trap } from './trap-detector.ts'
@@ -74,6 +75,7 @@ const externalLanes = 4
 class CrawlRun {
   readonly records = new UrlRecords()
   readonly traps: readonly Trap[]
+  readonly #sawVariation: (url: string) => void
   done = 0
   known = 0
 
@@ -95,6 +97,7 @@ class CrawlRun {
     const traps = createTrapDetector()
     this.#options = options
     this.traps = traps.traps
+    this.#sawVariation = traps.sawVariation
     this.#filter = createUrlFilter(include, exclude)
     this.#site = { frontier: new Frontier(), active: 0, width: concurrency }
     this.#elsewhere = { frontier: new Frontier(), active: 0, width: concurrency * externalLanes }
@@ -200,7 +203,7 @@ class CrawlRun {
     })
     const { movedTo, document, source } = answer
     const outcome = this.records.settle(record, answer.outcome)
-    record.isDraft = outcome.status === 200 && source?.liveStatus === 404
+    record.isDraft = outcome.status === 200 && isUnpublished(source)
     if (movedTo) this.#follow(record, movedTo)
     else if (document) this.#read(record, document, isFollowed)
     else if (isSuccess(record)) record.scope = 'asset'
@@ -210,6 +213,7 @@ class CrawlRun {
   #read(record: KnownUrl, document: PageDocument, isFollowed: boolean): void {
     if (!isSuccess(record)) return
     this.records.setIds(record, document.ids)
+    if (isVariation(record, document)) this.#sawVariation(record.url)
     if (isFollowed) this.#discovery.addLinks(record, document)
   }
 
@@ -243,6 +247,18 @@ class CrawlRun {
     const isError = document !== null && document.errorMark !== null
     if (isGood && !isError && !this.#options.watched.has(url)) this.records.setGood(record)
   }
+}
+
+/** A page with a query that says it is the one without. */
+function isVariation({ url }: KnownUrl, { canonical }: PageDocument): boolean {
+  if (canonical === null || !url.includes('?')) return false
+  const address = URL.parse(canonical, url)
+  return address !== null && normalizeUrl(address) === url.split('?', 1)[0]
+}
+
+/** The site shows it to editors alone. */
+function isUnpublished(source: PageSource | null): boolean {
+  return source?.liveStatus === 404 && source.status === 200
 }
 
 function isSuccess({ outcome }: KnownUrl): boolean {

@@ -150,3 +150,28 @@ test.each([
   expect(passed).toHaveLength(all.length)
   expect(traps).toEqual([])
 })
+
+describe('variations of one page', () => {
+  const variation = (index: number): string => `${site}/de/maschinen?compare=${index}`
+
+  test('are left out without a word once enough of them were seen', () => {
+    const { isTrap, sawVariation, traps } = createTrapDetector()
+    for (let index = 0; index < 8; index++) {
+      expect(isTrap(variation(index))).toBe(false)
+      sawVariation(variation(index))
+    }
+    expect(isTrap(variation(8))).toBe(true)
+    expect(isTrap(`${site}/de/maschinen`)).toBe(false)
+    expect(isTrap(`${site}/de/suche?q=1`)).toBe(false)
+    expect(traps).toEqual([])
+  })
+
+  test('are no trap, though too many were named before one was seen', () => {
+    const { isTrap, sawVariation, traps } = createTrapDetector()
+    for (let index = 0; index < 60; index++) isTrap(variation(index))
+    expect(traps).toHaveLength(1)
+    sawVariation(variation(0))
+    isTrap(variation(60))
+    expect(traps).toEqual([])
+  })
+})

@@ -19,10 +19,17 @@ export interface TrapDetector {
    * @param url absolute, normalised
    */
   isTrap: (url: string) => boolean
+  /**
+   * Tells that a page names the same address without query as its own. Where some do so, search engines are not led astray: the
+   * rest is left out without a word.
+   */
+  sawVariation: (url: string) => void
 }
 
 /** Different queries of one path: lists with filters and pages have fewer. */
 const maxQueries = 50
+/** Queries of one path that were seen to show the same page in other words. */
+const enoughVariations = 8
 /** Dates below one path: more than a year of days. */
 const maxDates = 400
 /** Addresses that differ in nothing but who asks. */
@@ -39,8 +46,11 @@ const maxLength = 2000
 export function createTrapDetector(): TrapDetector {
   const traps = new Map<string, Trap>()
   const counts = new Map<string, number>()
+  /** Address without query → variations that were seen. */
+  const variations = new Map<string, number>()
 
   function isTrap(url: string): boolean {
+    if (url.includes('?') && (variations.get(pathOf(url)) ?? 0) >= enoughVariations) return true
     const caught = catchUrl(url, isOneTooMany)
     if (!caught) return false
     const key = `${caught.kind} ${caught.pattern}`
@@ -62,21 +72,33 @@ export function createTrapDetector(): TrapDetector {
     return false
   }
 
+  function sawVariation(url: string): void {
+    const path = pathOf(url)
+    variations.set(path, (variations.get(path) ?? 0) + 1)
+    const trap = list.findIndex(({ pattern }) => pattern === `${path}?*`)
+    if (trap >= 0) list.splice(trap, 1)
+  }
+
   const list: Trap[] = []
-  return { traps: list, isTrap }
+  return { traps: list, isTrap, sawVariation }
 }
 
 type Counter = (key: string, limit: number) => boolean
 type Catch = Pick<Trap, 'kind' | 'pattern'>
 
 function catchUrl(url: string, isOneTooMany: Counter): Catch | null {
-  const path = url.split('?', 1)[0] ?? url
+  const path = pathOf(url)
   return (
     catchEndlessPath(url, path) ??
     catchSession(url, isOneTooMany) ??
     catchCalendar(path, isOneTooMany) ??
     catchQuery(url, path, isOneTooMany)
   )
+}
+
+/** @returns the address without its query */
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? url
 }
 
 function catchEndlessPath(url: string, path: string): Catch | null {

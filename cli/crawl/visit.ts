@@ -41,7 +41,7 @@ export interface PageSource {
   locale: Locale
   /** Of the published page; `null`: no answer. */
   liveStatus: number | null
-  /** With drafts; the same as `liveStatus` where drafts are not asked for. */
+  /** With drafts; the same as `liveStatus` where a published page was all that was asked for. */
   status: number | null
   /** JSON of the newest version, drafts included where they are asked for; not validated. */
   body: unknown

@@ -58,10 +58,6 @@ test('what every page links to by itself is no link to a draft: itself and its t
 
 test.each([
   { name: 'a draft that nobody links to', record: urlRecord('/de/neu', { isDraft: true }) },
-  {
-    name: 'the search, which the backend does not know',
-    record: urlRecord('/de/search?q=heber', { isDraft: true, referrers: [published] }),
-  },
   { name: 'a published page', record: urlRecord('/de/neu', { referrers: [published] }) },
 ])('no fault: $name', async ({ record }) => {
   expect(await findFaults([record, published])).toEqual([])

@@ -1,4 +1,3 @@
-import { splitLocale } from '../../../locales/localized-path.ts'
 import type { UrlRecord, Visit } from '../../crawl/visit.ts'
 import { readTranslatedPaths } from '../translations/translated-paths.ts'
 
@@ -6,7 +5,6 @@ import { readTranslatedPaths } from '../translations/translated-paths.ts'
 export interface DraftMemory {
   /** @returns nothing to complain about: drafts are judged when all are known */
   see: (visit: Visit) => []
-  isDraft(record: UrlRecord): boolean
   /** True for the same page in another language, which every page links to. */
   isTranslation(draft: UrlRecord, other: UrlRecord): boolean
 }
@@ -23,12 +21,6 @@ export function createDraftMemory(base: URL): DraftMemory {
       translations.set(visit.url, new Set(urls))
       return []
     },
-    isDraft: (record) => record.isDraft && !isOwnPage(record.url),
     isTranslation: (draft, other) => translations.get(draft.url)?.has(other.url) ?? false,
   }
-}
-
-/** The site makes its search page by itself: the backend has none to publish. */
-function isOwnPage(url: string): boolean {
-  return splitLocale(new URL(url).pathname).rest === '/search'
 }

@@ -20,9 +20,9 @@ export function createDraftNeedsDraft(drafts: DraftMemory): Check {
     see: drafts.see,
     *finish({ records }) {
       for (const draft of records.values()) {
-        if (!drafts.isDraft(draft)) continue
+        if (!draft.isDraft) continue
         const from = (page: UrlRecord) =>
-          page !== draft && drafts.isDraft(page) && !drafts.isTranslation(draft, page)
+          page !== draft && page.isDraft && !drafts.isTranslation(draft, page)
         if (draft.referrers.some(from)) yield { about: 'target', url: draft.url, from }
       }
     },

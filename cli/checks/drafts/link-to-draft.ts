@@ -20,9 +20,8 @@ export function createLinkToDraft(drafts: DraftMemory): Check {
     see: drafts.see,
     *finish({ records }) {
       for (const draft of records.values()) {
-        if (!drafts.isDraft(draft)) continue
-        const from = (page: UrlRecord) =>
-          !drafts.isDraft(page) && !drafts.isTranslation(draft, page)
+        if (!draft.isDraft) continue
+        const from = (page: UrlRecord) => !page.isDraft && !drafts.isTranslation(draft, page)
         if (draft.referrers.some(from)) yield { about: 'target', url: draft.url, from }
       }
     },

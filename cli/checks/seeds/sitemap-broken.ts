@@ -32,7 +32,9 @@ export function createSitemapBroken(sitemap: SitemapEntry[]): Check {
     },
     *finish({ base, records }) {
       for (const { url } of sitemap) {
-        const outcome = records.get(url)?.outcome
+        const { outcome, isDraft } = records.get(url) ?? { outcome: null, isDraft: false }
+        // A preview deployment names drafts for those who check it, and hides them from everybody else.
+        if (isDraft) continue
         const trouble = outcome ? judge(url, outcome) : null
         if (outcome && trouble) yield toFault(url, base, trouble, outcome)
         // A preview deployment hides all of its pages, which is no fault of the sitemap.
