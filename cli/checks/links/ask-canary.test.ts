@@ -4,7 +4,7 @@ import { outcome } from '../../../tests/harness/visit-builder.ts'
 import { FetchFailure, type Fetcher, type Redirect } from '../../crawl/fetcher.ts'
 import { readDocument } from '../../crawl/read-document.ts'
 import { askCanary, type Canary } from './ask-canary.ts'
-import { seePage } from './see-link.fixture.ts'
+import { seePage } from '../../../tests/harness/see-link.ts'
 import { createSoft404 } from './soft-404.ts'
 
 const base = new URL('https://www.muster.example')

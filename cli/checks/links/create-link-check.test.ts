@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Region } from '../../crawl/page-document.ts'
 import { createLinkChecks } from './link-checks.ts'
 import { createPhoneInvalid } from './phone-invalid.ts'
-import { linkWrittenAs, seePage } from './see-link.fixture.ts'
+import { linkWrittenAs, seePage } from '../../../tests/harness/see-link.ts'
 
 const wrong = (region: Region) => ({
   links: [linkWrittenAs({ raw: 'tel:x', region, block: { type: 'Contact', index: 2 } })],

@@ -1,8 +1,8 @@
-import { documentLink, visit } from '../../../tests/harness/visit-builder.ts'
-import type { DocumentLink, PageDocument } from '../../crawl/page-document.ts'
-import type { Visit } from '../../crawl/visit.ts'
-import type { Check } from '../check.ts'
-import type { Fault } from '../finding.ts'
+import { documentLink, visit } from './visit-builder.ts'
+import type { DocumentLink, PageDocument } from '../../cli/crawl/page-document.ts'
+import type { Visit } from '../../cli/crawl/visit.ts'
+import type { Check } from '../../cli/checks/check.ts'
+import type { Fault } from '../../cli/checks/finding.ts'
 
 /** What a check says of a page with these parts; it is `https://site.test/de/seite` unless told otherwise. */
 export function seePage(
