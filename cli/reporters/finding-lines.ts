@@ -14,9 +14,11 @@ export function findingLines(finding: Finding, report: Report): string[] {
 /** Where it leads, what came of it, and where it stands. */
 export function detailLines(description: FindingDescription, language: ReportLanguage): string[] {
   const words = texts[language]
-  const { link, target, writtenAs, field, redirects, answer, morePages, editUrl } = description
+  const { title, link, target, writtenAs, field, redirects, answer, morePages, editUrl } =
+    description
+  const isInTitle = link === undefined && target !== undefined && title.includes(target)
   const lines = [
-    ...leadsTo(link, target),
+    ...(isInTitle ? [] : leadsTo(link, target)),
     ...redirects.map(({ status, to }) => `${status} → ${to}`),
     answer,
     writtenAs && `${words.writtenAs}: ${writtenAs}`,

@@ -45,7 +45,7 @@ function placeSuite(place: Place, report: Report): string {
 
 function findingCase(finding: Finding, report: Report): string {
   const { isFailing, verdict, title, target } = describeFinding(finding, report)
-  const message = [title, target].filter((part) => part !== undefined).join(': ')
+  const message = target === undefined || title.includes(target) ? title : `${title}: ${target}`
   const lines = escaped(findingLines(finding, report).join('\n'))
   const outcome = isFailing
     ? `<failure${attributes({ type: finding.verdict, message: `${verdict}: ${message}` })}>${lines}</failure>`
