@@ -144,7 +144,8 @@ describe('help', () => {
     const shown = await runWith(['check', '--help'], { isTTY: true })
     const plain = await runWith(['check', '--help'], { isTTY: true, env: { NO_COLOR: '1' } })
     expect(stripVTControlCharacters(piped.stdout)).toBe(piped.stdout)
-    expect(shown.stdout).toContain('\u001B[1mUsage:')
+    for (const heading of ['Usage:', 'What is checked:', 'Examples:', 'Exit codes:'])
+      expect(shown.stdout).toContain(`\u001B[1m${heading}`)
     expect(plain.stdout).toBe(piped.stdout)
   })
 

@@ -48,13 +48,18 @@ function createProgram(io: Io, act: Action): Command {
     .exitOverride()
     .configureOutput(output(io))
     .configureHelp({
-      styleTitle: (title) => styleText('bold', title, { validateStream: false }),
+      styleTitle: heading,
       subcommandTerm: (command) => command.name(),
       optionDescription: ({ description }) => description,
     })
     .addHelpText('after', programHelp())
   for (const name of commandNames) addCommand(program, name, act)
   return program
+}
+
+/** Commander takes the style away where nobody sees it. */
+function heading(title: string): string {
+  return styleText('bold', title, { validateStream: false })
 }
 
 function output({ stdout, stderr, env }: Io) {
@@ -125,14 +130,14 @@ function programHelp(): string {
 
 function commandHelp(examples: Record<string, string>): string {
   const lines = Object.entries(examples).map(([command, meaning]) => `  # ${meaning}\n  ${command}`)
-  return ['', 'Examples:', ...lines, ...exitCodeHelp()].join('\n')
+  return ['', heading('Examples:'), ...lines, ...exitCodeHelp()].join('\n')
 }
 
 function exitCodeHelp(): string[] {
   const lines = Object.entries(exitCodeMeanings).map(
     ([code, meaning]) => `  ${code.padEnd(5)}${meaning}`,
   )
-  return ['', 'Exit codes:', ...lines]
+  return ['', heading('Exit codes:'), ...lines]
 }
 
 /** An expected failure → what to do about it, on standard error, and its exit code. */
