@@ -235,6 +235,19 @@ test('an abort passes its reason on, before and while a body is read', async () 
   await expect(fetch({ method: 'GET', url, signal: controller.signal })).rejects.toBe(reason)
 })
 
+test('an abort while a body is decoded passes its reason on', async () => {
+  const controller = new AbortController()
+  const reason = new Error('Ctrl-C')
+  const { url } = await startBackend((response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' })
+    response.write(gzipSync(longText).subarray(0, 50))
+  })
+  const answer = await createFetcher()({ method: 'GET', url, signal: controller.signal })
+  const reading = readText(answer)
+  setImmediate(() => controller.abort(reason))
+  await expect(reading).rejects.toBe(reason)
+})
+
 test('an abort while the server thinks passes its reason on', async () => {
   const controller = new AbortController()
   const reason = new Error('Ctrl-C')

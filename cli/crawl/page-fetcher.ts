@@ -44,12 +44,13 @@ export function createPageFetcher({
 
   async function fetchPage(request: FetchRequest) {
     const { method, url, headers: own, signal } = request
-    const isSite = siteOrigins.has(url.origin)
+    const { origin } = url // URL puts it together anew each time
+    const isSite = siteOrigins.has(origin)
     const standard = isSite ? siteHeaders : commonHeaders
     const startedAt = now()
     const response = await dispatcher.request({
       method,
-      origin: url.origin,
+      origin,
       path: url.pathname + url.search,
       headers: own ? mergeHeaders(standard, own) : standard,
       signal,
