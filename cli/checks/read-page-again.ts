@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { isLocale, type Locale } from '../../locales/locales.ts'
 import { splitLocale } from '../../locales/localized-path.ts'
+import { charsetOf } from '../crawl/charset-of.ts'
 import type { Fetcher } from '../crawl/fetcher.ts'
 import { normalizeUrl } from '../crawl/normalize-url.ts'
 import type { DocumentLink, PageDocument } from '../crawl/page-document.ts'
@@ -12,7 +13,7 @@ import type { PageTask } from './spread-faults.ts'
 export interface ReadingDeps {
   base: URL
   fetch: Fetcher
-  readDocument: (body: Readable, options: { url: URL }) => Promise<PageDocument>
+  readDocument: (body: Readable, options: { url: URL; charset?: string }) => Promise<PageDocument>
   /** Where pages and layouts are edited; `null`: none is known. */
   backend: EditedContent | null
   /** Once it aborts, no page is read any more. */
@@ -124,8 +125,8 @@ function arrivedAt({ url, record }: PageTask, base: URL): string {
 async function readPage(url: URL, deps: ReadingDeps): Promise<PageDocument | null> {
   const { fetch, readDocument, signal } = deps
   return attempt(async () => {
-    const { body } = await fetch({ method: 'GET', url, signal })
-    return readDocument(body, { url })
+    const answer = await fetch({ method: 'GET', url, signal })
+    return readDocument(answer.body, { url, charset: charsetOf(answer) })
   }, signal)
 }
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
+import { charsetOf } from './charset-of.ts'
 import { discardBody } from './discard-body.ts'
-import { FetchFailure, type FetchAnswer, type Fetcher } from './fetcher.ts'
+import { FetchFailure, type Fetcher } from './fetcher.ts'
 import { normalizeUrl } from './normalize-url.ts'
 import type { PageDocument } from './page-document.ts'
 import { toFailedOutcome, toOutcome } from './probe.ts'
@@ -83,10 +84,6 @@ function isHtml({ contentType }: Outcome): boolean {
   return (
     contentType === 'text/html' || contentType === 'application/xhtml+xml' || contentType === ''
   )
-}
-
-function charsetOf({ headers }: FetchAnswer): string | undefined {
-  return /charset\s*=\s*["']?([^\s"';,]+)/i.exec(headers['content-type'] ?? '')?.[1]
 }
 
 function toFailure(error: unknown): Outcome {

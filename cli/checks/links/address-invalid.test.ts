@@ -10,8 +10,6 @@ test.each([
   'http:///www.example.com',
   'http://',
   'https://www.exa mple.com',
-  'https://www.example.com/a b',
-  '/de/a b',
   'htp://www.example.com',
   'htpps://www.example.com',
   'mailt:info@muster.example',
@@ -21,7 +19,15 @@ test.each([
   'http://www.example.com:99999/',
 ])('%s is no address', (raw) => {
   expect(see(raw)).toEqual([expect.objectContaining({ values: { address: raw } })])
+  expect(see(raw)).not.toEqual([expect.objectContaining({ verdict: 'warning' })])
 })
+
+test.each(['https://www.example.com/a b', '/de/a b', 'a b', '/de/a\nb'])(
+  '%s works in browsers, and is worth a warning',
+  (raw) => {
+    expect(see(raw)).toEqual([expect.objectContaining({ verdict: 'warning' })])
+  },
+)
 
 test.each([
   '/de/maschinen',

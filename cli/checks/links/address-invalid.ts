@@ -9,27 +9,37 @@ export function createAddressInvalid(): Check {
       id: 'address-invalid',
       verdict: 'broken',
       title: {
-        en: '“{address}” is no address that a browser can open',
-        de: '«{address}» ist keine Adresse, die ein Browser öffnen kann',
+        en: '“{address}” is not a properly written address',
+        de: '«{address}» ist keine richtig geschriebene Adresse',
       },
       advice: {
         en: 'Write the address in full: /de/… for a page of this site, https://… for another one, without spaces.',
         de: 'Schreiben Sie die Adresse ganz aus: /de/… für eine Seite dieser Website, https://… für eine andere, ohne Leerzeichen.',
       },
     },
-    (link) => (isInvalid(link) ? { values: { address: link.raw.trim() } } : null),
+    (link) => {
+      const values = { address: link.raw.trim() }
+      if (isUnusable(link)) return { values }
+      // Browsers encode spaces, but mail programs and office suites end a link there.
+      return hasSpace(link) ? { values, verdict: 'warning' } : null
+    },
   )
 }
 
-/** Spaces are judged in links that people write; `srcset` and JSON-LD have their own. */
-function isInvalid({ raw, url, element, attribute }: DocumentLink): boolean {
+function isUnusable({ raw, url }: DocumentLink): boolean {
   const address = raw.trim()
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(address)?.[1]?.toLowerCase()
-  if (scheme === 'http' || scheme === 'https') {
-    return url === null || !/^https?:\/\/[^/?#\s]/i.test(address) || /\s/.test(address)
-  }
-  if (scheme !== undefined) return url === null || !knownSchemes.has(scheme)
-  return url === null || (element === 'a' && attribute === 'href' && /\s/.test(address))
+  if (url === null) return true
+  // `http:/host` leads to the host or to a path of the page's own, as the page came by https or by http.
+  if (scheme === 'http' || scheme === 'https') return !/^https?:\/\/[^/?#\s]/i.test(address)
+  return scheme !== undefined && !knownSchemes.has(scheme)
+}
+
+/** Mails and telephones have rules of their own, `srcset` and JSON-LD other separators. */
+function hasSpace({ raw, element, attribute }: DocumentLink): boolean {
+  const address = raw.trim()
+  const isWebAddress = /^https?:/i.test(address) || !/^[a-z][a-z\d+.-]*:/i.test(address)
+  return element === 'a' && attribute === 'href' && isWebAddress && /\s/.test(address)
 }
 
 /** Schemes that browsers hand to a program of the visitor, besides those that they open themselves. */

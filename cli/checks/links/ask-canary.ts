@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Locale } from '../../../locales/locales.ts'
+import { charsetOf } from '../../crawl/charset-of.ts'
 import type { Fetcher } from '../../crawl/fetcher.ts'
 import type { PageDocument } from '../../crawl/page-document.ts'
 
@@ -16,7 +17,7 @@ export interface CanaryDeps {
   base: URL
   locales: readonly Locale[]
   fetch: Fetcher
-  readDocument: (body: Readable, options: { url: URL }) => Promise<PageDocument>
+  readDocument: (body: Readable, options: { url: URL; charset?: string }) => Promise<PageDocument>
   signal?: AbortSignal
 }
 
@@ -52,13 +53,17 @@ const impossible = 'werkseite-7f3c9a2e-gibt-es-nicht'
 async function look(pathname: string, deps: CanaryDeps): Promise<Canary | null> {
   const url = new URL(pathname, deps.base)
   try {
-    const { status, body, trail } = await deps.fetch({ method: 'GET', url, signal: deps.signal })
+    const answer = await deps.fetch({ method: 'GET', url, signal: deps.signal })
+    const { status, body, trail } = answer
     if (status < 200 || status > 299) {
       body.destroy()
       return null
     }
     const redirectedTo = trail.redirects.at(-1)?.to ?? null
-    const { title, mainHeadings } = await deps.readDocument(body, { url })
+    const { title, mainHeadings } = await deps.readDocument(body, {
+      url,
+      charset: charsetOf(answer),
+    })
     return {
       redirectedTo,
       title: withoutAddress(title, url),
