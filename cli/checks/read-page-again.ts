@@ -48,50 +48,14 @@ export interface PageReading {
 
 /** Reads pages once more, and what the backend has of them; layouts are asked for once. */
 export function createPageReader(deps: ReadingDeps): (task: PageTask) => Promise<PageReading> {
-  const { base, backend, signal } = deps
-  const layouts = new Map<Locale, Promise<unknown>>()
-
-  function layoutOf(locale: Locale): Promise<unknown> {
-    const known = layouts.get(locale)
-    if (known) return known
-    const layout = attempt(async () => backend?.layout(locale), signal)
-    layouts.set(locale, layout)
-    return layout
-  }
+  const layoutOf = createLayoutReader(deps)
 
   return async function readPageAgain(task) {
-    const page = arrivedAt(task, base)
+    const page = arrivedAt(task, deps.base)
     const document = task.linked.length > 0 ? await readPage(new URL(page), deps) : null
     const locale = localeOf(new URL(page), document)
-    const links = new Map<string, DocumentLink[]>()
-    for (const link of document?.links ?? []) remember(link, links)
-    let source: Promise<PageSource | null> | null = null
-
-    async function pagePointers(target: string, { block, region }: PlacedLink): Promise<string[]> {
-      if (!backend) return []
-      source ??= attempt(() => backend.source(new URL(page)), signal)
-      const body = (await source)?.body ?? null
-      const options = { base: new URL(page), backendUrl: backend.url }
-      // Structured data of the head repeats what stands in the blocks.
-      return findPointers(body, target, region === 'head' ? options : { ...options, block })
-    }
-
-    async function layoutPointers(target: string, region: PlacedLink['region']): Promise<string[]> {
-      if (!backend || !locale) return []
-      const options = { base: new URL(page), backendUrl: backend.url }
-      const pointers = findPointers(await layoutOf(locale), target, options)
-      return pointers.filter((pointer) => isShownIn(region, pointer))
-    }
-
-    async function findFields(target: string, link: PlacedLink) {
-      const part = partOf(link, document)
-      if (part === 'site') return { part, pointers: [] }
-      const own = part === 'page' ? await pagePointers(target, link) : []
-      if (own.length > 0) return { part, pointers: own }
-      // Some blocks show what the layout has: the contact block its social networks.
-      const pointers = await layoutPointers(target, link.region)
-      return { part: pointers.length > 0 ? ('layout' as const) : part, pointers }
-    }
+    const links = groupByTarget(document?.links ?? [])
+    const findFields = createFieldFinder({ ...deps, page, document, locale, layoutOf })
 
     return {
       page,
@@ -103,16 +67,32 @@ export function createPageReader(deps: ReadingDeps): (task: PageTask) => Promise
       },
       async findPlaces(target, placed) {
         const places: LinkPlace[] = []
-        for (const group of groupLinks(placed)) {
-          const [first] = group
+        for (const [first, ...others] of groupByBlock(placed)) {
           if (!first) continue
           const { part, pointers } = await findFields(target, first)
-          const whole = part === 'page' ? page : homeOf(part === 'layout' ? locale : null, base)
-          places.push(...pair(group, pointers).map((place) => ({ ...place, part, page: whole })))
+          const edited =
+            part === 'page' ? page : homeOf(part === 'layout' ? locale : null, deps.base)
+          for (const place of pair([first, ...others], pointers))
+            places.push({ ...place, part, page: edited })
         }
         return places
       },
     }
+  }
+}
+
+function createLayoutReader({
+  backend,
+  signal,
+}: ReadingDeps): (locale: Locale) => Promise<unknown> {
+  const layouts = new Map<Locale, Promise<unknown>>()
+
+  return function layoutOf(locale) {
+    const known = layouts.get(locale)
+    if (known) return known
+    const layout = attempt(async () => backend?.layout(locale), signal)
+    layouts.set(locale, layout)
+    return layout
   }
 }
 
@@ -152,18 +132,56 @@ function homeOf(locale: Locale | null, base: URL): string {
   return new URL(locale ? `/${locale}` : '/', base).href
 }
 
-function remember(link: DocumentLink, links: Map<string, DocumentLink[]>): void {
-  const url = link.url === null ? null : URL.parse(link.url)
-  if (!url) return
-  const key = normalizeUrl(url)
-  const known = links.get(key)
-  if (known) known.push(link)
-  else links.set(key, [link])
+function groupByTarget(links: readonly DocumentLink[]): Map<string, DocumentLink[]> {
+  const withTarget = links.filter(({ url }) => url !== null && URL.canParse(url))
+  return Map.groupBy(withTarget, ({ url }) => normalizeUrl(new URL(url ?? '')))
 }
 
 function hasFragment({ url }: DocumentLink, fragment: string): boolean {
   const [, hash = ''] = /#(.*)$/s.exec(url ?? '') ?? []
   return hash === fragment || hash.split(':~:', 1)[0] === fragment
+}
+
+interface FieldFinderDeps extends ReadingDeps {
+  page: string
+  document: PageDocument | null
+  locale: Locale | null
+  layoutOf: (locale: Locale) => Promise<unknown>
+}
+
+/** Looks in the backend's JSON of a page, which is asked for once and only if needed, and in that of its layout. */
+function createFieldFinder(deps: FieldFinderDeps) {
+  const { backend, page, document, locale, layoutOf, signal } = deps
+  let source: Promise<PageSource | null> | null = null
+
+  async function findInPage(target: string, { block, region }: PlacedLink): Promise<string[]> {
+    if (!backend) return []
+    source ??= attempt(() => backend.source(new URL(page)), signal)
+    const body = (await source)?.body ?? null
+    const options = { base: new URL(page), backendUrl: backend.url }
+    // Structured data of the head repeats what stands in the blocks.
+    return findPointers(body, target, region === 'head' ? options : { ...options, block })
+  }
+
+  async function findInLayout(target: string, { region }: PlacedLink): Promise<string[]> {
+    if (!backend || !locale) return []
+    const options = { base: new URL(page), backendUrl: backend.url }
+    const pointers = findPointers(await layoutOf(locale), target, options)
+    return pointers.filter((pointer) => isShownIn(region, pointer))
+  }
+
+  return async function findFields(
+    target: string,
+    link: PlacedLink,
+  ): Promise<{ part: 'page' | 'layout' | 'site'; pointers: string[] }> {
+    const part = partOf(link, document)
+    if (part === 'site') return { part, pointers: [] }
+    const own = part === 'page' ? await findInPage(target, link) : []
+    if (own.length > 0) return { part, pointers: own }
+    // Some blocks show what the layout has: the contact block its social networks.
+    const pointers = await findInLayout(target, link)
+    return { part: pointers.length > 0 ? 'layout' : part, pointers }
+  }
 }
 
 function partOf(link: PlacedLink, document: PageDocument | null): 'page' | 'layout' | 'site' {
@@ -186,7 +204,7 @@ function isShownIn(region: PlacedLink['region'], pointer: string): boolean {
 }
 
 /** Links of one part and block, in the order of the page. */
-function groupLinks(links: readonly PlacedLink[]): PlacedLink[][] {
+function groupByBlock(links: readonly PlacedLink[]): PlacedLink[][] {
   const keyOf = (link: PlacedLink) =>
     `${link.region} ${link.block?.index} ${link.block?.type} ${isOfSite(link)}`
   return [...Map.groupBy(links, keyOf).values()]

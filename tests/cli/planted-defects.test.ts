@@ -93,7 +93,7 @@ function toExpectation(expected: ExpectedFinding, page: string, site: CorpusSite
   return expect.objectContaining({ ...others, values: expect.objectContaining(values ?? {}) })
 }
 
-describe('a defect of the whole site', () => {
+describe('a defect of the whole site', { timeout: 30_000 }, () => {
   let site: CorpusSite
 
   afterEach(() => site.close())

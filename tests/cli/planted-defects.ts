@@ -88,6 +88,15 @@ export const plantedDefects: PlantedDefect[] = [
     finds: [{ rule: 'link-broken', text: 'Mehr über Heber' }],
   },
   {
+    name: 'a link in an older encoding',
+    html: '<a href="/de/fehlt-12">Für Türen</a>',
+    page: (whole) => ({
+      headers: { 'content-type': 'text/html; charset=iso-8859-1' },
+      body: Buffer.from(whole.replace('utf-8', 'iso-8859-1'), 'latin1'),
+    }),
+    finds: [{ rule: 'link-broken', text: 'Für Türen' }],
+  },
+  {
     name: 'an area of a picture',
     html: '<map><area href="/de/fehlt-6" alt="Halle"></map>',
     finds: [{ rule: 'link-broken', text: 'Halle' }],
