@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { page } from '../../../tests/harness/page-builder.ts'
 import { runChecks } from '../../../tests/harness/run-checks.ts'
-import { base, outcome, urlRecord, visit } from '../../../tests/harness/visit-builder.ts'
+import {
+  base,
+  outcome,
+  urlRecord,
+  visit,
+  visitWithSource,
+} from '../../../tests/harness/visit-builder.ts'
 import type { UrlRecord, Visit } from '../../crawl/visit.ts'
 import type { TargetFault } from '../finding.ts'
 import { createDraftChecks } from './draft-checks.ts'
@@ -71,6 +77,17 @@ test('links to a page that is about to be unpublished are broken, apart from tho
   const visits = [visit('/de/%C3%BCber-uns'), visit('/de/team')]
   const records = [leaving, alsoLeaving, published]
   expect(await findFaults(records, { unpublish, visits })).toEqual([
+    { rule: 'unpublish-linked', url: leaving.url, from: ['/de/maschinen'] },
+  ])
+})
+
+test('the translation of a page that is about to be unpublished no longer links to it then', async () => {
+  const english = urlRecord('/en/team')
+  const leaving = urlRecord('/de/team', { referrers: [english, published] })
+  const body = page({ de: '/de/team', en: '/en/team' })
+  const visits = [visitWithSource('/de/team', body), visitWithSource('/en/team', body)]
+  const unpublish = ['/de/team']
+  expect(await findFaults([leaving, english, published], { unpublish, visits })).toEqual([
     { rule: 'unpublish-linked', url: leaving.url, from: ['/de/maschinen'] },
   ])
 })

@@ -14,12 +14,12 @@ export interface DraftCheckDeps {
 
 /** What breaks when a page is published before, or taken away after, those that it is linked with. */
 export function createDraftChecks({ base, unpublish }: DraftCheckDeps): Check[] {
-  const drafts = createDraftMemory(base)
   const leaving = new Set(unpublish.map(normalizePathname))
+  const drafts = createDraftMemory(base, leaving)
   return [
     createLinkToDraft(drafts),
     createDraftNeedsDraft(drafts),
-    createUnpublishLinked(leaving),
+    createUnpublishLinked(drafts),
     createUnpublishUnknown(leaving),
   ]
 }

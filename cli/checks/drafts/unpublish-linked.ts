@@ -1,15 +1,9 @@
-import { normalizePathname } from '../../../locales/localized-path.ts'
 import type { UrlRecord } from '../../crawl/visit.ts'
 import type { Check } from '../check.ts'
+import type { DraftMemory } from './draft-memory.ts'
 
-/**
- * Links to pages that are about to be unpublished.
- *
- * @param leaving normalized pathnames
- */
-export function createUnpublishLinked(leaving: ReadonlySet<string>): Check {
-  const isLeaving = ({ url }: UrlRecord) => leaving.has(normalizePathname(new URL(url).pathname))
-  const isStaying = (page: UrlRecord) => !isLeaving(page)
+/** Links to pages that are about to be unpublished, on pages that stay. */
+export function createUnpublishLinked(drafts: DraftMemory): Check {
   return {
     rule: {
       id: 'unpublish-linked',
@@ -23,13 +17,14 @@ export function createUnpublishLinked(leaving: ReadonlySet<string>): Check {
         de: 'Entfernen oder ändern Sie den Link, bevor die Seite zurückgezogen wird.',
       },
     },
-    *finish({ base, records }) {
-      if (leaving.size === 0) return
-      for (const record of records.values())
-        if (isOfSite(record, base) && isLeaving(record) && record.referrers.some(isStaying))
-          yield { about: 'target', url: record.url, from: isStaying }
+    see: drafts.see,
+    *finish({ records }) {
+      for (const leaving of records.values()) {
+        if (!drafts.isLeaving(leaving)) continue
+        const from = (page: UrlRecord) =>
+          !drafts.isLeaving(page) && !drafts.isTranslation(leaving, page)
+        if (leaving.referrers.some(from)) yield { about: 'target', url: leaving.url, from }
+      }
     },
   }
 }
-
-const isOfSite = ({ url }: UrlRecord, base: URL) => new URL(url).origin === base.origin

@@ -7,29 +7,28 @@ import type { Check } from '../check.ts'
  * @param leaving normalized pathnames
  */
 export function createUnpublishUnknown(leaving: ReadonlySet<string>): Check {
-  const unknown = new Set(leaving)
   return {
-    needsWholeSite: true,
     rule: {
       id: 'unpublish-unknown',
       verdict: 'warning',
       title: {
-        en: '{path}, which is to be unpublished, is no page of the site',
-        de: '{path}, das zurückgezogen werden soll, ist keine Seite der Website',
+        en: '{path}, which is to be unpublished, was not found on the site',
+        de: '{path}, das zurückgezogen werden soll, wurde auf der Website nicht gefunden',
       },
       advice: {
         en: 'Correct the path after --unpublish.',
         de: 'Korrigieren Sie den Pfad nach --unpublish.',
       },
     },
-    see({ url, scope, outcome }) {
-      if (scope === 'page' && outcome.status === 200)
-        unknown.delete(normalizePathname(new URL(url).pathname))
-      return []
-    },
-    *finish({ base }) {
+    *finish({ base, records }) {
+      const unknown = new Set(leaving)
+      for (const { url, outcome } of unknown.size > 0 ? records.values() : [])
+        // What was not asked for may be there.
+        if (!outcome || outcome.status === 200) unknown.delete(pathnameOf(url))
       for (const path of unknown)
         yield { about: 'page', page: base.href, part: 'site', values: { path } }
     },
   }
 }
+
+const pathnameOf = (url: string) => normalizePathname(new URL(url).pathname)

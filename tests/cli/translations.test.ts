@@ -1,0 +1,132 @@
+import { afterEach, expect, test } from 'vitest'
+import { commands } from '../../cli/commands/commands.ts'
+import type { Io } from '../../cli/io.ts'
+import { run } from '../../cli/program.ts'
+import type { Page } from '../../content/contract/page.ts'
+import { page, text } from '../harness/page-builder.ts'
+import { startBilingualSite, type BilingualPage, type BilingualSite } from './bilingual-site.ts'
+
+let site: BilingualSite | null = null
+afterEach(async () => site?.close())
+
+interface Reported {
+  rule: string
+  verdict: string
+  page: string
+  pointer?: string
+  target?: string
+}
+
+/** Runs the command and says what it reports of these rules: `rule page pointer`. */
+async function check(argv: string[], { base, backend }: BilingualSite): Promise<string[]> {
+  let output = ''
+  const stream = { write: () => true, isTTY: false, columns: undefined }
+  const io: Io = {
+    stdout: { ...stream, write: (chunk) => (output += chunk) },
+    stderr: stream,
+    env: {},
+    cwd: import.meta.dirname,
+    signal: new AbortController().signal,
+    now: () => new Date(),
+  }
+  const where = ['--base', base.href, '--backend', backend.href, '--format', 'json']
+  await run(['check', ...where, ...argv], io, commands)
+  const { findings } = JSON.parse(output) as { findings: Reported[] }
+  return findings
+    .filter(({ rule }) => rules.test(rule))
+    .map(({ rule, page: url, pointer }) =>
+      [rule, url.replace(base.origin, ''), pointer].filter(Boolean).join(' '),
+    )
+    .sort()
+}
+
+/** Those that this site is about. */
+const rules =
+  /^(translation|language|canonical|hreflang|switcher|sitemap|navigation|messages|orphan|not-in|layout|link-to-draft|draft|unpublish|content|block-unknown)/
+
+type Paths = Page['meta']['translatedPaths']
+
+/** A page of both languages with links to others. */
+function pair(de: string, en: string, links: { de?: string[]; en?: string[] } = {}) {
+  const paths: Paths = { de, en }
+  return { [de]: single(paths, links.de), [en]: single(paths, links.en) }
+}
+
+function single(paths: Paths, links: string[] = []): BilingualPage {
+  const html = links.map((path) => `<p><a href="${path}">Mehr</a></p>`).join('')
+  return { page: page(paths, { content: [text(html)] }) }
+}
+
+const good = {
+  ...pair('/de', '/en', { de: ['/de/heber'], en: ['/en/lifters'] }),
+  ...pair('/de/heber', '/en/lifters'),
+  ...pair('/de/service', '/en/service'),
+}
+const navigations = { de: ['/de/heber', '/de/service'], en: ['/en/lifters', '/en/service'] }
+const sitemap = Object.keys(good)
+
+test('a site whose languages, drafts and content are in order has no finding', async () => {
+  site = await startBilingualSite({ pages: good, navigations, sitemap })
+  expect(await check([], site)).toEqual([])
+  expect(await check(['--preview'], site)).toEqual([])
+})
+
+test('what is planted is found, with page and field', async () => {
+  const pages: Record<string, BilingualPage> = {
+    ...good,
+    '/de': single({ de: '/de', en: '/en' }, ['/de/heber', '/de/neu', '/de/allein', '/de/stellen']),
+    '/en': {
+      ...single({ de: '/de', en: '/en' }, ['/en/jobs']),
+      change: (html) => html.replace('lang="en-GB"', 'lang="en-UK"'),
+    },
+    '/en/service': {
+      ...single({ de: '/de/service', en: '/en/service' }),
+      change: (html) => html.replaceAll('/de/service"', '/de/heber"'),
+    },
+    '/de/neu': { ...single({ de: '/de/neu' }, ['/de/auch-neu']), isDraft: true },
+    '/de/auch-neu': { ...single({ de: '/de/auch-neu' }), isDraft: true },
+    '/de/allein': {
+      page: {
+        ...page({ de: '/de/allein' }),
+        content: [text('<p>Gut.</p>'), { type: 'Hologram' }, { type: 'TextText', left: '' }],
+      } as unknown as Page,
+    },
+    '/de/stellen': single({ de: '/de/stellen', en: '/en/jobs' }),
+    '/en/jobs': single({ de: '/de/weg', en: '/en/jobs' }),
+    '/de/insel': single({ de: '/de/insel', en: '/en/island' }),
+    '/en/island': single({ de: '/de/insel', en: '/en/island' }),
+  }
+  site = await startBilingualSite({
+    pages,
+    navigations: { de: ['/de/heber', '/de/service'], en: ['/en/service', '/en/lifters'] },
+    sitemap: [...sitemap, '/de/insel', '/en/island', '/de/allein', '/de/stellen', '/de/fehlt'],
+  })
+  const found = await check(['--preview', '--unpublish', '/de/heber', '--unpublish', '/de/x'], site)
+  expect(found).toEqual(
+    [
+      'block-unknown /de/allein /content/1',
+      'content-invalid /de/allein /content/2',
+      'draft-needs-draft /de/neu /content/0/left',
+      'hreflang-mismatch /en/service',
+      'hreflang-mismatch /en/service',
+      'language-tag /en',
+      'link-to-draft /de /content/0/left',
+      'navigation-differs /en /navigation/0',
+      'not-in-sitemap /en/jobs',
+      'orphan-page /de/insel',
+      'orphan-page /en/island',
+      'sitemap-broken /',
+      'switcher-mismatch /en/service /meta/translatedPaths/de',
+      'translation-broken /en/jobs /meta/translatedPaths/de',
+      'translation-missing /de/allein /meta/translatedPaths/en',
+      'translation-missing /de/auch-neu /meta/translatedPaths/en',
+      'translation-missing /de/neu /meta/translatedPaths/en',
+      'translation-not-reciprocal /de/stellen /meta/translatedPaths/en',
+      'unpublish-linked /de /content/0/left',
+      'unpublish-linked /de /navigation/0/uri',
+      'unpublish-linked /en/service',
+      'unpublish-linked /en/service',
+      'unpublish-unknown /',
+    ].sort(),
+  )
+})
