@@ -18,7 +18,7 @@ export async function runChecks(
   visits: Visit[],
   records: UrlRecord[] = [],
 ): Promise<FoundFault[]> {
-  const known = [...visits.map(({ url, outcome }) => urlRecord(url, { outcome })), ...records]
+  const known = [...visits.map(toRecord), ...records]
   const site = { base, records: new Map(known.map((record) => [record.url, record])) }
   const faults: FoundFault[] = []
   for (const visit of visits)
@@ -29,6 +29,11 @@ export async function runChecks(
       faults.push({ ...fault, rule: check.rule.id })
   for (const fault of faults) expectWholeSentences(fault, checks)
   return faults
+}
+
+function toRecord({ url, outcome, source }: Visit): UrlRecord {
+  const isDraft = source?.liveStatus === 404 && source.status === 200
+  return urlRecord(url, { outcome, isDraft })
 }
 
 function expectWholeSentences(fault: FoundFault, checks: Check[]): void {

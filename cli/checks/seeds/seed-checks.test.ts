@@ -224,7 +224,7 @@ describe('entries of the sitemap that do not belong there', () => {
   })
 
   test('a draft is in the sitemap of a preview site, which hides it', async () => {
-    const source = { locale: 'de' as const, liveStatus: 404, status: 404, body: {} }
+    const source = { locale: 'de' as const, liveStatus: 404, status: 200, body: {} }
     const draft = visit('/de/neu', { source, document: { robots: 'noindex' } })
     const given = seeds({ paths: ['/de', '/de/neu'] })
     expect(await findFaults('sitemap-broken', given, [visit('/de'), draft])).toEqual([])

@@ -25,7 +25,7 @@ export function createSitemapBroken(sitemap: SitemapEntry[]): Check {
       },
     },
     see(visit) {
-      if (!isPublishedPage(visit)) return []
+      if (!isReadPage(visit)) return []
       if (isIndexable(visit)) indexablePages++
       else if (isListed(visit.url)) hidden.add(visit.url)
       return []
@@ -50,10 +50,8 @@ function listedIn(sitemap: SitemapEntry[]): (url: string) => boolean {
   return (url) => urls.has(url)
 }
 
-/** A draft is in the sitemap of a preview deployment only. */
-function isPublishedPage({ scope, outcome, document, source }: Visit): boolean {
-  const isPage = scope === 'page' && outcome.status === 200 && document !== null
-  return isPage && source?.liveStatus !== 404
+function isReadPage({ scope, outcome, document }: Visit): boolean {
+  return scope === 'page' && outcome.status === 200 && document !== null
 }
 
 interface Trouble {
