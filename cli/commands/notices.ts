@@ -10,7 +10,6 @@ export type Notice =
   | { about: 'no-drafts' }
   | { about: 'offline' }
   | { about: 'cache'; problem: CacheProblem; file: string }
-  | { about: 'no-browser'; problem: string }
 
 type Texts = { [Kind in Notice['about']]: (notice: Extract<Notice, { about: Kind }>) => string }
 
@@ -26,7 +25,6 @@ const texts: Record<ReportLanguage, Texts> = {
     offline: () =>
       'No host elsewhere can be found from here, so links to other websites were not checked.',
     cache: ({ file, problem }) => cacheProblems.en[problem](file),
-    'no-browser': ({ problem }) => `No page was opened in a browser: ${problem}`,
   },
   de: {
     interrupted: () => 'Abgebrochen: Das war bis dahin bekannt.',
@@ -39,7 +37,6 @@ const texts: Record<ReportLanguage, Texts> = {
     offline: () =>
       'Von hier aus ist keine fremde Adresse zu finden, darum wurden Links zu anderen Websites nicht geprüft.',
     cache: ({ file, problem }) => cacheProblems.de[problem](file),
-    'no-browser': ({ problem }) => `Keine Seite wurde im Browser geöffnet: ${problem}`,
   },
 }
 

@@ -1,5 +1,8 @@
 import { join } from 'node:path'
 import { readBaseline, withoutKnown, writeBaseline } from '../baseline.ts'
+import { createBrowserChecks } from '../checks/browser/browser-checks.ts'
+import { BrowserMissing, loadBrowser } from '../checks/browser/load-browser.ts'
+import { openPages } from '../checks/browser/open-pages.ts'
 import type { Check, Site } from '../checks/check.ts'
 import type { Finding } from '../checks/finding.ts'
 import { askCanary } from '../checks/links/ask-canary.ts'
@@ -16,12 +19,16 @@ import { exitCodes, type ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
 import { createProgress } from '../progress.ts'
 import type { Report } from '../reporters/report.ts'
-import { createBrowserRun } from './browser-run.ts'
+import { UsageError } from '../usage-error.ts'
 import { chooseChecks, readMessages, type CheckCommand } from './choose-checks.ts'
 import { noticeText, progressTitles, type Notice } from './notices.ts'
 import { openRun, type CacheProblem, type Run } from './open-run.ts'
 import { writeReports } from './write-reports.ts'
 
+/** In a browser; each takes about a core. */
+const pagesAtATime = 2
+/** A page with all that it loads takes longer than the one answer that `--timeout` is about. */
+const loadTimeoutMs = 30_000
 /** What those who press Ctrl-C are ready to wait for the fields of what was found. */
 const farewellMs = 3_000
 
@@ -38,9 +45,10 @@ export async function runChecks(
 ): Promise<ExitCode> {
   const startedAt = io.now()
   const baseline = await readKnown(config, io)
+  const browserChecks = await createBrowser(config, io)
   const run = await openRun(config, io)
   try {
-    const gathered = await gather(command, config, run, io)
+    const gathered = await gather({ command, browserChecks }, config, run, io)
     const findings = await locateFaults(gathered, config, run, io)
     if (config.updateBaseline && config.baseline) await writeBaseline(config.baseline, findings, io)
     const report: Report = {
@@ -70,6 +78,23 @@ async function readKnown({ baseline, updateBaseline }: CliConfig, io: Io) {
     : readBaseline(baseline, io)
 }
 
+/** Before anything is asked, so that who lacks a browser does not wait for a crawl to hear it. */
+async function createBrowser(config: CliConfig, { env, signal }: Io): Promise<Check[]> {
+  const { browser, locales } = config
+  if (browser === 'none') return []
+  const tools = await loadBrowser(env['CHROMIUM_PATH']).catch((error: unknown) => {
+    throw error instanceof BrowserMissing ? new UsageError(error.message) : error
+  })
+  const options = {
+    tools,
+    headers: config.headers,
+    concurrency: pagesAtATime,
+    timeoutMs: Math.max(config.timeoutMs, loadTimeoutMs),
+    signal,
+  }
+  return createBrowserChecks({ pages: browser, locales, open: (urls) => openPages(urls, options) })
+}
+
 /** What a crawl has brought to light, before it is known where it is to be mended. */
 interface Gathered {
   checks: Check[]
@@ -80,26 +105,25 @@ interface Gathered {
 }
 
 async function gather(
-  command: CheckCommand,
+  { command, browserChecks }: { command: CheckCommand; browserChecks: Check[] },
   config: CliConfig,
   run: Run,
   io: Io,
 ): Promise<Gathered> {
   const watched = new Set(config.unpublish.map((path) => toAddress(path, config)))
   const crawled = startCrawl(config, run, watched, io)
-  const browser = createBrowserRun(command, config, io)
-  const checks = chooseChecks(command, {
+  const deps = {
     config,
     seeds: run.seeds,
     canaries: await askCanary({ ...config, ...run, readDocument, signal: io.signal }),
     traps: crawled.traps,
     messages: await readMessages(join(import.meta.dirname, '../../locales')),
-  })
+  }
+  const checks = [...chooseChecks(command, deps), ...browserChecks]
   const visited = { pages: 0, assets: 0, external: 0 }
   const faults: RuledFault[] = []
   await followVisits(crawled, config, io, (visit) => {
     visited[countOf[visit.scope]]++
-    browser.see(visit)
     for (const check of checks)
       for (const fault of check.see?.(visit) ?? []) {
         faults.push({ ...fault, rule: check.rule.id })
@@ -113,17 +137,15 @@ async function gather(
     if (!limit || !check.needsWholeSite)
       for await (const fault of check.finish?.(site) ?? [])
         faults.push({ ...fault, rule: check.rule.id })
-  const opened = await browser.open()
   return {
-    checks: [...checks, ...opened.checks],
-    faults: [...faults, ...opened.faults],
+    checks,
+    faults,
     site,
     visited,
     notices: [
       ...noticesOf(run, config, await run.keepAnswers()),
       ...(isElsewhereKnown ? [] : [{ about: 'offline' } as const]),
       ...(limit ? [limit] : []),
-      ...opened.notices,
     ],
   }
 }
