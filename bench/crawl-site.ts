@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { LinkChecker, LinkState } from 'linkinator'
 import { createLinkChecks } from '../cli/checks/links/link-checks.ts'
 import { crawl } from '../cli/crawl/crawl.ts'
 import { createFetcher } from '../cli/crawl/create-fetcher.ts'
 import { createProbe } from '../cli/crawl/probe.ts'
+import { keepHeapSmall } from '../cli/keep-heap-small.ts'
 
 /** Checks the links of a site once, in a process of its own, and prints how it went: `CrawlFigures`. */
 const { values } = parseArgs({ options: { checker: { type: 'string' }, url: { type: 'string' } } })
@@ -21,6 +21,7 @@ console.log(
 )
 
 async function runLinkinator(): Promise<{ pages: number; faults: number }> {
+  const { LinkChecker, LinkState } = await import('linkinator')
   const { links } = await new LinkChecker().check({
     path: start,
     recurse: true,
@@ -28,12 +29,13 @@ async function runLinkinator(): Promise<{ pages: number; faults: number }> {
     concurrency,
   })
   const pages = new Set(
-    links.filter((link) => /\/seite-\d+$/.test(link.url)).map((link) => link.url),
+    links.filter((link) => /\/(seite-\d+)?$/.test(link.url)).map((link) => link.url),
   )
   return { pages: pages.size, faults: links.filter(({ state }) => state !== LinkState.OK).length }
 }
 
 async function runCrawl(): Promise<{ pages: number; faults: number }> {
+  keepHeapSmall()
   const base = new URL(start)
   const { fetch, close } = createFetcher({
     site: [base],

@@ -53,14 +53,14 @@ export class DocumentBuilder implements TagHandler {
 
   /** The link whose text is being read. */
   #anchor: DocumentLink | null = null
-  #anchorText = new TextCollector(maxLinkText)
+  readonly #anchorText = new TextCollector(maxLinkText)
   /** What names the link where it has no text. */
   #anchorLabel = ''
   #heading: TextCollector | null = null
   #title: TextCollector | null = null
   #hasTitle = false
   /** Content of a style sheet, or of JSON-LD. */
-  #data: TextCollector | null = null
+  #data: string | null = null
   readonly #text = new TextCollector(maxText)
 
   /** @param url of the page, to which its addresses are relative */
@@ -113,11 +113,15 @@ export class DocumentBuilder implements TagHandler {
   }
 
   text(piece: string): void {
-    if (this.#data) this.#data.add(piece)
+    if (this.#data !== null) this.#addData(piece)
     else if (this.#hiddenElement.isOpen) return
     else if (this.#title) this.#title.add(piece)
     else if (this.isInForeignContext()) this.#labelAnchor(piece)
     else this.#addVisible(piece)
+  }
+
+  #addData(piece: string): void {
+    if (this.#data !== null && this.#data.length < maxData) this.#data += piece
   }
 
   #addVisible(piece: string): void {
@@ -187,7 +191,7 @@ export class DocumentBuilder implements TagHandler {
         break
       case 'data':
         if (name === 'style' || attributes.get('type')?.toLowerCase() === 'application/ld+json')
-          this.#data = new TextCollector(maxData)
+          this.#data = ''
         break
       case 'link':
         this.#readLink(attributes)
@@ -290,7 +294,7 @@ export class DocumentBuilder implements TagHandler {
 
   #beginAnchor(link: DocumentLink, attributes: Attributes): void {
     this.#anchor = link
-    this.#anchorText = new TextCollector(maxLinkText)
+    this.#anchorText.clear()
     this.#anchorLabel = ''
     const hreflang = attributes.get('hreflang')
     if (hreflang !== undefined && this.#region === 'header' && link.url !== null)
@@ -320,9 +324,9 @@ export class DocumentBuilder implements TagHandler {
   }
 
   #endData(name: string): void {
-    const data = this.#data?.readRaw()
+    const data = this.#data
     this.#data = null
-    if (data === undefined) return
+    if (data === null) return
     if (name === 'style') this.#readStyle('style', '', data)
     else
       for (const { property, raw, expects } of findLinkedData(data))
@@ -339,7 +343,9 @@ export class DocumentBuilder implements TagHandler {
     if (raw === undefined) return null
     // An empty `href` of a link leads to the page itself, any other empty address to nothing.
     if (element !== 'a' && raw.trim() === '') return null
-    return this.#addLink(element, attribute, raw, expects, toLabel(attributes))
+    // The text of a link is still to come.
+    const text = element === 'a' ? '' : toLabel(attributes)
+    return this.#addLink(element, attribute, raw, expects, text)
   }
 
   #addLink(

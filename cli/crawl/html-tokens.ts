@@ -72,7 +72,8 @@ export class HtmlTokens implements TokenizerCallbacks {
   }
 
   onattribend(): void {
-    if (!this.#isWanted) return
+    // Of the same attribute, the first counts.
+    if (!this.#isWanted || this.#attributes.has(this.#attribute)) return
     const value = this.#value
     this.#attributes.set(this.#attribute, value.includes('&') ? decodeHTMLAttribute(value) : value)
   }

@@ -9,7 +9,7 @@ export interface AddressBase {
 }
 
 /** What `URL` would leave as it is: most links of most pages, and `URL` costs more than the rest of reading a link. */
-const plainPath = /^\/[\w./~-]*(?:\?[\w=&.~-]*)?(?:#[\w.~-]*)?$/
+const plainPath = /^\/(?!\/)[\w./~-]*(?:\?[\w=&.~-]*)?(?:#[\w.~-]*)?$/
 const plainFragment = /^#[\w.~-]*$/
 
 /** Schemes of what is no address of anything elsewhere. */
@@ -26,8 +26,9 @@ export function toAddressBase(url: URL): AddressBase {
  *   script or data
  */
 export function resolveAddress(raw: string, base: AddressBase): string | null | undefined {
-  if (plainFragment.test(raw)) return base.address + raw
-  if (plainPath.test(raw) && !raw.startsWith('//') && !raw.includes('/.')) return base.origin + raw
+  if (raw.startsWith('/')) {
+    if (plainPath.test(raw) && !raw.includes('/.')) return base.origin + raw
+  } else if (plainFragment.test(raw)) return base.address + raw
   if (inlineScheme.test(raw)) return undefined
   const href = URL.parse(raw, base.href)?.href
   return href === undefined ? null : normalizeAddress(href)

@@ -1,13 +1,14 @@
 import { decodeHTML } from 'entities'
 
-/** How much longer than its limit a text may be as written: decoding and collapsing spaces only ever shorten it. */
-const surplus = 8
+/** Room for the entities of a text, which are shorter once decoded, and for the indentation of its markup. */
+const room = 2
 
 /** A text that arrives in pieces, as far as a limit. */
 export class TextCollector {
   readonly #limit: number
   #raw = ''
   #hasGap = false
+  #isFull = false
 
   /** @param limit characters */
   constructor(limit: number) {
@@ -15,14 +16,15 @@ export class TextCollector {
   }
 
   get isFull(): boolean {
-    return this.#raw.length >= this.#limit * surplus
+    return this.#isFull
   }
 
   /** @param piece with its entities as written */
   add(piece: string): void {
-    if (this.isFull) return
+    if (this.#isFull) return
     this.#raw += this.#hasGap ? ` ${piece}` : piece
     this.#hasGap = false
+    if (this.#raw.length >= this.#limit * room) this.#squeeze()
   }
 
   /** What comes next is a word of its own. */
@@ -30,18 +32,30 @@ export class TextCollector {
     this.#hasGap = true
   }
 
-  /** @returns as written, with all spaces and entities */
-  readRaw(): string {
-    return this.#raw
+  clear(): void {
+    this.#raw = ''
+    this.#hasGap = false
+    this.#isFull = false
   }
 
   /** @returns as a reader sees it, cut at the limit */
   read(): string {
     return collapse(this.#raw.includes('&') ? decodeHTML(this.#raw) : this.#raw, this.#limit)
   }
+
+  #squeeze(): void {
+    this.#raw = squeezeSpaces(this.#raw)
+    this.#isFull = this.#raw.length >= this.#limit * ((room + 1) / 2)
+  }
 }
 
 /** A text without soft hyphens and with single spaces, cut at a limit of characters. */
 export function collapse(text: string, limit: number): string {
-  return text.replaceAll('\u00AD', '').replaceAll(/\s+/g, ' ').trim().slice(0, limit)
+  if (text === '') return ''
+  const plain = text.includes('\u00AD') ? text.replaceAll('\u00AD', '') : text
+  return squeezeSpaces(plain).trim().slice(0, limit)
+}
+
+function squeezeSpaces(text: string): string {
+  return text.replaceAll(/\s{2,}|[^\S ]/g, ' ')
 }

@@ -14,15 +14,21 @@ export interface KnownUrl extends UrlRecord {
   isGood: boolean
   /** In the index of ids, once the page has been read. */
   ids: number | null
-  /** Fragments that are linked to, and by whom, until the page has been read. */
-  wanted: Map<string, UrlRecord[]> | null
+  /** Fragments that are linked to, until the page has been read. */
+  wanted: WantedFragment[]
   /** Where it leads to. */
   movedTo: KnownUrl | null
   /** The last page that named it, so that each counts once. */
   lastReferrer: UrlRecord | null
 }
 
+interface WantedFragment {
+  fragment: string
+  page: UrlRecord
+}
+
 // Most records have nothing in them, and share it.
+const noneWanted: WantedFragment[] = []
 const noSeeds: SeedKind[] = []
 const noReferrers: UrlRecord[] = []
 const noRedirects: Outcome['redirects'] = []
@@ -50,7 +56,7 @@ export class UrlRecords {
       isQueued: false,
       isGood: false,
       ids: null,
-      wanted: null,
+      wanted: noneWanted,
       movedTo: null,
       lastReferrer: null,
     }
@@ -72,17 +78,15 @@ export class UrlRecords {
     target.lastReferrer = page
     target.referrerCount++
     if (target.isGood || target.referrers.length >= maxReferrers) return
-    if (target.referrers.length === 0) target.referrers = [page]
-    else target.referrers.push(page)
+    target.referrers = append(target.referrers, page)
   }
 
   /** Takes down that a page links to a part of another one, or of itself. */
   referToFragment(target: KnownUrl, fragment: string, page: UrlRecord): void {
     const ids = wantedIds(fragment)
     if (!ids) return
-    if (target.ids === null) target.wanted = remember(target.wanted, fragment, page)
-    else if (!this.#hasOne(target.ids, ids))
-      target.missingFragments = remember(target.missingFragments, fragment, page)
+    if (target.ids === null) want(target, fragment, page)
+    else if (!this.#hasOne(target.ids, ids)) addMissing(target, fragment, page)
   }
 
   /**
@@ -126,13 +130,11 @@ export class UrlRecords {
   }
 
   #resolveWanted(record: KnownUrl, ids: number): void {
-    for (const [fragment, pages] of record.wanted ?? []) {
+    for (const { fragment, page } of record.wanted) {
       const wanted = wantedIds(fragment)
-      if (!wanted || this.#hasOne(ids, wanted)) continue
-      record.missingFragments ??= new Map()
-      record.missingFragments.set(fragment, pages)
+      if (wanted && !this.#hasOne(ids, wanted)) addMissing(record, fragment, page)
     }
-    record.wanted = null
+    record.wanted = noneWanted
   }
 
   #hasOne(handle: number, ids: readonly string[]): boolean {
@@ -147,17 +149,30 @@ export class UrlRecords {
   }
 }
 
-/** Adds a page to those of a fragment, once. */
-function remember(
-  pagesOf: Map<string, UrlRecord[]> | null,
-  fragment: string,
-  page: UrlRecord,
-): Map<string, UrlRecord[]> {
-  const map = pagesOf ?? new Map<string, UrlRecord[]>()
-  const pages = map.get(fragment)
-  if (!pages) map.set(copy(fragment), [page])
-  else if (pages.at(-1) !== page && pages.length < maxReferrers) pages.push(page)
-  return map
+function want(target: KnownUrl, fragment: string, page: UrlRecord): void {
+  const { wanted } = target
+  const last = wanted.at(-1)
+  if (last?.page === page && last.fragment === fragment) return
+  if (wanted.length >= maxReferrers && countPages(wanted, fragment) >= maxReferrers) return
+  target.wanted = append(wanted, { fragment: copy(fragment), page })
+}
+
+function countPages(wanted: WantedFragment[], fragment: string): number {
+  return wanted.filter((other) => other.fragment === fragment).length
+}
+
+function addMissing(target: KnownUrl, fragment: string, page: UrlRecord): void {
+  target.missingFragments ??= new Map()
+  const pages = target.missingFragments.get(fragment)
+  if (!pages) target.missingFragments.set(copy(fragment), [page])
+  else if (pages.length < maxReferrers && !pages.includes(page)) pages.push(page)
+}
+
+/** Where V8 makes room for more, it makes it for 16: most lists are shorter, and there are very many. */
+function append<T>(list: T[], item: T): T[] {
+  if (list.length < 8) return [...list, item]
+  list.push(item)
+  return list
 }
 
 /** V8 keeps the whole page alive for a piece that was cut out of it; addresses are ASCII. */
