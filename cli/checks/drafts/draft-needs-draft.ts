@@ -21,8 +21,7 @@ export function createDraftNeedsDraft(drafts: DraftMemory): Check {
     *finish({ records }) {
       for (const draft of records.values()) {
         if (!draft.isDraft) continue
-        const from = (page: UrlRecord) =>
-          page !== draft && page.isDraft && !drafts.isTranslation(draft, page)
+        const from = (page: UrlRecord) => page.isDraft && !drafts.isTranslation(draft, page)
         if (draft.referrers.some(from)) yield { about: 'target', url: draft.url, from }
       }
     },
