@@ -79,6 +79,7 @@ export const messageNotes = {
   'machines.count_one': 'Number of machines, nothing is filtered; {{count}} is 1',
   'machines.count_other': 'Number of machines, nothing is filtered',
   'machines.found': 'Some of the machines match; {{number}} of {{total}}',
+  'machines.others': 'Heading of the last group: machines of no category that the page names',
   'machines.none': 'No machine matches the filter',
   'machines.reset': 'Link that takes the filter away',
   'compare.title': 'Heading of the table in which machines stand side by side',

@@ -101,6 +101,8 @@ function MachineGroups({ overview, selection, anchor, found }: PartProps & { fou
     .map(({ id, title }) => ({ id, title, machines: found.filter((each) => each.category === id) }))
     .filter(({ machines }) => machines.length > 0)
   const others = found.filter(({ category }) => !known.includes(category))
+  if (groups.length > 0 && others.length > 0)
+    groups.push({ id: '', title: t('machines.others'), machines: others })
   const list = { overview, selection, anchor }
   return (
     <>
@@ -112,11 +114,7 @@ function MachineGroups({ overview, selection, anchor, found }: PartProps & { fou
           </HeadingLevel>
         </section>
       ))}
-      {others.length > 0 && (
-        <div className={groups.length > 0 ? styles.category : undefined}>
-          <MachineList machines={others} {...list} />
-        </div>
-      )}
+      {groups.length === 0 && others.length > 0 && <MachineList machines={others} {...list} />}
       {found.length === 0 && (
         <div className={styles.none}>
           <p>{t('machines.none')}</p>
