@@ -25,7 +25,7 @@ export function Model({ name, title, text, images, contact, ...facts }: BlockOf<
           <Gallery
             title={name}
             images={images}
-            sizes="(min-width: 1392px) 709px, (min-width: 1044px) 52vw, 92vw"
+            sizes="(min-width: 1392px) 709px, (min-width: 1044px) 52vw, (min-width: 870px) 45vw, 92vw"
           />
           <RichText html={text} />
         </div>
