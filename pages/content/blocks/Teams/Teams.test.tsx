@@ -12,6 +12,12 @@ test('each team is a list of people below its title', () => {
   expect(html.match(/<li><div class="card">/g)).toHaveLength(6)
 })
 
+test('all teams have the same columns, so that portraits have one size', () => {
+  const html = renderExample(Teams, examples, 'two teams')
+  const columns = [...html.matchAll(/data-columns="(\d)"/g)].map(([, number]) => number)
+  expect(columns).toEqual(['4', '4'])
+})
+
 test('phone, mail and profile of a person are links', () => {
   const html = renderExample(Teams, examples, 'two teams')
   expect(html).toContain('<a href="tel:+41445550121">+41 44 555 01 21</a>')

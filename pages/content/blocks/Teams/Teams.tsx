@@ -7,12 +7,14 @@ import styles from './Teams.module.css'
 
 /** The people of the company, team by team. */
 export function Teams({ title, teams }: BlockOf<'Teams'>) {
+  // The same for all, so that nobody's picture is larger for being in a smaller team.
+  const columns = evenColumns(Math.max(...teams.map(({ members }) => members.length)), [4, 3])
   return (
     <TitledBlock title={title}>
       {teams.map((team) => (
         <section key={team.title} className={styles.team}>
           <PartTitle className={styles.title}>{team.title}</PartTitle>
-          <ul className={styles.members} data-columns={evenColumns(team.members.length, [4, 3])}>
+          <ul className={styles.members} data-columns={columns}>
             {team.members.map((member) => (
               <li key={member.name}>
                 <PersonCard {...member} sizes="(min-width: 522px) 18rem, 6rem" />
