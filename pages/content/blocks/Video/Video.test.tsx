@@ -39,6 +39,13 @@ test('a video at any other provider stays a link', () => {
   expect(html).toContain('href="https://video.example/1"')
 })
 
+test('the caption stands below its picture, above the link', () => {
+  const poster = { ...image, caption: 'Der Portalkran im Werk.' }
+  const embed = 'https://video.example/1'
+  const html = renderBlock(Video, { ...complete, poster, embed }, { locale: 'de' })
+  expect(html).toMatch(/<img [^>]*><figcaption>.*<\/figcaption><\/figure><a /)
+})
+
 test('without any video the picture is left', () => {
   const html = renderExample(Video, examples, 'only the picture')
   expect(html).toContain('<img ')

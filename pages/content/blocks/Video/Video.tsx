@@ -60,20 +60,22 @@ function Poster({ poster, embed, title }: VideoProps) {
   const { t } = useTexts()
   const address = embed && toEmbedAddress(embed)
   return (
-    <figure className={styles.video}>
-      {address ? (
-        <div className={styles.embed} data-embed={address} data-title={title ?? poster.alt}>
+    <>
+      <figure className={styles.video}>
+        {address ? (
+          <div className={styles.embed} data-embed={address} data-title={title ?? poster.alt}>
+            <Image image={poster} sizes="(min-width: 1392px) 1280px, 92vw" />
+          </div>
+        ) : (
           <Image image={poster} sizes="(min-width: 1392px) 1280px, 92vw" />
-        </div>
-      ) : (
-        <Image image={poster} sizes="(min-width: 1392px) 1280px, 92vw" />
-      )}
+        )}
+        {poster.caption && <figcaption>{poster.caption}</figcaption>}
+      </figure>
       {embed && (
         <Link uri={embed} className={`button ${styles.play}`}>
           <Icon name="play" /> {t('video.play')}
         </Link>
       )}
-      {poster.caption && <figcaption>{poster.caption}</figcaption>}
-    </figure>
+    </>
   )
 }
