@@ -8,7 +8,6 @@ export function MoreLink({ title, uri }: LinkValue) {
     <Link uri={uri} className="more">
       <span>
         {title}
-        {'\u00a0'}
         <Icon name="arrow-right" />
       </span>
     </Link>
