@@ -31,7 +31,7 @@ export function Product({
           <Gallery
             title={title}
             images={images}
-            sizes="(min-width: 1392px) 702px, (min-width: 870px) 51vw, 92vw"
+            sizes="(min-width: 1392px) 602px, (min-width: 870px) 44vw, 92vw"
           />
         </div>
       </div>
