@@ -23,7 +23,7 @@ export function History({ title, entries }: BlockOf<'History'>) {
               <div className={styles.picture}>
                 <Figure
                   image={image}
-                  sizes="(min-width: 1300px) 26rem, (min-width: 765px) 31vw, (min-width: 500px) 26rem, 84vw"
+                  sizes="(min-width: 1392px) 448px, (min-width: 765px) 32vw, (min-width: 500px) 26rem, 84vw"
                 />
               </div>
             )}
