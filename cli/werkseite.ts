@@ -2,7 +2,10 @@
 import { commands } from './commands/commands.ts'
 import { exitCodes } from './exit-code.ts'
 import type { Io } from './io.ts'
+import { keepHeapSmall } from './keep-heap-small.ts'
 import { run } from './program.ts'
+
+keepHeapSmall()
 
 // A reader that has seen enough, such as `head`, is no error.
 for (const stream of [process.stdout, process.stderr])
