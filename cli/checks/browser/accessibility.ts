@@ -5,8 +5,8 @@ export const accessibility: Rule = {
   id: 'accessibility',
   verdict: 'broken',
   title: {
-    de: 'Eine Barriere nach WCAG 2.2 AA, {count}-mal auf der Seite: {help}',
-    en: 'A barrier by WCAG 2.2 AA, {count} times on the page: {help}',
+    de: 'Barriere nach WCAG 2.2 AA: {helpGerman} (Stellen: {count})',
+    en: 'Barrier by WCAG 2.2 AA: {help} (places: {count})',
   },
   advice: {
     de: 'Die erste Stelle ist {selector}. {helpUrl} erklärt die Regel {rule} und wie man sie einhält.',

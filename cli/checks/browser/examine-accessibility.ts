@@ -9,7 +9,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 export async function examineAccessibility(
   page: Page,
   url: string,
-  { AxeBuilder }: Pick<BrowserTools, 'AxeBuilder'>,
+  { AxeBuilder, germanRules }: Pick<BrowserTools, 'AxeBuilder' | 'germanRules'>,
 ): Promise<BrowserFault[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
   return violations.flatMap(({ id, help, helpUrl, impact, nodes }) => {
@@ -17,8 +17,14 @@ export async function examineAccessibility(
     const [place] = places
     if (!place) return []
     const selector = String(place.target[0]).slice(0, 300)
-    const values = { rule: id, help, helpUrl, count: places.length, selector }
+    const helpGerman = toSwiss(germanRules[id]?.help ?? help)
+    const values = { rule: id, help, helpGerman, helpUrl, count: places.length, selector }
     const verdict = impact === 'critical' || impact === 'serious' ? 'broken' : 'warning'
     return [{ rule: 'accessibility', about: 'page', page: url, verdict, values }]
   })
+}
+
+/** axe's German comes from Germany, with a full stop. */
+function toSwiss(text: string): string {
+  return text.replaceAll('ß', 'ss').replace(/\.$/, '')
 }

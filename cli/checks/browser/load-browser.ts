@@ -7,6 +7,8 @@ export interface BrowserTools {
   chromium: BrowserType
   executablePath: string
   AxeBuilder: typeof AxeBuilder
+  /** What axe says of its rules in German, by id; English is built in. */
+  germanRules: Readonly<Partial<Record<string, { help: string }>>>
 }
 
 /** Pages cannot be opened; the message says what to install. */
@@ -20,10 +22,11 @@ export class BrowserMissing extends Error {}
  * @throws {BrowserMissing}
  */
 export async function loadBrowser(chosen?: string): Promise<BrowserTools> {
-  const { chromium, AxeBuilder } = await loadPackages()
-  const candidates = chosen ? [chosen] : [...systemChromiums, chromium.executablePath()]
+  const packages = await loadPackages()
+  const own = packages.chromium.executablePath()
+  const candidates = chosen ? [chosen] : [...systemChromiums, own]
   const executablePath = firstChromium(candidates)
-  if (executablePath) return { chromium, executablePath, AxeBuilder }
+  if (executablePath) return { ...packages, executablePath }
   throw new BrowserMissing(
     chosen
       ? `CHROMIUM_PATH=${chosen}: expected a Chromium that starts`
@@ -33,11 +36,12 @@ export async function loadBrowser(chosen?: string): Promise<BrowserTools> {
 
 async function loadPackages() {
   try {
-    const [{ chromium }, { AxeBuilder }] = await Promise.all([
+    const [{ chromium }, { AxeBuilder }, { default: german }] = await Promise.all([
       import('playwright-core'),
       import('@axe-core/playwright'),
+      import('axe-core/locales/de.json', { with: { type: 'json' } }),
     ])
-    return { chromium, AxeBuilder }
+    return { chromium, AxeBuilder, germanRules: german.rules }
   } catch (cause) {
     throw new BrowserMissing(
       '--browser: playwright-core and @axe-core/playwright are missing. `npm install` without --omit=dev brings them.',

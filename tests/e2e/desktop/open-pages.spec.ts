@@ -92,7 +92,13 @@ const cases = [
         verdict: 'broken',
         values: { rule: 'html-has-lang', selector: 'html' },
       },
-      { rule: 'accessibility', values: { rule: 'image-alt' } },
+      {
+        rule: 'accessibility',
+        values: {
+          rule: 'image-alt',
+          helpGerman: 'Abbildungen müssen einen Alternativtext besitzen',
+        },
+      },
       { rule: 'accessibility', values: { rule: 'link-name', count: 2 } },
     ],
   },
