@@ -60,13 +60,19 @@ test('without anything, the defaults check the site that runs here', async () =>
 })
 
 describe('precedence', () => {
-  test('flags come before variables, those before the file, and that before the defaults', async () => {
+  test('flags come before the file, that before variables, and those before the defaults', async () => {
     await writeConfig({ maxPages: 10, depth: 10, retries: 10 })
     const config = await read(
       { maxPages: '30' },
-      { WERKSEITE_MAX_PAGES: '20', WERKSEITE_DEPTH: '20' },
+      { WERKSEITE_MAX_PAGES: '20', WERKSEITE_DEPTH: '20', WERKSEITE_CONCURRENCY: '20' },
     )
-    expect(config).toMatchObject({ maxPages: 30, depth: 20, retries: 10, concurrency: 16 })
+    expect(config).toMatchObject({
+      maxPages: 30,
+      depth: 10,
+      retries: 10,
+      concurrency: 20,
+      slowMs: 2000,
+    })
   })
 
   test('what is overridden need not be right', async () => {

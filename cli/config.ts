@@ -26,7 +26,7 @@ interface Surroundings {
 export const configFileName = 'werkseite.config.json'
 
 /**
- * Settings of one run: flags come before variables, those before the file, and that before the defaults.
+ * Settings of one run: flags come before the file, that before variables, and those before the defaults.
  * An empty variable counts as missing.
  *
  * @throws {UsageError} one line for everything that cannot be used: name, value unless it is secret, what is expected
@@ -37,7 +37,7 @@ export async function readConfig(flags: Flags, surroundings: Surroundings): Prom
   const faults: string[] = []
   const values = Object.fromEntries(
     optionList.map(([name]) => {
-      const given = fromFlags(name, flags) ?? fromVariable(name, env) ?? file(name)
+      const given = fromFlags(name, flags) ?? file(name) ?? fromVariable(name, env)
       return [name, readValue(name, given ?? byDefault(name), cwd, faults)]
     }),
   ) as Values

@@ -102,7 +102,13 @@ export const ruleGroups: Record<string, Rule[]> = {
   'Navigation and sitemap': rulesOf(createSeedChecks({ base, seeds })),
   Drafts: rulesOf(createDraftChecks({ base, unpublish: [] })),
   'What visitors get': rulesOf(
-    createSmokeChecks({ base, locales: localeCodes, slowMs: 1, blockTypes: [] }),
+    createSmokeChecks({
+      base,
+      locales: localeCodes,
+      slowMs: 1,
+      timeAgain: async () => null,
+      blockTypes: [],
+    }),
   ),
   'In a browser': rulesOf(
     createBrowserChecks({ pages: 'all', locales: localeCodes, open: async function* open() {} }),

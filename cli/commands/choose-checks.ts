@@ -21,6 +21,7 @@ export interface CheckDeps {
   canaries: readonly Canary[]
   /** Read when the crawl is over. */
   traps: readonly Trap[]
+  timeAgain: (url: string) => Promise<number | null>
   /** The site's own texts as they lie in the project; `null` where the command runs without them. */
   messages: Record<Locale, unknown> | null
 }
@@ -37,7 +38,10 @@ export function chooseChecks(command: CheckCommand, deps: CheckDeps): Check[] {
       ...createDraftChecks(deps.config),
     ],
     translations: () => createTranslationChecks({ ...deps, ...deps.config }),
-    smoke: () => [...createSmokeChecks({ ...deps.config, blockTypes }), ...createContentChecks()],
+    smoke: () => [
+      ...createSmokeChecks({ ...deps, ...deps.config, blockTypes }),
+      ...createContentChecks(),
+    ],
   }
   if (command !== 'check') return families[command]()
   return Object.values(families).flatMap((create) => create())

@@ -3,7 +3,6 @@ import type { CacheProblem } from './open-run.ts'
 
 /** What a run could not do, or not in full, and that is no fault of the site. */
 export type Notice =
-  | { about: 'interrupted' }
   /** `count` pages are known and were not visited. */
   | { about: 'part'; count: number }
   | { about: 'no-backend' }
@@ -15,7 +14,6 @@ type Texts = { [Kind in Notice['about']]: (notice: Extract<Notice, { about: Kind
 
 const texts: Record<ReportLanguage, Texts> = {
   en: {
-    interrupted: () => 'Interrupted: this is what was known by then.',
     part: ({ count }) =>
       `Only a part of the site was visited${count > 0 ? ` (${count} pages were left)` : ''}: what needs all of it was not checked.`,
     'no-backend': () =>
@@ -27,7 +25,6 @@ const texts: Record<ReportLanguage, Texts> = {
     cache: ({ file, problem }) => cacheProblems.en[problem](file),
   },
   de: {
-    interrupted: () => 'Abgebrochen: Das war bis dahin bekannt.',
     part: ({ count }) =>
       `Nur ein Teil der Website wurde besucht${count > 0 ? ` (${count} Seiten blieben übrig)` : ''}: Was die ganze braucht, wurde nicht geprüft.`,
     'no-backend': () =>

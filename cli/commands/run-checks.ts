@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readBaseline, withoutKnown, writeBaseline } from '../baseline.ts'
+import { readBaseline, withoutKnown, writeBaseline, type Baseline } from '../baseline.ts'
 import { createBrowserChecks } from '../checks/browser/browser-checks.ts'
 import { BrowserMissing, loadBrowser } from '../checks/browser/load-browser.ts'
 import { openPages } from '../checks/browser/open-pages.ts'
@@ -9,6 +9,7 @@ import { askCanary } from '../checks/links/ask-canary.ts'
 import { locate, type RuledFault } from '../checks/locate.ts'
 import type { CliConfig } from '../cli-config.ts'
 import { crawl, type Crawl } from '../crawl/crawl.ts'
+import { discardBody } from '../crawl/discard-body.ts'
 import { isOffline } from '../crawl/is-offline.ts'
 import { normalizeUrl } from '../crawl/normalize-url.ts'
 import { createGetProbe } from '../crawl/probe.ts'
@@ -17,14 +18,17 @@ import { recheck } from '../crawl/recheck.ts'
 import type { Visit } from '../crawl/visit.ts'
 import { exitCodes, type ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
+import { options } from '../options.ts'
 import { createProgress } from '../progress.ts'
 import type { Report } from '../reporters/report.ts'
 import { UsageError } from '../usage-error.ts'
+import type { CommandName } from './command.ts'
 import { chooseChecks, readMessages, type CheckCommand } from './choose-checks.ts'
 import { noticeText, progressTitles, type Notice } from './notices.ts'
 import { openRun, type CacheProblem, type Run } from './open-run.ts'
 import { writeReports } from './write-reports.ts'
 
+const browserCommands: readonly CommandName[] = options.browser.commands
 /** In a browser; each takes about a core. */
 const pagesAtATime = 2
 /** A page with all that it loads takes longer than the one answer that `--timeout` is about. */
@@ -45,12 +49,12 @@ export async function runChecks(
 ): Promise<ExitCode> {
   const startedAt = io.now()
   const baseline = await readKnown(config, io)
-  const browserChecks = await createBrowser(config, io)
+  const browserChecks = await createBrowser(command, config, io)
   const run = await openRun(config, io)
   try {
     const gathered = await gather({ command, browserChecks }, config, run, io)
     const findings = await locateFaults(gathered, config, run, io)
-    if (config.updateBaseline && config.baseline) await writeBaseline(config.baseline, findings, io)
+    const known = await keepBaseline(findings, baseline, gathered, config, io)
     const report: Report = {
       command,
       base: config.base.href,
@@ -61,7 +65,7 @@ export async function runChecks(
       visited: gathered.visited,
       isInterrupted: io.signal.aborted,
       notices: gathered.notices.map((notice) => noticeText(notice, config.language)),
-      ...withoutKnown(findings, baseline),
+      ...withoutKnown(findings, known),
       failOn: config.failOn,
       rules: rulesOf(gathered.checks),
     }
@@ -72,27 +76,51 @@ export async function runChecks(
   }
 }
 
-async function readKnown({ baseline, updateBaseline }: CliConfig, io: Io) {
-  return baseline === null || updateBaseline
-    ? new Map<string, string>()
-    : readBaseline(baseline, io)
+async function readKnown({ baseline, updateBaseline }: CliConfig, io: Io): Promise<Baseline> {
+  return baseline === null || updateBaseline ? new Map() : readBaseline(baseline, io)
+}
+
+/**
+ * With `--update-baseline`, what is found now is what is known from now on.
+ *
+ * @throws {UsageError} if the file cannot be written, or only a part of the site was visited: what is known of the rest would be lost
+ */
+async function keepBaseline(
+  findings: Finding[],
+  known: Baseline,
+  { isPart }: Gathered,
+  { baseline, updateBaseline }: CliConfig,
+  io: Io,
+): Promise<Baseline> {
+  if (!updateBaseline || baseline === null) return known
+  if (isPart)
+    throw new UsageError(
+      `--update-baseline: ${baseline} stays as it is, since only a part of the site was visited`,
+    )
+  await writeBaseline(baseline, findings, io)
+  return readBaseline(baseline, io)
 }
 
 /** Before anything is asked, so that who lacks a browser does not wait for a crawl to hear it. */
-async function createBrowser(config: CliConfig, { env, signal }: Io): Promise<Check[]> {
+async function createBrowser(
+  command: CheckCommand,
+  config: CliConfig,
+  { env, signal }: Io,
+): Promise<Check[]> {
   const { browser, locales } = config
-  if (browser === 'none') return []
+  // A file with settings is for all commands.
+  if (browser === 'none' || !browserCommands.includes(command)) return []
   const tools = await loadBrowser(env['CHROMIUM_PATH']).catch((error: unknown) => {
     throw error instanceof BrowserMissing ? new UsageError(error.message) : error
   })
-  const options = {
+  const opening = {
     tools,
     headers: config.headers,
     concurrency: pagesAtATime,
     timeoutMs: Math.max(config.timeoutMs, loadTimeoutMs),
     signal,
   }
-  return createBrowserChecks({ pages: browser, locales, open: (urls) => openPages(urls, options) })
+  return createBrowserChecks({ pages: browser, locales, open: (urls) => openPages(urls, opening) })
 }
 
 /** What a crawl has brought to light, before it is known where it is to be mended. */
@@ -102,6 +130,8 @@ interface Gathered {
   site: Site
   visited: Report['visited']
   notices: Notice[]
+  /** Whether only a part of the site was visited. */
+  isPart: boolean
 }
 
 async function gather(
@@ -117,6 +147,7 @@ async function gather(
     seeds: run.seeds,
     canaries: await askCanary({ ...config, ...run, readDocument, signal: io.signal }),
     traps: crawled.traps,
+    timeAgain: (url: string) => timeOf(url, run, io),
     messages: await readMessages(join(import.meta.dirname, '../../locales')),
   }
   const checks = [...chooseChecks(command, deps), ...browserChecks]
@@ -132,9 +163,10 @@ async function gather(
   })
   const isElsewhereKnown = await askAgain(crawled, config, run, io)
   const site = { base: config.base, records: crawled.records }
-  const limit = limitOf(crawled, config, io)
+  const left = pagesLeft(crawled)
+  const isPart = io.signal.aborted || left > 0 || config.include.length > 0
   for (const check of checks)
-    if (!limit || !check.needsWholeSite)
+    if (!isPart || !check.needsWholeSite)
       for await (const fault of check.finish?.(site) ?? [])
         faults.push({ ...fault, rule: check.rule.id })
   return {
@@ -142,10 +174,11 @@ async function gather(
     faults,
     site,
     visited,
+    isPart,
     notices: [
       ...noticesOf(run, config, await run.keepAnswers()),
       ...(isElsewhereKnown ? [] : [{ about: 'offline' } as const]),
-      ...(limit ? [limit] : []),
+      ...(isPart && !io.signal.aborted ? [{ about: 'part', count: left } as const] : []),
     ],
   }
 }
@@ -208,14 +241,21 @@ async function askAgain(
   return !offline
 }
 
-/** Why only a part of the site was visited, where that is so. */
-function limitOf({ records }: Crawl, config: CliConfig, { signal }: Io): Notice | null {
-  if (signal.aborted) return { about: 'interrupted' }
-  const left = [...records.values()].filter(
+async function timeOf(url: string, { fetch }: Run, { signal }: Io): Promise<number | null> {
+  try {
+    const { body, trail } = await fetch({ method: 'GET', url: new URL(url), signal })
+    discardBody(body)
+    return trail.durationMs
+  } catch {
+    return null
+  }
+}
+
+/** Pages that are known and were not asked for. */
+function pagesLeft({ records }: Crawl): number {
+  return Array.from(records.values()).filter(
     ({ scope, outcome }) => scope === 'page' && outcome === null,
-  )
-  if (left.length === 0 && config.include.length === 0) return null
-  return { about: 'part', count: left.length }
+  ).length
 }
 
 function noticesOf(

@@ -14,17 +14,36 @@ const rule: Rule = {
   },
 }
 
-/** What a redirect, or waiting before a second try, adds to the time is not the page's. */
-export function createPageSlow({ slowMs }: { slowMs: number }): Check {
+export interface PageSlowDeps {
+  slowMs: number
+  /** Asks for a page alone; milliseconds until its headers, `null` without an answer. */
+  timeAgain: (url: string) => Promise<number | null>
+}
+
+/** As many as tell that it is the site, not the page. */
+const maxPages = 20
+
+/**
+ * Pages that were slow among others, and again when nothing else was asked. What a redirect, or waiting before a second try, adds
+ * to the time is not the page's.
+ */
+export function createPageSlow({ slowMs, timeAgain }: PageSlowDeps): Check {
+  const slow = new Set<string>()
   return {
     rule,
-    *see(visit) {
+    see(visit) {
       const { durationMs, tries, redirects } = visit.outcome
-      if (durationMs <= slowMs || tries > 1 || redirects.length > 0) return
-      const page = visitorPage(visit)
-      if (!page) return
-      const values = { durationMs: Math.round(durationMs), slowMs }
-      yield { about: 'page', page: page.url, values }
+      const isSlow = durationMs > slowMs && tries === 1 && redirects.length === 0
+      const page = isSlow && slow.size < maxPages ? visitorPage(visit) : null
+      if (page) slow.add(page.url)
+      return []
+    },
+    async *finish() {
+      for (const page of slow) {
+        const durationMs = await timeAgain(page)
+        if (durationMs === null || durationMs <= slowMs) continue
+        yield { about: 'page', page, values: { durationMs: Math.round(durationMs), slowMs } }
+      }
     },
   }
 }

@@ -4,9 +4,15 @@ import { faultsOf, goodHtml, toHtml, visitHtml } from '../../../tests/harness/vi
 
 const blockTypes = ['TextText', 'Tiles', 'Quotes']
 
-function createChecks() {
+function createChecks(again: number | null = 2_500) {
   const base = new URL('https://www.example.ch')
-  return createSmokeChecks({ base, locales: ['de', 'en'], slowMs: 2_000, blockTypes })
+  return createSmokeChecks({
+    base,
+    locales: ['de', 'en'],
+    slowMs: 2_000,
+    timeAgain: async () => again,
+    blockTypes,
+  })
 }
 
 /** Rules that speak of one page, besides the one that speaks of all. */
@@ -234,4 +240,14 @@ test('a fault in the text of header or footer is reported once a language', asyn
     ['https://www.example.ch/de/a?canonical', 'layout', { text: 'nav.menu' }],
     ['https://www.example.ch/en/a', 'layout', { text: 'nav.menu' }],
   ])
+})
+
+test.each([
+  { name: 'is slow alone, too', again: 2_001, slow: 1 },
+  { name: 'was slow among others only', again: 2_000, slow: 0 },
+  { name: 'does not answer any more, which is for others to tell', again: null, slow: 0 },
+])('a page that $name', async ({ again, slow }) => {
+  const visits = [await visitHtml({ outcome: { durationMs: 9_000 } })]
+  const faults = await faultsOf(createChecks(again), visits)
+  expect(faults.filter(({ rule }) => rule === 'page-slow')).toHaveLength(slow)
 })

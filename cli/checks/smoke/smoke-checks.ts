@@ -10,7 +10,7 @@ import { createFooterMissing } from './footer-missing.ts'
 import { createHeadingMany } from './heading-many.ts'
 import { createHeadingMissing } from './heading-missing.ts'
 import { createMainMissing } from './main-missing.ts'
-import { createPageSlow } from './page-slow.ts'
+import { createPageSlow, type PageSlowDeps } from './page-slow.ts'
 import { createPageStatus } from './page-status.ts'
 import { createPageUnanswered } from './page-unanswered.ts'
 import { createTitleDuplicate } from './title-duplicate.ts'
@@ -21,17 +21,19 @@ export interface SmokeDeps {
   locales: readonly Locale[]
   /** An answer that takes longer is worth a warning. */
   slowMs: number
+  /** As in `PageSlowDeps`. */
+  timeAgain: PageSlowDeps['timeAgain']
   /** Every block type that the contract knows. */
   blockTypes: readonly string[]
 }
 
 /** Whether each page is what a visitor should get; seen from its answer and its HTML alone. */
-export function createSmokeChecks({ base, locales, slowMs, blockTypes }: SmokeDeps): Check[] {
+export function createSmokeChecks({ base, locales, blockTypes, ...times }: SmokeDeps): Check[] {
   return [
     createPageStatus(),
     createBackendSilent(),
     createPageUnanswered(),
-    createPageSlow({ slowMs }),
+    createPageSlow(times),
     createErrorShown(),
     createErrorText(),
     createMainMissing(),
