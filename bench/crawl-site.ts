@@ -29,7 +29,7 @@ async function runLinkinator(): Promise<{ pages: number; faults: number }> {
     concurrency,
   })
   const pages = new Set(
-    links.filter((link) => /\/(seite-\d+)?$/.test(link.url)).map((link) => link.url),
+    links.filter((link) => /\/de(\/seite-\d+)?$/.test(link.url)).map((link) => link.url),
   )
   return { pages: pages.size, faults: links.filter(({ state }) => state !== LinkState.OK).length }
 }

@@ -15,7 +15,7 @@ const navigation = Array.from({ length: 12 }, (_, index) => link(index, `Thema $
 const paragraph = `<p class="text">${'Vakuumheber greifen Platten, Scheiben und Fässer ohne Kratzer. '.repeat(17)}</p>`
 
 const server = createServer(({ url = '' }, response) => {
-  const page = url === '/' ? '0' : /^\/de\/seite-(\d+)$/.exec(url)?.[1]
+  const page = url === '/de' ? '0' : /^\/de\/seite-(\d+)$/.exec(url)?.[1]
   const body = page === undefined ? fileOf(url) : pageOf(Number(page))
   if (body === null) response.writeHead(404, { 'content-type': 'text/plain' }).end()
   else
@@ -24,7 +24,7 @@ const server = createServer(({ url = '' }, response) => {
       .end(body)
 })
 server.listen(0, '127.0.0.1', () =>
-  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`),
+  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}/de`),
 )
 
 function pageOf(page: number): string | null {
@@ -32,7 +32,7 @@ function pageOf(page: number): string | null {
   return `<!doctype html><html lang="de-CH"><head><meta charset="utf-8"><title>Seite ${page}</title>
 <link rel="canonical" href="${pathOf(page)}"><link rel="stylesheet" href="/style.css"><link rel="icon" href="/icon.svg">
 <meta name="description" content="Was auf Seite ${page} steht"><script type="module" src="/script.js"></script></head>
-<body><header><a href="/">Start</a><nav><ul>${navigation}</ul></nav></header>
+<body><header><a href="/de">Start</a><nav><ul>${navigation}</ul></nav></header>
 <main id="main"><h1>Seite ${page}</h1>${contentOf(page)}</main>
 <footer><a href="mailto:info@example.ch">info@example.ch</a><a href="#main">Nach oben</a></footer></body></html>`
 }
@@ -61,7 +61,7 @@ function link(page: number, text: string, fragment = ''): string {
 }
 
 function pathOf(page: number): string {
-  return page === 0 ? '/' : `/de/seite-${page}`
+  return page === 0 ? '/de' : `/de/seite-${page}`
 }
 
 function fileOf(url: string): string | null {

@@ -15,20 +15,18 @@ export interface KnownUrl extends UrlRecord {
   /** In the index of ids, once the page has been read. */
   ids: number | null
   /** Fragments that are linked to, until the page has been read. */
-  wanted: WantedFragment[]
+  wanted: WantedFragments
   /** Where it leads to. */
   movedTo: KnownUrl | null
   /** The last page that named it, so that each counts once. */
   lastReferrer: UrlRecord | null
 }
 
-interface WantedFragment {
-  fragment: string
-  page: UrlRecord
-}
+/** Fragments and pages that link to them, in turn: an object for each pair would take twice the memory. */
+type WantedFragments = (string | UrlRecord)[]
 
 // Most records have nothing in them, and share it.
-const noneWanted: WantedFragment[] = []
+const noneWanted: WantedFragments = []
 const noSeeds: SeedKind[] = []
 const noReferrers: UrlRecord[] = []
 const noRedirects: Outcome['redirects'] = []
@@ -37,7 +35,7 @@ const noRedirects: Outcome['redirects'] = []
 export class UrlRecords {
   readonly byUrl = new Map<string, KnownUrl>()
   readonly #ids = new IdIndex()
-  readonly #contentTypes = new Map<string, string>()
+  readonly #names = new Names()
   readonly #seedKinds = new Map<string, SeedKind[]>()
 
   add(url: string, scope: Scope, depth: number): KnownUrl {
@@ -85,7 +83,7 @@ export class UrlRecords {
   referToFragment(target: KnownUrl, fragment: string, page: UrlRecord): void {
     const ids = wantedIds(fragment)
     if (!ids) return
-    if (target.ids === null) want(target, fragment, page)
+    if (target.ids === null) want(target, this.#names.intern(fragment), page)
     else if (!this.#hasOne(target.ids, ids)) addMissing(target, fragment, page)
   }
 
@@ -103,7 +101,7 @@ export class UrlRecords {
       tries: outcome.tries,
       // A whole number needs no memory of its own.
       durationMs: Math.round(outcome.durationMs),
-      contentType: this.#internContentType(outcome.contentType),
+      contentType: this.#names.intern(outcome.contentType),
     }
     record.outcome = kept
     return kept
@@ -130,9 +128,11 @@ export class UrlRecords {
   }
 
   #resolveWanted(record: KnownUrl, ids: number): void {
-    for (const { fragment, page } of record.wanted) {
+    for (let index = 0; index < record.wanted.length; index += 2) {
+      const fragment = record.wanted[index] as string
       const wanted = wantedIds(fragment)
-      if (wanted && !this.#hasOne(ids, wanted)) addMissing(record, fragment, page)
+      if (wanted && !this.#hasOne(ids, wanted))
+        addMissing(record, fragment, record.wanted[index + 1] as UrlRecord)
     }
     record.wanted = noneWanted
   }
@@ -140,25 +140,17 @@ export class UrlRecords {
   #hasOne(handle: number, ids: readonly string[]): boolean {
     return ids.some((id) => this.#ids.has(handle, id))
   }
-
-  #internContentType(contentType: string): string {
-    const known = this.#contentTypes.get(contentType)
-    if (known !== undefined) return known
-    if (this.#contentTypes.size < 1000) this.#contentTypes.set(contentType, contentType)
-    return contentType
-  }
 }
 
 function want(target: KnownUrl, fragment: string, page: UrlRecord): void {
   const { wanted } = target
-  const last = wanted.at(-1)
-  if (last?.page === page && last.fragment === fragment) return
+  if (wanted.at(-1) === page && wanted.at(-2) === fragment) return
   if (wanted.length >= maxReferrers && countPages(wanted, fragment) >= maxReferrers) return
-  target.wanted = append(wanted, { fragment: copy(fragment), page })
+  target.wanted = append(wanted, fragment, page)
 }
 
-function countPages(wanted: WantedFragment[], fragment: string): number {
-  return wanted.filter((other) => other.fragment === fragment).length
+function countPages(wanted: WantedFragments, fragment: string): number {
+  return wanted.filter((other) => other === fragment).length
 }
 
 function addMissing(target: KnownUrl, fragment: string, page: UrlRecord): void {
@@ -169,10 +161,25 @@ function addMissing(target: KnownUrl, fragment: string, page: UrlRecord): void {
 }
 
 /** Where V8 makes room for more, it makes it for 16: most lists are shorter, and there are very many. */
-function append<T>(list: T[], item: T): T[] {
-  if (list.length < 8) return [...list, item]
-  list.push(item)
+function append<T>(list: T[], ...items: T[]): T[] {
+  if (list.length < 12) return [...list, ...items]
+  list.push(...items)
   return list
+}
+
+const maxNames = 10_000
+
+/** One string for all that are alike. */
+class Names {
+  readonly #known = new Map<string, string>()
+
+  intern(name: string): string {
+    const known = this.#known.get(name)
+    if (known !== undefined) return known
+    const own = copy(name)
+    if (this.#known.size < maxNames) this.#known.set(own, own)
+    return own
+  }
 }
 
 /** V8 keeps the whole page alive for a piece that was cut out of it; addresses are ASCII. */
