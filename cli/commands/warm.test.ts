@@ -53,6 +53,11 @@ test('writes JSON to a file', async () => {
   expect(json).toMatchObject({ command: 'warm', summary: { counts: { failed: 0 } } })
 })
 
+test('says which file cannot be written', async () => {
+  site = await startCachedSite()
+  await expect(run({ output: ['.'] })).rejects.toThrow(UsageError)
+})
+
 test('fails where the cache keeps nothing', async () => {
   site = await startCachedSite({
     answer: (_, response) => response.setHeader('X-Cache', 'MISS').end(),
