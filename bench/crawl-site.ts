@@ -31,7 +31,10 @@ async function runLinkinator(): Promise<{ pages: number; faults: number }> {
   const pages = new Set(
     links.filter((link) => /\/de(\/seite-\d+)?$/.test(link.url)).map((link) => link.url),
   )
-  return { pages: pages.size, faults: links.filter(({ state }) => state !== LinkState.OK).length }
+  return {
+    pages: pages.size,
+    faults: links.filter(({ state }) => state === LinkState.BROKEN).length,
+  }
 }
 
 async function runCrawl(): Promise<{ pages: number; faults: number }> {

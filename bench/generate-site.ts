@@ -45,15 +45,15 @@ function contentOf(page: number): string {
   return html
 }
 
-/** Five links each: two below, so that every page is reached, one beside, two to sections of pages anywhere. */
+/** Five links each: two below, so that every page is reached, one beside, two to sections of pages not far away, as sites have it. */
 function sectionOf(page: number, section: number): string {
   const below = page * sections * 2 + section * 2 + 1
-  const anywhere = (page * 7919 + section * 104_729) % pageCount
+  const nearby = page + ((page * 7919 + section * 104_729) % 500)
   const picture = `/pictures/${(page * 3 + section) % pictures}.webp`
   return `<section data-block="Text" id="teil-${section}"><h2>Teil ${section}</h2>${paragraph}
 <img src="${picture}" srcset="${picture} 1x, ${picture}?w=2 2x" alt="Bild ${section}" width="640" height="480"><ul>
 ${link(below, 'Mehr davon')}${link(below + 1, 'Noch mehr davon')}${link(page + section + 1, 'Daneben')}
-${link(anywhere, 'Anderswo', `#teil-${section}`)}${link(anywhere + section + 1, 'Dort', '#main')}</ul></section>`
+${link(nearby, 'Anderswo', `#teil-${section}`)}${link(nearby + section + 1, 'Dort', '#main')}</ul></section>`
 }
 
 function link(page: number, text: string, fragment = ''): string {
