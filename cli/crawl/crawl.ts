@@ -249,11 +249,15 @@ class CrawlRun {
   }
 }
 
-/** A page with a query that says it is the one without. */
+/** A page with a query that says it is the one without; a site that is looked at under another host says so of its public address. */
 function isVariation({ url }: KnownUrl, { canonical }: PageDocument): boolean {
   if (canonical === null || !url.includes('?')) return false
-  const address = URL.parse(canonical, url)
-  return address !== null && normalizeUrl(address) === url.split('?', 1)[0]
+  const [own, said] = [new URL(url), URL.parse(canonical, url)]
+  return (
+    said !== null &&
+    !said.search &&
+    normalizeUrl(said) === normalizeUrl(new URL(own.pathname, said))
+  )
 }
 
 /** The site shows it to editors alone. */

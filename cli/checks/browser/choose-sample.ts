@@ -9,7 +9,7 @@ export interface Sample {
 }
 
 /** Pages of one language; enough for every block type of a real site. */
-const maxPages = 12
+const maxPages = 20
 
 /** More ways to put blocks together are not remembered, unless they have a type that no page had so far. */
 const maxCombinations = 2_000
