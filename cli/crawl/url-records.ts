@@ -36,6 +36,7 @@ export class UrlRecords {
   readonly byUrl = new Map<string, KnownUrl>()
   readonly #ids = new IdIndex()
   readonly #names = new Names()
+  readonly #outcomes = new Map<string, Outcome>()
   readonly #seedKinds = new Map<string, SeedKind[]>()
 
   add(url: string, scope: Scope, depth: number): KnownUrl {
@@ -93,17 +94,22 @@ export class UrlRecords {
    * @returns the same, as it is kept
    */
   settle(record: KnownUrl, outcome: Outcome): Outcome {
-    const kept = {
-      status: outcome.status,
-      failure: outcome.failure,
-      method: outcome.method,
-      redirects: outcome.redirects.length === 0 ? noRedirects : outcome.redirects,
-      tries: outcome.tries,
-      // A whole number needs no memory of its own.
-      durationMs: Math.round(outcome.durationMs),
-      contentType: this.#names.intern(outcome.contentType),
-    }
+    const kept = this.#keep(outcome)
     record.outcome = kept
+    return kept
+  }
+
+  /** Most outcomes are alike but for some milliseconds, and never changed: those that are the same are kept once. */
+  #keep(outcome: Outcome): Outcome {
+    const { status, failure, method, redirects, tries } = outcome
+    const contentType = this.#names.intern(outcome.contentType)
+    const durationMs = Math.round(outcome.durationMs)
+    if (redirects.length > 0 || failure !== null) return { ...outcome, durationMs, contentType }
+    const key = `${status} ${method} ${tries} ${durationMs} ${contentType}`
+    const known = this.#outcomes.get(key)
+    if (known) return known
+    const kept = { status, failure, method, redirects: noRedirects, tries, durationMs, contentType }
+    if (this.#outcomes.size < maxNames) this.#outcomes.set(key, kept)
     return kept
   }
 
