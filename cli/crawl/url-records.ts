@@ -168,7 +168,7 @@ function addMissing(target: KnownUrl, fragment: string, page: UrlRecord): void {
 
 /** Where V8 makes room for more, it makes it for 16: most lists are shorter, and there are very many. */
 function append<T>(list: T[], ...items: T[]): T[] {
-  if (list.length < 12) return [...list, ...items]
+  if (list.length < 12) return list.concat(items)
   list.push(...items)
   return list
 }
