@@ -262,7 +262,7 @@ export const options = {
     schema: z.array(header),
     expected: 'a line such as "Authorization: Basic …"',
     default: null,
-    meaning: 'sent to the site and to a backend that is named, nowhere else',
+    meaning: 'sent to the site and to its backend, nowhere else',
     group: 'requests',
     commands: all,
     isSecret: true,
