@@ -167,7 +167,8 @@ function createFieldFinder(deps: FieldFinderDeps) {
     if (!backend || !locale) return []
     const options = { base: new URL(page), backendUrl: backend.url }
     const pointers = findPointers(await layoutOf(locale), target, options)
-    return pointers.filter((pointer) => isShownIn(region, pointer))
+    const likely = pointers.filter((pointer) => isShownIn(region, pointer))
+    return likely.length > 0 ? likely : pointers
   }
 
   return async function findFields(
@@ -197,7 +198,7 @@ function isOfSite({ element, attribute, expects }: PlacedLink): boolean {
   return element === 'script' ? attribute === 'src' : element === 'link' && expects !== 'page'
 }
 
-/** The footer shows the columns of the navigation, but the header nothing of the footer. */
+/** The footer shows the columns of the navigation; the header what is the footer's only in its menu, as the social networks. */
 function isShownIn(region: PlacedLink['region'], pointer: string): boolean {
   if (region === 'header') return !/^\/(footer|cookie)\//.test(pointer)
   return region !== 'footer' || pointer !== '/contact'
