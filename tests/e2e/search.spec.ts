@@ -70,9 +70,13 @@ async function holdSearches(page: Page, locale: string) {
       route.fulfill({ json: answer(titles.map((title) => hit(locale, title))) }),
     )
   })
+  const isAskedFor = (query: string) => expect.poll(() => [...held.keys()]).toContain(query)
   return {
-    isAskedFor: (query: string) => expect.poll(() => [...held.keys()]).toContain(query),
-    answer: (query: string, ...titles: string[]) => held.get(query)?.(titles),
+    isAskedFor,
+    async answer(query: string, ...titles: string[]) {
+      await isAskedFor(query)
+      await held.get(query)?.(titles)
+    },
   }
 }
 
