@@ -14,9 +14,10 @@ beforeEach(async () => {
 
 const { findings } = exampleReport('en')
 const [first, second, ...others] = findings
+const ruleIds = new Set(findings.map(({ rule }) => rule))
 
 test('what has been written is known, and nothing else', async () => {
-  await writeBaseline('known.json', others, { cwd })
+  await writeBaseline('known.json', others, { cwd, ruleIds })
   const baseline = await readBaseline('known.json', { cwd })
   expect(withoutKnown(findings, baseline)).toEqual({
     findings: [first, second],
@@ -25,14 +26,23 @@ test('what has been written is known, and nothing else', async () => {
 })
 
 test('what has been mended is gone after an update', async () => {
-  await writeBaseline('known.json', findings, { cwd })
-  await writeBaseline('known.json', others, { cwd })
+  await writeBaseline('known.json', findings, { cwd, ruleIds })
+  await writeBaseline('known.json', others, { cwd, ruleIds })
   expect([...(await readBaseline('known.json', { cwd })).keys()]).not.toContain(first?.id)
 })
 
+test('what rules have found that were not at work stays', async () => {
+  await writeBaseline('known.json', findings, { cwd, ruleIds })
+  await writeBaseline('known.json', [], { cwd, ruleIds: new Set(['link-broken']) })
+  const kept = findings.filter(({ rule }) => rule !== 'link-broken')
+  expect([...(await readBaseline('known.json', { cwd })).keys()].sort()).toEqual(
+    kept.map(({ id }) => id).sort(),
+  )
+})
+
 test('reads well, and the same whatever the order of the findings', async () => {
-  await writeBaseline('a.json', findings, { cwd })
-  await writeBaseline('b.json', findings.toReversed(), { cwd })
+  await writeBaseline('a.json', findings, { cwd, ruleIds })
+  await writeBaseline('b.json', findings.toReversed(), { cwd, ruleIds })
   const [a, b] = await Promise.all(
     ['a.json', 'b.json'].map((name) => readFile(join(cwd, name), 'utf8')),
   )
@@ -61,7 +71,7 @@ test('reads well, and the same whatever the order of the findings', async () => 
 })
 
 test('no findings make an empty baseline', async () => {
-  await writeBaseline('known.json', [], { cwd })
+  await writeBaseline('known.json', [], { cwd, ruleIds })
   expect(await readBaseline('known.json', { cwd })).toEqual(new Map())
 })
 
@@ -100,5 +110,7 @@ test('a file that is not there is named, with the flag that makes one', async ()
 
 test('a folder can neither be read nor written', async () => {
   await expect(readBaseline('.', { cwd })).rejects.toThrow('The baseline . cannot be read.')
-  await expect(writeBaseline('.', [], { cwd })).rejects.toThrow('The baseline . cannot be written.')
+  await expect(writeBaseline('.', [], { cwd, ruleIds })).rejects.toThrow(
+    'The baseline . cannot be written.',
+  )
 })

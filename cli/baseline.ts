@@ -70,17 +70,20 @@ export function withoutKnown(
 }
 
 /**
- * Makes these findings the known ones; what has been mended since is gone from the file. Sorted by id, so that a version control shows
- * what came and what went.
+ * Makes these findings the known ones; what has been mended since is gone from the file. What other rules have found stays, since another
+ * command may share the file. Sorted by id, so that a version control shows what came and what went.
  *
+ * @param ruleIds rules that were at work
  * @throws {BaselineInvalid} if the file cannot be written
  */
 export async function writeBaseline(
   path: string,
   findings: Finding[],
-  { cwd }: { cwd: string },
+  { cwd, ruleIds }: { cwd: string; ruleIds: ReadonlySet<string> },
 ): Promise<void> {
-  const entries = findings.map((finding) => [finding.id, line(finding)] as const)
+  const earlier = await readBaseline(path, { cwd }).catch(() => new Map<string, string>())
+  const others = [...earlier].filter(([, text]) => !ruleIds.has(text.split(' ', 1)[0] ?? ''))
+  const entries = [...others, ...findings.map((finding) => [finding.id, line(finding)] as const)]
   const sorted = entries.sort(([a], [b]) => (a < b ? -1 : 1))
   const baseline = { schemaVersion: 1, findings: Object.fromEntries(sorted) }
   try {

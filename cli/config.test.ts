@@ -309,7 +309,7 @@ describe('what cannot be used is refused in one line', () => {
     {
       flags: {},
       env: { BACKEND_URL: 'file:///etc' },
-      line: 'BACKEND_URL=file:///etc: expected an http(s) address',
+      line: 'BACKEND_URL=file:///etc: expected an http(s) address without password; --header sends one',
     },
     {
       flags: {},

@@ -10,7 +10,7 @@ keepHeapSmall()
 // A reader that has seen enough, such as `head`, is no error.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
+    if (error.code !== 'EPIPE') process.exit(exitCodes.fault)
   })
 
 try {

@@ -51,3 +51,12 @@ test('what breaks off is none', async () => {
   const site = await startServer((_, response) => response.destroy())
   await expect(ask('site', site)).rejects.toThrow(/does not answer/)
 })
+
+test('a site that lives at another address is told by its name', async () => {
+  const other = await startServer((_, response) => response.end('page'))
+  const site = await startServer((_, response) =>
+    response.writeHead(301, { location: other.href }).end(),
+  )
+  await expect(ask('site', site)).rejects.toThrow(`--base=${other.origin}`)
+  await expect(ask('backend', site)).resolves.toBeUndefined()
+})

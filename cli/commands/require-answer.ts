@@ -1,5 +1,6 @@
 import { FetchFailure } from '../crawl/fetcher.ts'
 import type { FailureReason, Fetcher } from '../crawl/fetcher.ts'
+import { UsageError } from '../usage-error.ts'
 import { Unreachable } from '../unreachable.ts'
 
 /** What a server says by itself: it is there, and what is wrong with it is for the rules to say. */
@@ -9,6 +10,7 @@ const answers: readonly FailureReason[] = ['redirect-loop', 'too-many-redirects'
  * Asks before a run whether anybody is there; whatever the status, an answer is one.
  *
  * @throws {Unreachable} where there is none
+ * @throws {UsageError} where the site is at another address: nothing of it would be checked
  * @throws the signal's reason if the caller aborted
  */
 export async function requireAnswer(
@@ -17,11 +19,20 @@ export async function requireAnswer(
   { fetch, signal }: { fetch: Fetcher; signal?: AbortSignal },
 ): Promise<void> {
   try {
-    const { body } = await fetch({ method: 'GET', url: address, signal })
+    const { body, trail } = await fetch({ method: 'GET', url: address, signal })
     body.destroy()
+    if (what === 'site') refuseOtherSite(address, trail.redirects.at(-1)?.to ?? address.href)
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error
     if (!answers.includes(error.reason))
       throw new Unreachable(what, address, error.reason, { cause: error })
   }
+}
+
+function refuseOtherSite(base: URL, target: string): void {
+  const { origin } = new URL(target)
+  if (origin === base.origin) return
+  throw new UsageError(
+    `--base=${base.origin}: leads to ${origin}; expected the address of the site itself, --base=${origin}`,
+  )
 }

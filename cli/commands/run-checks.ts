@@ -10,12 +10,12 @@ import { locate, type RuledFault } from '../checks/locate.ts'
 import type { CliConfig } from '../cli-config.ts'
 import { crawl, type Crawl } from '../crawl/crawl.ts'
 import { discardBody } from '../crawl/discard-body.ts'
-import { isOffline } from '../crawl/is-offline.ts'
+import { cannotFindHosts } from '../crawl/cannot-find-hosts.ts'
 import { normalizeUrl } from '../crawl/normalize-url.ts'
 import { createGetProbe } from '../crawl/probe.ts'
 import { readDocument } from '../crawl/read-document.ts'
 import { recheck } from '../crawl/recheck.ts'
-import type { Visit } from '../crawl/visit.ts'
+import type { UrlRecord, Visit } from '../crawl/visit.ts'
 import { exitCodes, type ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
 import { options } from '../options.ts'
@@ -36,10 +36,14 @@ const loadTimeoutMs = 30_000
 /** What those who press Ctrl-C are ready to wait for the fields of what was found. */
 const farewellMs = 3_000
 
+const partialBaseline = new UsageError(
+  '--update-baseline: the baseline stays as it is, since only a part of the site was visited',
+)
+
 /**
  * Crawls once, looks at every visit, says what was found and how that ends the run.
  *
- * @throws {UsageError} if the baseline cannot be used
+ * @throws {UsageError} if the baseline cannot be used or, after the reports, not be updated
  * @throws {Unreachable} if the site does not answer
  */
 export async function runChecks(
@@ -70,7 +74,10 @@ export async function runChecks(
       rules: rulesOf(gathered.checks),
     }
     await writeReports(report, config, io)
-    return toExitCode(report)
+    if (config.updateBaseline && gathered.isPart && !report.isInterrupted) throw partialBaseline
+    if (gathered.goodPages === 0)
+      io.stderr.write('error: not one page of the site answered as it should\n')
+    return toExitCode(report, gathered)
   } finally {
     await run.close()
   }
@@ -80,24 +87,17 @@ async function readKnown({ baseline, updateBaseline }: CliConfig, io: Io): Promi
   return baseline === null || updateBaseline ? new Map() : readBaseline(baseline, io)
 }
 
-/**
- * With `--update-baseline`, what is found now is what is known from now on.
- *
- * @throws {UsageError} if the file cannot be written, or only a part of the site was visited: what is known of the rest would be lost
- */
+/** With `--update-baseline`, what is found now is what is known from now on; a part of a site would drop what is known of the rest. */
 async function keepBaseline(
   findings: Finding[],
   known: Baseline,
-  { isPart }: Gathered,
+  { isPart, checks }: Gathered,
   { baseline, updateBaseline }: CliConfig,
   io: Io,
 ): Promise<Baseline> {
-  if (!updateBaseline || baseline === null) return known
-  if (isPart)
-    throw new UsageError(
-      `--update-baseline: ${baseline} stays as it is, since only a part of the site was visited`,
-    )
-  await writeBaseline(baseline, findings, io)
+  if (!updateBaseline || baseline === null || isPart) return known
+  const ruleIds = new Set(checks.map(({ rule }) => rule.id))
+  await writeBaseline(baseline, findings, { ...io, ruleIds })
   return readBaseline(baseline, io)
 }
 
@@ -132,6 +132,8 @@ interface Gathered {
   notices: Notice[]
   /** Whether only a part of the site was visited. */
   isPart: boolean
+  /** Pages of the site that were there; none means that there is no site. */
+  goodPages: number
 }
 
 async function gather(
@@ -140,7 +142,7 @@ async function gather(
   run: Run,
   io: Io,
 ): Promise<Gathered> {
-  const watched = new Set(config.unpublish.map((path) => toAddress(path, config)))
+  const watched = new Set(config.unpublish.flatMap((path) => toAddresses(path, config)))
   const crawled = startCrawl(config, run, watched, io)
   const deps = {
     config,
@@ -153,18 +155,21 @@ async function gather(
   const checks = [...chooseChecks(command, deps), ...browserChecks]
   const visited = { pages: 0, assets: 0, external: 0 }
   const faults: RuledFault[] = []
+  let goodPages = 0
   await followVisits(crawled, config, io, (visit) => {
     visited[countOf[visit.scope]]++
+    if (visit.scope === 'page' && visit.outcome.status === 200) goodPages++
     for (const check of checks)
       for (const fault of check.see?.(visit) ?? []) {
         faults.push({ ...fault, rule: check.rule.id })
         if (fault.about === 'target') watched.add(fault.url)
       }
   })
-  const isElsewhereKnown = await askAgain(crawled, config, run, io)
+  const { isOffline, recovered } = await askAgain(crawled, config, run, io)
   const site = { base: config.base, records: crawled.records }
-  const left = pagesLeft(crawled)
-  const isPart = io.signal.aborted || left > 0 || config.include.length > 0
+  const left = crawled.left() + recovered
+  const isPart =
+    io.signal.aborted || left > 0 || config.include.length > 0 || crawled.traps.length > 0
   for (const check of checks)
     if (!isPart || !check.needsWholeSite)
       for await (const fault of check.finish?.(site) ?? [])
@@ -175,9 +180,10 @@ async function gather(
     site,
     visited,
     isPart,
+    goodPages,
     notices: [
       ...noticesOf(run, config, await run.keepAnswers()),
-      ...(isElsewhereKnown ? [] : [{ about: 'offline' } as const]),
+      ...(isOffline ? [{ about: 'offline' } as const] : []),
       ...(isPart && !io.signal.aborted ? [{ about: 'part', count: left } as const] : []),
     ],
   }
@@ -202,8 +208,11 @@ function startCrawl(
   })
 }
 
-function toAddress(path: string, { base }: CliConfig): string {
-  return normalizeUrl(new URL(path, base))
+/** A page is linked to with and without a slash at its end. */
+function toAddresses(path: string, { base }: CliConfig): string[] {
+  const { href } = new URL(path, base)
+  const bare = href.replace(/\/+$/, '')
+  return [bare, `${bare}/`].map((address) => normalizeUrl(new URL(address)))
 }
 
 async function followVisits(
@@ -226,19 +235,27 @@ async function followVisits(
 /**
  * Gives everything that did not answer well one more chance.
  *
- * @returns `false`: from here nothing elsewhere can be found, so it counts as not asked for
+ * @returns `isOffline`: nothing elsewhere can be found from here, so it counts as not asked for. `recovered`: pages that answer by now, and
+ *   that nobody has read
  */
 async function askAgain(
   { records }: Crawl,
   config: CliConfig,
   { fetch }: Run,
   { signal }: Io,
-): Promise<boolean> {
-  const offline = await isOffline(records.values())
-  if (offline)
+): Promise<{ isOffline: boolean; recovered: number }> {
+  const isOffline = await cannotFindHosts(records.values())
+  if (isOffline)
     for (const record of records.values()) if (record.scope === 'external') record.outcome = null
+  const failed = Array.from(records.values()).filter(
+    (record) => record.scope === 'page' && record.outcome !== null && !isFine(record),
+  )
   await recheck(records.values(), createGetProbe(fetch), { ...config, signal })
-  return !offline
+  return { isOffline, recovered: failed.filter(isFine).length }
+}
+
+function isFine({ outcome }: UrlRecord): boolean {
+  return outcome?.status !== null && outcome !== null && outcome.status < 400
 }
 
 async function timeOf(url: string, { fetch }: Run, { signal }: Io): Promise<number | null> {
@@ -249,13 +266,6 @@ async function timeOf(url: string, { fetch }: Run, { signal }: Io): Promise<numb
   } catch {
     return null
   }
-}
-
-/** Pages that are known and were not asked for. */
-function pagesLeft({ records }: Crawl): number {
-  return Array.from(records.values()).filter(
-    ({ scope, outcome }) => scope === 'page' && outcome === null,
-  ).length
 }
 
 function noticesOf(
@@ -292,8 +302,12 @@ function rulesOf(checks: Check[]): Report['rules'] {
   return new Map(checks.map(({ rule }) => [rule.id, rule]))
 }
 
-function toExitCode({ isInterrupted, findings, failOn }: Report): ExitCode {
+function toExitCode(
+  { isInterrupted, findings, failOn }: Report,
+  { goodPages }: Gathered,
+): ExitCode {
   if (isInterrupted) return exitCodes.interrupted
+  if (goodPages === 0) return exitCodes.unreachable
   const hasFailed = findings.some(({ verdict }) => failOn.includes(verdict))
   return hasFailed ? exitCodes.findings : exitCodes.clean
 }

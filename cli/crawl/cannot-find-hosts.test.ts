@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOffline } from './is-offline.ts'
+import { cannotFindHosts } from './cannot-find-hosts.ts'
 import type { UrlRecord } from './visit.ts'
 
 function external(failure: 'unknown-host' | 'timeout' | null): UrlRecord {
@@ -15,10 +15,10 @@ test.each([
   { name: 'every host is known', failure: 'timeout', find: unknown, offline: false },
   { name: 'every host answers', failure: null, find: unknown, offline: false },
 ] as const)('offline: $name', async ({ failure, find, offline }) => {
-  expect(await isOffline([external(null), external(failure)], find)).toBe(offline)
+  expect(await cannotFindHosts([external(null), external(failure)], find)).toBe(offline)
 })
 
 test('a name of the site itself that is not known is no sign of it', async () => {
   const page = { ...external('unknown-host'), scope: 'page' } as UrlRecord
-  expect(await isOffline([page], unknown)).toBe(false)
+  expect(await cannotFindHosts([page], unknown)).toBe(false)
 })

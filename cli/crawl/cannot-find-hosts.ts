@@ -10,7 +10,7 @@ const wellKnown = 'example.com'
  *
  * @param find rejects for a name that is not known
  */
-export async function isOffline(
+export async function cannotFindHosts(
   records: Iterable<UrlRecord>,
   find: (name: string) => Promise<unknown> = lookup,
 ): Promise<boolean> {

@@ -502,3 +502,40 @@ function endless(path: string, next: () => string, pages: number): Site {
   for (let index = 0; index < pages; index++) site[`${path}?n=${index}`] = links(next(), next())
   return site
 }
+
+describe('what is left', () => {
+  const chain = { '/': links('/a'), '/a': links('/b'), '/b': links('/c'), '/c': 'x' }
+
+  test.each([
+    { name: 'nothing', options: {}, left: 0 },
+    { name: 'pages beyond the number that is allowed', options: { maxPages: 2 }, left: 1 },
+    { name: 'pages whose links are too far away', options: { depth: 1 }, left: 1 },
+    { name: 'not what is excluded', options: { exclude: ['/b'] }, left: 0 },
+  ])('$name', async ({ options, left }) => {
+    expect((await run(chain, options)).left()).toBe(left)
+  })
+})
+
+test('who links to what redirects links to the error behind it', async () => {
+  const site = await run({
+    '/': links('/alt'),
+    '/alt': { status: 301, headers: { location: '/neu' } },
+    '/neu': '<main data-error="404"></main>',
+  })
+  expect(site.record('/neu')?.referrers.map(({ url }) => url)).toEqual([site.base.href])
+})
+
+test('of many pages that link to a dead address, the same are named in every run', async () => {
+  const names = Array.from({ length: 80 }, (_, index) => `/seite-${100 + index}`)
+  const site = await run({
+    '/': links(...names.toReversed()),
+    ...Object.fromEntries(names.map((name) => [name, links('/tot')])),
+  })
+  const named = site.record('/tot')?.referrers.map(({ url }) => new URL(url).pathname)
+  expect(named?.toSorted()).toEqual(names.slice(0, 50))
+})
+
+test('globs are compared with addresses as people write them, too', async () => {
+  const site = await run({ '/': links('/%C3%BCber-uns/team') }, { exclude: ['/über-uns/**'] })
+  expect(site.requests).toEqual(['GET /'])
+})

@@ -48,6 +48,8 @@ export interface Crawl {
   traps: readonly Trap[]
   /** Addresses that were asked for, and those that are known to be so in the end. */
   progress(): { done: number; known: number }
+  /** Pages that are known and were not asked for, or not followed, because of a limit. */
+  left(): number
 }
 
 /** Visits every page of a site, and asks for everything that its pages name. */
@@ -58,6 +60,7 @@ export function crawl(options: CrawlOptions): Crawl {
     records: run.records.byUrl,
     traps: run.traps,
     progress: () => ({ done: run.done, known: run.known }),
+    left: () => run.left,
   }
 }
 
@@ -78,6 +81,7 @@ class CrawlRun {
   readonly #sawVariation: (url: string) => void
   done = 0
   known = 0
+  left = 0
 
   readonly #options: CrawlOptions
   readonly #filter: ReturnType<typeof createUrlFilter>
@@ -162,7 +166,10 @@ class CrawlRun {
       const record = lane.frontier.take()
       if (!record) return
       if (this.#isWithinLimit(record)) void this.#run(lane, record)
-      else this.known--
+      else {
+        this.known--
+        this.left++
+      }
     }
   }
 
@@ -215,6 +222,7 @@ class CrawlRun {
     this.records.setIds(record, document.ids)
     if (isVariation(record, document)) this.#sawVariation(record.url)
     if (isFollowed) this.#discovery.addLinks(record, document)
+    else if (record.depth > this.#options.depth) this.left++
   }
 
   /** What redirects to an error is one fault and not two. */

@@ -26,6 +26,9 @@ const reasons: Record<string, FailureReason> = {
   EAI_AGAIN: 'unreachable',
   // A server that leaves out the certificate in between: browsers fetch it, so visitors may well see the page.
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unreachable',
+  // As behind a company's proxy that reads along: browsers there know its authority, Node does not.
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'unreachable',
+  SELF_SIGNED_CERT_IN_CHAIN: 'unreachable',
   EPROTO: 'no-http',
   UND_ERR_HEADERS_OVERFLOW: 'no-http',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'no-http',

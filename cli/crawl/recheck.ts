@@ -14,7 +14,10 @@ export async function recheck(
   probe: Probe,
   { concurrency, signal }: { concurrency: number; signal?: AbortSignal },
 ): Promise<void> {
-  const doubtful = [...records].filter(({ outcome }) => outcome && faultRank(outcome) > 0)
+  // A body that breaks off does so behind good headers, which are all that is looked at here.
+  const doubtful = [...records].filter(
+    ({ outcome }) => outcome && outcome.failure !== 'no-http' && faultRank(outcome) > 0,
+  )
 
   async function askAgain(record: UrlRecord): Promise<void> {
     if (signal?.aborted || !record.outcome) return

@@ -22,8 +22,17 @@ function matchesAny(texts: string[], globs: string[]): boolean {
   return globs.some((glob) => texts.some((text) => matchesGlob(text, glob)))
 }
 
-/** With a slash at the end too, so that `/de/**` stands for `/de` as well; with and without the query. */
+/** With a slash at the end too, so that `/de/**` stands for `/de` as well; with and without the query; encoded, and as people write it. */
 function toPaths(url: string): string[] {
   const { pathname, search } = new URL(url)
-  return [pathname, `${pathname}/`, pathname + search]
+  const paths = [pathname, `${pathname}/`, pathname + search]
+  return pathname.includes('%') ? [...paths, ...paths.map(decode)] : paths
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
 }

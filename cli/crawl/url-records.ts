@@ -76,8 +76,7 @@ export class UrlRecords {
     if (target === page || target.lastReferrer === page) return
     target.lastReferrer = page
     target.referrerCount++
-    if (target.isGood || target.referrers.length >= maxReferrers) return
-    target.referrers = append(target.referrers, page)
+    if (!target.isGood) target.referrers = keepLowest(target.referrers, page)
   }
 
   /** Takes down that a page links to a part of another one, or of itself. */
@@ -125,11 +124,13 @@ export class UrlRecords {
     this.#resolveWanted(record, record.ids)
   }
 
-  /** To be called at the end: a link to what redirects arrives at the page behind, with its fragment. */
+  /** To be called at the end: a link to what redirects arrives at the page behind, with its fragment and whatever is wrong there. */
   resolveMoved(): void {
     for (const record of this.byUrl.values()) {
-      const ids = record.movedTo?.ids ?? null
-      if (ids !== null) this.#resolveWanted(record, ids)
+      const { movedTo } = record
+      if (movedTo === null) continue
+      if (movedTo.ids !== null) this.#resolveWanted(record, movedTo.ids)
+      if (!movedTo.isGood) for (const page of record.referrers) this.refer(movedTo, page)
     }
   }
 
@@ -146,6 +147,17 @@ export class UrlRecords {
   #hasOne(handle: number, ids: readonly string[]): boolean {
     return ids.some((id) => this.#ids.has(handle, id))
   }
+}
+
+/** Pages come in the order in which they happen to answer; the ones that are named are the same in every run. */
+function keepLowest(pages: UrlRecord[], page: UrlRecord): UrlRecord[] {
+  if (pages.length < maxReferrers) return append(pages, page)
+  const highest = pages.reduce(
+    (place, { url }, index) => (url > (pages[place]?.url ?? '') ? index : place),
+    0,
+  )
+  if (page.url < (pages[highest]?.url ?? '')) pages[highest] = page
+  return pages
 }
 
 function want(target: KnownUrl, fragment: string, page: UrlRecord): void {

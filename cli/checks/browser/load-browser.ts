@@ -1,5 +1,5 @@
 import type { AxeBuilder } from '@axe-core/playwright'
-import type { BrowserType } from 'playwright-core'
+import type { Browser, BrowserType } from 'playwright-core'
 import { firstChromium, systemChromiums } from './first-chromium.ts'
 
 /** What opens pages, and what looks at them for barriers. */
@@ -26,12 +26,36 @@ export async function loadBrowser(chosen?: string): Promise<BrowserTools> {
   const own = packages.chromium.executablePath()
   const candidates = chosen ? [chosen] : [...systemChromiums, own]
   const executablePath = firstChromium(candidates)
-  if (executablePath) return { ...packages, executablePath }
+  if (executablePath) return startOnce({ ...packages, executablePath })
   throw new BrowserMissing(
     chosen
       ? `CHROMIUM_PATH=${chosen}: expected a Chromium that starts`
       : "--browser: no Chromium found. Install one (`npx playwright install chromium`, or your system's package), or set CHROMIUM_PATH to its executable.",
   )
+}
+
+/** Signals are the process edge's matter. */
+export function launch({ chromium, executablePath }: BrowserTools): Promise<Browser> {
+  return chromium.launch({
+    executablePath,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  })
+}
+
+/** Better now than after the crawl: a sandbox or shared memory may be missing, which its version does not show. */
+async function startOnce(tools: BrowserTools): Promise<BrowserTools> {
+  try {
+    const browser = await launch(tools)
+    await browser.close()
+    return tools
+  } catch (cause) {
+    const [reason] = String(cause instanceof Error ? cause.message : cause).split('\n')
+    throw new BrowserMissing(`--browser: ${tools.executablePath} does not start (${reason})`, {
+      cause,
+    })
+  }
 }
 
 async function loadPackages() {

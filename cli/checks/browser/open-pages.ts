@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { BrowserFault } from './browser-fault.ts'
 import { examineAccessibility } from './examine-accessibility.ts'
-import type { BrowserTools } from './load-browser.ts'
+import { launch, type BrowserTools } from './load-browser.ts'
 import { recordProblems } from './record-problems.ts'
 
 export interface OpenPagesOptions {
@@ -27,7 +27,7 @@ export async function* openPages(
 ): AsyncGenerator<BrowserFault, void, undefined> {
   const { tools, concurrency, signal } = options
   if (urls.length === 0 || signal?.aborted) return
-  const browser = await tools.chromium.launch({ executablePath: tools.executablePath })
+  const browser = await launch(tools)
   const close = () => void browser.close()
   signal?.addEventListener('abort', close, { once: true })
   try {
@@ -52,15 +52,34 @@ async function openPage(
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
     try {
       await addHeaders(context, url, options)
-      const page = await context.newPage()
-      const problems = recordProblems(page, url)
-      await visit(page, url, timeoutMs)
-      return [...problems(), ...(await examineAccessibility(page, url, tools))]
+      return await within(examineTimes * timeoutMs, async () => {
+        const page = await context.newPage()
+        const problems = recordProblems(page, url)
+        await visit(page, url, timeoutMs)
+        return [...problems(), ...(await examineAccessibility(page, url, tools))]
+      })
     } finally {
       await context.close()
     }
   } catch (error) {
     return signal?.aborted ? [] : [toFault(url, error)]
+  }
+}
+
+/** Of the time that loading may take. */
+const examineTimes = 3
+
+/** A script that never ends lets nobody else have a word: the page is given up. */
+async function within<T>(timeoutMs: number, work: () => Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => late.reject(new Error(`not done after ${timeoutMs} ms`)),
+    timeoutMs,
+  )
+  try {
+    return await Promise.race([work(), late.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Page, Request } from 'playwright-core'
+import type { Verdict } from '../finding.ts'
 import type { BrowserFault } from './browser-fault.ts'
 import { isHydrationMismatch } from './hydration-mismatch.ts'
 
@@ -48,9 +49,14 @@ function failed(
 ): Omit<BrowserFault, 'about' | 'page'> {
   const address = request.url()
   const isOwn = URL.parse(address)?.origin === new URL(url).origin
-  const isProven = isOwn && typeof reason === 'number' && reason < 500
-  const verdict = isProven ? 'broken' : 'suspect'
+  const verdict = isOwn && typeof reason === 'number' ? verdictOf(reason) : 'suspect'
   return { rule: 'request-failed', verdict, target: address, values: { reason, address } }
+}
+
+function verdictOf(status: number): Verdict {
+  // What asks for a visitor who is logged in, or for patience, is no proof.
+  if ([401, 403, 429].includes(status)) return 'blocked'
+  return status < 500 ? 'broken' : 'suspect'
 }
 
 /** Its status is the matter of other rules. */

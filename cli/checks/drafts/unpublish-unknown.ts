@@ -8,6 +8,8 @@ import type { Check } from '../check.ts'
  */
 export function createUnpublishUnknown(leaving: ReadonlySet<string>): Check {
   return {
+    // What was not visited may be there.
+    needsWholeSite: true,
     rule: {
       id: 'unpublish-unknown',
       verdict: 'warning',

@@ -29,6 +29,13 @@ test.each(['https://www.example.com/a b', '/de/a b', 'a b', '/de/a\nb'])(
   },
 )
 
+test.each(['threema://compose?id=ABCD1234', 'matrix:u/werk:example.org'])(
+  '%s may be for a program that few know',
+  (raw) => {
+    expect(see(raw)).toEqual([expect.objectContaining({ verdict: 'warning' })])
+  },
+)
+
 test.each([
   '/de/maschinen',
   'maschinen',

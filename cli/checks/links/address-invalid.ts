@@ -1,4 +1,5 @@
 import type { DocumentLink } from '../../crawl/page-document.ts'
+import { closestWord } from '../../closest-word.ts'
 import type { Check } from '../check.ts'
 import { createLinkCheck } from './create-link-check.ts'
 
@@ -20,6 +21,7 @@ export function createAddressInvalid(): Check {
     (link) => {
       const values = { address: link.raw.trim() }
       if (isUnusable(link)) return { values }
+      if (hasUnknownScheme(link)) return isSlip(link) ? { values } : { values, verdict: 'warning' }
       // Browsers encode spaces, but mail programs and office suites end a link there.
       return hasSpace(link) ? { values, verdict: 'warning' } : null
     },
@@ -28,11 +30,33 @@ export function createAddressInvalid(): Check {
 
 function isUnusable({ raw, url }: DocumentLink): boolean {
   const address = raw.trim()
-  const scheme = /^([a-z][a-z\d+.-]*):/i.exec(address)?.[1]?.toLowerCase()
+  const scheme = schemeOf(raw)
   if (url === null) return true
   // `http:/host` leads to the host or to a path of the page's own, as the page came by https or by http.
   if (scheme === 'http' || scheme === 'https') return !/^https?:\/\/[^/?#\s]/i.test(address)
-  return scheme !== undefined && !knownSchemes.has(scheme)
+  return false
+}
+
+/** Perhaps of a program that few know. */
+function hasUnknownScheme({ raw }: DocumentLink): boolean {
+  const scheme = schemeOf(raw)
+  return (
+    scheme !== undefined && scheme !== 'http' && scheme !== 'https' && !knownSchemes.has(scheme)
+  )
+}
+
+/** A drive or a file of the writer's own machine, or a known scheme with a typing error. */
+function isSlip({ raw }: DocumentLink): boolean {
+  const scheme = schemeOf(raw) ?? ''
+  return (
+    scheme.length === 1 || scheme === 'file' || closestWord(scheme, commonSchemes) !== undefined
+  )
+}
+
+const commonSchemes = ['http', 'https', 'mailto', 'tel']
+
+function schemeOf(raw: string): string | undefined {
+  return /^([a-z][a-z\d+.-]*):/i.exec(raw.trim())?.[1]?.toLowerCase()
 }
 
 /** Mails and telephones have rules of their own, `srcset` and JSON-LD other separators. */

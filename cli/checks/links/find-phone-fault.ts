@@ -11,10 +11,12 @@ export function findPhoneFault(address: string): PhoneFault | null {
   const decoded = decode(written)
   if (decoded === null) return 'unusable'
   const [number = '', ...parameters] = decoded.split(';')
-  const digits = number.replace(separators, '').replace(/\s/g, '')
+  // A pause and what is dialled after it: telephones know it, the standard does not.
+  const [dialled = '', ...pauses] = number.split(/[,p]/i)
+  const digits = dialled.replace(separators, '').replace(/\s/g, '')
   if (!isDialable(digits) || hasTrunkPrefix(number) || !parameters.every(isParameter))
     return 'unusable'
-  if (/\s/.test(decoded)) return 'spelling'
+  if (/\s/.test(decoded) || pauses.length > 0) return 'spelling'
   return isLocal(digits, parameters) ? 'local' : null
 }
 

@@ -19,7 +19,8 @@ export function createSoft404({ canaries }: { canaries: readonly Canary[] }): Ch
       },
     },
     *see({ url, scope, outcome, document }) {
-      if (scope !== 'page' || !isGood(outcome)) return
+      // The root leads to the home page of a language, as do unknown addresses on some sites.
+      if (scope !== 'page' || !isGood(outcome) || new URL(url).pathname === '/') return
       const isMarked = document !== null && document.errorMark !== null
       if (isMarked || canaries.some((canary) => isLike(canary, { url, outcome, document })))
         yield { about: 'target', url, evidence: toEvidence(outcome) }

@@ -7,7 +7,7 @@ export function createLayoutMissing(problems: SeedProblem[]): Check {
   return {
     rule: {
       id: 'layout-missing',
-      verdict: 'broken',
+      verdict: 'suspect',
       title: {
         en: 'The backend does not answer the {call} in {language}',
         de: 'Das Backend liefert «{call}» nicht in der Sprache {language}',

@@ -1,7 +1,7 @@
 import type { SitemapEntry } from '../../crawl/parse-sitemap.ts'
 import type { Visit } from '../../crawl/visit.ts'
 import type { Check } from '../check.ts'
-import { isIndexable } from './is-indexable.ts'
+import { isIndexable } from '../is-indexable.ts'
 import { isOwnAddress } from './is-own-address.ts'
 import { pageAddress } from './page-address.ts'
 

@@ -3,7 +3,7 @@ import type { Outcome, Visit } from '../../crawl/visit.ts'
 import type { Check } from '../check.ts'
 import type { PageFault, Verdict } from '../finding.ts'
 import { toEvidence } from '../links/to-evidence.ts'
-import { isIndexable } from './is-indexable.ts'
+import { isIndexable } from '../is-indexable.ts'
 import { pageVerdict } from './page-verdict.ts'
 
 /** Entries of the sitemap that search engines cannot keep: no page, another address, or not to be kept. */

@@ -1,5 +1,5 @@
 import type { Check, Rule } from '../check.ts'
-import { isIndexable } from './is-indexable.ts'
+import { isIndexable } from '../is-indexable.ts'
 import { visitorPage } from './visitor-page.ts'
 
 const rule: Rule = {
@@ -20,7 +20,7 @@ export function createDescriptionMissing(): Check {
     rule,
     *see(visit) {
       const page = visitorPage(visit)
-      if (page && isIndexable(page) && !page.document.description?.trim())
+      if (page && isIndexable(visit) && !page.document.description?.trim())
         yield { about: 'page', page: page.url }
     },
   }

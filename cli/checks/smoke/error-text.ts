@@ -49,6 +49,8 @@ function* inLayout({ url, document }: VisitorPage, known: Set<string>): Iterable
     const key = `${locale} ${error}`
     if (!error || known.has(key)) continue
     known.add(key)
-    yield { about: 'page', part: 'layout', page: url, values: { text: error } }
+    // Whichever page was seen first: the layout is edited for all.
+    const page = locale === null ? url : new URL(`/${locale}`, url).href
+    yield { about: 'page', part: 'layout', page, values: { text: error } }
   }
 }

@@ -47,3 +47,8 @@ test.each([
 ])('is a text like others: %s (%s)', (text, language) => {
   expect(findErrorText(text, { language })).toBeNull()
 })
+
+test('an article may speak of what servers say', () => {
+  const text = `${'Die Steuerung meldet sich wieder, sobald die Anlage läuft. '.repeat(2)}HTTP 503 Service Unavailable heisst: später nochmals versuchen.`
+  expect(findErrorText(text, { language: 'de-CH' })).toBeNull()
+})

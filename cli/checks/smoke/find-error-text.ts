@@ -13,7 +13,9 @@ export function findErrorText(
 ): string | null {
   const whole = text.trim()
   if (emptyValues.has(whole)) return whole
-  for (const pattern of patterns) {
+  // An article may speak of them.
+  const answers = whole.length <= longestAnswer ? serverAnswers : []
+  for (const pattern of [...answers, ...patterns]) {
     const match = pattern.exec(text)?.[0]
     if (match) return match.slice(0, 80)
   }
@@ -23,14 +25,19 @@ export function findErrorText(
 /** A field that holds nothing else. `null` within a German sentence is a number. */
 const emptyValues = new Set(['undefined', 'null', 'NaN'])
 
-const patterns = [
-  /\[object [A-Z]\w*\]/,
-  /(?<![\p{L}\p{N}_])NaN(?![\p{L}\p{N}_-])/u,
-  /\bInvalid Date\b/,
+/** Of a page that says nothing else. */
+const longestAnswer = 80
+const serverAnswers = [
   /\bInternal Server Error\b/,
   /\b(?:502 )?Bad Gateway\b/,
   /\b(?:503 )?Service Unavailable\b/,
   /\b(?:504 )?Gateway Time-?out\b/,
+]
+
+const patterns = [
+  /\[object [A-Z]\w*\]/,
+  /(?<![\p{L}\p{N}_])NaN(?![\p{L}\p{N}_-])/u,
+  /\bInvalid Date\b/,
   /\bCannot GET \/\S*/,
   /\bApplication error: a (?:client|server)-side exception\b/,
   /\b(?:Type|Reference|Range|Syntax)Error: .{0,60}/,

@@ -237,8 +237,8 @@ test('a fault in the text of header or footer is reported once a language', asyn
       .filter(({ rule }) => rule === 'error-text')
       .map(({ page, part, values }) => [page, part, values]),
   ).toEqual([
-    ['https://www.example.ch/de/a?canonical', 'layout', { text: 'nav.menu' }],
-    ['https://www.example.ch/en/a', 'layout', { text: 'nav.menu' }],
+    ['https://www.example.ch/de', 'layout', { text: 'nav.menu' }],
+    ['https://www.example.ch/en', 'layout', { text: 'nav.menu' }],
   ])
 })
 

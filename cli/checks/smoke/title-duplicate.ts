@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { splitLocale } from '../../../locales/localized-path.ts'
 import type { Check, Rule } from '../check.ts'
 import type { Fault } from '../finding.ts'
-import { isIndexable } from './is-indexable.ts'
+import { isIndexable } from '../is-indexable.ts'
 import { visitorPage, type VisitorPage } from './visitor-page.ts'
 
 const rule: Rule = {
@@ -26,7 +26,7 @@ export function createTitleDuplicate(): Check {
     rule,
     see(visit) {
       const page = visitorPage(visit)
-      if (page && isIndexable(page)) remember(page)
+      if (page && isIndexable(visit)) remember(page)
       return []
     },
     *finish() {

@@ -1,6 +1,6 @@
 import type { Visit } from '../../crawl/visit.ts'
 import type { Check } from '../check.ts'
-import { isIndexable } from '../seeds/is-indexable.ts'
+import { isIndexable } from '../is-indexable.ts'
 import { compareAlternates, expectedAlternates } from './alternates.ts'
 import type { SeenPage, SeenPages } from './seen-pages.ts'
 

@@ -1,7 +1,7 @@
 import { splitLocale } from '../../../locales/localized-path.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Visit } from '../../crawl/visit.ts'
-import { isIndexable } from '../seeds/is-indexable.ts'
+import { isIndexable } from '../is-indexable.ts'
 import { isOwnAddress } from '../seeds/is-own-address.ts'
 import { pageAddress } from '../seeds/page-address.ts'
 import { readTranslatedPaths, type TranslatedPaths } from './translated-paths.ts'
