@@ -8,6 +8,8 @@ export type Notice =
   | { about: 'no-backend' }
   | { about: 'no-drafts' }
   | { about: 'offline' }
+  /** Addresses without query. */
+  | { about: 'variations'; pages: string[] }
   | { about: 'cache'; problem: CacheProblem; file: string }
 
 type Texts = { [Kind in Notice['about']]: (notice: Extract<Notice, { about: Kind }>) => string }
@@ -22,6 +24,8 @@ const texts: Record<ReportLanguage, Texts> = {
       'Drafts could not be compared with what is live: the backend was not found. Tell where it is with --backend or BACKEND_URL.',
     offline: () =>
       'No host elsewhere can be found from here, so links to other websites were not checked.',
+    variations: ({ pages }) =>
+      `Some pages differ in their query only and name one address as their own; a few of each were visited: ${pages.join(', ')}`,
     cache: ({ file, problem }) => cacheProblems.en[problem](file),
   },
   de: {
@@ -33,6 +37,8 @@ const texts: Record<ReportLanguage, Texts> = {
       'Entwürfe liessen sich nicht mit dem Veröffentlichten vergleichen: Das Backend wurde nicht gefunden. Seine Adresse nennen --backend oder BACKEND_URL.',
     offline: () =>
       'Von hier aus ist keine fremde Adresse zu finden, darum wurden Links zu anderen Websites nicht geprüft.',
+    variations: ({ pages }) =>
+      `Manche Seiten unterscheiden sich nur in ihrer Abfrage und nennen dieselbe Adresse als ihre eigene; von jeder wurden einige besucht: ${pages.join(', ')}`,
     cache: ({ file, problem }) => cacheProblems.de[problem](file),
   },
 }

@@ -33,6 +33,8 @@ const browserCommands: readonly CommandName[] = options.browser.commands
 const pagesAtATime = 2
 /** A page with all that it loads takes longer than the one answer that `--timeout` is about. */
 const loadTimeoutMs = 30_000
+/** In one notice. */
+const maxVariedPages = 20
 /** What those who press Ctrl-C are ready to wait for the fields of what was found. */
 const farewellMs = 3_000
 
@@ -184,6 +186,7 @@ async function gather(
     notices: [
       ...noticesOf(run, config, await run.keepAnswers()),
       ...(isOffline ? [{ about: 'offline' } as const] : []),
+      ...variationsOf(crawled),
       ...(isPart && !io.signal.aborted ? [{ about: 'part', count: left } as const] : []),
     ],
   }
@@ -266,6 +269,11 @@ async function timeOf(url: string, { fetch }: Run, { signal }: Io): Promise<numb
   } catch {
     return null
   }
+}
+
+function variationsOf({ variedPages }: Crawl): Notice[] {
+  const pages = [...variedPages].map((url) => new URL(url).pathname).sort()
+  return pages.length > 0 ? [{ about: 'variations', pages: pages.slice(0, maxVariedPages) }] : []
 }
 
 function noticesOf(

@@ -50,6 +50,8 @@ export interface Crawl {
   progress(): { done: number; known: number }
   /** Pages that are known and were not asked for, or not followed, because of a limit. */
   left(): number
+  /** Addresses without query of which only some variations were asked for, since these name it as their own. */
+  variedPages: ReadonlySet<string>
 }
 
 /** Visits every page of a site, and asks for everything that its pages name. */
@@ -61,6 +63,7 @@ export function crawl(options: CrawlOptions): Crawl {
     traps: run.traps,
     progress: () => ({ done: run.done, known: run.known }),
     left: () => run.left,
+    variedPages: run.variedPages,
   }
 }
 
@@ -78,6 +81,7 @@ const externalLanes = 4
 class CrawlRun {
   readonly records = new UrlRecords()
   readonly traps: readonly Trap[]
+  readonly variedPages: ReadonlySet<string>
   readonly #sawVariation: (url: string) => void
   done = 0
   known = 0
@@ -101,6 +105,7 @@ class CrawlRun {
     const traps = createTrapDetector()
     this.#options = options
     this.traps = traps.traps
+    this.variedPages = traps.variedPages
     this.#sawVariation = traps.sawVariation
     this.#filter = createUrlFilter(include, exclude)
     this.#site = { frontier: new Frontier(), active: 0, width: concurrency }

@@ -155,7 +155,7 @@ describe('variations of one page', () => {
   const variation = (index: number): string => `${site}/de/maschinen?compare=${index}`
 
   test('are left out without a word once enough of them were seen', () => {
-    const { isTrap, sawVariation, traps } = createTrapDetector()
+    const { isTrap, sawVariation, traps, variedPages } = createTrapDetector()
     for (let index = 0; index < 8; index++) {
       expect(isTrap(variation(index))).toBe(false)
       sawVariation(variation(index))
@@ -164,6 +164,7 @@ describe('variations of one page', () => {
     expect(isTrap(`${site}/de/maschinen`)).toBe(false)
     expect(isTrap(`${site}/de/suche?q=1`)).toBe(false)
     expect(traps).toEqual([])
+    expect([...variedPages]).toEqual([`${site}/de/maschinen`])
   })
 
   test('are no trap, though too many were named before one was seen', () => {

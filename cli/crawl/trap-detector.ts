@@ -21,9 +21,11 @@ export interface TrapDetector {
   isTrap: (url: string) => boolean
   /**
    * Tells that a page names the same address without query as its own. Where some do so, search engines are not led astray: the
-   * rest is left out without a word.
+   * rest is left out, and is no trap.
    */
   sawVariation: (url: string) => void
+  /** Addresses without query of which variations were left out. */
+  variedPages: ReadonlySet<string>
 }
 
 /** Different queries of one path: lists with filters and pages have fewer. */
@@ -48,9 +50,14 @@ export function createTrapDetector(): TrapDetector {
   const counts = new Map<string, number>()
   /** Address without query → variations that were seen. */
   const variations = new Map<string, number>()
+  const variedPages = new Set<string>()
 
   function isTrap(url: string): boolean {
-    if (url.includes('?') && (variations.get(pathOf(url)) ?? 0) >= enoughVariations) return true
+    const path = pathOf(url)
+    if (path !== url && (variations.get(path) ?? 0) >= enoughVariations) {
+      variedPages.add(path)
+      return true
+    }
     const caught = catchUrl(url, isOneTooMany)
     if (!caught) return false
     const key = `${caught.kind} ${caught.pattern}`
@@ -76,11 +83,14 @@ export function createTrapDetector(): TrapDetector {
     const path = pathOf(url)
     variations.set(path, (variations.get(path) ?? 0) + 1)
     const trap = list.findIndex(({ pattern }) => pattern === `${path}?*`)
-    if (trap >= 0) list.splice(trap, 1)
+    if (trap >= 0) {
+      list.splice(trap, 1)
+      variedPages.add(path)
+    }
   }
 
   const list: Trap[] = []
-  return { traps: list, isTrap, sawVariation }
+  return { traps: list, isTrap, sawVariation, variedPages }
 }
 
 type Counter = (key: string, limit: number) => boolean
