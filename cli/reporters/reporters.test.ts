@@ -9,7 +9,7 @@ vi.hoisted(() => {
   process.env['TZ'] = 'Europe/Zurich'
 })
 
-const extensions = { text: 'txt', json: 'json', junit: 'xml', github: 'log', html: 'html' }
+const extensions = { text: 'txt', json: 'json', junit: 'xml', github: 'txt', html: 'html' }
 const cases = formats.flatMap((format) =>
   reportLanguages.map((language) => ({ format, language, extension: extensions[format] })),
 )
