@@ -1,6 +1,4 @@
 import { lookup } from 'node:dns/promises'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
 import type { CliConfig, Format } from '../cli-config.ts'
 import { createBackend } from '../crawl/backend.ts'
 import { createFetcher } from '../crawl/create-fetcher.ts'
@@ -25,6 +23,7 @@ import {
   warmReportAsText,
   type WarmReport,
 } from '../warm/warm-report.ts'
+import { writeText } from './write-text.ts'
 
 /**
  * Fills the page cache, the most important pages first, and says how it knows.
@@ -44,7 +43,7 @@ export async function runWarm(config: CliConfig, io: Io): Promise<ExitCode> {
     const report = await fill(urls, config, io, { replicas, fetch: site.fetch })
     for (const [output, text] of write(report))
       if (output === null) io.stdout.write(text)
-      else await writeText(resolve(io.cwd, output), text)
+      else await writeText(output, text, io)
     return exitCode(report)
   } catch (error) {
     if (io.signal.aborted) return exitCodes.interrupted
@@ -201,16 +200,6 @@ function inOrder(results: WarmResult[], urls: string[], replicas: URL[]): WarmRe
   const compare = (a: number[], b: number[]) =>
     a.map((value, index) => value - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0
   return results.toSorted((a, b) => compare(place(a), place(b)))
-}
-
-async function writeText(path: string, text: string): Promise<void> {
-  try {
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, text)
-  } catch (cause) {
-    const expected = 'expected a file in a folder that may be written to'
-    throw new UsageError(`--output ${path}: cannot be written; ${expected}`, { cause })
-  }
 }
 
 function exitCode({ summary: { counts }, spent, isInterrupted }: WarmReport): ExitCode {

@@ -121,18 +121,17 @@ describe('the source of a page', () => {
   })
 })
 
-test('layout, navigation and the list of pages come as they are', async () => {
-  service.answer('/en/ajax/pages', { pages: [] })
+test('layout and navigation come as they are', async () => {
   const backend = create()
   expect(await backend.layout('en')).toEqual(layout('en'))
   expect(await backend.navigation('de')).toEqual(layout('de').navigation)
-  expect(await backend.pages('en')).toEqual({ pages: [] })
 })
 
 test('a call that is not answered well is nothing', async () => {
   service.answer('/de/ajax/layout', (_request, response) => void response.status(500).json({}))
+  service.answer('/de/ajax/navigation', (_request, response) => void response.status(404).json({}))
   expect(await create().layout('de')).toBeNull()
-  expect(await create().pages('de')).toBeNull()
+  expect(await create().navigation('de')).toBeNull()
 })
 
 test('drafts are asked for in preview only', async () => {

@@ -16,7 +16,6 @@ export interface Backend {
   /** JSON as it came, not validated; `null` without a usable answer. */
   layout(locale: Locale, signal?: AbortSignal): Promise<unknown>
   navigation(locale: Locale, signal?: AbortSignal): Promise<unknown>
-  pages(locale: Locale, signal?: AbortSignal): Promise<unknown>
   /** Where those who edit the page see it. */
   editUrl(page: URL): string
 }
@@ -71,7 +70,6 @@ export function createBackend({ url, base, locales, preview, fetch }: BackendOpt
     },
     layout: (locale, signal) => call(paths.layout(locale), signal),
     navigation: (locale, signal) => call(paths.navigation(locale), signal),
-    pages: (locale, signal) => call(paths.pages(locale), signal),
     editUrl: (page) => `${url.origin}${prefixOf(url)}/admin#${page.pathname}`,
   }
 }

@@ -3,10 +3,6 @@ export class Frontier<T> {
   #items: T[] = []
   #next = 0
 
-  get size(): number {
-    return this.#items.length - this.#next
-  }
-
   add(item: T): void {
     this.#items.push(item)
   }

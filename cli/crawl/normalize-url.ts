@@ -10,7 +10,7 @@ export function normalizeUrl(url: URL): string {
 }
 
 /** The address up to its `#`. */
-export function withoutFragment(href: string): string {
+function withoutFragment(href: string): string {
   const hash = href.indexOf('#')
   return hash === -1 ? href : href.slice(0, hash)
 }

@@ -46,7 +46,7 @@ function placeLines(place: Place, report: Report, paint: Paint): string[] {
     const description = describeFinding(finding, report)
     const isRepeated = description.advice === lastAdvice
     lastAdvice = description.advice
-    return findingLines(
+    return paintedLines(
       finding,
       {
         ...description,
@@ -70,7 +70,7 @@ const marks: Record<Verdict, string> = {
   warning: '!',
 }
 
-function findingLines(
+function paintedLines(
   { verdict, rule }: Finding,
   description: FindingDescription,
   report: Report,

@@ -1,5 +1,6 @@
 import type { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserType } from 'playwright-core'
+import { UsageError } from '../../usage-error.ts'
 import { firstChromium, systemChromiums } from './first-chromium.ts'
 
 /** What opens pages, and what looks at them for barriers. */
@@ -12,7 +13,7 @@ export interface BrowserTools {
 }
 
 /** Pages cannot be opened; the message says what to install. */
-export class BrowserMissing extends Error {}
+export class BrowserMissing extends UsageError {}
 
 /**
  * Finds a Chromium and loads what drives it. Both come with the project's development dependencies only, so they are looked for

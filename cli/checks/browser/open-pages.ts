@@ -115,7 +115,7 @@ function scrollToEnd(page: Page): Promise<void> {
       top += step
     ) {
       window.scrollTo(0, top)
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)))
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     }
     window.scrollTo(0, 0)
   })

@@ -1,4 +1,5 @@
 import type { Page, Request } from 'playwright-core'
+import { isPassing, isRefusal } from '../doubtful-status.ts'
 import type { Verdict } from '../finding.ts'
 import type { BrowserFault } from './browser-fault.ts'
 import { isHydrationMismatch } from './hydration-mismatch.ts'
@@ -55,8 +56,8 @@ function failed(
 
 function verdictOf(status: number): Verdict {
   // What asks for a visitor who is logged in, or for patience, is no proof.
-  if ([401, 403, 429].includes(status)) return 'blocked'
-  return status < 500 ? 'broken' : 'suspect'
+  if (isRefusal(status)) return 'blocked'
+  return isPassing(status) ? 'suspect' : 'broken'
 }
 
 /** Its status is the matter of other rules. */

@@ -1,7 +1,7 @@
-import { normalizePathname } from '../../../locales/localized-path.ts'
 import { normalizeUrl } from '../../crawl/normalize-url.ts'
 import type { UrlRecord, Visit } from '../../crawl/visit.ts'
 import { readTranslatedPaths } from '../translations/translated-paths.ts'
+import { pathnameOf } from './pathname-of.ts'
 
 /** What the rules about drafts, and pages about to be drafts, have to remember of those that were seen. */
 export interface DraftMemory {
@@ -32,5 +32,3 @@ export function createDraftMemory(base: URL, leaving: ReadonlySet<string>): Draf
     isTranslation: (hidden, other) => translations.get(hidden.url)?.has(other.url) ?? false,
   }
 }
-
-const pathnameOf = (url: string) => normalizePathname(new URL(url).pathname)

@@ -1,5 +1,5 @@
-import { normalizePathname } from '../../../locales/localized-path.ts'
 import type { Check } from '../check.ts'
+import { pathnameOf } from './pathname-of.ts'
 
 /**
  * Pages to be unpublished that there are none of: without a word, a typing mistake would look like good news.
@@ -32,5 +32,3 @@ export function createUnpublishUnknown(leaving: ReadonlySet<string>): Check {
     },
   }
 }
-
-const pathnameOf = (url: string) => normalizePathname(new URL(url).pathname)

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url'
+import { decodePercent } from './decode-percent.ts'
 
 /** What is wrong with a `mailto:` address. */
 export interface MailFault {
@@ -29,7 +30,7 @@ export function findMailFault(address: string): MailFault | null {
 function findRecipientFault(list: string): MailFault | null {
   if (!list) return null
   for (const recipient of splitRecipients(list)) {
-    const mailbox = decode(recipient)
+    const mailbox = decodePercent(recipient)
     if (mailbox === null) return { part: recipient, isMinor: false }
     if (!isMailbox(mailbox.trim())) return { part: mailbox, isMinor: false }
     if (mailbox !== mailbox.trim()) return { part: mailbox, isMinor: true }
@@ -44,7 +45,7 @@ function findFieldFault(fields: string): MailFault | null {
   for (const field of fields ? fields.split('&') : []) {
     const [name = '', ...rest] = field.split('=')
     const value = rest.join('=')
-    if (!name || decode(name) === null || decode(value) === null || rest.length === 0)
+    if (!name || decodePercent(name) === null || decodePercent(value) === null || rest.length === 0)
       return { part: field, isMinor: true }
     const fault = addressFields.has(name.toLowerCase()) ? findRecipientFault(value) : null
     if (fault) return fault
@@ -53,14 +54,6 @@ function findFieldFault(fields: string): MailFault | null {
 }
 
 const addressFields = new Set(['to', 'cc', 'bcc', 'reply-to'])
-
-function decode(text: string): string | null {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return null
-  }
-}
 
 /** `local@domain`: RFC 5322 §3.4.1 without comments and folding, with the limits of RFC 5321 §4.5.3.1. */
 function isMailbox(mailbox: string): boolean {

@@ -1,3 +1,5 @@
+import { decodePercent } from './decode-percent.ts'
+
 /** `unusable`: nobody can be called. `local`, `spelling`: most telephones get along with it. */
 export type PhoneFault = 'unusable' | 'local' | 'spelling'
 
@@ -8,7 +10,7 @@ export type PhoneFault = 'unusable' | 'local' | 'spelling'
  */
 export function findPhoneFault(address: string): PhoneFault | null {
   const written = address.trim().replace(/^tel:/i, '')
-  const decoded = decode(written)
+  const decoded = decodePercent(written)
   if (decoded === null) return 'unusable'
   const [number = '', ...parameters] = decoded.split(';')
   // A pause and what is dialled after it: telephones know it, the standard does not.
@@ -18,14 +20,6 @@ export function findPhoneFault(address: string): PhoneFault | null {
     return 'unusable'
   if (/\s/.test(decoded) || pauses.length > 0) return 'spelling'
   return isLocal(digits, parameters) ? 'local' : null
-}
-
-function decode(text: string): string | null {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return null
-  }
 }
 
 /** RFC 3966 §5.1.1: they are for the eye only. */

@@ -1,3 +1,4 @@
+import { isPassing, isRefusal } from '../doubtful-status.ts'
 import type { Outcome, Scope } from '../../crawl/visit.ts'
 import type { Verdict } from '../finding.ts'
 
@@ -62,14 +63,14 @@ function judgeFailure(failure: NonNullable<Outcome['failure']>, scope: Scope): J
 function judgeStatus(status: number, scope: Scope, host: string): Judgement {
   const values = { status }
   if (scope === 'external') return { rule: externalRule(status, host), values }
-  if (refusals.has(status)) return { rule: 'link-blocked', values }
-  if (passing.has(status) || status >= 500) return { rule: 'server-error', values }
+  if (isRefusal(status)) return { rule: 'link-blocked', values }
+  if (isPassing(status)) return { rule: 'server-error', values }
   return { rule: scope === 'asset' ? 'asset-broken' : 'link-broken', values }
 }
 
 function externalRule(status: number, host: string): OutcomeRule {
   if (gone.has(status)) return 'external-broken'
-  if (refusals.has(status) || hasWall(host)) return 'external-blocked'
+  if (isRefusal(status) || hasWall(host)) return 'external-blocked'
   return 'external-suspect'
 }
 
@@ -96,12 +97,6 @@ const hostOf = (url: string) => URL.parse(url)?.hostname ?? ''
 
 const permanent = new Set([301, 308])
 const gone = new Set([404, 410])
-
-/** Unauthorized, Forbidden, Proxy Authentication, Too Many Requests, Legal Reasons; 999 is LinkedIn's own. */
-const refusals = new Set([401, 403, 407, 429, 451, 999])
-
-/** Request Timeout and Too Early: the next try may succeed. */
-const passing = new Set([408, 425])
 
 /** Hosts that answer programs with whatever status they like; that something is gone (404, 410) they say truly. */
 const walledHosts = [

@@ -1,5 +1,6 @@
 import type { UrlRecord } from '../../crawl/visit.ts'
 import type { Check, Rule } from '../check.ts'
+import { isPassing, isRefusal } from '../doubtful-status.ts'
 import type { Verdict } from '../finding.ts'
 import { createSilentPages } from './backend-silent.ts'
 import { toEvidence } from '../links/to-evidence.ts'
@@ -42,13 +43,7 @@ export function createPageStatus(): Check {
 function judge({ scope, outcome, seeds }: UrlRecord): Verdict | null {
   const status = outcome?.status ?? null
   if (scope !== 'page' || status === null || status < 400) return null
-  if (refusals.has(status)) return 'blocked'
-  if (status >= 500 || passing.has(status)) return 'suspect'
+  if (isRefusal(status)) return 'blocked'
+  if (isPassing(status)) return 'suspect'
   return seeds.length > 0 ? 'broken' : null
 }
-
-/** What servers and the walls before them answer to programs, whatever visitors get. */
-const refusals = new Set([401, 403, 407, 429, 451, 999])
-
-/** Request Timeout and Too Early: the next try may succeed. */
-const passing = new Set([408, 425])

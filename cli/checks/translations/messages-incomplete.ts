@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { localeCodes, type Locale } from '../../../locales/locales.ts'
 import { messageNotes } from '../../../locales/messages.ts'
 import type { Check } from '../check.ts'
+import { readTexts } from './read-texts.ts'
 import { textFault } from './text-fault.ts'
 
 /** Texts of the interface that a language does not have. */
@@ -31,11 +31,8 @@ export function createMessagesIncomplete(
 }
 
 function missingKeys(file: unknown): string[] {
-  const texts = textsSchema.parse(file)
+  const texts = readTexts(file)
   return Object.keys(messageNotes).filter((key) => !isText(texts[key]))
 }
 
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
-
-/** What is no object has no texts. */
-const textsSchema = z.record(z.string(), z.unknown()).catch({})

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { defaultLocale, localeCodes, type Locale } from '../../../locales/locales.ts'
 import { messageNotes } from '../../../locales/messages.ts'
 import type { Check } from '../check.ts'
+import { readTexts } from './read-texts.ts'
 import { textFault } from './text-fault.ts'
 
 /** Texts of the interface that fill in other values than in the default language. */
@@ -46,9 +46,3 @@ function placeholders(text: unknown): string | null {
   const names = [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => `{{${name}}}`)
   return [...new Set(names)].sort().join(' ')
 }
-
-function readTexts(file: unknown): Record<string, unknown> {
-  return textsSchema.parse(file)
-}
-
-const textsSchema = z.record(z.string(), z.unknown()).catch({})

@@ -1,0 +1,6 @@
+import { normalizePathname } from '../../../locales/localized-path.ts'
+
+/** The form in which pages are compared, whatever their query. */
+export function pathnameOf(url: string): string {
+  return normalizePathname(new URL(url).pathname)
+}
