@@ -503,6 +503,17 @@ function endless(path: string, next: () => string, pages: number): Site {
   return site
 }
 
+test('what the content names is asked for, though the page does not show it', async () => {
+  const body = { content: [{ type: 'Tiles', tiles: [{ uri: '/versteckt' }] }] }
+  const site = await run(
+    { '/': 'x' },
+    { readSource: async () => ({ locale: 'de', liveStatus: 200, status: 200, body }) },
+  )
+  expect(site.paths()).toEqual(['/', '/versteckt'])
+  expect(site.record('/versteckt')).toMatchObject({ isLinked: false, outcome: { status: 404 } })
+  expect(site.record('/versteckt')?.referrers.map(({ url }) => url)).toEqual([site.base.href])
+})
+
 describe('what is left', () => {
   const chain = { '/': links('/a'), '/a': links('/b'), '/b': links('/c'), '/c': 'x' }
 

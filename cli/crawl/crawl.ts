@@ -219,6 +219,8 @@ class CrawlRun {
     if (movedTo) this.#follow(record, movedTo)
     else if (document) this.#read(record, document, isFollowed)
     else if (isSuccess(record)) record.scope = 'asset'
+    if (isFollowed && document && isSuccess(record))
+      this.#discovery.addContent(record, source?.body)
     return toVisit(record, outcome, { document: isFollowed ? document : null, source })
   }
 

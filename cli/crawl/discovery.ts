@@ -1,3 +1,4 @@
+import { findContentAddresses } from './find-content-addresses.ts'
 import { findCssLinks } from './find-css-links.ts'
 import { normalizeUrl } from './normalize-url.ts'
 import type { DocumentLink, PageDocument } from './page-document.ts'
@@ -43,6 +44,16 @@ export class Discovery {
       if (target && !target.isLinked)
         target.isLinked = target !== page && isForVisitors(link, switcher)
     }
+  }
+
+  /**
+   * What the content of a page names is asked for, too, whether the page shows it or not.
+   *
+   * @param body the backend's JSON of the page, not validated
+   */
+  addContent(page: KnownUrl, body: unknown): void {
+    for (const { url } of findContentAddresses(body, this.#deps.base))
+      this.#addLink(page, url, 'page')
   }
 
   /** @param url of the style sheet, after all redirects */

@@ -18,7 +18,11 @@ interface Reported {
 }
 
 /** Runs the command and says what it reports of these rules: `rule page pointer`. */
-async function check(argv: string[], { base, backend }: BilingualSite): Promise<string[]> {
+async function check(
+  argv: string[],
+  { base, backend }: BilingualSite,
+  looked = rules,
+): Promise<string[]> {
   let output = ''
   const stream = { write: () => true, isTTY: false, columns: undefined }
   const io: Io = {
@@ -33,7 +37,7 @@ async function check(argv: string[], { base, backend }: BilingualSite): Promise<
   await run(['check', ...where, ...argv], io, commands)
   const { findings } = JSON.parse(output) as { findings: Reported[] }
   return findings
-    .filter(({ rule }) => rules.test(rule))
+    .filter(({ rule }) => looked.test(rule))
     .map(({ rule, page: url, pointer }) =>
       [rule, url.replace(base.origin, ''), pointer].filter(Boolean).join(' '),
     )
@@ -42,7 +46,7 @@ async function check(argv: string[], { base, backend }: BilingualSite): Promise<
 
 /** Those that this site is about. */
 const rules =
-  /^(translation|language|canonical|hreflang|switcher|sitemap|navigation|messages|orphan|not-in|layout|link-to-draft|draft|unpublish|content|block-unknown)/
+  /^(link-unrendered|translation|language|canonical|hreflang|switcher|sitemap|navigation|messages|orphan|not-in|layout|link-to-draft|draft|unpublish|content|block-unknown)/
 
 type Paths = Page['meta']['translatedPaths']
 
@@ -129,4 +133,20 @@ test('what is planted is found, with page and field', async () => {
       'unpublish-unknown /',
     ].sort(),
   )
+})
+
+test('a dead link that stands in the content only is found, and where it is not shown', async () => {
+  const home = pair('/de', '/en', { de: ['/de/heber'], en: ['/en/lifters'] })
+  const tiles = { type: 'Tiles', tiles: [{ title: 'Weg', uri: '/de/weg' }] }
+  const { page: de } = home['/de'] ?? single({})
+  const pages = {
+    ...good,
+    ...home,
+    '/de': { page: { ...de, content: [...de.content, tiles] } as Page },
+  }
+  site = await startBilingualSite({ pages, navigations, sitemap })
+  expect(await check([], site, /^link-/)).toEqual([
+    'link-broken /de',
+    'link-unrendered /de /content/1/tiles/0/uri',
+  ])
 })

@@ -297,3 +297,25 @@ describe('what the site says of itself before a page is read', () => {
     ])
   })
 })
+
+describe('an address that the content names', () => {
+  const body = { content: [{ type: 'Tiles', tiles: [{ uri: '/de/heber' }, { uri: '/de/pumpe' }] }] }
+
+  test('and that the page does not link to is told with its field', async () => {
+    const links = [documentLink('/de/heber#daten')]
+    const shown = visitWithSource('/de/maschinen', body, { document: { links } })
+    expect(await findFaults('link-unrendered', seeds(), [shown])).toMatchObject([
+      { page: url('/de/maschinen'), target: url('/de/pumpe'), pointer: '/content/0/tiles/1/uri' },
+    ])
+  })
+
+  test.each([
+    { name: 'the page itself', path: '/de/pumpe', links: ['/de/heber'] },
+    { name: 'a link of the page', path: '/de', links: ['/de/heber', '/de/pumpe/'] },
+    { name: 'the matter of the page without query', path: '/de?x=1', links: [] },
+  ])('and that is $name is no fault', async ({ path, links }) => {
+    const document = { links: links.map((link) => documentLink(link)) }
+    const shown = visitWithSource(path, body, { document })
+    expect(await findFaults('link-unrendered', seeds(), [shown])).toEqual([])
+  })
+})

@@ -2,6 +2,7 @@ import type { Seeds } from '../../crawl/find-seeds.ts'
 import type { Check } from '../check.ts'
 import { createLayoutInvalid } from './layout-invalid.ts'
 import { createLayoutMissing } from './layout-missing.ts'
+import { createLinkUnrendered } from './link-unrendered.ts'
 import { createNavigationUnrendered } from './navigation-unrendered.ts'
 import { createNotInSitemap } from './not-in-sitemap.ts'
 import { createOrphanPage } from './orphan-page.ts'
@@ -18,6 +19,7 @@ export function createSeedChecks({ base, seeds }: SeedCheckDeps): Check[] {
   return [
     createOrphanPage(seeds),
     createNavigationUnrendered(base, seeds),
+    createLinkUnrendered(base),
     createNotInSitemap(base, seeds.sitemap),
     createSitemapBroken(seeds.sitemap ?? []),
     createSitemapUnreadable(seeds.problems),
