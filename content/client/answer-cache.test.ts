@@ -6,7 +6,7 @@ import {
   ContentRejected,
   ContentUnavailable,
 } from '../contract/content-error.ts'
-import { createAnswerCache, type Answer } from './answer-cache.ts'
+import { createAnswerCache, type Answer, type AnswerState } from './answer-cache.ts'
 import type { ContentProblem } from './content-problem.ts'
 
 const path = '/de/heber'
@@ -148,7 +148,9 @@ test.each([
   { name: 'its path with a slash', purge: { paths: [`${path}/`] }, asks: true },
   { name: 'everything', purge: { all: true as const }, asks: true },
   { name: 'another path', purge: { paths: ['/de/hebe', '/en/heber'] }, asks: false },
-  { name: 'a tag', purge: { tags: ['heber'] }, asks: false },
+  { name: 'its path as a tag', purge: { tags: [path] }, asks: true },
+  { name: 'its language', purge: { tags: ['de'] }, asks: true },
+  { name: 'another tag', purge: { tags: ['heber', 'en'] }, asks: false },
   { name: 'nothing', purge: {}, asks: false },
 ])('after a purge of $name the backend is asked: $asks', async ({ purge, asks }) => {
   const { cache, get, kept } = setUp([good, good, 'confirmed', 'confirmed'])
@@ -225,6 +227,21 @@ test('an overlong path is not kept', async () => {
 })
 
 /** A cache whose calls have these outcomes in turn; fresh for 100 ms, stale for 1,000 ms, 10 entries. */
+test('who uses an answer is told what it is and since when it holds', async () => {
+  const { use, cache, clock } = setUp([{ ...good, digest: 'one' }, away, 'confirmed', gone])
+  const key = `page ${path}`
+  expect(cache.digestOf(key)).toBeUndefined()
+  expect(await use()).toEqual({ key, digest: 'one', ageMs: 0 })
+  expect(cache.digestOf(key)).toBe('one')
+  clock.time += 150 // the backend is away
+  expect(await use()).toEqual({ key, digest: 'one', ageMs: 150 })
+  clock.time += 100
+  expect(await use()).toEqual({ key, digest: 'one', ageMs: 0 })
+  clock.time += 100
+  expect(await use()).toEqual({ key, digest: 'not-found gone', ageMs: 0 })
+  expect(cache.digestOf(key)).toBe('not-found gone')
+})
+
 function setUp(outcomes: (Answer<string> | 'confirmed' | Error)[]) {
   const clock = { time: 5000 }
   const problems: ContentProblem[] = []
@@ -255,6 +272,11 @@ function setUp(outcomes: (Answer<string> | 'confirmed' | Error)[]) {
     return resolve
   }
 
-  const get = (asked = path, signal?: AbortSignal) => cache.get('page', asked, load, signal)
-  return { cache, get, kept, clock, problems, hold }
+  const get = (asked = path, signal?: AbortSignal) => cache.get('page', asked, load, { signal })
+  async function use(): Promise<AnswerState | undefined> {
+    let state: AnswerState | undefined
+    await cache.get('page', path, load, { observe: (seen) => (state = seen) }).catch(() => {})
+    return state
+  }
+  return { cache, get, use, kept, clock, problems, hold }
 }

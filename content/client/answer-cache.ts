@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { normalizePathname } from '../../locales/localized-path.ts'
+import { normalizePathname, splitLocale } from '../../locales/localized-path.ts'
 import { ContentError, type ContentRejected } from '../contract/content-error.ts'
 import type { Purge } from '../contract/purge.ts'
 import type { ReportProblem } from './content-problem.ts'
@@ -9,6 +9,16 @@ export interface Answer<T> {
   value: T
   etag?: string
   bytes: number
+  /** The same for the same answer. */
+  digest?: string
+}
+
+/** How an answer came to be used. */
+export interface AnswerState {
+  key: string
+  digest: string
+  /** Since the backend last said so, in milliseconds. */
+  ageMs: number
 }
 
 /**
@@ -30,8 +40,18 @@ export interface AnswerCacheOptions {
 }
 
 export interface AnswerCache {
-  /** @param kind keeps answers of different shapes under one path apart */
-  get<T>(kind: string, path: string, load: Load<T>, signal?: AbortSignal): Promise<T>
+  /**
+   * @param kind keeps answers of different shapes under one path apart
+   * @param options `observe` is told of the answer before it is given, or thrown where it is a refusal
+   */
+  get<T>(
+    kind: string,
+    path: string,
+    load: Load<T>,
+    options?: { signal?: AbortSignal; observe?: (state: AnswerState) => void },
+  ): Promise<T>
+  /** Of what is kept under the key of an {@link AnswerState}. */
+  digestOf(key: string): string | undefined
   purge(purge: Purge): void
 }
 
@@ -58,14 +78,24 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
   const entries = createEntries(options.maxEntries)
   const calls = new Map<string, Call>()
 
-  async function get<T>(kind: string, path: string, load: Load<T>, signal?: AbortSignal) {
+  const get: AnswerCache['get'] = async function get<T>(
+    kind: string,
+    path: string,
+    load: Load<T>,
+    { signal, observe }: Parameters<AnswerCache['get']>[3] = {},
+  ) {
     signal?.throwIfAborted()
     const key = `${kind} ${path}`
+    const entry = await findEntry(key, path, load as Load<unknown>, signal)
+    observe?.({ key, digest: digestOf(entry), ageMs: now() - entry.confirmedAt })
+    return unwrap(entry) as T // the key settles the type
+  }
+
+  function findEntry(key: string, path: string, load: Load<unknown>, signal?: AbortSignal) {
     const entry = entries.get(key)
-    if (entry && now() - entry.checkedAt < freshMs) return unwrap(entry) as T
-    // the key settles the type
-    const call = calls.get(key) ?? startCall(key, path, load as Load<unknown>)
-    return unwrap(await unlessAborted(call.entry, signal)) as T
+    if (entry && now() - entry.checkedAt < freshMs) return entry
+    const call = calls.get(key) ?? startCall(key, path, load)
+    return unlessAborted(call.entry, signal)
   }
 
   function startCall(key: string, path: string, load: Load<unknown>): Call {
@@ -93,14 +123,22 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     return calls.get(key) === call && calls.delete(key)
   }
 
-  function purge({ paths = [], all }: Purge): void {
-    const pathnames = new Set(paths.map(toPathname))
-    const isPurged = ({ pathname }: { pathname: string }) => all === true || pathnames.has(pathname)
+  function purge({ paths = [], tags = [], all }: Purge): void {
+    const pathnames = new Set([...paths, ...tags].map(toPathname))
+    const isPurged = ({ pathname }: { pathname: string }) =>
+      all === true || pathnames.has(pathname) || pathnames.has(localeOf(pathname))
     for (const [, entry] of entries.all()) if (isPurged(entry)) entry.checkedAt = -Infinity
     for (const [key, call] of calls) if (isPurged(call)) calls.delete(key)
   }
 
-  return { get, purge }
+  return {
+    get,
+    digestOf(key) {
+      const entry = entries.peek(key)
+      return entry && digestOf(entry)
+    },
+    purge,
+  }
 }
 
 interface Call {
@@ -135,6 +173,11 @@ function toPathname(path: string): string {
   return normalizePathname(withoutQuery(path))
 }
 
+/** The tag of all that is said in a language: `de`, where the pathname begins with one. */
+function localeOf(pathname: string): string {
+  return splitLocale(pathname).locale ?? pathname
+}
+
 /** The backend says what holds now: it takes a good answer's place at once. */
 function isFinal(error: unknown): error is ContentError {
   if (!(error instanceof ContentError)) return false
@@ -154,6 +197,12 @@ function isPassing(error: unknown): error is ContentError {
 
 function isRejected(error: ContentError): error is ContentRejected {
   return error.kind === 'rejected'
+}
+
+function digestOf({ outcome }: Entry): string {
+  if ('answer' in outcome) return outcome.answer.digest ?? ''
+  const { kind, message } = outcome.refusal
+  return `${kind} ${message}`
 }
 
 function unwrap({ outcome }: Entry): unknown {
@@ -180,6 +229,7 @@ function createEntries(maxEntries: number) {
   const invented = createLru(Math.ceil(maxEntries / 4), maxTotalBytes / 4)
   return {
     get: (key: string) => known.get(key) ?? invented.get(key),
+    peek: (key: string) => known.peek(key) ?? invented.peek(key),
     set(key: string, path: string, entry: Entry) {
       known.delete(key)
       invented.delete(key)

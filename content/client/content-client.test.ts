@@ -7,7 +7,7 @@ import {
   ContentRejected,
   ContentUnavailable,
 } from '../contract/content-error.ts'
-import { createContentClient, type ContentClientOptions } from './content-client.ts'
+import { createContentClient, type AnswerUse, type ContentClientOptions } from './content-client.ts'
 import type { ContentProblem } from './content-problem.ts'
 import { json, startBackend, type Answering } from './start-backend.fixture.ts'
 
@@ -250,6 +250,29 @@ test('a purged page is asked for again', async () => {
   client.purge({ paths: ['/de/heber'] })
   await client.page('/de/heber')
   expect(asked[1]?.headers['if-none-match']).toBe('"1"')
+})
+
+test('what a page was made of can be confirmed, a refusal too', async () => {
+  const { client, asked } = await setUp((response, { url }) => {
+    if (url === '/de/weg') json(response, { message: 'weg' }, 404)
+    else json(response, page)
+  })
+  const uses: AnswerUse[] = []
+  const observe = (use: AnswerUse) => void uses.push(use)
+  await client.page('/de/heber?a=1', { observe })
+  await client.page('/de/weg', { observe }).catch(() => {})
+  expect(uses).toMatchObject([
+    { kind: 'page', path: '/de/heber?a=1', ageMs: 0 },
+    { kind: 'page', path: '/de/weg', digest: 'not-found weg' },
+  ])
+  expect(uses.map(({ key }) => client.digestOf(key))).toEqual(uses.map(({ digest }) => digest))
+  for (const use of uses) expect(await client.confirm(use.kind, use.path)).toEqual(use)
+  expect(asked).toHaveLength(2)
+})
+
+test('what cannot be asked cannot be confirmed', async () => {
+  const { client } = await setUp((response) => json(response, {}, 500))
+  await expect(client.confirm('page', '/de')).rejects.toBeInstanceOf(ContentRejected)
 })
 
 test('an older answer is served on 503, after a second try', async () => {

@@ -7,7 +7,7 @@ import type { Page } from '../contract/page.ts'
 import { paths, type FormName } from '../contract/paths.ts'
 import type { Purge } from '../contract/purge.ts'
 import type { SearchResult } from '../contract/search.ts'
-import { createAnswerCache, type Answer } from './answer-cache.ts'
+import { createAnswerCache, type Answer, type AnswerState } from './answer-cache.ts'
 import type { ContentProblem } from './content-problem.ts'
 import { createContentReader, type Contents } from './content-reader.ts'
 import { parseFormReceipt } from './form-receipt.ts'
@@ -27,6 +27,18 @@ export interface ContentRequest {
   /** Drafts are answered too; nothing is kept. */
   preview?: boolean
   signal?: AbortSignal
+  /** Is told of the answer before it is given, or thrown where the backend refused; not in preview. */
+  observe?: (use: AnswerUse) => void
+}
+
+/** The kinds of answers that are kept. */
+export type AnswerKind = Exclude<keyof Contents, 'search'>
+
+/** An answer of the backend that was used, a refusal included; its `key` is kind and path in one. */
+export interface AnswerUse extends AnswerState {
+  kind: AnswerKind
+  /** Of the call, with its query: `/de/maschinen`, `/de/ajax/layout` */
+  path: string
 }
 
 /**
@@ -50,7 +62,11 @@ export interface ContentClient {
     submission: Submission<F>,
     options: { idempotencyKey: string },
   ): Promise<{ id: string }>
-  /** The next request for what was purged asks the backend again; tags mean nothing here. */
+  /** Asks for an answer as the call of its kind would; a refusal is an answer here. */
+  confirm(kind: AnswerKind, path: string): Promise<AnswerUse>
+  /** The digest of the answer that is kept under a key; `undefined` where there is none. */
+  digestOf(key: string): string | undefined
+  /** The next request for what was purged asks the backend again; a tag counts as a path. */
   purge(purge: Purge): void
   /** Waits for the calls under way. */
   close(): Promise<void>
@@ -132,16 +148,23 @@ export function createContentClient({
     if (kept?.etag && answer.status === 304) return kept
     const value =
       kind === 'page' ? (readPage(path, answer) as Contents[K]) : read(kind, path, answer)
-    return { value, etag: answer.etag, bytes: answer.bytes }
+    const { etag, bytes, digest } = answer
+    return { value, etag, bytes, digest }
   }
 
-  async function get<K extends keyof Contents>(
-    kind: K,
-    path: string,
-    options: ContentRequest = {},
-  ) {
-    if (options.preview) return askNow(kind, path, options)
-    return cache.get<Contents[K]>(kind, path, (kept) => load(kind, path, kept), options.signal)
+  async function get<K extends AnswerKind>(kind: K, path: string, options: ContentRequest = {}) {
+    const { preview, signal, observe } = options
+    if (preview) return askNow(kind, path, options)
+    return cache.get<Contents[K]>(kind, path, (kept) => load(kind, path, kept), {
+      signal,
+      observe: observe && ((state) => observe({ ...state, kind, path })),
+    })
+  }
+
+  async function confirm(kind: AnswerKind, path: string): Promise<AnswerUse> {
+    const { promise, resolve, reject } = Promise.withResolvers<AnswerUse>()
+    await get(kind, path, { observe: resolve }).catch(reject) // a refusal was observed before
+    return promise
   }
 
   return {
@@ -160,6 +183,8 @@ export function createContentClient({
       const answer = await request({ method: 'POST', path, headers, body: submission })
       return parseFormReceipt(form, answer)
     },
+    confirm,
+    digestOf: (key) => cache.digestOf(key),
     purge: (purge) => cache.purge(purge),
     close: () => backend.close(),
   }

@@ -3,11 +3,15 @@ import { z } from 'zod'
 /**
  * What changed in the content, as a backend tells the site: body of `POST /ops/purge`.
  *
- * `paths` are the backend's own (`/de/maschinen`, `/de/ajax/layout`), `all` stands for everything.
+ * `paths` are the backend's own (`/de/maschinen`, `/de/ajax/layout`), `all` stands for everything. A tag is a locale (`de`) or
+ * such a path; it stands for all pages that were made of it.
+ *
+ * What is purged is asked for again, and may be shown once more meanwhile; `hard` drops it.
  */
 export const purgeSchema = z.strictObject({
   paths: z.array(z.string().startsWith('/')).optional(),
   tags: z.array(z.string().min(1)).optional(),
   all: z.literal(true).optional(),
+  hard: z.literal(true).optional(),
 })
 export type Purge = z.infer<typeof purgeSchema>
