@@ -19,6 +19,8 @@ export type PageSource = Pick<AnswerUse, 'key' | 'kind' | 'path' | 'digest'>
  */
 export interface KeptPage {
   status: number
+  /** It holds for a moment only: there is no such page, or the backend sends elsewhere for now. */
+  brief: boolean
   /** What goes with every answer: content type, location of a redirect, links to load early. Names in lower case. */
   headers: [name: string, value: string][]
   /** Of the body as it is; all its entity tags begin with it. */
@@ -31,11 +33,6 @@ export interface KeptPage {
   tags: string[]
   /** Milliseconds since 1970: when the backend last said all that is in it. */
   confirmedAt: number
-}
-
-/** How long it holds: pages that are not there, and redirects of the backend, are asked for again soon. */
-export function isBrief({ status }: Pick<KeptPage, 'status'>): boolean {
-  return status !== 200 && status !== 302
 }
 
 /** What it takes in memory, about. */
