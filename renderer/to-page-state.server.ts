@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import { errorStatus } from './error-status.ts'
-import { canonicalQuery } from './navigation/page-query.ts'
+import { canonicalQuery } from '../locales/page-query.ts'
 import type { PageData } from './page-context.ts'
 import type { ErrorData, PageState } from './page-state.ts'
 

@@ -1,5 +1,5 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
-import type { PageQuery } from '../../../../renderer/navigation/page-query.ts'
+import type { PageQuery } from '../../../../locales/page-query.ts'
 
 type Job = BlockOf<'Jobs'>['jobs'][number]
 

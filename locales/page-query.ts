@@ -48,6 +48,11 @@ export function formatPageQuery(query: PageQuery): string {
   return text && `?${text}`
 }
 
+/** True for the names that {@link parsePageQuery} knows. */
+export function isPageParameter(name: string): boolean {
+  return (names as readonly string[]).includes(name)
+}
+
 /** The query of an address as {@link formatPageQuery} writes it. */
 export function canonicalQuery(search: string): string {
   return search && formatPageQuery(parsePageQuery(search))
