@@ -9,6 +9,7 @@ const html = Buffer.from(
 
 const pageWith = (bodies: KeptPage['bodies']): KeptPage => ({
   status: 200,
+  brief: false,
   headers: [['content-type', 'text/html; charset=utf-8']],
   hash: 'abc',
   bodies,
