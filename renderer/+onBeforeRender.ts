@@ -1,10 +1,9 @@
-import type { PageContextServer } from 'vike/types'
 import { toAbort } from './abort.ts'
 import { errorStatus } from './error-status.ts'
 import { findTranslations } from './find-translations.server.ts'
 import { errorHead, pageHead } from './head.ts'
 import { stylesOf } from './page-assets.ts'
-import type { PageData } from './page-context.ts'
+import type { HookContext, PageData } from './page-context.ts'
 import { texts } from './texts/texts.server.ts'
 
 /**
@@ -12,7 +11,7 @@ import { texts } from './texts/texts.server.ts'
  *
  * A page without layout is an error page; the error page does without.
  */
-export async function onBeforeRender(pageContext: PageContextServer) {
+export async function onBeforeRender(pageContext: HookContext) {
   const { request, urlPathname, globalContext } = pageContext
   const answer = await request.layoutAnswer
   const status = errorStatus(pageContext)
@@ -29,14 +28,14 @@ export async function onBeforeRender(pageContext: PageContextServer) {
   }
 }
 
-function errorParts(status: number, { locale, request }: PageContextServer) {
+function errorParts(status: number, { locale, request }: HookContext) {
   return {
     head: errorHead(status, texts[locale].t, request.siteName),
     modules: ['pages/_error/ErrorPage.tsx'],
   }
 }
 
-function pageParts({ data, request, urlPathname, locale }: PageContextServer) {
+function pageParts({ data, request, urlPathname, locale }: HookContext) {
   const { page, modules = [] } = data as PageData
   const { siteUrl, siteName, preview } = request
   return {

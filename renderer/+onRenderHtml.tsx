@@ -1,12 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import { dangerouslySkipEscape, escapeInject } from 'vike/server'
-import type { PageContextServer } from 'vike/types'
 import { localeEntry, type Locale } from '../locales/locales.ts'
 import { dataScript, layoutScript } from './data-script.ts'
 import type { HeadTag } from './head.ts'
 import { keepHtml } from './kept/keep-html.server.tsx'
 import { KeepHtmlContext } from './kept/Kept.tsx'
-import type { FramePlaces } from './page-context.ts'
+import type { FramePlaces, HookContext } from './page-context.ts'
 import type { PageState } from './page-state.ts'
 import { PageRoot } from './PageRoot.tsx'
 import font from './styles/inter.woff2'
@@ -19,17 +18,13 @@ import { toPageState } from './to-page-state.server.ts'
  *
  * Vike gets an empty frame and looks for the places of its tags there; the server puts head and body into it.
  */
-export async function onRenderHtml(pageContext: PageContextServer) {
+export async function onRenderHtml(pageContext: HookContext) {
   const { locale, request, head, styles } = pageContext
   const state = toPageState(pageContext)
-  const documentHtml = toFrame(locale, request.frame)
-  if (request.asData) return { documentHtml, pageContext: { answer: { ...state, head, styles } } }
+  const frame = { documentHtml: toFrame(locale, request.frame), injectFilter: linkNothing }
+  if (request.asData) return { ...frame, pageContext: { answer: { ...state, head, styles } } }
   const { body, pictures } = splitPictures(await toBody(pageContext, state))
-  return {
-    documentHtml,
-    injectFilter: linkNothing,
-    pageContext: { frameContent: { head: toHead(head, styles, pictures), body } },
-  }
+  return { ...frame, pageContext: { frameContent: { head: toHead(head, styles, pictures), body } } }
 }
 
 /** Styles and fonts are linked by {@link toHead}; Vike would link what only the server's build has, too. */
@@ -67,7 +62,7 @@ ${pictures}
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}`
 }
 
-async function toBody({ Page, locale, layout, request }: PageContextServer, state: PageState) {
+async function toBody({ Page, locale, layout, request }: HookContext, state: PageState) {
   const View = await Page(state.data)
   const html = renderToString(
     <KeepHtmlContext value={keepHtml}>

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { PageContextServer } from 'vike/types'
 import type { ContentClient } from '../content/client/content-client.ts'
 import type { FormOutcome } from '../content/contract/forms.ts'
 import type { Layout } from '../content/contract/layout.ts'
@@ -64,7 +65,22 @@ export interface SiteRequest {
   /** The page is wanted as data for the router, not as a document. */
   asData: boolean
   frame: FramePlaces
+  /** What a hook has thrown already, when the page was rendered without Vike; Vike makes a redirect or an error page of it. */
+  failure?: { error: unknown }
 }
+
+/**
+ * What hooks read of Vike's page context: as much as a page has that is rendered without Vike.
+ *
+ * @see server/page/render-directly.ts
+ */
+export type HookContext = Pick<
+  PageContextServer,
+  'Page' | 'abortReason' | 'config' | 'data' | 'globalContext' | 'is404' | 'pageId' | 'urlPathname'
+> &
+  Omit<Vike.PageContextServer, 'answer' | 'frameContent'> & {
+    urlParsed: Pick<PageContextServer['urlParsed'], 'search' | 'searchOriginal'>
+  }
 
 declare global {
   // Vike's own way to type the page context: https://vike.dev/pageContext#typescript

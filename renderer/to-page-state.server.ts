@@ -1,11 +1,10 @@
-import type { PageContextServer } from 'vike/types'
 import { errorStatus } from './error-status.ts'
 import { canonicalQuery } from '../locales/page-query.ts'
-import type { PageData } from './page-context.ts'
+import type { HookContext, PageData } from './page-context.ts'
 import type { ErrorData, PageState } from './page-state.ts'
 
 /** What is shown for a page context of Vike. */
-export function toPageState(pageContext: PageContextServer): PageState {
+export function toPageState(pageContext: HookContext): PageState {
   const { pageId, urlPathname, urlParsed, locale, request } = pageContext
   return {
     pageId: pageId ?? '',
@@ -18,7 +17,7 @@ export function toPageState(pageContext: PageContextServer): PageState {
   }
 }
 
-function errorData(pageContext: PageContextServer): ErrorData | null {
+function errorData(pageContext: HookContext): ErrorData | null {
   const status = errorStatus(pageContext)
   const { abortReason, translatedPaths = {} } = pageContext
   return status ? { status, message: abortReason?.message, translatedPaths } : null

@@ -10,6 +10,7 @@ import { builtAssets } from './built-assets.ts'
 import { ConfigError, parseConfig, type ServerConfig } from './config.ts'
 import { createLogger, type Logger } from './logger.ts'
 import { lightenVike } from './page/lighten-vike.ts'
+import { renderDirectly } from './page/render-directly.ts'
 import { createRenderPage } from './page/render-page.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -39,8 +40,8 @@ export async function startSite(
     siteUrl: config.siteUrl,
     report: ({ event, ...problem }) => logger.warn(problem, event),
   })
-  const { renderPage } = await import('vike/server')
-  const render = createRenderPage({ vike: renderPage, content, config, logger })
+  const vike = await loadVike(development)
+  const render = createRenderPage({ vike, content, config, logger })
   const { handlers } = assets
   server.on(
     'request',
@@ -91,6 +92,11 @@ async function loadAssets(server: Server, development: boolean) {
   if (!development) return builtAssets(join(root, 'dist'))
   const { viteAssets } = await import('./vite-assets.ts')
   return viteAssets(root, server)
+}
+
+async function loadVike(development: boolean) {
+  const { renderPage, getGlobalContext } = await import('vike/server')
+  return development ? renderPage : renderDirectly(renderPage, await getGlobalContext())
 }
 
 function startEmbeddedService(

@@ -1,4 +1,3 @@
-import type { PageContextServer } from 'vike/types'
 import { localeCodes, type Locale } from '../../locales/locales.ts'
 import { abort } from '../../renderer/abort.ts'
 import type { ContentData } from '../content/content-data.ts'
@@ -6,12 +5,13 @@ import { renderBlocks } from '../content/render-blocks.server.tsx'
 import type { Look } from './catalogue-address.ts'
 import type { CatalogueData, ListedExample } from './catalogue-data.ts'
 import { blockTypes, exampleOfEachType, examplesOf, toListed } from './examples.server.ts'
+import type { HookContext } from '../../renderer/page-context.ts'
 
 /**
  * `/catalogue`, `/catalogue/Quotes`, `/catalogue/Quotes/overlong`, and in a frame `/catalogue/frame/Quotes/overlong`.
  * `/catalogue/frame/each/2` has the second example of each type below one another, as far as there is one.
  */
-export async function data(pageContext: PageContextServer): Promise<CatalogueData | ContentData> {
+export async function data(pageContext: HookContext): Promise<CatalogueData | ContentData> {
   const { urlPathname, urlParsed, locale } = pageContext
   const [first, second = '', third = ''] = urlPathname.split('/').slice(2)
   return first === 'frame'

@@ -1,13 +1,13 @@
 import { redirect } from 'vike/abort'
-import type { PageContextServer } from 'vike/types'
 import type { Page } from '../../content/contract/page.ts'
 import { normalizePathname, splitLocale } from '../../locales/localized-path.ts'
 import { toAbort } from '../../renderer/abort.ts'
 import type { ContentData } from './content-data.ts'
 import { renderBlocks } from './render-blocks.server.tsx'
+import type { HookContext } from '../../renderer/page-context.ts'
 
 /** Path → page: asks the backend, sends the visitor to the page's own path where it has another, renders its blocks. */
-export async function data(pageContext: PageContextServer): Promise<ContentData> {
+export async function data(pageContext: HookContext): Promise<ContentData> {
   const page = await findPage(pageContext)
   const ownPath = await translatedPath(page, pageContext)
   if (ownPath) throw redirect(toUrl(ownPath) + (pageContext.urlParsed.searchOriginal ?? ''), 302)
@@ -16,7 +16,7 @@ export async function data(pageContext: PageContextServer): Promise<ContentData>
   return { page: { type, title, meta }, ...(await renderBlocks(page.content, pageContext.locale)) }
 }
 
-async function findPage({ request, urlPathname, urlParsed }: PageContextServer) {
+async function findPage({ request, urlPathname, urlParsed }: HookContext) {
   const { content, preview } = request
   try {
     return await content.page(urlPathname + (urlParsed.searchOriginal ?? ''), { preview })
@@ -32,7 +32,7 @@ async function findPage({ request, urlPathname, urlParsed }: PageContextServer) 
  */
 async function translatedPath(
   page: Page,
-  { request: { content, preview }, locale, urlPathname }: PageContextServer,
+  { request: { content, preview }, locale, urlPathname }: HookContext,
 ): Promise<string | null> {
   const target = page.meta.translatedPaths[locale]
   if (!target || isSamePath(target, urlPathname) || splitLocale(target).locale !== locale)

@@ -1,10 +1,10 @@
-import type { PageContextServer } from 'vike/types'
 import { toAbort } from '../../renderer/abort.ts'
 import { texts } from '../../renderer/texts/texts.server.ts'
 import type { SearchData } from './search-data.ts'
+import type { HookContext } from '../../renderer/page-context.ts'
 
 /** The result page of a search, for visitors without JavaScript and for links to a search. */
-export async function data(pageContext: PageContextServer): Promise<SearchData> {
+export async function data(pageContext: HookContext): Promise<SearchData> {
   const { locale, urlParsed } = pageContext
   const query = (urlParsed.search['q'] ?? '').trim()
   const { hits } = await find(query, pageContext)
@@ -25,7 +25,7 @@ export async function data(pageContext: PageContextServer): Promise<SearchData> 
   }
 }
 
-async function find(query: string, { request, locale }: PageContextServer) {
+async function find(query: string, { request, locale }: HookContext) {
   if (!query) return { hits: { hits: [], total: { value: 0 } } }
   try {
     return await request.content.search(locale, query, { preview: request.preview })

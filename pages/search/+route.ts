@@ -2,7 +2,7 @@ import type { PageContext } from 'vike/types'
 import { splitLocale } from '../../locales/localized-path.ts'
 
 /** `/{locale}/search` */
-export default function route({ urlPathname }: PageContext): boolean {
+export default function route({ urlPathname }: Pick<PageContext, 'urlPathname'>): boolean {
   const { locale, rest } = splitLocale(urlPathname)
   return locale !== null && rest === '/search'
 }

@@ -1,8 +1,8 @@
-import type { PageContextServer } from 'vike/types'
 import { abort } from '../abort.ts'
+import type { HookContext } from '../page-context.ts'
 
 /** Decides before a page's data is asked for whether the page may be shown; says no by throwing a redirect or a status. */
-export type Guard = (pageContext: PageContextServer) => void | Promise<void>
+export type Guard = (pageContext: HookContext) => void | Promise<void>
 
 /** The guards that a page can name in its configuration. */
 export const guards: Readonly<Record<string, Guard>> = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { PageContextServer } from 'vike/types'
 import { guards as siteGuards, type Guard } from './guards.ts'
 import { runGuards } from './run-guards.ts'
+import type { HookContext } from '../page-context.ts'
 
-const pageContext = { request: { errorStatus: undefined } } as unknown as PageContextServer
+const pageContext = { request: { errorStatus: undefined } } as unknown as HookContext
 
 /** What a guard has thrown, as the error page reads it. */
 async function thrownBy(names: string[], guards: Record<string, Guard>): Promise<unknown> {
@@ -41,7 +41,7 @@ test.each(['nobody', 'toString'])('an unknown guard is a 500 that names it: %s',
 })
 
 test('the error page that the server wants is shown in place of the page', async () => {
-  const wanted = { request: { errorStatus: 400 } } as unknown as PageContextServer
+  const wanted = { request: { errorStatus: 400 } } as unknown as HookContext
   const abort = runGuards(['requested-status'], siteGuards, wanted)
   await expect(abort).rejects.toMatchObject({
     _pageContextAbort: { abortReason: { status: 400 } },

@@ -1,6 +1,6 @@
-import type { PageContextServer } from 'vike/types'
 import { abort } from '../abort.ts'
 import type { Guard } from './guards.ts'
+import type { HookContext } from '../page-context.ts'
 
 /**
  * Runs route guards one after the other, until one says no.
@@ -11,7 +11,7 @@ import type { Guard } from './guards.ts'
 export async function runGuards(
   names: readonly string[],
   guards: Readonly<Record<string, Guard>>,
-  pageContext: PageContextServer,
+  pageContext: HookContext,
 ): Promise<void> {
   for (const name of names) {
     const guard = Object.hasOwn(guards, name) ? guards[name] : undefined

@@ -4,21 +4,10 @@ import { registerHooks } from 'node:module'
 const replaced: Record<string, string> = {
   // Goes through all renderings of the last five seconds on every rendering.
   'utils/catchInfiniteLoop.js': 'export function catchInfiniteLoop() {}',
-  // Called some twenty times a page; plain values need no descriptors made for them.
-  'utils/objectAssign.js': `
-export function objectAssign(target, source) {
-  if (!source) return
-  for (const key of Reflect.ownKeys(source)) {
-    const property = Reflect.getOwnPropertyDescriptor(source, key)
-    const isPlain = property.writable && property.enumerable && property.configurable
-    if (isPlain && !Object.hasOwn(target, key)) target[key] = property.value
-    else Object.defineProperty(target, key, property)
-  }
-}`,
 }
 
 /**
- * Replaces what in Vike costs the server most and does nothing for a page. To be called before Vike is loaded.
+ * Replaces what in Vike costs the server the more the busier it is, and does nothing for a page. To be called before Vike is loaded.
  *
  * @returns the modules that were met, known once Vike is loaded; a test holds that it is all of them
  * @see docs/decisions/0007-lighter-vike.md

@@ -13,7 +13,7 @@ interface RenderDeps {
   logger: Logger
 }
 
-/** The only call of Vike. */
+/** Where pages are rendered: by Vike, or by what takes its place (`render-directly.ts`). */
 export function createRenderPage({ vike, content, config, logger }: RenderDeps): RenderPage {
   const siteUrl = withoutSlash(config.siteUrl)
   const services = toServices(config)

@@ -111,3 +111,10 @@ test('what was known is shown while the backend is down, and logged; what was no
   await backend.start()
   expect((await site.get('/de/unbekannt')).status).toBe(404)
 })
+
+test('a page that the backend refuses is asked for once', async () => {
+  backend.publish(page({ de: '/de', en: '/en' }))
+  backend.answer('/de/verwehrt', (_request, response) => void response.status(403).json({}))
+  for (const path of ['/de', '/de/verwehrt']) await site.get(path)
+  expect(backend.calls.filter(({ path }) => path === '/de/verwehrt')).toHaveLength(1)
+})
