@@ -63,7 +63,7 @@ export function sendKeptPage(
 
   function send(sent: EncodedBody): void {
     const same = (known.found[encoding] ??= foundHeaders(page, encoding, sent, options))
-    const headers = [...same, ...changing(options)]
+    const headers = same.concat(changing(options))
     if (known.location) headers.push('Location', withQuery(known.location, request.url ?? ''))
     response.writeHead(page.status, headers)
     response.end(request.method === 'HEAD' ? undefined : sent.bytes)
@@ -182,17 +182,24 @@ function encodeTag(tag: string): string {
 
 /** What differs from one answer to the next. */
 function changing({ outcome, ageSeconds, requestId, renderMs }: SendOptions): FlatHeaders {
-  const rendering = renderMs === undefined ? '' : `, render;dur=${renderMs.toFixed(1)}`
+  const { said, timing } = outcomes[outcome]
   return [
     'X-Request-Id',
     requestId,
     'Age',
     String(Math.max(0, Math.floor(ageSeconds))),
     'X-Cache',
-    outcome.toUpperCase(),
+    said,
     'Server-Timing',
-    `cache;desc=${outcome}${rendering}`,
+    renderMs === undefined ? timing : `${timing}, render;dur=${renderMs.toFixed(1)}`,
   ]
+}
+
+const outcomes: Record<SendOptions['outcome'], { said: string; timing: string }> = {
+  hit: { said: 'HIT', timing: 'cache;desc=hit' },
+  stale: { said: 'STALE', timing: 'cache;desc=stale' },
+  miss: { said: 'MISS', timing: 'cache;desc=miss' },
+  bypass: { said: 'BYPASS', timing: 'cache;desc=bypass' },
 }
 
 /**
