@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { normalizePathname, splitLocale } from '../../locales/localized-path.ts'
-import { ContentError, type ContentRejected } from '../contract/content-error.ts'
+import { ContentError, saysWhatHolds, type ContentRejected } from '../contract/content-error.ts'
 import type { Purge } from '../contract/purge.ts'
 import type { ReportProblem } from './content-problem.ts'
 import { withoutQuery } from './without-query.ts'
@@ -156,7 +156,7 @@ async function ask(
   try {
     return toEntry(path, { answer: await load(kept) }, now())
   } catch (error) {
-    if (isFinal(error)) return toEntry(path, { refusal: error }, now())
+    if (saysWhatHolds(error)) return toEntry(path, { refusal: error }, now())
     if (!older || !kept || !isPassing(error)) throw error
     const ageMs = now() - older.confirmedAt
     if (ageMs > staleMs) throw error
@@ -176,16 +176,6 @@ function toPathname(path: string): string {
 /** The tag of all that is said in a language: `de`, where the pathname begins with one. */
 function localeOf(pathname: string): string {
   return splitLocale(pathname).locale ?? pathname
-}
-
-/** The backend says what holds now: it takes a good answer's place at once. */
-function isFinal(error: unknown): error is ContentError {
-  if (!(error instanceof ContentError)) return false
-  return (
-    error.kind === 'not-found' ||
-    error.kind === 'moved' ||
-    (isRejected(error) && error.status === 410)
-  )
 }
 
 /** The backend says nothing about the content: too busy, broken or away. */

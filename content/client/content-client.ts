@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Locale } from '../../locales/locales.ts'
+import { localeCodes, type Locale } from '../../locales/locales.ts'
 import type { Submission } from '../contract/forms.ts'
 import type { Layout, Navigation } from '../contract/layout.ts'
 import type { ListedPage } from '../contract/page-list.ts'
@@ -185,7 +185,10 @@ export function createContentClient({
     },
     confirm,
     digestOf: (key) => cache.digestOf(key),
-    purge: (purge) => cache.purge(purge),
+    purge(purge) {
+      const lists = localeCodes.map((locale) => paths.pages(locale)) // Any page may be in them, or in them no more.
+      cache.purge({ ...purge, paths: [...(purge.paths ?? []), ...lists] })
+    },
     close: () => backend.close(),
   }
 }

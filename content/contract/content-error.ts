@@ -74,3 +74,13 @@ const kinds: Record<AnyContentError['kind'], true> = {
 export function isContentError(error: unknown): error is AnyContentError {
   return error instanceof Error && 'kind' in error && String(error.kind) in kinds
 }
+
+/** True where the backend says what holds now, though it is no content: it takes a good answer's place at once. */
+export function saysWhatHolds(error: unknown): error is ContentError {
+  if (!isContentError(error)) return false
+  return (
+    error.kind === 'not-found' ||
+    error.kind === 'moved' ||
+    (error.kind === 'rejected' && error.status === 410)
+  )
+}
