@@ -9,11 +9,12 @@ import { createAdminRedirect } from './entry/admin-redirect.ts'
 import { createCatalogue } from './entry/catalogue.ts'
 import { createLocaleRedirect } from './entry/locale-redirect.ts'
 import { createMedia } from './entry/media.ts'
-import { createRequestLog } from './entry/request-log.ts'
-import { createSecurityHeaders } from './entry/security-headers.ts'
+import { createRequestLog, type LogRequest } from './entry/request-log.ts'
 import { createTrustedHost } from './entry/trusted-host.ts'
 import { createErrorHandler } from './error-handler.ts'
+import type { Hosts } from './hosts.ts'
 import type { Logger } from './logger.ts'
+import type { PageCache } from './page-cache/page-cache.ts'
 import { createPageHandler } from './page/page-handler.ts'
 import { createPurge } from './page/purge.ts'
 import { createSendPage } from './page/send-page.ts'
@@ -25,33 +26,36 @@ import { createSitemap, sitemapPaths } from './seo/sitemap.ts'
 
 export interface AppDeps {
   config: ServerConfig
+  hosts: Hosts
   backendUrl: URL
   content: ContentClient
+  cache: PageCache
   render: RenderPage
   /** Built files, or Vite in development. */
   assets: RequestHandler[]
   logger: Logger
-  development: boolean
+  logRequest: LogRequest
+  securityHeaders: RequestHandler
 }
 
-/** The site: what happens to a request, in this order. */
+/** What happens to a request that is not for a page that is kept, in this order. */
 export function createApp(deps: AppDeps): Express {
-  const { config, backendUrl, content, render, assets, logger, development } = deps
+  const { config, hosts, backendUrl, content, cache, render, assets, logger, logRequest } = deps
   const sendPage = createSendPage(render)
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
 
-  app.use(createRequestLog(logger))
-  app.use(createTrustedHost(config))
-  app.use(createSecurityHeaders({ ...config, development }))
+  app.use(createRequestLog(logRequest))
+  app.use(createTrustedHost(hosts, config))
+  app.use(deps.securityHeaders)
   app.use(...assets)
   app.use('/media', createMedia(backendUrl))
   app.use('/pictures', createPictures({ config, backendUrl, logger }))
   app.get(['/admin', '/admin/{*rest}'], createAdminRedirect(backendUrl))
-  app.post('/ops/purge', createPurge({ token: config.purgeToken, content }))
+  app.post('/ops/purge', createPurge({ token: config.purgeToken, cache }))
 
-  app.use(createPreview(config))
+  app.use(createPreview(hosts))
   app.use(compression())
   app.get('/robots.txt', createRobots(config))
   app.get(sitemapPaths, createSitemap({ content, siteUrl: config.siteUrl, logger }))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CacheTimes } from './page-cache/freshness.ts'
 
 /** A whole number of a range, or its default. */
 const integer = (minimum: number, maximum: number, standard: number) =>
@@ -117,6 +118,49 @@ export const variables = {
     default: '1000',
     meaning: 'what pictures in other widths may take below `DATA_DIR`',
   },
+  CACHE_MAX_MB: {
+    schema: integer(1, 100_000, 64),
+    expected: 'megabytes, at least 1',
+    default: '64',
+    meaning: 'memory for rendered pages',
+  },
+  CACHE_FRESH_SECONDS: {
+    schema: integer(0, 86_400, 60),
+    expected: 'seconds, at most a day',
+    default: '60',
+    meaning: 'how long a rendered page is shown as it is',
+  },
+  CACHE_STALE_SECONDS: {
+    schema: integer(0, 31_536_000, 86_400),
+    expected: 'seconds, at most a year',
+    default: '86400',
+    meaning: 'how long after that it is shown while it is renewed in the background',
+  },
+  CACHE_STALE_IF_ERROR_SECONDS: {
+    schema: integer(0, 31_536_000, 604_800),
+    expected: 'seconds, at most a year',
+    default: '604800',
+    meaning: 'how long after that it stands in for a content service that fails',
+  },
+  CACHE_BRIEF_SECONDS: {
+    schema: integer(0, 86_400, 10),
+    expected: 'seconds, at most a day',
+    default: '10',
+    meaning: 'how long a page is kept that says that there is none',
+  },
+  CACHE_JITTER_PERCENT: {
+    schema: integer(0, 50, 10),
+    expected: 'per cent, at most 50',
+    default: '10',
+    meaning: 'by how much the first of these times differs from page to page',
+  },
+  REDIS_URL: {
+    schema: z.url({ protocol: /^rediss?$/ }).optional(),
+    expected: 'a redis(s) address',
+    secret: true,
+    default: 'none',
+    meaning: 'where several replicas share rendered pages',
+  },
   LOG_LEVEL: {
     schema: z.enum(levels).default('info'),
     expected: levels.join(', '),
@@ -147,6 +191,9 @@ export interface ServerConfig {
   unavailableStatus: number
   dataDir: string
   picturesMaxBytes: number
+  cache: { maxBytes: number; times: CacheTimes }
+  /** `null`: there is one replica only. */
+  redisUrl: string | null
   logLevel: (typeof levels)[number]
 }
 
@@ -175,6 +222,17 @@ export function parseConfig(environment: Record<string, string | undefined>): Se
     unavailableStatus: values.ERROR_598_STATUS,
     dataDir: values.DATA_DIR,
     picturesMaxBytes: values.PICTURES_MAX_MB * 1_000_000,
+    cache: {
+      maxBytes: values.CACHE_MAX_MB * 1_000_000,
+      times: {
+        freshMs: values.CACHE_FRESH_SECONDS * 1000,
+        staleMs: values.CACHE_STALE_SECONDS * 1000,
+        staleIfErrorMs: values.CACHE_STALE_IF_ERROR_SECONDS * 1000,
+        briefMs: values.CACHE_BRIEF_SECONDS * 1000,
+        jitter: values.CACHE_JITTER_PERCENT / 100,
+      },
+    },
+    redisUrl: values.REDIS_URL ?? null,
     logLevel: values.LOG_LEVEL,
   }
 }

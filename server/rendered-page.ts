@@ -1,12 +1,17 @@
 import type { Request, Response } from 'express'
+import type { AnswerUse } from '../content/client/content-client.ts'
 import type { FormOutcome } from '../content/contract/forms.ts'
 import type { Locale } from '../locales/locales.ts'
 
 /** A page as it goes on the wire. */
 export interface RenderedPage {
   status: number
+  /** The page's own; as data, every page is sent with 200. */
+  pageStatus: number
   headers: [string, string][]
   body: string
+  /** The answers of the backend that decide what is in it; `null` where that is not all, or where it failed. */
+  sources: AnswerUse[] | null
 }
 
 export interface PageRequest {

@@ -9,6 +9,12 @@ import { createApp } from './app.ts'
 import { builtAssets } from './built-assets.ts'
 import { ConfigError, parseConfig, type ServerConfig } from './config.ts'
 import { createLogger, type Logger } from './logger.ts'
+import { createLogRequest } from './entry/request-log.ts'
+import { createSecurityHeaders, toHeaderList } from './entry/security-headers.ts'
+import { createPageCache } from './page-cache/page-cache.ts'
+import { createPageFront } from './page-cache/page-front.ts'
+import { warmUp } from './page-cache/warm-up.ts'
+import { hostsOf } from './hosts.ts'
 import { lightenVike } from './page/lighten-vike.ts'
 import { renderDirectly } from './page/render-directly.ts'
 import { createRenderPage } from './page/render-page.ts'
@@ -42,22 +48,47 @@ export async function startSite(
   })
   const vike = await loadVike(development)
   const render = createRenderPage({ vike, content, config, logger })
+  const cache = createPageCache({
+    render: ({ url, asData, locale }) => render({ url, asData, locale, preview: false }),
+    content,
+    openShared: null,
+    ...config.cache,
+  })
+  const logRequest = createLogRequest(logger)
+  const securityHeaders = createSecurityHeaders({ ...config, development })
   const { handlers } = assets
-  server.on(
-    'request',
-    createApp({ config, backendUrl, content, render, assets: handlers, logger, development }),
-  )
+  const hosts = hostsOf(config)
+  const app = createApp({
+    config,
+    hosts,
+    backendUrl,
+    content,
+    cache,
+    render,
+    assets: handlers,
+    logger,
+    logRequest,
+    securityHeaders,
+  })
+  if (development || hosts.shared.size === 0) server.on('request', app)
+  else {
+    const siteHeaders = toHeaderList(securityHeaders)
+    const { times } = config.cache
+    server.on('request', createPageFront({ cache, times, siteHeaders, hosts, logRequest, app }))
+    await warmUp(cache)
+  }
   const url = await listen(server, config)
   return { url, backendUrl, close }
 
   function contentChanged(change: Purge): void {
-    content.purge(change)
+    cache.purge(change)
     assets.reload()
   }
 
   async function close(): Promise<void> {
     await assets.close() // Vite's socket to each open browser would keep the server from closing.
     await closeServer(server)
+    await cache.close()
     await content.close()
     await embedded?.close()
   }

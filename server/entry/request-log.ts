@@ -1,19 +1,34 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { Logger } from '../logger.ts'
 
-/** One line a request when its answer is through. The query stays out: it may hold what a visitor typed. */
-export function createRequestLog(logger: Logger): RequestHandler {
-  return function requestLog(request, response, next) {
+/**
+ * Logs one line a request when its answer is through. The query stays out: it may hold what a visitor typed.
+ *
+ * @returns the request's id, for the answer
+ */
+export type LogRequest = (request: IncomingMessage, response: ServerResponse) => string
+
+export function createLogRequest(logger: Logger): LogRequest {
+  return function logRequest({ method, url = '' }, response) {
     const start = performance.now()
     const requestId = randomUUID()
-    const { method, path } = request
-    response.setHeader('X-Request-Id', requestId)
     response.once('close', () => {
-      const durationMs = Math.round(performance.now() - start)
       const level = response.statusCode >= 500 ? 'warn' : 'debug'
+      if (!logger.isLevelEnabled(level)) return
+      const durationMs = Math.round(performance.now() - start)
+      const path = url.replace(/\?.*/s, '')
       logger[level]({ requestId, method, path, status: response.statusCode, durationMs }, 'request')
     })
+    return requestId
+  }
+}
+
+/** Logs what is answered by Express. */
+export function createRequestLog(logRequest: LogRequest): RequestHandler {
+  return function requestLog(request, response, next) {
+    response.setHeader('X-Request-Id', logRequest(request, response))
     next()
   }
 }

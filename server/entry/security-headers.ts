@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 import { embedSources } from '../../content/contract/embed-sources.ts'
@@ -18,6 +20,14 @@ export function createSecurityHeaders(
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'sameorigin' },
   })
+}
+
+/** What a handler of headers sets, which is the same for every request. */
+export function toHeaderList(handler: RequestHandler): [name: string, value: string][] {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  void handler(request as never, response as never, () => {})
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)])
 }
 
 /** Where a tag manager's statistics go: https://developers.google.com/tag-platform/security/guides/csp */

@@ -1,7 +1,8 @@
 import type { AnswerUse } from '../../content/client/content-client.ts'
 
 /** How a body goes on the wire, by its name in `Content-Encoding`; `identity` is as it is. */
-export const encodings = ['br', 'zstd', 'gzip', 'identity'] as const
+export const compressions = ['br', 'zstd', 'gzip'] as const
+export const encodings = [...compressions, 'identity'] as const
 export type Encoding = (typeof encodings)[number]
 
 /** A body in one encoding. */

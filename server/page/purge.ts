@@ -1,15 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import express, { Router, type RequestHandler } from 'express'
-import type { ContentClient } from '../../content/client/content-client.ts'
 import { purgeSchema } from '../../content/contract/purge.ts'
+import type { PageCache } from '../page-cache/page-cache.ts'
 
 /** `POST /ops/purge`: the backend says what changed. Without a token the route does not exist. */
 export function createPurge({
   token,
-  content,
+  cache,
 }: {
   token: string | null
-  content: Pick<ContentClient, 'purge'>
+  cache: Pick<PageCache, 'purge'>
 }): RequestHandler {
   if (token === null) return (_request, _response, next) => next('route')
   const expected = digest(`Bearer ${token}`)
@@ -24,10 +24,12 @@ export function createPurge({
   const purge: RequestHandler = function purge(request, response) {
     const body = purgeSchema.safeParse(request.body)
     if (!body.success) {
-      response.status(400).json({ message: 'expected { paths?: [], tags?: [], all?: true }' })
+      response
+        .status(400)
+        .json({ message: 'expected { paths?: [], tags?: [], all?: true, hard?: true }' })
       return
     }
-    content.purge(body.data)
+    cache.purge(body.data)
     response.status(204).end()
   }
   return Router().use(authorize, express.json({ limit: '1mb' }), purge)

@@ -1,5 +1,6 @@
 import type { renderPage } from 'vike/server'
-import type { ContentClient } from '../../content/client/content-client.ts'
+import type { AnswerUse, ContentClient } from '../../content/client/content-client.ts'
+import { saysWhatHolds } from '../../content/contract/content-error.ts'
 import type { Locale } from '../../locales/locales.ts'
 import type { ServerConfig } from '../config.ts'
 import type { Logger } from '../logger.ts'
@@ -19,7 +20,7 @@ export function createRenderPage({ vike, content, config, logger }: RenderDeps):
   const services = toServices(config)
   return async function render({ url, asData = false, ...page }) {
     const { locale, preview, outcome = null, errorStatus } = page
-    const { watched, failures } = watchFailures(content)
+    const { watched, failures, sources } = watchContent(content)
     const pageContext = await vike({
       urlOriginal: url,
       locale,
@@ -37,7 +38,9 @@ export function createRenderPage({ vike, content, config, logger }: RenderDeps):
       },
     })
     logErrors(url, pageContext, failures)
-    return asData ? toPageData(pageContext) : toDocument(pageContext, locale)
+    const answer = asData ? toPageData(pageContext) : toDocument(pageContext, locale)
+    const isForAll = !preview && !outcome && !errorStatus && answer.pageStatus < 500
+    return { ...answer, sources: isForAll ? sources() : null }
   }
 
   function logErrors(
@@ -52,13 +55,27 @@ export function createRenderPage({ vike, content, config, logger }: RenderDeps):
       logger.error({ path, status: abortReason.status, err: failures[0] }, 'content failed')
   }
 
-  function toDocument({ httpResponse, ...rendering }: Rendering, locale: Locale): RenderedPage {
-    const { statusCode: status, headers, body } = httpResponse
+  function toDocument({ httpResponse, ...rendering }: Rendering, locale: Locale): Answer {
+    const { headers, body } = httpResponse
+    const status = toStatus(httpResponse.statusCode, rendering.abortReason)
     // Vike's redirect has a page with a script in it, for whoever reads redirects.
-    if (isRedirect(status)) return { status, headers, body: '' }
-    const { frameContent, abortReason } = rendering
-    if (!frameContent) return { status: 500, headers, body: emergencyPage(locale) }
-    return { status: toStatus(status, abortReason), headers, body: fill(body, frameContent) }
+    if (isRedirect(status)) return { status, pageStatus: status, headers, body: '' }
+    const { frameContent } = rendering
+    if (!frameContent) return { status: 500, pageStatus: 500, headers, body: emergencyPage(locale) }
+    return { status, pageStatus: status, headers, body: fill(body, frameContent) }
+  }
+
+  /** To the browser's router errors and redirects are data like the rest, told by what is in it and not by the status. */
+  function toPageData({ httpResponse, answer, abortReason }: Rendering): Answer {
+    const { statusCode, headers } = httpResponse
+    const location = new Headers(headers).get('location')
+    const data = isRedirect(statusCode) && location ? { redirect: location } : answer
+    return {
+      status: data ? 200 : 500,
+      pageStatus: data ? toStatus(statusCode, abortReason) : 500,
+      headers: [['Content-Type', 'application/json; charset=utf-8']],
+      body: JSON.stringify(data ?? { message: 'page failed' }),
+    }
   }
 
   function toStatus(status: number, reason?: { status: number }): number {
@@ -89,19 +106,28 @@ function settle<T>(layout: Promise<T>): Promise<{ layout: T } | { error: unknown
 
 type PageContent = Pick<ContentClient, 'layout' | 'page' | 'search'>
 
-/** The content client for one page, and what it threw: the page says no more of it than a status. */
-function watchFailures(content: PageContent): { watched: PageContent; failures: unknown[] } {
+/**
+ * The content client for one page, with what it threw (the page says no more of it than a status) and what it answered.
+ */
+function watchContent(content: PageContent) {
   const failures: unknown[] = []
+  const uses = new Map<string, AnswerUse>()
+  const observe = (use: AnswerUse) => void uses.set(use.key, use)
+  let isComplete = true
   const keep = (error: unknown) => {
     failures.push(error)
+    if (!saysWhatHolds(error)) isComplete = false
     throw error
   }
   const watched: PageContent = {
-    layout: (...call) => content.layout(...call).catch(keep),
-    page: (...call) => content.page(...call).catch(keep),
-    search: (...call) => content.search(...call).catch(keep),
+    layout: (locale, request) => content.layout(locale, { ...request, observe }).catch(keep),
+    page: (path, request) => content.page(path, { ...request, observe }).catch(keep),
+    search(...call) {
+      isComplete = false
+      return content.search(...call).catch(keep)
+    },
   }
-  return { watched, failures }
+  return { watched, failures, sources: () => (isComplete ? [...uses.values()] : null) }
 }
 
 const frame = { head: '<!--head-->', body: '<!--body-->' }
@@ -118,21 +144,7 @@ function fill(document: string, { head, body }: typeof frame): string {
 }
 
 type Rendering = Awaited<ReturnType<typeof renderPage>>
-
-/**
- * The page as the browser's router reads it. Errors and redirects are data like the rest, told by what is in it and not
- * by the status: to the browser they are no failed request.
- */
-function toPageData({ httpResponse, answer }: Rendering): RenderedPage {
-  const { statusCode, headers } = httpResponse
-  const location = new Headers(headers).get('location')
-  const data = isRedirect(statusCode) && location ? { redirect: location } : answer
-  return {
-    status: data ? 200 : 500,
-    headers: [['Content-Type', 'application/json; charset=utf-8']],
-    body: JSON.stringify(data ?? { message: 'page failed' }),
-  }
-}
+type Answer = Omit<RenderedPage, 'sources'>
 
 function isRedirect(status: number): boolean {
   return status >= 300 && status < 400

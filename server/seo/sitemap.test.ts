@@ -7,6 +7,7 @@ import type { ListedPage } from '../../content/contract/page-list.ts'
 import { startFakeBackend } from '../../tests/harness/fake-backend.ts'
 import { layout, page } from '../../tests/harness/page-builder.ts'
 import type { Logger } from '../logger.ts'
+import { hostsOf } from '../hosts.ts'
 import { createPreview } from '../preview.ts'
 import { createSitemap, sitemapPaths } from './sitemap.ts'
 
@@ -19,8 +20,8 @@ async function serve(siteUrl = 'https://www.site.test') {
   const warn = vi.fn<(fields: object, message: string) => void>()
   const content = createContentClient({ backendUrl: new URL(backend.url), freshMs: 0, staleMs: 0 })
   const app = express()
-  const config = { siteUrl: new URL(siteUrl), previewHosts: ['localhost', '127.0.0.1'] }
-  app.use(createPreview(config))
+  const config = { siteUrl: new URL(siteUrl), previewHosts: ['localhost', '127.0.0.1'], host: '::' }
+  app.use(createPreview(hostsOf(config)))
   app.get(sitemapPaths, createSitemap({ ...config, content, logger: { warn } as never as Logger }))
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -75,11 +75,11 @@ test.each([
 })
 
 test('without a layout there is no page, but an error page in its language', async () => {
-  backend.publish(page({ en: '/en/good' }))
-  const layout = { message: 'no layout' }
-  backend.answer('/en/ajax/layout', (_request, response) => response.status(500).json(layout))
-  await purge(site, { all: true })
-  const response = await site.get('/en/good')
+  const broken = await startPublicSite({}, (answer) => {
+    answer('/en/ajax/layout', (_request, response) => response.status(500).json({}))
+  })
+  broken.backend.publish(page({ en: '/en/good' }))
+  const response = await broken.site.get('/en/good')
   const html = await response.text()
   expect(response.status).toBe(500)
   expect(elements(html, 'html')[0]?.['lang']).toBe('en-GB')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { headerStatic, page, text } from '../harness/page-builder.ts'
-import { startPublicSite } from './deployments.ts'
+import { purge, startPublicSite } from './deployments.ts'
 
 const { backend, site } = await startPublicSite()
 const products = page(
@@ -10,6 +10,7 @@ const products = page(
 backend.publish(products)
 backend.answer('/en/produkte', products)
 backend.publish(page({ de: '/de', en: '/en' }, { type: 'home', title: 'Start' }))
+await purge(site, { all: true }) // The start has asked for the home pages.
 backend.answer('/de/umzug', (_request, response) => response.redirect(301, '/de/produkte'))
 backend.answer('/de/verboten', (_request, response) => {
   response.status(403).json({ message: 'Nicht für Sie' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { headerStatic, image, numbers, page, text } from '../harness/page-builder.ts'
 import { elements, textOf } from '../harness/read-html.ts'
-import { siteUrl, startPublicSite } from './deployments.ts'
+import { purge, siteUrl, startPublicSite } from './deployments.ts'
 
 const { backend, site } = await startPublicSite()
 backend.publish(
@@ -19,6 +19,7 @@ backend.publish(page({ de: '/de/nur-deutsch' }, { meta: { robots: 'noindex, nofo
 backend.publish(page({ de: '/de/zahlen' }, { content: [numbers()] }))
 backend.publish(page({ de: '/de/größe', en: '/en/size' }))
 backend.publish(page({ de: '/de', en: '/en' }, { type: 'home', title: 'Start' }))
+await purge(site, { all: true }) // The start has asked for the home pages.
 
 const html = async (path: string) => (await site.get(path)).text()
 const metaOf = (document: string, key: string) =>

@@ -1,0 +1,41 @@
+import pLimit from 'p-limit'
+import { bodyIn, encodeBody } from './encode-body.ts'
+import { compressions, type KeptPage } from './kept-page.ts'
+
+/** Pages that wait; more would only be late. */
+const maxWaiting = 1_000
+
+/**
+ * Makes bodies as small as they can be, for pages that are asked for again: that takes a hundred times as long as making them
+ * quickly. One at a time, so that it takes half a core at most.
+ *
+ * @param onMade is given the page that had been there, and the one in its place
+ */
+export function createBestBodies(onMade: (key: string, page: KeptPage, best: KeptPage) => void) {
+  const oneAtATime = pLimit(1)
+  /** Hashes of pages at work. */
+  const begun = new Set<string>()
+
+  return {
+    /** Does nothing where they are there or on their way. */
+    makeOnce(key: string, page: KeptPage): void {
+      if (hasBest(page) || begun.has(page.hash) || oneAtATime.pendingCount > maxWaiting) return
+      begun.add(page.hash)
+      void oneAtATime(async () => {
+        onMade(key, page, await toBest(page))
+      }).finally(() => begun.delete(page.hash))
+    },
+  }
+}
+
+function hasBest({ bodies }: KeptPage): boolean {
+  return compressions.every((encoding) => bodies[encoding]?.level === 'best')
+}
+
+async function toBest(page: KeptPage): Promise<KeptPage> {
+  const { bytes } = await bodyIn(page, 'identity')
+  const bodies: KeptPage['bodies'] = {}
+  for (const encoding of compressions)
+    bodies[encoding] = { bytes: await encodeBody(bytes, encoding, 'best'), level: 'best' }
+  return { ...page, bodies }
+}

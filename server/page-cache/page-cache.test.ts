@@ -1,0 +1,432 @@
+import { expect, test, vi } from 'vitest'
+import type { AnswerUse } from '../../content/client/content-client.ts'
+import type { Purge } from '../../content/contract/purge.ts'
+import type { RenderedPage } from '../rendered-page.ts'
+import { decodeBody } from './encode-body.ts'
+import type { CacheTimes } from './freshness.ts'
+import type { Encoding, KeptPage } from './kept-page.ts'
+import { createPageCache } from './page-cache.ts'
+import { toPageKey } from './page-key.ts'
+import type { SharedPages } from './shared-pages.ts'
+
+const times: CacheTimes = {
+  freshMs: 60_000,
+  staleMs: 600_000,
+  staleIfErrorMs: 3_600_000,
+  briefMs: 10_000,
+  jitter: 0,
+}
+const second = 1000
+const path = '/de/heber'
+const layout = '/de/ajax/layout'
+
+test('a page is rendered once and then kept', async () => {
+  const { ask, renders } = setUp()
+  expect(await ask()).toEqual({ outcome: 'miss', text: 'one of /de/heber', ageMs: 0 })
+  expect(await ask()).toEqual({ outcome: 'hit', text: 'one of /de/heber', ageMs: 0 })
+  expect(renders).toEqual([path])
+})
+
+test('however many ask at the same time, a page is rendered once', async () => {
+  const { ask, renders } = setUp()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask()))
+  expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['one of /de/heber']))
+  expect(renders).toHaveLength(1)
+})
+
+test('as data a page is another one', async () => {
+  const { ask, renders } = setUp()
+  await ask()
+  await ask(`${path}/page.json`)
+  expect(renders).toHaveLength(2)
+})
+
+test('an older page is shown while the backend confirms it, and is not rendered again', async () => {
+  const { ask, renders, clock, settle } = setUp()
+  await ask()
+  clock.time += 59 * second
+  expect(await ask()).toMatchObject({ outcome: 'hit', ageMs: 59 * second })
+  clock.time += second
+  expect(await ask()).toMatchObject({ outcome: 'stale', ageMs: 60 * second })
+  await settle()
+  expect(await ask()).toMatchObject({ outcome: 'hit', ageMs: 0 })
+  expect(renders).toHaveLength(1)
+})
+
+test('an older page is shown while a changed one is made', async () => {
+  const { ask, publish, clock, settle } = setUp()
+  await ask()
+  publish(path, 'two')
+  clock.time += 60 * second
+  expect(await ask()).toMatchObject({ outcome: 'stale', text: 'one of /de/heber' })
+  await settle()
+  expect(await ask()).toMatchObject({ outcome: 'hit', text: 'two of /de/heber' })
+})
+
+test('a layout that is known to have changed makes all its pages old, without a purge', async () => {
+  const { ask, publish, clock, settle, renders } = setUp()
+  for (const page of [path, '/de/kran', '/en/crane']) await ask(page)
+  publish(layout, 'new')
+  clock.time += 60 * second
+  await ask()
+  await settle() // learns of the layout
+  renders.length = 0
+  clock.time -= 30 * second
+  expect(await ask('/de/kran')).toMatchObject({ outcome: 'stale' })
+  expect(await ask('/en/crane')).toMatchObject({ outcome: 'hit' })
+  await settle()
+  expect(renders).toEqual(['/de/kran'])
+})
+
+test('pages do not become old at the same moment', async () => {
+  const { ask, clock } = setUp({ times: { ...times, jitter: 0.1 }, random: () => 0.5 })
+  await ask()
+  clock.time += 56 * second
+  expect((await ask()).outcome).toBe('hit')
+  clock.time += second
+  expect((await ask()).outcome).toBe('stale')
+})
+
+test('a page that is too old is made anew, not shown', async () => {
+  const { ask, publish, clock } = setUp()
+  await ask()
+  publish(path, 'two')
+  clock.time += 660 * second
+  expect(await ask()).toMatchObject({ outcome: 'miss', text: 'two of /de/heber' })
+})
+
+test('a failure never takes the place of a page, which stands in for it for a while', async () => {
+  const { ask, fail, clock, settle } = setUp()
+  await ask()
+  fail()
+  clock.time += 60 * second
+  expect(await ask()).toMatchObject({ outcome: 'stale' })
+  await settle()
+  clock.time += 600 * second
+  expect(await ask()).toMatchObject({ outcome: 'stale', text: 'one of /de/heber' })
+  clock.time = 3_660 * second - 1
+  expect(await ask()).toMatchObject({ outcome: 'stale' })
+  clock.time += 1
+  expect(await ask()).toMatchObject({ outcome: 'bypass', text: 'failed' })
+})
+
+test('after a failure the backend is left alone for a moment', async () => {
+  const { ask, fail, clock, settle, renders } = setUp()
+  await ask()
+  fail()
+  clock.time += 60 * second
+  for (let time = 0; time < 5; time++) {
+    await ask()
+    await settle()
+    clock.time += second
+  }
+  expect(renders).toHaveLength(2)
+  await ask()
+  await settle()
+  expect(renders).toHaveLength(3)
+})
+
+test('a page made of answers that stand in for a backend that is away is as old as they are', async () => {
+  const { ask, clock, away } = setUp()
+  await ask()
+  clock.time += 30 * second
+  away(20 * second)
+  await ask('/de/kran')
+  expect(await ask('/de/kran')).toMatchObject({ outcome: 'hit', ageMs: 20 * second })
+  away(100 * second)
+  await ask('/de/neu')
+  expect(await ask('/de/neu')).toMatchObject({ outcome: 'stale', ageMs: 100 * second })
+})
+
+test('a missing page takes the place of a good one, and is kept for a moment', async () => {
+  const { ask, publish, clock, settle, renders } = setUp()
+  await ask()
+  publish(path, null)
+  clock.time += 60 * second
+  await ask()
+  await settle()
+  expect(await ask()).toMatchObject({ outcome: 'hit', text: 'missing' })
+  clock.time += 10 * second
+  publish(path, 'back')
+  expect(await ask()).toMatchObject({ outcome: 'miss', text: 'back of /de/heber' })
+  expect(renders).toHaveLength(3)
+})
+
+test('what is not for everybody is never kept', async () => {
+  const { ask, renders } = setUp()
+  for (let time = 0; time < 3; time++)
+    expect(await ask('/de/search?q=x')).toMatchObject({ outcome: 'bypass' })
+  expect(renders).toHaveLength(3)
+})
+
+test.each([
+  { name: 'its path', purge: { paths: [path] } },
+  { name: 'its path with a query', purge: { paths: [`${path}/?x=1`] } },
+  { name: 'its layout', purge: { tags: [layout] } },
+  { name: 'its language', purge: { tags: ['de'] } },
+  { name: 'everything', purge: { all: true as const } },
+])('a purge of $name: the page is shown once more while it is asked for', async ({ purge }) => {
+  const { ask, cache, publish, settle, purged } = setUp()
+  await ask()
+  publish(path, 'two')
+  cache.purge(purge)
+  expect(purged).toEqual([purge])
+  expect(await ask()).toMatchObject({ outcome: 'stale', text: 'one of /de/heber' })
+  await settle()
+  expect(await ask()).toMatchObject({ outcome: 'hit', text: 'two of /de/heber' })
+})
+
+test.each([
+  { name: 'another path', purge: { paths: ['/de/hebe', '/en/heber'] } },
+  { name: 'another language', purge: { tags: ['en', '/en/ajax/layout'] } },
+  { name: 'nothing', purge: {} },
+])('a purge of $name leaves a page as it is', async ({ purge }) => {
+  const { ask, cache } = setUp()
+  await ask()
+  cache.purge({ ...purge, hard: true })
+  expect((await ask()).outcome).toBe('hit')
+})
+
+test('what is published again without a change is not rendered again', async () => {
+  const { ask, cache, settle, renders } = setUp()
+  await ask()
+  cache.purge({ all: true })
+  await ask()
+  await settle()
+  expect((await ask()).outcome).toBe('hit')
+  expect(renders).toHaveLength(1)
+})
+
+test('after a hard purge the old page is not shown again', async () => {
+  const { ask, cache, publish } = setUp()
+  await ask()
+  publish(path, 'two')
+  cache.purge({ paths: [path], hard: true })
+  expect(await ask()).toMatchObject({ outcome: 'miss', text: 'two of /de/heber' })
+})
+
+test('a page that was being rendered during a purge is old from the start', async () => {
+  const { ask, cache, hold } = setUp()
+  const release = hold()
+  const asked = ask()
+  await Promise.resolve()
+  cache.purge({ paths: [path] })
+  release()
+  await asked
+  expect((await ask()).outcome).toBe('stale')
+})
+
+test('a body that is asked for in another encoding is made once', async () => {
+  const { ask, cache } = setUp()
+  await ask(path, 'br')
+  expect(cache.peek(key(path), 'gzip')).toBeNull()
+  expect(await ask(path, 'gzip')).toMatchObject({ outcome: 'hit', text: 'one of /de/heber' })
+  expect(cache.peek(key(path), 'gzip')?.outcome).toBe('hit')
+  expect(await ask(path, 'identity')).toMatchObject({ outcome: 'hit', text: 'one of /de/heber' })
+})
+
+test('a page that is asked for again gets bodies as small as they can be', async () => {
+  const { ask, cache } = setUp()
+  const level = () => cache.peek(key(path), 'br')?.page.bodies.br?.level
+  await ask()
+  await ask()
+  await vi.waitFor(() => expect(level()).toBe('best'))
+  expect(Object.keys(cache.peek(key(path), 'br')?.page.bodies ?? {})).toEqual([
+    'br',
+    'zstd',
+    'gzip',
+  ])
+  expect((await ask()).text).toBe('one of /de/heber')
+})
+
+test('a page that is rendered again as it was keeps its bodies', async () => {
+  const { ask, cache, publish, clock, settle } = setUp()
+  await ask()
+  await ask()
+  await vi.waitFor(() => expect(cache.peek(key(path), 'gzip')).not.toBeNull())
+  publish(layout, 'new, and looks the same')
+  clock.time += 60 * second
+  await ask()
+  await settle()
+  expect(cache.peek(key(path), 'gzip')?.outcome).toBe('hit')
+})
+
+test('an attack with ever new addresses does not push out what is read', async () => {
+  const { ask, cache } = setUp({ maxBytes: 100_000 })
+  for (const url of [path, path]) await ask(url)
+  for (let page = 0; page < 300; page++) await ask(`/de/page-${page}`)
+  expect(cache.peek(key(path), 'br')?.outcome).toBe('hit')
+  expect(cache.peek(key('/de/page-0'), 'br')).toBeNull()
+})
+
+test('a page of another replica is shown, not rendered', async () => {
+  const shared = createSharedPages()
+  const [one, other] = [setUp({ shared }), setUp({ shared })]
+  await one.ask()
+  expect(await other.ask()).toMatchObject({ text: 'one of /de/heber' })
+  expect(other.renders).toEqual([])
+})
+
+test('a page of another replica that is known to have changed is not shown', async () => {
+  const shared = createSharedPages()
+  const [one, other] = [setUp({ shared }), setUp({ shared })]
+  await one.ask()
+  other.publish(layout, 'new')
+  await other.ask('/de/kran')
+  await other.ask()
+  expect(other.renders).toEqual(['/de/kran', path])
+})
+
+test('while another replica renders a page it is waited for', async () => {
+  const shared = createSharedPages()
+  const [one, other] = [setUp({ shared }), setUp({ shared })]
+  const release = one.hold()
+  const first = one.ask()
+  const later = other.ask()
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  release()
+  expect((await first).text).toBe((await later).text)
+  expect([...one.renders, ...other.renders]).toEqual([path])
+})
+
+test('a purge reaches other replicas, and comes back from them', async () => {
+  const shared = createSharedPages()
+  const [one, other] = [setUp({ shared }), setUp({ shared })]
+  await other.ask()
+  one.cache.purge({ paths: [path] })
+  expect((await other.ask()).outcome).toBe('stale')
+  expect(one.purged).toHaveLength(1)
+  expect(other.purged).toHaveLength(1)
+})
+
+test('the connection to other replicas is closed', async () => {
+  const shared = createSharedPages()
+  const { cache } = setUp({ shared })
+  await cache.close()
+  expect(shared.closed).toBe(true)
+  await setUp().cache.close()
+})
+
+interface SetUpOptions {
+  times?: CacheTimes
+  random?: () => number
+  maxBytes?: number
+  shared?: ReturnType<typeof createSharedPages>
+}
+
+function key(url: string) {
+  const found = toPageKey(url)
+  if (!found) throw new Error(`${url} is no page`)
+  return found
+}
+
+/** A cache in front of a backend that says one word a path. */
+function setUp({ times: own = times, random, maxBytes = 1e6, shared }: SetUpOptions = {}) {
+  const clock = { time: 0 }
+  const said = new Map<string, string | null>()
+  const known = new Map<string, string>()
+  const renders: string[] = []
+  const purged: Purge[] = []
+  let mode: 'fine' | 'failing' = 'fine'
+  let ageMs = 0
+  let gate = Promise.resolve()
+
+  function toUse(kind: AnswerUse['kind'], asked: string): AnswerUse {
+    const digest = String(said.has(asked) ? said.get(asked) : 'one')
+    known.set(`${kind} ${asked}`, digest)
+    return { key: `${kind} ${asked}`, kind, path: asked, digest, ageMs }
+  }
+
+  async function render({ url, asData, locale }: { url: string; asData: boolean; locale: string }) {
+    renders.push(url)
+    const sources = [toUse('layout', `/${locale}/ajax/layout`), toUse('page', url)]
+    await gate
+    const headers: [string, string][] = [['Content-Type', 'text/html']]
+    if (mode === 'failing')
+      return { status: 500, pageStatus: 500, headers, body: 'failed', sources: null }
+    const word = sources[1]?.digest
+    const page: RenderedPage =
+      word === 'null'
+        ? { status: 404, pageStatus: 404, headers, body: 'missing', sources }
+        : { status: 200, pageStatus: 200, headers, body: `${word} of ${url}`, sources }
+    if (asData) return { ...page, status: 200 }
+    return url.includes('/search') ? { ...page, sources: null } : page
+  }
+
+  const cache = createPageCache({
+    render,
+    content: {
+      confirm: (kind, asked) =>
+        mode === 'failing'
+          ? Promise.reject(new Error('away'))
+          : Promise.resolve(toUse(kind, asked)),
+      digestOf: (sourceKey) => known.get(sourceKey),
+      purge: (purge) => void purged.push(purge),
+    },
+    openShared: shared?.open ?? null,
+    times: own,
+    maxBytes,
+    now: () => clock.time,
+    random: random ?? (() => 0),
+  })
+
+  async function ask(url = path, encoding: Encoding = 'br') {
+    const {
+      page,
+      outcome,
+      ageMs: age,
+    } = cache.peek(key(url), encoding) ?? (await cache.get(key(url), encoding))
+    const body = page.bodies[encoding]
+    if (!body) throw new Error('no body')
+    return { outcome, text: (await decodeBody(body.bytes, encoding)).toString(), ageMs: age }
+  }
+
+  return {
+    cache,
+    ask,
+    clock,
+    renders,
+    purged,
+    publish: (asked: string, word: string | null) => void said.set(asked, word),
+    fail: () => void (mode = 'failing'),
+    /** The backend does not answer any more; its client gives what it has. */
+    away: (age: number) => void (ageMs = age),
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      gate = promise
+      return resolve
+    },
+    /** Until what was begun in the background has ended. */
+    settle: () => new Promise((resolve) => setTimeout(resolve, 30)),
+  }
+}
+
+/** A store in memory; what it does over Redis is tested there. */
+function createSharedPages() {
+  const pages = new Map<string, KeptPage>()
+  const turns = new Set<string>()
+  const replicas: ((purge: Purge) => void)[] = []
+  const store = { closed: false, open }
+  function open({ onPurge }: { onPurge: (purge: Purge) => void }): SharedPages {
+    replicas.push(onPurge)
+    return {
+      read: (name) => Promise.resolve(pages.get(name) ?? null),
+      write: (name, page) => void pages.set(name, page),
+      takeTurn(name) {
+        if (turns.has(name)) return Promise.resolve(null)
+        turns.add(name)
+        return Promise.resolve(() => void turns.delete(name))
+      },
+      await: (name) =>
+        vi.waitFor(() => pages.get(name) ?? Promise.reject(new Error('not yet')), { timeout: 500 }),
+      purge(purge) {
+        for (const tell of replicas) if (tell !== onPurge) tell(purge)
+      },
+      close() {
+        store.closed = true
+        return Promise.resolve()
+      },
+    }
+  }
+  return store
+}
