@@ -112,15 +112,16 @@ function caching(page: KeptPage, times: EdgeTimes): FlatHeaders {
   const varying = ['Vary', 'Accept-Encoding', 'Cache-Control']
   const said = ownCaching(page)
   if (said !== undefined) return [...varying, said]
-  const { brief } = page
-  const fresh = brief ? times.briefSeconds : times.freshSeconds
-  const stale = (seconds: number) => (brief ? '' : `, stale-while-revalidate=${seconds}`)
-  const onError = `, stale-if-error=${times.staleIfErrorSeconds}`
+  const holds = page.brief
+    ? () => ''
+    : (staleSeconds: number) =>
+        `, stale-while-revalidate=${staleSeconds}, stale-if-error=${times.staleIfErrorSeconds}`
+  const fresh = page.brief ? times.briefSeconds : times.freshSeconds
   return [
     ...varying,
-    `public, max-age=0, s-maxage=${fresh}${stale(browserStaleSeconds)}${onError}`,
+    `public, max-age=0, s-maxage=${fresh}${holds(browserStaleSeconds)}`,
     'CDN-Cache-Control',
-    `max-age=${fresh}${stale(times.staleSeconds)}${onError}`,
+    `max-age=${fresh}${holds(times.staleSeconds)}`,
   ]
 }
 

@@ -17,6 +17,7 @@ export function createSendPage(render: RenderPage): SendPage {
     })
     for (const [name, value] of rendered.headers)
       if (!owned.has(name.toLowerCase())) response.setHeader(name, value)
+    response.setHeader('X-Cache', 'BYPASS')
     if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-cache')
     if (rendered.status >= 500) {
       response.setHeader('Cache-Control', 'no-store')
