@@ -148,7 +148,8 @@ sub forget {
 sub vcl_hit {
     # Older than it may be while the site is well: fetched now; if that fails, shown all the same.
     if (obj.ttl < 0s && !req.http.X-Too-Old && std.healthy(req.backend_hint) &&
-        obj.ttl + std.duration(regsub(obj.http.CDN-Cache-Control, "^.*stale-while-revalidate=(\d+).*$", "\1s"), 0s) < 0s) {
+        obj.age > std.duration(regsub(obj.http.CDN-Cache-Control, "^.*max-age=(\d+).*$", "\1s"), 0s) +
+            std.duration(regsub(obj.http.CDN-Cache-Control, "^.*stale-while-revalidate=(\d+).*$", "\1s"), 0s)) {
         set req.http.X-Too-Old = "fetch";
         set req.grace = 0s;
         return (restart);
