@@ -55,6 +55,7 @@ const separated: Record<string, true | string[]> = {
 
 /** Packages that stay in some folders. */
 export const packageHomes: Record<string, string[]> = {
+  '@redis/client': ['server'],
   express: ['server', 'content/service'],
   react: ['pages', 'renderer'],
   'react-dom': ['pages', 'renderer'],

@@ -1,0 +1,21 @@
+/** What was asked has not answered in time. */
+export class TookTooLong extends Error {}
+
+/**
+ * Waits for a promise, at most for so long; it goes on, and nobody hears of it any more.
+ *
+ * @throws {TookTooLong}
+ */
+export async function inTime<T>(promise: Promise<T>, limitMs: number): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  // What has come meanwhile is read first: where this process was busy, the other side was not slow.
+  const timer = setTimeout(
+    () => setImmediate(() => reject(new TookTooLong(`no answer within ${limitMs} ms`))),
+    limitMs,
+  )
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,91 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** Whether there is a `redis-server` on this machine; where there is none, a test file says so and skips. */
+export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+if (!hasRedis)
+  console.log('redis-server is not installed: pages that replicas share are not tested.')
+
+/** A real Redis, empty, without persistence. */
+export interface Redis {
+  url: URL
+  /** It still takes connections, and says nothing more. */
+  pause: () => void
+  resume: () => void
+  /** It is gone at once, with all that it knew. */
+  kill: () => Promise<void>
+  /** It is there again, on the same port. */
+  start: () => Promise<void>
+  /** Ends it for good, and clears away. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts a Redis on a free port.
+ *
+ * @param options as on the command line of `redis-server`: `['--requirepass', 'secret']`
+ */
+export async function startRedis(options: string[] = []): Promise<Redis> {
+  const folder = mkdtempSync(join(tmpdir(), 'redis-'))
+  const port = await freePort()
+  const args = [
+    '--port',
+    `${port}`,
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    folder,
+    '--save',
+    '',
+    ...options,
+  ]
+  let server = await run(args)
+
+  const redis: Redis = {
+    url: new URL(`redis://127.0.0.1:${port}`),
+    pause: () => void server.kill('SIGSTOP'),
+    resume: () => void server.kill('SIGCONT'),
+    async kill() {
+      if (server.exitCode !== null || server.signalCode !== null) return
+      const exited = once(server, 'exit')
+      server.kill('SIGKILL')
+      await exited
+    },
+    async start() {
+      server = await run(args)
+    },
+    async stop() {
+      await redis.kill()
+      rmSync(folder, { recursive: true })
+    },
+  }
+  return redis
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** @throws {Error} with what it said, if it ends before it takes connections */
+async function run(args: string[]): Promise<ChildProcess> {
+  const server = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const lines: string[] = []
+  for await (const line of createInterface(server.stdout)) {
+    lines.push(line)
+    if (line.includes('Ready to accept connections')) {
+      server.stdout.resume()
+      return server
+    }
+  }
+  throw new Error(`redis-server ended: ${lines.join('\n')}`)
+}
