@@ -9,14 +9,15 @@ import { createAdminRedirect } from './entry/admin-redirect.ts'
 import { createCatalogue } from './entry/catalogue.ts'
 import { createLocaleRedirect } from './entry/locale-redirect.ts'
 import { createMedia } from './entry/media.ts'
-import { createRequestLog, type LogRequest } from './entry/request-log.ts'
+import { createRequestLog } from './entry/request-log.ts'
 import { createTrustedHost } from './entry/trusted-host.ts'
 import { createErrorHandler } from './error-handler.ts'
 import type { Hosts } from './hosts.ts'
+import type { LogRequest } from './log-request.ts'
 import type { Logger } from './logger.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 import { createPageHandler } from './page/page-handler.ts'
-import { createPurge } from './page/purge.ts'
+import { createPurgeHandler } from './page-cache/purge-handler.ts'
 import { createSendPage } from './page/send-page.ts'
 import { createPictures } from './pictures/pictures.ts'
 import { createPreview } from './preview.ts'
@@ -53,7 +54,7 @@ export function createApp(deps: AppDeps): Express {
   app.use('/media', createMedia(backendUrl))
   app.use('/pictures', createPictures({ config, backendUrl, logger }))
   app.get(['/admin', '/admin/{*rest}'], createAdminRedirect(backendUrl))
-  app.post('/ops/purge', createPurge({ token: config.purgeToken, cache }))
+  app.post('/ops/purge', createPurgeHandler({ token: config.purgeToken, cache }))
 
   app.use(createPreview(hosts))
   app.use(compression())

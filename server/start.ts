@@ -5,19 +5,15 @@ import { join } from 'node:path'
 import { createContentClient } from '../content/client/content-client.ts'
 import type { Purge } from '../content/contract/purge.ts'
 import { startContentService } from '../content/service/start.ts'
-import { createApp } from './app.ts'
 import { builtAssets } from './built-assets.ts'
 import { ConfigError, parseConfig, type ServerConfig } from './config.ts'
 import { createLogger, type Logger } from './logger.ts'
-import { createLogRequest } from './entry/request-log.ts'
-import { createSecurityHeaders, toHeaderList } from './entry/security-headers.ts'
 import { createPageCache } from './page-cache/page-cache.ts'
-import { createPageFront } from './page-cache/page-front.ts'
 import { warmUp } from './page-cache/warm-up.ts'
-import { hostsOf } from './hosts.ts'
 import { lightenVike } from './page/lighten-vike.ts'
 import { renderDirectly } from './page/render-directly.ts'
 import { createRenderPage } from './page/render-page.ts'
+import { createRequestListener } from './request-listener.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -54,29 +50,10 @@ export async function startSite(
     openShared: null,
     ...config.cache,
   })
-  const logRequest = createLogRequest(logger)
-  const securityHeaders = createSecurityHeaders({ ...config, development })
   const { handlers } = assets
-  const hosts = hostsOf(config)
-  const app = createApp({
-    config,
-    hosts,
-    backendUrl,
-    content,
-    cache,
-    render,
-    assets: handlers,
-    logger,
-    logRequest,
-    securityHeaders,
-  })
-  if (development || hosts.shared.size === 0) server.on('request', app)
-  else {
-    const siteHeaders = toHeaderList(securityHeaders)
-    const { times } = config.cache
-    server.on('request', createPageFront({ cache, times, siteHeaders, hosts, logRequest, app }))
-    await warmUp(cache)
-  }
+  const deps = { config, backendUrl, content, cache, render, assets: handlers, logger }
+  server.on('request', createRequestListener({ ...deps, development }))
+  if (!development) await warmUp(cache)
   const url = await listen(server, config)
   return { url, backendUrl, close }
 

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
-import type { LogRequest } from '../entry/request-log.ts'
 import { hostname } from '../hostname.ts'
 import type { Hosts } from '../hosts.ts'
+import type { LogRequest } from '../log-request.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import type { CacheTimes } from './freshness.ts'
 import type { PageCache, ServedPage } from './page-cache.ts'

@@ -50,7 +50,7 @@ export const crossings: Crossing[] = [
 /** Folders whose direct subfolders do not import each other; `true` stands for all of them. */
 const separated: Record<string, true | string[]> = {
   pages: true,
-  server: ['entry', 'page', 'pictures', 'ajax', 'seo'],
+  server: ['entry', 'page', 'page-cache', 'pictures', 'ajax', 'seo'],
 }
 
 /** Packages that stay in some folders. */

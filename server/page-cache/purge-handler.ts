@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import express, { Router, type RequestHandler } from 'express'
 import { purgeSchema } from '../../content/contract/purge.ts'
-import type { PageCache } from '../page-cache/page-cache.ts'
+import type { PageCache } from './page-cache.ts'
 
 /** `POST /ops/purge`: the backend says what changed. Without a token the route does not exist. */
-export function createPurge({
+export function createPurgeHandler({
   token,
   cache,
 }: {
