@@ -9,12 +9,18 @@ import type { Messages } from './messages.ts'
  * @see docs/decisions/0009-i18next-on-the-server.md
  */
 export function createTranslate(locale: Locale, messages: Messages): Translate {
-  const plurals = new Intl.PluralRules(localeEntry(locale).languageTag)
   const texts: Record<string, string | undefined> = messages
+  // Made when a text has a plural: it is dear, and most pages have none.
+  let plurals: Intl.PluralRules | undefined
   return function translate(key, values = {}) {
     const { count } = values
-    const plural = typeof count === 'number' ? texts[`${key}_${plurals.select(count)}`] : undefined
+    const plural = typeof count === 'number' ? texts[`${key}_${ruleOf(count)}`] : undefined
     const text = plural ?? texts[key] ?? key
     return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place))
+  }
+
+  function ruleOf(count: number): string {
+    plurals ??= new Intl.PluralRules(localeEntry(locale).languageTag)
+    return plurals.select(count)
   }
 }

@@ -14,16 +14,25 @@ export const formats: Record<Locale, Formats> = { de: createFormats('de'), en: c
 
 function createFormats(locale: Locale): Formats {
   const { languageTag } = localeEntry(locale)
-  const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC' })
-  const decimal = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 20 })
-  const short = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 })
+  const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(languageTag, options)
+  const day = late(
+    () => new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC' }),
+  )
+  const decimal = late(() => number({ maximumFractionDigits: 20 }))
+  const short = late(() => number({ maximumFractionDigits: 1 }))
   return {
-    date: (isoDate) => day.format(new Date(isoDate)),
+    date: (isoDate) => day().format(new Date(isoDate)),
     // Which apostrophe stands in Swiss numbers, depends on the ICU of browser and server.
-    number: (value) => decimal.format(value).replaceAll('’', "'"),
+    number: (value) => decimal().format(value).replaceAll('’', "'"),
     fileSize: (bytes) =>
       bytes < 1e6
-        ? `${short.format(Math.ceil(bytes / 1e3))} kB`
-        : `${short.format(bytes / 1e6)} MB`,
+        ? `${short().format(Math.ceil(bytes / 1e3))} kB`
+        : `${short().format(bytes / 1e6)} MB`,
   }
+}
+
+/** Makes something when it is first asked for. A browser seldom needs a formatter, and a phone blocks for 100 ms to make all. */
+function late<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
 }
