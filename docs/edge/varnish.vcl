@@ -1,5 +1,5 @@
 # Varnish in front of the site: an example to start from. It was tried with Varnish 7.1 of Debian 12; what it does is held by
-# tests/integration/varnish.test.ts. Start it so:
+# tests/integration/varnish*.test.ts. Start it so:
 #
 #   PURGE_TOKEN=… varnishd -a :80 -f varnish.vcl -s malloc,256m -p http_gzip_support=off
 #
@@ -168,11 +168,12 @@ sub vcl_deliver {
     unset resp.http.CDN-Cache-Control;
     unset resp.http.X-Varnish;
     unset resp.http.Via;
-    # RFC 9211. What the site says of its own cache holds for the answer that it gave, not for later ones.
+    # RFC 9211. What the site says of one answer does not hold for later ones.
     if (obj.hits > 0) {
         set resp.http.Cache-Status = "edge; hit; ttl=" + regsub(obj.ttl, "\..*$", "");
         unset resp.http.X-Cache;
         unset resp.http.Server-Timing;
+        unset resp.http.X-Request-Id;
     }
 }
 

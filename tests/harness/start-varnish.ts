@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import type { EdgeAnswer } from './edge-answer.ts'
 
 const example = join(import.meta.dirname, '../../docs/edge/varnish.vcl')
 
@@ -18,12 +19,6 @@ if (!hasVarnish) console.log('varnishd is not installed: nothing is tested behin
 
 /** How long its start may take on a busy machine: it compiles its configuration. */
 const startTimeoutMs = 30_000
-
-export interface EdgeAnswer {
-  status: number
-  headers: Record<string, string | undefined>
-  body: Buffer
-}
 
 /** A real Varnish with the configuration that `docs/edge/varnish.vcl` gives operators. */
 export interface Varnish {
