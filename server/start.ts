@@ -9,6 +9,8 @@ import { builtAssets } from './built-assets.ts'
 import { ConfigError, parseConfig, type ServerConfig } from './config.ts'
 import { createLogger, type Logger } from './logger.ts'
 import { createPageCache } from './page-cache/page-cache.ts'
+import { pageVersion } from './page-cache/page-version.ts'
+import { openRedisPages } from './page-cache/redis-pages.ts'
 import { warmUp } from './page-cache/warm-up.ts'
 import { lightenVike } from './page/lighten-vike.ts'
 import { renderDirectly } from './page/render-directly.ts'
@@ -47,7 +49,7 @@ export async function startSite(
   const cache = createPageCache({
     render: ({ url, asData, locale }) => render({ url, asData, locale, preview: false }),
     content,
-    openShared: null,
+    openShared: openShared(config, logger),
     ...config.cache,
   })
   const { handlers } = assets
@@ -69,6 +71,18 @@ export async function startSite(
     await content.close()
     await embedded?.close()
   }
+}
+
+function openShared({ redisUrl, cache, ...config }: ServerConfig, logger: Logger) {
+  if (!redisUrl) return null
+  const { freshMs, staleMs, staleIfErrorMs, briefMs } = cache.times
+  return openRedisPages({
+    url: new URL(redisUrl),
+    version: pageVersion(root, config),
+    siteKey: config.siteUrl.host,
+    logger,
+    times: { freshMs, briefMs, keepMs: freshMs + Math.max(staleMs, staleIfErrorMs) },
+  })
 }
 
 /** @returns where the server listens; port 0 has become a free one */

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ServerConfig } from '../config.ts'
+
+/** What makes pages, the backend apart: the build, and what the server does with it. */
+const makers = ['dist/server/**/*.{js,mjs}', '{server,content/client,locales}/**/*.{ts,json}']
+
+/**
+ * Stands for all that decides how a page looks, the answers of the backend apart: two replicas share pages only where it is the same.
+ *
+ * @param root of the project, with a build
+ */
+export function pageVersion(
+  root: string,
+  {
+    siteUrl,
+    siteName,
+    tagManager,
+    maps,
+    unavailableStatus,
+  }: Pick<ServerConfig, 'siteUrl' | 'siteName' | 'tagManager' | 'maps' | 'unavailableStatus'>,
+): string {
+  const hash = createHash('sha256')
+  hash.update(JSON.stringify([siteUrl, siteName, tagManager, maps, unavailableStatus]))
+  for (const file of globSync(makers, { cwd: root }).sort())
+    if (!file.endsWith('.test.ts')) hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('base64url').slice(0, 16)
+}
