@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { median } from './median.ts'
 import { startProcess } from './start-process.ts'
 
 const rounds = 5
@@ -54,7 +55,7 @@ async function withSite<T>(pages: number, measure: (url: string) => Promise<T>):
     `--pages=${pages}`,
   ])
   try {
-    return await measure(site.output.trim())
+    return await measure(site.url)
   } finally {
     await site.stop()
   }
@@ -73,10 +74,6 @@ async function check(checker: string, url: string, pages: number): Promise<Crawl
 
 function pace({ pages, ms }: CrawlFigures): number {
   return (pages * 1000) / ms
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 function row(name: string, figure: string, limit = ''): void {

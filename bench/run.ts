@@ -1,10 +1,20 @@
 import { buildIfStale } from '../scripts/build-if-stale.ts'
 import { benchContentService } from './content-service.bench.ts'
 import { benchCrawl } from './crawl.bench.ts'
+import { benchMemory } from './memory.bench.ts'
 import { benchRendering } from './render.bench.ts'
+import { benchReplicas } from './replicas.bench.ts'
+import { benchScanner } from './scanner.bench.ts'
+import { benchStart } from './start.bench.ts'
+import { benchWarmPages } from './warm.bench.ts'
 
 /** `npm run bench`: every figure beside the limits that it is measured against. */
 buildIfStale()
+await benchWarmPages()
 await benchRendering()
+await benchStart()
+await benchMemory()
+await benchScanner()
+await benchReplicas()
 await benchContentService()
 await benchCrawl()

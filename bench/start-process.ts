@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 export interface RunningProcess {
+  pid: number
+  /** The first address that it printed, without a slash at its end: `http://127.0.0.1:41234` */
+  url: string
   /** What it printed until it was ready. */
   output: string
   stop: () => Promise<void>
@@ -22,6 +25,8 @@ export async function startProcess(
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const end = () => child.kill()
+  process.once('exit', end)
   const output = await new Promise<string>((resolve, reject) => {
     let printed = ''
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
@@ -31,11 +36,14 @@ export async function startProcess(
     child.once('exit', () => reject(new Error(`${module} ended:\n${printed}`)))
   })
   return {
+    pid: child.pid ?? 0,
+    url: /http:[^\s"]*[^\s"/]/.exec(output)?.[0].replace('//localhost:', '//127.0.0.1:') ?? '',
     output,
     async stop() {
       const ended = once(child, 'exit')
-      child.kill()
+      end()
       await ended
+      process.off('exit', end)
     },
   }
 }

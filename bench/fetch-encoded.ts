@@ -1,0 +1,16 @@
+import { request } from 'undici'
+
+/** An answer as it came over the wire, packed as it is. */
+export interface EncodedAnswer {
+  status: number
+  headers: Record<string, string | undefined>
+  bytes: Buffer
+}
+
+export async function fetchEncoded(url: string, encoding: string): Promise<EncodedAnswer> {
+  const { statusCode, headers, body } = await request(url, {
+    headers: { 'accept-encoding': encoding },
+  })
+  const bytes = Buffer.from(await body.arrayBuffer())
+  return { status: statusCode, headers: headers as Record<string, string | undefined>, bytes }
+}

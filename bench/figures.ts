@@ -1,0 +1,41 @@
+/** A figure that is held against a limit. */
+export interface Figure {
+  what: string
+  /** How the limit reads: `≥ 0.8`, `< 220 MB` */
+  limit: string
+  /** Of the value. */
+  digits: number
+  isKept: (value: number) => boolean
+}
+
+/** What the site must keep, each measured by one of the benchmarks and noted in docs/performance.md. */
+export const figures = {
+  warmPage: atLeast(0.8, 'warm page / bare node:http, same bytes (br)'),
+  warmPageBesideNginx: atLeast(0.5, 'warm page / nginx, same file (gzip_static)'),
+  notModified: atLeast(0.8, '304 / bare node:http, 304'),
+  uncachedPage: atLeast(1, 'uncached page / bare React'),
+  uncachedProcessorTime: below(2.6, 'processor time of an uncached page / bare React'),
+  start: below(1.2, 'start to first 200 / bare React server'),
+  memory: {
+    what: 'memory after 10,000 pages, 64 MB of them kept',
+    limit: '< 220 MB',
+    digits: 0,
+    isKept: (value) => value < 220,
+  },
+  scannedHitRatio: atLeast(0.99, 'hit ratio of hot pages, with a scanner / without'),
+  scannedLatency: below(1.2, 'median latency of hot pages, with a scanner / without'),
+  replicaRenders: {
+    what: 'renders on three replicas after warming a fourth',
+    limit: '0',
+    digits: 0,
+    isKept: (value) => value === 0,
+  },
+} as const satisfies Record<string, Figure>
+
+function atLeast(limit: number, what: string): Figure {
+  return { what, limit: `≥ ${limit}`, digits: 2, isKept: (value) => value >= limit }
+}
+
+function below(limit: number, what: string): Figure {
+  return { what, limit: `< ${limit}`, digits: 2, isKept: (value) => value < limit }
+}

@@ -1,0 +1,43 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { figures } from './figures.ts'
+import { generatedPagePath } from './generated-page-path.ts'
+import { printDetail, printFigure } from './print-figure.ts'
+import { residentMb } from './process-usage.ts'
+import { startBackend } from './start-backend.ts'
+import { startSite } from './start-site.ts'
+import { createVisitor, hits, type Visitor } from './visit-site.ts'
+
+const pageCount = 10_000
+
+/** Memory of the site once it has kept many pages. */
+export async function benchMemory(): Promise<void> {
+  const backend = await startBackend(pageCount)
+  const site = await startSite({ BACKEND_URL: backend.url, CACHE_MAX_MB: '64' })
+  const visitor = createVisitor(site.url)
+  try {
+    const atStart = residentMb(site.pid).now
+    const paths = Array.from({ length: pageCount }, (_, number) => generatedPagePath(number))
+    await visitTwice(visitor, paths)
+    await delay(2000) // what it does in the background
+    const { now, peak } = residentMb(site.pid)
+    const kept = hits(await visitor.visitAll(paths.slice(-1000)))
+
+    console.log(`\nMemory after ${pageCount} distinct pages, of which 64 MB are kept`)
+    printFigure(figures.memory, now)
+    printDetail('at most', peak, 'MB')
+    printDetail('after the start', atStart, 'MB')
+    printDetail('of the last 1,000 pages are kept', kept)
+  } finally {
+    await visitor.close()
+    await Promise.all([site.stop(), backend.stop()])
+  }
+}
+
+/** Each page again soon after the first time: pages that are asked for once only have less room. */
+async function visitTwice(visitor: Visitor, paths: string[]): Promise<void> {
+  const batch = 100
+  for (let start = 0; start < paths.length; start += batch)
+    for (let time = 0; time < 2; time++) await visitor.visitAll(paths.slice(start, start + batch))
+}
+
+if (import.meta.main) await benchMemory()

@@ -1,0 +1,21 @@
+import type { Figure } from './figures.ts'
+
+/** One line: what was measured, how much it is, and whether that keeps its limit. */
+export function printFigure({ what, limit, digits, isKept }: Figure, value: number): void {
+  const verdict = isKept(value) ? 'kept' : 'MISSED'
+  console.log(line(what, value.toFixed(digits), `limit ${limit.padEnd(10)} ${verdict}`))
+}
+
+/** Where a figure has no value on this machine. */
+export function printMissing({ what }: Figure, why: string): void {
+  console.log(line(what, '–', why))
+}
+
+/** What helps to understand the figures. */
+export function printDetail(what: string, value: number, unit = '', digits = 0): void {
+  console.log(line(what, value.toFixed(digits), unit))
+}
+
+function line(what: string, value: string, rest: string): string {
+  return `  ${what.padEnd(56)} ${value.padStart(9)}  ${rest}`.trimEnd()
+}

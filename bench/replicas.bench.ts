@@ -1,0 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { hasRedis, startRedis } from '../tests/harness/start-redis.ts'
+import { figures } from './figures.ts'
+import { generatedPagePath } from './generated-page-path.ts'
+import { printDetail, printFigure, printMissing } from './print-figure.ts'
+import { startBackend } from './start-backend.ts'
+import { startSite } from './start-site.ts'
+import { createVisitor, hits } from './visit-site.ts'
+
+const pageCount = 300
+const replicaCount = 4
+
+/** What one replica has rendered, the others have from Redis. */
+export async function benchReplicas(): Promise<void> {
+  console.log(`\n${replicaCount} replicas that share pages in Redis, ${pageCount} pages`)
+  if (!hasRedis) return printMissing(figures.replicaRenders, 'redis-server is not installed')
+  const redis = await startRedis()
+  const backend = await startBackend(pageCount + 1)
+  const start = () => startSite({ BACKEND_URL: backend.url, REDIS_URL: redis.url.href })
+  const replicas = await Promise.all(Array.from({ length: replicaCount }, start))
+  const visitors = replicas.map(({ url }) => createVisitor(url))
+  try {
+    // Without the home page, which each of them renders when it starts.
+    const paths = Array.from({ length: pageCount }, (_, number) => generatedPagePath(number + 1))
+    const [first, ...others] = visitors
+    await first?.visitAll(paths)
+    await delay(1000) // a replica does not wait for Redis
+    const calls = await backend.calls()
+    const visits = (await Promise.all(others.map((visitor) => visitor.visitAll(paths)))).flat()
+    printFigure(figures.replicaRenders, visits.length - hits(visits))
+    printDetail('pages that they have asked the backend for', (await backend.calls()) - calls)
+    printDetail('pages that they have answered', visits.length)
+  } finally {
+    await Promise.all(visitors.map((visitor) => visitor.close()))
+    await Promise.all(replicas.map((replica) => replica.stop()))
+    await Promise.all([backend.stop(), redis.stop()])
+  }
+}
+
+if (import.meta.main) await benchReplicas()
