@@ -23,14 +23,26 @@ test('what fails later fails unheard', async () => {
   await new Promise((resolve) => setTimeout(resolve, 10))
 })
 
+function beBusy(): void {
+  const end = performance.now() + 200
+  while (performance.now() < end) continue
+}
+
 test('what has come while this process was busy is in time', async () => {
-  const answer = new Promise<Stats>((resolve) => {
-    // The timer is looked at next, and only then what has come.
-    setImmediate(() => {
-      resolve(inTime(stat('.'), 20))
-      const end = performance.now() + 200
-      while (performance.now() < end) continue
-    })
+  const { promise, resolve } = Promise.withResolvers<Stats>()
+  const answer = inTime(promise, 20)
+  setImmediate(() => {
+    // The time has begun; it is over before this process looks at anything again.
+    void stat('.').then(resolve)
+    beBusy()
   })
   expect((await answer).isDirectory()).toBe(true)
+})
+
+test('the time begins when what is asked has gone out', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  setImmediate(() => setTimeout(resolve, 5, 'answer')) // as the client sends its commands
+  const answer = inTime(promise, 100)
+  beBusy()
+  expect(await answer).toBe('answer')
 })
