@@ -24,7 +24,8 @@ export async function onRenderHtml(pageContext: HookContext) {
   const frame = { documentHtml: toFrame(locale, request.frame), injectFilter: linkNothing }
   if (request.asData) return { ...frame, pageContext: { answer: { ...state, head, styles } } }
   const { body, pictures } = splitPictures(await toBody(pageContext, state))
-  return { ...frame, pageContext: { frameContent: { head: toHead(head, styles, pictures), body } } }
+  const content = { head: toHead(head, styles, pictures), body, links: toLinks(styles) }
+  return { ...frame, pageContext: { frameContent: content } }
 }
 
 /** Styles and fonts are linked by {@link toHead}; Vike would link what only the server's build has, too. */
@@ -58,8 +59,19 @@ ${head.map(toHtml).join('\n')}
 <meta name="color-scheme" content="light dark">
 <link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>
 ${pictures}
-<script src="/before-paint.js"></script>
+<script src="${beforePaint}"></script>
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}`
+}
+
+const beforePaint = '/before-paint.js'
+
+/** What a page waits for before it is painted; what stands in front of the site can tell browsers before the page is made. */
+function toLinks(styles: string[]): string {
+  return [
+    `<${font}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
+    `<${beforePaint}>; rel=preload; as=script`,
+    ...styles.map((href) => `<${href}>; rel=preload; as=style`),
+  ].join(', ')
 }
 
 async function toBody({ Page, locale, layout, request }: HookContext, state: PageState) {
@@ -82,9 +94,7 @@ async function toBody({ Page, locale, layout, request }: HookContext, state: Pag
 
 /** What the document carries itself need not be sent to the browser once more. */
 function toSent(state: PageState): PageState {
-  return 'page' in state.data
-    ? { ...state, data: { ...state.data, staticHtml: undefined, modules: undefined } }
-    : state
+  return 'page' in state.data ? { ...state, data: { ...state.data, staticHtml: undefined } } : state
 }
 
 function toHtml(tag: HeadTag): string {

@@ -100,7 +100,10 @@ declare global {
       head: HeadTag[]
       styles: string[]
       /** The page as document or as data, as it was wanted; both missing where Vike itself had to answer. */
-      frameContent?: FramePlaces
+      frameContent?: FramePlaces & {
+        /** The header `Link`: what is to be loaded early. */
+        links: string
+      }
       answer?: PageAnswer
     }
   }

@@ -13,8 +13,14 @@ export function toPageState(pageContext: HookContext): PageState {
     locale,
     siteName: request.siteName,
     formOutcome: request.formOutcome,
-    data: errorData(pageContext) ?? (pageContext.data as PageData),
+    data: errorData(pageContext) ?? withoutServersOwn(pageContext.data as PageData),
   }
+}
+
+/** What only the server reads stays there: it is in the head of the page already, or became its stylesheets. */
+function withoutServersOwn({ modules: _modules, page, ...data }: PageData): PageData {
+  const { breadcrumb, translatedPaths } = page.meta
+  return { ...data, page: { ...page, meta: { breadcrumb, translatedPaths } } }
 }
 
 function errorData(pageContext: HookContext): ErrorData | null {

@@ -62,7 +62,12 @@ export function createRenderPage({ vike, content, config, logger }: RenderDeps):
     if (isRedirect(status)) return { status, pageStatus: status, headers, body: '' }
     const { frameContent } = rendering
     if (!frameContent) return { status: 500, pageStatus: 500, headers, body: emergencyPage(locale) }
-    return { status, pageStatus: status, headers, body: fill(body, frameContent) }
+    return {
+      status,
+      pageStatus: status,
+      headers: [...headers, ['Link', frameContent.links]],
+      body: fill(body, frameContent),
+    }
   }
 
   /** To the browser's router errors and redirects are data like the rest, told by what is in it and not by the status. */

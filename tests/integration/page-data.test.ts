@@ -5,7 +5,11 @@ import { purge, startPublicSite } from './deployments.ts'
 const { backend, site } = await startPublicSite()
 const products = page(
   { de: '/de/produkte', en: '/en/products' },
-  { title: 'Produkte', content: [headerStatic('Alles, was hebt'), text('<p>Text</p>')] },
+  {
+    title: 'Produkte',
+    meta: { description: 'Was wir bauen' },
+    content: [headerStatic('Alles, was hebt'), text('<p>Text</p>')],
+  },
 )
 backend.publish(products)
 backend.answer('/en/produkte', products)
@@ -28,7 +32,7 @@ test('the data of a page is all that client navigation needs', async () => {
   expect(data).toMatchObject({
     siteName: 'Muster Maschinenbau AG',
     data: {
-      page: { title: 'Produkte', meta: products.meta },
+      page: { title: 'Produkte', meta: { translatedPaths: products.meta.translatedPaths } },
       staticHtml: {
         'HeaderStatic-0': expect.stringContaining('Alles, was hebt') as string,
         'TextText-1': expect.stringContaining('<p>Text</p>') as string,
@@ -60,6 +64,17 @@ test('the data of the home page of each language is found', async () => {
 test('a document does not carry its content a second time as data', async () => {
   const html = await (await site.get('/de/produkte')).text()
   expect(html.split('Alles, was hebt')).toHaveLength(2)
+})
+
+test('data has nothing that only the server reads, or that the head of the page has already', async () => {
+  const { data } = await pageData('/de/produkte/page.json')
+  expect(data['data']).not.toHaveProperty('modules')
+  expect(data).toHaveProperty('data.page.meta', {
+    translatedPaths: products.meta.translatedPaths,
+  })
+  expect(JSON.stringify(data).split('Was wir bauen')).toHaveLength(3)
+  const html = await (await site.get('/de/produkte')).text()
+  expect(html.split('Was wir bauen')).toHaveLength(3)
 })
 
 test('data tells nothing of the server: neither client, backend nor headers', async () => {

@@ -123,6 +123,24 @@ test('a page links the stylesheets of its own blocks only, each once, and all ex
   for (const href of hrefs) expect((await site.get(href)).status, href).toBe(200)
 })
 
+test('an answer says in its head what the page is painted with, for what stands in front of the site', async () => {
+  const response = await site.get('/de/heber')
+  const document = await response.text()
+  const links = (response.headers.get('link') ?? '').split(', ')
+  const styles = linksOf(document, 'stylesheet').map(
+    ({ href }) => `<${href}>; rel=preload; as=style`,
+  )
+  const font = linksOf(document, 'preload').find((link) => link['as'] === 'font')
+  expect(links.toSorted()).toEqual(
+    [
+      ...styles,
+      `<${font?.['href']}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
+      '</before-paint.js>; rel=preload; as=script',
+    ].toSorted(),
+  )
+  expect((await site.get('/de/heber/page.json')).headers.get('link')).toBeNull()
+})
+
 test('the font that the styles ask for is fetched with them', async () => {
   const document = await html('/de/zahlen')
   const [font] = linksOf(document, 'preload').map((link) => String(link['href']))
