@@ -263,17 +263,43 @@ test('a page of another replica is shown, not rendered', async () => {
   const shared = createSharedPages()
   const [one, other] = [setUp({ shared }), setUp({ shared })]
   await one.ask()
-  expect(await other.ask()).toMatchObject({ text: 'one of /de/heber' })
+  expect(await other.ask()).toMatchObject({ outcome: 'hit', text: 'one of /de/heber' })
   expect(other.renders).toEqual([])
 })
 
-test('a page of another replica that is known to have changed is not shown', async () => {
+test('an older page of another replica is shown while it is renewed', async () => {
+  const shared = createSharedPages()
+  const [one, other] = [setUp({ shared }), setUp({ shared })]
+  await one.ask()
+  other.publish(path, 'two')
+  other.clock.time += 90 * second
+  expect(await other.ask()).toMatchObject({ outcome: 'stale', text: 'one of /de/heber' })
+  await other.ask()
+  await other.settle()
+  expect(await other.ask()).toMatchObject({ outcome: 'hit', text: 'two of /de/heber' })
+})
+
+test('a replica that starts while the backend is away shows what the others have made', async () => {
+  const shared = createSharedPages()
+  const [one, other] = [setUp({ shared }), setUp({ shared })]
+  await one.ask()
+  other.fail()
+  other.clock.time += 1_000 * second
+  expect(await other.ask()).toMatchObject({ outcome: 'stale', text: 'one of /de/heber' })
+  other.clock.time += 10_000 * second
+  expect(await setUp({ shared }).ask('/de/kran')).toMatchObject({ outcome: 'miss' })
+  expect(await other.ask()).toMatchObject({ outcome: 'bypass', text: 'failed' })
+})
+
+test('a page of another replica that is known to have changed is shown while it is made anew', async () => {
   const shared = createSharedPages()
   const [one, other] = [setUp({ shared }), setUp({ shared })]
   await one.ask()
   other.publish(layout, 'new')
   await other.ask('/de/kran')
+  expect((await other.ask()).outcome).toBe('stale')
   await other.ask()
+  await other.settle()
   expect(other.renders).toEqual(['/de/kran', path])
 })
 

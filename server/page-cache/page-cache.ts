@@ -68,10 +68,14 @@ export function createPageCache({
   const shared = openShared?.({ onPurge: purgeHere }) ?? null
   const freshnessOf = createFreshness({ times, content, now })
   const purges = createPurgeLog({ keepMs: times.freshMs, now })
-  const isFresh = (page: KeptPage) =>
-    freshnessOf(toEntry(page, purges.hasSinceTime(page.confirmedAt, page))) === 'fresh'
-  const renew = createRenewal({ render, content, shared, isFresh, now })
-  const share = createSharedWork<RenewedPage>()
+  const renew = createRenewal({
+    render,
+    content,
+    shared,
+    freshnessOf: (page) => freshnessOf(toSharedEntry(page)),
+    now,
+  })
+  const share = createSharedWork<RenewedPage & { isFresh: boolean }>()
   const inBackground = pLimit(renewals)
   const renewing = new Set<string>()
   const bestBodies = createBestBodies(keepBodies)
@@ -83,6 +87,11 @@ export function createPageCache({
 
   function toEntry(page: KeptPage, isPurged: boolean): PageEntry {
     return { page, isPurged, retryAt: 0, place: random() }
+  }
+
+  /** It is not known what was purged first. */
+  function toSharedEntry(page: KeptPage): PageEntry {
+    return toEntry(page, purges.hasSinceTime(page.confirmedAt, page))
   }
 
   /** Where the backend is away, its client gives older answers. */
@@ -97,12 +106,13 @@ export function createPageCache({
   async function renewEntry(key: PageKey, encoding: Encoding, older: PageEntry | undefined) {
     const begin = purges.moment()
     const renewed = await renew(key, encoding, older?.page ?? null)
-    const { page, isKept } = renewed
-    const entry = toEntry(page, purges.hasSince(begin, page))
-    if (isKept && isOlderThan(page, times.freshMs)) postpone(key.key, entry)
+    const { page, isKept, isShared, isFallback } = renewed
+    const entry = isShared ? toSharedEntry(page) : toEntry(page, purges.hasSince(begin, page))
+    const isLate = isFallback ?? (!isShared && isOlderThan(page, times.freshMs))
+    if (isKept && isLate) postpone(key.key, entry)
     else if (isKept) entries.set(key.key, entry)
     else if (older) postpone(key.key, older)
-    return renewed
+    return { ...renewed, isFresh: freshnessOf(entry) === 'fresh' }
   }
 
   function renewLater(key: PageKey, encoding: Encoding, older: PageEntry): void {
@@ -130,8 +140,10 @@ export function createPageCache({
 
   async function make(key: PageKey, encoding: Encoding): Promise<ServedPage> {
     const older = entries.get(key.key)
-    const { page, isKept, renderMs } = await share(key.key, () => renewEntry(key, encoding, older))
-    if (isKept) return serve(page, 'miss', renderMs)
+    const renewed = await share(key.key, () => renewEntry(key, encoding, older))
+    const { page, isKept, isFresh, renderMs } = renewed
+    if (isKept && renderMs !== undefined) return serve(page, 'miss', renderMs)
+    if (isKept) return serve(page, isFresh ? 'hit' : 'stale')
     const isFallback = older && page.status >= 500 && freshnessOf(older) !== 'gone'
     return isFallback ? serve(older.page, 'stale') : serve(page, 'bypass', renderMs)
   }
@@ -150,7 +162,7 @@ export function createPageCache({
     const entry = entries.get(key)
     if (entry?.page !== page) return
     entries.set(key, { ...entry, page: complete })
-    shared?.write(key, complete)
+    if (freshnessOf(entry) === 'fresh') shared?.write(key, complete)
   }
 
   function purgeHere(purge: Purge): void {

@@ -1,5 +1,6 @@
 import type { AnswerUse, ContentClient } from '../../content/client/content-client.ts'
 import type { RenderedPage } from '../rendered-page.ts'
+import type { Freshness } from './freshness.ts'
 import type { Encoding, KeptPage } from './kept-page.ts'
 import type { PageKey } from './page-key.ts'
 import type { SharedPages } from './shared-pages.ts'
@@ -10,6 +11,10 @@ export interface RenewedPage {
   page: KeptPage
   /** False for failures, and for what is not the same for everybody a moment later. */
   isKept: boolean
+  /** It is another replica's. */
+  isShared?: true
+  /** It stands in for one that cannot be made. */
+  isFallback?: true
   /** How long it took to make, where it was made here. */
   renderMs?: number
 }
@@ -26,8 +31,8 @@ interface RenewalDeps {
   content: Pick<ContentClient, 'confirm'>
   /** `null`: there is one replica only. */
   shared: SharedPages | null
-  /** True for a page of another replica that may be shown as it is. */
-  isFresh: (page: KeptPage) => boolean
+  /** Of a page of another replica. */
+  freshnessOf: (page: KeptPage) => Freshness
   now: () => number
 }
 
@@ -36,13 +41,12 @@ interface RenewalDeps {
  * it is rendered.
  */
 export function createRenewal(deps: RenewalDeps): RenewPage {
-  const { render, shared, isFresh, now } = deps
+  const { render, shared, freshnessOf, now } = deps
 
-  async function findElsewhere(key: PageKey, older: KeptPage | null): Promise<KeptPage | null> {
-    const confirmed = older && (await confirm(older, deps))
-    if (confirmed) return confirmed
-    const page = await shared?.read(key.key)
-    return page && isFresh(page) ? page : null
+  /** An older page of another replica is shown while it is renewed, but is no news to who has one. */
+  function isShown(page: KeptPage, older: KeptPage | null): boolean {
+    const freshness = freshnessOf(page)
+    return freshness === 'fresh' || (freshness === 'stale' && !older)
   }
 
   async function make(key: PageKey, encoding: Encoding, older: KeptPage | null) {
@@ -52,21 +56,35 @@ export function createRenewal(deps: RenewalDeps): RenewPage {
     return { page, isKept: rendered.sources !== null, renderMs: performance.now() - start }
   }
 
-  return async function renewPage(key, encoding, older) {
-    const found = await findElsewhere(key, older)
-    if (found) return { page: found, isKept: true }
-    const endTurn = shared && (await shared.takeTurn(key.key))
-    const awaited = shared && !endTurn && (await shared.await(key.key))
-    if (awaited && isFresh(awaited)) return { page: awaited, isKept: true }
+  /** One replica makes it, and the others wait for that, for a moment. */
+  async function makeInTurn(key: PageKey, encoding: Encoding, older: KeptPage | null) {
+    if (!shared) return make(key, encoding, older)
+    const endTurn = await shared.takeTurn(key.key)
+    const awaited = endTurn ? null : await shared.await(key.key)
+    if (awaited && isShown(awaited, older))
+      return { page: awaited, isKept: true, isShared } as const
     try {
       const made = await make(key, encoding, older)
-      if (made.isKept) shared?.write(key.key, made.page)
+      if (made.isKept) shared.write(key.key, made.page)
       return made
     } finally {
       endTurn?.()
     }
   }
+
+  return async function renewPage(key, encoding, older) {
+    const confirmed = older && (await confirm(older, deps))
+    if (confirmed) return { page: confirmed, isKept: true }
+    const page = (await shared?.read(key.key)) ?? null
+    if (page && isShown(page, older)) return { page, isKept: true, isShared }
+    const made = await makeInTurn(key, encoding, older)
+    const hasFailed = !made.isKept && made.page.status >= 500
+    if (!hasFailed || !page || older || freshnessOf(page) === 'gone') return made
+    return { page, isKept: true, isShared, isFallback: true }
+  }
 }
+
+const isShared = true
 
 /** @returns the page as of now, or `null` where the backend says something else by now, or nothing */
 async function confirm(
@@ -74,11 +92,12 @@ async function confirm(
   { content, now }: Pick<RenewalDeps, 'content' | 'now'>,
 ): Promise<KeptPage | null> {
   if (page.brief) return null
+  const time = now()
   const uses: AnswerUse[] = []
   for (const { kind, path, digest } of page.sources) {
     const use = await content.confirm(kind, path).catch(() => null)
     if (use?.digest !== digest) return null
     uses.push(use)
   }
-  return { ...page, ...toOrigin(uses, now()) }
+  return { ...page, ...toOrigin(uses, time) }
 }
