@@ -85,7 +85,7 @@ sub best_encoding {
 }
 
 sub ban_tags {
-    if (client.ip !~ may_ban || std.getenv("PURGE_TOKEN") == "" ||
+    if (client.ip !~ may_ban ||
         req.http.Authorization != "Bearer " + std.getenv("PURGE_TOKEN")) {
         return (synth(403));
     }
@@ -103,17 +103,14 @@ sub ban_tags {
 }
 
 sub vcl_backend_response {
-    # An error never replaces a page.
+    # An error never replaces a page: as an answer it would make Varnish drop the old one.
     if (beresp.status >= 500) {
         if (bereq.is_bgfetch) {
             return (abandon);
         }
-        # Where an old page is to be shown instead, this must not count as an answer: Varnish would drop the old one.
         if (bereq.http.X-Too-Old) {
             return (error(503));
         }
-        call forget;
-        return (deliver);
     }
     # How long an old page may be shown: while a newer one is fetched, or while there is no newer one to be had.
     if (beresp.http.CDN-Cache-Control) {
@@ -134,24 +131,15 @@ sub vcl_backend_response {
     }
 }
 
-# Those who wait for the same page ask for it side by side, for a second; where there is an old page, it must not be hidden.
-sub forget {
-    set beresp.uncacheable = true;
-    set beresp.ttl = 1s;
-    if (bereq.http.X-Too-Old || bereq.is_bgfetch) {
-        set beresp.ttl = 0s;
-    }
-    set beresp.grace = 0s;
-    set beresp.keep = 0s;
-}
-
 sub vcl_hit {
     # Older than it may be while the site is well: fetched now; if that fails, shown all the same.
-    if (obj.ttl < 0s && !req.http.X-Too-Old && std.healthy(req.backend_hint) &&
+    if (obj.ttl < 0s && !req.http.X-Too-Old &&
         obj.age > std.duration(regsub(obj.http.CDN-Cache-Control, "^.*max-age=(\d+).*$", "\1s"), 0s) +
             std.duration(regsub(obj.http.CDN-Cache-Control, "^.*stale-while-revalidate=(\d+).*$", "\1s"), 0s)) {
         set req.http.X-Too-Old = "fetch";
         set req.grace = 0s;
+        # Where that fails slowly, visitors would otherwise wait for one another.
+        set req.hash_ignore_busy = true;
         return (restart);
     }
 }
@@ -179,7 +167,14 @@ sub vcl_deliver {
 
 # The site is out of order, and there is no old page.
 sub vcl_backend_error {
-    call forget;
+    # Those who wait for the same page ask side by side, for a second. Where there is an old page, nothing must hide it.
+    set beresp.uncacheable = true;
+    set beresp.ttl = 1s;
+    set beresp.grace = 0s;
+    set beresp.keep = 0s;
+    if (bereq.http.X-Too-Old || bereq.is_bgfetch) {
+        set beresp.ttl = 0s;
+    }
     set beresp.http.Content-Type = "text/plain; charset=utf-8";
     set beresp.http.Cache-Control = "no-store";
     set beresp.http.Retry-After = "30";

@@ -169,10 +169,13 @@ describe.skipIf(!hasVarnish)('the example for Varnish', () => {
     expect(origin.calls.every(({ method }) => method === 'GET')).toBe(true)
   })
 
-  test('a ban from elsewhere is refused', async () => {
-    const far = await startVarnish({ url: origin.url, host, token, mayBan: '192.0.2.1' })
-    onTestFinished(() => far.stop())
-    expect((await ban({ ...tagged, authorization }, far)).status).toBe(403)
+  test.each([
+    { name: 'from elsewhere', options: { mayBan: '192.0.2.1' }, sent: authorization },
+    { name: 'where there is no token', options: { token: '' }, sent: 'Bearer ' },
+  ])('a ban $name is refused', async ({ options, sent }) => {
+    const other = await startVarnish({ url: origin.url, host, token, ...options })
+    onTestFinished(() => other.stop())
+    expect((await ban({ ...tagged, authorization: sent }, other)).status).toBe(403)
   })
 
   test.each([
@@ -230,12 +233,24 @@ describe.skipIf(!hasVarnish)('the example for Varnish', () => {
     expect(asked()).toHaveLength(2)
   })
 
+  test('it is shown even if that fails', async () => {
+    origin.answer('/de/grace-2', page('old', { age: 59, onError: 0 }))
+    await edge.get('/de/grace-2')
+    origin.answer('/de/grace-2', error(598))
+    await aSecond()
+    for (const calls of [2, 3, 4]) {
+      expect(text(await edge.get('/de/grace-2'))).toBe('old')
+      await expect.poll(() => origin.calls).toHaveLength(calls)
+    }
+  })
+
   describe('a page older than it may be while the site is well', () => {
     const statuses = [500, 503, 598]
     beforeAll(async () => {
       origin.answer('/de/older', page('old', { age: 100 }))
       await edge.get('/de/older')
-      await keepOld('/de/changed', '/de/same', '/de/gone', ...statuses.map(failing))
+      await keepOld('/de/changed', '/de/claimed', '/de/crowd', '/de/same', '/de/gone')
+      await keepOld(...statuses.map(failing))
     })
     const failing = (status: number) => `/de/failing-${status}`
 
@@ -245,11 +260,28 @@ describe.skipIf(!hasVarnish)('the example for Varnish', () => {
       expect(isHit(await edge.get(path))).toBe(true)
     })
 
+    test('is not shown then, whatever a visitor claims', async () => {
+      origin.answer('/de/claimed', page('new'))
+      const headers = { 'x-too-old': 'show' }
+      expect(text(await edge.get('/de/claimed', { headers }))).toBe('new')
+    })
+
+    test('is shown to all who wait for a newer one in vain, at the same time', async () => {
+      const waiting: (() => void)[] = []
+      origin.answer('/de/crowd', (request, response) => {
+        waiting.push(() => error(598)(request, response))
+        if (waiting.length === 5) for (const fail of waiting) fail()
+      })
+      const answers = await Promise.all(Array.from({ length: 5 }, () => edge.get('/de/crowd')))
+      expect(answers.map(text)).toEqual(Array(5).fill('old'))
+    })
+
     test('is not sent again if it did not change', async () => {
       origin.answer('/de/same', page('old'))
       const answer = await edge.get('/de/same')
       expect([text(answer), answer.headers['age']]).toEqual(['old', '0'])
-      expect(origin.calls.map(({ headers }) => headers['if-none-match'])).toEqual(['"old-"'])
+      const calls = origin.calls.filter(({ url }) => url === '/de/same')
+      expect(calls.map(({ headers }) => headers['if-none-match'])).toEqual(['"old-"'])
       await ban({ authorization, 'surrogate-key': '/de/same' })
       expect(isHit(await edge.get('/de/same'))).toBe(false)
     })
@@ -284,6 +316,8 @@ describe.skipIf(!hasVarnish)('the example for Varnish', () => {
     beforeAll(async () => {
       origin.answer('/de/brief', page('old', { age: 59, stale: 0, onError: 0 }))
       await edge.get('/de/brief')
+      origin.answer('/de/ancient', page('old', { age: 660 }))
+      await edge.get('/de/ancient')
       await keepOld('/de/old')
       await origin.stop()
     })
@@ -298,15 +332,18 @@ describe.skipIf(!hasVarnish)('the example for Varnish', () => {
       expect([answer.status, text(answer), isHit(answer)]).toEqual([200, 'old', true])
     })
 
-    test.each(['/de/unknown', '/de/brief'])('%s is answered in short', async (path) => {
-      const { status, headers, body } = await edge.get(path)
-      expect([status, headers['retry-after'], headers['cache-control']]).toEqual([
-        503,
-        '30',
-        'no-store',
-      ])
-      expect(body.toString()).toContain('not available')
-    })
+    test.each(['/de/unknown', '/de/brief', '/de/ancient'])(
+      '%s is answered in short',
+      async (path) => {
+        const { status, headers, body } = await edge.get(path)
+        expect([status, headers['retry-after'], headers['cache-control']]).toEqual([
+          503,
+          '30',
+          'no-store',
+        ])
+        expect(body.toString()).toContain('not available')
+      },
+    )
   })
 
   test('after it has been started again pages are new', async () => {
