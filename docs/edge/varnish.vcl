@@ -118,7 +118,7 @@ sub vcl_backend_response {
         if (std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*stale-while-revalidate=(\d+).*$", "\1s"), 0s) > beresp.grace) {
             set beresp.grace = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*stale-while-revalidate=(\d+).*$", "\1s"), 0s);
         }
-        # The site itself had no newer one yet: ask again soon. Varnish would stop to keep the page for two minutes.
+        # The site itself had no newer one yet: ask again soon. Left alone, Varnish would not keep the page.
         if (beresp.ttl <= 0s || beresp.http.X-Cache == "STALE") {
             if (beresp.ttl < 0s) {
                 set beresp.grace = beresp.grace + beresp.ttl;
@@ -150,7 +150,7 @@ sub vcl_deliver {
         set req.grace = 1y;
         return (restart);
     }
-    # Not for visitors. A cache in front of this one would need the last one, and the tags.
+    # Not for visitors. Another cache in front of this one would need the first three.
     unset resp.http.Surrogate-Key;
     unset resp.http.Cache-Tag;
     unset resp.http.CDN-Cache-Control;

@@ -121,6 +121,16 @@ describe.skipIf(!hasVarnish)('the site behind Varnish', () => {
     }
   })
 
+  test('files of the backend are kept, and given in parts', async () => {
+    backend.answer(
+      '/media/heft.pdf',
+      (_request, response) => void response.type('pdf').send('0123456789'),
+    )
+    await edge.get('/media/heft.pdf')
+    const part = await edge.get('/media/heft.pdf', { headers: { range: 'bytes=2-4' } })
+    expect([part.status, text(part), isHit(part)]).toEqual([206, '234', true])
+  })
+
   test('no spelling of /ops gets to the site', async () => {
     await edge.get('/de/seite')
     backend.publish(page({ de: '/de/seite' }, { title: 'Neu' }))
