@@ -45,6 +45,19 @@ test('a secret that is refused is not printed', async () => {
   expect(site.output()).not.toContain('hunter2')
 })
 
+test('a start says where the site is, and nothing that nobody asked for', async () => {
+  const backend = await startFakeBackend()
+  const site = spawnSite({ BACKEND_URL: backend.url, SITE_URL: 'http://www.site.test' })
+  await expect.poll(() => lines(site.output()), { timeout: 20_000 }).toHaveLength(2)
+  expect(lines(site.output())).toEqual([
+    expect.stringContaining('Site     http://localhost:'),
+    expect.stringContaining(`Content  ${backend.url}`),
+  ])
+  site.process.kill('SIGTERM')
+  await site.ended
+  await backend.stop()
+})
+
 test('the site starts without its backend', async () => {
   const site = await startSite({ BACKEND_URL: 'http://127.0.0.1:9' })
   expect((await site.get('/de')).status).toBe(598)
