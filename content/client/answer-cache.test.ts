@@ -227,6 +227,14 @@ test('an overlong path is not kept', async () => {
 })
 
 /** A cache whose calls have these outcomes in turn; fresh for 100 ms, stale for 1,000 ms, 10 entries. */
+test('what was purged for good does not stand in for a failing backend', async () => {
+  const { cache, get, kept } = setUp([good, away])
+  await get()
+  cache.purge({ paths: [path], hard: true })
+  await expect(get()).rejects.toBe(away)
+  expect(kept).toEqual([undefined, undefined])
+})
+
 test('who uses an answer is told what it is and since when it holds', async () => {
   const { use, cache, clock } = setUp([{ ...good, digest: 'one' }, away, 'confirmed', gone])
   const key = `page ${path}`

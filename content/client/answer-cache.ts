@@ -123,11 +123,13 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     return calls.get(key) === call && calls.delete(key)
   }
 
-  function purge({ paths = [], tags = [], all }: Purge): void {
+  function purge({ paths = [], tags = [], all, hard }: Purge): void {
     const pathnames = new Set([...paths, ...tags].map(toPathname))
     const isPurged = ({ pathname }: { pathname: string }) =>
       all === true || pathnames.has(pathname) || pathnames.has(localeOf(pathname))
-    for (const [, entry] of entries.all()) if (isPurged(entry)) entry.checkedAt = -Infinity
+    for (const [key, entry] of entries.all())
+      if (isPurged(entry) && hard) entries.delete(key)
+      else if (isPurged(entry)) entry.checkedAt = -Infinity
     for (const [key, call] of calls) if (isPurged(call)) calls.delete(key)
   }
 
@@ -217,12 +219,16 @@ function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined):
 function createEntries(maxEntries: number) {
   const known = createLru(maxEntries, maxTotalBytes)
   const invented = createLru(Math.ceil(maxEntries / 4), maxTotalBytes / 4)
+  function remove(key: string): void {
+    known.delete(key)
+    invented.delete(key)
+  }
   return {
     get: (key: string) => known.get(key) ?? invented.get(key),
     peek: (key: string) => known.peek(key) ?? invented.peek(key),
+    delete: remove,
     set(key: string, path: string, entry: Entry) {
-      known.delete(key)
-      invented.delete(key)
+      remove(key)
       if (path.length > maxPathLength) return
       const isInvented = path.includes('?') || 'refusal' in entry.outcome
       ;(isInvented ? invented : known).set(key, entry)

@@ -181,14 +181,18 @@ function encodeTag(tag: string): string {
   return toAscii(tag).replaceAll(',', '%2C')
 }
 
-/** What differs from one answer to the next. */
-function changing({ outcome, ageSeconds, requestId, renderMs }: SendOptions): FlatHeaders {
+/**
+ * What differs from one answer to the next. A page that was purged is as old as one that has had its time, however young it is: else
+ * a cache in front would keep it.
+ */
+function changing(options: SendOptions): FlatHeaders {
+  const { outcome, ageSeconds, requestId, renderMs, times } = options
   const { said, timing } = outcomes[outcome]
   return [
     'X-Request-Id',
     requestId,
     'Age',
-    String(Math.max(0, Math.floor(ageSeconds))),
+    String(Math.floor(Math.max(0, ageSeconds, outcome === 'stale' ? times.freshSeconds : 0))),
     'X-Cache',
     said,
     'Server-Timing',

@@ -97,7 +97,7 @@ test('a slow backend is waited for five seconds, then there is no answer: 598', 
 test('what was known is shown while the backend is down, and logged; what was not is 598', async () => {
   backend.publish(page({ de: '/de/bekannt' }, { title: 'Bekannt' }))
   expect((await site.get('/de/bekannt')).status).toBe(200)
-  await purge(site, { all: true })
+  await purge(site, { all: true, hard: undefined })
   await backend.stop()
 
   const known = await site.get('/de/bekannt')
