@@ -57,6 +57,16 @@ test.each([
   expect(await pictureOf(response)).toMatchObject({ width: 320, height: 213, isRed: true })
 })
 
+test.each([
+  { width: 1600, type: 'image/avif' },
+  { width: 2000, type: 'image/webp' },
+])('$width px come as $type: wider AVIF takes memory that a small container lacks', async (row) => {
+  await publish('/media/wide.webp', '#c30', 2400)
+  const response = await site.get(`/pictures/${row.width}/wide.webp`, { headers: avif })
+  expect(response.headers.get('content-type')).toBe(row.type)
+  expect(await pictureOf(response)).toMatchObject({ width: row.width })
+})
+
 test('what the browser has is not sent again', async () => {
   await publish('/media/known.webp', '#c30')
   const path = '/pictures/480/known.webp'
