@@ -13,6 +13,8 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        // The packages that visitors get, with their licences, as these ask.
+        license: { fileName: 'licences.json' },
         rolldownOptions: {
           output: {
             codeSplitting: {
