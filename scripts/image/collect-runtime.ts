@@ -1,0 +1,52 @@
+/**
+ * `collect-runtime.ts FOLDER`: copies what a built site needs to run, and nothing else, for the image: what the programs load,
+ * what they read, the licences of it, and a bill of materials.
+ */
+import { copyFileSync, globSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { packageOf, readLock } from './locked-packages.ts'
+import { traceFiles } from './trace-files.ts'
+import { writeSbom } from './write-sbom.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** What is started, and what the logger starts by name. */
+const programs = [
+  'server/start.ts',
+  'content/service/start.ts',
+  'cli/werkseite.mjs',
+  'scripts/image/healthcheck.mjs',
+  'dist/server/entry.mjs',
+  'node_modules/pino-pretty/index.js',
+]
+
+/** Read from disk by paths that are known at run time only. */
+const data = ['dist/client/**', 'dist/assets.json', 'content/files/**', 'package.json', 'LICENSE']
+
+async function collectRuntime(target: string): Promise<void> {
+  const lock = readLock(root)
+  const files = new Set([
+    ...(await traceFiles({ root, programs, lock })),
+    ...globSync(data, { cwd: root, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)),
+  ])
+  const packages = new Set([...files].flatMap((file) => packageOf(file) ?? []))
+  for (const folder of packages)
+    for (const name of globSync('{LICEN[CS]E,license,licence,NOTICE,COPYING}*', {
+      cwd: join(root, folder),
+    }))
+      files.add(join(folder, name))
+  for (const file of files) copy(file, target)
+  writeSbom({ root, lock, packages, target: join(target, 'sbom.cdx.json') })
+  console.log(`${files.size} files, ${packages.size} packages`)
+}
+
+function copy(file: string, target: string): void {
+  mkdirSync(dirname(join(target, file)), { recursive: true })
+  copyFileSync(join(root, file), join(target, file))
+}
+
+const [target] = process.argv.slice(2)
+if (!target) throw new Error('collect-runtime.ts FOLDER')
+await collectRuntime(target)

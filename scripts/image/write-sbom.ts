@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { nameAndVersion, type Lock } from './locked-packages.ts'
+
+const sbomSchema = z.looseObject({
+  metadata: z.looseObject({
+    component: z.looseObject({ name: z.string(), 'bom-ref': z.string() }),
+  }),
+  components: z.array(z.looseObject({ 'bom-ref': z.string(), scope: z.string().optional() })),
+  dependencies: z.array(z.looseObject({ ref: z.string(), dependsOn: z.array(z.string()) })),
+})
+
+const licencesSchema = z.array(z.looseObject({ name: z.string(), version: z.string() }))
+
+/**
+ * Writes CycloneDX of the packages in the image: those whose files were copied, and those that the build has put into the
+ * scripts for browsers.
+ *
+ * @param packages folders, `node_modules/sharp`
+ */
+export function writeSbom({
+  root,
+  lock,
+  packages,
+  target,
+}: {
+  root: string
+  lock: Lock
+  packages: Set<string>
+  target: string
+}): void {
+  const sbom = sbomSchema.parse(JSON.parse(askNpm(root, lock)))
+  const { component } = sbom.metadata
+  const kept = new Set([
+    component['bom-ref'],
+    ...[...packages].map((folder) => nameAndVersion(folder, lock)),
+    ...readBundled(root),
+  ])
+  const isKept = (ref: string) => kept.has(ref)
+  const reduced = {
+    ...sbom,
+    metadata: { ...sbom.metadata, component: { ...component, name: 'werkseite' } },
+    components: sbom.components.filter((entry) => isKept(entry['bom-ref'])),
+    dependencies: sbom.dependencies
+      .filter(({ ref }) => isKept(ref))
+      .map((entry) => ({ ...entry, dependsOn: entry.dependsOn.filter(isKept) })),
+  }
+  writeFileSync(target, JSON.stringify(reduced, null, 2))
+}
+
+/**
+ * `npm sbom` of the production dependencies. Its own `--omit=dev` leaves out what development needs as well, so it is shown
+ * a project that has no development.
+ */
+function askNpm(root: string, lock: Lock): string {
+  const project = mkdtempSync(join(tmpdir(), 'sbom-'))
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as object
+  const { '': own, ...installed } = lock.packages
+  const packages = Object.fromEntries(Object.entries(installed).filter(([, { dev }]) => !dev))
+  const production = { '': { ...own, devDependencies: undefined }, ...packages }
+  write('package.json', { ...manifest, devDependencies: undefined })
+  write('package-lock.json', { ...lock, packages: production })
+  const args = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application']
+  try {
+    return execFileSync('npm', args, { cwd: project, encoding: 'utf8', maxBuffer: 32e6 })
+  } finally {
+    rmSync(project, { recursive: true })
+  }
+
+  function write(name: string, content: object): void {
+    writeFileSync(join(project, name), JSON.stringify(content))
+  }
+}
+
+/** @returns `react@19.3.1` …, which the build lists with their licences */
+function readBundled(root: string): string[] {
+  const file = join(root, 'dist/client/licences.json')
+  const licences = licencesSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  return licences.map(({ name, version }) => `${name}@${version}`)
+}
