@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...elsewhere, 'tests/integration/**'],
+          exclude: [...elsewhere, 'tests/{integration,container}/**'],
         },
       },
       {
@@ -27,6 +27,17 @@ export default defineConfig({
           globalSetup: ['tests/harness/build-site.ts'],
           testTimeout: 15_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'container',
+          include: ['tests/container/**/*.test.ts'],
+          exclude: elsewhere,
+          globalSetup: ['tests/container/images.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -22,6 +22,12 @@ interface Step {
 const onePassed: Outcome = { passed: 1, failed: 0, skipped: 0 }
 const oneFailed: Outcome = { passed: 0, failed: 1, skipped: 0 }
 
+/** `WITH_ENGINE`: a program that runs a command with a Docker engine at hand; the container tests fail where it cannot. */
+const withEngine = process.env['WITH_ENGINE']
+
+/** What was not run, and why. */
+const left: string[] = []
+
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const steps: Step[] = []
 try {
@@ -34,6 +40,9 @@ try {
     runStep('Integration tests', () => runVitest('integration'))
     runStep('Browser tests', runPlaywright)
   } else console.log('\nIntegration and browser tests need a build: not run.')
+  const reason = withEngine ? null : whyNoEngine()
+  if (reason === null) runStep('Container tests', () => runVitest('container', withEngine))
+  else left.push(`Container tests left out: no Docker engine answers (${reason}).`)
 } finally {
   rmSync(reports, { recursive: true })
 }
@@ -49,9 +58,25 @@ function runStep(name: string, run: () => Outcome): Outcome {
   return outcome
 }
 
+/** @returns what keeps the container tests from running; `null` where an engine answers */
+function whyNoEngine(): string | null {
+  const { error, status, stderr } = spawnSync('docker', ['version'], { encoding: 'utf8' })
+  if (error) return 'docker is not installed'
+  return status === 0 ? null : (stderr.trim().split('\n').at(-1) ?? '')
+}
+
+interface ScriptOptions {
+  args?: string[]
+  env?: Record<string, string>
+  /** Program that runs the script as its arguments say. */
+  within?: string
+}
+
 /** Runs an npm script, which is one test by itself. */
-function runScript(script: string, args: string[] = [], env: Record<string, string> = {}): Outcome {
-  const { status } = spawnSync('npm', ['run', '--silent', script, '--', ...args], {
+function runScript(script: string, { args = [], env = {}, within }: ScriptOptions = {}): Outcome {
+  const command = ['npm', 'run', '--silent', script, '--', ...args]
+  const [program = '', ...rest] = within ? [within, ...command] : command
+  const { status } = spawnSync(program, rest, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   })
@@ -68,13 +93,10 @@ function runBuild(): Outcome {
   }
 }
 
-function runVitest(project: 'unit' | 'integration'): Outcome {
+function runVitest(project: 'unit' | 'integration' | 'container', within?: string): Outcome {
   const report = join(reports, `${project}.json`)
-  const run = runScript(`test:${project}`, [
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
+  const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const run = runScript(`test:${project}`, { args, within })
   return countTests(run, () => {
     const result = readJson(report) as VitestReport
     return {
@@ -94,8 +116,9 @@ interface VitestReport {
 
 function runPlaywright(): Outcome {
   const report = join(reports, 'playwright.json')
-  const run = runScript('test:e2e', ['--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  const run = runScript('test:e2e', {
+    args: ['--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
   return countTests(run, () => {
     const { stats } = readJson(report) as PlaywrightReport
@@ -131,7 +154,7 @@ function printSummary(): void {
   const sum = (count: keyof Outcome) =>
     steps.reduce((total, { outcome }) => total + outcome[count], 0)
   const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
-  console.log(`\n── Summary ──\n${steps.map(summaryOf).join('\n')}\n`)
+  console.log(`\n── Summary ──\n${[...steps.map(summaryOf), ...left].join('\n')}\n`)
   console.log(countsOf(total))
   process.exitCode = total.failed > 0 ? 1 : 0
 }

@@ -1,0 +1,148 @@
+import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
+import {
+  GenericContainer,
+  getContainerRuntimeClient,
+  Wait,
+  type StartedNetwork,
+  type StartedTestContainer,
+} from 'testcontainers'
+import { request } from 'undici'
+import { composeFile, type ComposeService, type ComposeServiceName } from './compose-file.ts'
+import { redisImage, siteImage } from './images.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+const ports = { site: 3000, content: 3001, redis: 6379 }
+
+/** How a service says that it listens. */
+const listening = {
+  site: / Site {5}http/,
+  content: /content service is ready/,
+  redis: /Ready to accept/,
+}
+
+interface ServiceOptions {
+  environment?: Record<string, string>
+  /** Where it is known by the name of the service. */
+  network?: StartedNetwork
+  /** Waits until the health check has said yes, which is some ten seconds later. */
+  untilHealthy?: boolean
+}
+
+/** Starts a service as `compose.yaml` says: its command, variables, limits and rights. */
+export async function startService(
+  name: ComposeServiceName,
+  { environment = {}, network, untilHealthy = false }: ServiceOptions = {},
+): Promise<StartedTestContainer> {
+  const service = composeFile.services[name]
+  const container = new ConfinedContainer(service)
+    .withEnvironment({ ...service.environment, ...environment })
+    .withBindMounts(toBindMounts(service))
+    .withExposedPorts(ports[name])
+    .withWaitStrategy(untilHealthy ? Wait.forHealthCheck() : Wait.forLogMessage(listening[name]))
+    .withStartupTimeout(60_000)
+  if (service.command) container.withCommand(service.command)
+  if (service.user) container.withUser(service.user)
+  if (service.healthcheck) container.withHealthCheck(toHealthCheck(service.healthcheck))
+  if (network) container.withNetwork(network).withNetworkAliases(name)
+  return container.start()
+}
+
+/** The container of a service before its command and variables. */
+class ConfinedContainer extends GenericContainer {
+  constructor(service: ComposeService) {
+    super(service.image === 'werkseite' ? siteImage : redisImage)
+    this.withDroppedCapabilities(...service.cap_drop)
+    this.withSecurityOpt(...service.security_opt)
+    this.withTmpFs(Object.fromEntries(service.tmpfs.map((path) => [path, 'rw'])))
+    this.hostConfig.ReadonlyRootfs = service.read_only
+    this.hostConfig.Memory = service.mem_limit
+    this.hostConfig.MemorySwap = service.memswap_limit
+  }
+}
+
+/** Folders of the project; volumes are new with each container, as the image says. */
+function toBindMounts({ volumes }: ComposeService) {
+  return volumes
+    .map((volume) => volume.split(':'))
+    .filter(([source]) => source?.startsWith('.'))
+    .map(([source = '', target = '', mode]) => ({
+      source: join(root, source),
+      target,
+      mode: mode as 'ro',
+    }))
+}
+
+/** How often it is asked is said by the image. */
+function toHealthCheck({ test }: { test: string[] }) {
+  return { test: test as ['CMD', ...string[]] }
+}
+
+/**
+ * Runs `werkseite` from the image beside a container, whose `localhost` it shares.
+ *
+ * @returns what it printed
+ * @throws {Error} if it finds anything
+ */
+export async function runCommand(beside: StartedTestContainer, args: string[]): Promise<string> {
+  const container = await new GenericContainer(siteImage)
+    .withNetworkMode(`container:${beside.getId()}`)
+    .withCommand(['werkseite', ...args])
+    .withWaitStrategy(Wait.forOneShotStartup())
+    .withStartupTimeout(120_000)
+    .start()
+  const output = await text(await container.logs())
+  await container.stop()
+  return output
+}
+
+/** Runs a program text with Node inside a container. @returns what it printed, read as JSON */
+export async function evaluate(container: StartedTestContainer, program: string): Promise<unknown> {
+  const { exitCode, output } = await container.exec(['node', '--input-type=module', '-e', program])
+  if (exitCode !== 0) throw new Error(output)
+  return JSON.parse(output)
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+
+/** Asks a site from outside, under the host of `SITE_URL`. */
+export async function ask(
+  site: StartedTestContainer,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const answer = await request(addressOf(site) + path, { headers: { ...siteHost, ...headers } })
+  return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer.body) }
+}
+
+export const siteHost = {
+  host: new URL(composeFile.services.site.environment['SITE_URL'] ?? '').host,
+}
+
+/** Where a site is reached from outside. */
+export function addressOf(site: StartedTestContainer): string {
+  return `http://${site.getHost()}:${site.getMappedPort(ports.site)}`
+}
+
+/** What the engine says of a container. */
+export async function inspect(container: StartedTestContainer) {
+  const { container: client } = await getContainerRuntimeClient()
+  return client.inspect(client.getById(container.getId()))
+}
+
+/** Stops a container with SIGTERM and leaves it, to be started again. */
+export async function halt(container: StartedTestContainer): Promise<void> {
+  const { container: client } = await getContainerRuntimeClient()
+  await client.getById(container.getId()).stop({ t: 15 })
+}
+
+/** Starts a halted container again. */
+export async function resume(container: StartedTestContainer): Promise<void> {
+  const { container: client } = await getContainerRuntimeClient()
+  await client.getById(container.getId()).start()
+}
