@@ -120,6 +120,21 @@ export async function ask(
   return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer.body) }
 }
 
+/** Tells a site that content has changed, as the content service does. */
+export async function purge(site: StartedTestContainer, body: object): Promise<void> {
+  const { PURGE_TOKEN = '' } = composeFile.services.site.environment
+  const { statusCode } = await request(`${addressOf(site)}/ops/purge`, {
+    method: 'POST',
+    headers: {
+      ...siteHost,
+      authorization: `Bearer ${PURGE_TOKEN}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  })
+  if (statusCode !== 204) throw new Error(`/ops/purge answered ${statusCode}`)
+}
+
 export const siteHost = {
   host: new URL(composeFile.services.site.environment['SITE_URL'] ?? '').host,
 }

@@ -82,8 +82,9 @@ test.each([
 
 test('holds its memory limit while pages and pictures are made', async () => {
   const { body } = await ask(site, '/de')
-  const pictures = [...new Set(body.toString().match(/\/pictures\/\d+\/[\w./-]+/g))]
-  expect(pictures.length).toBeGreaterThan(20)
+  // Wide ones take most.
+  const pictures = [...new Set(body.toString().match(/\/pictures\/(1600|2\d00)\/[\w./-]+/g))]
+  expect(pictures.length).toBeGreaterThan(8)
   const inTurn = pLimit(4)
   const [load, ...answers] = await Promise.all([
     autocannon({
