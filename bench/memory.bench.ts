@@ -5,7 +5,7 @@ import { printDetail, printFigure } from './print-figure.ts'
 import { residentMb } from './process-usage.ts'
 import { startBackend } from './start-backend.ts'
 import { startSite } from './start-site.ts'
-import { createVisitor, hits, type Visitor } from './visit-site.ts'
+import { createVisitor, hits } from './visit-site.ts'
 
 const pageCount = 10_000
 
@@ -17,7 +17,7 @@ export async function benchMemory(): Promise<void> {
   try {
     const atStart = residentMb(site.pid).now
     const paths = Array.from({ length: pageCount }, (_, number) => generatedPagePath(number))
-    await visitTwice(visitor, paths)
+    await visitor.visitAllTwice(paths)
     await delay(2000) // what it does in the background
     const { now, peak } = residentMb(site.pid)
     const kept = hits(await visitor.visitAll(paths.slice(-1000)))
@@ -31,13 +31,6 @@ export async function benchMemory(): Promise<void> {
     await visitor.close()
     await Promise.all([site.stop(), backend.stop()])
   }
-}
-
-/** Each page again soon after the first time: pages that are asked for once only have less room. */
-async function visitTwice(visitor: Visitor, paths: string[]): Promise<void> {
-  const batch = 100
-  for (let start = 0; start < paths.length; start += batch)
-    for (let time = 0; time < 2; time++) await visitor.visitAll(paths.slice(start, start + batch))
 }
 
 if (import.meta.main) await benchMemory()

@@ -1,6 +1,7 @@
 import { buildIfStale } from '../scripts/build-if-stale.ts'
 import { benchContentService } from './content-service.bench.ts'
 import { benchCrawl } from './crawl.bench.ts'
+import { benchFirstRendering } from './first-render.bench.ts'
 import { benchMemory } from './memory.bench.ts'
 import { benchRendering } from './render.bench.ts'
 import { benchReplicas } from './replicas.bench.ts'
@@ -12,6 +13,7 @@ import { benchWarmPages } from './warm.bench.ts'
 buildIfStale()
 await benchWarmPages()
 await benchRendering()
+await benchFirstRendering()
 await benchStart()
 await benchMemory()
 await benchScanner()

@@ -5,21 +5,24 @@ import { Pool } from 'undici'
 export interface Visit {
   /** `X-Cache`: `HIT`, `STALE`, `MISS`, `BYPASS`; empty where the site keeps no pages. */
   outcome: string
+  /** Made for this request, by this server. */
+  isRendered: boolean
   ms: number
 }
 
-/** Asks a site for pages as browsers do, packed. */
+/** Asks a site for pages as browsers do, packed. Each call throws where an answer is not 200. */
 export interface Visitor {
-  /** @throws {Error} if the answer is not 200 */
-  visit: (path: string) => Promise<Visit>
   /** One path after the other, by 16 at a time. */
   visitAll: (paths: string[]) => Promise<Visit[]>
+  /** Each again soon after the first time, which gives it the room of pages that are asked for often. */
+  visitAllTwice: (paths: string[]) => Promise<void>
   /** So many a second, whether those before have been answered or not, until there is no path left. */
   visitSteadily: (paths: Iterable<string>, perSecond: number) => Promise<Visit[]>
   close: () => Promise<void>
 }
 
 const connections = 16
+const batch = 100
 
 export function createVisitor(url: string): Visitor {
   const pool = new Pool(url, { connections, pipelining: 1 })
@@ -33,19 +36,30 @@ export function createVisitor(url: string): Visitor {
     })
     await body.dump()
     if (statusCode !== 200) throw new Error(`${path}: ${statusCode}`)
-    return { outcome: String(headers['x-cache'] ?? ''), ms: performance.now() - started }
+    return {
+      outcome: String(headers['x-cache'] ?? ''),
+      isRendered: /\brender;dur=/.test(String(headers['server-timing'])),
+      ms: performance.now() - started,
+    }
+  }
+
+  async function visitAll(paths: string[]): Promise<Visit[]> {
+    const visits: Visit[] = []
+    const next = paths.values()
+    const work = async () => {
+      for (const path of next) visits.push(await visit(path))
+    }
+    await Promise.all(Array.from({ length: connections }, work))
+    return visits
   }
 
   return {
-    visit,
-    async visitAll(paths) {
-      const visits: Visit[] = []
-      const next = paths.values()
-      const work = async () => {
-        for (const path of next) visits.push(await visit(path))
+    visitAll,
+    async visitAllTwice(paths) {
+      for (let start = 0; start < paths.length; start += batch) {
+        await visitAll(paths.slice(start, start + batch))
+        await visitAll(paths.slice(start, start + batch))
       }
-      await Promise.all(Array.from({ length: connections }, work))
-      return visits
     },
     async visitSteadily(paths, perSecond) {
       const visits: Promise<Visit>[] = []
