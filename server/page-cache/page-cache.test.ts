@@ -259,6 +259,33 @@ test('an attack with ever new addresses does not push out what is read', async (
   expect(cache.peek(key('/de/page-0'), 'br')).toBeNull()
 })
 
+test('after a hard purge a failing backend does not bring the old page back', async () => {
+  const { ask, cache, fail, clock, hold, settle } = setUp()
+  await ask()
+  clock.time += 60 * second
+  const release = hold()
+  fail()
+  expect(await ask()).toMatchObject({ outcome: 'stale' })
+  cache.purge({ paths: [path], hard: true })
+  release()
+  await settle()
+  expect(await ask()).toMatchObject({ outcome: 'bypass', text: 'failed' })
+})
+
+test('a hard purge drops what is being rendered, too', async () => {
+  const { ask, cache, publish, hold, settle } = setUp()
+  const release = hold()
+  const before = ask()
+  await settle()
+  publish(path, 'two')
+  cache.purge({ paths: [path], hard: true })
+  const after = ask()
+  release()
+  expect((await before).text).toBe('one of /de/heber')
+  expect((await after).text).toBe('two of /de/heber')
+  expect(await ask()).toMatchObject({ outcome: 'hit', text: 'two of /de/heber' })
+})
+
 test('a page of another replica is shown, not rendered', async () => {
   const shared = createSharedPages()
   const [one, other] = [setUp({ shared }), setUp({ shared })]

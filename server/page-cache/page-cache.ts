@@ -99,8 +99,14 @@ export function createPageCache({
     return now() - page.confirmedAt >= ms
   }
 
-  function postpone(key: string, entry: PageEntry): void {
+  function keepForNow(key: string, entry: PageEntry): void {
     entries.set(key, { ...entry, retryAt: now() + retryMs })
+  }
+
+  /** What is there by now, and nothing that was dropped or replaced meanwhile. */
+  function postpone(key: string): void {
+    const entry = entries.get(key)
+    if (entry) keepForNow(key, entry)
   }
 
   async function renewEntry(key: PageKey, encoding: Encoding, older: PageEntry | undefined) {
@@ -109,17 +115,19 @@ export function createPageCache({
     const { page, isKept, isShared, isFallback } = renewed
     const entry = isShared ? toSharedEntry(page) : toEntry(page, purges.hasSince(begin, page))
     const isLate = isFallback ?? (!isShared && isOlderThan(page, times.freshMs))
-    if (isKept && isLate) postpone(key.key, entry)
+    const outcome = { ...renewed, isFresh: freshnessOf(entry) === 'fresh' }
+    if (isKept && purges.hasHardSince(begin, page)) return outcome
+    if (isKept && isLate) keepForNow(key.key, entry)
     else if (isKept) entries.set(key.key, entry)
-    else if (older) postpone(key.key, older)
-    return { ...renewed, isFresh: freshnessOf(entry) === 'fresh' }
+    else postpone(key.key)
+    return outcome
   }
 
   function renewLater(key: PageKey, encoding: Encoding, older: PageEntry): void {
     if (older.retryAt > now() || renewing.has(key.key)) return
     renewing.add(key.key)
     void inBackground(() => share(key.key, () => renewEntry(key, encoding, older)))
-      .catch(() => postpone(key.key, older))
+      .catch(() => postpone(key.key))
       .finally(() => renewing.delete(key.key))
   }
 
@@ -144,8 +152,10 @@ export function createPageCache({
     const { page, isKept, isFresh, renderMs } = renewed
     if (isKept && renderMs !== undefined) return serve(page, 'miss', renderMs)
     if (isKept) return serve(page, isFresh ? 'hit' : 'stale')
-    const isFallback = older && page.status >= 500 && freshnessOf(older) !== 'gone'
-    return isFallback ? serve(older.page, 'stale') : serve(page, 'bypass', renderMs)
+    const fallback = page.status >= 500 ? entries.get(key.key) : undefined
+    return fallback && freshnessOf(fallback) !== 'gone'
+      ? serve(fallback.page, 'stale')
+      : serve(page, 'bypass', renderMs)
   }
 
   /** Other encodings are made when they are asked for first. */
@@ -168,6 +178,7 @@ export function createPageCache({
   function purgeHere(purge: Purge): void {
     content.purge(purge)
     purges.add(purge)
+    if (purge.hard) share.forget()
     const isPurged = toPredicate(purge)
     for (const [key, entry] of entries.entries()) {
       if (!isPurged(entry.page)) continue

@@ -11,6 +11,8 @@ export interface PurgeLog {
   moment(): number
   /** True where something of a page was purged after a moment. */
   hasSince(moment: number, page: Tagged): boolean
+  /** True where that purge was a hard one. */
+  hasHardSince(moment: number, page: Tagged): boolean
   /** True where something of a page was purged after it was made elsewhere, or in the same millisecond. */
   hasSinceTime(time: number, page: Tagged): boolean
 }
@@ -18,6 +20,7 @@ export interface PurgeLog {
 interface LoggedPurge {
   moment: number
   time: number
+  isHard: boolean
   isPurged: (page: Tagged) => boolean
 }
 
@@ -36,11 +39,18 @@ export function createPurgeLog({ keepMs, now }: { keepMs: number; now: () => num
       const time = now()
       moment += 1
       purges = purges.filter((older) => older.time > time - keepMs)
-      if (purges.length < maxPurges) purges.push({ moment, time, isPurged: toPredicate(purge) })
-      else purges = [{ moment, time, isPurged: () => true }]
+      const isHard = purge.hard === true
+      if (purges.length < maxPurges)
+        purges.push({ moment, time, isHard, isPurged: toPredicate(purge) })
+      else {
+        const isAnyHard = isHard || purges.some((older) => older.isHard)
+        purges = [{ moment, time, isHard: isAnyHard, isPurged: () => true }]
+      }
     },
     moment: () => moment,
     hasSince: (begin, page) => purges.some((purge) => purge.moment > begin && purge.isPurged(page)),
+    hasHardSince: (begin, page) =>
+      purges.some(({ moment: at, isHard, isPurged }) => isHard && at > begin && isPurged(page)),
     hasSinceTime: (begin, page) =>
       purges.some((purge) => purge.time >= begin && purge.isPurged(page)),
   }

@@ -16,7 +16,7 @@ export function createSharedWork<T>() {
     return work
   }
 
-  return async function shareWork(key: string, run: () => Promise<T>): Promise<T> {
+  async function shareWork(key: string, run: () => Promise<T>): Promise<T> {
     const others = running.get(key)
     if (!others) return start(key, run)
     const outcome = await unlessHanging(others)
@@ -24,6 +24,10 @@ export function createSharedWork<T>() {
     if (running.get(key) === others) running.delete(key)
     return shareWork(key, run)
   }
+
+  /** Whoever asks from now on gets nothing that was begun before. */
+  const forget = () => running.clear()
+  return Object.assign(shareWork, { forget })
 }
 
 function unlessHanging<T>(work: Promise<T>): Promise<{ value: T } | null> {
