@@ -28,13 +28,25 @@ test('what is used again stays, whoever asks for everything once', () => {
   expect(lru.bytes).toBeLessThanOrEqual(1000)
 })
 
+test('entries that are all set anew, as they are listed, are used no more recently than before', () => {
+  const { lru, put } = setUp(400)
+  for (const key of 'abcdef') {
+    put(key, 49)
+    lru.get(key)
+  }
+  for (const [key, entry] of lru.entries()) lru.set(key, { ...entry })
+  put('g', 49)
+  lru.get('g') // pushes out the longest unused
+  expect(lru.entries().map(([key]) => key)).toEqual([...'bcdefga'])
+})
+
 test('of what was used again, the longest unused goes back among the rest', () => {
   const { lru, put } = setUp(400) // 300 for what is used again
   for (const key of 'abcdefg') {
     put(key, 49)
     lru.get(key)
   }
-  expect(lru.entries().map(([key]) => key)).toEqual([...'gfedcba'])
+  expect(lru.entries().map(([key]) => key)).toEqual([...'bcdefga'])
   expect(lru.get('a')?.name).toBe('a') // and in again, for b
   for (const key of 'hi') put(key, 49)
   expect(lru.get('a')?.name).toBe('a')

@@ -6,6 +6,7 @@ export interface SegmentedLru<T> {
   get(key: string): T | undefined
   set(key: string, entry: T): void
   delete(key: string): void
+  /** The longest unused first: setting them anew in this order leaves it as it is. */
   entries(): [key: string, entry: T][]
   /** Sum of the sizes. */
   readonly bytes: number
@@ -68,7 +69,7 @@ export function createSegmentedLru<T extends object>({
       proven.delete(key)
       probation.delete(key)
     },
-    entries: () => [...proven.entries(), ...probation.entries()],
+    entries: () => [...probation.entries(), ...proven.entries()].toReversed(),
     get bytes() {
       return proven.calculatedSize + probation.calculatedSize
     },
