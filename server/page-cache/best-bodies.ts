@@ -15,16 +15,23 @@ export function createBestBodies(onMade: (key: string, page: KeptPage, best: Kep
   const oneAtATime = pLimit(1)
   /** Hashes of pages at work. */
   const begun = new Set<string>()
+  /** Of another replica, perhaps: whoever can write to the store can write what is no such encoding. */
+  const unreadable = new WeakSet<KeptPage>()
 
   return {
     /** Does nothing where they are there or on their way. */
     makeOnce(key: string, page: KeptPage): void {
-      if (hasBest(page) || begun.has(page.hash) || oneAtATime.pendingCount > maxWaiting) return
+      if (hasBest(page) || begun.has(page.hash) || unreadable.has(page)) return
+      if (oneAtATime.pendingCount > maxWaiting) return
       begun.add(page.hash)
       void oneAtATime(async () => {
         onMade(key, page, await toBest(page))
-      }).finally(() => begun.delete(page.hash))
+      })
+        .catch(() => void unreadable.add(page))
+        .finally(() => begun.delete(page.hash))
     },
+    /** What has not begun stays undone; otherwise the process would live on for it. */
+    end: () => oneAtATime.clearQueue(),
   }
 }
 

@@ -259,6 +259,28 @@ test('an attack with ever new addresses does not push out what is read', async (
   expect(cache.peek(key('/de/page-0'), 'br')).toBeNull()
 })
 
+test('a page of another replica that cannot be read breaks nothing', async () => {
+  const shared = createSharedPages()
+  const [one, other] = [setUp({ shared }), setUp({ shared })]
+  await one.ask()
+  shared.spoil()
+  for (let time = 0; time < 2; time++) await other.cache.get(key(path), 'br')
+  await other.settle()
+  await expect(other.ask(path, 'gzip')).rejects.toThrow('Decompression failed')
+})
+
+test('nothing in the background goes on after the end', async () => {
+  const { ask, cache } = setUp({ maxBytes: 1e7 })
+  const urls = Array.from({ length: 20 }, (_, page) => `/de/page-${page}`)
+  for (const url of [...urls, ...urls]) await ask(url)
+  await cache.close()
+  const best = () =>
+    urls.filter((url) => cache.peek(key(url), 'br')?.page.bodies.br?.level === 'best').length
+  const atTheEnd = best()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(best()).toBeLessThanOrEqual(atTheEnd + 1)
+})
+
 test('after a hard purge a failing backend does not bring the old page back', async () => {
   const { ask, cache, fail, clock, hold, settle } = setUp()
   await ask()
@@ -459,7 +481,11 @@ function createSharedPages() {
   const pages = new Map<string, KeptPage>()
   const turns = new Set<string>()
   const replicas: ((purge: Purge) => void)[] = []
-  const store = { closed: false, open }
+  const store = { closed: false, open, spoil }
+  function spoil() {
+    const spoiled = { br: { bytes: Buffer.from('no brotli'), level: 'quick' as const } }
+    for (const [name, page] of pages) pages.set(name, { ...page, bodies: spoiled })
+  }
   function open({ onPurge }: { onPurge: (purge: Purge) => void }): SharedPages {
     replicas.push(onPurge)
     return {

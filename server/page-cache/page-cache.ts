@@ -34,7 +34,7 @@ export interface PageCache {
   get(key: PageKey, encoding: Encoding): Promise<ServedPage>
   /** Pages and the backend's answers, on all replicas. */
   purge(purge: Purge): void
-  /** Waits for nothing but the connection to other replicas. */
+  /** Begins nothing more in the background; waits for nothing but the connection to other replicas. */
   close(): Promise<void>
 }
 
@@ -200,6 +200,10 @@ export function createPageCache({
       purgeHere(purge)
       shared?.purge(purge)
     },
-    close: () => shared?.close() ?? Promise.resolve(),
+    async close() {
+      inBackground.clearQueue()
+      bestBodies.end()
+      await shared?.close()
+    },
   }
 }
