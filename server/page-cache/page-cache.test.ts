@@ -259,6 +259,29 @@ test('an attack with ever new addresses does not push out what is read', async (
   expect(cache.peek(key('/de/page-0'), 'br')).toBeNull()
 })
 
+test('as data, too, a page stands in for a failure, which is sent as 200 there', async () => {
+  const { ask, fail, clock } = setUp()
+  const url = `${path}/page.json`
+  await ask(url)
+  fail()
+  clock.time += 700 * second
+  expect(await ask(url)).toMatchObject({ outcome: 'stale', text: 'one of /de/heber' })
+})
+
+test.each([path, `${path}/page.json`])(
+  'a missing page takes the place of a good one also where not all is known of it: %s',
+  async (url) => {
+    const { ask, publish, clock, settle, losePart } = setUp()
+    await ask(url)
+    publish(path, null)
+    losePart()
+    clock.time += 60 * second
+    expect(await ask(url)).toMatchObject({ outcome: 'stale' })
+    await settle()
+    expect(await ask(url)).toMatchObject({ outcome: 'bypass', text: 'missing' })
+  },
+)
+
 test('a page of another replica that cannot be read breaks nothing', async () => {
   const shared = createSharedPages()
   const [one, other] = [setUp({ shared }), setUp({ shared })]
@@ -402,7 +425,7 @@ function setUp({ times: own = times, random, maxBytes = 1e6, shared }: SetUpOpti
   const known = new Map<string, string>()
   const renders: string[] = []
   const purged: Purge[] = []
-  let mode: 'fine' | 'failing' = 'fine'
+  let mode: 'fine' | 'failing' | 'partial' = 'fine'
   let ageMs = 0
   let gate = Promise.resolve()
 
@@ -418,11 +441,17 @@ function setUp({ times: own = times, random, maxBytes = 1e6, shared }: SetUpOpti
     await gate
     const headers: [string, string][] = [['Content-Type', 'text/html']]
     if (mode === 'failing')
-      return { status: 500, pageStatus: 500, headers, body: 'failed', sources: null }
+      return { status: asData ? 200 : 500, pageStatus: 500, headers, body: 'failed', sources: null }
     const word = sources[1]?.digest
     const page: RenderedPage =
       word === 'null'
-        ? { status: 404, pageStatus: 404, headers, body: 'missing', sources }
+        ? {
+            status: 404,
+            pageStatus: 404,
+            headers,
+            body: 'missing',
+            sources: mode === 'partial' ? null : sources,
+          }
         : { status: 200, pageStatus: 200, headers, body: `${word} of ${url}`, sources }
     if (asData) return { ...page, status: 200 }
     return url.includes('/search') ? { ...page, sources: null } : page
@@ -464,6 +493,8 @@ function setUp({ times: own = times, random, maxBytes = 1e6, shared }: SetUpOpti
     purged,
     publish: (asked: string, word: string | null) => void said.set(asked, word),
     fail: () => void (mode = 'failing'),
+    /** Something that a missing page says besides cannot be asked for. */
+    losePart: () => void (mode = 'partial'),
     /** The backend does not answer any more; its client gives what it has. */
     away: (age: number) => void (ageMs = age),
     hold: () => {

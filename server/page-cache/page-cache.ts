@@ -112,13 +112,14 @@ export function createPageCache({
   async function renewEntry(key: PageKey, encoding: Encoding, older: PageEntry | undefined) {
     const begin = purges.moment()
     const renewed = await renew(key, encoding, older?.page ?? null)
-    const { page, isKept, isShared, isFallback } = renewed
+    const { page, isKept, isShared, isFallback, pageStatus } = renewed
     const entry = isShared ? toSharedEntry(page) : toEntry(page, purges.hasSince(begin, page))
     const isLate = isFallback ?? (!isShared && isOlderThan(page, times.freshMs))
     const outcome = { ...renewed, isFresh: freshnessOf(entry) === 'fresh' }
     if (isKept && purges.hasHardSince(begin, page)) return outcome
     if (isKept && isLate) keepForNow(key.key, entry)
     else if (isKept) entries.set(key.key, entry)
+    else if (isMissing(pageStatus)) entries.delete(key.key)
     else postpone(key.key)
     return outcome
   }
@@ -149,10 +150,10 @@ export function createPageCache({
   async function make(key: PageKey, encoding: Encoding): Promise<ServedPage> {
     const older = entries.get(key.key)
     const renewed = await share(key.key, () => renewEntry(key, encoding, older))
-    const { page, isKept, isFresh, renderMs } = renewed
+    const { page, isKept, isFresh, renderMs, pageStatus = 200 } = renewed
     if (isKept && renderMs !== undefined) return serve(page, 'miss', renderMs)
     if (isKept) return serve(page, isFresh ? 'hit' : 'stale')
-    const fallback = page.status >= 500 ? entries.get(key.key) : undefined
+    const fallback = pageStatus >= 500 ? entries.get(key.key) : undefined
     return fallback && freshnessOf(fallback) !== 'gone'
       ? serve(fallback.page, 'stale')
       : serve(page, 'bypass', renderMs)
@@ -206,4 +207,9 @@ export function createPageCache({
       await shared?.close()
     },
   }
+}
+
+/** The backend says that there is no such page, whatever else could not be asked for. */
+function isMissing(pageStatus: number | undefined): boolean {
+  return pageStatus === 404 || pageStatus === 410
 }

@@ -17,6 +17,8 @@ export interface RenewedPage {
   isFallback?: true
   /** How long it took to make, where it was made here. */
   renderMs?: number
+  /** The page's own, which a page as data is not sent with; where it was made here. */
+  pageStatus?: number
 }
 
 /** @param older what was kept of it so far */
@@ -53,11 +55,16 @@ export function createRenewal(deps: RenewalDeps): RenewPage {
     const [start, time] = [performance.now(), now()]
     const rendered = await render(key)
     const page = await toKeptPage(rendered, encoding, older, time)
-    return { page, isKept: rendered.sources !== null, renderMs: performance.now() - start }
+    const { sources, pageStatus } = rendered
+    return { page, isKept: sources !== null, renderMs: performance.now() - start, pageStatus }
   }
 
   /** One replica makes it, and the others wait for that, for a moment. */
-  async function makeInTurn(key: PageKey, encoding: Encoding, older: KeptPage | null) {
+  async function makeInTurn(
+    key: PageKey,
+    encoding: Encoding,
+    older: KeptPage | null,
+  ): Promise<RenewedPage> {
     if (!shared) return make(key, encoding, older)
     const endTurn = await shared.takeTurn(key.key)
     const awaited = endTurn ? null : await shared.await(key.key)
@@ -78,7 +85,8 @@ export function createRenewal(deps: RenewalDeps): RenewPage {
     const page = (await shared?.read(key.key)) ?? null
     if (page && isShown(page, older)) return { page, isKept: true, isShared }
     const made = await makeInTurn(key, encoding, older)
-    const hasFailed = !made.isKept && made.page.status >= 500
+    const { isKept, pageStatus = 200 } = made
+    const hasFailed = !isKept && pageStatus >= 500
     if (!hasFailed || !page || older || freshnessOf(page) === 'gone') return made
     return { page, isKept: true, isShared, isFallback: true }
   }
