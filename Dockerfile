@@ -2,8 +2,9 @@
 
 FROM node:26-bookworm-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
+COPY package.json package-lock.json .npmrc scripts/image/keep-build-dependencies.mjs ./
+RUN --mount=type=cache,target=/root/.npm \
+    node keep-build-dependencies.mjs package.json && npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build && node scripts/image/collect-runtime.ts /runtime
 
