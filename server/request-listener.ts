@@ -19,5 +19,5 @@ export function createRequestListener({ development, ...deps }: ListenerDeps): R
   if (development) return app
   const siteHeaders = toHeaderList(securityHeaders)
   const { times } = config.cache
-  return createPageFront({ cache, times, siteHeaders, hosts, logRequest, app })
+  return createPageFront({ cache, times, siteHeaders, hosts, logRequest, logger, app })
 }

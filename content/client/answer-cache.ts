@@ -194,7 +194,8 @@ function isRejected(error: ContentError): error is ContentRejected {
 function digestOf({ outcome }: Entry): string {
   if ('answer' in outcome) return outcome.answer.digest ?? ''
   const { kind, message } = outcome.refusal
-  return `${kind} ${message}`
+  const isForGood = 'permanent' in outcome.refusal && outcome.refusal.permanent === true
+  return `${kind} ${message}${isForGood ? ' for good' : ''}`
 }
 
 function unwrap({ outcome }: Entry): unknown {

@@ -20,7 +20,7 @@ export type PageSource = Pick<AnswerUse, 'key' | 'kind' | 'path' | 'digest'>
  */
 export interface KeptPage {
   status: number
-  /** It holds for a moment only: there is no such page, or the backend sends elsewhere for now. */
+  /** It holds for a moment only: there is no such page. */
   brief: boolean
   /** What goes with every answer: content type, location of a redirect, links to load early. Names in lower case. */
   headers: [name: string, value: string][]

@@ -110,6 +110,15 @@ test('a failure never takes the place of a page, which stands in for it for a wh
   expect(await ask()).toMatchObject({ outcome: 'bypass', text: 'failed' })
 })
 
+test('a rendering that breaks off shows the older page, or says so', async () => {
+  const { ask, breakOff, clock } = setUp()
+  await ask()
+  breakOff()
+  clock.time += 700 * second
+  expect(await ask()).toMatchObject({ outcome: 'stale', text: 'one of /de/heber' })
+  await expect(ask('/de/kran')).rejects.toThrow('broken off')
+})
+
 test('after a failure the backend is left alone for a moment', async () => {
   const { ask, fail, clock, settle, renders } = setUp()
   await ask()
@@ -425,7 +434,7 @@ function setUp({ times: own = times, random, maxBytes = 1e6, shared }: SetUpOpti
   const known = new Map<string, string>()
   const renders: string[] = []
   const purged: Purge[] = []
-  let mode: 'fine' | 'failing' | 'partial' = 'fine'
+  let mode: 'fine' | 'failing' | 'partial' | 'breaking' = 'fine'
   let ageMs = 0
   let gate = Promise.resolve()
 
@@ -439,6 +448,7 @@ function setUp({ times: own = times, random, maxBytes = 1e6, shared }: SetUpOpti
     renders.push(url)
     const sources = [toUse('layout', `/${locale}/ajax/layout`), toUse('page', url)]
     await gate
+    if (mode === 'breaking') throw new Error('broken off')
     const headers: [string, string][] = [['Content-Type', 'text/html']]
     if (mode === 'failing')
       return { status: asData ? 200 : 500, pageStatus: 500, headers, body: 'failed', sources: null }
@@ -461,7 +471,7 @@ function setUp({ times: own = times, random, maxBytes = 1e6, shared }: SetUpOpti
     render,
     content: {
       confirm: (kind, asked) =>
-        mode === 'failing'
+        mode === 'failing' || mode === 'breaking'
           ? Promise.reject(new Error('away'))
           : Promise.resolve(toUse(kind, asked)),
       digestOf: (sourceKey) => known.get(sourceKey),
@@ -493,6 +503,7 @@ function setUp({ times: own = times, random, maxBytes = 1e6, shared }: SetUpOpti
     purged,
     publish: (asked: string, word: string | null) => void said.set(asked, word),
     fail: () => void (mode = 'failing'),
+    breakOff: () => void (mode = 'breaking'),
     /** Something that a missing page says besides cannot be asked for. */
     losePart: () => void (mode = 'partial'),
     /** The backend does not answer any more; its client gives what it has. */

@@ -6,12 +6,14 @@ import { createBestBodies } from './best-bodies.ts'
 import { bodyIn } from './encode-body.ts'
 import { createFreshness, type CacheTimes, type PageEntry } from './freshness.ts'
 import { sizeOf, type Encoding, type KeptPage } from './kept-page.ts'
+import { inTime } from './in-time.ts'
 import type { PageKey } from './page-key.ts'
 import { createPurgeLog, toPredicate } from './purge-log.ts'
 import { createRenewal, type RenewedPage } from './renew-page.ts'
 import { createSegmentedLru } from './segmented-lru.ts'
 import { createSharedWork } from './share-work.ts'
 import type { OpenSharedPages } from './shared-pages.ts'
+import { steadyNow } from './steady-now.ts'
 
 /** Where an answer comes from: kept; kept, and older than it should be; made for the request; made, and not kept. */
 export type CacheOutcome = 'hit' | 'stale' | 'miss' | 'bypass'
@@ -55,6 +57,8 @@ export interface PageCacheOptions {
 const retryMs = 5_000
 /** Pages that are renewed in the background at the same time. */
 const renewals = 4
+/** One that hangs keeps the others from it no longer. */
+const renewalMs = 30_000
 
 export function createPageCache({
   render,
@@ -62,7 +66,7 @@ export function createPageCache({
   openShared,
   times,
   maxBytes,
-  now = Date.now,
+  now = steadyNow,
   random = Math.random,
 }: PageCacheOptions): PageCache {
   const shared = openShared?.({ onPurge: purgeHere }) ?? null
@@ -127,7 +131,12 @@ export function createPageCache({
   function renewLater(key: PageKey, encoding: Encoding, older: PageEntry): void {
     if (older.retryAt > now() || renewing.has(key.key)) return
     renewing.add(key.key)
-    void inBackground(() => share(key.key, () => renewEntry(key, encoding, older)))
+    void inBackground(() =>
+      inTime(
+        share(key.key, () => renewEntry(key, encoding, older)),
+        renewalMs,
+      ),
+    )
       .catch(() => postpone(key.key))
       .finally(() => renewing.delete(key.key))
   }
@@ -149,14 +158,24 @@ export function createPageCache({
 
   async function make(key: PageKey, encoding: Encoding): Promise<ServedPage> {
     const older = entries.get(key.key)
-    const renewed = await share(key.key, () => renewEntry(key, encoding, older))
-    const { page, isKept, isFresh, renderMs, pageStatus = 200 } = renewed
-    if (isKept && renderMs !== undefined) return serve(page, 'miss', renderMs)
-    if (isKept) return serve(page, isFresh ? 'hit' : 'stale')
-    const fallback = pageStatus >= 500 ? entries.get(key.key) : undefined
-    return fallback && freshnessOf(fallback) !== 'gone'
-      ? serve(fallback.page, 'stale')
-      : serve(page, 'bypass', renderMs)
+    try {
+      const renewed = await share(key.key, () => renewEntry(key, encoding, older))
+      const { page, isKept, isFresh, renderMs, pageStatus = 200 } = renewed
+      if (isKept && renderMs !== undefined) return serve(page, 'miss', renderMs)
+      if (isKept) return serve(page, isFresh ? 'hit' : 'stale')
+      const fallback = pageStatus >= 500 ? findFallback(key) : null
+      return fallback ? serve(fallback, 'stale') : serve(page, 'bypass', renderMs)
+    } catch (error) {
+      const fallback = findFallback(key)
+      if (fallback) return serve(fallback, 'stale')
+      throw error
+    }
+  }
+
+  /** What may stand in for a page that cannot be made. */
+  function findFallback({ key }: PageKey): KeptPage | null {
+    const entry = entries.get(key)
+    return entry && freshnessOf(entry) !== 'gone' ? entry.page : null
   }
 
   /** Other encodings are made when they are asked for first. */

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import { hostname } from '../hostname.ts'
 import type { Hosts } from '../hosts.ts'
 import type { LogRequest } from '../log-request.ts'
+import type { Logger } from '../logger.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import type { CacheTimes } from './freshness.ts'
 import type { PageCache, ServedPage } from './page-cache.ts'
@@ -15,13 +16,14 @@ export interface PageFrontOptions {
   siteHeaders: [name: string, value: string][]
   hosts: Pick<Hosts, 'shared'>
   logRequest: LogRequest
+  logger: Pick<Logger, 'error'>
   /** Answers whatever is no page that is kept. */
   app: RequestListener
 }
 
 /** Answers pages that are kept, or can be, in front of everything else: most requests are over here. */
 export function createPageFront(options: PageFrontOptions): RequestListener {
-  const { cache, siteHeaders, hosts, logRequest, app } = options
+  const { cache, siteHeaders, hosts, logRequest, logger, app } = options
   const times = toEdgeTimes(options.times)
 
   return function pageFront(request, response) {
@@ -44,7 +46,11 @@ export function createPageFront(options: PageFrontOptions): RequestListener {
     cache
       .get(key, encoding)
       .then(send)
-      .catch((error: unknown) => response.destroy(error as Error))
+      .catch((error: unknown) => {
+        logger.error({ path: key.url, err: error }, 'page failed')
+        if (response.headersSent) response.destroy()
+        else app(request, response) // which has an answer to everything
+      })
   }
 }
 

@@ -9,6 +9,7 @@ import { decodePage, encodePage } from './page-codec.ts'
 import { createPurgeStream } from './purge-stream.ts'
 import { openRedis, type RedisClient, type RedisTimes } from './redis-connection.ts'
 import type { OpenSharedPages } from './shared-pages.ts'
+import { steadyNow } from './steady-now.ts'
 import { createStoreClock } from './store-clock.ts'
 
 /** In milliseconds. */
@@ -75,7 +76,7 @@ export function openRedisPages({
   siteKey,
   logger,
   times: askedTimes,
-  now = Date.now,
+  now = steadyNow,
 }: RedisPagesOptions): OpenSharedPages {
   const times: RedisPagesTimes = { ...usualTimes, ...askedTimes }
   const site = siteKey === undefined ? 'werkseite' : `werkseite:${siteKey}`

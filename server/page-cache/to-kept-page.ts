@@ -32,7 +32,7 @@ export async function toKeptPage(
         }
   return {
     status,
-    brief: pageStatus !== 200 && pageStatus !== 302,
+    brief: pageStatus >= 400,
     headers: toHeaders(rendered),
     hash,
     bodies,
