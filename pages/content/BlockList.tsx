@@ -4,8 +4,8 @@ import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
 import { useLayout } from '../../renderer/layout/LayoutContext.tsx'
 import { SocialLinks } from '../../renderer/layout/SocialLinks.tsx'
 import styles from './BlockList.module.css'
-import { blockView } from './block-views.ts'
 import { blockKey, titleLevel, type ContentData, type PlacedBlock } from './content-data.ts'
+import { blockView } from './loaded-views.ts'
 
 /** The blocks of a page in their order; the static ones as the HTML that the server made of them. */
 export function BlockList({

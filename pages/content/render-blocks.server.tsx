@@ -4,8 +4,9 @@ import type { Locale } from '../../locales/locales.ts'
 import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
 import { texts } from '../../renderer/texts/texts.server.ts'
 import { TextsProvider } from '../../renderer/texts/TextsContext.tsx'
-import { blockModule, blockView, loadBlockViews } from './block-views.ts'
+import { blockModule, loadBlockViews } from './block-views.ts'
 import { blockKey, titleLevel, type ContentData, type PlacedBlock } from './content-data.ts'
+import { blockView } from './loaded-views.ts'
 
 /** Blocks whose title is the page's, where they come first. */
 const titleBlocks: readonly BlockType[] = [
