@@ -13,10 +13,11 @@ const isAccepted = isCookieNoticeAccepted()
 document.documentElement.dataset.consent = isAccepted ? 'given' : 'none'
 if (!isAccepted) document.documentElement.dataset.cookieConsent = 'open'
 
-// A button that is pressed before any script listens to it; renderer/client/when-wanted.ts presses it again.
-document.addEventListener('click', (event) => {
-  const button = event.target instanceof Element && event.target.closest('button[type="button"]')
-  if (button) window.earlyPress = button
+// Buttons that are pressed before any script listens to them; renderer/client/early-presses.ts presses them again.
+window.earlyPresses = new Set()
+document.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element && target.closest('button[type="button"]')
+  if (button) window.earlyPresses.add(button)
 })
 
 // Loads a page as a document, since code of it could not be fetched: a new build has other files. Only once in a row, so

@@ -1,3 +1,4 @@
+import { pressAgain } from '../client/early-presses.ts'
 import { playCarousel } from './play-carousel.ts'
 import { slideAt, type ShownSlides } from './slide-at.ts'
 
@@ -116,12 +117,6 @@ function distance(track: HTMLElement, slide: HTMLElement | undefined): number {
 
 function isRightToLeft(element: HTMLElement): boolean {
   return getComputedStyle(element).direction === 'rtl'
-}
-
-/** A button that was pressed before anybody listened to it. */
-function pressAgain(carousel: HTMLElement): void {
-  const { earlyPress } = window
-  if (earlyPress && carousel.contains(earlyPress)) earlyPress.click()
 }
 
 function loadPictures(slide: HTMLElement | undefined): void {

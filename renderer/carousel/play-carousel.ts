@@ -1,3 +1,4 @@
+import { earlyPressesIn } from '../client/early-presses.ts'
 import { createRotation } from './rotation.ts'
 
 /**
@@ -41,8 +42,7 @@ export function playCarousel(
 
   hold('pointer', carousel.matches(':hover'))
   hold('view', true)
-  const isTouched =
-    carousel.matches(':focus-within') || carousel.contains(window.earlyPress ?? null)
+  const isTouched = carousel.matches(':focus-within') || earlyPressesIn(carousel).length > 0
   if (button && !reducedMotion.matches && !isTouched) start()
   return (isOutOfView) => hold('view', isOutOfView)
 }

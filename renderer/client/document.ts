@@ -7,10 +7,22 @@ import type { HeadTag } from '../head.ts'
  * @returns when all of them apply; one that fails is left out, a plain page is better than none
  */
 export async function loadStyles(hrefs: string[]): Promise<void> {
-  const missing = hrefs.filter(
-    (href) => !document.querySelector(`link[href="${CSS.escape(href)}"]`),
+  await Promise.all(missing(hrefs).map(loadStyle))
+}
+
+/** Fetches stylesheets into the browser's cache, where {@link loadStyles} finds them: nothing changes on the page. */
+export async function fetchStyles(hrefs: string[]): Promise<void> {
+  await Promise.all(
+    missing(hrefs).map(async (href) => {
+      const response = await fetch(href, { priority: 'low' })
+      // What is not read is not kept.
+      await response.arrayBuffer()
+    }),
   )
-  await Promise.all(missing.map(loadStyle))
+}
+
+function missing(hrefs: string[]): string[] {
+  return hrefs.filter((href) => !document.querySelector(`link[href="${CSS.escape(href)}"]`))
 }
 
 function loadStyle(href: string): Promise<void> {

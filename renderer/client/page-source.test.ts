@@ -99,6 +99,15 @@ test('where fetching ahead fails for whoever waits for it, the page is asked for
   expect(await loading).toMatchObject({ data: { page: { title: 'Neu' } } })
 })
 
+test('a page that is fetched ahead is told to all who ask for it, and asked for once', async () => {
+  const { source, fetch } = setUp()
+  const both = await Promise.all([source.prefetch(url('/de/neu')), source.prefetch(url('/de/neu'))])
+  expect([...both, await source.prefetch(url('/de/neu'))]).toEqual(Array(3).fill(page('Neu')))
+  expect(fetch).toHaveBeenCalledTimes(1)
+  const gone = setUp(() => Promise.reject(new TypeError('failed')))
+  expect(await gone.source.prefetch(url('/de/neu'))).toBeNull()
+})
+
 test('an error page and what became of a form are not kept', async () => {
   const answers = [
     { ...page(''), data: { status: 404, translatedPaths: {} } },

@@ -16,8 +16,12 @@ export interface PageSource {
    * @throws {NoAnswer} if the site does not answer
    */
   load: (url: URL, options: { isHistory: boolean; signal: AbortSignal }) => Promise<PageAnswer>
-  /** Fetches a page that is likely to be wanted next; a failure is forgotten. */
-  prefetch: (url: URL) => Promise<void>
+  /**
+   * Fetches a page that is likely to be wanted next, unless it is there.
+   *
+   * @returns `null` where it cannot be had; the failure is forgotten
+   */
+  prefetch: (url: URL) => Promise<PageAnswer | null>
   /** Keeps a page that came another way. */
   keep: (url: URL, answer: PageAnswer) => void
   /** A page is kept under one more address, which it gave itself: with another query. */
@@ -45,11 +49,10 @@ export function createPageSource({ fetch, isOnline, now }: PageSourceOptions): P
   const prefetch: PageSource['prefetch'] = async (url) => {
     const key = keyOf(url)
     const page = kept.get(key)
-    if (pending.has(key) || (page && now() - page.at < freshMs)) return
-    const answer = request(url)
+    if (page && now() - page.at < freshMs) return page.answer
+    const answer = pending.get(key) ?? request(url)
     pending.set(key, answer)
-    await answer.catch(() => undefined)
-    pending.delete(key)
+    return answer.catch(() => null).finally(() => pending.delete(key))
   }
   const keep: PageSource['keep'] = (url, answer) => {
     if (isKeepable(answer)) put(keyOf(url), { answer, at: now() })

@@ -12,26 +12,34 @@ export interface Prefetcher {
   watchLinks: () => void
 }
 
-/** @param prefetch fetches one page; it may be called again for a page that is there */
-export function startPrefetching(prefetch: (url: URL) => Promise<void>): Prefetcher {
+/** Both may be called again for a page that is there. */
+interface PrefetchWays {
+  /** Of a page that is seen to be linked. */
+  fetchPage: (url: URL) => Promise<unknown>
+  /** Of a page whose link is pointed at: its code and styles as well, so that a click finds all of it. */
+  fetchAll: (url: URL) => Promise<unknown>
+}
+
+export function startPrefetching({ fetchPage, fetchAll }: PrefetchWays): Prefetcher {
   let resting: ReturnType<typeof setTimeout> | undefined
   let observer: IntersectionObserver | undefined
 
-  const consider = (link: Element | null) => {
+  const consider = (link: Element | null, fetchAhead: PrefetchWays['fetchPage']) => {
     const url = link && pageOf(link)
-    if (url && isPrefetchWelcome(navigator)) void prefetch(url)
+    if (url && isPrefetchWelcome(navigator)) void fetchAhead(url)
   }
+  const pointAt = (target: EventTarget | null) => consider(linkAround(target), fetchAll)
   document.addEventListener('pointerover', ({ target, pointerType }) => {
     clearTimeout(resting)
-    if (pointerType === 'mouse') resting = setTimeout(() => consider(linkAround(target)), restMs)
+    if (pointerType === 'mouse') resting = setTimeout(() => pointAt(target), restMs)
   })
   for (const type of ['touchstart', 'focusin'] as const)
-    document.addEventListener(type, ({ target }) => consider(linkAround(target)), { passive: true })
+    document.addEventListener(type, ({ target }) => pointAt(target), { passive: true })
 
   return {
     watchLinks() {
       observer?.disconnect()
-      observer = new IntersectionObserver(createSeen(consider))
+      observer = new IntersectionObserver(createSeen((link) => consider(link, fetchPage)))
       for (const link of document.querySelectorAll('main a[href]')) observer.observe(link)
     },
   }

@@ -1,5 +1,6 @@
+import { startTransition, useLayoutEffect, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { hydrateRoot } from 'react-dom/client'
+import { hydrateRoot, type Root } from 'react-dom/client'
 import type { Layout } from '../../content/contract/layout.ts'
 import { splitLocale } from '../../locales/localized-path.ts'
 import { localeEntry } from '../../locales/locales.ts'
@@ -8,7 +9,7 @@ import { errorHead } from '../head.ts'
 import type { FetchedPage, PageState } from '../page-state.ts'
 import { PageRoot } from '../PageRoot.tsx'
 import { announce } from './announce.ts'
-import { loadStyles, updateHead } from './document.ts'
+import { fetchStyles, loadStyles, updateHead } from './document.ts'
 import { createLayoutStore } from './layout-store.ts'
 import { loadTexts } from './load-texts.ts'
 import type { Stage } from './router.ts'
@@ -23,21 +24,25 @@ export async function hydrate(state: PageState): Promise<Stage> {
   const { locale, siteName } = state
   const initial = { locale, layout: dataOfDocument('layout') }
   const layouts = createLayoutStore(initial, (...request) => fetch(...request))
-  const root = hydrateRoot(container(), await toElement(state, initial.layout))
+  const takenOver = takeOver(await toElement(state, initial.layout))
   // Fetched while there is a connection: without one it could not be.
-  loadView(errorPageId, null).catch(() => undefined)
+  takenOver.then(() => loadView(errorPageId, null)).catch(() => undefined)
 
   return {
     async prepare(page, signal) {
-      const [element] = await Promise.all([
+      const [element, root] = await Promise.all([
         toElement(page, layouts.layoutOf(page.locale, signal)),
+        takenOver,
         loadStyles(page.styles),
       ])
       return () => {
-        flushSync(() => root.render(element))
+        flushSync(() => root.render(<Shown>{element}</Shown>))
         updateHead(page.head, localeEntry(page.locale))
         announce(document.title)
       }
+    },
+    async fetchAhead({ pageId, data, styles }) {
+      await Promise.all([loadView(pageId, data), fetchStyles(styles)])
     },
     async noAnswerPage(url) {
       const pathname = decodeURI(url.pathname)
@@ -59,6 +64,36 @@ export async function hydrate(state: PageState): Promise<Stage> {
 }
 
 const errorPageId = '/pages/_error'
+
+/**
+ * Lets React go through the document: as a transition, which it does in short slices with room for input in between. A
+ * click on what it has not reached makes it finish at once.
+ *
+ * @returns when React has gone through all of it; what is rendered before would make it begin anew
+ * @throws what a component has thrown; then there is nothing to render into
+ */
+function takeOver(element: ReactNode): Promise<Root> {
+  return new Promise((resolve, reject) => {
+    startTransition(() => {
+      const root = hydrateRoot(
+        container(),
+        <Shown onFirst={() => resolve(root)}>{element}</Shown>,
+        {
+          onUncaughtError(error) {
+            reportError(error)
+            reject(new Error('the page failed', { cause: error }))
+          },
+        },
+      )
+    })
+  })
+}
+
+/** Tells when what is inside is on the page. */
+function Shown({ onFirst, children }: { onFirst?: () => void; children: ReactNode }) {
+  useLayoutEffect(() => onFirst?.(), [onFirst])
+  return children
+}
 
 async function toElement(
   state: PageState | FetchedPage,

@@ -21,6 +21,8 @@ const maxRedirects = 5
 export interface Stage {
   /** Fetches code, styles, texts and layout. @returns shows the page at once */
   prepare: (page: FetchedPage, signal: AbortSignal) => Promise<() => void>
+  /** Fetches code and styles of a page that is likely to be wanted next. */
+  fetchAhead: (page: FetchedPage) => Promise<void>
   /** The page that says that the site does not answer. */
   noAnswerPage: (url: URL) => Promise<FetchedPage>
 }
@@ -30,6 +32,8 @@ interface RouterDeps {
   connection: Connection
   query: ShownQuery
   loadStage: () => Promise<Stage>
+  /** Whether the stage has been loaded. Until then a link is the browser's: a document is there sooner than React. */
+  isStageLoaded: () => boolean
   /** Called for each page that was shown. */
   onShown: (page: FetchedPage) => void
 }
@@ -50,7 +54,8 @@ interface Entry {
  * Follows links and the browser's history without loading documents. The newest choice wins: whatever is still on its
  * way for an older one is given up.
  */
-export function startRouter({ source, connection, query, loadStage, onShown }: RouterDeps): void {
+export function startRouter(deps: RouterDeps): void {
+  const { source, connection, query, loadStage, isStageLoaded, onShown } = deps
   const scrolls = new ScrollMemory()
   /**
    * History entry and address of the page that is seen, and the address that it was asked for under; the browser may be
@@ -66,6 +71,7 @@ export function startRouter({ source, connection, query, loadStage, onShown }: R
   document.addEventListener('click', followLink)
   window.addEventListener('popstate', followHistory)
   window.addEventListener('pagehide', leaveDocument)
+  window.addEventListener('pageshow', returnToDocument)
   query.onChange(changeQuery)
   afterLoad(placeDocument)
 
@@ -73,6 +79,8 @@ export function startRouter({ source, connection, query, loadStage, onShown }: R
     const link = clickedLink(event)
     const action = link ? linkAction(link, location) : { kind: 'browser' as const }
     if (action.kind === 'browser') return
+    // Offline, the page is shown as soon as the connection is back, which the browser does not do.
+    if (action.kind === 'navigate' && connection.isOnline() && !isStageLoaded()) return
     event.preventDefault()
     if (action.kind === 'anchor') goToAnchor(action.url)
     else void go(action.url, { kind: action.url.href === location.href ? 'replace' : 'push' })
@@ -210,6 +218,13 @@ export function startRouter({ source, connection, query, loadStage, onShown }: R
     scrolls.remember(shown.key)
     scrolls.store()
     history.scrollRestoration = 'auto'
+  }
+
+  /** The browser had put the document aside as it was, perhaps on its way to a page that became a document. */
+  function returnToDocument({ persisted }: PageTransitionEvent): void {
+    if (!persisted) return
+    begin()
+    settle()
   }
 
   /** What the browser left undone, which is known once the document is read to its end. */

@@ -2,10 +2,13 @@ import { shownQuery } from '../navigation/shown-query.ts'
 import { once } from '../once.ts'
 import { connection } from './connection.ts'
 import { pageOfDocument } from './document-page.ts'
+import { forgetPresses, pressAgain } from './early-presses.ts'
+import { loadTexts } from './load-texts.ts'
 import { createPageSource } from './page-source.ts'
 import { forgetReload, reloadOnce } from './reload-once.ts'
 import { startRouter } from './router.ts'
 import { watchPictures } from '../media/lightbox/watch-pictures.ts'
+import { loadView } from './views.ts'
 import { whenWanted } from './when-wanted.ts'
 
 /**
@@ -21,15 +24,23 @@ export function start(): void {
     now: () => Date.now(),
   })
   source.keep(new URL(location.href), page)
+  let isStageLoaded = false
   const loadStage = once(async () => {
-    const { hydrate } = await import('./root.tsx')
+    // What it is going to ask for comes along: one round trip less than one after the other.
+    const [{ hydrate }] = await Promise.all([
+      import('./root.tsx'),
+      loadView(page.pageId, page.data),
+      loadTexts(page.locale),
+    ])
     const stage = await hydrate(page)
+    isStageLoaded = true
+    pressAgain(document.body)
     forgetReload()
     return stage
   })
   const loadPrefetcher = once(async () => {
     const { startPrefetching } = await import('./prefetch.ts')
-    return startPrefetching(source.prefetch)
+    return startPrefetching({ fetchPage: source.prefetch, fetchAll })
   })
   /** Fetching ahead is a favour: without its code the site works as well. */
   const pageIsThere = () =>
@@ -38,6 +49,13 @@ export function start(): void {
       () => undefined,
     )
 
+  /** A page with its code and styles. */
+  async function fetchAll(url: URL): Promise<void> {
+    const answer = await source.prefetch(url)
+    const { fetchAhead } = await loadStage()
+    if (answer && !('redirect' in answer)) await fetchAhead(answer).catch(() => undefined)
+  }
+
   watchPictures()
   shownQuery.show(page.query)
   startRouter({
@@ -45,7 +63,11 @@ export function start(): void {
     connection,
     query: shownQuery,
     loadStage,
-    onShown: () => void pageIsThere(),
+    isStageLoaded: () => isStageLoaded,
+    onShown() {
+      forgetPresses()
+      void pageIsThere()
+    },
   })
   whenWanted(async () => {
     try {

@@ -1,4 +1,5 @@
 import { afterLoad } from './after-load.ts'
+import { earlyPressesIn } from './early-presses.ts'
 
 /** Events by which a visitor shows that something interactive is wanted. */
 const touches = ['pointerdown', 'keydown', 'focusin'] as const
@@ -6,42 +7,26 @@ const touches = ['pointerdown', 'keydown', 'focusin'] as const
 /** The longest that the browser may put off the work, ms. */
 const idleTimeoutMs = 2000
 
-declare global {
-  interface Window {
-    /** The button that was pressed last; kept from the start by `public/before-paint.js`. */
-    earlyPress?: HTMLElement
-  }
-}
-
 /**
- * Runs something once: as soon as the browser is idle after the page was loaded, or earlier at the first touch.
- * A button that was pressed before anybody listened to it is pressed again when the work is done.
+ * Runs something once: as soon as the browser is idle after the page was loaded, or earlier at the first touch, be it
+ * before this was called.
  */
 export function whenWanted(run: () => Promise<void>): void {
   const touched = new AbortController()
-  const finished = new AbortController()
-  let pressed: HTMLElement | null = window.earlyPress ?? null
-
-  const start = async () => {
+  const start = () => {
     if (touched.signal.aborted) return
     touched.abort()
-    await run()
-    finished.abort()
-    pressed?.click()
+    void run()
   }
-  const startNow = () => void start()
   for (const type of touches)
-    document.addEventListener(type, startNow, { signal: touched.signal, passive: true })
-  document.addEventListener('click', (event) => (pressed = buttonOf(event)), {
-    signal: finished.signal,
-  })
-  if (pressed) startNow()
-  else afterLoad(() => whenIdle(startNow))
+    document.addEventListener(type, start, { signal: touched.signal, passive: true })
+  if (isTouched()) start()
+  else afterLoad(() => whenIdle(start))
 }
 
-/** Links and buttons that send a form work by themselves. */
-function buttonOf({ target }: Event): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null
+/** The focus may have been put into a field, and a button pressed, while this code was on its way. */
+function isTouched(): boolean {
+  return earlyPressesIn(document.body).length > 0 || document.activeElement !== document.body
 }
 
 /** Safari has no `requestIdleCallback`. */

@@ -1,7 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { linkedPages } from '../harness/linked-pages.ts'
-import { page as contentPage, text } from '../harness/page-builder.ts'
+import { contactForm, page as contentPage, text } from '../harness/page-builder.ts'
 import { expect, fetchNothingAhead, hydrated, languages, test } from './fixtures.ts'
+
+const manifestFile = join(import.meta.dirname, '../../dist/assets.json')
+const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, { file: string }>
+const formModule = 'pages/content/blocks/ContactForm/ContactForm.tsx'
 
 /** Paths of the pages that were fetched as data so far. */
 function recordPages(page: Page): string[] {
@@ -53,6 +59,41 @@ for (const { locale } of languages)
       }).toPass()
       await page.getByRole('link', { name: 'Link b' }).focus()
       await expect.poll(() => fetched).toContain(`/${locale}/b/page.json`)
+    })
+
+    test('a page whose link is pointed at has all it needs, and is shown 200 ms after the click', async ({
+      page,
+      context,
+      ownSite,
+    }) => {
+      ownSite.backend.publish(
+        ...linkedPages(locale, ['Anfrage']).slice(0, 1),
+        contentPage(
+          { [locale]: `/${locale}/anfrage` },
+          { title: 'Anfrage', content: [contactForm(locale)] },
+        ),
+      )
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto(`${ownSite.url}/${locale}`)
+      await hydrated(page)
+      await page.waitForLoadState('networkidle')
+      const file = `/${manifest[formModule]?.file}`
+      const fetched = [page.waitForResponse(`**${file}`), page.waitForResponse(/_form\..*\.css$/)]
+      await page.getByRole('link', { name: 'Link Anfrage' }).hover()
+      for (const response of await Promise.all(fetched)) await response.finished()
+      // With all that it imports.
+      await page.evaluate((script) => import(script), file)
+
+      // What is not there by now is a request that fails.
+      await context.setOffline(true)
+      await page.clock.install()
+      await page.clock.pauseAt(Date.now() + 5000)
+      await page.getByRole('link', { name: 'Link Anfrage' }).click()
+      await page.clock.runFor(199)
+      await expect(page).toHaveTitle(/^Start/)
+      await page.clock.runFor(1)
+      await expect(page).toHaveTitle(/^Anfrage/)
+      await expect(page.getByRole('form')).toBeVisible()
     })
   })
 
