@@ -33,7 +33,7 @@ const figures: Figure[] = [
   score('seo', 'SEO', 100),
   metric('cumulative-layout-shift', 'CLS', 3, (value) => value === 0),
   metric('largest-contentful-paint', 'LCP ms', 0, (value) => value < 1800),
-  metric('total-blocking-time', 'TBT ms', 0, () => true),
+  metric('total-blocking-time', 'TBT ms', 0, (value) => value < 50),
 ]
 
 function score(category: string, name: string, least: number): Figure {
