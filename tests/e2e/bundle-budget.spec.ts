@@ -37,14 +37,14 @@ const isScript = ({ pathname }: Resource) => pathname.endsWith('.js')
 const kilobytes = (scripts: Resource[]) =>
   scripts.reduce((total, { bytes }) => total + bytes, 0) / 1000
 
-test('all JavaScript of the home page is at most 92 kB', async ({ page }) => {
+test('all JavaScript of the home page is at most 89 kB', async ({ page }) => {
   await page.goto('/de')
   await hydrated(page)
   await page.waitForLoadState('networkidle')
   const scripts = (await resources(page)).filter(isScript)
   expect(scripts.length).toBeGreaterThan(3)
   expect(kilobytes(scripts)).toBeGreaterThan(60)
-  expect(kilobytes(scripts)).toBeLessThanOrEqual(92)
+  expect(kilobytes(scripts)).toBeLessThanOrEqual(89)
 })
 
 test.describe('before the browser is idle, JavaScript is at most 9 kB', () => {
