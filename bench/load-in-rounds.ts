@@ -36,7 +36,7 @@ export async function loadInRounds(
   { rounds, seconds, connections }: Rounds,
 ): Promise<(name: string) => Load[]> {
   const loads = new Map(targets.map(({ name }) => [name, [] as Load[]]))
-  for (const target of targets) await load(target, 2, connections)
+  for (const target of targets) await load(target, 1, connections)
   for (let round = 0; round < rounds; round++)
     for (const target of targets)
       loads.get(target.name)?.push(await load(target, seconds, connections))

@@ -17,7 +17,7 @@ const rates = { hot: 200, scanner: 20 }
 const rounds = 5
 /** Of each half of a round. */
 const seconds = 4
-const floodPages = 6000
+const floodPages = 5000
 
 /**
  * What the visitors of a few pages notice of one who asks for others, each once: first so slowly that the site has time
@@ -92,9 +92,9 @@ function otherPaths(count: number): string[] {
   )
 }
 
-/** Waits, for a minute at most, until the site has nothing to do in the background any more. */
+/** Waits, for half a minute at most, until the site has nothing to do in the background any more. */
 async function settled(pid: number): Promise<void> {
-  for (let waited = 0; waited < 60; waited++) {
+  for (let waited = 0; waited < 30; waited++) {
     const before = cpuMs(pid)
     await delay(1000)
     if (!(cpuMs(pid) - before > 100)) return

@@ -6,8 +6,14 @@ import { startProcess, type RunningProcess } from './start-process.ts'
 const root = join(import.meta.dirname, '..')
 const outDir = join(root, 'dist/bench')
 
-/** Builds what `react-limit-server.ts` loads. */
-export async function buildReactLimit(): Promise<void> {
+let built: Promise<void> | null = null
+
+/** Builds what `react-limit-server.ts` loads, once a run. */
+export function buildReactLimit(): Promise<void> {
+  return (built ??= runBuild())
+}
+
+async function runBuild(): Promise<void> {
   process.env['NODE_ENV'] = 'production'
   await build({
     root,
