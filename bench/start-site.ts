@@ -12,6 +12,7 @@ const module = join(import.meta.dirname, '../server/start.ts')
  */
 export async function startSite(env: Record<string, string> = {}): Promise<RunningProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-site-'))
+  const clear = () => rmSync(dataDir, { recursive: true, force: true })
   const site = await startProcess(module, [], {
     PORT: '0',
     HOST: '127.0.0.1',
@@ -21,12 +22,15 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
     LOG_LEVEL: 'warn',
     DATA_DIR: dataDir,
     ...env,
+  }).catch((error: unknown) => {
+    clear()
+    throw error
   })
   return {
     ...site,
     async stop() {
       await site.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      clear()
     },
   }
 }
