@@ -6,7 +6,7 @@ import { startContentService } from '../../content/service/start.ts'
 import { createLogger } from '../../server/logger.ts'
 import { renderDirectly } from '../../server/page/render-directly.ts'
 import { createRenderPage } from '../../server/page/render-page.ts'
-import type { PageRequest } from '../../server/rendered-page.ts'
+import type { PageRequest, RenderedPage } from '../../server/rendered-page.ts'
 
 /** How a page comes out, by itself and beside what Vike makes of the same request. */
 export interface BothWays {
@@ -64,8 +64,14 @@ for (const request of requests) {
   await directly(request)
   calls = 0
   const rendered = await directly(request)
-  results.push({ status: rendered.status, isSame: isDeepStrictEqual(rendered, expected), calls })
+  const isSame = isDeepStrictEqual(withoutAges(rendered), withoutAges(expected))
+  results.push({ status: rendered.status, isSame, calls })
 }
 await content.close()
 await service.close()
 process.stdout.write(JSON.stringify(results))
+
+/** The answers of the backend are the same, though older for the later page and asked for side by side. */
+function withoutAges({ sources, ...page }: RenderedPage) {
+  return { ...page, sources: sources?.map(({ key, digest }) => `${key} ${digest}`).sort() }
+}
