@@ -17,6 +17,8 @@ export interface Answer<T> {
 export interface AnswerState {
   key: string
   digest: string
+  /** Missing where the backend gave none. */
+  etag?: string
   /** Since the backend last said so, in milliseconds. */
   ageMs: number
 }
@@ -64,7 +66,7 @@ interface Entry {
 }
 
 /** Sum of the answers' lengths; parsed they take about three times as much. */
-const maxTotalBytes = 64_000_000
+const maxTotalBytes = 32_000_000
 /** Nobody links to longer ones, and they would be kept as keys. */
 const maxPathLength = 2048
 
@@ -87,7 +89,13 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     signal?.throwIfAborted()
     const key = `${kind} ${path}`
     const entry = await findEntry(key, path, load as Load<unknown>, signal)
-    observe?.({ key, digest: digestOf(entry), ageMs: now() - entry.confirmedAt })
+    const etag = etagOf(entry)
+    observe?.({
+      key,
+      digest: digestOf(entry),
+      ...(etag && { etag }),
+      ageMs: now() - entry.confirmedAt,
+    })
     return unwrap(entry) as T // the key settles the type
   }
 
@@ -189,6 +197,10 @@ function isPassing(error: unknown): error is ContentError {
 
 function isRejected(error: ContentError): error is ContentRejected {
   return error.kind === 'rejected'
+}
+
+function etagOf({ outcome }: Entry): string | undefined {
+  return 'answer' in outcome ? outcome.answer.etag : undefined
 }
 
 function digestOf({ outcome }: Entry): string {

@@ -266,13 +266,39 @@ test('what a page was made of can be confirmed, a refusal too', async () => {
     { kind: 'page', path: '/de/weg', digest: 'not-found weg' },
   ])
   expect(uses.map(({ key }) => client.digestOf(key))).toEqual(uses.map(({ digest }) => digest))
-  for (const use of uses) expect(await client.confirm(use.kind, use.path)).toEqual(use)
+  for (const use of uses) expect(await client.confirm(use)).toEqual(use)
   expect(asked).toHaveLength(2)
+})
+
+test('what is not kept any more is confirmed without being sent again', async () => {
+  const { client, asked } = await setUp(
+    (response, { url, headers }) => {
+      const etag = `"${url}"`
+      if (headers['if-none-match'] === etag) response.writeHead(304).end()
+      else json(response, { ...page, title: url }, 200, { etag })
+    },
+    { maxEntries: 1 },
+  )
+  const uses: AnswerUse[] = []
+  for (const path of ['/de/alt', '/de/neu'])
+    await client.page(path, { observe: (use) => void uses.push(use) })
+  const [old] = uses
+  if (!old) throw new Error('no use')
+  expect(client.digestOf(old.key)).toBeUndefined()
+  expect(await client.confirm(old)).toEqual(old)
+  expect(asked.map(({ headers }) => headers['if-none-match'])).toEqual([
+    undefined,
+    undefined,
+    '"/de/alt"',
+  ])
+  const changed = { ...old, etag: '"older"', digest: 'other' }
+  expect(await client.confirm(changed)).toEqual(old)
 })
 
 test('what cannot be asked cannot be confirmed', async () => {
   const { client } = await setUp((response) => json(response, {}, 500))
-  await expect(client.confirm('page', '/de')).rejects.toBeInstanceOf(ContentRejected)
+  const use = { key: 'page /de', kind: 'page', path: '/de', digest: 'x' } as const
+  await expect(client.confirm(use)).rejects.toBeInstanceOf(ContentRejected)
 })
 
 test('an older answer is served on 503, after a second try', async () => {

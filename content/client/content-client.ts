@@ -62,8 +62,8 @@ export interface ContentClient {
     submission: Submission<F>,
     options: { idempotencyKey: string },
   ): Promise<{ id: string }>
-  /** Asks for an answer as the call of its kind would; a refusal is an answer here. */
-  confirm(kind: AnswerKind, path: string): Promise<AnswerUse>
+  /** Asks whether an answer that was used still holds, or which one does; a refusal is an answer here. */
+  confirm(use: Omit<AnswerUse, 'ageMs'>): Promise<AnswerUse>
   /** The digest of the answer that is kept under a key; `undefined` where there is none. */
   digestOf(key: string): string | undefined
   /** The next request for what was purged asks the backend again; a tag counts as a path. */
@@ -99,7 +99,7 @@ export function createContentClient({
   staleMs = 3_600_000,
   timeoutMs = 5_000,
   maxBytes = 5_000_000,
-  maxEntries = 2_000,
+  maxEntries = 400,
   now = () => performance.now(),
   report = () => {},
 }: ContentClientOptions): ContentClient {
@@ -161,7 +161,13 @@ export function createContentClient({
     })
   }
 
-  async function confirm(kind: AnswerKind, path: string): Promise<AnswerUse> {
+  /** Of an answer that is not here any more the backend need only say that it is the same. */
+  async function confirm(use: Omit<AnswerUse, 'ageMs'>): Promise<AnswerUse> {
+    const { key, kind, path, etag } = use
+    if (etag && cache.digestOf(key) === undefined) {
+      const { status } = await send(kind, path, { 'If-None-Match': etag })
+      if (status === 304) return { ...use, ageMs: 0 }
+    }
     const { promise, resolve, reject } = Promise.withResolvers<AnswerUse>()
     await get(kind, path, { observe: resolve }).catch(reject) // a refusal was observed before
     return promise

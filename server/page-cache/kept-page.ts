@@ -13,7 +13,7 @@ export interface EncodedBody {
 }
 
 /** What of an answer of the backend decides whether a page made of it still holds. */
-export type PageSource = Pick<AnswerUse, 'key' | 'kind' | 'path' | 'digest'>
+export type PageSource = Omit<AnswerUse, 'ageMs'>
 
 /**
  * A page as it is kept, here or in the store that replicas share. It is never changed: what is learned of it makes a new one.

@@ -470,7 +470,7 @@ function setUp({ times: own = times, random, maxBytes = 1e6, shared }: SetUpOpti
   const cache = createPageCache({
     render,
     content: {
-      confirm: (kind, asked) =>
+      confirm: ({ kind, path: asked }) =>
         mode === 'failing' || mode === 'breaking'
           ? Promise.reject(new Error('away'))
           : Promise.resolve(toUse(kind, asked)),

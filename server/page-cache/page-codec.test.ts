@@ -14,7 +14,7 @@ const page: KeptPage = {
     br: { bytes: Buffer.from([0, 255, 13, 10]), level: 'quick' },
     identity: { bytes: Buffer.from('<p>Grüezi 👋</p>'), level: 'best' },
   },
-  sources: [{ key: 'page /de/ü', kind: 'page', path: '/de/ü?a=1', digest: 'abc' }],
+  sources: [{ key: 'page /de/ü', kind: 'page', path: '/de/ü?a=1', digest: 'abc', etag: '"1"' }],
   tags: ['de', '/de/ü'],
   confirmedAt: 1_795_332_044_697,
 }

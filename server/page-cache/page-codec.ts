@@ -74,7 +74,13 @@ const headSchema = z.object({
     )
     .min(1),
   sources: z.array(
-    z.object({ key: z.string(), kind: z.enum(kinds), path: z.string(), digest: z.string() }),
+    z.object({
+      key: z.string(),
+      kind: z.enum(kinds),
+      path: z.string().startsWith('/'),
+      digest: z.string(),
+      etag: headerValue.optional(),
+    }),
   ),
   tags: z.array(z.string()),
   confirmedAt: z.number(),

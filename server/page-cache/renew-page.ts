@@ -102,9 +102,9 @@ async function confirm(
   if (page.brief) return null
   const time = now()
   const uses: AnswerUse[] = []
-  for (const { kind, path, digest } of page.sources) {
-    const use = await content.confirm(kind, path).catch(() => null)
-    if (use?.digest !== digest) return null
+  for (const source of page.sources) {
+    const use = await content.confirm(source).catch(() => null)
+    if (use?.digest !== source.digest) return null
     uses.push(use)
   }
   return { ...page, ...toOrigin(uses, time) }

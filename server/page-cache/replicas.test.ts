@@ -51,7 +51,7 @@ describe.skipIf(!hasRedis)('four replicas with a Redis', async () => {
     return createPageCache({
       render,
       content: {
-        confirm: (kind, url) =>
+        confirm: ({ kind, path: url }) =>
           Promise.resolve({ key: `page ${url}`, kind, path: url, digest: published, ageMs: 0 }),
         digestOf: () => undefined,
         purge: () => {},

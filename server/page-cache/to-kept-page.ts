@@ -45,7 +45,13 @@ export function toOrigin(
   uses: AnswerUse[],
   now: number,
 ): Pick<KeptPage, 'sources' | 'tags' | 'confirmedAt'> {
-  const sources = uses.map(({ key, kind, path, digest }) => ({ key, kind, path, digest }))
+  const sources = uses.map(({ key, kind, path, digest, etag }) => ({
+    key,
+    kind,
+    path,
+    digest,
+    etag,
+  }))
   return {
     sources,
     tags: [...new Set(sources.flatMap(toTags))],
