@@ -108,3 +108,17 @@ test('a body that cannot be made is an error for all, and tried again', async ()
   await expect(bodyIn(page, 'br')).rejects.toThrow('incorrect header check')
   await expect(bodyIn(pageWith({}), 'br')).rejects.toThrow('without a body')
 })
+
+test.each(['br', 'zstd', 'gzip'] as const)(
+  'a body in %s takes no more memory than it is long',
+  async (encoding) => {
+    for (const level of ['quick', 'best'] as const) {
+      const { buffer, length } = await encodeBody(
+        Buffer.from('Vakuumheber '.repeat(100)),
+        encoding,
+        level,
+      )
+      expect(buffer.byteLength).toBe(length)
+    }
+  },
+)

@@ -18,7 +18,16 @@ const efforts: Record<Coding, Record<Level, number>> = {
  * @param bytes as they are: of `identity`
  */
 export async function encodeBody(bytes: Buffer, encoding: Encoding, level: Level): Promise<Buffer> {
-  return encoding === 'identity' ? bytes : encoders[encoding](bytes, efforts[encoding][level])
+  return encoding === 'identity'
+    ? bytes
+    : trim(await encoders[encoding](bytes, efforts[encoding][level]))
+}
+
+/** What zlib gives lies in a piece of memory that is larger by up to 16 kB, which a kept page must not keep. */
+function trim(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }
 
 const compress = {
