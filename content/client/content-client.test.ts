@@ -465,6 +465,20 @@ test.each([
   expect(asked).toHaveLength(1)
 })
 
+test('what is put around an exchange sees every try of it', async () => {
+  const seen: string[] = []
+  let tries = 0
+  const { client } = await setUp((response) => json(response, layout, ++tries === 1 ? 503 : 200), {
+    around: (requestJson) => async (call) => {
+      const answer = await requestJson(call)
+      seen.push(`${call.method} ${call.path} ${answer.status}`)
+      return answer
+    },
+  })
+  await client.layout('de')
+  expect(seen).toEqual(['GET /de/ajax/layout 503', 'GET /de/ajax/layout 200'])
+})
+
 /** A client of a real backend, with a clock that stands still. */
 async function setUp(answer: Answering, options: Partial<ContentClientOptions> = {}, prefix = '/') {
   const { url, asked } = await startBackend(answer)

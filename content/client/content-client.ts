@@ -12,7 +12,7 @@ import type { ContentProblem } from './content-problem.ts'
 import { createContentReader, type Contents } from './content-reader.ts'
 import { parseFormReceipt } from './form-receipt.ts'
 import { limitTime } from './limit-time.ts'
-import { createRequestJson, isSuccess, type JsonAnswer } from './request-json.ts'
+import { createRequestJson, isSuccess, type JsonAnswer, type RequestJson } from './request-json.ts'
 import { retryRequest } from './retry-request.ts'
 import { toContentError } from './to-content-error.ts'
 import { withoutQuery } from './without-query.ts'
@@ -90,6 +90,8 @@ export interface ContentClientOptions {
   /** Milliseconds since any moment; must not jump. */
   now?: () => number
   report?: (problem: ContentProblem) => void
+  /** Wraps every exchange with the backend, each try by itself: to time it, for instance. */
+  around?: (requestJson: RequestJson) => RequestJson
 }
 
 export function createContentClient({
@@ -102,9 +104,10 @@ export function createContentClient({
   maxEntries = 400,
   now = () => performance.now(),
   report = () => {},
+  around = (requestJson) => requestJson,
 }: ContentClientOptions): ContentClient {
   const backend = createRequestJson({ backendUrl, timeoutMs, maxBytes })
-  const request = limitTime(retryRequest(backend.requestJson, { report }), timeoutMs)
+  const request = limitTime(retryRequest(around(backend.requestJson), { report }), timeoutMs)
   const readContent = createContentReader({ siteUrl: siteUrl ?? null, backendUrl, report })
   const cache = createAnswerCache({ freshMs, staleMs, maxEntries, now, report })
 
