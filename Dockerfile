@@ -30,7 +30,7 @@ ENV NODE_ENV=production \
     CACHE_MAX_MB=32
 VOLUME /data
 USER 1000:1000
-EXPOSE 3000
+EXPOSE 3000 9464
 
 ENTRYPOINT []
 CMD ["node", "server/start.ts"]

@@ -15,6 +15,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
   const clear = () => rmSync(dataDir, { recursive: true, force: true })
   const site = await startProcess(module, [], {
     PORT: '0',
+    OPS_PORT: '0',
     HOST: '127.0.0.1',
     SITE_URL: 'http://www.bench.test',
     BACKEND_URL: '',

@@ -9,11 +9,10 @@ import { createAdminRedirect } from './entry/admin-redirect.ts'
 import { createCatalogue } from './entry/catalogue.ts'
 import { createLocaleRedirect } from './entry/locale-redirect.ts'
 import { createMedia } from './entry/media.ts'
-import { createRequestLog } from './entry/request-log.ts'
+import { createRequestId } from './entry/request-id.ts'
 import { createTrustedHost } from './entry/trusted-host.ts'
 import { createErrorHandler } from './error-handler.ts'
 import type { Hosts } from './hosts.ts'
-import type { LogRequest } from './log-request.ts'
 import type { Logger } from './logger.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 import { createPageHandler } from './page/page-handler.ts'
@@ -21,6 +20,7 @@ import { createPurgeHandler } from './page-cache/purge-handler.ts'
 import { createSendPage } from './page/send-page.ts'
 import { createPictures } from './pictures/pictures.ts'
 import { createPreview } from './preview.ts'
+import type { RecordRequest } from './record-request.ts'
 import type { RenderPage } from './rendered-page.ts'
 import { createRobots } from './seo/robots.ts'
 import { createSitemap, sitemapPaths } from './seo/sitemap.ts'
@@ -35,19 +35,19 @@ export interface AppDeps {
   /** Built files, or Vite in development. */
   assets: RequestHandler[]
   logger: Logger
-  logRequest: LogRequest
+  recordRequest: RecordRequest
   securityHeaders: RequestHandler
 }
 
 /** What happens to a request that is not for a page that is kept, in this order. */
 export function createApp(deps: AppDeps): Express {
-  const { config, hosts, backendUrl, content, cache, render, assets, logger, logRequest } = deps
+  const { config, hosts, backendUrl, content, cache, render, assets, logger, recordRequest } = deps
   const sendPage = createSendPage(render)
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
 
-  app.use(createRequestLog(logRequest))
+  app.use(createRequestId(recordRequest))
   app.use(createTrustedHost(hosts, config))
   app.use(deps.securityHeaders)
   app.use(...assets)

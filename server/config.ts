@@ -31,6 +31,12 @@ export const variables = {
     default: '127.0.0.1',
     meaning: 'the address it listens on',
   },
+  OPS_PORT: {
+    schema: integer(0, 65535, 9464),
+    expected: 'a port number',
+    default: '9464',
+    meaning: 'where `/livez`, `/readyz` and `/metrics` are; never public',
+  },
   BACKEND_URL: {
     schema: address.optional(),
     expected: 'an http(s) address',
@@ -161,6 +167,19 @@ export const variables = {
     default: 'none',
     meaning: 'where several replicas share rendered pages',
   },
+  DRAIN_SECONDS: {
+    schema: integer(0, 300, 0),
+    expected: 'seconds, at most 300',
+    default: '0',
+    meaning:
+      'how long the site goes on after a signal to end, so that nobody sends visitors any more',
+  },
+  BUILD_ID: {
+    schema: z.string().max(100).default('unknown'),
+    expected: 'at most 100 characters',
+    default: 'unknown',
+    meaning: 'what is running, as `/livez` and the metrics tell it',
+  },
   LOG_LEVEL: {
     schema: z.enum(levels).default('info'),
     expected: levels.join(', '),
@@ -178,6 +197,7 @@ type Values = { [Name in keyof typeof variables]: z.infer<(typeof variables)[Nam
 export interface ServerConfig {
   port: number
   host: string
+  opsPort: number
   /** `null`: the embedded content service is started. */
   backendUrl: URL | null
   siteUrl: URL
@@ -194,6 +214,8 @@ export interface ServerConfig {
   cache: { maxBytes: number; times: CacheTimes }
   /** `null`: there is one replica only. */
   redisUrl: string | null
+  drainMs: number
+  buildId: string
   logLevel: (typeof levels)[number]
 }
 
@@ -212,6 +234,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Se
   return {
     port: values.PORT,
     host: values.HOST,
+    opsPort: values.OPS_PORT,
     backendUrl: values.BACKEND_URL ?? null,
     siteUrl: values.SITE_URL ?? new URL(`http://localhost:${values.PORT}`),
     siteName: values.SITE_NAME,
@@ -233,6 +256,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Se
       },
     },
     redisUrl: values.REDIS_URL ?? null,
+    drainMs: values.DRAIN_SECONDS * 1000,
+    buildId: values.BUILD_ID,
     logLevel: values.LOG_LEVEL,
   }
 }

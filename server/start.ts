@@ -1,13 +1,21 @@
-import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createContentClient } from '../content/client/content-client.ts'
 import type { Purge } from '../content/contract/purge.ts'
 import { startContentService } from '../content/service/start.ts'
 import { builtAssets } from './built-assets.ts'
+import { closeServer } from './close-server.ts'
 import { ConfigError, parseConfig, type ServerConfig } from './config.ts'
+import { createLifecycle } from './lifecycle.ts'
+import { listen } from './listen.ts'
 import { createLogger, type Logger } from './logger.ts'
+import { measureBackend } from './ops/measure-backend.ts'
+import { measureContent } from './ops/measure-content.ts'
+import { measureRender } from './ops/measure-render.ts'
+import { createMetrics } from './ops/metrics.ts'
+import { createBackendReadiness, type Readiness } from './ops/readiness.ts'
+import { createReportProblem } from './ops/report-problem.ts'
+import { startOps } from './ops/start-ops.ts'
 import { createPageCache } from './page-cache/page-cache.ts'
 import { pageVersion } from './page-cache/page-version.ts'
 import { openRedisPages } from './page-cache/redis-pages.ts'
@@ -16,6 +24,7 @@ import { lightenVike } from './page/lighten-vike.ts'
 import { renderDirectly } from './page/render-directly.ts'
 import { createRenderPage } from './page/render-page.ts'
 import { createRequestListener } from './request-listener.ts'
+import { version } from './version.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -24,28 +33,38 @@ export interface RunningSite {
   /** Where it listens: `http://127.0.0.1:3000` */
   url: string
   backendUrl: URL
+  /** Where operators look: `http://127.0.0.1:9464` */
+  opsUrl: string
   /** Finishes open requests, then ends. */
   close: () => Promise<void>
 }
 
-/** Starts the site: content service if none is given, content client, pages, handlers, socket. */
+/** Starts the site: operators' listener, content service if none is given, content client, pages, handlers, socket. */
 export async function startSite(
   config: ServerConfig,
   { logger, development = false }: { logger: Logger; development?: boolean },
 ): Promise<RunningSite> {
   const server = createServer()
+  const build = { version, build: config.buildId }
+  const lifecycle = createLifecycle(server)
+  const metrics = createMetrics(build)
+  let backendReadiness = () => Promise.resolve<Readiness>('starting')
+  const { registry } = metrics
+  const ops = await startOps(config, { build, readiness, registry, logger })
   const assets = await loadAssets(server, development)
   const embedded = config.backendUrl
     ? null
     : await startEmbeddedService(config, logger, contentChanged)
   const backendUrl = config.backendUrl ?? new URL(embedded?.url ?? '')
-  const content = createContentClient({
+  const client = createContentClient({
     backendUrl,
     siteUrl: config.siteUrl,
-    report: ({ event, ...problem }) => logger.warn(problem, event),
+    report: createReportProblem(logger, metrics),
+    around: (requestJson) => measureBackend(requestJson, metrics),
   })
+  const content = measureContent(client, metrics)
   const vike = await loadVike(development)
-  const render = createRenderPage({ vike, content, config, logger })
+  const render = measureRender(createRenderPage({ vike, content, config, logger }), metrics)
   const cache = createPageCache({
     render: ({ url, asData, locale }) => render({ url, asData, locale, preview: false }),
     content,
@@ -53,11 +72,18 @@ export async function startSite(
     ...config.cache,
   })
   const { handlers } = assets
-  const deps = { config, backendUrl, content, cache, render, assets: handlers, logger }
+  metrics.watch({ readiness, pageCache: () => cache.state() })
+  backendReadiness = createBackendReadiness({ content, cache })
+  const deps = { config, backendUrl, content, cache, render, assets: handlers, logger, metrics }
   server.on('request', createRequestListener({ ...deps, development }))
   if (!development) await warmUp(cache)
-  const url = await listen(server, config)
-  return { url, backendUrl, close }
+  const url = await listen(server, { ...config, variable: 'PORT' })
+  lifecycle.serve()
+  return { url, backendUrl, opsUrl: ops.url, close }
+
+  async function readiness(): Promise<Readiness> {
+    return lifecycle.phase === 'serving' ? backendReadiness() : lifecycle.phase
+  }
 
   function contentChanged(change: Purge): void {
     cache.purge(change)
@@ -65,11 +91,13 @@ export async function startSite(
   }
 
   async function close(): Promise<void> {
+    await lifecycle.drain(config.drainMs)
     await assets.close() // Vite's socket to each open browser would keep the server from closing.
     await closeServer(server)
     await cache.close()
     await content.close()
     await embedded?.close()
+    await ops.close()
   }
 }
 
@@ -83,29 +111,6 @@ function openShared({ redisUrl, cache, ...config }: ServerConfig, logger: Logger
     logger,
     times: { freshMs, briefMs, keepMs: freshMs + Math.max(staleMs, staleIfErrorMs) },
   })
-}
-
-/** @returns where the server listens; port 0 has become a free one */
-async function listen(server: Server, { port, host }: ServerConfig): Promise<string> {
-  server.listen(port, host)
-  await once(server, 'listening')
-  const address = server.address() as AddressInfo
-  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
-}
-
-/** What takes longer than this after a signal is cut off. */
-const closeTimeoutMs = 10_000
-
-async function closeServer(server: Server): Promise<void> {
-  const closed = once(server, 'close')
-  server.close()
-  server.closeIdleConnections()
-  // A connection that was busy falls idle with its answer, and would stay open for another request.
-  const sweeper = setInterval(() => server.closeIdleConnections(), 50)
-  const timer = setTimeout(() => server.closeAllConnections(), closeTimeoutMs)
-  await closed
-  clearInterval(sweeper)
-  clearTimeout(timer)
 }
 
 async function loadAssets(server: Server, development: boolean) {
@@ -152,18 +157,19 @@ export async function main({ development }: { development: boolean }): Promise<v
   }
 }
 
-function welcome({ url, backendUrl }: RunningSite, config: ServerConfig): string {
-  const site = url.replace('//127.0.0.1:', '//localhost:')
+function welcome({ url, opsUrl, backendUrl }: RunningSite, config: ServerConfig): string {
+  const [site = '', ops = ''] = [url, opsUrl].map((at) =>
+    at.replace('//127.0.0.1:', '//localhost:'),
+  )
+  const listening = `\n  Site     ${site}\n  Health   ${ops}/livez, /readyz, /metrics\n`
   return config.backendUrl
-    ? `\n  Site     ${site}\n  Content  ${backendUrl.href}\n`
-    : `\n  Site     ${site}\n  Content  the sample files in content/files, from the embedded service on ${backendUrl.origin}
+    ? `${listening}  Content  ${backendUrl.href}\n`
+    : `${listening}  Content  the sample files in content/files, from the embedded service on ${backendUrl.origin}
            To show another content service: BACKEND_URL=https://content.example.com npm start\n`
 }
 
 function toLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error)
-    return `PORT=${String(error.port)}: another program listens there already; choose another, e.g. PORT=3100 npm start`
   return error instanceof ConfigError ? error.message : (error.stack ?? error.message)
 }
 

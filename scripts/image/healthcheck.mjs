@@ -2,11 +2,9 @@
 // Plain JavaScript, because it starts every few seconds beside the site and in its memory.
 import { get } from 'node:http'
 
-const port = process.env.PORT || '3000'
-const { host } = new URL(process.env.SITE_URL || `http://localhost:${port}`)
-const [address = `http://127.0.0.1:${port}/robots.txt`] = process.argv.slice(2)
+const [address = `http://127.0.0.1:${process.env.OPS_PORT || '9464'}/livez`] = process.argv.slice(2)
 
-const request = get(address, { headers: { host }, timeout: 2000 }, (response) => {
+const request = get(address, { timeout: 2000 }, (response) => {
   response.resume()
   end(response.statusCode === 200 ? 0 : 1)
 })

@@ -543,6 +543,7 @@ function createSharedPages() {
       purge(purge) {
         for (const tell of replicas) if (tell !== onPurge) tell(purge)
       },
+      isConnected: () => true,
       close() {
         store.closed = true
         return Promise.resolve()

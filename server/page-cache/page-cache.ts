@@ -36,8 +36,20 @@ export interface PageCache {
   get(key: PageKey, encoding: Encoding): Promise<ServedPage>
   /** Pages and the backend's answers, on all replicas. */
   purge(purge: Purge): void
+  /** Whether there is something to show for a page, if only in place of a failure. */
+  holds(key: string): boolean
+  state(): PageCacheState
   /** Begins nothing more in the background; waits for nothing but the connection to other replicas. */
   close(): Promise<void>
+}
+
+/** For operators. */
+export interface PageCacheState {
+  bytes: number
+  maxBytes: number
+  entries: number
+  /** `null`: there is one replica only. */
+  isSharing: boolean | null
 }
 
 export interface PageCacheOptions {
@@ -173,7 +185,7 @@ export function createPageCache({
   }
 
   /** What may stand in for a page that cannot be made. */
-  function findFallback({ key }: PageKey): KeptPage | null {
+  function findFallback({ key }: Pick<PageKey, 'key'>): KeptPage | null {
     const entry = entries.get(key)
     return entry && freshnessOf(entry) !== 'gone' ? entry.page : null
   }
@@ -220,6 +232,13 @@ export function createPageCache({
       purgeHere(purge)
       shared?.purge(purge)
     },
+    holds: (key) => findFallback({ key }) !== null,
+    state: () => ({
+      bytes: entries.bytes,
+      maxBytes,
+      entries: entries.count,
+      isSharing: shared?.isConnected() ?? null,
+    }),
     async close() {
       inBackground.clearQueue()
       bestBodies.end()

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http'
 import { hostname } from '../hostname.ts'
 import type { Hosts } from '../hosts.ts'
-import type { LogRequest } from '../log-request.ts'
 import type { Logger } from '../logger.ts'
+import type { RecordRequest } from '../record-request.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import type { CacheTimes } from './freshness.ts'
 import type { PageCache, ServedPage } from './page-cache.ts'
@@ -15,7 +15,7 @@ export interface PageFrontOptions {
   /** Go with every answer of the site. */
   siteHeaders: [name: string, value: string][]
   hosts: Pick<Hosts, 'shared'>
-  logRequest: LogRequest
+  recordRequest: RecordRequest
   logger: Pick<Logger, 'error'>
   /** Answers whatever is no page that is kept. */
   app: RequestListener
@@ -23,7 +23,7 @@ export interface PageFrontOptions {
 
 /** Answers pages that are kept, or can be, in front of everything else: most requests are over here. */
 export function createPageFront(options: PageFrontOptions): RequestListener {
-  const { cache, siteHeaders, hosts, logRequest, logger, app } = options
+  const { cache, siteHeaders, hosts, recordRequest, logger, app } = options
   const times = toEdgeTimes(options.times)
 
   return function pageFront(request, response) {
@@ -31,16 +31,23 @@ export function createPageFront(options: PageFrontOptions): RequestListener {
     const isRead = method === 'GET' || method === 'HEAD'
     const key = isRead && hosts.shared.has(hostname(request)) ? toPageKey(url) : null
     if (!key) return app(request, response)
-    const requestId = logRequest(request, response)
+    const { locale, asData } = key
+    const route = asData ? 'page-data' : 'page'
+    const record = recordRequest(request, response, { route, locale })
     const encoding = acceptedEncoding(headers['accept-encoding'])
-    const send = ({ page, ageMs, ...served }: ServedPage) =>
-      sendKeptPage(request, response, page, {
-        ...served,
+    const send = ({ page, ageMs, outcome, renderMs }: ServedPage) => {
+      record.cache = outcome
+      if (outcome === 'stale') record.staleAgeMs = ageMs
+      if (renderMs !== undefined) record.renderMs = renderMs
+      return sendKeptPage(request, response, page, {
+        outcome,
+        renderMs,
         ageSeconds: ageMs / 1000,
         siteHeaders,
         times,
-        requestId,
+        requestId: record.id,
       })
+    }
     const kept = cache.peek(key, encoding)
     if (kept) return void send(kept)
     cache

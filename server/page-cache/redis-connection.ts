@@ -22,6 +22,8 @@ export interface RedisConnection {
   ask<T>(command: (client: RedisClient) => Promise<T>, limitMs?: number): Promise<T | undefined>
   /** Ends what is connected; after a rest it is connected anew, and made ready anew. */
   renew(reason: Error): void
+  /** Whether there is one at the moment. */
+  isOpen(): boolean
   close(): Promise<void>
 }
 
@@ -151,6 +153,7 @@ export function openRedis({
   return {
     ask,
     renew: (reason) => session?.end(reason),
+    isOpen: () => session !== null,
     async close() {
       closing.abort()
       await ended

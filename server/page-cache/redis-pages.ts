@@ -178,6 +178,7 @@ export function openRedisPages({
         if (purge.hard) dropped.add(purge, clock.now())
         leave(purges.tell(purge))
       },
+      isConnected: () => redis.isOpen(),
       async close() {
         await Promise.all(leaving)
         await redis.close()

@@ -10,6 +10,7 @@ export interface SegmentedLru<T> {
   entries(): [key: string, entry: T][]
   /** Sum of the sizes. */
   readonly bytes: number
+  readonly count: number
 }
 
 export interface SegmentedLruOptions<T extends object> {
@@ -72,6 +73,9 @@ export function createSegmentedLru<T extends object>({
     entries: () => [...probation.entries(), ...proven.entries()].toReversed(),
     get bytes() {
       return proven.calculatedSize + probation.calculatedSize
+    },
+    get count() {
+      return proven.size + probation.size
     },
   }
 }

@@ -20,6 +20,8 @@ export interface SharedPages {
   await(key: string): Promise<KeptPage | null>
   /** Tells every other replica; `hard` also drops the shared pages themselves. */
   purge(purge: Purge): void
+  /** Whether the store can be asked at the moment. */
+  isConnected(): boolean
   close(): Promise<void>
 }
 

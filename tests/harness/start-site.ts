@@ -21,6 +21,8 @@ export interface SiteRequest {
 export interface Site {
   /** Where it listens: `http://localhost:41234` */
   url: string
+  /** Where operators look: `http://localhost:41235` */
+  opsUrl: string
   /** Sends a request as it stands: path and `Host` untouched, no redirect followed, nothing unpacked. */
   get: (path: string, request?: SiteRequest) => Promise<Response>
   /** What it has logged so far. */
@@ -51,6 +53,7 @@ export async function startSite(
   const host = env['SITE_URL'] ? new URL(env['SITE_URL']).host : new URL(url).host
   return {
     url,
+    opsUrl: /^ +Health +(http:..[^/]+)/m.exec(site.output())?.[1] ?? '',
     get: (path, request) => send(pool, path, { ...request, host }),
     logs: () => toEntries(site.output()),
     async stop() {
@@ -70,12 +73,15 @@ export interface SiteProcess {
   ended: Promise<number | null>
 }
 
+/** Several sites run at the same time. */
+const free = { PORT: '0', OPS_PORT: '0' }
+
 /** Starts the process and waits for nothing. */
 export function spawnSite(env: Record<string, string>, args: string[] = []): SiteProcess {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
   const child = spawn(process.execPath, ['server/start.ts', ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: { PATH: process.env['PATH'], ...free, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

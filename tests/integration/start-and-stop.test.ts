@@ -48,9 +48,10 @@ test('a secret that is refused is not printed', async () => {
 test('a start says where the site is, and nothing that nobody asked for', async () => {
   const backend = await startFakeBackend()
   const site = spawnSite({ BACKEND_URL: backend.url, SITE_URL: 'http://www.site.test' })
-  await expect.poll(() => lines(site.output()), { timeout: 20_000 }).toHaveLength(2)
+  await expect.poll(() => lines(site.output()), { timeout: 20_000 }).toHaveLength(3)
   expect(lines(site.output())).toEqual([
     expect.stringContaining('Site     http://localhost:'),
+    expect.stringMatching(/Health   http:..localhost:\d+.livez, .readyz, .metrics$/),
     expect.stringContaining(`Content  ${backend.url}`),
   ])
   site.process.kill('SIGTERM')

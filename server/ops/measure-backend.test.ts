@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { JsonRequest } from '../../content/client/request-json.ts'
+import { measureBackend } from './measure-backend.ts'
+
+const answer = { status: 304, statusText: '', body: undefined, bytes: 0 }
+
+async function measure(ask: () => Promise<typeof answer>, call: Partial<JsonRequest> = {}) {
+  const seen: [string, number | string][] = []
+  const observeBackend = (kind: string, status: number | string) => void seen.push([kind, status])
+  const request = measureBackend(ask, { observeBackend })
+  await request({ method: 'GET', path: '/de/ajax/layout', ...call }).catch(() => {})
+  return seen
+}
+
+test('an answer counts by its status', async () => {
+  expect(await measure(() => Promise.resolve(answer))).toEqual([['layout', 304]])
+})
+
+test('no answer is a failure', async () => {
+  expect(await measure(() => Promise.reject(new Error('reset')))).toEqual([['layout', 'failed']])
+})
+
+test('a call that its caller gave up is no failure of the backend', async () => {
+  const signal = AbortSignal.abort(new Error('not wanted any more'))
+  expect(await measure(() => Promise.reject(signal.reason as Error), { signal })).toEqual([])
+})

@@ -1,0 +1,151 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { FormName } from '../../content/contract/paths.ts'
+import type { Locale } from '../../locales/locales.ts'
+import type { PageCacheState } from '../page-cache/page-cache.ts'
+import type { RequestRecord } from '../request-record.ts'
+import type { BackendCall } from './backend-call.ts'
+import { readinessStates, type Readiness } from './readiness.ts'
+
+/** Everything that is measured. All labels are of closed sets: what is asked for adds no series. */
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** What is asked when the metrics are. */
+export interface MetricSources {
+  readiness: () => Promise<Readiness>
+  pageCache: () => PageCacheState
+}
+
+/** In seconds. */
+const quick = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const ages = [1, 10, 60, 300, 900, 3600, 6 * 3600, 86_400, 7 * 86_400]
+
+/** @param build what runs, for whoever compares replicas */
+export function createMetrics(build: { version: string; build: string }) {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+
+  const requests = new Counter({
+    name: 'werkseite_requests_total',
+    help: 'Requests that were answered',
+    labelNames: ['route', 'locale', 'status', 'cache'],
+    registers,
+  })
+  const requestSeconds = new Histogram({
+    name: 'werkseite_request_duration_seconds',
+    help: 'From a request to the end of its answer',
+    labelNames: ['route', 'cache'],
+    buckets: quick,
+    registers,
+  })
+  const staleAge = new Histogram({
+    name: 'werkseite_stale_age_seconds',
+    help: 'How old the pages were that were sent though they should have been renewed',
+    buckets: ages,
+    registers,
+  })
+  const renderSeconds = new Histogram({
+    name: 'werkseite_render_duration_seconds',
+    help: 'How long a page took to make, the questions to the backend included',
+    labelNames: ['locale'],
+    buckets: quick,
+    registers,
+  })
+  const backendSeconds = new Histogram({
+    name: 'werkseite_backend_request_duration_seconds',
+    help: 'Exchanges with the backend, each try by itself',
+    labelNames: ['call', 'outcome'],
+    buckets: quick,
+    registers,
+  })
+  const searches = new Counter({
+    name: 'werkseite_searches_total',
+    help: 'Searches by what came of them: hits, none, failed',
+    labelNames: ['locale', 'outcome'],
+    registers,
+  })
+  const unknownBlocks = new Counter({
+    name: 'werkseite_unknown_blocks_total',
+    help: 'Blocks of a type that the site does not know, left out of pages',
+    registers,
+  })
+  const formDeliveries = new Counter({
+    name: 'werkseite_form_deliveries_total',
+    help: 'Forms by what the backend said: delivered, refused, failed',
+    labelNames: ['form', 'outcome'],
+    registers,
+  })
+  new Gauge({
+    name: 'werkseite_build_info',
+    help: 'What is running; always 1',
+    labelNames: ['version', 'build'],
+    registers,
+  }).set(build, 1)
+
+  return {
+    registry,
+    /** @param status `aborted` where the client went away first */
+    countRequest(
+      { route, locale, cache, staleAgeMs }: RequestRecord,
+      status: number | 'aborted',
+      seconds: number,
+    ): void {
+      const statusClass = status === 'aborted' ? status : `${Math.floor(status / 100)}xx`
+      requests.inc({ route, locale, status: statusClass, cache })
+      requestSeconds.observe({ route, cache }, seconds)
+      if (staleAgeMs !== undefined) staleAge.observe(staleAgeMs / 1000)
+    },
+    observeRender: (locale: Locale, seconds: number) => renderSeconds.observe({ locale }, seconds),
+    /** @param status `failed` where there was no answer, or none that can be read */
+    observeBackend(call: BackendCall, status: number | 'failed', seconds: number): void {
+      const outcome = status === 'failed' ? status : `${Math.floor(status / 100)}xx`
+      backendSeconds.observe({ call, outcome }, seconds)
+    },
+    countSearch: (locale: Locale, outcome: 'hits' | 'none' | 'failed') =>
+      searches.inc({ locale, outcome }),
+    countForm: (form: FormName, outcome: 'delivered' | 'refused' | 'failed') =>
+      formDeliveries.inc({ form, outcome }),
+    countUnknownBlocks: (count: number) => unknownBlocks.inc(count),
+    /** What is asked, whenever the metrics are, as soon as there is somebody to ask. */
+    watch: (sources: MetricSources) => watch(sources, registers),
+  }
+}
+
+function watch({ readiness, pageCache }: MetricSources, registers: Registry[]): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  watchReadiness(readiness, registers)
+  gauge('werkseite_page_cache_bytes', 'Memory that kept pages take', () => pageCache().bytes)
+  gauge(
+    'werkseite_page_cache_max_bytes',
+    'Memory that kept pages may take',
+    () => pageCache().maxBytes,
+  )
+  gauge('werkseite_page_cache_entries', 'Pages that are kept', () => pageCache().entries)
+  if (pageCache().isSharing !== null)
+    gauge(
+      'werkseite_shared_pages_connected',
+      'Whether pages are shared with other replicas; missing where there is one replica only',
+      () => Number(pageCache().isSharing),
+    )
+}
+
+function watchReadiness(readiness: () => Promise<Readiness>, registers: Registry[]) {
+  return new Gauge({
+    name: 'werkseite_readiness',
+    help: 'Whether the site takes visitors: 1 for the state it is in',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const current = await readiness()
+      for (const state of readinessStates) this.set({ state }, Number(state === current))
+    },
+  })
+}

@@ -1,0 +1,76 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Registry } from 'prom-client'
+import type { Logger } from '../logger.ts'
+import { takesVisitors, type Readiness } from './readiness.ts'
+
+export interface OpsDeps {
+  /** What runs, for `/livez`. */
+  build: { version: string; build: string }
+  readiness: () => Promise<Readiness>
+  registry: Pick<Registry, 'contentType' | 'metrics'>
+  logger: Pick<Logger, 'error'>
+}
+
+interface Answer {
+  status: number
+  type: string
+  body: string
+}
+
+/** What operators ask: `/livez`, `/readyz`, `/metrics`. On a listener of its own, never for visitors. */
+export function createOpsListener({
+  build,
+  readiness,
+  registry,
+  logger,
+}: OpsDeps): RequestListener {
+  /** Says that the process runs, whatever becomes of the backend, which a restart would not mend. */
+  const livez = () =>
+    json(200, { status: 'ok', ...build, uptimeSeconds: Math.floor(performance.now() / 1000) })
+
+  async function readyz(): Promise<Answer> {
+    const state = await readiness()
+    return json(takesVisitors(state) ? 200 : 503, { state })
+  }
+
+  const metrics = async () => ({
+    status: 200,
+    type: registry.contentType,
+    body: await registry.metrics(),
+  })
+
+  const answers = new Map<string, () => Answer | Promise<Answer>>([
+    ['/livez', livez],
+    ['/readyz', readyz],
+    ['/metrics', metrics],
+  ])
+
+  async function answer({ method = '', url = '' }: IncomingMessage): Promise<Answer> {
+    const make = answers.get(url.replace(/\?.*/s, ''))
+    if (!make) return json(404, { message: 'there are /livez, /readyz and /metrics' })
+    if (method !== 'GET' && method !== 'HEAD') return json(405, { message: 'only to be read' })
+    return make()
+  }
+
+  return function opsListener(request, response) {
+    void answer(request)
+      .catch((error: unknown) => {
+        logger.error({ path: request.url, err: error }, 'operators could not be answered')
+        return json(500, { message: 'failed' })
+      })
+      .then((made) => send(request, response, made))
+  }
+}
+
+function json(status: number, body: object): Answer {
+  return { status, type: 'application/json', body: JSON.stringify(body) }
+}
+
+function send(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { status, type, body }: Answer,
+): void {
+  response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' })
+  response.end(method === 'HEAD' ? undefined : body)
+}

@@ -1,0 +1,19 @@
+import type { ReportProblem } from '../../content/client/content-problem.ts'
+import type { DroppedPart } from '../../content/client/read-tolerantly.ts'
+import type { Logger } from '../logger.ts'
+import type { Metrics } from './metrics.ts'
+
+/** What the site coped with: a line of the log, and blocks that it does not know in the metrics, too. */
+export function createReportProblem(
+  logger: Pick<Logger, 'warn'>,
+  metrics: Pick<Metrics, 'countUnknownBlocks'>,
+): ReportProblem {
+  return function reportProblem({ event, ...problem }) {
+    logger.warn(problem, event)
+    if ('parts' in problem) metrics.countUnknownBlocks(problem.parts.filter(isUnknownBlock).length)
+  }
+}
+
+function isUnknownBlock({ pointer, reason }: DroppedPart): boolean {
+  return /^\/content\/\d+$/.test(pointer) && reason.startsWith('unknown type ')
+}

@@ -1,0 +1,20 @@
+import { createServer } from 'node:http'
+import { closeServer } from '../close-server.ts'
+import { listen } from '../listen.ts'
+import { createOpsListener, type OpsDeps } from './ops-listener.ts'
+
+export interface RunningOps {
+  /** Where it listens: `http://127.0.0.1:9464` */
+  url: string
+  close: () => Promise<void>
+}
+
+/** Opens the operators' listener. */
+export async function startOps(
+  { host, opsPort: port }: { host: string; opsPort: number },
+  deps: OpsDeps,
+): Promise<RunningOps> {
+  const server = createServer(createOpsListener(deps))
+  const url = await listen(server, { host, port, variable: 'OPS_PORT' })
+  return { url, close: () => closeServer(server) }
+}

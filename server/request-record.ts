@@ -1,0 +1,29 @@
+import type { ServerResponse } from 'node:http'
+import type { Locale } from '../locales/locales.ts'
+import type { RouteClass } from './route-class.ts'
+
+/** Where a page came from; `none` for what is no page. */
+export type RecordedOutcome = 'hit' | 'stale' | 'miss' | 'bypass' | 'none'
+
+/** What is known of a request when its answer is through: for its line in the log and for the metrics. */
+export interface RequestRecord {
+  id: string
+  route: RouteClass
+  locale: Locale | 'none'
+  cache: RecordedOutcome
+  /** Since the backend last said all that is in a page that is older than it should be. */
+  staleAgeMs?: number
+  /** How long the page took to make, where it was made for this request. */
+  renderMs?: number
+}
+
+const records = new WeakMap<ServerResponse, RequestRecord>()
+
+export function keepRecord(response: ServerResponse, record: RequestRecord): void {
+  records.set(response, record)
+}
+
+/** The record of a request; `undefined` where none was begun. */
+export function recordOf(response: ServerResponse): RequestRecord | undefined {
+  return records.get(response)
+}

@@ -1,0 +1,216 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { startFakeBackend } from '../harness/fake-backend.ts'
+import { headerStatic, page } from '../harness/page-builder.ts'
+import { startSite, type LogEntry, type Site } from '../harness/start-site.ts'
+import { purge, siteUrl, startPublicSite } from './deployments.ts'
+
+const { backend, site } = await startPublicSite(
+  { LOG_LEVEL: 'info', BUILD_ID: 'abc123' },
+  (answer) => {
+    for (const path of ['/de', '/en']) answer(path, page({ de: '/de', en: '/en' }))
+  },
+)
+
+const ask = (path: string, { opsUrl }: Site = site) => fetch(opsUrl + path)
+const stateOf = async (where?: Site) => {
+  const response = await ask('/readyz', where)
+  return `${response.status} ${((await response.json()) as { state: string }).state}`
+}
+const readMetrics = async () => (await ask('/metrics')).text()
+
+/** The value of a series, `0` where there is none yet. */
+async function valueOf(series: string): Promise<number> {
+  const line = (await readMetrics()).split('\n').find((text) => text.startsWith(`${series} `))
+  return Number(line?.split(' ').at(-1) ?? 0)
+}
+
+test('it lives, and says what runs', async () => {
+  const response = await ask('/livez')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await response.json()).toEqual({
+    status: 'ok',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
+    build: 'abc123',
+    uptimeSeconds: expect.any(Number) as number,
+  })
+})
+
+test.each([
+  { method: 'GET', path: '/', status: 404 },
+  { method: 'GET', path: '/de', status: 404 },
+  { method: 'GET', path: '/readyz?verbose', status: 200 },
+  { method: 'HEAD', path: '/livez', status: 200 },
+  { method: 'POST', path: '/livez', status: 405 },
+])('$method $path on the operators’ listener is $status', async ({ method, path, status }) => {
+  expect((await fetch(site.opsUrl + path, { method })).status).toBe(status)
+})
+
+test.each(['/livez', '/readyz', '/metrics'])('visitors have no %s', async (path) => {
+  expect((await site.get(path)).status).not.toBe(200)
+})
+
+test('while the backend is away the site is degraded, and ready when it is back', async () => {
+  await purge(site, { all: true, hard: undefined })
+  expect(await stateOf()).toBe('200 ready')
+  await backend.stop()
+  await expect.poll(() => stateOf(), { timeout: 10_000 }).toBe('200 degraded')
+  expect((await site.get('/de')).status).toBe(200)
+  expect((await ask('/livez')).status).toBe(200)
+  expect(await valueOf('werkseite_readiness{state="degraded"}')).toBe(1)
+  await backend.start()
+  await expect.poll(() => stateOf(), { timeout: 10_000 }).toBe('200 ready')
+})
+
+test('a backend that hangs does not keep a probe waiting', async () => {
+  backend.answer('/de/ajax/layout', () => {})
+  await purge(site, { all: true, hard: undefined })
+  const start = performance.now()
+  await stateOf()
+  expect(performance.now() - start).toBeLessThan(3000)
+  await backend.reset()
+})
+
+test('without a backend and without a page the site is not ready', async () => {
+  const alone = await startSite({ BACKEND_URL: 'http://127.0.0.1:9', SITE_URL: siteUrl })
+  expect(await stateOf(alone)).toBe('503 unready')
+  expect((await ask('/livez', alone)).status).toBe(200)
+  await alone.stop()
+})
+
+test('a site that starts says so', async () => {
+  const slow = await startFakeBackend()
+  afterAll(() => slow.stop())
+  for (const locale of ['de', 'en']) slow.answer(`/${locale}/ajax/layout`, () => {})
+  const opsPort = 20_000 + Math.floor(Math.random() * 10_000)
+  const env = { BACKEND_URL: slow.url, SITE_URL: siteUrl, OPS_PORT: `${opsPort}` }
+  const starting = startSite(env)
+  const early = { opsUrl: `http://127.0.0.1:${opsPort}` } as Site
+  await expect
+    .poll(() => stateOf(early).catch(() => 'nobody'), { timeout: 20_000, interval: 20 })
+    .toBe('503 starting')
+  await (await starting).stop()
+})
+
+test('a site that ends says so and goes on for a while, and each answer ends its connection', async () => {
+  const ending = await startSite({
+    BACKEND_URL: backend.url,
+    SITE_URL: siteUrl,
+    DRAIN_SECONDS: '2',
+  })
+  expect(await stateOf(ending)).toMatch(/^200/)
+  expect((await ending.get('/robots.txt')).headers.get('connection')).toBe('keep-alive')
+  const stopped = ending.stop()
+  await expect.poll(() => stateOf(ending)).toBe('503 draining')
+  const answer = await fetch(`${ending.url}/robots.txt`, { headers: { host: 'www.site.test' } })
+  expect(answer.headers.get('connection')).toBe('close')
+  expect(await stopped).toBe(0)
+})
+
+test('requests are counted by what they are for and where they come from', async () => {
+  backend.publish(page({ de: '/de/gezaehlt' }))
+  const series = (cache: string) =>
+    `werkseite_requests_total{route="page",locale="de",status="2xx",cache="${cache}"}`
+  const [misses, hits] = [await valueOf(series('miss')), await valueOf(series('hit'))]
+  for (let count = 0; count < 3; count++) await site.get('/de/gezaehlt')
+  await expect.poll(() => valueOf(series('hit'))).toBe(hits + 2)
+  expect(await valueOf(series('miss'))).toBe(misses + 1)
+  expect(await valueOf('werkseite_render_duration_seconds_count{locale="de"}')).toBeGreaterThan(0)
+  const backendCalls = 'werkseite_backend_request_duration_seconds_count{call="page",outcome="2xx"}'
+  expect(await valueOf(backendCalls)).toBeGreaterThan(0)
+  expect(await valueOf('werkseite_page_cache_entries')).toBeGreaterThan(0)
+  expect(await valueOf('werkseite_page_cache_bytes')).toBeGreaterThan(0)
+  expect(await readMetrics()).toContain('nodejs_eventloop_lag_p99_seconds')
+})
+
+test('searches without a hit, unknown blocks and forms are counted', async () => {
+  const none = 'werkseite_searches_total{locale="de",outcome="none"}'
+  await site.get('/de/ajax/search?q=xyzzy')
+  await site.get('/de/ajax/search?q=%20')
+  expect(await valueOf(none)).toBe(1)
+  await site.get('/de/search?q=xyzzy')
+  expect(await valueOf(none)).toBe(2)
+
+  backend.answer('/de/fremd', {
+    ...page({ de: '/de/fremd' }),
+    content: [headerStatic('Fremd'), { type: 'Hologram' }, { type: 'Hologram' }],
+  })
+  await site.get('/de/fremd')
+  expect(await valueOf('werkseite_unknown_blocks_total')).toBe(2)
+
+  const send = (form: object) =>
+    site.get('/de/ajax/contact', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(form),
+    })
+  const form = {
+    topic: 'Anderes',
+    name: 'Muster',
+    email: 'a@b.ch',
+    message: 'Hallo',
+    consent: true,
+  }
+  expect((await send(form)).status).toBe(201)
+  expect((await send({})).status).toBe(422)
+  expect(await valueOf('werkseite_form_deliveries_total{form="contact",outcome="delivered"}')).toBe(
+    1,
+  )
+})
+
+/** With 10,000 of them: server/record-request.test.ts. */
+test('addresses that nobody has asked for add no series', async () => {
+  const seriesOf = async () =>
+    (await readMetrics()).split('\n').filter((line) => line.startsWith('werkseite_')).length
+  const paths = Array.from({ length: 600 }, () => randomPath())
+  for (const path of paths.slice(0, 300)) await site.get(path)
+  const before = await seriesOf()
+  for (let begin = 300; begin < paths.length; begin += 50)
+    await Promise.all(paths.slice(begin, begin + 50).map((path) => site.get(path)))
+  await delay(50)
+  expect(await seriesOf()).toBe(before)
+}, 60_000)
+
+/** Of all kinds, with things in them that a label must not take. */
+function randomPath(): string {
+  const name = Math.random().toString(36).slice(2)
+  const kinds = [
+    `/de/${name}`,
+    `/en/${name}/page.json`,
+    `/${name}`,
+    `/assets/${name}.js`,
+    `/media/${name}.jpg`,
+    `/de/ajax/${name}`,
+    `/de/ajax/search?q=${name}`,
+    `/sitemap-${name}.xml`,
+    `/admin/${name}`,
+  ]
+  return kinds[Math.floor(Math.random() * kinds.length)] ?? '/'
+}
+
+test('the log has one line a request, and nothing of who asked', async () => {
+  backend.publish(page({ de: '/de/protokoll' }))
+  const headers = {
+    cookie: 'i18n_redirected=de; session=geheim',
+    'user-agent': 'Muster/1.0',
+    'x-forwarded-for': '192.0.2.7',
+    authorization: 'Bearer geheim',
+    referer: 'https://intranet.example/personal',
+  }
+  const answer = await site.get('/de/protokoll?q=Meier&utm_source=mail', { headers })
+  const linesOf = () => site.logs().filter(({ path }) => path === '/de/protokoll')
+  await expect.poll(linesOf).toHaveLength(1)
+  const [line] = linesOf() as [LogEntry]
+  expect(line).toMatchObject({
+    level: 30,
+    msg: 'request',
+    requestId: answer.headers.get('x-request-id'),
+    method: 'GET',
+    route: 'page',
+    locale: 'de',
+    status: 200,
+  })
+  expect(line['durationMs']).toBeTypeOf('number')
+  expect(JSON.stringify(line)).not.toMatch(/geheim|Muster|192|Meier|intranet/)
+})
