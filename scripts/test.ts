@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { whyNoKustomize } from '../tests/kubernetes/why-no-kustomize.ts'
 import { buildIfStale } from './build-if-stale.ts'
 
 interface Outcome {
@@ -43,6 +44,11 @@ try {
   const reason = withEngine ? null : whyNoEngine()
   if (reason === null) runStep('Container tests', () => runVitest('container', withEngine))
   else left.push(`Container tests left out: no Docker engine answers (${reason}).`)
+  const noKustomize = whyNoKustomize()
+  if (noKustomize !== null)
+    left.push(
+      `Kubernetes overlays not made anew (${noKustomize}): checked as they are written down.`,
+    )
 } finally {
   rmSync(reports, { recursive: true })
 }

@@ -28,6 +28,9 @@ const environmentSchema = z.object({
 
 export type ServiceConfig = z.infer<typeof environmentSchema>
 
+/** The names of these variables. */
+export const serviceVariables: readonly string[] = Object.keys(environmentSchema.shape)
+
 /** Variables whose value is not to be printed. */
 const secrets = new Set(['PURGE_TOKEN'])
 

@@ -1,0 +1,164 @@
+import type { IContainer } from 'kubernetes-models/v1/Container'
+import { parseServiceConfig, serviceVariables } from '../../../content/service/service-config.ts'
+import { parseConfig, variables } from '../../../server/config.ts'
+import type { CommandName, Commands } from '../../../cli/commands/command.ts'
+import { commandNames } from '../../../cli/commands/command.ts'
+import { exitCodes } from '../../../cli/exit-code.ts'
+import { optionList } from '../../../cli/options.ts'
+import { run } from '../../../cli/program.ts'
+import { imageFacts } from '../image-facts.ts'
+import { portOf, workloadsOf, type Manifest, type Workload } from '../manifests.ts'
+import { settingsOf } from './settings-of.ts'
+
+/** Settings, programs and arguments that the image does not know, or refuses. */
+export async function environmentFaults(manifests: readonly Manifest[]): Promise<string[]> {
+  const faults = workloadsOf(manifests).flatMap((workload) =>
+    workload.containers.map(async (container) => {
+      const found = await containerFaults(container, workload, manifests)
+      return found.map((fault) => `${workload.name}: ${fault}`)
+    }),
+  )
+  return (await Promise.all(faults)).flat()
+}
+
+async function containerFaults(
+  container: IContainer,
+  workload: Workload,
+  manifests: readonly Manifest[],
+) {
+  const settings = settingsOf(container, manifests)
+  if (!container.image?.includes('werkseite')) return otherFaults(container, settings)
+  const { command: [program = '', ...args] = ['node', 'server/start.ts'] } = container
+  const own = [
+    ...unknownProgram(program),
+    ...(container.args ? ['args, for an image without entry point'] : []),
+  ]
+  if (own.length > 0) return own
+  if (program === 'werkseite') return [...own, ...(await commandFaults(args, settings))]
+  switch (args.join(' ')) {
+    case 'server/start.ts':
+      return siteFaults(container, workload, settings)
+    case 'content/service/start.ts':
+      return serviceFaults(container, settings)
+    default:
+      return [`node ${args.join(' ')}: nothing that the image starts`]
+  }
+}
+
+function unknownProgram(program: string): string[] {
+  return imageFacts.programs.includes(program) ? [] : [`${program} is not in the image`]
+}
+
+/** `$(NAME)` in arguments stays as it is where there is no such variable. */
+function otherFaults({ args = [] }: IContainer, settings: Record<string, string>): string[] {
+  return args
+    .flatMap((arg) => /^\$\((\w+)\)$/.exec(arg)?.[1] ?? [])
+    .filter((name) => !(name in settings))
+    .map((name) => `$(${name}): no such variable`)
+}
+
+function unknownNames(settings: Record<string, string>, known: readonly string[]): string[] {
+  return Object.keys(settings)
+    .filter((name) => !known.includes(name) && !name.startsWith('OTEL_'))
+    .map((name) => `${name}: no such variable`)
+}
+
+function siteFaults(
+  container: IContainer,
+  workload: Workload,
+  settings: Record<string, string>,
+): string[] {
+  const names = unknownNames(settings, Object.keys(variables))
+  try {
+    const config = parseConfig({ ...imageFacts.env, ...settings })
+    const { spec } = workload
+    const ports = { http: config.port, ops: config.opsPort }
+    const graceMs = (spec.terminationGracePeriodSeconds ?? 30) * 1000
+    return [
+      ...names,
+      ...(imageFacts.hasScript('server/start.ts') ? [] : ['server/start.ts is not in the image']),
+      ...Object.entries(ports)
+        .filter(([name, port]) => portOf({ containers: [container] }, name) !== port)
+        .map(([name, port]) => `port ${name} is not ${port}`),
+      ...(config.backendUrl
+        ? []
+        : ['BACKEND_URL is missing: each pod would have content of its own']),
+      ...(settings['SITE_URL'] ? [] : ['SITE_URL is missing']),
+      ...(config.host === '0.0.0.0' ? [] : ['HOST: nobody else reaches it']),
+      ...(graceMs > config.drainMs + closeTimeoutMs
+        ? []
+        : ['ends before DRAIN_SECONDS and open requests have ended']),
+      ...(config.drainMs > 0
+        ? []
+        : ['DRAIN_SECONDS is 0: visitors are sent to a pod that is gone']),
+      ...volumeFaults(container, workload, config.picturesMaxBytes),
+    ]
+  } catch (error) {
+    return [...names, String(error)]
+  }
+}
+
+/** Of `server/start.ts`. */
+const closeTimeoutMs = 10_000
+
+/** What the image writes to is a volume, with room for the pictures. */
+function volumeFaults(
+  { volumeMounts = [] }: IContainer,
+  { spec }: Workload,
+  picturesMaxBytes: number,
+): string[] {
+  return [...imageFacts.volumes, '/tmp'].flatMap((path) => {
+    const mount = volumeMounts.find(({ mountPath }) => mountPath === path)
+    if (!mount) return [`${path} is read-only`]
+    const size = spec.volumes?.find(({ name }) => name === mount.name)?.emptyDir?.sizeLimit
+    const isTooSmall =
+      path === imageFacts.env['DATA_DIR'] && mebibytes(size) * 2 ** 20 < picturesMaxBytes * 1.2
+    return isTooSmall ? [`${path} has no room for PICTURES_MAX_MB`] : []
+  })
+}
+
+function mebibytes(size: string | number | undefined): number {
+  return Number(/^(\d+)Mi$/.exec(String(size))?.[1] ?? 0)
+}
+
+function serviceFaults(container: IContainer, settings: Record<string, string>): string[] {
+  const names = unknownNames(settings, serviceVariables)
+  try {
+    const { BACKEND_PORT } = parseServiceConfig({ ...imageFacts.env, ...settings })
+    const isKnown = portOf({ containers: [container] }, 'http') === BACKEND_PORT
+    return isKnown ? names : [...names, `port http is not ${BACKEND_PORT}`]
+  } catch (error) {
+    return [...names, String(error)]
+  }
+}
+
+/** The command line is read by the command's own program, with its own settings. */
+async function commandFaults(args: string[], settings: Record<string, string>): Promise<string[]> {
+  const names = optionList.flatMap(([, { variable }]) => variable ?? [])
+  let output = ''
+  const stream = { write: (text: string) => (output += text), isTTY: false, columns: undefined }
+  const exitCode = await run(
+    args,
+    {
+      stdout: stream,
+      stderr: stream,
+      env: settings,
+      cwd: '/nowhere',
+      signal: new AbortController().signal,
+      now: () => new Date(0),
+    },
+    accepting,
+  )
+  return [
+    ...unknownNames(settings, names),
+    ...(exitCode === exitCodes.clean ? [] : [`werkseite ${args.join(' ')}: ${output.trim()}`]),
+  ]
+}
+
+/** Does nothing with what was understood. */
+const accepting = Object.fromEntries(
+  commandNames.map((name): [CommandName, Commands[CommandName]] => [
+    name,
+    () => Promise.resolve(exitCodes.clean),
+  ]),
+) as Commands

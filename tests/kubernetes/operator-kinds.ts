@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+const metadata = z.strictObject({
+  name: z.string(),
+  namespace: z.string().optional(),
+  labels: z.record(z.string(), z.string()).optional(),
+})
+const duration = z.string().regex(/^\d+(?:ms|s|m|h|d)$/)
+const words = z.string().min(10)
+
+/** As far as this project uses it: `monitoring.coreos.com/v1`, Prometheus operator. */
+export const podMonitorSchema = z.strictObject({
+  apiVersion: z.literal('monitoring.coreos.com/v1'),
+  kind: z.literal('PodMonitor'),
+  metadata,
+  spec: z.strictObject({
+    selector: z.strictObject({ matchLabels: z.record(z.string(), z.string()) }),
+    podMetricsEndpoints: z
+      .array(
+        z.strictObject({
+          port: z.string(),
+          path: z.string().startsWith('/'),
+          interval: duration,
+          scrapeTimeout: duration,
+        }),
+      )
+      .min(1),
+  }),
+})
+
+/** An alert that somebody can act on: when, how urgent, what it means in words, and where it says what to do. */
+const alertSchema = z.strictObject({
+  alert: z.string().regex(/^Werkseite[A-Z]\w+$/),
+  expr: z.string(),
+  for: duration.optional(),
+  labels: z.strictObject({ severity: z.enum(['critical', 'warning']) }),
+  annotations: z.strictObject({ summary: words, runbook: z.string() }),
+})
+
+export const prometheusRuleSchema = z.strictObject({
+  apiVersion: z.literal('monitoring.coreos.com/v1'),
+  kind: z.literal('PrometheusRule'),
+  metadata,
+  spec: z.strictObject({
+    groups: z.array(z.strictObject({ name: z.string(), rules: z.array(alertSchema).min(1) })),
+  }),
+})
