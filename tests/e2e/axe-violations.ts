@@ -12,12 +12,15 @@ const colourRules = ['color-contrast', 'link-in-text-block']
  * @returns scheme, rule and place of what keeps people from using the page, by day and by night
  */
 export async function violations(page: Page, without: string[] = []): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light' })
-  const byDay = new AxeBuilder({ page }).withTags(rules).disableRules(without)
-  const found = await examine(byDay, 'light')
+  const found = await violationsByDay(page, without)
   const colours = colourRules.filter((rule) => !without.includes(rule))
   await page.emulateMedia({ colorScheme: 'dark' })
   return [...found, ...(await examine(new AxeBuilder({ page }).withRules(colours), 'dark'))]
+}
+
+export async function violationsByDay(page: Page, without: string[] = []): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  return examine(new AxeBuilder({ page }).withTags(rules).disableRules(without), 'light')
 }
 
 async function examine(axe: AxeBuilder, scheme: string): Promise<string[]> {

@@ -37,7 +37,8 @@ test('an example is looked at in a window of any width and in both schemes', asy
 })
 
 test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
+  // The example's own document, which refuses the script that is loaded ahead in it.
+  test.use({ javaScriptEnabled: false, expectedProblems: [/^request: csp .*\/before-paint\.js$/] })
 
   test('the catalogue is read and its examples are seen', async ({ page }) => {
     await page.goto('/catalogue/Numbers?locale=de')

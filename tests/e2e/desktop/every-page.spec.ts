@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createContentStore } from '../../../content/service/content-store.ts'
-import { violations } from '../axe-violations.ts'
+import { violations, violationsByDay } from '../axe-violations.ts'
 import { expect, fetchNothingAhead, hydrated, languages, test } from '../fixtures.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -10,6 +10,8 @@ const pages = createContentStore(files, silent).snapshot.pages
 const share = 25
 
 for (const { locale } of languages) {
+  // The colours of a page are the same in both languages, and so is what is wrong with them by night.
+  const look = locale === 'de' ? violations : violationsByDay
   const paths = [...pages].flatMap(([path, stored]) =>
     stored.locale === locale && stored.page.status === 'published' ? [path] : [],
   )
@@ -23,7 +25,7 @@ for (const { locale } of languages) {
       for (const path of paths.slice(first, first + share)) {
         await page.goto(path)
         await hydrated(page)
-        found.push(...(await violations(page)).map((violation) => `${path}: ${violation}`))
+        found.push(...(await look(page)).map((violation) => `${path}: ${violation}`))
       }
       expect(found).toEqual([])
     })
