@@ -186,6 +186,22 @@ export const injectedFaults: InjectedFault[] = [
     said: 'encrypts',
   },
   {
+    name: 'an allow list that is not there',
+    overlay: 'beta',
+    manifest: 'Middleware editors',
+    path: '/metadata/name',
+    value: 'office',
+    said: 'no Middleware werkseite-beta-editors@kubernetescrd',
+  },
+  {
+    name: 'a network that is none',
+    overlay: 'beta',
+    manifest: 'Middleware editors',
+    path: '/spec/ipAllowList/sourceRange/0',
+    value: '10.0.0.0/33',
+    said: 'sourceRange',
+  },
+  {
     name: 'an autoscaler of something else',
     manifest: 'HorizontalPodAutoscaler site',
     path: '/spec/scaleTargetRef/name',
@@ -254,8 +270,8 @@ export const injectedFaults: InjectedFault[] = [
     name: 'visitors are kept out',
     manifest: 'NetworkPolicy visitors-to-site',
     path: '/spec/ingress/0/from/0/namespaceSelector/matchExpressions/0/values/0',
-    value: 'traefik',
-    said: 'ingress-nginx does not reach Deployment site',
+    value: 'ingress-nginx',
+    said: 'traefik does not reach Deployment site',
   },
   {
     name: 'the command is kept out',
@@ -276,7 +292,7 @@ export const injectedFaults: InjectedFault[] = [
     manifest: 'NetworkPolicy visitors-to-site',
     path: '/spec/ingress/0/ports/-',
     value: { protocol: 'TCP', port: 9464 },
-    said: 'ingress-nginx reaches the metrics',
+    said: 'traefik reaches the metrics',
   },
   {
     name: 'metrics in the public Service',
@@ -291,6 +307,31 @@ export const injectedFaults: InjectedFault[] = [
     path: '/spec/ingress/0/ports',
     value: null,
     said: 'allows every port',
+  },
+
+  {
+    name: 'no way to the collector',
+    overlay: 'every-component',
+    manifest: 'ConfigMap site',
+    path: '/data/OTEL_EXPORTER_OTLP_ENDPOINT',
+    value: 'http://otel-collector.tracing.svc:4318',
+    said: 'Deployment site does not reach tracing:4318',
+  },
+  {
+    name: 'no way to the content service',
+    overlay: 'every-component',
+    manifest: 'NetworkPolicy site-to-content',
+    path: '/spec/podSelector/matchLabels/app.kubernetes.io~1component',
+    value: 'redis',
+    said: 'Deployment site does not reach Deployment content',
+  },
+  {
+    name: 'content outside, though the way there is closed',
+    overlay: 'every-component',
+    manifest: 'ConfigMap site',
+    path: '/data/BACKEND_URL',
+    value: 'https://content.example.com',
+    said: 'Deployment site does not reach outside:443',
   },
 
   // Pod Security

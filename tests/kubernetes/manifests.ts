@@ -15,7 +15,7 @@ import { Service } from 'kubernetes-models/v1/Service'
 import { ServiceAccount } from 'kubernetes-models/v1/ServiceAccount'
 import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
-import { podMonitorSchema, prometheusRuleSchema } from './operator-kinds.ts'
+import { middlewareSchema, podMonitorSchema, prometheusRuleSchema } from './operator-kinds.ts'
 
 /** What Kubernetes itself knows, by kind: where its type is found, and what validates it. */
 export const models = {
@@ -37,8 +37,9 @@ export const models = {
   ServiceAccount: { path: 'v1/ServiceAccount', Model: ServiceAccount },
 } as const
 
-/** What the Prometheus operator knows. */
+/** What the Prometheus operator and Traefik know. */
 export const operatorKinds = {
+  Middleware: middlewareSchema,
   PodMonitor: podMonitorSchema,
   PrometheusRule: prometheusRuleSchema,
 } as const

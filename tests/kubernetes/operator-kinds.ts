@@ -37,6 +37,16 @@ const alertSchema = z.strictObject({
   annotations: z.strictObject({ summary: words, runbook: z.string() }),
 })
 
+/** As far as this project uses it: `traefik.io/v1alpha1`. */
+export const middlewareSchema = z.strictObject({
+  apiVersion: z.literal('traefik.io/v1alpha1'),
+  kind: z.literal('Middleware'),
+  metadata,
+  spec: z.strictObject({
+    ipAllowList: z.strictObject({ sourceRange: z.array(z.cidrv4()).min(1) }),
+  }),
+})
+
 export const prometheusRuleSchema = z.strictObject({
   apiVersion: z.literal('monitoring.coreos.com/v1'),
   kind: z.literal('PrometheusRule'),

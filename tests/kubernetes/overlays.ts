@@ -6,12 +6,16 @@ import { nameOf, parseManifests, type Manifest } from './manifests.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-export const overlays = ['local', 'beta', 'production'] as const
+/** Those of `k8s/overlays`, and one that has every component. */
+export const overlays = ['local', 'beta', 'production', 'every-component'] as const
 export type Overlay = (typeof overlays)[number]
 
 /** What an overlay makes, sorted, so that it reads the same whichever kustomize has made it. */
 export function render(overlay: Overlay): string {
-  const folder = join(root, 'k8s/overlays', overlay)
+  const folder =
+    overlay === 'every-component'
+      ? join(import.meta.dirname, overlay)
+      : join(root, 'k8s/overlays', overlay)
   const manifests = parseManifests(
     execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8' }),
   )

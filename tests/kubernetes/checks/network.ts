@@ -100,7 +100,7 @@ interface Connection {
 
 const dns: End = { namespace: 'kube-system', labels: { 'k8s-app': 'kube-dns' } }
 const prometheus: End = { namespace: 'monitoring', labels: {} }
-const ingressController: End = { namespace: 'ingress-nginx', labels: {} }
+const ingressController: End = { namespace: 'traefik', labels: {} }
 
 function endName(end: End): string {
   if (end === 'outside') return end
@@ -169,6 +169,8 @@ function toConnections(
   { host, port }: Address,
   manifests: readonly Manifest[],
 ): Connection[] {
+  const namespace = /\.([^.]+)\.svc$/.exec(host)?.[1]
+  if (namespace) return [{ from, to: { namespace, labels: {} }, port }]
   if (host.includes('.')) return [{ from, to: 'outside', port }]
   const ends = toPods({ host, port }, manifests)
   if (ends.length === 0)

@@ -29,6 +29,7 @@ export function referenceFaults(manifests: readonly Manifest[]): string[] {
     ),
     ...serviceFaults(manifests),
     ...ingressFaults(manifests),
+    ...middlewareFaults(manifests),
     ...scalerFaults(manifests),
     ...monitorFaults(manifests),
     ...namespaceFaults(manifests),
@@ -181,6 +182,24 @@ function hasServicePort(
     .flatMap(({ spec }) => spec?.ports ?? [])
     .some((own) => (port?.name ? own.name === port.name : own.port === port?.number))
 }
+
+/** `NAMESPACE-NAME@kubernetescrd`; Traefik drops the whole route where there is none. */
+function middlewareFaults(manifests: readonly Manifest[]): string[] {
+  const named = ofKind(manifests, 'Ingress').flatMap(
+    ({ metadata }) => metadata?.annotations?.[middlewareAnnotation]?.split(',') ?? [],
+  )
+  const known = ofKind(manifests, 'Middleware').map(
+    ({ metadata }) => `${metadata.namespace}-${metadata.name}@kubernetescrd`,
+  )
+  return [
+    ...named
+      .filter((name) => !known.includes(name))
+      .map((name) => `Ingress: no Middleware ${name}`),
+    ...known.filter((name) => !named.includes(name)).map((name) => `Middleware ${name}: not used`),
+  ]
+}
+
+const middlewareAnnotation = 'traefik.ingress.kubernetes.io/router.middlewares'
 
 /** Of every ConfigMap that has one. */
 function siteUrls(manifests: readonly Manifest[]): URL[] {
