@@ -53,6 +53,16 @@ test('an older page is shown while the backend confirms it, and is not rendered 
   expect(renders).toHaveLength(1)
 })
 
+test('what is put around renewals sees those in the background, and no others', async () => {
+  const { ask, renewals, clock, settle } = setUp()
+  await ask()
+  clock.time += 60 * second
+  await ask()
+  await ask()
+  await settle()
+  expect(renewals).toEqual([`page ${path}`])
+})
+
 test('an older page is shown while a changed one is made', async () => {
   const { ask, publish, clock, settle } = setUp()
   await ask()
@@ -433,6 +443,7 @@ function setUp({ times: own = times, random, maxBytes = 1e6, shared }: SetUpOpti
   const said = new Map<string, string | null>()
   const known = new Map<string, string>()
   const renders: string[] = []
+  const renewals: string[] = []
   const purged: Purge[] = []
   let mode: 'fine' | 'failing' | 'partial' | 'breaking' = 'fine'
   let ageMs = 0
@@ -480,6 +491,10 @@ function setUp({ times: own = times, random, maxBytes = 1e6, shared }: SetUpOpti
     openShared: shared?.open ?? null,
     times: own,
     maxBytes,
+    aroundRenewal(page, renew) {
+      renewals.push(page.key)
+      return renew()
+    },
     now: () => clock.time,
     random: random ?? (() => 0),
   })
@@ -497,6 +512,7 @@ function setUp({ times: own = times, random, maxBytes = 1e6, shared }: SetUpOpti
 
   return {
     cache,
+    renewals,
     ask,
     clock,
     renders,

@@ -59,6 +59,8 @@ export interface PageCacheOptions {
   openShared: OpenSharedPages | null
   times: CacheTimes
   maxBytes: number
+  /** Wraps every renewal in the background: to trace it, for instance. */
+  aroundRenewal?: <T>(key: PageKey, renew: () => Promise<T>) => Promise<T>
   /** Milliseconds since 1970. */
   now?: () => number
   /** From 0 to 1. */
@@ -78,6 +80,7 @@ export function createPageCache({
   openShared,
   times,
   maxBytes,
+  aroundRenewal = (_key, renew) => renew(),
   now = steadyNow,
   random = Math.random,
 }: PageCacheOptions): PageCache {
@@ -143,12 +146,8 @@ export function createPageCache({
   function renewLater(key: PageKey, encoding: Encoding, older: PageEntry): void {
     if (older.retryAt > now() || renewing.has(key.key)) return
     renewing.add(key.key)
-    void inBackground(() =>
-      inTime(
-        share(key.key, () => renewEntry(key, encoding, older)),
-        renewalMs,
-      ),
-    )
+    const work = () => share(key.key, () => renewEntry(key, encoding, older))
+    void inBackground(() => aroundRenewal(key, () => inTime(work(), renewalMs)))
       .catch(() => postpone(key.key))
       .finally(() => renewing.delete(key.key))
   }
