@@ -24,6 +24,7 @@ import { lightenVike } from './page/lighten-vike.ts'
 import { renderDirectly } from './page/render-directly.ts'
 import { createRenderPage } from './page/render-page.ts'
 import { createRequestListener } from './request-listener.ts'
+import { openTracing } from './tracing/open-tracing.ts'
 import { version } from './version.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -56,27 +57,32 @@ export async function startSite(
     ? null
     : await startEmbeddedService(config, logger, contentChanged)
   const backendUrl = config.backendUrl ?? new URL(embedded?.url ?? '')
+  const { siteUrl } = config
+  const tracing = await openTracing({ environment: process.env, siteUrl, backendUrl, logger })
   const client = createContentClient({
     backendUrl,
-    siteUrl: config.siteUrl,
+    siteUrl,
     report: createReportProblem(logger, metrics),
-    around: (requestJson) => measureBackend(requestJson, metrics),
+    around: (requestJson) => tracing.aroundBackend(measureBackend(requestJson, metrics)),
   })
   const content = measureContent(client, metrics)
   const vike = await loadVike(development)
-  const render = measureRender(createRenderPage({ vike, content, config, logger }), metrics)
-  const cache = createPageCache({
+  const renderPage = createRenderPage({ vike, content, config, logger })
+  const render = tracing.aroundRender(measureRender(renderPage, metrics))
+  const pages = createPageCache({
     render: ({ url, asData, locale }) => render({ url, asData, locale, preview: false }),
     content,
     openShared: openShared(config, logger),
+    aroundRenewal: tracing.aroundRenewal,
     ...config.cache,
   })
+  const cache = tracing.aroundCache(pages)
   const { handlers } = assets
   metrics.watch({ readiness, pageCache: () => cache.state() })
   backendReadiness = createBackendReadiness({ content, cache })
   const deps = { config, backendUrl, content, cache, render, assets: handlers, logger, metrics }
-  server.on('request', createRequestListener({ ...deps, development }))
-  if (!development) await warmUp(cache)
+  server.on('request', tracing.aroundListener(createRequestListener({ ...deps, development })))
+  if (!development) await warmUp(pages)
   const url = await listen(server, { ...config, variable: 'PORT' })
   lifecycle.serve()
   return { url, backendUrl, opsUrl: ops.url, close }
@@ -97,6 +103,7 @@ export async function startSite(
     await cache.close()
     await content.close()
     await embedded?.close()
+    await tracing.close()
     await ops.close()
   }
 }
@@ -149,8 +156,10 @@ export async function main({ development }: { development: boolean }): Promise<v
     const logger = createLogger(config, process.stdout.isTTY || development)
     const site = await startSite(config, { logger, development })
     console.log(welcome(site, config))
-    process.once('SIGINT', () => void site.close())
-    process.once('SIGTERM', () => void site.close())
+    // What is left then is what nobody waits for: a collector of traces that does not answer.
+    const end = () => void site.close().then(() => process.exit())
+    process.once('SIGINT', end)
+    process.once('SIGTERM', end)
   } catch (error) {
     console.error(toLine(error))
     process.exit(1)

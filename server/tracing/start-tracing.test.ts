@@ -1,0 +1,80 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { JsonRequest } from '../../content/client/request-json.ts'
+import type { Logger } from '../logger.ts'
+import { startTracing } from './start-tracing.ts'
+
+beforeEach(() => {
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:1') // where nothing listens
+  vi.stubEnv('OTEL_EXPORTER_OTLP_TIMEOUT', '50')
+})
+afterEach(() => vi.unstubAllEnvs())
+
+const sampled = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`
+const unsampled = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-00`
+
+test.each([
+  { sampler: 'always_on', flags: ['01', '01', '01'] },
+  { sampler: 'always_off', flags: ['00', '00', '00'] },
+  { sampler: 'traceidratio', flags: ['00', '00', '00'] },
+  { sampler: 'parentbased_always_on', flags: ['01', '01', '00'] },
+  { sampler: 'parentbased_always_off', flags: ['00', '01', '00'] },
+  { sampler: 'parentbased_traceidratio', flags: ['00', '01', '00'] },
+])('which requests are traced is for the sampler to say: $sampler', async ({ sampler, flags }) => {
+  const { ask } = await setUp({
+    OTEL_TRACES_SAMPLER: sampler,
+    OTEL_TRACES_SAMPLER_ARG: '0',
+  })
+  const sent = [await ask(), await ask(sampled), await ask(unsampled)]
+  expect(sent.map((traceparent) => traceparent?.slice(-2))).toEqual(flags)
+})
+
+test('without this propagator traces of others are neither heeded nor gone on with', async () => {
+  const { ask } = await setUp({ OTEL_PROPAGATORS: 'none' })
+  expect(await ask(sampled)).toBeUndefined()
+})
+
+test('what the packages do not understand of their variables is in the log', async () => {
+  vi.stubEnv('OTEL_EXPORTER_OTLP_COMPRESSION', 'zip')
+  const { warn } = await setUp({})
+  expect(warn.mock.calls).toEqual([
+    [
+      { problem: expect.stringContaining('OTEL_EXPORTER_OTLP_COMPRESSION') as string },
+      'tracing is not set up as it should be',
+    ],
+  ])
+})
+
+/** A site that asks its backend for one thing a request. */
+async function setUp(environment: Record<string, string>) {
+  const warn = vi.fn<Logger['warn']>()
+  const address = new URL('http://site.test')
+  const logger = { warn, info: () => {} }
+  const tracing = startTracing({ environment, siteUrl: address, backendUrl: address, logger })
+  const calls: JsonRequest[] = []
+  const backend = tracing.aroundBackend((call) => {
+    calls.push(call)
+    return Promise.resolve({ status: 200, statusText: 'OK', body: {}, bytes: 2 })
+  })
+  const server = createServer(
+    tracing.aroundListener((_request, response) => {
+      void backend({ method: 'GET', path: '/de' }).then(() => response.end())
+    }),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+
+  onTestFinished(async () => {
+    await tracing.close()
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  /** @returns the `traceparent` that the backend gets */
+  const ask = async (traceparent?: string) => {
+    const headers = { connection: 'close', ...(traceparent && { traceparent }) }
+    await fetch(`http://127.0.0.1:${port}/de`, { headers })
+    return calls.at(-1)?.headers?.['traceparent']
+  }
+  return { ask, warn }
+}

@@ -1,0 +1,89 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { diag, DiagLogLevel } from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+  type Resource,
+} from '@opentelemetry/resources'
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+  type Sampler,
+} from '@opentelemetry/sdk-trace'
+import type { Tracing, TracingDeps } from './open-tracing.ts'
+import { reportOutages } from './report-outages.ts'
+import { createSpans } from './spans.ts'
+import { traceBackend } from './trace-backend.ts'
+import { traceCache, traceRenewal } from './trace-cache.ts'
+import { traceListener } from './trace-listener.ts'
+import { traceRender } from './trace-render.ts'
+import { readTraceSettings, type TraceSettings } from './trace-settings.ts'
+
+/** A collector that is away does not keep the site from ending. */
+const closeMs = 2_000
+/** In characters; a longer path was not typed by a person, and thousands of spans wait to be sent. */
+const maxAttributeLength = 1_024
+
+/** Traces what it is put around, and sends the spans by OTLP over HTTP. */
+export function startTracing({ siteUrl, backendUrl, ...deps }: TracingDeps): Tracing {
+  const settings = readTraceSettings(deps)
+  const { propagates } = settings
+  const provider = createProvider(settings, deps.logger)
+  const spans = createSpans(provider.getTracer('werkseite'))
+  return {
+    aroundListener: (listener) => traceListener(listener, { spans, siteUrl, propagates }),
+    aroundCache: (cache) => traceCache(cache, spans),
+    aroundRenewal: (key, renew) => traceRenewal(key, renew, spans),
+    aroundRender: (render) => traceRender(render, spans),
+    aroundBackend: (requestJson) => traceBackend(requestJson, { spans, backendUrl, propagates }),
+    async close() {
+      const sent = provider.shutdown().catch(() => undefined) // which is in the log already
+      await Promise.race([sent, delay(closeMs, undefined, { ref: false })])
+    },
+  }
+}
+
+/** The packages tell what they do not understand of their variables when they are set up; afterwards they would tell too much. */
+function createProvider(
+  { sampler, ratio, batch }: TraceSettings,
+  logger: TracingDeps['logger'],
+): TracerProvider {
+  const tell = (problem: string) =>
+    logger.warn({ problem }, 'tracing is not set up as it should be')
+  const ignore = () => {}
+  const told = { error: tell, warn: tell, info: ignore, debug: ignore, verbose: ignore }
+  diag.setLogger(told, DiagLogLevel.WARN)
+  const exporter = reportOutages(new OTLPTraceExporter(), logger)
+  const provider = new TracerProvider({
+    resource: createResource(),
+    sampler: samplers[sampler](ratio),
+    spanLimits: { attributeValueLengthLimit: maxAttributeLength },
+    spanProcessors: [new BatchSpanProcessor({ ...batch, exporter })],
+  })
+  diag.disable()
+  return provider
+}
+
+/** `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` go before what is said here. */
+function createResource(): Resource {
+  return defaultResource()
+    .merge(resourceFromAttributes({ 'service.name': 'werkseite' }))
+    .merge(detectResources({ detectors: [envDetector] }))
+}
+
+const samplers: Record<TraceSettings['sampler'], (ratio: number) => Sampler> = {
+  always_on: () => new AlwaysOnSampler(),
+  always_off: () => new AlwaysOffSampler(),
+  traceidratio: (ratio) => new TraceIdRatioBasedSampler(ratio),
+  parentbased_always_on: () => new ParentBasedSampler({ root: new AlwaysOnSampler() }),
+  parentbased_always_off: () => new ParentBasedSampler({ root: new AlwaysOffSampler() }),
+  parentbased_traceidratio: (ratio) =>
+    new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+}

@@ -1,0 +1,49 @@
+import type { Span } from '@opentelemetry/api'
+import type { PageCache, ServedPage } from '../page-cache/page-cache.ts'
+import type { PageKey } from '../page-cache/page-key.ts'
+import type { Spans } from './spans.ts'
+
+/** A span for each page that the cache is asked for, with what came of it. */
+export function traceCache(cache: PageCache, spans: Spans): PageCache {
+  function start({ locale }: PageKey) {
+    const request = spans.current()
+    const span = spans.start('page cache', { attributes: { 'werkseite.locale': locale } })
+    const describe = ({ outcome }: ServedPage) => {
+      span.setAttribute('werkseite.cache', outcome)
+      request?.setAttribute('werkseite.cache', outcome)
+    }
+    return { span, describe }
+  }
+
+  return {
+    ...cache,
+    peek(key, encoding) {
+      const { span, describe } = start(key)
+      const served = cache.peek(key, encoding)
+      if (!served) return null // and `get` is asked; a span that does not end is not sent
+      describe(served)
+      span.end()
+      return served
+    },
+    async get(key, encoding) {
+      const { span, describe } = start(key)
+      return spans.record(span, () => cache.get(key, encoding), describe)
+    },
+  }
+}
+
+/** A trace of its own, with a link to what found the page old: nobody waits for it. */
+export async function traceRenewal<T>(
+  { locale }: PageKey,
+  renew: () => Promise<T>,
+  spans: Spans,
+): Promise<T> {
+  const attributes = { 'werkseite.locale': locale }
+  const links = toLinks(spans.current())
+  const span = spans.start('page renewal', { root: true, attributes, links })
+  return spans.record(span, renew, () => {})
+}
+
+function toLinks(span: Span | undefined) {
+  return span ? [{ context: span.spanContext() }] : []
+}

@@ -1,0 +1,23 @@
+import type { RenderPage } from '../rendered-page.ts'
+import { pathAttribute } from './path-attribute.ts'
+import { markFailed, type Spans } from './spans.ts'
+
+/** A span for each page that is rendered; what it asks the backend for is below. */
+export function traceRender(render: RenderPage, spans: Spans): RenderPage {
+  return async function renderTraced(page) {
+    const attributes = {
+      ...pathAttribute(page.url),
+      'werkseite.locale': page.locale,
+      'werkseite.as_data': page.asData ?? false,
+    }
+    const span = spans.start('render', { attributes })
+    return spans.record(
+      span,
+      () => render(page),
+      ({ pageStatus }) => {
+        span.setAttribute('werkseite.page_status', pageStatus)
+        if (pageStatus >= 500) markFailed(span, String(pageStatus))
+      },
+    )
+  }
+}

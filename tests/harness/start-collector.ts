@@ -1,0 +1,99 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+
+/** A span as the site sends it, with the attributes as an object. */
+export interface CollectedSpan {
+  name: string
+  traceId: string
+  spanId: string
+  /** Empty where there is none. */
+  parentSpanId: string
+  /** As OTLP numbers them: 1 internal, 2 server, 3 client. */
+  kind: number
+  attributes: Record<string, unknown>
+  linkedSpanIds: string[]
+  hasFailed: boolean
+}
+
+/** What receives traces: OTLP over HTTP, as JSON. */
+export interface Collector {
+  /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  url: string
+  /** All that came so far, in the order in which they ended; a test may empty it. */
+  spans: CollectedSpan[]
+  /** What came, as it was sent. */
+  requests: { path: string | undefined; headers: IncomingHttpHeaders; body: string }[]
+  /** What describes the sender, of the last request. */
+  resource: () => Record<string, unknown>
+  stop: () => Promise<void>
+}
+
+interface Attribute {
+  key: string
+  value: Record<string, unknown>
+}
+interface OtlpSpan extends Pick<CollectedSpan, 'name' | 'traceId' | 'spanId' | 'kind'> {
+  parentSpanId?: string
+  attributes: Attribute[]
+  links?: { spanId: string }[]
+  status?: { code?: number }
+}
+interface OtlpRequest {
+  resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: OtlpSpan[] }[] }[]
+}
+
+/** @param status what it answers; with `null` it never does */
+export async function startCollector(status: number | null = 200): Promise<Collector> {
+  const spans: CollectedSpan[] = []
+  const requests: Collector['requests'] = []
+  let resource: Record<string, unknown> = {}
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = (await json(request)) as OtlpRequest
+    requests.push({ path: request.url, headers: request.headers, body: JSON.stringify(body) })
+    for (const sent of body.resourceSpans) {
+      resource = toObject(sent.resource.attributes)
+      spans.push(...sent.scopeSpans.flatMap((scope) => scope.spans.map(toSpan)))
+    }
+    if (status === null) return
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end('{}')
+  }
+
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    spans,
+    requests,
+    resource: () => resource,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function toSpan({ parentSpanId = '', attributes, links = [], status, ...span }: OtlpSpan) {
+  const { name, traceId, spanId, kind } = span
+  return {
+    name,
+    traceId,
+    spanId,
+    kind,
+    parentSpanId,
+    attributes: toObject(attributes),
+    linkedSpanIds: links.map((link) => link.spanId),
+    hasFailed: status?.code === 2,
+  }
+}
+
+/** Every value stands in an object with one key, its type. */
+function toObject(attributes: Attribute[]): Record<string, unknown> {
+  return Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
+}

@@ -1,0 +1,319 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { startFakeBackend } from '../harness/fake-backend.ts'
+import { page } from '../harness/page-builder.ts'
+import { startCollector, type CollectedSpan } from '../harness/start-collector.ts'
+import { startSite, type Site, type SiteRequest } from '../harness/start-site.ts'
+import { purge, startPublicSite } from './deployments.ts'
+
+/** The site logs which modules it loads. */
+const telling = {
+  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, '../harness/report-modules.mjs')).href}`,
+}
+/** Sent so soon that a test need not wait. */
+const soon = { OTEL_BSP_SCHEDULE_DELAY: '50' }
+const collector = await startCollector()
+const { backend, site } = await startPublicSite({
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
+  ...soon,
+  ...telling,
+})
+afterAll(() => collector.stop())
+
+let count = 0
+let path = ''
+beforeEach(() => {
+  path = `/de/spur-${++count}`
+  backend.publish(page({ de: path }))
+  backend.calls.length = 0
+})
+
+/** Of the span in front of the site, in another process. */
+const callerId = 'c0ffee0000000001'
+
+/** Sends a request as part of a trace. @returns its id */
+async function ask(url: string, request: SiteRequest = {}): Promise<string> {
+  const traceId = randomBytes(16).toString('hex')
+  const traceparent = `00-${traceId}-${callerId}-01`
+  await site.get(url, { ...request, headers: { ...request.headers, traceparent } })
+  return traceId
+}
+
+/** All spans of a trace, when the request is through. */
+function spansOf(traceId: string): Promise<CollectedSpan[]> {
+  return vi.waitFor(() => {
+    const spans = collector.spans.filter((span) => span.traceId === traceId)
+    expect(spans.map(({ parentSpanId }) => parentSpanId)).toContain(callerId)
+    return spans
+  })
+}
+
+/** One line a span, indented below its parent; siblings by name. */
+function toTree(spans: CollectedSpan[], parentId = callerId, indent = ''): string[] {
+  return spans
+    .filter(({ parentSpanId }) => parentSpanId === parentId)
+    .sort((one, other) => one.name.localeCompare(other.name))
+    .flatMap(({ name, spanId }) => [indent + name, ...toTree(spans, spanId, `${indent}  `)])
+}
+
+const attributesOf = (spans: CollectedSpan[], name: string) =>
+  spans.find((span) => span.name === name)?.attributes
+
+test('a page that is made: request, cache, rendering, and each call of the backend', async () => {
+  await purge(site, { paths: ['/de/ajax/layout'] })
+  const spans = await spansOf(await ask(`${path}?utm_source=brief`))
+  expect(toTree(spans)).toEqual([
+    'GET page',
+    '  page cache',
+    '    render',
+    '      GET layout',
+    '      GET page',
+  ])
+  const backendCall = spans.find(({ attributes }) => attributes['url.full'] === backend.url + path)
+  expect(backendCall).toMatchObject({ kind: 3, hasFailed: false })
+  expect(backendCall?.attributes).toEqual({
+    'server.address': '127.0.0.1',
+    'server.port': Number(new URL(backend.url).port),
+    'http.request.method': 'GET',
+    'http.response.status_code': 200,
+    'url.full': backend.url + path,
+  })
+  const request = spans.find(({ parentSpanId }) => parentSpanId === callerId)
+  expect(request).toMatchObject({ kind: 2, hasFailed: false })
+  expect(request?.attributes).toEqual({
+    'server.address': 'www.site.test',
+    'url.scheme': 'http',
+    'url.path': path,
+    'http.request.method': 'GET',
+    'http.response.status_code': 200,
+    'werkseite.route': 'page',
+    'werkseite.locale': 'de',
+    'werkseite.cache': 'miss',
+  })
+  expect(attributesOf(spans, 'page cache')).toEqual({
+    'werkseite.locale': 'de',
+    'werkseite.cache': 'miss',
+  })
+  expect(attributesOf(spans, 'render')).toEqual({
+    'url.path': path,
+    'werkseite.locale': 'de',
+    'werkseite.as_data': false,
+    'werkseite.page_status': 200,
+  })
+  expect(collector.resource()).toMatchObject({
+    'service.name': 'werkseite',
+    'deployment.environment.name': 'test',
+  })
+  expect(collector.requests.at(-1)).toMatchObject({
+    path: '/v1/traces',
+    headers: { 'content-type': 'application/json' },
+  })
+})
+
+test('a page that is kept is not rendered, and nobody is asked', async () => {
+  await site.get(path)
+  const spans = await spansOf(await ask(path))
+  expect(toTree(spans)).toEqual(['GET page', '  page cache'])
+  expect(attributesOf(spans, 'GET page')).toMatchObject({ 'werkseite.cache': 'hit' })
+  expect(attributesOf(spans, 'page cache')).toMatchObject({ 'werkseite.cache': 'hit' })
+})
+
+test('the backend is told the trace and the span that a call is part of', async () => {
+  const traceId = await ask(path)
+  const spans = await spansOf(traceId)
+  const call = backend.calls.find((one) => one.path === path)
+  const span = spans.find(({ attributes }) => attributes['url.full'] === backend.url + path)
+  expect(call?.headers['traceparent']).toBe(`00-${traceId}-${span?.spanId}-01`)
+})
+
+test.each([
+  { name: 'without one', traceparent: '' },
+  { name: 'with one that is none', traceparent: '00-geheim-01' },
+])('a request $name begins a trace', async ({ traceparent }) => {
+  await site.get(path, { headers: traceparent ? { traceparent } : {} })
+  const span = await vi.waitFor(() => {
+    const found = collector.spans.find(
+      ({ kind, attributes }) => kind === 2 && attributes['url.path'] === path,
+    )
+    expect(found).toBeDefined()
+    return found
+  })
+  expect(span?.parentSpanId).toBe('')
+  expect(span?.traceId).toMatch(/^[\da-f]{32}$/)
+})
+
+test('who decides not to sample decides for the site and its backend too', async () => {
+  const traceId = randomBytes(16).toString('hex')
+  await site.get(path, { headers: { traceparent: `00-${traceId}-${callerId}-00` } })
+  const call = backend.calls.find((one) => one.path === path)
+  expect(call?.headers['traceparent']).toMatch(new RegExp(`^00-${traceId}-[\\da-f]{16}-00$`))
+  await spansOf(await ask(path)) // what came before has been sent by now
+  expect(collector.spans.filter((span) => span.traceId === traceId)).toEqual([])
+})
+
+test('a call of the backend that is tried again has two spans', async () => {
+  let tries = 0
+  backend.answer(path, (_request, response) => {
+    if (++tries === 1) response.status(503).json({})
+    else response.json(page({ de: path }))
+  })
+  const spans = await spansOf(await ask(path))
+  const calls = spans.filter(({ attributes }) => attributes['url.full'] === backend.url + path)
+  expect(calls.map(({ hasFailed, attributes }) => [hasFailed, attributes])).toEqual([
+    [true, expect.objectContaining({ 'http.response.status_code': 503, 'error.type': '503' })],
+    [
+      false,
+      expect.objectContaining({ 'http.response.status_code': 200, 'http.request.resend_count': 1 }),
+    ],
+  ])
+  expect(calls[1]?.attributes).not.toHaveProperty('error.type')
+})
+
+test('what fails says so, down to the backend that is away', async () => {
+  backend.answer(path, (request) => void request.socket.destroy())
+  const spans = await spansOf(await ask(path))
+  const failed = spans.filter(({ hasFailed }) => hasFailed).map(({ name }) => name)
+  expect(failed).toEqual(['GET page', 'GET page', 'render', 'GET page'])
+  expect(spans.at(0)?.attributes).toMatchObject({ 'error.type': 'UND_ERR_SOCKET' })
+  expect(spans.at(-1)?.attributes).toMatchObject({ 'werkseite.cache': 'bypass' })
+  expect(spans.at(-1)?.attributes['error.type']).toMatch(/^5\d\d$/)
+})
+
+test('a renewal in the background is a trace of its own, linked to the request that found the page old', async () => {
+  await site.get(path)
+  await purge(site, { paths: [path], hard: undefined })
+  const spans = await spansOf(await ask(path))
+  expect(toTree(spans)).toEqual(['GET page', '  page cache'])
+  expect(attributesOf(spans, 'GET page')).toMatchObject({ 'werkseite.cache': 'stale' })
+  const request = spans.find(({ parentSpanId }) => parentSpanId === callerId)
+  const renewal = await vi.waitFor(() => {
+    const found = collector.spans.find(({ linkedSpanIds }) =>
+      linkedSpanIds.includes(request?.spanId ?? ''),
+    )
+    expect(found).toBeDefined()
+    return found
+  })
+  expect(renewal).toMatchObject({ name: 'page renewal', parentSpanId: '' })
+  const below = collector.spans.filter(({ traceId }) => traceId === renewal?.traceId)
+  expect(toTree(below, '')).toEqual(['page renewal', '  GET page'])
+})
+
+test('what a probe of an orchestrator asks the backend is in no trace', async () => {
+  await purge(site, { paths: ['/de/ajax/layout'] })
+  backend.calls.length = 0
+  expect((await fetch(`${site.opsUrl}/readyz`)).status).toBe(200)
+  const call = backend.calls.find((one) => one.path === '/de/ajax/layout')
+  expect(call?.headers).toBeDefined()
+  expect(call?.headers).not.toHaveProperty('traceparent')
+})
+
+test('what a visitor typed, and who it is, is in no span', async () => {
+  const secret = 'geheim-1b7e'
+  const headers = {
+    'user-agent': secret,
+    cookie: `i18n_redirected=${secret}`,
+    referer: `https://${secret}.test/`,
+    'x-forwarded-for': secret,
+    baggage: `name=${secret}`,
+    'accept-language': secret,
+    authorization: secret,
+  }
+  const form = {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+  } as const
+  const traceIds = [
+    await ask(`${path}?utm_source=${secret}`, { headers }),
+    await ask(`${path}?page=${secret}`, { headers }),
+    await ask(`${path}?${secret}`, { headers }),
+    await ask(`/?${secret}`, { headers }),
+    await ask(`/de/search?q=${secret}`, { headers }),
+    await ask(`/de/search/page.json?q=${secret}`, { headers }),
+    await ask(`/de/ajax/search?q=${secret}`, { headers }),
+    await ask(`/admin?${secret}`, { headers }),
+    await ask('/de/ajax/contact', { ...form, body: JSON.stringify({ name: secret }) }),
+    await ask(`http://${secret}:${secret}@www.site.test/de?${secret}`, { headers }),
+    await ask(`${path}#${secret}`, { headers }),
+  ]
+  await Promise.all(traceIds.map(spansOf))
+  expect(backend.calls.map((call) => call.path)).toContain(`/de/ajax/search?q=${secret}`)
+  expect(collector.requests.map(({ body }) => body).join()).not.toContain(secret)
+  expect(backend.calls.map((call) => call.headers['baggage'])).not.toContain(headers.baggage)
+})
+
+test('without the variables nothing is sent, told or loaded', async () => {
+  const own = await startFakeBackend()
+  own.publish(page({ de: path }))
+  const off = await startSite({ BACKEND_URL: own.url, ...telling })
+  await off.get(path, { headers: { traceparent: `00-${'1'.repeat(32)}-${callerId}-01` } })
+  expect(own.calls.length).toBeGreaterThan(0)
+  expect(own.calls.map((call) => call.headers['traceparent'])).not.toContainEqual(expect.anything())
+  expect(await off.stop()).toBe(0)
+  expect(openTelemetryOf(off)).toEqual([])
+
+  expect(openTelemetryOf(site)).toContain('sdk-trace')
+  await own.stop()
+})
+
+/** The packages of OpenTelemetry that a process has loaded, but for the one that `prom-client` loads, which does nothing by itself. */
+function openTelemetryOf({ logs }: Site): (string | undefined)[] {
+  const names = logs().map(({ url }) => /@opentelemetry\/([^/]+)/.exec(String(url))?.[1])
+  return names.filter((name) => name !== 'api')
+}
+
+test('what is not sent yet is sent in the end', async () => {
+  const own = await startCollector()
+  const ending = await startSite({
+    BACKEND_URL: backend.url,
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${own.url}/eigen`,
+    OTEL_SERVICE_NAME: 'beta',
+  })
+  await ending.get(path)
+  expect(await ending.stop()).toBe(0)
+  expect(own.spans.map(({ name }) => name)).toContain('GET page')
+  expect(own.requests.map((request) => request.path)).toContain('/eigen')
+  expect(own.resource()).toMatchObject({ 'service.name': 'beta' })
+  await own.stop()
+})
+
+test('a collector that does not answer keeps the site from ending for two seconds', async () => {
+  const own = await startCollector(null)
+  const ending = await startSite({
+    BACKEND_URL: backend.url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: own.url,
+  })
+  await ending.get(path)
+  const start = performance.now()
+  expect(await ending.stop()).toBe(0)
+  const stopMs = performance.now() - start
+  expect(own.requests).toHaveLength(1)
+  expect(stopMs).toBeGreaterThan(1_900)
+  expect(stopMs).toBeLessThan(5_000)
+  await own.stop()
+})
+
+test.each([
+  { name: 'is away', status: undefined },
+  { name: 'refuses', status: 400 },
+  { name: 'never answers', status: null },
+])('a collector that $name costs one line', async ({ status }) => {
+  const own = await startCollector(status)
+  if (status === undefined) await own.stop()
+  const lost = await startSite({
+    BACKEND_URL: backend.url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: own.url,
+    OTEL_EXPORTER_OTLP_TIMEOUT: '300',
+    ...soon,
+  })
+  for (let times = 0; times < 5; times++) expect((await lost.get(path)).status).toBe(200)
+  const lines = () => lost.logs().filter(({ msg }) => msg === 'traces cannot be sent')
+  await vi.waitFor(() => expect(lines()).toHaveLength(1))
+  expect((await lost.get(path)).status).toBe(200)
+  expect(await lost.stop()).toBe(0)
+  expect(lost.logs()).toEqual(lines())
+  expect(lines()).toHaveLength(1)
+  if (status !== undefined) await own.stop()
+})
