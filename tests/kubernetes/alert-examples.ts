@@ -1,0 +1,182 @@
+/** Series by name and labels → values a minute each, in promtool's notation: `0+6x30` begins at 0 and grows by 6, `_` is none. */
+export type Series = Record<string, string>
+
+interface AlertExample {
+  alert: string
+  /** Makes the alert within an hour. */
+  firing: Series
+  /** Close to it, and does not, at any minute of that hour. */
+  quiet: Series
+}
+
+const pod = 'namespace="w",pod="a"'
+const process = `${pod},job="w/site"`
+
+/** For each alert what makes it, and what does not. */
+export const alertExamples: AlertExample[] = [
+  {
+    alert: 'WerkseiteNotReady',
+    firing: {
+      [`werkseite_readiness{${pod},state="ready"}`]: '1x10 0x50',
+      [`werkseite_readiness{${pod},state="degraded"}`]: '0x60',
+    },
+    // One of two, one that is degraded, and a minute of both.
+    quiet: {
+      [`werkseite_readiness{${pod},state="ready"}`]: '0x60',
+      [`werkseite_readiness{${pod},state="degraded"}`]: '1x20 0x1 1x40',
+      'werkseite_readiness{namespace="w",pod="b",state="ready"}': '0x60',
+    },
+  },
+  {
+    alert: 'WerkseiteNotWatched',
+    firing: { [`werkseite_build_info{${pod},version="1",build="a"}`]: '1x5 _x55' },
+    quiet: { [`werkseite_build_info{${pod},version="1",build="a"}`]: '1x60' },
+  },
+  {
+    alert: 'WerkseiteServerErrors',
+    firing: {
+      [`werkseite_requests_total{${pod},route="page",status="2xx"}`]: '0+600x60',
+      [`werkseite_requests_total{${pod},route="search",status="5xx"}`]: '0+18x60',
+    },
+    // As many of what no visitor sees, one in a hundred, and many for two minutes.
+    quiet: {
+      [`werkseite_requests_total{${pod},route="page",status="2xx"}`]: '0+600x60',
+      [`werkseite_requests_total{${pod},route="page",status="5xx"}`]: '0+6x60',
+      [`werkseite_requests_total{${pod},route="picture",status="5xx"}`]: '0+60x60',
+    },
+  },
+  {
+    alert: 'WerkseiteFormsFailing',
+    // The first failure begins the series.
+    firing: {
+      [`werkseite_form_deliveries_total{${pod},form="contact",outcome="failed"}`]: '_x20 1x40',
+    },
+    quiet: {
+      [`werkseite_form_deliveries_total{${pod},form="contact",outcome="refused"}`]: '_x20 1x40',
+      [`werkseite_form_deliveries_total{${pod},form="contact",outcome="delivered"}`]: '0+1x60',
+    },
+  },
+  {
+    alert: 'WerkseiteRestarting',
+    firing: { [`process_start_time_seconds{${process}}`]: '1x5 2x5 3x5 4x40' },
+    quiet: { [`process_start_time_seconds{${process}}`]: '1x5 2x25 3x30' },
+  },
+  {
+    alert: 'WerkseiteSlow',
+    firing: {
+      [`werkseite_request_duration_seconds_bucket{${pod},route="page",cache="hit",le="1"}`]:
+        '0+90x60',
+      [`werkseite_request_duration_seconds_bucket{${pod},route="page",cache="miss",le="1"}`]:
+        '0+0x60',
+      [`werkseite_request_duration_seconds_bucket{${pod},route="page",cache="hit",le="2.5"}`]:
+        '0+90x60',
+      [`werkseite_request_duration_seconds_bucket{${pod},route="page",cache="miss",le="2.5"}`]:
+        '0+10x60',
+      [`werkseite_request_duration_seconds_bucket{${pod},route="page",cache="hit",le="+Inf"}`]:
+        '0+90x60',
+      [`werkseite_request_duration_seconds_bucket{${pod},route="page",cache="miss",le="+Inf"}`]:
+        '0+10x60',
+    },
+    quiet: {
+      [`werkseite_request_duration_seconds_bucket{${pod},route="page",cache="hit",le="1"}`]:
+        '0+98x60',
+      [`werkseite_request_duration_seconds_bucket{${pod},route="page",cache="hit",le="2.5"}`]:
+        '0+100x60',
+      [`werkseite_request_duration_seconds_bucket{${pod},route="page",cache="hit",le="+Inf"}`]:
+        '0+100x60',
+      [`werkseite_request_duration_seconds_bucket{${pod},route="picture",cache="none",le="1"}`]:
+        '0+0x60',
+      [`werkseite_request_duration_seconds_bucket{${pod},route="picture",cache="none",le="+Inf"}`]:
+        '0+100x60',
+    },
+  },
+  {
+    alert: 'WerkseiteBackendFailing',
+    firing: {
+      [`werkseite_backend_request_duration_seconds_count{${pod},call="page",outcome="2xx"}`]:
+        '0+60x60',
+      [`werkseite_backend_request_duration_seconds_count{${pod},call="page",outcome="failed"}`]:
+        '0+20x60',
+    },
+    // Pages that there are not are no failures.
+    quiet: {
+      [`werkseite_backend_request_duration_seconds_count{${pod},call="page",outcome="2xx"}`]:
+        '0+60x60',
+      [`werkseite_backend_request_duration_seconds_count{${pod},call="page",outcome="4xx"}`]:
+        '0+60x60',
+      [`werkseite_backend_request_duration_seconds_count{${pod},call="page",outcome="5xx"}`]:
+        '0+6x60',
+    },
+  },
+  {
+    alert: 'WerkseiteContentOld',
+    firing: {
+      [`werkseite_stale_age_seconds_bucket{${pod},le="21600"}`]: '0+1x60',
+      [`werkseite_stale_age_seconds_bucket{${pod},le="86400"}`]: '0+5x60',
+      [`werkseite_stale_age_seconds_bucket{${pod},le="+Inf"}`]: '0+5x60',
+      [`werkseite_readiness{${pod},state="degraded"}`]: '1x60',
+    },
+    // Pages that nobody has asked for since yesterday, while the content service is well.
+    quiet: {
+      [`werkseite_stale_age_seconds_bucket{${pod},le="21600"}`]: '0+1x60',
+      [`werkseite_stale_age_seconds_bucket{${pod},le="86400"}`]: '0+5x60',
+      [`werkseite_stale_age_seconds_bucket{${pod},le="+Inf"}`]: '0+5x60',
+      [`werkseite_readiness{${pod},state="degraded"}`]: '0x60',
+    },
+  },
+  {
+    alert: 'WerkseiteReplicasApart',
+    firing: {
+      [`werkseite_shared_pages_connected{${pod}}`]: '1x10 0x50',
+      'werkseite_shared_pages_connected{namespace="w",pod="b"}': '1x60',
+    },
+    quiet: { [`werkseite_shared_pages_connected{${pod}}`]: '1x10 0x5 1x45' },
+  },
+  {
+    alert: 'WerkseiteSearchFailing',
+    firing: {
+      [`werkseite_searches_total{${pod},locale="de",outcome="hits"}`]: '0+8x60',
+      [`werkseite_searches_total{${pod},locale="de",outcome="failed"}`]: '0+2x60',
+    },
+    quiet: {
+      [`werkseite_searches_total{${pod},locale="de",outcome="hits"}`]: '0+20x60',
+      [`werkseite_searches_total{${pod},locale="de",outcome="none"}`]: '0+20x60',
+      [`werkseite_searches_total{${pod},locale="de",outcome="failed"}`]: '0+1x60',
+    },
+  },
+  {
+    alert: 'WerkseiteBusy',
+    firing: { [`nodejs_eventloop_lag_p99_seconds{${process}}`]: '0.02x10 0.4x50' },
+    // Of another program in the same Prometheus, and while pictures are made.
+    quiet: {
+      [`nodejs_eventloop_lag_p99_seconds{${process}}`]: '0.02x10 0.4x5 0.02x45',
+      'nodejs_eventloop_lag_p99_seconds{namespace="w",job="w/another"}': '0.4x60',
+    },
+  },
+  {
+    alert: 'WerkseiteUnknownBlocks',
+    firing: { [`werkseite_unknown_blocks_total{${pod}}`]: '0x10 1x50' },
+    quiet: { [`werkseite_unknown_blocks_total{${pod}}`]: '7x60' },
+  },
+  {
+    alert: 'WerkseiteTwoReleases',
+    firing: {
+      [`werkseite_build_info{${pod},version="1",build="a"}`]: '1x60',
+      'werkseite_build_info{namespace="w",pod="b",version="1",build="b"}': '1x60',
+    },
+    // A roll-out of ten minutes, and a beta site that is ahead.
+    quiet: {
+      [`werkseite_build_info{${pod},version="1",build="a"}`]: '1x20 _x40',
+      'werkseite_build_info{namespace="w",pod="b",version="1",build="b"}': '_x10 1x50',
+      'werkseite_build_info{namespace="beta",pod="c",version="1",build="c"}': '1x60',
+    },
+  },
+  {
+    alert: 'WerkseiteCommandFailed',
+    firing: { 'kube_job_status_failed{namespace="w",job_name="check-29384720"}': '0x10 1x50' },
+    quiet: {
+      'kube_job_status_failed{namespace="w",job_name="check-29384720"}': '0x60',
+      'kube_job_status_failed{namespace="w",job_name="backup-1"}': '1x60',
+    },
+  },
+]
