@@ -492,6 +492,13 @@ export const injectedFaults: InjectedFault[] = [
     said: 'sh is not in the image',
   },
   {
+    name: 'another user than the one whose files they are',
+    manifest: site,
+    path: '/spec/template/spec/securityContext/runAsUser',
+    value: 1001,
+    said: 'user is 1000',
+  },
+  {
     name: 'a script that is not in the image',
     overlay: 'local',
     manifest: 'Deployment content',

@@ -29,7 +29,9 @@ async function containerFaults(
   const settings = settingsOf(container, manifests)
   if (!container.image?.includes('werkseite')) return otherFaults(container, settings)
   const { command: [program = '', ...args] = ['node', 'server/start.ts'] } = container
+  const { user } = imageFacts
   const own = [
+    ...(workload.spec.securityContext?.runAsUser === user ? [] : [`the image's user is ${user}`]),
     ...unknownProgram(program),
     ...(container.args ? ['args, for an image without entry point'] : []),
   ]
