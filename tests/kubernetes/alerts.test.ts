@@ -2,10 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { alertExamples, type Series } from './alert-examples.ts'
 import { ofKind } from './manifests.ts'
 import { readOverlay } from './overlays.ts'
+
+// Each starts promtool.
+vi.setConfig({ testTimeout: 30_000 })
 
 const [rule] = ofKind(readOverlay('production'), 'PrometheusRule')
 const alerts = rule?.spec.groups.flatMap(({ rules }) => rules) ?? []
