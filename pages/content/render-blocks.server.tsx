@@ -58,11 +58,17 @@ function render(content: Block[], types: Set<BlockType>, locale: Locale): Render
 
 function toHtml(block: Block, level: 1 | 2, locale: Locale): string {
   const { View } = blockView(block.type)
-  return renderToStaticMarkup(
+  const html = renderToStaticMarkup(
     <TextsProvider texts={texts[locale]}>
       <HeadingLevel level={level}>
         <View {...block} />
       </HeadingLevel>
     </TextsProvider>,
   )
+  return inOnePiece(html)
+}
+
+/** React's text is a tree of small pieces, which takes twice the memory of the text; this one is kept for long. */
+function inOnePiece(text: string): string {
+  return Buffer.from(text).toString()
 }
