@@ -7,14 +7,7 @@ import pLimit from 'p-limit'
 import { parsePictureAddress, type AskedPicture } from '../../content/contract/picture-address.ts'
 import type { ServerConfig } from '../config.ts'
 import type { Logger } from '../logger.ts'
-import {
-  encodePicture,
-  inspectPicture,
-  type EncodedPicture,
-  type PictureFormat,
-  type PictureType,
-  type PictureTypes,
-} from './encode-picture.ts'
+import type { EncodedPicture, PictureFormat, PictureType, PictureTypes } from './encode-picture.ts'
 import { oncePerKey } from './once-per-key.ts'
 import { createPictureCache } from './picture-cache.ts'
 import { PictureError, PictureUnreadable } from './picture-error.ts'
@@ -26,7 +19,10 @@ export interface PicturesDeps {
   logger: Logger
 }
 
-/** To be changed with anything that {@link encodePicture} does: what is kept was made by an older one. */
+/** Loaded for the first picture: the library takes 20 MB, and a tenth of the start. */
+const loadEncoder = () => import('./encode-picture.ts')
+
+/** To be changed with anything that `encodePicture` does: what is kept was made by an older one. */
 const recipe = 1
 
 /** Masters in memory; a backend that is slow holds up no more. */
@@ -83,7 +79,7 @@ export function createPictures({ config, backendUrl, logger }: PicturesDeps): Re
     const kept = await cache.get(keys.picture)
     if (kept) return kept
     const made = await readMaster(asked, keys.picture, (master) =>
-      encodePicture(master, asked.size, format),
+      loadEncoder().then(({ encodePicture }) => encodePicture(master, asked.size, format)),
     )
     await cache.set(keys.picture, made)
     return made
@@ -97,7 +93,9 @@ export function createPictures({ config, backendUrl, logger }: PicturesDeps): Re
     const kept = await cache.get(keys.picture)
     if (kept) return kept.type
     const types = await inspectOnce(keys.master, () =>
-      readMaster(asked, keys.master, (master) => inspectPicture(master, asked.size)),
+      readMaster(asked, keys.master, (master) =>
+        loadEncoder().then(({ inspectPicture }) => inspectPicture(master, asked.size)),
+      ),
     )
     inspected.set(keys.master, types)
     return types[format]

@@ -71,7 +71,7 @@ describe('a planted import', () => {
   })
 
   test.each([
-    ['server/start.ts', `const { startService } = await import('../content/service/start.ts')`],
+    ['server/site.ts', `const { startService } = await import('../content/service/start.ts')`],
     ['server/app.ts', `import { createPageHandler } from './page/page-handler.ts'`],
     ['server/page/page-cache.ts', `import type { Logger } from '../logger.ts'`],
     ['renderer/head.ts', `import type { Page } from '../content/contract/page.ts'`],

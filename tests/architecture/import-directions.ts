@@ -30,7 +30,7 @@ interface Crossing {
 
 /** Where single files cross a border. */
 export const crossings: Crossing[] = [
-  { from: 'server/start.ts', to: 'content/service/start.ts' },
+  { from: 'server/site.ts', to: 'content/service/start.ts' },
   // The client is made by the server and handed in: pages know its type.
   { from: 'renderer/page-context.ts', to: 'content/client/content-client.ts', isType: true },
   // What Vike never sends to the browser turns a failed call into a status or a redirect.
