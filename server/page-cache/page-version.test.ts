@@ -38,6 +38,7 @@ test.each([
 test.each([
   { SITE_URL: 'https://beta.site.test' },
   { SITE_NAME: 'Anders' },
+  { BACKEND_URL: 'https://content.site.test' },
   { GTM_ID: 'GTM-ABC1234' },
   { MAPS_API_KEY: 'key' },
   { ERROR_598_STATUS: '503' },

@@ -8,21 +8,26 @@ const makers = ['dist/server/**/*.{js,mjs}', '{server,content/client,locales}/**
 
 /**
  * Stands for all that decides how a page looks, the answers of the backend apart: two replicas share pages only where it is the same.
+ * Which backend it is counts, so that a release that is given a wrong one has no page of others and does not get ready.
  *
  * @param root of the project, with a build
  */
 export function pageVersion(
   root: string,
   {
+    backendUrl,
     siteUrl,
     siteName,
     tagManager,
     maps,
     unavailableStatus,
-  }: Pick<ServerConfig, 'siteUrl' | 'siteName' | 'tagManager' | 'maps' | 'unavailableStatus'>,
+  }: Pick<
+    ServerConfig,
+    'backendUrl' | 'siteUrl' | 'siteName' | 'tagManager' | 'maps' | 'unavailableStatus'
+  >,
 ): string {
   const hash = createHash('sha256')
-  hash.update(JSON.stringify([siteUrl, siteName, tagManager, maps, unavailableStatus]))
+  hash.update(JSON.stringify([backendUrl, siteUrl, siteName, tagManager, maps, unavailableStatus]))
   for (const file of globSync(makers, { cwd: root }).sort())
     if (!file.endsWith('.test.ts')) hash.update(file).update(readFileSync(join(root, file)))
   return hash.digest('base64url').slice(0, 16)
