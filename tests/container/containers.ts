@@ -14,6 +14,8 @@ import { redisImage, siteImage } from './images.ts'
 const root = join(import.meta.dirname, '../..')
 
 const ports = { site: 3000, content: 3001, redis: 6379 }
+/** Where a site's operators look. */
+const opsPort = 9464
 
 /** How a service says that it listens. */
 const listening = {
@@ -39,7 +41,7 @@ export async function startService(
   const container = new ConfinedContainer(service)
     .withEnvironment({ ...service.environment, ...environment })
     .withBindMounts(toBindMounts(service))
-    .withExposedPorts(ports[name])
+    .withExposedPorts(...(name === 'site' ? [ports.site, opsPort] : [ports[name]]))
     .withWaitStrategy(untilHealthy ? Wait.forHealthCheck() : Wait.forLogMessage(listening[name]))
     .withStartupTimeout(60_000)
   if (service.command) container.withCommand(service.command)
@@ -118,6 +120,15 @@ export async function ask(
 ): Promise<Answer> {
   const answer = await request(addressOf(site) + path, { headers: { ...siteHost, ...headers } })
   return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer.body) }
+}
+
+/** What a site tells its operators: the state that `/readyz` says, the text of `/metrics`, and so on. */
+export async function askOps(
+  site: StartedTestContainer,
+  path: string,
+): Promise<{ status: number; text: string }> {
+  const answer = await request(`http://${site.getHost()}:${site.getMappedPort(opsPort)}${path}`)
+  return { status: answer.statusCode, text: await answer.body.text() }
 }
 
 /** Tells a site that content has changed, as the content service does. */

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Network, type StartedNetwork, type StartedTestContainer } from 'testcontainers'
-import { ask, halt, inspect, purge, resume, runCommand, startService } from './containers.ts'
+import {
+  ask,
+  askOps,
+  halt,
+  inspect,
+  purge,
+  resume,
+  runCommand,
+  startService,
+} from './containers.ts'
 
 /** All of `compose.yaml` in one network, the site twice. */
 let network: StartedNetwork
@@ -50,6 +59,10 @@ const patience = { timeout: 60_000, interval: 1000 }
 const outcomeOf = (container: StartedTestContainer, path: string) =>
   ask(container, path).then(({ status, headers }) => `${status} ${String(headers['x-cache'])}`)
 
+/** What `/readyz` says to whoever decides whether a replica gets visitors. */
+const readinessOf = (container: StartedTestContainer) =>
+  askOps(container, '/readyz').then(({ status, text }) => `${status} ${text}`)
+
 test('the site shows what the content service says', async () => {
   const { status, body } = await ask(site, '/de/search?q=vakuumheber')
   expect(status).toBe(200)
@@ -96,14 +109,17 @@ test('werkseite warm fills its cache, within its memory', async () => {
   })
 })
 
-test('warmed pages keep coming while the content service is gone', async () => {
+test('warmed pages keep coming while the content service is gone, and the site says so', async () => {
   const warmed = ['/de', '/en', '/en/news', '/de/maschinen']
   for (const path of warmed) await ask(site, path)
   await halt(content)
   await purge(site, { all: true })
   expect((await ask(site, '/de/never-asked-for')).status).toBe(598)
+  await expect.poll(() => readinessOf(site), patience).toBe('200 {"state":"degraded"}')
+  expect((await askOps(site, '/livez')).status).toBe(200)
   for (const path of warmed) expect(await outcomeOf(site, path)).toBe('200 STALE')
   await resume(content)
+  await expect.poll(() => readinessOf(site), patience).toBe('200 {"state":"ready"}')
   await expect
     .poll(() => ask(site, '/de/never-asked-for').then(({ status }) => status), { timeout: 30_000 })
     .toBe(404)

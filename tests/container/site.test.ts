@@ -4,7 +4,18 @@ import autocannon from 'autocannon'
 import pLimit from 'p-limit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StartedTestContainer } from 'testcontainers'
-import { addressOf, ask, evaluate, inspect, siteHost, startService, halt } from './containers.ts'
+import { composeFile } from './compose-file.ts'
+import {
+  addressOf,
+  ask,
+  askOps,
+  evaluate,
+  halt,
+  inspect,
+  siteHost,
+  startService,
+} from './containers.ts'
+import { buildId } from './images.ts'
 
 /** The site with its embedded content service, under the rights and limits of `compose.yaml`. Drafts are shown: no page is kept. */
 const alone = { BACKEND_URL: '', REDIS_URL: '', PREVIEW_HOSTS: 'localhost' }
@@ -80,12 +91,24 @@ test.each([
   expect(exitCode).toBe(code)
 })
 
-test('holds its memory limit while pages and pictures are made', async () => {
+test('tells operators what runs, and that it may have visitors', async () => {
+  expect(JSON.parse((await askOps(site, '/livez')).text)).toMatchObject({ build: buildId })
+  const { status, text } = await askOps(site, '/readyz')
+  expect({ status, ...(JSON.parse(text) as object) }).toEqual({ status: 200, state: 'ready' })
+})
+
+test.each(['/livez', '/readyz', '/metrics'])('visitors do not get %s', async (path) => {
+  expect(composeFile.services.site.ports).toEqual(['3000:3000'])
+  expect((await ask(site, path)).status).toBe(404)
+})
+
+test('holds its memory limit while pages and pictures are made and Prometheus asks', async () => {
   const { body } = await ask(site, '/de')
   // Wide ones take most.
   const pictures = [...new Set(body.toString().match(/\/pictures\/(1600|2\d00)\/[\w./-]+/g))]
   expect(pictures.length).toBeGreaterThan(8)
   const inTurn = pLimit(4)
+  const scrape = setInterval(() => void askOps(site, '/metrics'), 1000)
   const [load, ...answers] = await Promise.all([
     autocannon({
       url: addressOf(site),
@@ -96,6 +119,7 @@ test('holds its memory limit while pages and pictures are made', async () => {
     }),
     ...pictures.map((path) => inTurn(() => ask(site, path, { accept: 'image/avif,image/webp' }))),
   ])
+  clearInterval(scrape)
   // A busy machine may say 598 in between; a process that was killed answers nothing.
   expect(load.errors).toBe(0)
   expect(load['2xx']).toBeGreaterThan(50)
