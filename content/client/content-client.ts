@@ -101,7 +101,7 @@ export function createContentClient({
   staleMs = 3_600_000,
   timeoutMs = 5_000,
   maxBytes = 5_000_000,
-  maxEntries = 400,
+  maxEntries = 200,
   now = () => performance.now(),
   report = () => {},
   around = (requestJson) => requestJson,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AnswerKind } from '../../content/client/content-client.ts'
 import { encodings, type KeptPage } from './kept-page.ts'
+import { sameHeaders } from './same-headers.ts'
 
 /** Of the length of the head, in bytes. */
 const lengthBytes = 4
@@ -37,7 +38,7 @@ export function decodePage(bytes: Buffer): KeptPage | null {
     // A copy: what has come from the network lies in a larger piece of memory, which a kept page must not keep.
     kept[encoding] = { bytes: Buffer.from(bytes.subarray(start, end)), level }
   }
-  return { ...page, bodies: kept }
+  return { ...page, headers: sameHeaders(page.headers), bodies: kept }
 }
 
 function readHead(bytes: Buffer): unknown {

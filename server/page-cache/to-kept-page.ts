@@ -4,6 +4,7 @@ import { normalizePathname, splitLocale } from '../../locales/localized-path.ts'
 import type { RenderedPage } from '../rendered-page.ts'
 import { encodeBody } from './encode-body.ts'
 import type { Encoding, KeptPage, PageSource } from './kept-page.ts'
+import { sameHeaders } from './same-headers.ts'
 
 /**
  * A rendered page as it is kept.
@@ -33,7 +34,7 @@ export async function toKeptPage(
   return {
     status,
     brief: pageStatus >= 400,
-    headers: toHeaders(rendered),
+    headers: sameHeaders(toHeaders(rendered)),
     hash,
     bodies,
     ...toOrigin(uses ?? [], now),
