@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
-import { createContentClient } from '../content/client/content-client.ts'
+import { createContentClient, type ContentClient } from '../content/client/content-client.ts'
 import type { Purge } from '../content/contract/purge.ts'
 import { builtAssets } from './built-assets.ts'
 import { closeServer } from './close-server.ts'
@@ -11,18 +11,19 @@ import type { Logger } from './logger.ts'
 import { measureBackend } from './ops/measure-backend.ts'
 import { measureContent } from './ops/measure-content.ts'
 import { measureRender } from './ops/measure-render.ts'
-import { createMetrics } from './ops/metrics.ts'
+import { createMetrics, type Metrics } from './ops/metrics.ts'
 import { createBackendReadiness, type Readiness } from './ops/readiness.ts'
 import { createReportProblem } from './ops/report-problem.ts'
 import { startOps } from './ops/start-ops.ts'
-import { createPageCache } from './page-cache/page-cache.ts'
+import { createPageCache, type PageCache } from './page-cache/page-cache.ts'
 import { pageVersion } from './page-cache/page-version.ts'
 import { warmUp } from './page-cache/warm-up.ts'
 import { lightenVike } from './page/lighten-vike.ts'
 import { renderDirectly } from './page/render-directly.ts'
 import { createRenderPage } from './page/render-page.ts'
+import type { RenderPage } from './rendered-page.ts'
 import { createRequestListener } from './request-listener.ts'
-import { openTracing } from './tracing/open-tracing.ts'
+import { openTracing, type Tracing } from './tracing/open-tracing.ts'
 import { version } from './version.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -64,23 +65,10 @@ export async function startSite(
   const backendUrl = config.backendUrl ?? new URL(embedded?.url ?? '')
   const { siteUrl } = config
   const tracing = await openTracing({ environment, siteUrl, backendUrl, logger })
-  const client = createContentClient({
-    backendUrl,
-    siteUrl,
-    report: createReportProblem(logger, metrics),
-    around: (requestJson) => tracing.aroundBackend(measureBackend(requestJson, metrics)),
-  })
-  const content = measureContent(client, metrics)
-  const vike = await loadVike(development)
-  const renderPage = createRenderPage({ vike, content, config, logger })
-  const render = tracing.aroundRender(measureRender(renderPage, metrics))
-  const pages = createPageCache({
-    render: ({ url, asData, locale }) => render({ url, asData, locale, preview: false }),
-    content,
-    openShared: await loadShared(config, logger),
-    aroundRenewal: tracing.aroundRenewal,
-    ...config.cache,
-  })
+  const partDeps = { config, backendUrl, tracing, metrics, logger }
+  const content = openContent(partDeps)
+  const render = await loadRender(content, partDeps, development)
+  const pages = await openPages(content, render, partDeps)
   const cache = tracing.aroundCache(pages)
   const { handlers } = assets
   metrics.watch({ readiness, pageCache: () => cache.state() })
@@ -111,6 +99,49 @@ export async function startSite(
     await tracing.close()
     await ops.close()
   }
+}
+
+/** What the parts of the site are made with. */
+interface PartDeps {
+  config: ServerConfig
+  backendUrl: URL
+  tracing: Tracing
+  metrics: Metrics
+  logger: Logger
+}
+
+function openContent({ config, backendUrl, tracing, metrics, logger }: PartDeps): ContentClient {
+  const client = createContentClient({
+    backendUrl,
+    siteUrl: config.siteUrl,
+    report: createReportProblem(logger, metrics),
+    around: (requestJson) => tracing.aroundBackend(measureBackend(requestJson, metrics)),
+  })
+  return measureContent(client, metrics)
+}
+
+async function loadRender(
+  content: ContentClient,
+  { config, tracing, metrics, logger }: PartDeps,
+  development: boolean,
+): Promise<RenderPage> {
+  const vike = await loadVike(development)
+  const render = createRenderPage({ vike, content, config, logger })
+  return tracing.aroundRender(measureRender(render, metrics))
+}
+
+async function openPages(
+  content: ContentClient,
+  render: RenderPage,
+  { config, tracing, logger }: PartDeps,
+): Promise<PageCache> {
+  return createPageCache({
+    render: ({ url, asData, locale }) => render({ url, asData, locale, preview: false }),
+    content,
+    openShared: await loadShared(config, logger),
+    aroundRenewal: tracing.aroundRenewal,
+    ...config.cache,
+  })
 }
 
 async function loadShared({ redisUrl, cache, ...config }: ServerConfig, logger: Logger) {
