@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { withoutQuery } from '../content/client/without-query.ts'
 import type { Logger } from './logger.ts'
 import type { Metrics } from './ops/metrics.ts'
 import { keepRecord, recordOf, type RequestRecord } from './request-record.ts'
@@ -38,7 +39,7 @@ export function createRecordRequest({
       const level = response.statusCode >= 500 ? 'warn' : 'info'
       if (!logger.isLevelEnabled(level)) return
       const { id: requestId, renderMs, staleAgeMs, ...known } = record
-      const path = url.replace(/\?.*/s, '')
+      const path = withoutQuery(url)
       const line = { requestId, method, path, status, durationMs: round(durationMs), ...known }
       const more = {
         ...(renderMs !== undefined && { renderMs: round(renderMs) }),

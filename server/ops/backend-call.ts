@@ -1,3 +1,4 @@
+import { withoutQuery } from '../../content/client/without-query.ts'
 import { formNames } from '../../content/contract/paths.ts'
 import { splitLocale } from '../../locales/localized-path.ts'
 
@@ -14,6 +15,6 @@ const calls = new Map<string, BackendCall>([
 
 /** @param path of a call, with its query: `/de/ajax/search?q=heber` */
 export function toBackendCall(path: string): BackendCall {
-  const { rest } = splitLocale(path.replace(/\?.*/s, ''))
+  const { rest } = splitLocale(withoutQuery(path))
   return calls.get(/^\/ajax\/([^/]+)$/.exec(rest)?.[1] ?? '') ?? 'page'
 }

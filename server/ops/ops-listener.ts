@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Registry } from 'prom-client'
+import { withoutQuery } from '../../content/client/without-query.ts'
 import type { Logger } from '../logger.ts'
 import { takesVisitors, type Readiness } from './readiness.ts'
 
@@ -46,7 +47,7 @@ export function createOpsListener({
   ])
 
   async function answer({ method = '', url = '' }: IncomingMessage): Promise<Answer> {
-    const make = answers.get(url.replace(/\?.*/s, ''))
+    const make = answers.get(withoutQuery(url))
     if (!make) return json(404, { message: 'there are /livez, /readyz and /metrics' })
     if (method !== 'GET' && method !== 'HEAD') return json(405, { message: 'only to be read' })
     return make()

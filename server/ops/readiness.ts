@@ -1,7 +1,8 @@
 import type { ContentClient } from '../../content/client/content-client.ts'
 import { localeCodes } from '../../locales/locales.ts'
+import { homePages } from '../page-cache/home-pages.ts'
+import { inTime } from '../page-cache/in-time.ts'
 import type { PageCache } from '../page-cache/page-cache.ts'
-import { toPageKey } from '../page-cache/page-key.ts'
 
 export const readinessStates = ['starting', 'ready', 'degraded', 'unready', 'draining'] as const
 
@@ -36,7 +37,6 @@ export function createBackendReadiness({
   cache,
   now = () => performance.now(),
 }: ReadinessDeps): () => Promise<Extract<Readiness, 'ready' | 'degraded' | 'unready'>> {
-  const homes = localeCodes.flatMap((locale) => toPageKey(`/${locale}`) ?? [])
   let answeredAt = -Infinity
 
   async function ask(): Promise<boolean> {
@@ -53,11 +53,8 @@ export function createBackendReadiness({
   }
 
   return async function backendReadiness() {
-    const { promise: late, resolve } = Promise.withResolvers<boolean>()
-    const timer = setTimeout(() => resolve(now() - answeredAt < patienceMs), limitMs)
-    const isAnswering = await Promise.race([ask(), late])
-    clearTimeout(timer)
+    const isAnswering = await inTime(ask(), limitMs).catch(() => now() - answeredAt < patienceMs)
     if (isAnswering) return 'ready'
-    return homes.every(({ key }) => cache.holds(key)) ? 'degraded' : 'unready'
+    return homePages.every(({ key }) => cache.holds(key)) ? 'degraded' : 'unready'
   }
 }
