@@ -206,8 +206,9 @@ function comparison(models: Sheet[], top: number): Table {
   return { shapes: [...names, ...rows], bottom: top - (labels.length + 1) * 20 }
 }
 
+/** A value with its unit; degrees stand close to their figure. */
 function figure({ value, unit = '' }: Spec): string {
-  return `${value} ${unit}`.trim()
+  return unit === '°' ? value + unit : `${value} ${unit}`.trim()
 }
 
 function record(title: string, rows: readonly string[]): Buffer {
