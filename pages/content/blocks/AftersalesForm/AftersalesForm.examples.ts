@@ -32,9 +32,9 @@ export const examples: Example<'AftersalesForm'>[] = [
         { value: 'fault', label: 'Fault' },
         { value: 'part', label: 'Spare part' },
       ],
-      machines: [{ value: 'vl-250', label: 'Vacuum lifter VL 250' }],
+      machines: [{ value: 'vl-250', label: 'VL 250 vacuum lifter' }],
       privacy: { title: 'Privacy policy', uri: '/en/privacy' },
-      success: 'Our service has your request. We will call you back.',
+      success: 'Our service team has your request and will call you back.',
     },
   },
   {

@@ -17,7 +17,7 @@ export const examples: Example<'Article'>[] = [
         height: 900,
         caption: 'Der Prüfstand im Anbau Ost',
       },
-      text: '<p>Bisher fuhren wir Geräte ab 20 t zur Lastprobe nach Rheinfelden. Das kostete zwei Tage und einen Schwertransport.</p><h2>Was er kann</h2><ul><li>40 t Prüflast in Schritten von 500 kg</li><li>Messung der Durchbiegung auf 0,01 mm</li></ul><p>Der erste Heber am neuen Stand war ein VL 25000 für ein Stahlwerk.</p>',
+      text: '<p>Bisher fuhren wir Geräte ab 20 t zur Lastprobe nach Rheinfelden. Das kostete zwei Tage und einen Schwertransport.</p><h2>Was er kann</h2><ul><li>40 t Prüflast in Schritten von 500 kg</li><li>Messung der Durchbiegung auf 0.01 mm</li></ul><p>Der erste Heber am neuen Stand war ein VL 25000 für ein Stahlwerk.</p>',
       tags: ['Prüfung', 'Vakuumheber'],
     },
   },
@@ -26,9 +26,9 @@ export const examples: Example<'Article'>[] = [
     locale: 'en',
     block: {
       type: 'Article',
-      title: 'The VL 750 now lifts on battery',
+      title: 'The VL 750 now runs on a battery',
       date: '2026-09-17',
-      lead: 'A day of work without a cable: 400 lifts on one charge.',
+      lead: 'A full day without a cable: 400 lifts on one charge.',
       image: {
         src: '/media/news-battery.svg',
         alt: 'Battery on the frame of the vacuum lifter',

@@ -46,10 +46,10 @@ export const examples: Example<'Case'>[] = [
       },
       challenge: '<p>Three people turned every pane by hand. One in forty was scratched.</p>',
       solution:
-        '<p>A vacuum lifter VL 750 with a turning axis grips the pane at twelve points.</p>',
+        '<p>A VL 750 vacuum lifter with a turning axis grips the pane at twelve points.</p>',
       result: '<p>One person turns 90 panes an hour, without a scratch in eleven months.</p>',
       facts: [{ label: 'Cycle time', value: '40', unit: 's' }],
-      machine: { title: 'Vacuum lifter VL 750', uri: '/en/machines/vacuum-lifters/vl-750' },
+      machine: { title: 'VL 750 vacuum lifter', uri: '/en/machines/vacuum-lifters/vl-750' },
     },
   },
   {

@@ -12,7 +12,7 @@ export const examples: Example<'HBlocks'>[] = [
       items: [
         {
           title: 'Prüfung und Wartung',
-          text: '<p>Einmal im Jahr prüfen wir Ihr Hebezeug nach SUVA-Vorgabe, mit Protokoll und Plakette.</p>',
+          text: '<p>Einmal im Jahr prüfen wir Ihr Hebezeug nach den Vorgaben der Suva, mit Protokoll und Plakette.</p>',
           image: { ...image, alt: 'Prüfung eines Vakuumhebers mit Prüfgewicht' },
           link: { title: 'Prüfung anfragen', uri: '/de/service/pruefung' },
         },
@@ -38,7 +38,7 @@ export const examples: Example<'HBlocks'>[] = [
       items: [
         {
           title: 'Inspection and maintenance',
-          text: '<p>Once a year we test your lifting equipment, with a report and a badge.</p>',
+          text: '<p>Once a year we test your lifting equipment, with a report and a label.</p>',
           image: { ...image, alt: 'Test of a vacuum lifter with a test weight' },
           link: { title: 'Ask for an inspection', uri: '/en/service/inspection' },
         },
@@ -79,7 +79,7 @@ export const examples: Example<'HBlocks'>[] = [
     locale: 'en',
     block: {
       type: 'HBlocks',
-      items: [{ title: 'Retrofit', text: '<p>Old lifters get a new control, too.</p>' }],
+      items: [{ title: 'Retrofit', text: '<p>Old lifters get new controls, too.</p>' }],
     },
   },
   {

@@ -20,7 +20,7 @@ export const examples: Example<'HeaderGallery'>[] = [
         },
         {
           title: 'Beladen, während die Anlage läuft.',
-          text: 'Das Portal PH setzt alle 8 Sekunden ein Werkstück auf 0,1 mm genau ab.',
+          text: 'Das Portal PH setzt alle 8 Sekunden ein Werkstück auf 0.1 mm genau ab.',
           image: {
             src: '/media/hero-gantry.svg',
             alt: 'Portalhandling über einer Förderstrecke',
@@ -60,7 +60,7 @@ export const examples: Example<'HeaderGallery'>[] = [
           link: { title: 'See vacuum lifters', uri: '/en/machines/vacuum-lifters' },
         },
         {
-          title: 'Built in Musterwil, serviced at your place.',
+          title: 'Built in Musterwil, looked after on your site.',
           image: {
             src: '/media/hero-works.svg',
             alt: 'Works with saw-tooth roof',

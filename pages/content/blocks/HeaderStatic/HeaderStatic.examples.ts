@@ -6,7 +6,7 @@ export const examples: Example<'HeaderStatic'>[] = [
     locale: 'de',
     block: {
       type: 'HeaderStatic',
-      title: 'Service, so lange Ihre Anlage läuft',
+      title: 'Service, solange Ihre Anlage läuft',
       subtitle: 'Elf Technikerinnen und Techniker, Ersatzteile während 20 Jahren.',
       text: '<p>Wir warten, reparieren und rüsten um, auch Geräte anderer Hersteller.</p>',
       image: {
@@ -48,7 +48,7 @@ export const examples: Example<'HeaderStatic'>[] = [
       title: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung für Vakuumheber',
       subtitle:
         'Schwerlastsondertransportbewilligungsverfahren und Vakuumschlauchhebergeräteinstandhaltungsvereinbarung in allen 26 Kantonen, auch nachts, an Wochenenden und an kantonalen Feiertagen',
-      text: '<p>Ein Vertrag, ein Ansprechpartner, ein Termin im Jahr. Wir erinnern Sie rechtzeitig, bringen Prüfgewichte und Ersatzteile mit und hinterlassen ein Protokoll, das die Suva und Ihre Versicherung anerkennen.</p><p>Ausgenommen sind Geräte, deren Typenschild fehlt.</p>',
+      text: '<p>Ein Vertrag, eine Ansprechperson, ein Termin im Jahr. Wir erinnern Sie rechtzeitig, bringen Prüfgewichte und Ersatzteile mit und hinterlassen ein Protokoll, das die Suva und Ihre Versicherung anerkennen.</p><p>Ausgenommen sind Geräte, deren Typenschild fehlt.</p>',
       image: {
         src: '/media/hero-parts.svg',
         alt: 'Regal mit Ersatzteilen',

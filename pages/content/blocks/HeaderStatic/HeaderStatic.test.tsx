@@ -5,7 +5,7 @@ import { HeaderStatic } from './HeaderStatic.tsx'
 
 test('the title is the heading of the page where the block comes first', () => {
   const html = renderExample(HeaderStatic, examples, 'with picture and link', { level: 1 })
-  expect(html).toContain('<h1>Service, so lange Ihre Anlage läuft</h1>')
+  expect(html).toContain('<h1>Service, solange Ihre Anlage läuft</h1>')
   expect(html).toMatch(/<img [^>]*loading="eager"[^>]*fetchPriority="high"/i)
   expect(html).toContain('<a href="/de/kontakt" class="button">Einsatz anfragen</a>')
 })

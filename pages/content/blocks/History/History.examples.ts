@@ -89,7 +89,7 @@ export const examples: Example<'History'>[] = [
     block: {
       type: 'History',
       title: 'History',
-      entries: [{ year: 1949, title: 'Foundation', text: '<p>In Musterwil.</p>' }],
+      entries: [{ year: 1949, title: 'The company is founded', text: '<p>In Musterwil.</p>' }],
     },
   },
   {

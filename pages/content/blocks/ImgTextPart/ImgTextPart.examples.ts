@@ -7,7 +7,7 @@ export const examples: Example<'ImgTextPart'>[] = [
     block: {
       type: 'ImgTextPart',
       title: 'Vakuum hält, auch wenn der Strom ausfällt',
-      text: '<p>Jeder unserer Heber trägt mindestens die doppelte Nennlast. Fällt die Energie aus, schliesst das Rückschlagventil in weniger als 0,2 Sekunden.</p><p>Bevor ein Gerät die Halle verlässt, hängt es bei uns eine Stunde lang mit 125 % Last am Prüfstand.</p>',
+      text: '<p>Jeder unserer Heber trägt mindestens die doppelte Nennlast. Fällt die Energie aus, schliesst das Rückschlagventil in weniger als 0.2 Sekunden.</p><p>Bevor ein Gerät die Halle verlässt, hängt es bei uns eine Stunde lang mit 125 % Last am Prüfstand.</p>',
       image: {
         src: '/media/load-test.svg',
         alt: 'Lastprobe mit Prüfgewichten',
@@ -25,10 +25,10 @@ export const examples: Example<'ImgTextPart'>[] = [
     block: {
       type: 'ImgTextPart',
       title: 'Where the catalogue ends',
-      text: '<p>Turning plasterboard, stacking doors, lifting solar modules: about 40 % of our orders start as a sketch on squared paper.</p>',
+      text: '<p>Turning plasterboard, stacking doors, lifting solar modules: about 40% of our orders start as a sketch on squared paper.</p>',
       image: {
         src: '/media/special-machine.svg',
-        alt: 'Special machine with feeding belt',
+        alt: 'Special machine with infeed conveyor',
         width: 1200,
         height: 900,
       },

@@ -80,7 +80,7 @@ export const examples: Example<'MachineOverview'>[] = [
         {
           name: 'VL 250',
           uri: '/en/machines/vacuum-lifters/vl-250',
-          image: { ...vl250, alt: 'Vacuum lifter VL 250' },
+          image: { ...vl250, alt: 'VL 250 vacuum lifter' },
           summary: 'The small one for sheets and panels.',
           category: 'lifters',
           specs: [
@@ -91,7 +91,7 @@ export const examples: Example<'MachineOverview'>[] = [
         {
           name: 'VL 750',
           uri: '/en/machines/vacuum-lifters/vl-750',
-          image: { ...vl750, alt: 'Vacuum lifter VL 750' },
+          image: { ...vl750, alt: 'VL 750 vacuum lifter' },
           summary: 'Tilts glass and stone by 90 degrees.',
           category: 'lifters',
           specs: [
@@ -167,7 +167,7 @@ export const examples: Example<'MachineOverview'>[] = [
         {
           name: 'VL 250',
           uri: '/en/machines/vacuum-lifters/vl-250',
-          image: { ...vl250, alt: 'Vacuum lifter VL 250' },
+          image: { ...vl250, alt: 'VL 250 vacuum lifter' },
           summary: 'For sheets and panels.',
           category: 'lifters',
           specs: [],

@@ -61,7 +61,7 @@ export const examples: Example<'Model'>[] = [
       specs: [{ label: 'Load', value: '250', unit: 'kg' }],
       downloads: [
         {
-          title: 'Data sheet VL 250',
+          title: 'VL 250 data sheet',
           uri: '/media/data-sheet-vl-250.pdf',
           format: 'PDF',
           bytes: 1_240_000,

@@ -23,7 +23,7 @@ export const examples: Example<'Numbers'>[] = [
       title: 'In figures',
       numbers: [
         { value: 4200, label: 'units in daily use' },
-        { value: 0.02, unit: 'mm', label: 'repeat accuracy' },
+        { value: 0.02, unit: 'mm', label: 'repeatability' },
         { value: 99.4, unit: '%', label: 'delivered on the day we promised' },
       ],
     },

@@ -13,7 +13,7 @@ test.each([
 test('a number stands with its label and unit, and as data', () => {
   const html = renderExample(Numbers, examples, 'in English, with decimals')
   expect(html).toMatch(
-    /<dt>repeat accuracy<\/dt><dd><span [^>]*data-count="0.02">0\.02<\/span><span [^>]*> mm<\/span><\/dd>/,
+    /<dt>repeatability<\/dt><dd><span [^>]*data-count="0.02">0\.02<\/span><span [^>]*> mm<\/span><\/dd>/,
   )
 })
 

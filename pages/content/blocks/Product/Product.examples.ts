@@ -33,7 +33,7 @@ export const examples: Example<'Product'>[] = [
       specs: [
         { label: 'Traglast', value: "125 bis 25'000", unit: 'kg' },
         { label: 'Saugplatten', value: '2 bis 16' },
-        { label: 'Unterdruck', value: '−0,6', unit: 'bar' },
+        { label: 'Unterdruck', value: '−0.6', unit: 'bar' },
         { label: 'Eigengewicht', value: '38 bis 940', unit: 'kg' },
       ],
       downloads: [
@@ -48,13 +48,13 @@ export const examples: Example<'Product'>[] = [
     locale: 'en',
     block: {
       type: 'Product',
-      title: 'Vacuum pump VP',
+      title: 'VP vacuum pump',
       lead: 'Dry-running and quiet.',
       text: '<p>Carbon vanes, no oil, 62 dB(A).</p>',
       images: [{ src: '/media/vacuum-pump.svg', alt: 'Vacuum pump', width: 1200, height: 900 }],
       features: ['Service every 8,000 hours'],
       specs: [{ label: 'Flow', value: '25', unit: 'm³/h' }],
-      downloads: [{ title: 'Data sheet VP', uri: '/media/vp.pdf', format: 'PDF', bytes: 512000 }],
+      downloads: [{ title: 'VP data sheet', uri: '/media/vp.pdf', format: 'PDF', bytes: 512000 }],
       contact: { title: 'Ask for a quote', uri: '/en/contact' },
     },
   },
@@ -120,7 +120,7 @@ export const examples: Example<'Product'>[] = [
       type: 'Product',
       title: 'Inspection case',
       lead: 'All you need for the yearly inspection.',
-      text: '<p>Gauges, hoses, badges.</p>',
+      text: '<p>Gauges, hoses, labels.</p>',
       images: [],
       features: [],
       specs: [],

@@ -39,7 +39,7 @@ export const examples: Example<'Statements'>[] = [
           text: '<p>Twice the rated load, two circuits, a report with every unit.</p>',
         },
         {
-          title: 'Lasting',
+          title: 'Durable',
           icon: 'history',
           text: '<p>Parts for 20 years, repairs after that too.</p>',
         },

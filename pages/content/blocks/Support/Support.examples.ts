@@ -39,14 +39,14 @@ export const examples: Example<'Support'>[] = [
     block: {
       type: 'Support',
       title: 'Is the machine down?',
-      text: '<p>Call us. We solve two of three faults on the phone.</p>',
+      text: '<p>Call us. We solve two faults out of three on the phone.</p>',
       phone: '+41 55 555 10 50',
       email: 'service@muster.example',
-      hours: 'Monday to Friday, 6.30 am to 6 pm',
+      hours: 'Monday to Friday, 6.30 a.m. to 6 p.m.',
       items: [
         {
           title: 'Spare parts',
-          text: 'Ordered by 3 pm, shipped the same day.',
+          text: 'Ordered by 3 p.m., shipped the same day.',
           uri: '/en/service/spare-parts',
         },
       ],

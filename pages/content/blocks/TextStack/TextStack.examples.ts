@@ -32,7 +32,7 @@ export const examples: Example<'TextStack'>[] = [
     locale: 'en',
     block: {
       type: 'TextStack',
-      title: 'Frequent questions',
+      title: 'Frequently asked questions',
       items: [
         {
           title: 'Does it hold when the power fails?',

@@ -20,7 +20,7 @@ export const examples: Example<'TextText'>[] = [
       title: 'Rent or buy?',
       left: '<p>Up to six months, renting pays: one price a week, maintenance and inspection included.</p>',
       right:
-        '<p>From two lifts a week on, <a href="/en/contact">buying</a> costs less. Rented units are taken back at 80 % of their price.</p>',
+        '<p>From two lifts a week on, <a href="/en/contact">buying</a> costs less. Rented units are taken back at 80% of their price.</p>',
     },
   },
   {

@@ -10,8 +10,8 @@ export const examples: Example<'VakuumSupportExtra'>[] = [
       text: '<p>Fünf Punkte, die Sie selbst prüfen können, bevor Sie uns anrufen.</p>',
       checklist: [
         'Sind die Dichtlippen sauber und ohne Risse?',
-        'Ist der Filter der Pumpe durchsichtig?',
-        'Zeigt das Manometer mindestens −0,6 bar?',
+        'Ist das Filterglas der Pumpe frei von Staub?',
+        'Zeigt das Manometer mindestens −0.6 bar?',
         'Sind alle Hähne der unbenutzten Saugplatten zu?',
         'Ist der Schlauch ohne Knick?',
       ],
@@ -31,10 +31,10 @@ export const examples: Example<'VakuumSupportExtra'>[] = [
     locale: 'en',
     block: {
       type: 'VakuumSupportExtra',
-      title: 'The vacuum lifter does not hold?',
+      title: 'Is your vacuum lifter not holding?',
       text: '<p>What you can check before you call us.</p>',
       checklist: ['Are the sealing lips clean?', 'Does the gauge show at least −0.6 bar?'],
-      contact: { title: 'Ask the service', uri: '/en/service/request' },
+      contact: { title: 'Ask our service team', uri: '/en/service/request' },
     },
   },
   {
