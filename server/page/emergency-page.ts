@@ -5,7 +5,7 @@ const texts: Record<Locale, { message: string; home: string }> = {
     message: 'Beim Anzeigen der Fehlerseite ist ein Fehler aufgetreten',
     home: 'Zur Startseite',
   },
-  en: { message: 'An error occurred while showing the error page', home: 'To the home page' },
+  en: { message: 'An error occurred while showing the error page', home: 'Go to the home page' },
 }
 
 /** What is left when even the error page fails: a text and a way home, made of nothing that could fail. */

@@ -20,7 +20,7 @@ test('a video of the site is loaded when it is played, with captions in the lang
 test('a video at another provider is a picture and a link, and loads nothing from there', () => {
   const html = renderExample(Video, examples, 'in English, video at another provider')
   expect(html).toMatch(/<a href="https:\/\/video.example\/embed\/gantry" rel="nofollow"/)
-  expect(html).toContain('Open the video at its provider')
+  expect(html).toContain('Open the video on another website')
   expect(html).not.toMatch(/<video|<iframe/)
 })
 
