@@ -45,6 +45,21 @@ test('layout, navigation, page and search are asked for where the contract has t
   expect(asked.map(({ headers }) => headers.accept)).toEqual(Array(4).fill('application/json'))
 })
 
+test('a figure and its unit stay on one line, in plain text as in rich text', async () => {
+  const features = ['trägt 750 kg']
+  const product = { type: 'Product', title: 'Für 750 kg', lead: 'Bis 5 m', text: '<p>Bei 60 %</p>' }
+  const content = [{ ...product, images: [], features, specs: [] }]
+  const { client } = await setUp((response) => json(response, { ...page, content }))
+  expect((await client.page('/de/heber')).content).toMatchObject([
+    {
+      title: 'Für 750\u00a0kg',
+      lead: 'Bis 5\u00a0m',
+      text: '<p>Bei 60\u00a0%</p>',
+      features: ['trägt 750\u00a0kg'],
+    },
+  ])
+})
+
 test('addresses of the site itself come out as paths, wherever they stand', async () => {
   const own = 'https://muster.example'
   const { client } = await setUp(

@@ -2,21 +2,22 @@ import { z } from 'zod'
 import { isoDate, text, type Values } from './values.ts'
 
 /** The fields of every block type, one entry a type; `type` and the optional anchor `id` are added to each. */
-function blockShapes({ html, object, uri, source, link, image, file, spec, person }: Values) {
-  const title = text
-  const optionalTitle = text.optional()
+function blockShapes(values: Values) {
+  const { html, words, anyWords, object, uri, source, link, image, file, spec, person } = values
+  const title = words
+  const optionalTitle = words.optional()
   const option = object({ value: text, label: text })
   return {
     HeaderStatic: {
       title,
-      subtitle: z.string().optional(),
+      subtitle: anyWords.optional(),
       text: html.optional(),
       image: image.optional(),
       link: link.optional(),
     },
     HeaderGallery: {
       slides: z
-        .array(object({ title, text: z.string().optional(), image, link: link.optional() }))
+        .array(object({ title, text: anyWords.optional(), image, link: link.optional() }))
         .min(1),
     },
     ProductsHeader: {
@@ -45,17 +46,17 @@ function blockShapes({ html, object, uri, source, link, image, file, spec, perso
     },
     Tiles: {
       title: optionalTitle,
-      tiles: z.array(object({ title, text: z.string().optional(), image: image.optional(), uri })),
+      tiles: z.array(object({ title, text: anyWords.optional(), image: image.optional(), uri })),
     },
     Numbers: {
       title: optionalTitle,
-      numbers: z.array(object({ value: z.number(), unit: z.string().optional(), label: text })),
+      numbers: z.array(object({ value: z.number(), unit: z.string().optional(), label: words })),
     },
     Quotes: {
       title: optionalTitle,
       quotes: z.array(
         object({
-          text,
+          text: words,
           author: text,
           role: z.string().optional(),
           company: z.string().optional(),
@@ -83,7 +84,7 @@ function blockShapes({ html, object, uri, source, link, image, file, spec, perso
       title,
       date: isoDate,
       author: z.string().optional(),
-      lead: text,
+      lead: words,
       image: image.optional(),
       text: html,
       tags: z.array(text).optional(),
@@ -106,7 +107,7 @@ function blockShapes({ html, object, uri, source, link, image, file, spec, perso
           kind: z.enum(['news', 'social']),
           date: isoDate,
           title,
-          text: z.string().optional(),
+          text: anyWords.optional(),
           image: image.optional(),
           uri,
           source: z.string().optional(),
@@ -115,7 +116,7 @@ function blockShapes({ html, object, uri, source, link, image, file, spec, perso
     },
     NewsPreview: {
       title,
-      items: z.array(object({ date: isoDate, title, lead: text, image: image.optional(), uri })),
+      items: z.array(object({ date: isoDate, title, lead: words, image: image.optional(), uri })),
       more: link.optional(),
     },
     History: {
@@ -149,7 +150,7 @@ function blockShapes({ html, object, uri, source, link, image, file, spec, perso
           name: text,
           uri,
           image,
-          summary: text,
+          summary: words,
           category: text.meta({ description: 'id of one of the categories' }),
           specs: z.array(spec),
         }),
@@ -157,14 +158,16 @@ function blockShapes({ html, object, uri, source, link, image, file, spec, perso
     },
     Products: {
       title: optionalTitle,
-      products: z.array(object({ title, lead: text, image, uri, category: z.string().optional() })),
+      products: z.array(
+        object({ title, lead: words, image, uri, category: z.string().optional() }),
+      ),
     },
     Product: {
       title,
-      lead: text,
+      lead: words,
       text: html,
       images: z.array(image),
-      features: z.array(text),
+      features: z.array(words),
       specs: z.array(spec),
       downloads: z.array(file).optional(),
       contact: link.optional(),
@@ -184,13 +187,13 @@ function blockShapes({ html, object, uri, source, link, image, file, spec, perso
       text: html,
       phone: text,
       email: z.email(),
-      hours: text,
-      items: z.array(object({ icon: z.string().optional(), title, text, uri })),
+      hours: words,
+      items: z.array(object({ icon: z.string().optional(), title, text: words, uri })),
     },
     VakuumSupportExtra: {
       title,
       text: html,
-      checklist: z.array(text),
+      checklist: z.array(words),
       downloads: z.array(file).optional(),
       contact: link.optional(),
     },
@@ -212,7 +215,7 @@ function blockShapes({ html, object, uri, source, link, image, file, spec, perso
       text: html.optional(),
       topics: z.array(option).min(1),
       privacy: link,
-      success: text,
+      success: words,
     },
     AftersalesForm: {
       title,
@@ -220,7 +223,7 @@ function blockShapes({ html, object, uri, source, link, image, file, spec, perso
       requests: z.array(option).min(1),
       machines: z.array(option).min(1),
       privacy: link,
-      success: text,
+      success: words,
     },
   }
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * How a contract is read. The same shapes serve three readers that differ in three points:
- * what happens to rich text and to addresses, and whether an unknown key is an error.
+ * How a contract is read. The same shapes serve three readers that differ in four points:
+ * what happens to rich text, to plain text and to addresses, and whether an unknown key is an error.
  *
  * - the contract itself (types, JSON Schema): text as it is
  * - the content client: text sanitised, addresses of the site made paths, unknown keys left away
@@ -13,6 +13,8 @@ export interface Reading {
   object: <T extends z.core.$ZodLooseShape>(shape: T) => z.ZodObject<T>
   /** What becomes of an address; left out: nothing. */
   address?: (address: string) => string
+  /** What becomes of plain text that runs over lines; left out: nothing. */
+  words?: (text: string) => string
 }
 
 const schemes = ['http:', 'https:', 'mailto:', 'tel:']
@@ -58,7 +60,9 @@ export const isoDate = z
   .meta({ description: 'ISO 8601 date: 2026-03-31' })
 
 /** The values that blocks, layout and page are made of, for one reading. */
-export function createValues({ html, object, address }: Reading) {
+export function createValues({ html, object, address, words: read }: Reading) {
+  const words: z.ZodType<string, string> = read ? text.transform(read) : text
+  const anyWords: z.ZodType<string, string> = read ? z.string().transform(read) : z.string()
   const uri: z.ZodType<string, string> = address ? plainUri.transform(address) : plainUri
   const source: z.ZodType<string, string> = address ? plainSource.transform(address) : plainSource
   const link = object({ title: text, uri })
@@ -67,7 +71,7 @@ export function createValues({ html, object, address }: Reading) {
     alt: z.string().meta({ description: 'What the picture shows; empty where it only decorates' }),
     width: z.int().positive().meta({ description: 'px' }),
     height: z.int().positive().meta({ description: 'px' }),
-    caption: z.string().optional(),
+    caption: anyWords.optional(),
   })
   const file = object({
     title: text,
@@ -89,7 +93,20 @@ export function createValues({ html, object, address }: Reading) {
     de: sitePath.optional(),
     en: sitePath.optional(),
   }).prefault({})
-  return { html, object, uri, source, link, image, file, spec, person, translatedPaths }
+  return {
+    html,
+    words,
+    anyWords,
+    object,
+    uri,
+    source,
+    link,
+    image,
+    file,
+    spec,
+    person,
+    translatedPaths,
+  }
 }
 
 export type Values = ReturnType<typeof createValues>
