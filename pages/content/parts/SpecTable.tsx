@@ -20,7 +20,9 @@ export function SpecTable({ caption, specs }: SpecTableProps) {
         {specs.map(({ label, value, unit }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>{unit === degrees ? value + degrees : value}</td>
+            <td>
+              <span>{unit === degrees ? value + degrees : value}</span>
+            </td>
             {hasUnits && <td>{unit !== degrees && unit}</td>}
           </tr>
         ))}

@@ -13,7 +13,7 @@ test('a case carries the title of its page and tells the story in three chapters
     'Auf einen Blick',
   ])
   expect(html).toContain('<dt>Kunde</dt><dd>Oberfeld Glas AG</dd>')
-  expect(html).toContain('<th scope="row">Traglast</th><td>750</td><td>kg</td>')
+  expect(html).toContain('<th scope="row">Traglast</th><td><span>750</span></td><td>kg</td>')
   expect(html).toContain('href="/de/maschinen/vakuumheber/vl-750"')
 })
 

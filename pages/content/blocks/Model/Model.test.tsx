@@ -6,8 +6,8 @@ import { Model } from './Model.tsx'
 test('a model carries the title of its page and shows data, files and related products', () => {
   const html = renderExample(Model, examples, 'complete', { level: 1 })
   expect(html).toMatch(/VL 250<\/p><h1 [^>]*>Vakuumheber für Tafeln bis 250 kg<\/h1>/)
-  expect(html).toContain('<th scope="row">Eigengewicht</th><td>85</td><td>kg</td>')
-  expect(html).toContain('<td>90°</td><td></td>')
+  expect(html).toContain('<th scope="row">Eigengewicht</th><td><span>85</span></td><td>kg</td>')
+  expect(html).toContain('<td><span>90°</span></td><td></td>')
   expect(html).toContain('PDF, 1.2 MB')
   expect(html).toContain('href="/de/maschinen/vakuumheber/vl-750"')
   expect(html).toContain('href="/de/kontakt?machine=VL+250#formular"')
