@@ -243,6 +243,7 @@ export const pictures: Picture[] = [
   content('operator-panel', panelAtWork, 420, 500, 2, [-500, -300, 1000, 600]),
   content('suction-pads', pads, 610, 500, 2.5, [-210, -200, 400, 420]),
   content('vacuum-pump', vacuumPump, 560, 600, 1.9, [-260, -180, 560, 380]),
+  content('service-call', serviceCall, 580, 545, 1.2, [-330, -230, 760, 500]),
   content('load-test', loadTest, 600, 640, 1.08, [-430, -250, 860, 500]),
   content('laser-loading', laserLoading, 610, 560, 0.95, [-540, -260, 1080, 520]),
   content('model-vl-750', batteryLifter, 600, 600, 1.9, [-270, -170, 560, 340]),
