@@ -18,6 +18,17 @@ test('a number stands with its label and unit, and as data', () => {
 })
 
 test.each([
+  { locale: 'de', unit: '%', shown: '> %</span>' },
+  { locale: 'en', unit: '%', shown: '>%</span>' },
+  { locale: 'de', unit: '°', shown: '>°</span>' },
+  { locale: 'en', unit: '°', shown: '>°</span>' },
+  { locale: 'en', unit: '°C', shown: '> °C</span>' },
+] as const)('the unit $unit stands behind its figure as in $locale', ({ locale, unit, shown }) => {
+  const block = { type: 'Numbers' as const, numbers: [{ value: 90, unit, label: 'x' }] }
+  expect(renderBlock(Numbers, block, { locale })).toContain(shown)
+})
+
+test.each([
   { value: 1949, unit: undefined, shown: '1949', counts: false },
   { value: 1800, unit: undefined, shown: '1800', counts: false },
   { value: 2100, unit: undefined, shown: '2100', counts: false },

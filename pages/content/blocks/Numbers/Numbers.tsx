@@ -1,4 +1,5 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import type { Locale } from '../../../../locales/locales.ts'
 import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './Numbers.module.css'
@@ -24,16 +25,21 @@ export function Numbers({ title, numbers }: BlockOf<'Numbers'>) {
 }
 
 function Value({ value, unit }: Pick<NumberValue, 'value' | 'unit'>) {
-  const { formats } = useTexts()
+  const { formats, locale } = useTexts()
   if (isYear(value, unit)) return <span className={styles.value}>{value}</span>
   return (
     <>
       <span className={styles.value} data-count={value}>
         {formats.number(value)}
       </span>
-      {unit && <span className={styles.unit}> {unit}</span>}
+      {unit && <span className={styles.unit}>{spaceBefore(unit, locale) + unit}</span>}
     </>
   )
+}
+
+/** 108 % in German, 108% in English; degrees stand close to their figure in both. */
+function spaceBefore(unit: string, locale: Locale): string {
+  return unit === '°' || (unit === '%' && locale === 'en') ? '' : ' '
 }
 
 /** A year is not counted up to and has no separator: 1949, not 1’949. */
