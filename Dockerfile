@@ -34,7 +34,7 @@ USER 1000:1000
 EXPOSE 3000 9464
 
 ENTRYPOINT []
-CMD ["node", "server/start.ts"]
+CMD ["node", "dist/run/site.js"]
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "scripts/image/healthcheck.mjs"]
 

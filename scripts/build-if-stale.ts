@@ -6,12 +6,15 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'dist/sources.sha256')
 
-/** What a build is made of; server and CLI run as they are. */
+/** What a build is made of; the command runs as it is. */
 const sources = [
-  '{pages,renderer,locales,public}/**/*.*',
-  'content/contract/*.ts',
-  '{vite.config.ts,tsconfig.json,package-lock.json}',
+  '{pages,renderer,locales,public,server}/**/*.*',
+  'content/{client,contract,service}/**/*.ts',
+  '{vite.config.ts,vite.programs.config.ts,tsconfig.json,package-lock.json}',
 ]
+
+/** The pages, then the programs that show them, as `npm run build` does. */
+const builds = [[], ['--config', 'vite.programs.config.ts']]
 
 /** Builds the site unless the build there was made of the same sources. */
 export function buildIfStale(): void {
@@ -19,8 +22,13 @@ export function buildIfStale(): void {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   console.log('Building the site, this takes a moment …')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const build = spawnSync(process.execPath, [vite, 'build'], { cwd: root, encoding: 'utf8' })
-  if (build.status !== 0) throw new Error(`the build failed\n${build.stdout}${build.stderr}`)
+  for (const args of builds) {
+    const build = spawnSync(process.execPath, [vite, 'build', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+    if (build.status !== 0) throw new Error(`the build failed\n${build.stdout}${build.stderr}`)
+  }
   writeFileSync(stamp, hash)
 }
 

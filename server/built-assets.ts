@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sirv from 'sirv'
 import type { SiteAssets } from './site-assets.ts'
@@ -10,14 +9,10 @@ const brief = 'public, max-age=3600'
 /**
  * The files of `npm run build`, compressed variants included. They are listed once at the start, so that the
  * address of a page costs no look at the disk; what earlier builds left in the folder stays served.
- *
- * @throws {Error} if there is no build
  */
 export async function builtAssets(dist: string): Promise<SiteAssets> {
-  const entry = join(dist, 'server/entry.mjs')
-  if (!existsSync(entry))
-    throw new Error('there is no build yet: run `npm run build`, or `npm start`')
-  await import(entry)
+  // @ts-ignore: it is built, and has no types
+  await import('../dist/server/entry.mjs')
   const files = sirv(join(dist, 'client'), {
     brotli: true,
     gzip: true,

@@ -4,19 +4,16 @@ import type { ServerConfig } from './config.ts'
 export type { Logger }
 
 /** @param pretty for people at a terminal; otherwise one JSON object a line */
-export function createLogger(
+export async function createLogger(
   { logLevel }: Pick<ServerConfig, 'logLevel'>,
   pretty: boolean,
-): Logger {
-  return pino({
+): Promise<Logger> {
+  const options = {
     level: logLevel,
     base: undefined,
     redact: ['request.headers.cookie', 'request.headers.authorization'],
-    ...(pretty && {
-      transport: {
-        target: 'pino-pretty',
-        options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' },
-      },
-    }),
-  })
+  }
+  if (!pretty) return pino(options)
+  const { default: openPretty } = await import('pino-pretty')
+  return pino(options, openPretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }))
 }

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
-import { join } from 'node:path'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
 import { createContentClient, type ContentClient } from '../content/client/content-client.ts'
 import type { Purge } from '../content/contract/purge.ts'
 import { builtAssets } from './built-assets.ts'
@@ -18,7 +19,6 @@ import { startOps } from './ops/start-ops.ts'
 import { createPageCache, type PageCache } from './page-cache/page-cache.ts'
 import { pageVersion } from './page-cache/page-version.ts'
 import { warmUp } from './page-cache/warm-up.ts'
-import { lightenVike } from './page/lighten-vike.ts'
 import { renderDirectly } from './page/render-directly.ts'
 import { createRenderPage } from './page/render-page.ts'
 import type { RenderPage } from './rendered-page.ts'
@@ -26,7 +26,8 @@ import { createRequestListener } from './request-listener.ts'
 import { openTracing, type Tracing } from './tracing/open-tracing.ts'
 import { version } from './version.ts'
 
-const root = join(import.meta.dirname, '..')
+/** The same for the sources and for the build. */
+const root = dirname(findPackageJSON(import.meta.url) ?? '')
 
 /** A site that answers. */
 export interface RunningSite {
@@ -158,7 +159,6 @@ async function loadShared({ redisUrl, cache, ...config }: ServerConfig, logger: 
 }
 
 async function loadAssets(server: Server, development: boolean) {
-  lightenVike()
   if (!development) return builtAssets(join(root, 'dist'))
   const { viteAssets } = await import('./vite-assets.ts')
   return viteAssets(root, server)

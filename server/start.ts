@@ -17,7 +17,7 @@ export async function main({ development }: { development: boolean }): Promise<v
   ])
   try {
     const config = parseConfig(process.env)
-    const logger = createLogger(config, process.stdout.isTTY || development)
+    const logger = await createLogger(config, process.stdout.isTTY || development)
     const site = await startSite(config, { logger, development, environment: process.env })
     console.log(welcome(site, config))
     // What is left then is what nobody waits for: a collector of traces that does not answer.

@@ -67,7 +67,7 @@ async function closeServer(server: Server): Promise<void> {
 /** Runs the service alone, as `npm run backend` does. */
 async function main(): Promise<void> {
   const config = parseServiceConfig(process.env)
-  const logger = createLogger(config.LOG_LEVEL)
+  const logger = await createLogger(config.LOG_LEVEL)
   const filesDir = resolve(config.CONTENT_DIR)
   const running = await startContentService({
     host: config.HOST,
@@ -83,8 +83,10 @@ async function main(): Promise<void> {
     process.once(signal, () => void running.close())
 }
 
-function createLogger(level: string): Logger {
-  return pino(process.stdout.isTTY ? { level, transport: { target: 'pino-pretty' } } : { level })
+async function createLogger(level: string): Promise<Logger> {
+  if (!process.stdout.isTTY) return pino({ level })
+  const { default: openPretty } = await import('pino-pretty')
+  return pino({ level }, openPretty())
 }
 
 function createOnChange({ SITE_URL, PURGE_TOKEN }: ServiceConfig, logger: Logger) {

@@ -10,14 +10,12 @@ import { writeSbom } from './write-sbom.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What is started, and what the logger starts by name. */
+/** What is started. */
 const programs = [
-  'server/start.ts',
-  'content/service/start.ts',
+  'dist/run/site.js',
+  'dist/run/content-service.js',
   'cli/werkseite.mjs',
   'scripts/image/healthcheck.mjs',
-  'dist/server/entry.mjs',
-  'node_modules/pino-pretty/index.js',
 ]
 
 /** Read from disk by paths that are known at run time only. */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
 import { packageOf, type Lock } from './locked-packages.ts'
 
-/** Of Vike what builds and what serves in development: nothing of it runs on the server. */
-const buildTime = 'node_modules/vike/dist/node/'
+/** What earlier runs wrote beside the sources. */
+const written = 'var/'
 
 /**
  * The files that programs load, found by following imports; what is imported of development dependencies (a browser, Vite)
@@ -31,7 +31,7 @@ export async function traceFiles({
 
   function ignore(file: string): boolean {
     const folder = packageOf(file)
-    return file.startsWith(buildTime) || (!!folder && lock.packages[folder]?.dev === true)
+    return file.startsWith(written) || (!!folder && lock.packages[folder]?.dev === true)
   }
 }
 

@@ -16,8 +16,8 @@ const sbomSchema = z.looseObject({
 const licencesSchema = z.array(z.looseObject({ name: z.string(), version: z.string() }))
 
 /**
- * Writes CycloneDX of the packages in the image: those whose files were copied, and those that the build has put into the
- * scripts for browsers.
+ * Writes CycloneDX of the packages in the image: those whose files were copied, and those that the build has put into
+ * scripts and programs.
  *
  * @param packages folders, `node_modules/sharp`
  */
@@ -75,9 +75,11 @@ function askNpm(root: string, lock: Lock): string {
   }
 }
 
-/** @returns `react@19.3.1` …, which the build lists with their licences */
+/** @returns `react@19.3.1` …, which the builds list with their licences */
 function readBundled(root: string): string[] {
-  const file = join(root, 'dist/client/licences.json')
-  const licences = licencesSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-  return licences.map(({ name, version }) => `${name}@${version}`)
+  return ['dist/client', 'dist/run'].flatMap((folder) => {
+    const file = join(root, folder, 'licences.json')
+    const licences = licencesSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return licences.map(({ name, version }) => `${name}@${version}`)
+  })
 }

@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerConfig } from '../config.ts'
 
-/** What makes pages, the backend apart: the build, and what the server does with it. */
-const makers = ['dist/server/**/*.{js,mjs}', '{server,content/client,locales}/**/*.{ts,json}']
+/** What makes pages, the backend apart: the program, and the names of the files that they ask for. */
+const makers = ['dist/run/**/*.js', 'dist/assets.json']
 
 /**
  * Stands for all that decides how a page looks, the answers of the backend apart: two replicas share pages only where it is the same.
@@ -29,6 +29,6 @@ export function pageVersion(
   const hash = createHash('sha256')
   hash.update(JSON.stringify([backendUrl, siteUrl, siteName, tagManager, maps, unavailableStatus]))
   for (const file of globSync(makers, { cwd: root }).sort())
-    if (!file.endsWith('.test.ts')) hash.update(file).update(readFileSync(join(root, file)))
+    hash.update(file).update(readFileSync(join(root, file)))
   return hash.digest('base64url').slice(0, 16)
 }

@@ -1,4 +1,4 @@
-import { registerHooks, type LoadFnOutput } from 'node:module'
+import type { Plugin } from 'vite'
 
 /** Modules of Vike, below its `dist`, with what becomes of their source on the server. */
 const edits: Record<string, (source: string) => string> = {
@@ -10,29 +10,27 @@ const edits: Record<string, (source: string) => string> = {
 }
 
 /**
- * Takes out of Vike what costs the server the more the busier it is, and what it says of things that are done on purpose. To be called
- * before Vike is loaded.
+ * Takes out of Vike what costs the server the more the busier it is, and what it says of things that are done on purpose.
  *
- * @returns the modules that were changed, known once Vike is loaded; a test holds that it is all of them
+ * @throws {Error} in the build, if a module is not as it was
  * @see docs/decisions/0007-lighter-vike.md
  */
-export function lightenVike(): { met: Set<string> } {
-  const met = new Set<string>()
-  registerHooks({
-    load(url, context, nextLoad) {
-      const loaded = nextLoad(url, context)
-      const module = url.split('/vike/dist/')[1] ?? ''
-      const edit = edits[module]
-      if (!edit) return loaded
-      const source = toText(loaded.source)
-      const edited = edit(source)
-      if (edited !== source) met.add(module)
-      return { ...loaded, source: edited }
+export function lightenVike(): Plugin {
+  const left = new Set(Object.keys(edits))
+  return {
+    name: 'werkseite:lighten-vike',
+    transform: {
+      filter: { id: /\/vike\/dist\// },
+      handler(source, id) {
+        const module = id.split('/vike/dist/')[1] ?? ''
+        const edited = edits[module]?.(source)
+        if (edited === undefined || edited === source) return undefined
+        left.delete(module)
+        return { code: edited, map: null }
+      },
     },
-  })
-  return { met }
-}
-
-function toText(source: LoadFnOutput['source']): string {
-  return typeof source === 'string' ? source : new TextDecoder().decode(source ?? undefined)
+    buildEnd(error) {
+      if (!error && left.size > 0) this.error(`Vike is not what it was: ${[...left].join(', ')}`)
+    },
+  }
 }

@@ -1,9 +1,9 @@
-// For `node --import`: writes one line of JSON for each module of OpenTelemetry that the process loads.
+// For `node --import`: writes one line of JSON for each part of the program that the process loads.
 import { registerHooks } from 'node:module'
 
 registerHooks({
   load(url, context, nextLoad) {
-    if (url.includes('/@opentelemetry/'))
+    if (url.includes('/dist/run/'))
       process.stdout.write(`${JSON.stringify({ level: 0, msg: 'module loaded', url })}\n`)
     return nextLoad(url, context)
   },

@@ -79,7 +79,8 @@ const free = { PORT: '0', OPS_PORT: '0' }
 /** Starts the process and waits for nothing. */
 export function spawnSite(env: Record<string, string>, args: string[] = []): SiteProcess {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
-  const child = spawn(process.execPath, ['server/start.ts', ...args], {
+  const program = args.includes('--dev') ? 'server/start.ts' : 'dist/run/site.js'
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'], ...free, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -26,7 +26,7 @@ process.env['NODE_ENV'] = 'production'
 await import(pathToFileURL(join(root, 'dist/server/entry.mjs')).href)
 const { renderPage, getGlobalContext } = await import('vike/server')
 
-const logger = createLogger({ logLevel: 'silent' }, false)
+const logger = await createLogger({ logLevel: 'silent' }, false)
 const service = await startContentService({
   host: '127.0.0.1',
   port: 0,

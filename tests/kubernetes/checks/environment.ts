@@ -28,7 +28,7 @@ async function containerFaults(
 ) {
   const settings = settingsOf(container, manifests)
   if (!container.image?.includes('werkseite')) return otherFaults(container, settings)
-  const { command: [program = '', ...args] = ['node', 'server/start.ts'] } = container
+  const { command: [program = '', ...args] = ['node', 'dist/run/site.js'] } = container
   const { user } = imageFacts
   const own = [
     ...(workload.spec.securityContext?.runAsUser === user ? [] : [`the image's user is ${user}`]),
@@ -38,9 +38,9 @@ async function containerFaults(
   if (own.length > 0) return own
   if (program === 'werkseite') return [...own, ...(await commandFaults(args, settings))]
   switch (args.join(' ')) {
-    case 'server/start.ts':
+    case 'dist/run/site.js':
       return siteFaults(container, workload, settings)
-    case 'content/service/start.ts':
+    case 'dist/run/content-service.js':
       return serviceFaults(container, settings)
     default:
       return [`node ${args.join(' ')}: nothing that the image starts`]
@@ -78,7 +78,7 @@ function siteFaults(
     const graceMs = (spec.terminationGracePeriodSeconds ?? 30) * 1000
     return [
       ...names,
-      ...(imageFacts.hasScript('server/start.ts') ? [] : ['server/start.ts is not in the image']),
+      ...(imageFacts.hasScript('dist/run/site.js') ? [] : ['dist/run/site.js is not in the image']),
       ...Object.entries(ports)
         .filter(([name, port]) => portOf({ containers: [container] }, name) !== port)
         .map(([name, port]) => `port ${name} is not ${port}`),
@@ -100,7 +100,7 @@ function siteFaults(
   }
 }
 
-/** Of `server/start.ts`. */
+/** Of `dist/run/site.js`. */
 const closeTimeoutMs = 10_000
 
 /** What the image writes to is a volume, with room for the pictures. */

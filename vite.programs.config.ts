@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vite'
+import { lightenVike } from './server/page/lighten-vike.ts'
+
+/**
+ * The programs of the server, each with all it loads in few files: a start reads some twenty files instead of 1,200. It comes after
+ * the build of the pages, which it takes in.
+ *
+ * @see docs/decisions/0029-bundled-server.md
+ */
+export default defineConfig({
+  plugins: [lightenVike()],
+  publicDir: false,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  // sharp has a native part; Vite serves in development only.
+  ssr: { noExternal: true, external: ['sharp', 'vite'] },
+  build: {
+    outDir: 'dist/run',
+    emptyOutDir: true,
+    target: 'node22',
+    ssr: true,
+    license: { fileName: 'licences.json' },
+    rolldownOptions: {
+      input: {
+        site: join(import.meta.dirname, 'server/start.ts'),
+        'content-service': join(import.meta.dirname, 'content/service/start.ts'),
+      },
+      output: {
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        codeSplitting: {
+          groups: [{ name: 'pages', test: /\/dist\/server\/(?!entries\/pages_catalogue)/ }],
+        },
+      },
+    },
+  },
+})
