@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { lightenVike } from './server/page/lighten-vike.ts'
 
 /**
@@ -9,7 +9,7 @@ import { lightenVike } from './server/page/lighten-vike.ts'
  * @see docs/decisions/0029-bundled-server.md
  */
 export default defineConfig({
-  plugins: [lightenVike()],
+  plugins: [lightenVike(), oneByteText()],
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
   // sharp has a native part; Vite serves in development only.
@@ -26,6 +26,7 @@ export default defineConfig({
         'content-service': join(import.meta.dirname, 'content/service/start.ts'),
       },
       output: {
+        comments: false,
         chunkFileNames: 'chunks/[name]-[hash].js',
         codeSplitting: {
           groups: [{ name: 'pages', test: /\/dist\/server\/(?!entries\/pages_catalogue)/ }],
@@ -34,3 +35,17 @@ export default defineConfig({
     },
   },
 })
+
+/**
+ * Letters beyond Latin-1 as escapes: V8 keeps the text of a program for as long as it runs, and a single such letter doubles it.
+ */
+function oneByteText(): Plugin {
+  return {
+    name: 'werkseite:one-byte-text',
+    renderChunk: (code) => ({ code: code.replace(/[^\0-\xff]/g, toEscape), map: null }),
+  }
+}
+
+function toEscape(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+}

@@ -19,7 +19,14 @@ const programs = [
 ]
 
 /** Read from disk by paths that are known at run time only. */
-const data = ['dist/client/**', 'dist/assets.json', 'content/files/**', 'package.json', 'LICENSE']
+const data = [
+  'dist/client/**',
+  'dist/run/licences.json',
+  'dist/assets.json',
+  'content/files/**',
+  'package.json',
+  'LICENSE',
+]
 
 async function collectRuntime(target: string): Promise<void> {
   const lock = readLock(root)

@@ -17,20 +17,24 @@ function project(files: Record<string, string>): string {
   return root
 }
 
-const files = { 'dist/server/entry.mjs': 'a', 'server/app.ts': 'b', 'locales/de.json': '{}' }
+const files = {
+  'dist/run/site.js': 'a',
+  'dist/run/chunks/site-1.js': 'b',
+  'dist/assets.json': '{}',
+}
 const version = () => pageVersion(project(files), config)
 
 test('the same build with the same settings makes the same pages', () => {
   expect(version()).toMatch(/^[\w-]{16}$/)
   expect(pageVersion(project(files), config)).toBe(version())
   const moved = parseConfig({ SITE_URL: 'https://www.site.test', PORT: '80', CACHE_MAX_MB: '1' })
-  expect(pageVersion(project({ ...files, 'server/app.test.ts': 'c' }), moved)).toBe(version())
+  expect(pageVersion(project({ ...files, 'dist/client/assets/a.js': 'c' }), moved)).toBe(version())
 })
 
 test.each([
-  { name: 'another build', changed: { 'dist/server/entry.mjs': 'c' } },
-  { name: 'another server', changed: { 'server/app.ts': 'c' } },
-  { name: 'another text', changed: { 'locales/de.json': '{"a":1}' } },
+  { name: 'another program', changed: { 'dist/run/site.js': 'c' } },
+  { name: 'another part of it', changed: { 'dist/run/chunks/site-1.js': 'c' } },
+  { name: 'another stylesheet', changed: { 'dist/assets.json': '{"a":1}' } },
 ])('$name makes other pages', ({ changed }) => {
   expect(pageVersion(project({ ...files, ...changed }), config)).not.toBe(version())
 })

@@ -16,9 +16,9 @@ export interface EdgeTimes {
 }
 
 export interface SendOptions {
-  /** Of every page of the site. What is made of them is kept for this very array. */
+  /** Of every page of the site, the same array each time. */
   siteHeaders: [name: string, value: string][]
-  /** What is made of them is kept for this very object. */
+  /** The same object each time. */
   times: EdgeTimes
   /** Where the page comes from: kept; kept, and older than it should be; made for the request; made, and not kept. */
   outcome: 'hit' | 'stale' | 'miss' | 'bypass'
@@ -47,24 +47,23 @@ export function sendKeptPage(
   page: KeptPage,
   options: SendOptions,
 ): Promise<void> | undefined {
-  const known = headersOf(page, options)
-  const encoding = known.location
+  const common = commonHeaders(page, options)
+  const encoding = common.location
     ? 'identity'
     : acceptedEncoding(request.headers['accept-encoding'])
   const tag = heldTag(request, page, encoding)
   if (tag) {
-    response.writeHead(304, [...known.notModified, 'ETag', tag, ...changing(options)]).end()
+    response.writeHead(304, common.notModified.concat(changing(options), 'ETag', tag)).end()
     return undefined
   }
-  const body = known.location ? nothing : page.bodies[encoding]
+  const body = common.location ? nothing : page.bodies[encoding]
   if (!body) return bodyIn(page, encoding).then(send)
   send(body)
   return undefined
 
   function send(sent: EncodedBody): void {
-    const same = (known.found[encoding] ??= foundHeaders(page, encoding, sent, options))
-    const headers = same.concat(changing(options))
-    if (known.location) headers.push('Location', withQuery(known.location, request.url ?? ''))
+    const headers = common.found.concat(ownHeaders(page, encoding, sent), changing(options))
+    if (common.location) headers.push('Location', withQuery(common.location, request.url ?? ''))
     response.writeHead(page.status, headers)
     response.end(request.method === 'HEAD' ? undefined : sent.bytes)
   }
@@ -76,21 +75,27 @@ const nothing: EncodedBody = { bytes: Buffer.alloc(0), level: 'best' }
 /** Names and values in turn, which Node writes as they are. */
 type FlatHeaders = string[]
 
-/** What is the same in every answer with a page. */
-interface PageHeaders extends Pick<SendOptions, 'siteHeaders' | 'times'> {
+/** What is the same in every answer with a page that has the same headers. */
+interface CommonHeaders extends Pick<SendOptions, 'siteHeaders' | 'times'> {
   location: string | undefined
   notModified: FlatHeaders
-  found: Partial<Record<Encoding, FlatHeaders>>
+  found: FlatHeaders
 }
 
-const ofPages = new WeakMap<KeptPage, PageHeaders>()
+type ByHeaders = WeakMap<KeptPage['headers'], CommonHeaders>
+const lasting: ByHeaders = new WeakMap()
+const brief: ByHeaders = new WeakMap()
 
-function headersOf(page: KeptPage, { siteHeaders, times }: SendOptions): PageHeaders {
-  const kept = ofPages.get(page)
+function commonHeaders(page: KeptPage, { siteHeaders, times }: SendOptions): CommonHeaders {
+  const known = page.brief ? brief : lasting
+  const kept = known.get(page.headers)
   if (kept?.siteHeaders === siteHeaders && kept.times === times) return kept
   const location = page.headers.find(([name]) => name === 'location')?.[1]
-  const made = { siteHeaders, times, location, notModified: caching(page, times), found: {} }
-  ofPages.set(page, made)
+  const notModified = caching(page, times)
+  const own = page.headers.filter(([name]) => !written.has(name))
+  const found = [...siteHeaders.flat(), ...own.flat(), ...notModified]
+  const made = { siteHeaders, times, location, notModified, found }
+  known.set(page.headers, made)
   return made
 }
 
@@ -146,22 +151,28 @@ const written = new Set([
   'vary',
 ])
 
-function foundHeaders(
+type ByEncoding = Partial<Record<Encoding, FlatHeaders>>
+const ofPages = new WeakMap<KeptPage, ByEncoding>()
+
+/** What an answer with the body of a page has to itself. */
+function ownHeaders(page: KeptPage, encoding: Encoding, body: EncodedBody): FlatHeaders {
+  const known = ofPages.get(page)
+  const kept = known?.[encoding]
+  if (kept) return kept
+  const made = makeOwnHeaders(page, encoding, body)
+  if (known) known[encoding] = made
+  else ofPages.set(page, { [encoding]: made })
+  return made
+}
+
+function makeOwnHeaders(
   page: KeptPage,
   encoding: Encoding,
   { bytes, level }: EncodedBody,
-  { siteHeaders, times }: SendOptions,
 ): FlatHeaders {
-  const headers = [
-    ...siteHeaders.flat(),
-    ...page.headers.filter(([name]) => !written.has(name)).flat(),
-    ...caching(page, times),
-    ...(ownCaching(page) === undefined ? tagHeaders(page.tags) : []),
-    'ETag',
-    entityTag(page.hash, encoding, level),
-    'Content-Length',
-    String(bytes.length),
-  ]
+  const tags = ownCaching(page) === undefined ? tagHeaders(page.tags) : []
+  const tag = entityTag(page.hash, encoding, level)
+  const headers = [...tags, 'ETag', tag, 'Content-Length', String(bytes.length)]
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
   return headers
 }
