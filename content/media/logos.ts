@@ -50,14 +50,20 @@ const logoList: Logo[] = [
   },
 ]
 
-export const logos: Picture[] = logoList.map(({ name, word, subtitle, mark }) => ({
-  name: `logo-${name}`,
-  width: 320,
-  height: 120,
-  outlined: false,
-  background: 'none',
-  body: `<g transform="translate(12 28)" fill="${palette.slate}" color="${palette.slate}">${mark}</g>${writing(word, 92, 36, 22 * Math.min(1, 50 / wordWidth(word)) + 4, 4.4)}${writing(subtitle, 92, 76, 11, 2.2)}`,
-}))
+/** Mark and words stand in the middle, so that logos beside each other are as far from their edges. */
+export const logos: Picture[] = logoList.map(({ name, word, subtitle, mark }) => {
+  const wordHeight = 22 * Math.min(1, 50 / wordWidth(word)) + 4
+  const wordsAt = 80
+  const left = round((320 - wordsAt - wordWidth(word) * (wordHeight / 6)) / 2)
+  return {
+    name: `logo-${name}`,
+    width: 320,
+    height: 120,
+    outlined: false,
+    background: 'none',
+    body: `<g transform="translate(${left} 0)"><g transform="translate(0 28)" fill="${palette.slate}" color="${palette.slate}">${mark}</g>${writing(word, wordsAt, 36, wordHeight, 4.4)}${writing(subtitle, wordsAt, 76, 11, 2.2)}</g>`,
+  }
+})
 
 function writing(word: string, x: number, y: number, height: number, width: number): string {
   const unit = height / 6
