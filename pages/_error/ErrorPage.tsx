@@ -1,5 +1,6 @@
 import { localeCodes, localeEntry } from '../../locales/locales.ts'
 import { errorTexts } from '../../renderer/error-texts.ts'
+import { Icon } from '../../renderer/icons/Icon.tsx'
 import type { ErrorData } from '../../renderer/page-state.ts'
 import { useTexts } from '../../renderer/texts/TextsContext.tsx'
 import styles from './ErrorPage.module.css'
@@ -16,12 +17,28 @@ export function ErrorPage({ data }: { data: ErrorData }) {
         <h1 className={styles.title}>{t(title)}</h1>
         <p className={styles.text}>{t(text)}</p>
         <Translation paths={translatedPaths} />
-        <a className="button" href={`/${locale}`}>
-          {t('error.home')}
-        </a>
+        <div className={styles.ways}>
+          <a className="button" href={`/${locale}`}>
+            {t('error.home')}
+          </a>
+          {status === 404 && <SearchLink />}
+        </div>
         {import.meta.env.DEV && message && <pre>{message}</pre>}
       </div>
     </section>
+  )
+}
+
+/** On a phone the search of the header is behind its menu. */
+function SearchLink() {
+  const { t, locale } = useTexts()
+  return (
+    <a className="more" href={`/${locale}/search`}>
+      <span>
+        {t('search.label')}
+        <Icon name="arrow-right" />
+      </span>
+    </a>
   )
 }
 
