@@ -89,12 +89,8 @@ function MachineHead({ machine, selection, anchor }: MachineHeadProps) {
 
 function ComparisonRow({ row, machines }: { row: ComparedSpec; machines: Machine[] }) {
   const { t } = useTexts()
-  const { hasUnit, isQuantity } = row
   return (
-    <tr
-      data-differs={row.differs || undefined}
-      data-quantity={isQuantity ? (hasUnit ? 'unit' : 'number') : undefined}
-    >
+    <tr data-differs={row.differs || undefined}>
       <th scope="row">
         {row.label}
         {row.differs && <span className="visually-hidden"> {t('compare.different')}</span>}

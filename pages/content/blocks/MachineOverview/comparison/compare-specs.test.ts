@@ -31,16 +31,3 @@ test('of a property that is named twice the first counts', () => {
   const [row] = compareSpecs([{ specs: [load('1'), load('2')] }])
   expect(row?.values).toEqual([load('1')])
 })
-
-test.each([
-  { values: [load('250'), undefined], isQuantity: true, hasUnit: true },
-  { values: [pads('4'), pads('8')], isQuantity: true, hasUnit: false },
-  { values: [pads('±0.1'), pads('1’600.5')], isQuantity: true, hasUnit: false },
-  { values: [pads('90'), pads('keine')], isQuantity: true, hasUnit: false },
-  { values: [pads('von Hand'), pads('4 × Ø 280')], isQuantity: false, hasUnit: false },
-])('a row of quantities is told from one of words: $values.0.value', ({ values, ...kind }) => {
-  const machines = values.map((value) => ({
-    specs: value ? [{ ...value, label: 'Wert' }] : [],
-  }))
-  expect(compareSpecs(machines)).toMatchObject([kind])
-})

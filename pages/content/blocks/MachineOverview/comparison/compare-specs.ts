@@ -6,9 +6,6 @@ export interface ComparedSpec {
   /** One a machine, `undefined` where a machine says nothing of it. */
   values: (Spec | undefined)[]
   differs: boolean
-  /** Numbers, which stand on the right; where there is a unit, all of them leave room for one. */
-  isQuantity: boolean
-  hasUnit: boolean
 }
 
 /** What is said of machines, property by property, in the order in which the first of them names it. */
@@ -20,17 +17,10 @@ export function compareSpecs(machines: { specs: Spec[] }[]): ComparedSpec[] {
       label,
       values,
       differs: new Set(values.map(toText)).size > 1,
-      isQuantity: values.some((value) => value && isQuantity(value)),
-      hasUnit: values.some((value) => value?.unit),
     }
   })
 }
 
 function toText(spec: Spec | undefined): string | undefined {
   return spec && `${spec.value} ${spec.unit ?? ''}`.replace(/\s+/g, ' ').trim()
-}
-
-/** A number, or what has a unit. */
-function isQuantity({ value, unit }: Spec): boolean {
-  return Boolean(unit) || /^[\d\s.,'’±+–-]+$/.test(value)
 }
