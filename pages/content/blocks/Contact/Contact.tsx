@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { Link } from '../../../../renderer/links/Link.tsx'
@@ -64,7 +64,14 @@ function Map({
     >
       <p className={styles.place}>
         <Icon name="map-pin" />
-        <span>{[company, ...address].join(', ')}</span>
+        <span>
+          {[company, ...address].map((line, index) => (
+            <Fragment key={line}>
+              {index > 0 && ', '}
+              <span className={styles.line}>{line}</span>
+            </Fragment>
+          ))}
+        </span>
       </p>
     </div>
   )
