@@ -6,7 +6,7 @@ export const examples: Example<'Case'>[] = [
     locale: 'de',
     block: {
       type: 'Case',
-      title: 'Glasscheiben in 40 Sekunden gewendet',
+      title: 'Glasscheiben in 40\u00a0Sekunden gewendet',
       customer: 'Oberfeld Glas AG',
       industry: 'Fassadenbau',
       image: {

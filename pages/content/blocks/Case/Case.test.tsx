@@ -5,7 +5,7 @@ import { Case } from './Case.tsx'
 
 test('a case carries the title of its page and tells the story in three chapters', () => {
   const html = renderExample(Case, examples, 'complete', { level: 1 })
-  expect(html).toMatch(/<h1 [^>]*>Glasscheiben in 40 Sekunden gewendet<\/h1>/)
+  expect(html).toMatch(/<h1 [^>]*>Glasscheiben in 40\u00a0Sekunden gewendet<\/h1>/)
   expect(html.match(/<h2 [^>]*>[^<]*/g)?.map((tag) => tag.replace(/.*>/, ''))).toEqual([
     'Aufgabe',
     'Lösung',
