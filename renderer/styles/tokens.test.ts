@@ -24,6 +24,7 @@ const pairs = [
   ['line-strong', 'paper', 3],
   ['focus', 'paper', 3],
   ['focus', 'paper-tint', 3],
+  ['focus-on-dark', 'dark', 3],
 ] as const
 
 describe.each(Object.entries(schemes))('%s scheme', (_, colours) => {
