@@ -17,13 +17,16 @@ export interface RequestRecord {
   renderMs?: number
 }
 
-const records = new WeakMap<ServerResponse, RequestRecord>()
+/** On the response itself: a WeakMap costs as much as all else that is noted of a request. */
+const begun = Symbol('request record')
 
-export function keepRecord(response: ServerResponse, record: RequestRecord): void {
-  records.set(response, record)
+export function keepRecord(response: Recorded, record: RequestRecord): void {
+  response[begun] = record
 }
 
 /** The record of a request; `undefined` where none was begun. */
-export function recordOf(response: ServerResponse): RequestRecord | undefined {
-  return records.get(response)
+export function recordOf(response: Recorded): RequestRecord | undefined {
+  return response[begun]
 }
+
+type Recorded = ServerResponse & { [begun]?: RequestRecord }
