@@ -83,6 +83,27 @@ test('pages come and go with their files', async () => {
   await vi.waitFor(async () => expect((await get('/en/new')).status).toBe(404))
 })
 
+test('folders are moved with all that is in them, and changed in their new place', async () => {
+  const { folder, get, json } = await serveContent(sampleFiles, { watch: true })
+  folder.write('de/pages/deep/deeper/new.yaml', pageFile('/de/new'))
+  await vi.waitFor(async () => expect((await get('/de/new')).status).toBe(200))
+  folder.move('de/pages/deep', 'de/pages/other')
+  folder.write('de/pages/other/deeper/new.yaml', pageFile('/de/new', { title: 'Neu' }))
+  await vi.waitFor(async () => expect((await json('/de/new')).title).toBe('Neu'))
+  folder.move('de/pages/other', '.away')
+  await vi.waitFor(async () => expect((await get('/de/new')).status).toBe(404))
+  folder.move('.away', 'de/pages/back')
+  await vi.waitFor(async () => expect((await json('/de/new')).title).toBe('Neu'))
+})
+
+test('hidden files, as some editors write, are no content', async () => {
+  const { folder, get } = await serveContent(sampleFiles, { watch: true })
+  folder.write('de/pages/.new.yaml', pageFile('/de/hidden'))
+  folder.write('de/pages/new.yaml', pageFile('/de/new'))
+  await vi.waitFor(async () => expect((await get('/de/new')).status).toBe(200))
+  expect((await get('/de/hidden')).status).toBe(404)
+})
+
 test('a file that becomes bad keeps its last good version until it is mended', async () => {
   const { folder, json, logs, service } = await serveContent(sampleFiles, { watch: true })
   folder.write('de/pages/maschinen.yaml', 'title: [')
@@ -106,12 +127,13 @@ test('a site that cannot be told of a change is logged', async () => {
   )
 })
 
-test('a folder that does not exist stops the start', async () => {
-  const start = createContentService({
-    filesDir: '/nowhere/at/all',
-    databaseFile: ':memory:',
-    watch: true,
-    logger: { info() {}, warn() {}, error() {} },
-  })
-  await expect(start).rejects.toThrow('ENOENT')
+test('a folder that does not exist stops the start', () => {
+  const start = () =>
+    createContentService({
+      filesDir: '/nowhere/at/all',
+      databaseFile: ':memory:',
+      watch: true,
+      logger: { info() {}, warn() {}, error() {} },
+    })
+  expect(start).toThrow('ENOENT')
 })

@@ -5,7 +5,7 @@ import { changedPaths } from './changed-paths.ts'
 import { createContentApp } from './content-app.ts'
 import type { ContentLogger } from './content-logger.ts'
 import type { ContentSnapshot } from './content-snapshot.ts'
-import { createContentStore, isContentFile } from './content-store.ts'
+import { createContentStore } from './content-store.ts'
 import { deadLinks } from './dead-links.ts'
 import { createFormInbox } from './form-inbox.ts'
 import type { ContentProblem } from './read-content-file.ts'
@@ -32,22 +32,32 @@ export interface ContentService {
   close: () => Promise<void>
 }
 
-/** @returns once everything is read and can be searched */
-export async function createContentService(
-  options: ContentServiceOptions,
-): Promise<ContentService> {
+/**
+ * Reads all content files; on return everything can be searched.
+ *
+ * @throws the system's error (`code: 'ENOENT'`) where there is no such folder
+ */
+export function createContentService(options: ContentServiceOptions): ContentService {
   if (!options.watch) return createService(options)
-  // Watched before it is read, so that no change falls in between.
-  const early: string[] = []
-  let reload = (files: string[]): void => void early.push(...files)
-  const watcher = await watchFiles(options.filesDir, (files) => reload(files))
+  // Watched before it is read, so that no change falls in between: of one that comes then is told after the return.
+  let reload: (files: string[]) => void = () => {}
+  const watcher = watchFiles(
+    options.filesDir,
+    (files) => reload(files),
+    (error) => options.logger.error({ err: error }, 'watching the content files failed'),
+  )
   try {
     const service = createService(options)
     reload = service.reload
-    if (early.length > 0) reload(early)
-    return { ...service, close: () => watcher.close().then(service.close) }
+    return {
+      ...service,
+      close() {
+        watcher.close()
+        return service.close()
+      },
+    }
   } catch (error) {
-    await watcher.close()
+    watcher.close()
     throw error
   }
 }
@@ -75,7 +85,7 @@ function createService({ filesDir, databaseFile, logger, onChange }: ContentServ
     /** @param files paths below the folder */
     reload(this: void, files: string[]): void {
       const before = store.snapshot
-      store.reload(files.filter(isContentFile))
+      store.reload(files)
       updateSearchIndexes(searchIndexes, store.snapshot)
       void tell(toPurge(changedPaths(before, store.snapshot), files))
     },

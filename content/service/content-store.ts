@@ -13,9 +13,9 @@ export interface ContentStore {
   /**
    * Reads some files again, or forgets them where they are gone. One that has become bad keeps what it said before.
    *
-   * @param files paths below the folder: `de/pages/maschinen.yaml`
+   * @param paths below the folder: `de/pages/maschinen.yaml`, or a folder for all files that were read from it
    */
-  reload(files: string[]): void
+  reload(paths: string[]): void
 }
 
 /** Reads all content files of a folder; a bad one is left out and logged. */
@@ -46,13 +46,21 @@ export function createContentStore(filesDir: string, logger: ContentLogger): Con
       if (!before.has(JSON.stringify(problem))) logger.error(problem, 'problem in a content file')
   }
 
+  /** The content files that are meant: a folder stands for what was read from it, anything else is no content. */
+  function filesAt(path: string): string[] {
+    if (isContentFile(path)) return [path]
+    return [...contents.keys(), ...fileProblems.keys()].filter((file) =>
+      file.startsWith(`${path}/`),
+    )
+  }
+
   reload(listContentFiles(filesDir))
   return {
     get snapshot() {
       return snapshot
     },
     problems: () => problems,
-    reload,
+    reload: (paths) => reload([...new Set(paths.flatMap(filesAt))]),
   }
 }
 

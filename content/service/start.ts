@@ -30,7 +30,7 @@ export async function startContentService({
   port,
   ...options
 }: StartOptions): Promise<RunningContentService> {
-  const service = await createContentService(options)
+  const service = createContentService(options)
   const server = createServer(service.app)
   try {
     server.listen(port, host)

@@ -1,22 +1,30 @@
-import { relative, sep } from 'node:path'
-import { watch } from 'chokidar'
+import { watch } from 'node:fs'
+import { sep } from 'node:path'
 
 /** How long changes are gathered, in ms: a save or a checkout often touches several files, or one file twice. */
 const gatherMs = 25
 
+const hidden = /(^|[/\\])\.[^/\\]/
+
+export interface FileWatcher {
+  close(): void
+}
+
 /**
- * Watches a folder with everything below it.
+ * Watches a folder with everything below it, apart from hidden files.
  *
- * @param onChange gets what was added, changed or removed, as paths below the folder with `/`
- * @returns once the folder is watched
+ * @param onChange gets what was added, changed or removed, as paths below the folder with `/`; a folder that is moved
+ * away is named, what was in it is not
+ * @param onError told when a part of the folder cannot be watched any more
+ * @throws the system's error (`code: 'ENOENT'`) where there is no such folder
  */
-export async function watchFiles(
+export function watchFiles(
   folder: string,
   onChange: (files: string[]) => void,
-): Promise<{ close(): Promise<void> }> {
+  onError: (error: unknown) => void,
+): FileWatcher {
   const changed = new Set<string>()
   let timer: NodeJS.Timeout | undefined
-  const watcher = watch(folder, { ignoreInitial: true, ignored: /(^|\/)\.[^/.]/ })
 
   function flush(): void {
     const files = [...changed]
@@ -25,19 +33,16 @@ export async function watchFiles(
     onChange(files)
   }
 
-  watcher.on('all', (event, path) => {
-    if (event === 'addDir' || event === 'unlinkDir') return
-    changed.add(relative(folder, path).replaceAll(sep, '/'))
+  const watcher = watch(folder, { recursive: true, ignore: hidden }, (_event, path) => {
+    if (path === null) return
+    changed.add(path.replaceAll(sep, '/'))
     timer ??= setTimeout(flush, gatherMs)
   })
-  await new Promise<void>((resolve, reject) => {
-    watcher.once('ready', resolve)
-    watcher.once('error', reject)
-  })
+  watcher.on('error', onError)
   return {
-    async close() {
+    close() {
       clearTimeout(timer)
-      await watcher.close()
+      watcher.close()
     },
   }
 }

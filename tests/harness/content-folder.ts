@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -8,6 +8,8 @@ export interface ContentFolder {
   path: string
   write(file: string, text: string): void
   remove(file: string): void
+  /** Of a file or a folder. */
+  move(from: string, to: string): void
 }
 
 /** @param files path below the folder → text */
@@ -21,6 +23,7 @@ export function createContentFolder(files: Record<string, string>): ContentFolde
       writeFileSync(join(path, file), text)
     },
     remove: (file) => rmSync(join(path, file)),
+    move: (from, to) => renameSync(join(path, from), join(path, to)),
   }
   for (const [file, text] of Object.entries(files)) folder.write(file, text)
   return folder

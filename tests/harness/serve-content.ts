@@ -32,7 +32,7 @@ export async function serveContent(
   const logs: ServiceLog[] = []
   const log = (level: string) => (fields: object, message: string) =>
     void logs.push({ level, fields, message })
-  const service = await createContentService({
+  const service = createContentService({
     filesDir: folder.path,
     databaseFile: ':memory:',
     watch: false,
