@@ -23,6 +23,11 @@ test.each([
 test.each([
   'Plain text, with – dash; "quotes" & Umlaut: ü.',
   'Two  \nlines and\nmore',
+  'Two\rlines',
+  'Text &amp; &copy; & more',
+  'Title\n---',
+  '1. one',
+  '– and "more" of it, it\'s > 1',
   'See www.example.ch or WWW.example.ch',
   'See https://example.ch and HTTP://example.ch and ftp://example.ch',
   'Mail anna@example.ch',
