@@ -19,6 +19,7 @@ const queries = [
   'hebe der kran',
   'pumpe kran sensor und',
   'prospekt 12',
+  'der und vakuumpumpe',
   'xyzzy',
 ]
 

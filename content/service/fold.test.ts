@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fold, searchableText } from './fold.ts'
+import { fold, foldedForms } from './fold.ts'
 
 test.each([
   ['Größe', 'groesse', 'grosse'],
@@ -13,12 +13,12 @@ test.each([
   expect([fold(text, 'expanded'), fold(text, 'stripped')]).toEqual([expanded, stripped])
 })
 
-test('a text can be found by its expanded form and the stripped form of words with umlauts', () => {
-  expect(searchableText('Über 3-Achs-Rohrgrößen, Café')).toBe(
-    'ueber 3-achs-rohrgroessen, cafe uber rohrgrossen',
-  )
-})
-
-test('a very long word takes no time', () => {
-  expect(searchableText('a'.repeat(1_000_000))).toHaveLength(1_000_000)
+test.each([
+  ['rohrgrößen', ['rohrgroessen', 'rohrgrossen']],
+  ['straße', ['strasse']],
+  ['café', ['cafe']],
+  ['pumpe', ['pumpe']],
+  ['\u00ad', []],
+])('%j can be found by %j', (word, forms) => {
+  expect(foldedForms(word)).toEqual(forms)
 })

@@ -13,8 +13,19 @@ const letters: Record<Folding, Record<string, string>> = {
 const word = String.raw`\p{L}\p{N}\p{M}\p{Co}\u00ad`
 /** What lies between two words. */
 export const wordBreak = new RegExp(`[^${word}]+`, 'v')
-/** Starts at the start of a word only, which keeps it linear. */
-const wordWithUmlaut = new RegExp(`(?<![${word}])[[${word}]--[äöü]]*[äöü][${word}]*`, 'gv')
+const wordCharacter = new RegExp(`[${word}]`, 'v')
+/** For the characters up to U+02FF, which nearly all are: 1 where it is part of a word. */
+const isLatinInWord = Uint8Array.from({ length: 0x300 }, (_, code) =>
+  Number(wordCharacter.test(String.fromCharCode(code))),
+)
+
+/** Whether the code unit at a place of a text is part of a word. */
+export function isInWord(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at)
+  if (unit < 0x300) return isLatinInWord[unit] === 1
+  const isSecondHalf = unit >= 0xdc00 && unit < 0xe000
+  return wordCharacter.test(String.fromCodePoint(text.codePointAt(isSecondHalf ? at - 1 : at) ?? 0))
+}
 
 /**
  * Text as it is compared in the search: lower case, without diacritics, `ß` as `ss`, without soft hyphens.
@@ -26,19 +37,19 @@ export function fold(text: string, folding: Folding): string {
 }
 
 /**
- * Everything by which a text can be found: its expanded form, then the stripped form of each word with an umlaut.
+ * Everything by which a word can be found: its expanded form, and the stripped one where it differs.
  *
- * @example searchableText('Über Heber') // 'ueber heber uber'
+ * @param lower in lower case
+ * @returns empty where nothing is left of it, as of a lone soft hyphen
+ * @example foldedForms('über') // ['ueber', 'uber']
  */
-export function searchableText(text: string): string {
-  const lower = toLower(text)
-  const umlauts = lower.match(wordWithUmlaut) ?? []
-  return [foldLower(lower, 'expanded'), ...umlauts.map((each) => foldLower(each, 'stripped'))].join(
-    ' ',
-  )
+export function foldedForms(lower: string): string[] {
+  const forms = [foldLower(lower, 'expanded'), foldLower(lower, 'stripped')]
+  return [...new Set(forms)].filter((form) => form !== '')
 }
 
-function toLower(text: string): string {
+/** Lower case; the same letters are written the same way. */
+export function toLower(text: string): string {
   return text.normalize('NFC').toLowerCase()
 }
 

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { isInnerTerm, toInnerMatch, toPrefixMatch } from './search-query.ts'
+import type { WordList } from './word-list.ts'
 
 export interface Found {
   /** At most 20, best first. */
@@ -10,17 +11,6 @@ export interface Found {
 
 const maxHits = 20
 
-/** Drafts are few: looking them up costs nothing compared with the search. */
-const isVisible = '(:preview OR rowid NOT IN (SELECT id FROM drafts))'
-
-const startingWords = (table: string) =>
-  `FROM ${table} WHERE ${table} MATCH :prefix AND ${isVisible}`
-
-/** Terms too short for trigrams have to start a word. */
-const insideWords = (table: string, shortTable: string) =>
-  `FROM ${table} WHERE ${table} MATCH :inner AND ${isVisible} AND (:short IS NULL OR rowid IN
-    (SELECT rowid FROM ${shortTable} WHERE ${shortTable} MATCH :short))`
-
 /** More hits than this in texts are not ranked: it takes long, and nobody can tell which of them is best. */
 const maxRanked = 1000
 
@@ -30,45 +20,43 @@ const maxRanked = 1000
  */
 export function createSearchFinder(
   database: DatabaseSync,
+  words: WordList,
+  isDraft: (id: number) => boolean,
 ): (terms: string[], preview: boolean) => Found {
-  const prepare = (sql: string) => {
-    const statement = database.prepare(sql)
+  /** The best of a table. Drafts are few: looking them up costs nothing compared with the search. */
+  function prepareBest(from: string) {
+    const statement = database.prepare(
+      `SELECT rowid AS id FROM ${from} AND (:preview OR rowid NOT IN (SELECT id FROM drafts)) ORDER BY rank LIMIT ${maxHits}`,
+    )
     statement.setAllowUnknownNamedParameters(true)
-    return statement
+    return (parameters: Parameters) => statement.all(parameters).map(({ id }) => Number(id))
   }
-  const best = (where: string) =>
-    prepare(`SELECT rowid AS id ${where} ORDER BY rank LIMIT ${maxHits}`)
-  const any = (where: string) => prepare(`SELECT rowid AS id ${where} LIMIT ${maxHits}`)
-  const count = (where: string) => prepare(`SELECT count(*) AS total ${where}`)
-
-  const starting = {
-    title: best(startingWords('title_words')),
-    text: best(startingWords('words')),
-    anyText: any(startingWords('words')),
-    count: count(startingWords('words')),
-  }
-  const inside = {
-    title: best(insideWords('title_parts', 'title_words')),
-    text: any(insideWords('parts', 'words')),
-    count: count(insideWords('parts', 'words')),
-  }
+  const titlesStarting = prepareBest('title_words WHERE title_words MATCH :prefix')
+  // Terms too short for trigrams have to start a word.
+  const titlesInside =
+    prepareBest(`title_parts WHERE title_parts MATCH :inner AND (:short IS NULL OR rowid IN
+    (SELECT rowid FROM title_words WHERE title_words MATCH :short))`)
+  const ranked = prepareBest('words WHERE words MATCH :prefix')
 
   return function find(terms, preview) {
     if (terms.length === 0) return { ids: [], total: 0 }
     const parameters = { ...toMatches(terms), preview: Number(preview) }
-    const hasInside = parameters.inner !== null
-    const total = Number((hasInside ? inside : starting).count.get(parameters)?.['total'])
-    const startingText = total > maxRanked ? starting.anyText : starting.text
-    const steps = hasInside
-      ? [starting.title, inside.title, startingText, inside.text]
-      : [starting.title, startingText]
+    const visible = (ids: number[]) => (preview ? ids : ids.filter((id) => !isDraft(id)))
+    const all = visible(words.findInside(terms))
+    const steps = [
+      () => titlesStarting(parameters),
+      () => (parameters.inner === null ? [] : titlesInside(parameters)),
+      () => (all.length > maxRanked ? visible(words.findStarting(terms)) : ranked(parameters)),
+      () => all,
+    ]
     const ids = new Set<number>()
-    for (const step of steps)
-      if (ids.size < Math.min(total, maxHits))
-        for (const { id } of step.all(parameters)) ids.add(Number(id))
-    return { ids: [...ids].slice(0, maxHits), total }
+    const enough = Math.min(all.length, maxHits)
+    for (const step of steps) if (ids.size < enough) for (const id of step()) ids.add(id)
+    return { ids: [...ids].slice(0, maxHits), total: all.length }
   }
 }
+
+type Parameters = ReturnType<typeof toMatches> & { preview: number }
 
 /** FTS5 expressions; `null` where no term is of that kind. */
 function toMatches(terms: string[]) {

@@ -1,9 +1,9 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { SearchHit, SearchResult } from '../contract/search.ts'
-import { searchableText } from './fold.ts'
 import { highlight } from './highlight.ts'
 import { createSearchFinder } from './search-finder.ts'
 import { parseQuery } from './search-query.ts'
+import { createWordList, type WordList } from './word-list.ts'
 
 /** A page or a file to download, as it is found. */
 export interface SearchDocument {
@@ -25,17 +25,16 @@ export interface SearchIndex {
 }
 
 /**
- * Full-text tables of folded words that give back ids only. `words` finds what starts a word, `parts` (trigrams) what is
- * inside of one, such as the `pumpe` of a `Vakuumpumpe`. Titles have tables of their own: small, so that the best
- * hits are found first and fast. The larger buffer (`hashsize`, bytes) makes building a fifth faster.
+ * Full-text tables of folded words that give back ids only, best first. `title_parts` (trigrams) knows what is inside of
+ * words too, such as the `pumpe` of a `Vakuumpumpe`. Titles have tables of their own: small, so that the best hits are
+ * found first and fast. All texts go into one piece of the index (`hashsize`, bytes), which is fast to build and to read.
  */
 const tables = `
   CREATE VIRTUAL TABLE title_words USING fts5(title, ${tokens('unicode61 remove_diacritics 0')});
   CREATE VIRTUAL TABLE title_parts USING fts5(title, ${tokens('trigram case_sensitive 1')});
   CREATE VIRTUAL TABLE words USING fts5(title, text, prefix='1 2', ${tokens('unicode61 remove_diacritics 0')});
-  CREATE VIRTUAL TABLE parts USING fts5(text, ${tokens('trigram case_sensitive 1')});
   INSERT INTO words(words, rank) VALUES ('rank', 'bm25(10.0, 1.0)');
-  INSERT INTO parts(parts, rank) VALUES ('hashsize', ${8 * 1024 * 1024});
+  INSERT INTO words(words, rank) VALUES ('hashsize', ${64 * 1024 * 1024});
   CREATE TABLE drafts (id INTEGER PRIMARY KEY);
 `
 
@@ -46,8 +45,9 @@ function tokens(tokenizer: string): string {
 export function createSearchIndex(): SearchIndex {
   const database = new DatabaseSync(':memory:')
   database.exec(tables)
-  const documents = createDocumentTable(database)
-  const find = createSearchFinder(database)
+  const words = createWordList()
+  const documents = createDocumentTable(database, words)
+  const find = createSearchFinder(database, words, (id) => documents.get(id).draft)
   return {
     update: (next) => documents.replace(next),
     search(query, preview) {
@@ -68,8 +68,8 @@ function toHit({ type, route, title }: SearchDocument, terms: string[]): SearchH
   }
 }
 
-/** Keeps the documents and their rows in the tables in step. */
-function createDocumentTable(database: DatabaseSync) {
+/** Keeps the documents, their rows in the tables and their words in step. */
+function createDocumentTable(database: DatabaseSync, words: WordList) {
   function prepareWrite(sql: string): StatementSync {
     const statement = database.prepare(sql)
     // FTS5 leaves the id of an inner row behind, which can be too large for a number.
@@ -79,9 +79,8 @@ function createDocumentTable(database: DatabaseSync) {
   const insertTitleWords = prepareWrite('INSERT INTO title_words(rowid, title) VALUES (?, ?)')
   const insertTitleParts = prepareWrite('INSERT INTO title_parts(rowid, title) VALUES (?, ?)')
   const insertWords = prepareWrite('INSERT INTO words(rowid, title, text) VALUES (?, ?, ?)')
-  const insertParts = prepareWrite('INSERT INTO parts(rowid, text) VALUES (?, ?)')
   const insertDraft = prepareWrite('INSERT INTO drafts(rowid) VALUES (?)')
-  const deletions = ['title_words', 'title_parts', 'words', 'parts', 'drafts'].map((table) =>
+  const deletions = ['title_words', 'title_parts', 'words', 'drafts'].map((table) =>
     prepareWrite(`DELETE FROM ${table} WHERE rowid = ?`),
   )
   const ids = new Map<string, number>()
@@ -90,29 +89,32 @@ function createDocumentTable(database: DatabaseSync) {
 
   function add(key: string, document: SearchDocument): void {
     const id = ++lastId
-    const title = searchableText(document.title)
-    const text = searchableText(document.text)
+    const title = words.add(id, document.title)
+    const text = words.add(id, document.text)
     insertTitleWords.run(id, title)
     insertTitleParts.run(id, title)
     insertWords.run(id, title, text)
-    insertParts.run(id, `${title} ${text}`)
     if (document.draft) insertDraft.run(id)
     ids.set(key, id)
     documents.set(id, document)
   }
 
   function remove(key: string, id: number): void {
+    const { title, text } = get(id)
+    words.remove(id, `${title} ${text}`)
     for (const deletion of deletions) deletion.run(id)
     ids.delete(key)
     documents.delete(id)
   }
 
+  function get(id: number): SearchDocument {
+    const document = documents.get(id)
+    if (!document) throw new Error(`no document with id ${id} in the search index`)
+    return document
+  }
+
   return {
-    get(id: number): SearchDocument {
-      const document = documents.get(id)
-      if (!document) throw new Error(`no document with id ${id} in the search index`)
-      return document
-    },
+    get,
     replace(next: Map<string, SearchDocument>): void {
       database.exec('BEGIN')
       for (const [key, id] of ids) if (!isSame(documents.get(id), next.get(key))) remove(key, id)
