@@ -22,7 +22,6 @@ import { warmUp } from './page-cache/warm-up.ts'
 import { renderDirectly } from './page/render-directly.ts'
 import { createRenderPage } from './page/render-page.ts'
 import type { RenderPage } from './rendered-page.ts'
-import { createRequestListener } from './request-listener.ts'
 import { openTracing, type Tracing } from './tracing/open-tracing.ts'
 import { version } from './version.ts'
 
@@ -74,9 +73,12 @@ export async function startSite(
   const { handlers } = assets
   metrics.watch({ readiness, pageCache: () => cache.state() })
   backendReadiness = createBackendReadiness({ content, cache })
+  const warm = development ? null : warmUp(pages)
+  // While the backend makes its answers: Express and what stands behind it are a good part of all code.
+  const { createRequestListener } = await import('./request-listener.ts')
   const deps = { config, backendUrl, content, cache, render, assets: handlers, logger, metrics }
   server.on('request', tracing.aroundListener(createRequestListener({ ...deps, development })))
-  if (!development) await warmUp(pages)
+  await warm
   const url = await listen(server, { ...config, variable: 'PORT' })
   lifecycle.serve()
   return { url, backendUrl, opsUrl: ops.url, close }

@@ -31,6 +31,8 @@ interface Crossing {
 /** Where single files cross a border. */
 export const crossings: Crossing[] = [
   { from: 'server/site.ts', to: 'content/service/start.ts' },
+  // The pages as they were built; Vite bundles them with the server.
+  { from: 'server/built-assets.ts', to: 'dist/server/entry.mjs' },
   // The client is made by the server and handed in: pages know its type.
   { from: 'renderer/page-context.ts', to: 'content/client/content-client.ts', isType: true },
   // What Vike never sends to the browser turns a failed call into a status or a redirect.
