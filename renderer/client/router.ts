@@ -6,6 +6,7 @@ import type { FetchedPage, PageAnswer } from '../page-state.ts'
 import { afterLoad } from './after-load.ts'
 import type { Connection } from './connection.ts'
 import { NoAnswer, type PageSource } from './page-source.ts'
+import { isLeaving } from './is-leaving.ts'
 import { enterPage, leavePage } from './page-transition.ts'
 import { endProgress, startProgress } from './progress.ts'
 import { reloadOnce } from './reload-once.ts'
@@ -129,6 +130,7 @@ export function startRouter(deps: RouterDeps): void {
     } catch (error) {
       if (signal.aborted) return
       if (!connection.isOnline()) await goWhenOnline(url, way, signal)
+      else if (isLeaving()) settle({ failed: true })
       else if (error instanceof NoAnswer) await showNoAnswer(url, way, signal)
       else if (!reloadOnce(url.href)) settle({ failed: true })
     }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { linkedPages } from '../harness/linked-pages.ts'
 import { contactForm, page as contentPage } from '../harness/page-builder.ts'
 import { expect, fetchNothingAhead, hydrated, languages, markDocument, test } from './fixtures.ts'
@@ -49,6 +49,25 @@ test.describe('code that a new build has taken away', () => {
         await page.goto(`${ownSite.url}/de`)
         await hydrated(page)
         expect(documents()).toBe(2)
+      })
+
+      test('that the browser gives up for a link does not keep it from being followed', async ({
+        page,
+        ownSite: { backend, url },
+      }) => {
+        backend.publish(...linkedPages('de', ['Neu']))
+        const code = Promise.withResolvers<Route>()
+        const document = Promise.withResolvers<Route>()
+        await page.route(script, (route) => code.resolve(route), { times: 1 })
+        await page.route(`${url}/de/neu`, (route) => document.resolve(route))
+        await page.goto(`${url}/de`, { waitUntil: 'commit' })
+        const heldCode = await code.promise
+        await page.getByRole('link', { name: 'Link Neu' }).click({ noWaitAfter: true })
+        const heldDocument = await document.promise
+        // As Firefox and Safari do by themselves.
+        await Promise.all([page.waitForEvent('console'), heldCode.abort()])
+        await heldDocument.continue()
+        await expect(page).toHaveTitle(/^Neu/)
       })
 
       test('for good does not reload for ever, and the page can be read', async ({

@@ -1,5 +1,7 @@
+import type { Route } from '@playwright/test'
+import { linkedPages } from '../harness/linked-pages.ts'
 import { headerStatic, page as contentPage, text } from '../harness/page-builder.ts'
-import { expect, hydrated, markDocument, test } from './fixtures.ts'
+import { expect, fetchNothingAhead, hydrated, markDocument, test } from './fixtures.ts'
 
 test('a link shows its page without loading the document again', async ({ page }) => {
   await page.goto('/de')
@@ -48,6 +50,32 @@ test('a page looks the same by link as by address', async ({ page }) => {
   await page.locator('footer a[href="/de/unternehmen/team"]').click()
   await expect(page).toHaveTitle(/^Team/)
   expect(await appearance()).toEqual(byAddress)
+})
+
+test.describe('a page that the browser gives up', () => {
+  test.use({ expectedProblems: [/page\.json/] })
+
+  test('for a document leaves no trace', async ({ page, ownSite: { backend, url } }) => {
+    backend.publish(...linkedPages('de', ['Eins', 'Zwei']))
+    await fetchNothingAhead(page)
+    await page.goto(`${url}/de`)
+    await hydrated(page)
+    const data = Promise.withResolvers<Route>()
+    const document = Promise.withResolvers<Route>()
+    await page.route('**/de/eins/page.json*', (route) => data.resolve(route))
+    await page.route(`${url}/de/zwei`, (route) => document.resolve(route))
+    await page.getByRole('link', { name: 'Link Eins' }).click()
+    const heldData = await data.promise
+    await page.evaluate(() => void setTimeout(() => location.assign('/de/zwei')))
+    const heldDocument = await document.promise
+    // As Firefox and Safari do by themselves.
+    await Promise.all([page.waitForEvent('console'), heldData.abort()])
+    await heldDocument.continue()
+    await expect(page).toHaveTitle(/^Zwei/)
+    await page.goBack()
+    await expect(page).toHaveURL(`${url}/de`)
+    await expect(page).toHaveTitle(/^Start/)
+  })
 })
 
 test('redirects of the backend hold for links too', async ({ page, ownSite }) => {
