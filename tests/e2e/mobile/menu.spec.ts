@@ -1,23 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, hydrated, languages, test } from '../fixtures.ts'
+import { swipe as swipeTo } from '../fingers.ts'
 import { sampleNavigation } from '../sample-navigation.ts'
 
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY)
 
-/** Moves a finger over the page. */
-async function swipe(page: Page, { x, from, to }: Record<'x' | 'from' | 'to', number>) {
-  const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: [] | [number]) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: touchPoints.map((y) => ({ x, y })),
-    })
-  await touch('touchStart', from)
-  for (let step = 1; step <= 10; step++) await touch('touchMove', from + ((to - from) * step) / 10)
-  await touch('touchEnd')
-  await session.detach()
-}
+/** Moves a finger up or down. */
+const swipe = (page: Page, { x, from, to }: Record<'x' | 'from' | 'to', number>) =>
+  swipeTo(page, { x, y: from }, { x, y: to })
 
 for (const { locale, t } of languages) {
   const { first, subpage, second } = sampleNavigation[locale]

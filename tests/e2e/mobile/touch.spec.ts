@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { expect, hydrated, test } from '../fixtures.ts'
+import { pinch, swipe } from '../fingers.ts'
+
+const model = '/en/machines/vacuum-lifters/vl-750'
+const middle = { x: 187, y: 400 }
+
+test.use({ isMobile: true })
+
+test.beforeEach(async ({ page }) => {
+  // The notice would lie where the tests touch the page.
+  await page.addInitScript(() => localStorage.setItem('acceptCookies', 'true'))
+})
+
+test('a gallery is leafed through by a finger, and a finger that goes down scrolls the page', async ({
+  page,
+}) => {
+  await page.goto('/en')
+  await hydrated(page)
+  const gallery = page.locator('[data-carousel]').first()
+  const numbers = gallery.locator('[data-status] > :first-child')
+  await expect(gallery).toHaveAttribute('data-playing')
+
+  await swipe(page, { x: 320, y: 200 }, { x: 60, y: 205 })
+  await expect(numbers).toHaveText('2 / 3')
+  await expect(gallery).not.toHaveAttribute('data-playing')
+  // One slide, however far the finger goes.
+  await swipe(page, { x: 370, y: 200 }, { x: 5, y: 200 })
+  await expect(numbers).toHaveText('3 / 3')
+  await swipe(page, { x: 60, y: 200 }, { x: 320, y: 200 })
+  await expect(numbers).toHaveText('2 / 3')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+
+  await swipe(page, { x: 180, y: 300 }, { x: 190, y: 100 })
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  await expect(numbers).toHaveText('2 / 3')
+})
+
+test('a picture is leafed through, zoomed, dragged and put away by fingers', async ({ page }) => {
+  await page.goto(model)
+  await hydrated(page)
+  await page.locator('[data-picture]').first().tap()
+  const dialog = page.getByRole('dialog')
+  const counter = dialog.locator('.pswp__counter')
+  await opened(page)
+  await expect(counter).toHaveText(/^1 \/ /)
+
+  await swipe(page, { x: 320, y: 400 }, { x: 60, y: 400 })
+  await expect(counter).toHaveText(/^2 \/ /)
+
+  const fit = await width(page)
+  await pinch(page, middle, [80, 320])
+  await expect.poll(() => width(page)).toBeGreaterThan(fit * 2)
+  // What is larger than the window is dragged, and the next picture does not come.
+  await swipe(page, middle, { x: 147, y: 400 })
+  await expect(counter).toHaveText(/^2 \/ /)
+  await pinch(page, middle, [320, 80])
+  await expect.poll(() => width(page)).toBe(fit)
+
+  const top = await page.evaluate(() => scrollY)
+  await swipe(page, { x: 187, y: 300 }, { x: 187, y: 700 })
+  await expect(dialog).toHaveCount(0)
+  expect(await page.evaluate(() => scrollY)).toBe(top)
+  await expect(page).toHaveURL(model)
+})
+
+test('a page can be zoomed with two fingers', async ({ page }) => {
+  await page.goto(model)
+  await hydrated(page)
+  await pinch(page, middle, [80, 320])
+  await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBeGreaterThan(2)
+})
+
+/** A picture listens to fingers when it has come to its place. */
+async function opened(page: Page): Promise<void> {
+  await expect(page.locator('.pswp--ui-visible')).toBeVisible()
+  let before = 0
+  await expect
+    .poll(async () => {
+      const last = before
+      before = await width(page)
+      return before === last
+    })
+    .toBe(true)
+}
+
+/** Of the picture that is shown, px. */
+function width(page: Page): Promise<number> {
+  return page
+    .locator('.pswp__item[aria-hidden="false"] .pswp__img:not(.pswp__img--placeholder)')
+    .evaluate((picture) => Math.round(picture.getBoundingClientRect().width))
+}
