@@ -11,6 +11,7 @@ export function numberAt(end: number, languageTag: string): (progress: number) =
   })
   return (progress) => {
     const left = 1 - Math.min(Math.max(progress, 0), 1)
-    return format.format(end * (1 - left ** 3))
+    // As in `renderer/texts/formats.ts`: the final number is the server's.
+    return format.format(end * (1 - left ** 3)).replaceAll('’', "'")
   }
 }
