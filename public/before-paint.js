@@ -20,23 +20,19 @@ document.addEventListener('click', ({ target }) => {
   if (button) window.earlyPresses.add(button)
 })
 
-// When a document was chosen that takes the place of this one, by the clock of the page. Safari on a phone knows no
-// `beforeunload`; there the link tells it.
+// Another document was chosen just now. See renderer/client/is-leaving.ts.
 let leftAt = -Infinity
-window.addEventListener('beforeunload', () => {
+function leave() {
   leftAt = performance.now()
-})
+}
+window.addEventListener('beforeunload', leave)
 window.addEventListener('click', ({ target, defaultPrevented }) => {
   const link = target instanceof Element && target.closest('a[href]')
-  if (link && !link.target && !defaultPrevented) leftAt = performance.now()
+  if (link && !link.target && !defaultPrevented) leave()
 })
-// How long that may take, ms. It may also be a file that is stored, and the page stays.
-const leavingMs = 10_000
-// Firefox and Safari give up what is being fetched when another document was chosen; that is no failure.
-window.isLeaving = () => performance.now() - leftAt < leavingMs
+window.isLeaving = () => performance.now() - leftAt < 10_000
 
-// Loads a page as a document, since code of it could not be fetched: a new build has other files. Only once in a row, so
-// that code which is missing for good does not reload for ever. Returns false where that was tried already.
+// Only once in a row: code may be missing for good. See renderer/client/reload-once.ts.
 window.reloadOnce = function reloadOnce(url) {
   if (window.isLeaving()) return true
   try {

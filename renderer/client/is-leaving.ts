@@ -5,7 +5,11 @@ declare global {
   }
 }
 
-/** Whether the visitor has just chosen another document: what the browser gives up for it has not failed. */
+/**
+ * Whether the visitor has chosen another document within the last 10 s. Firefox and Safari give up at once what is being
+ * fetched, which is no failure then. Safari on a phone knows no `beforeunload`, so a click on a link counts, too; after a
+ * while nothing does, since it may have been a file that is stored, and the page stays.
+ */
 export function isLeaving(): boolean {
   return window.isLeaving()
 }

@@ -6,7 +6,8 @@ declare global {
 }
 
 /**
- * Loads a page as a document, since its code could not be fetched: a new build has other files.
+ * Loads a page as a document, since its code could not be fetched: a new build has other files. Only once in a row, so
+ * that code which is missing for good does not reload for ever.
  *
  * @returns false where that was tried already, just before
  */
