@@ -11,8 +11,8 @@ const pageCount = 10_000
 
 /** What the image sets for 256 MB (docs/operations.md); without it Node lets garbage lie as long as the machine has room. */
 const imageSettings = {
-  NODE_OPTIONS: '--max-old-space-size=90 --max-semi-space-size=8',
-  MALLOC_ARENA_MAX: '2',
+  NODE_OPTIONS: '--max-old-space-size=69 --max-semi-space-size=4',
+  MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '262144',
   MALLOC_TRIM_THRESHOLD_: '262144',
 }
