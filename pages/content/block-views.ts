@@ -7,6 +7,9 @@ type BlockModule = Record<string, unknown> & { interactive?: true }
 
 const modules = import.meta.glob<BlockModule>(['./blocks/*/*.tsx', '!./blocks/*/*.test.tsx'])
 
+// In development a changed view makes this module anew, and views that were loaded before may be old.
+loadedViews.clear()
+
 /**
  * Fetches the views of block types, so that `blockView` of `loaded-views.ts` has them at once while a page is rendered.
  *
