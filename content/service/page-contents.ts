@@ -38,7 +38,7 @@ function visit(value: unknown, key: string, texts: string[], contents: PageConte
   if (typeof value === 'string') visitText(value, key, texts, contents)
   else if (Array.isArray(value)) for (const item of value) visit(item, key, texts, contents)
   else if (typeof value === 'object' && value !== null) {
-    if (key === 'downloads') addDownload(value as File, contents)
+    if (isFile(value)) addDownload(value, contents)
     for (const [field, part] of Object.entries(value)) visit(part, field, texts, contents)
   }
 }
@@ -49,6 +49,11 @@ function visitText(value: string, key: string, texts: string[], contents: PageCo
   texts.push(value)
   for (const [, address = ''] of value.matchAll(/\b(?:href|src)="(\/[^"]*)"/g))
     addLink(address, contents)
+}
+
+/** A file is known by its fields, whatever the field is called that holds it. */
+function isFile(value: object): value is File {
+  return 'uri' in value && 'bytes' in value
 }
 
 function addDownload(file: File, contents: PageContents): void {

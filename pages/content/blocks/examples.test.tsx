@@ -25,7 +25,8 @@ test('every block type of the contract has a folder with a view and examples, an
   >
   const types = blocks.options.map((block) => block.meta()?.title ?? '').sort()
   expect(Object.keys(examples).sort()).toEqual(types.map((type) => `./${type}/${type}.examples.ts`))
-  expect(types.filter((type) => !views[`./${type}/${type}.tsx`]?.[type])).toEqual([])
+  const viewless = types.filter((type) => !views[`./${type}/${type}.tsx`]?.[type])
+  expect(viewless, '<type>.tsx exports a component <type>').toEqual([])
 })
 
 describe.each(Object.entries(examples))('%s', (path, list) => {
