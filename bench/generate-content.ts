@@ -67,3 +67,8 @@ function write(filesDir: string, file: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
 }
+
+if (import.meta.main) {
+  const [dir = '', count = ''] = process.argv.slice(2)
+  generateContent(dir, Number(count))
+}

@@ -8,7 +8,7 @@ import { buildReactLimit, startReactLimit } from './start-limits.ts'
 import type { RunningProcess } from './start-process.ts'
 import { startSite } from './start-site.ts'
 
-const rounds = 7
+const rounds = 15
 
 /** From the start of the process to the first page, against a server that has nothing but React; the backend runs already. */
 export async function benchStart(): Promise<void> {
