@@ -162,7 +162,7 @@ export function startRouter(deps: RouterDeps): void {
         signal,
       })
       if (!('redirect' in answer)) return { url: target, page: answer }
-      target = new URL(answer.redirect, target)
+      target = follow(answer.redirect, target)
       if (!target.hash) target.hash = url.hash
       if (!isPage(target)) break
     }
@@ -309,3 +309,12 @@ function isPage({ origin, pathname }: URL): boolean {
 
 const here = () => new URL(location.href)
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A redirect, with what else was asked for: as the site redirects documents, so that campaigns are known after it, too. */
+function follow(redirect: string, { href, searchParams }: URL): URL {
+  const target = new URL(redirect, href)
+  const own = [...target.searchParams.keys()]
+  for (const [name, value] of searchParams)
+    if (!own.includes(name)) target.searchParams.append(name, value)
+  return target
+}

@@ -81,7 +81,10 @@ test.describe('a page that the browser gives up', () => {
 test('redirects of the backend hold for links too', async ({ page, ownSite }) => {
   const { backend, url } = ownSite
   backend.publish(
-    contentPage({ de: '/de' }, { content: [text('<p><a href="/de/alt?x=1">Weiter</a></p>')] }),
+    contentPage(
+      { de: '/de' },
+      { content: [text('<p><a href="/de/alt?x=1&amp;utm_source=mail">Weiter</a></p>')] },
+    ),
     contentPage({ de: '/de/neu' }, { title: 'Neu' }),
   )
   backend.answer('/de/alt', (_request, response) => response.redirect(301, '/de/neu?x=1'))
@@ -89,7 +92,7 @@ test('redirects of the backend hold for links too', async ({ page, ownSite }) =>
   await hydrated(page)
   const isSameDocument = await markDocument(page)
   await page.getByRole('link', { name: 'Weiter' }).click()
-  await expect(page).toHaveURL(`${url}/de/neu?x=1`)
+  await expect(page).toHaveURL(`${url}/de/neu?x=1&utm_source=mail`)
   await expect(page).toHaveTitle(/^Neu/)
   expect(await isSameDocument()).toBe(true)
 })
