@@ -24,7 +24,8 @@ export async function violationsByDay(page: Page, without: string[] = []): Promi
 }
 
 async function examine(axe: AxeBuilder, scheme: string): Promise<string[]> {
-  const { violations: found } = await axe.analyze()
+  // In the page itself: otherwise the results are put together in a window that is opened for each look.
+  const { violations: found } = await axe.setLegacyMode().analyze()
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target }) => `${scheme}, ${id}: ${target.join(' ')}`),
   )
