@@ -7,12 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { whyNoKustomize } from '../tests/kubernetes/why-no-kustomize.ts'
 import { buildIfStale } from './build-if-stale.ts'
-
-interface Outcome {
-  passed: number
-  failed: number
-  skipped: number
-}
+import { playwrightOutcome, vitestOutcome } from './test-outcome.ts'
+import type { Outcome, PlaywrightReport, VitestReport } from './test-outcome.ts'
 
 interface Step {
   name: string
@@ -20,8 +16,8 @@ interface Step {
   durationMs: number
 }
 
-const onePassed: Outcome = { passed: 1, failed: 0, skipped: 0 }
-const oneFailed: Outcome = { passed: 0, failed: 1, skipped: 0 }
+const onePassed: Outcome = { passed: 1, failed: 0, skipped: 0, notable: [] }
+const oneFailed: Outcome = { passed: 0, failed: 1, skipped: 0, notable: [] }
 
 /** `WITH_ENGINE`: a program that runs a command with a Docker engine at hand; the container tests fail where it cannot. */
 const withEngine = process.env['WITH_ENGINE']
@@ -103,21 +99,7 @@ function runVitest(project: 'unit' | 'integration' | 'container', within?: strin
   const report = join(reports, `${project}.json`)
   const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const run = runScript(`test:${project}`, { args, within })
-  return countTests(run, () => {
-    const result = readJson(report) as VitestReport
-    return {
-      passed: result.numPassedTests,
-      failed: result.numFailedTests,
-      skipped: result.numPendingTests + result.numTodoTests,
-    }
-  })
-}
-
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
+  return withRun(run, () => vitestOutcome(readJson(report) as VitestReport))
 }
 
 function runPlaywright(): Outcome {
@@ -126,23 +108,11 @@ function runPlaywright(): Outcome {
     args: ['--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
-  return countTests(run, () => {
-    const { stats } = readJson(report) as PlaywrightReport
-    if (stats.flaky > 0) console.log(`${stats.flaky} passed only when run once more.`)
-    return {
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-      skipped: stats.skipped,
-    }
-  })
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  return withRun(run, () => playwrightOutcome(readJson(report) as PlaywrightReport))
 }
 
 /** A runner that fails without a failed test (it crashed, an error outside of a test) counts as one. */
-function countTests(run: Outcome, readReport: () => Outcome): Outcome {
+function withRun(run: Outcome, readReport: () => Outcome): Outcome {
   try {
     const counted = readReport()
     return { ...counted, failed: Math.max(counted.failed, run.failed) }
@@ -157,10 +127,11 @@ function readJson(path: string): unknown {
 }
 
 function printSummary(): void {
-  const sum = (count: keyof Outcome) =>
+  const sum = (count: 'passed' | 'failed' | 'skipped') =>
     steps.reduce((total, { outcome }) => total + outcome[count], 0)
   const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
-  console.log(`\n── Summary ──\n${[...steps.map(summaryOf), ...left].join('\n')}\n`)
+  const notable = steps.flatMap(({ outcome }) => outcome.notable)
+  console.log(`\n── Summary ──\n${[...steps.map(summaryOf), ...left, ...notable].join('\n')}\n`)
   console.log(countsOf(total))
   process.exitCode = total.failed > 0 ? 1 : 0
 }
@@ -170,6 +141,6 @@ function summaryOf({ name, outcome, durationMs }: Step): string {
   return `${mark} ${name.padEnd(28)}${(durationMs / 1000).toFixed(1).padStart(6)} s  ${countsOf(outcome)}`
 }
 
-function countsOf({ passed, failed, skipped }: Outcome): string {
+function countsOf({ passed, failed, skipped }: Omit<Outcome, 'notable'>): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
