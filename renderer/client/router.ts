@@ -5,6 +5,7 @@ import type { QueryChange, ShownQuery } from '../navigation/shown-query.ts'
 import type { FetchedPage, PageAnswer } from '../page-state.ts'
 import { afterLoad } from './after-load.ts'
 import type { Connection } from './connection.ts'
+import { keepEntry, pushEntry, replaceEntry, toEntry, type Entry } from './history-entry.ts'
 import { NoAnswer, type PageSource } from './page-source.ts'
 import { isLeaving } from './is-leaving.ts'
 import { enterPage, leavePage } from './page-transition.ts'
@@ -41,15 +42,6 @@ interface RouterDeps {
 
 /** How a page is reached: by a new history entry, in place of the current one, or by one that is there. */
 type Way = { kind: 'push' } | { kind: 'replace' } | { kind: 'history'; entry: Entry }
-
-/**
- * One of the browser's history. `page` is the key of the entry in which its page was shown first: entries that have it in
- * common are one page with another anchor or query, and nothing is loaded between them.
- */
-interface Entry {
-  key: string
-  page: string
-}
 
 /**
  * Follows links and the browser's history without loading documents. The newest choice wins: whatever is still on its
@@ -261,33 +253,6 @@ function enterHistory({ href }: URL, way: Way): Entry {
   if (way.kind === 'replace') return replaceEntry(href)
   // A redirect may lead elsewhere than the entry said.
   return href === location.href ? way.entry : keepEntry(way.entry, href)
-}
-
-function pushEntry(url: string, page?: string): Entry {
-  const entry = newEntry(page)
-  history.pushState(entry, '', url)
-  return entry
-}
-
-function replaceEntry(url: string, page?: string): Entry {
-  return keepEntry(newEntry(page), url)
-}
-
-function keepEntry({ key, page }: Entry, url: string): Entry {
-  history.replaceState({ key, page }, '', url)
-  return { key, page }
-}
-
-function toEntry(state: unknown): Entry | undefined {
-  if (typeof state !== 'object' || !state || !('key' in state)) return undefined
-  const key = String(state.key)
-  return { key, page: 'page' in state ? String(state.page) : key }
-}
-
-/** @param page key of the entry in which the page was shown first; left out for another page */
-function newEntry(page?: string): Entry {
-  const key = Math.random().toString(36).slice(2)
-  return { key, page: page ?? key }
 }
 
 /** The browser goes to the anchor of a document by itself, or to where the visitor was, unless it is not there yet. */
