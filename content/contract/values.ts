@@ -61,10 +61,10 @@ export const isoDate = z
 
 /** The values that blocks, layout and page are made of, for one reading. */
 export function createValues({ html, object, address, words: read }: Reading) {
-  const words: z.ZodType<string, string> = read ? text.transform(read) : text
-  const anyWords: z.ZodType<string, string> = read ? z.string().transform(read) : z.string()
-  const uri: z.ZodType<string, string> = address ? plainUri.transform(address) : plainUri
-  const source: z.ZodType<string, string> = address ? plainSource.transform(address) : plainSource
+  const words = changed(text, read)
+  const anyWords = changed(z.string(), read)
+  const uri = changed(plainUri, address)
+  const source = changed(plainSource, address)
   const link = object({ title: text, uri })
   const image = object({
     src: source,
@@ -107,6 +107,11 @@ export function createValues({ html, object, address, words: read }: Reading) {
     person,
     translatedPaths,
   }
+}
+
+/** @param change left out: none */
+function changed(plain: z.ZodType<string, string>, change?: (value: string) => string) {
+  return change ? plain.transform(change) : plain
 }
 
 export type Values = ReturnType<typeof createValues>
