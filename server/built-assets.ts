@@ -11,7 +11,6 @@ const brief = 'public, max-age=3600'
  * address of a page costs no look at the disk; what earlier builds left in the folder stays served.
  */
 export async function builtAssets(dist: string): Promise<SiteAssets> {
-  // @ts-ignore: it is built, and has no types
   await import('../dist/server/entry.mjs')
   const files = sirv(join(dist, 'client'), {
     brotli: true,

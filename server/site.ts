@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { findPackageJSON } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { createContentClient, type ContentClient } from '../content/client/content-client.ts'
 import type { Purge } from '../content/contract/purge.ts'
 import { builtAssets } from './built-assets.ts'
@@ -22,11 +21,9 @@ import { warmUp } from './page-cache/warm-up.ts'
 import { renderDirectly } from './page/render-directly.ts'
 import { createRenderPage } from './page/render-page.ts'
 import type { RenderPage } from './rendered-page.ts'
+import { root } from './root.ts'
 import { openTracing, type Tracing } from './tracing/open-tracing.ts'
 import { version } from './version.ts'
-
-/** The same for the sources and for the build. */
-const root = dirname(findPackageJSON(import.meta.url) ?? '')
 
 /** A site that answers. */
 export interface RunningSite {
