@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { contactForm, page } from '../harness/page-builder.ts'
 import { elements, textOf } from '../harness/read-html.ts'
@@ -157,6 +159,28 @@ test.each(['//evil.example', 'https://evil.example/', '/en/kontakt', '/\\evil.ex
     expect(JSON.stringify(attributes)).not.toContain('evil.example')
   },
 )
+
+test.each(['application/json', 'application/x-www-form-urlencoded'])(
+  'a form without any body is answered at once, whatever it says to be (%s)',
+  async (type) => {
+    expect(await exchange([`Content-Type: ${type}`])).toMatch(/^HTTP\/1\.1 404 /)
+  },
+)
+
+test('a form whose length is not known before is read to its end', async () => {
+  const body = JSON.stringify(valid)
+  const headers = ['Content-Type: application/json', 'Transfer-Encoding: chunked']
+  const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
+  expect(await exchange(headers, chunks)).toMatch(/^HTTP\/1\.1 201 /)
+})
+
+/** Sends a form as it is written; `fetch` would add a length. */
+async function exchange(headers: string[], body = ''): Promise<string> {
+  const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
+  const head = ['POST /de/ajax/contact HTTP/1.1', 'Host: 127.0.0.1', 'Connection: close']
+  socket.write(`${[...head, ...headers].join('\r\n')}\r\n\r\n${body}`)
+  return text(socket)
+}
 
 test('while the backend is down nothing is lost and the visitor is told', async () => {
   await backend.stop()
