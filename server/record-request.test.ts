@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createMetrics } from './ops/metrics.ts'
@@ -111,14 +111,12 @@ test('10,000 addresses add no series', async () => {
 
 /** A request that comes and goes. */
 function pass(recordRequest: RecordRequest, url: string): void {
-  const listeners: (() => void)[] = []
-  const response = {
+  const response = Object.assign(new EventEmitter(), {
     headersSent: true,
     statusCode: [200, 302, 404, 500][Math.floor(Math.random() * 4)],
-    once: (_event: string, listener: () => void) => void listeners.push(listener),
-  }
+  })
   recordRequest({ method: 'GET', url } as never, response as never)
-  for (const listener of listeners) listener()
+  response.emit('close')
 }
 
 function randomUrl(): string {

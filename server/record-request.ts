@@ -29,25 +29,45 @@ export function createRecordRequest({
   return function recordRequest({ method, url = '' }, response, route = toRoute(url)) {
     const begun = recordOf(response)
     if (begun) return begun
-    const start = performance.now()
-    const record: RequestRecord = { id: randomUUID(), ...route, cache: 'none' }
+    const record: RequestRecord = {
+      id: randomUUID(),
+      begunAt: performance.now(),
+      method,
+      url,
+      route: route.route,
+      locale: route.locale,
+      cache: 'none',
+    }
     keepRecord(response, record)
-    response.once('close', () => {
-      const durationMs = performance.now() - start
-      const status = response.headersSent ? response.statusCode : 'aborted'
-      metrics.countRequest(record, status, durationMs / 1000)
-      const level = response.statusCode >= 500 ? 'warn' : 'info'
-      if (!logger.isLevelEnabled(level)) return
-      const { id: requestId, renderMs, staleAgeMs, ...known } = record
-      const path = withoutQuery(url)
-      const line = { requestId, method, path, status, durationMs: round(durationMs), ...known }
-      const more = {
-        ...(renderMs !== undefined && { renderMs: round(renderMs) }),
-        ...(staleAgeMs !== undefined && { staleAgeMs: round(staleAgeMs) }),
-      }
-      logger[level]({ ...line, ...more }, 'request')
-    })
+    response.on('close', end)
     return record
+  }
+
+  /** One listener for all: making it anew for each request costs as much as counting the request. */
+  function end(this: ServerResponse): void {
+    const record = recordOf(this)
+    if (!record) return
+    const durationMs = performance.now() - record.begunAt
+    const status = this.headersSent ? this.statusCode : 'aborted'
+    metrics.countRequest({ request: record, status, seconds: durationMs / 1000 })
+    const level = this.statusCode >= 500 ? 'warn' : 'info'
+    if (logger.isLevelEnabled(level)) logger[level](toLine(record, status, durationMs), 'request')
+  }
+}
+
+function toLine(record: RequestRecord, status: number | 'aborted', durationMs: number) {
+  const { id: requestId, method, url, route, locale, cache, renderMs, staleAgeMs } = record
+  return {
+    requestId,
+    method,
+    path: withoutQuery(url),
+    status,
+    durationMs: round(durationMs),
+    route,
+    locale,
+    cache,
+    ...(renderMs !== undefined && { renderMs: round(renderMs) }),
+    ...(staleAgeMs !== undefined && { staleAgeMs: round(staleAgeMs) }),
   }
 }
 

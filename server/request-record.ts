@@ -8,6 +8,11 @@ export type RecordedOutcome = 'hit' | 'stale' | 'miss' | 'bypass' | 'none'
 /** What is known of a request when its answer is through: for its line in the log and for the metrics. */
 export interface RequestRecord {
   id: string
+  /** By `performance.now()`. */
+  begunAt: number
+  method: string | undefined
+  /** As it came: Express changes that of its requests. */
+  url: string
   route: RouteClass
   locale: Locale | 'none'
   cache: RecordedOutcome

@@ -28,13 +28,16 @@ test('alerts and dashboard are checked against what the site tells', () => {
   expect(ofTheSite.filter((name) => !(name in knownMetrics))).toEqual([])
 })
 
+const stale = { route: 'page', locale: 'de', cache: 'stale' } as const
+const other = { route: 'other', locale: 'none', cache: 'none' } as const
+
 test('a series that the site tells has values that are known', async () => {
   metrics.countForm('contact', 'failed')
   metrics.countSearch('de', 'none')
   metrics.observeBackend('page', 503, 0.1)
   metrics.observeBackend('page', 'failed', 0.1)
-  metrics.countRequest({ id: '1', route: 'page', locale: 'de', cache: 'stale' }, 598, 0.1)
-  metrics.countRequest({ id: '2', route: 'other', locale: 'none', cache: 'none' }, 'aborted', 0.1)
+  metrics.countRequest({ request: stale, status: 598, seconds: 0.1 })
+  metrics.countRequest({ request: other, status: 'aborted', seconds: 0.1 })
   const lines = (await metrics.registry.metrics()).split('\n')
   const unknown = lines.flatMap((line) => {
     const [, series = '', text = ''] =
