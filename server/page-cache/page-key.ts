@@ -16,6 +16,10 @@ export interface PageKey {
 /** Nobody links to longer ones. */
 const maxLength = 2048
 
+/** By what requests ask for. Most of them ask for the same few hundred; whoever invents others shall not fill the memory. */
+const known = new Map<string, PageKey | null>()
+const maxKnown = 1000
+
 /**
  * Path and those parameters of the query that pages read, whatever else a request carries. Who follows an advertisement gets the page
  * that all others get.
@@ -26,6 +30,15 @@ const maxLength = 2048
  */
 export function toPageKey(url: string): PageKey | null {
   if (url.length > maxLength) return null
+  const answer = known.get(url)
+  if (answer !== undefined) return answer
+  const key = readPageKey(url)
+  if (known.size >= maxKnown) known.clear()
+  known.set(url, key)
+  return key
+}
+
+function readPageKey(url: string): PageKey | null {
   const page = splitPageDataUrl(url)
   const queryStart = page.url.indexOf('?')
   const hasQuery = queryStart >= 0

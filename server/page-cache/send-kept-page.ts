@@ -53,7 +53,7 @@ export function sendKeptPage(
     : acceptedEncoding(request.headers['accept-encoding'])
   const tag = heldTag(request, page, encoding)
   if (tag) {
-    response.writeHead(304, common.notModified.concat(changing(options), 'ETag', tag)).end()
+    response.writeHead(304, [...common.notModified, ...changing(options), 'ETag', tag]).end()
     return undefined
   }
   const body = common.location ? nothing : page.bodies[encoding]
@@ -62,7 +62,7 @@ export function sendKeptPage(
   return undefined
 
   function send(sent: EncodedBody): void {
-    const headers = common.found.concat(ownHeaders(page, encoding, sent), changing(options))
+    const headers = [...common.found, ...ownHeaders(page, encoding, sent), ...changing(options)]
     if (common.location) headers.push('Location', withQuery(common.location, request.url ?? ''))
     response.writeHead(page.status, headers)
     response.end(request.method === 'HEAD' ? undefined : sent.bytes)
