@@ -11,20 +11,35 @@ const { values } = parseArgs({
   options: {
     page: { type: 'string' },
     encoding: { type: 'string', default: 'identity' },
-    'not-modified': { type: 'boolean', default: false },
+    /** `tag`: by the entity tag alone. `head`: by the head that the page's own server sends, which is all that such an answer has. */
+    'not-modified': { type: 'string' },
   },
 })
-const { headers, bytes } = await fetchEncoded(String(values.page), values.encoding)
+const page = String(values.page)
+const { headers, bytes } = await fetchEncoded(page, values.encoding)
+const etag = headers['etag'] ?? '"none"'
+const said = await fetchEncoded(page, values.encoding, { 'if-none-match': etag })
+
+/** What Node adds to each answer by itself. */
+const ofNode = new Set(['connection', 'date', 'keep-alive'])
 const whole = {
   'Content-Type': 'text/html; charset=utf-8',
   ...(values.encoding !== 'identity' && { 'Content-Encoding': values.encoding }),
   'Content-Length': bytes.length,
 }
-const etag = headers['etag'] ?? '"none"'
+const tagAlone = ['ETag', etag]
+const head = Object.entries(said.headers).flatMap(([name, value = '']) =>
+  ofNode.has(name) ? [] : [name, value],
+)
 
 const server = values['not-modified']
-  ? createServer((_request, response) => response.writeHead(304, { ETag: etag }).end())
+  ? answerNotModified(values['not-modified'] === 'head' ? head : tagAlone)
   : createServer((_request, response) => response.writeHead(200, whole).end(bytes))
+
+function answerNotModified(flat: string[]) {
+  return createServer((_request, response) => response.writeHead(304, flat).end())
+}
+
 server.listen(0, '127.0.0.1', () =>
   console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
 )

@@ -7,9 +7,13 @@ export interface EncodedAnswer {
   bytes: Buffer
 }
 
-export async function fetchEncoded(url: string, encoding: string): Promise<EncodedAnswer> {
+export async function fetchEncoded(
+  url: string,
+  encoding: string,
+  more: Record<string, string> = {},
+): Promise<EncodedAnswer> {
   const { statusCode, headers, body } = await request(url, {
-    headers: { 'accept-encoding': encoding },
+    headers: { 'accept-encoding': encoding, ...more },
   })
   const bytes = Buffer.from(await body.arrayBuffer())
   return { status: statusCode, headers: headers as Record<string, string | undefined>, bytes }

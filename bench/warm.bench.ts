@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { fetchEncoded, type EncodedAnswer } from './fetch-encoded.ts'
 import { figures } from './figures.ts'
-import { loadInRounds, type Target } from './load-in-rounds.ts'
-import { printMissing } from './print-figure.ts'
+import { loadInRounds, paceRatio, type Target } from './load-in-rounds.ts'
+import { printDetail, printMissing } from './print-figure.ts'
 import { printLoad, printPace } from './print-load.ts'
 import { startBytesLimit } from './start-limits.ts'
 import { startNginx } from './start-nginx.ts'
@@ -24,7 +24,10 @@ export async function benchWarmPages(): Promise<void> {
     const page = `${site.url}/de`
     const { br, gzip, identity } = await settledPage(page)
     const bytes = await start(startBytesLimit(page, '--encoding=br'))
-    const unchanged = await start(startBytesLimit(page, '--encoding=br', '--not-modified'))
+    const unchanged = (how: 'head' | 'tag') =>
+      start(startBytesLimit(page, '--encoding=br', `--not-modified=${how}`))
+    const sameHead = await unchanged('head')
+    const tagAlone = await unchanged('tag')
     const nginx = await start(startNginx(identity.bytes, gzip.bytes))
 
     const packed = { 'accept-encoding': 'br' }
@@ -34,7 +37,8 @@ export async function benchWarmPages(): Promise<void> {
       { name: 'site br', url: page, pid: site.pid, headers: packed },
       { name: 'node br', url: bytes.url, pid: bytes.pid, headers: packed },
       { name: 'site 304', url: page, pid: site.pid, headers: known, status: 304 },
-      { name: 'node 304', url: unchanged.url, pid: unchanged.pid, headers: known, status: 304 },
+      { name: 'node 304', url: sameHead.url, pid: sameHead.pid, headers: known, status: 304 },
+      { name: 'node ETag', url: tagAlone.url, pid: tagAlone.pid, headers: known, status: 304 },
       { name: 'site gzip', url: page, pid: site.pid, headers: zipped },
     ]
     if (nginx) targets.push({ name: 'nginx gzip', url: nginx.url, pid: nginx.pid, headers: zipped })
@@ -47,6 +51,8 @@ export async function benchWarmPages(): Promise<void> {
     if (nginx) printPace(figures.warmPageBesideNginx, loads('site gzip'), loads('nginx gzip'))
     else printMissing(figures.warmPageBesideNginx, 'nginx is not installed')
     printPace(figures.notModified, loads('site 304'), loads('node 304'))
+    const ofTag = paceRatio(loads('site 304'), loads('node ETag'))
+    printDetail('    beside one with the entity tag alone', ofTag, '', 2)
     for (const { name } of targets) printLoad(name, loads(name))
   } finally {
     await Promise.all(running.map((process) => process.stop()))
