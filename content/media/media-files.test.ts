@@ -27,7 +27,9 @@ const pictures = [
   ),
   ...families.map((id) => ({ name: `${id}-hero.webp`, size: [2400, 1350] })),
   ...families.map((id) => ({ name: `${id}-tile.webp`, size: [1200, 900] })),
-  ...['works', 'service', 'parts'].map((id) => ({ name: `${id}-hero.webp`, size: [2400, 1350] })),
+  ...['works', 'service', 'parts', 'glass-facade', 'timber-boards', 'building-materials'].map(
+    (id) => ({ name: `${id}-hero.webp`, size: [2400, 1350] }),
+  ),
   { name: 'vl-750-turntable-poster.webp', size: [1600, 900] },
 ]
 
