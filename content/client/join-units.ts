@@ -1,10 +1,14 @@
 /**
- * Puts a no-break space between a figure and its unit, which nobody types, so that no line ends between them.
+ * Puts no-break spaces, which nobody types, between a figure and its unit, into sizes and after signs of diameter and
+ * currency, so that no line ends between them.
  *
  * @example joinUnits('hebt 750 kg') // 'hebt 750\u00a0kg'
  */
 export function joinUnits(text: string): string {
-  return text.replace(figureAndUnit, '$1\u00a0')
+  return text
+    .replace(figureAndUnit, '$1\u00a0')
+    .replace(betweenFactors, '\u00a0×\u00a0')
+    .replace(signAndFigure, '$1\u00a0')
 }
 
 const units =
@@ -14,3 +18,8 @@ const units =
 
 /** A unit may be over another one: m/s, l/min, m³/h. */
 const figureAndUnit = new RegExp(`(\\d) (?=(?:${units.join('|')})(?![\\p{L}\\d]))`, 'gu')
+
+/** Of a size: `3 × 1.5 m`, `4 × Ø 300`. */
+const betweenFactors = /(?<=\d) × (?=\d|Ø)/g
+
+const signAndFigure = /(Ø|CHF) (?=\d)/g
