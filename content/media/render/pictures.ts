@@ -110,8 +110,8 @@ export const pictures: Picture[] = [
   ...models.flatMap(modelPictures),
   ...family('vacuum-lifters', 'vl-750', { from: [-30, 16] }, 'vl-750', { from: [34, 24] }),
   ...family('tube-lifters', 'sh-120', { from: [-20, 10] }, 'sh-50', {
-    from: [30, 14],
-    around: { at: [2300, 1050, 0], radius: 1250 },
+    from: [50, 15],
+    around: { at: [1340, 690, 0], radius: 1690 },
   }),
   ...family('gantry-handling', 'ph-1200', { from: [-32, 20] }, 'ph-400', {
     from: [28, 20],
