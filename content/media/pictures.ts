@@ -10,6 +10,7 @@ import {
   liftingSheet,
   machineWithConveyors,
   serviceCall,
+  turningByCrane,
 } from './scenes.ts'
 import { floor, person, shadow, van } from './surroundings.ts'
 import { paneLifter, suctionPad, vacuumLifter } from './vacuum-lifters.ts'
@@ -222,6 +223,7 @@ export const pictures: Picture[] = [
   film('vl-750', 0.4),
   content('lifting-sheet', liftingSheet, 600, 610, 1.12, [-420, -240, 840, 480]),
   content('lifting-glass', glassLifting, 690, 622, 1.35, [-410, -250, 680, 520]),
+  content('turning-by-crane', turningByCrane, 590, 630, 1.12, [-420, -240, 840, 480]),
   content('lifting-carton', liftingCarton, 580, 610, 1.25, [-300, -200, 600, 440]),
   content(
     'gantry-line',

@@ -24,6 +24,34 @@ export function liftingSheet(iso: Iso, from = -420, to = 420): string {
   ].join('')
 }
 
+/** A mould on a crane's chains half way over its edge, the operator at a distance. */
+export function turningByCrane(iso: Iso): string {
+  const [length, thickness, depth] = [260, 44, 200]
+  const angle = (56 * Math.PI) / 180
+  const along = [Math.cos(angle), Math.sin(angle)] as const
+  const edge = iso.at(-70, -depth / 2, 26)
+  const top = [along[0] * length, along[1] * length] as const
+  const back = [-along[1] * thickness, along[0] * thickness] as const
+  const eye = (y: number) => [top[0] + back[0] / 2, y, top[1] + back[1] / 2] as const
+  const hook = [eye(0)[0], depth / 2, 360] as const
+  const chain = (y: number) => edge.tube([eye(y), hook], 4, palette.grey)
+  return [
+    shadow(iso, [-150, -depth / 2], [240, depth]),
+    iso.box([-120, -depth / 2 + 20, 0], [100, 24, 26], materials.wood),
+    iso.box([-120, depth / 2 - 44, 0], [100, 24, 26], materials.wood),
+    edge.extrude(
+      [[0, 0], back, [top[0] + back[0], top[1] + back[1]], top],
+      0,
+      depth,
+      materials.steel,
+    ),
+    chain(24),
+    chain(depth - 24),
+    craneGirder(iso.at(-70 + hook[0], 0), -420, 420, 560, 26 + hook[2]),
+    person(iso, [270, 110, 0], -1, 'pointing'),
+  ].join('')
+}
+
 export function liftingCarton(iso: Iso): string {
   return [
     shadow(iso, [-250, -50], [100, 100]),
