@@ -6,7 +6,7 @@ import type { Page } from '../contract/page.ts'
 import type { SearchResult } from '../contract/search.ts'
 import { plainHtml } from '../contract/values.ts'
 import type { ReportProblem } from './content-problem.ts'
-import { joinUnits } from './join-units.ts'
+import { joinWords } from './join-words.ts'
 import { readTolerantly } from './read-tolerantly.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 import { toMediaPath } from './to-media-path.ts'
@@ -36,7 +36,7 @@ export function createContentReader({ siteUrl, backendUrl, report }: ContentRead
     html: plainHtml.transform((html) => sanitizeHtml(html, toPath)),
     object: z.object,
     address: toPath,
-    words: joinUnits,
+    words: joinWords,
   })
 
   /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinUnits } from './join-units.ts'
+import { joinWords } from './join-words.ts'
 
 test.each([
   { text: 'hebt 750 kg hoch', joined: 'hebt 750_kg hoch' },
@@ -9,8 +9,17 @@ test.each([
   { text: 'ab 7 Uhr', joined: 'ab 7_Uhr' },
   { text: '3 × 1.5 × 0.2, 4 × Ø 300', joined: '3_×_1.5_×_0.2, 4_×_Ø_300' },
   { text: "ab CHF 1'250", joined: "ab CHF_1'250" },
+  { text: '1 p.m. to 5.30 p.m.', joined: '1_p.m. to 5.30_p.m.' },
 ])('a figure and its unit stay together: $text', ({ text, joined }) => {
-  expect(joinUnits(text)).toBe(joined.replaceAll('_', '\u00a0'))
+  expect(joinWords(text)).toBe(joined.replaceAll('_', '\u00a0'))
+})
+
+test.each([
+  { text: 'Polymechanikerin / Polymechaniker', joined: 'Polymechanikerin_/ Polymechaniker' },
+  { text: 'm = F / (S · g)', joined: 'm = F_/ (S · g)' },
+  { text: 'Konstrukteur/in', joined: 'Konstrukteur/in' },
+])('no line begins with a slash: $text', ({ text, joined }) => {
+  expect(joinWords(text)).toBe(joined.replaceAll('_', '\u00a0'))
 })
 
 test.each([
@@ -24,5 +33,5 @@ test.each([
   '5 minuten',
   'L × B × H',
 ])('other words stay free: %s', (text) => {
-  expect(joinUnits(text)).toBe(text)
+  expect(joinWords(text)).toBe(text)
 })

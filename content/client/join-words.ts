@@ -1,18 +1,19 @@
 /**
- * Puts no-break spaces, which nobody types, between a figure and its unit, into sizes and after signs of diameter and
- * currency, so that no line ends between them.
+ * Puts no-break spaces, which nobody types, between a figure and its unit, into sizes, after signs of diameter and
+ * currency and in front of slashes, so that no line ends between them.
  *
- * @example joinUnits('hebt 750 kg') // 'hebt 750\u00a0kg'
+ * @example joinWords('hebt 750 kg') // 'hebt 750\u00a0kg'
  */
-export function joinUnits(text: string): string {
+export function joinWords(text: string): string {
   return text
     .replace(figureAndUnit, '$1\u00a0')
     .replace(betweenFactors, '\u00a0×\u00a0')
     .replace(signAndFigure, '$1\u00a0')
+    .replaceAll(' / ', '\u00a0/ ')
 }
 
 const units =
-  'µm mm cm m km m² m³ l g kg t N kN Nm V A Ah W kW kWh Pa bar mbar Hz dB °C % s min h Uhr'.split(
+  'µm mm cm m km m² m³ l g kg t N kN Nm V A Ah W kW kWh Pa bar mbar Hz dB °C % s min h Uhr a\\.m\\. p\\.m\\.'.split(
     ' ',
   )
 

@@ -2,7 +2,7 @@ import sanitize from 'sanitize-html'
 import { toEmbedAddress } from '../contract/embed-sources.ts'
 import { pictureSrcSet } from '../contract/picture-address.ts'
 import { isSource, isUri } from '../contract/values.ts'
-import { joinUnits } from './join-units.ts'
+import { joinWords } from './join-words.ts'
 
 /**
  * Rich text as the contract allows it: nothing that runs, loads from elsewhere than http(s) or looks like the site.
@@ -69,7 +69,7 @@ const options: sanitize.IOptions = {
     'script style textarea option xmp noscript template title',
     'svg math object noembed noframes plaintext',
   ),
-  textFilter: (text, tag) => (tag === 'iframe' ? '' : joinUnits(text)),
+  textFilter: (text, tag) => (tag === 'iframe' ? '' : joinWords(text)),
 }
 
 /**
