@@ -17,6 +17,8 @@ const titleBlocks: readonly BlockType[] = [
   'Case',
   'Product',
   'Model',
+  'Contact',
+  'Support',
 ]
 
 /** The blocks of a page, the HTML of the static ones, and the modules whose styles they need. */

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { Block } from '../../content/contract/blocks.ts'
+import { text } from '../../tests/harness/page-builder.ts'
+import { examples as contact } from './blocks/Contact/Contact.examples.ts'
+import { examples as support } from './blocks/Support/Support.examples.ts'
+import { renderBlocks } from './render-blocks.server.tsx'
+
+const first = (examples: { block: Block }[]): Block => (examples[0] as { block: Block }).block
+
+test.each([
+  { name: 'a block that begins pages', block: first(support) },
+  { name: 'another one', block: first(contact) },
+])(
+  '$name carries the page’s title, so that there are no two above one another',
+  async ({ block }) => {
+    const leading = await renderBlocks([block, text('<p>Ein Absatz.</p>')], 'de')
+    expect(leading.needsTitle).toBe(false)
+    expect(Object.values(leading.staticHtml).join('').match(/<h1/g)).toHaveLength(1)
+
+    const following = await renderBlocks([text('<p>Ein Absatz.</p>'), block], 'de')
+    expect(following.needsTitle).toBe(true)
+    expect(Object.values(following.staticHtml).join('')).not.toContain('<h1')
+  },
+)
