@@ -121,3 +121,52 @@ for (const javaScriptEnabled of [true, false])
       expect(await placesOf(page)).toEqual(before)
     })
   })
+
+test('the room of a picture is tinted before it is there, on a dark ground it is not', async ({
+  page,
+  ownSite,
+}) => {
+  publish(ownSite.backend)
+  await page.route('**/pictures/**', () => undefined)
+  await page.goto(ownSite.url + paths.de, { waitUntil: 'commit' })
+  const tint = await page.evaluate(() => {
+    const probe = document.createElement('div')
+    probe.style.backgroundColor = 'var(--paper-tint)'
+    document.body.append(probe)
+    return getComputedStyle(probe).backgroundColor
+  })
+  await expect(page.getByAltText('stand.webp')).toHaveCSS('background-color', tint)
+  await expect(page.getByAltText('kopf.webp')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await expect(page.getByAltText('kopf.webp')).toHaveCSS('animation-name', 'none')
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`a customer's logo is no negative where pages are ${colorScheme}`, async ({
+    page,
+    ownSite,
+  }) => {
+    const logo = { src: '/media/logo.svg', alt: '', width: 300, height: 100 }
+    ownSite.backend.publish(
+      contentPage(paths, {
+        content: [{ type: 'Customers', customers: [{ name: 'Kunde', logo }] }],
+      }),
+    )
+    ownSite.backend.answer('/media/logo.svg', (_request, response) => {
+      response.type('svg').send(blackLogo)
+    })
+    await page.emulateMedia({ colorScheme })
+    await page.goto(ownSite.url + paths.de)
+    const plate = page.getByRole('listitem').filter({ has: page.getByAltText('Kunde') })
+    await expect(plate.getByRole('img')).toHaveJSProperty('complete', true)
+    const { data, info } = await sharp(await plate.screenshot())
+      .grayscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const brightness = (x: number, y: number) =>
+      data[Math.round(y * (info.height - 1)) * info.width + Math.round(x * (info.width - 1))]
+    expect(brightness(0.5, 0.5)).toBeLessThan(40)
+    expect(brightness(0.05, 0.1)).toBeGreaterThan(150)
+  })
+
+const blackLogo =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><path d="M0 0h300v100H0z"/></svg>'
