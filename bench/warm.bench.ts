@@ -42,11 +42,11 @@ export async function benchWarmPages(): Promise<void> {
       { name: 'site gzip', url: page, pid: site.pid, headers: zipped },
     ]
     if (nginx) targets.push({ name: 'nginx gzip', url: nginx.url, pid: nginx.pid, headers: zipped })
-    const loads = await loadInRounds(targets, { rounds: 5, seconds: 2, connections: 16 })
+    const loads = await loadInRounds(targets, { rounds: 11, seconds: 1, connections: 16 })
     expectSame(br, await fetchEncoded(page, 'br'))
 
     const kilobytes = (br.bytes.length / 1000).toFixed(1)
-    console.log(`\nWarm home page, ${kilobytes} kB of br, c = 16, median of 5 rounds`)
+    console.log(`\nWarm home page, ${kilobytes} kB of br, c = 16, median of 11 rounds`)
     printPace(figures.warmPage, loads('site br'), loads('node br'))
     if (nginx) printPace(figures.warmPageBesideNginx, loads('site gzip'), loads('nginx gzip'))
     else printMissing(figures.warmPageBesideNginx, 'nginx is not installed')

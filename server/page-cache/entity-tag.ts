@@ -34,16 +34,18 @@ const tagPattern = /(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/g
  */
 export function matchingTag(header: string | undefined, hash: string): string | null {
   if (header === undefined || header.length > maxLength) return null
-  if (header.trim() === '*') return '*'
   if (isOneTag(header, hash)) return header
+  if (header.trim() === '*') return '*'
   if (!header.includes(hash)) return null
   for (const [tag, value = ''] of header.matchAll(tagPattern))
     if (value.startsWith(hash) && suffixes.has(value.slice(hash.length))) return tag
   return null
 }
 
+const suffixesOfTags = new Set([...suffixes].map((suffix) => `${suffix}"`))
+
 /** What browsers send, told without looking for more. */
 function isOneTag(header: string, hash: string): boolean {
-  const isQuoted = header.startsWith(`"${hash}`) && header.endsWith('"')
-  return isQuoted && suffixes.has(header.slice(hash.length + 1, -1))
+  const begins = header.startsWith('"') && header.startsWith(hash, 1)
+  return begins && suffixesOfTags.has(header.slice(hash.length + 1))
 }
