@@ -128,7 +128,7 @@ test('the room of a picture is tinted before it is there, on a dark ground it is
 }) => {
   publish(ownSite.backend)
   await page.route('**/pictures/**', () => undefined)
-  await page.goto(ownSite.url + paths.de, { waitUntil: 'commit' })
+  await page.goto(ownSite.url + paths.de, { waitUntil: 'domcontentloaded' })
   const tint = await page.evaluate(() => {
     const probe = document.createElement('div')
     probe.style.backgroundColor = 'var(--paper-tint)'
