@@ -12,7 +12,13 @@ export function CardGrid({ children, ...layout }: CardGridProps) {
   const { phone, medium, wide } = cardColumns(Children.count(children), layout)
   return (
     <div className={styles.container}>
-      <ul className={styles.grid} data-phone={phone} data-medium={medium} data-wide={wide}>
+      <ul
+        className={styles.grid}
+        data-phone={phone}
+        data-medium={medium}
+        data-wide={wide}
+        data-textual={layout.textual}
+      >
         {children}
       </ul>
     </div>

@@ -11,6 +11,8 @@ export interface CardLayout {
   columns?: 3 | 4
   /** True for cards of few words: two side by side on a phone. */
   compact?: boolean
+  /** True for cards without pictures: three fit where two with pictures do. */
+  textual?: boolean
 }
 
 /** The columns of a list of cards: those that leave no card alone in the last row, and the fewest gaps there. */

@@ -10,7 +10,7 @@ import styles from './Statements.module.css'
 export function Statements({ title, statements }: BlockOf<'Statements'>) {
   return (
     <TitledBlock title={title}>
-      <CardGrid columns={4}>
+      <CardGrid columns={4} textual>
         {statements.map((statement) => (
           <li key={statement.title} className={styles.statement}>
             {statement.icon && <Icon name={statement.icon} className={styles.icon} />}

@@ -37,7 +37,7 @@ export function Support({ title, text, phone, email, hours, items }: BlockOf<'Su
       </div>
       {items.length > 0 && (
         <div className={styles.items}>
-          <CardGrid columns={4}>
+          <CardGrid columns={4} textual>
             {items.map((item) => (
               <li key={item.title} className={styles.item}>
                 {item.icon && <Icon name={item.icon} className={styles.icon} />}

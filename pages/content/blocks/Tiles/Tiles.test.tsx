@@ -16,3 +16,10 @@ test('a tile does without picture and text', () => {
   expect(html).not.toContain('<img')
   expect(html.match(/<li>/g)).toHaveLength(3)
 })
+
+test.each([
+  { name: 'with pictures', example: 'four tiles', textual: false },
+  { name: 'without', example: 'in English, three tiles', textual: true },
+])('tiles $name are laid out as such', ({ example, textual }) => {
+  expect(renderExample(Tiles, examples, example).includes('data-textual="true"')).toBe(textual)
+})

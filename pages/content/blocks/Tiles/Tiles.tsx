@@ -10,7 +10,7 @@ const layout: CardLayout = { columns: 4, compact: true }
 export function Tiles({ title, tiles }: BlockOf<'Tiles'>) {
   return (
     <TitledBlock title={title}>
-      <CardGrid {...layout}>
+      <CardGrid {...layout} textual={tiles.every(({ image }) => !image)}>
         {tiles.map((tile) => (
           <li key={tile.uri}>
             <TeaserCard {...tile} sizes={cardSizes(tiles.length, layout)} />
