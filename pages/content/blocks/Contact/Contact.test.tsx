@@ -22,6 +22,7 @@ test('the map is a poster with the address until it may be loaded', () => {
   expect(html.replace(/<[^>]*>/g, '')).toContain(
     'Muster Maschinenbau AG, Werkstrasse 1, 8999 Musterwil, Schweiz',
   )
+  expect(html).toContain('>Werkstrasse 1,</span> ') // a comma never begins a line
   expect(html).not.toContain('<iframe')
 })
 

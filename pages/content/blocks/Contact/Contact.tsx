@@ -67,8 +67,8 @@ function Map({
         <span>
           {[company, ...address].map((line, index) => (
             <Fragment key={line}>
-              {index > 0 && ', '}
-              <span className={styles.line}>{line}</span>
+              {index > 0 && ' '}
+              <span className={styles.line}>{index < address.length ? `${line},` : line}</span>
             </Fragment>
           ))}
         </span>
