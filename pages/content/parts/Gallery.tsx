@@ -33,7 +33,7 @@ export function Gallery({ title, images, sizes }: GalleryProps) {
             <li key={image.src}>
               <PictureLink
                 image={image}
-                sizes="(min-width: 1392px) 170px, (min-width: 1044px) 13vw, 23vw"
+                sizes="(min-width: 1392px) 230px, (min-width: 1044px) 18vw, (min-width: 900px) 14vw, 31vw"
               />
             </li>
           ))}
