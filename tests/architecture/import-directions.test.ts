@@ -7,7 +7,10 @@ import { readModule } from './read-module.ts'
 const root = join(import.meta.dirname, '../..')
 
 /** Tests beside a module may use the harness and other folders, like everything in tests/. */
-const modules = globSync(`{${Object.keys(importDirections).join()}}/**/*.{ts,tsx}`, { cwd: root })
+const modules = globSync(`{${Object.keys(importDirections).join()}}/**/*.{ts,tsx}`, {
+  cwd: root,
+  exclude: ['**/node_modules/**'],
+})
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !/\.test\.tsx?$/.test(file))
 
@@ -64,6 +67,8 @@ describe('a planted import', () => {
       `type Client = import('../client/content-client.ts').ContentClient`,
     ],
     ['locales/locales.ts', `import type { Locale } from '../content/contract/values.ts'`],
+    ['server/seo/robots.ts', `import { createPdf } from '../../studio/pdf.ts'`],
+    ['studio/pdf.ts', `import { contract } from '../content/contract/contract.ts'`],
     ['locales/locales.ts', `import { splitLocale } from '../routing/localized-path.ts'`],
     ['routing/picture-address.ts', `import { plainUri } from '../content/contract/values.ts'`],
     ['renderer/head.ts', `import express from 'express'`],

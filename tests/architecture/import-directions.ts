@@ -19,6 +19,7 @@ export const importDirections: Record<string, Direction> = {
   pages: { values: ['locales', 'routing', 'renderer'], types: ['content/contract'] },
   server: { values: ['locales', 'routing', 'content/contract', 'content/client'], types: [] },
   cli: { values: ['locales', 'routing', 'content/contract', 'content/client'], types: [] },
+  studio: { values: [], types: ['content/contract'] },
 }
 
 interface Crossing {
@@ -43,6 +44,9 @@ export const crossings: Crossing[] = [
   { from: 'pages/**/+{data,guard}.ts', to: 'content/contract/content-error.ts' },
   // The view of a video says what the browser may embed: a list of addresses, no schema.
   { from: 'pages/content/blocks/Video/Video.tsx', to: 'content/contract/embed-sources.ts' },
+  // A package of its own, linted by the same rules, which looks for a browser as the project does.
+  { from: 'studio/lint.config.ts', to: 'oxlint.config.ts' },
+  { from: 'studio/render/browser.ts', to: 'scripts/find-chromium.ts' },
   // Routes that show the same blocks: the home page and the development catalogue.
   { from: 'pages/{home,catalogue}/**', to: 'pages/content/' },
 ]
@@ -60,6 +64,7 @@ export const packageHomes: Record<string, string[]> = {
   react: ['pages', 'renderer'],
   'react-dom': ['pages', 'renderer'],
   sharp: ['server'],
+  three: ['studio'],
 }
 
 /**

@@ -7,7 +7,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     preview: { type: 'boolean', default: false },
-    out: { type: 'string', default: new URL('../files/media/', import.meta.url).pathname },
+    out: { type: 'string', default: new URL('../content/files/media/', import.meta.url).pathname },
     passes: { type: 'string' },
     scale: { type: 'string' },
   },

@@ -1,12 +1,12 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { load } from 'js-yaml'
-import type { BlockOf } from '../contract/blocks.ts'
-import type { Page } from '../contract/page.ts'
-import type { Spec } from '../contract/values.ts'
+import type { BlockOf } from '../content/contract/blocks.ts'
+import type { Page } from '../content/contract/page.ts'
+import type { Spec } from '../content/contract/values.ts'
 import { createPdf, type PdfRectangle, type PdfText } from './pdf.ts'
 
-const files = new URL('../files/', import.meta.url)
+const files = new URL('../content/files/', import.meta.url)
 
 /**
  * Page of the product or model → name of its data sheet in German and English. The sheet of a family compares its models.

@@ -9,7 +9,7 @@ export type Axis = 'x' | 'y' | 'z'
 export const outlinePx = 1.8
 
 /** Where the origin lies in the picture and how large a unit is, both in px. */
-export interface Camera {
+interface Camera {
   x: number
   y: number
   scale: number

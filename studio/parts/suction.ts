@@ -40,7 +40,7 @@ export function bellowsCup(radius: number, folds = 3): Group {
 }
 
 /** A helical spring between two heights. */
-export function spring(radius: number, bottom: number, top: number, turns = 6): Group {
+function spring(radius: number, bottom: number, top: number, turns = 6): Group {
   const points = Array.from({ length: turns * 14 + 1 }, (_, i): Vec => {
     const angle = (i / 14) * 2 * Math.PI
     return [

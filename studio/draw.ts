@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { diagrams } from './diagrams.ts'
-import { outlinePx } from './iso.ts'
-import { logos } from './logos.ts'
-import { type Picture, pictures } from './pictures.ts'
-import { palette } from './palette.ts'
-import { portraits } from './portraits.ts'
+import { diagrams } from './drawings/diagrams.ts'
+import { outlinePx } from './drawings/iso.ts'
+import { logos } from './drawings/logos.ts'
+import { type Picture, pictures } from './drawings/pictures.ts'
+import { palette } from './drawings/palette.ts'
+import { portraits } from './drawings/portraits.ts'
 
-const folder = new URL('../files/media/', import.meta.url)
+const folder = new URL('../content/files/media/', import.meta.url)
 
 /** Draws every picture of the sample content anew. */
 function drawAll(): void {

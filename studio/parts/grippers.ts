@@ -6,7 +6,7 @@ import { slotProfile } from './profiles.ts'
 import { box, cylinder, group, place, spread, type Vec } from './solids.ts'
 import { nippleTop, suctionPad } from './suction.ts'
 
-export interface VacuumFrame {
+interface VacuumFrame {
   width: number
   depth: number
   columns: number

@@ -1,16 +1,6 @@
 import { BoxGeometry, type Group, type Material } from 'three'
 import { materials } from './materials.ts'
-import {
-  type Axis,
-  bar,
-  box,
-  group,
-  place,
-  type Point,
-  rectangle,
-  role,
-  type Vec,
-} from './solids.ts'
+import { type Axis, bar, box, group, place, type Point, role, type Vec } from './solids.ts'
 
 const slotHalfWidth = 5
 
@@ -101,17 +91,6 @@ export function rack(length: number, axis: Axis, size = 24): Group {
   if (axis === 'z') toothed.rotation.y = Math.PI / 2
   if (axis === 'y') toothed.rotation.z = Math.PI / 2
   return role(group(toothed), 'fine')
-}
-
-/** A square foot plate with screws' holes left to the floor, below a leg. */
-export function footPlate(size: number, material: Material = materials.dark): Group {
-  return group(box([size, 20, size], material, [0, 10, 0], 4))
-}
-
-/** An adjustable foot: threaded rod on a round pad, its top at the given height. */
-export function levellingFoot(height: number): Group {
-  const pad = place(bar(rectangle(60, 60, 20), 14, 'y', materials.ink), [0, 7, 0])
-  return group(pad, box([16, height - 12, 16], materials.steel, [0, 12 + (height - 12) / 2, 0], 6))
 }
 
 function grooved(width: number, height: number): Point[] {

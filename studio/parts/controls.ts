@@ -1,5 +1,4 @@
 import type { Group } from 'three'
-import { screws } from './fasteners.ts'
 import { materials } from './materials.ts'
 import { box, cylinder, group, lathe, pipe, place, role, spread, type Vec } from './solids.ts'
 
@@ -44,7 +43,7 @@ export function controlBox(width = 220, height = 150, depth = 90): Group {
 }
 
 /** A red mushroom button on a collar, towards +z. */
-export function emergencyStop([x, y, z]: Vec, radius: number): Group {
+function emergencyStop([x, y, z]: Vec, radius: number): Group {
   return group(
     cylinder(radius * 1.35, 4, materials.brass, [x, y, z + 1], 'z'),
     cylinder(radius * 0.6, radius, materials.ink, [x, y, z + radius * 0.5], 'z'),
@@ -188,27 +187,5 @@ export function signalLamp(): Group {
       cylinder(31, 58, material, [0, 224 + i * 62, 0]),
     ),
     cylinder(33, 12, materials.ink, [0, 385, 0]),
-  )
-}
-
-/** A housing's cover plate with louvres, towards +z. */
-export function louvres(width: number, height: number, count: number): Group {
-  return role(
-    group(
-      ...spread(-height / 2, height / 2, count).map((y) =>
-        box([width, (height / count) * 0.45, 4], materials.ink, [0, y, 0], 1),
-      ),
-      screws(
-        [
-          [-width * 0.6, height * 0.55, 0],
-          [width * 0.6, height * 0.55, 0],
-          [-width * 0.6, -height * 0.55, 0],
-          [width * 0.6, -height * 0.55, 0],
-        ],
-        7,
-        'z',
-      ),
-    ),
-    'fine',
   )
 }

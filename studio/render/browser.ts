@@ -1,6 +1,7 @@
-import { chromium, type Page } from '@playwright/test'
-import { build } from 'vite'
-import { findOrInstallChromium } from '../../../scripts/find-chromium.ts'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Page } from 'playwright-core'
+import { build } from 'rolldown'
+import { findOrInstallChromium } from '../../scripts/find-chromium.ts'
 
 export interface Exposure {
   scale?: number
@@ -13,7 +14,7 @@ export interface Exposure {
 }
 
 /** A studio in a headless browser, which draws by its processor where there is no graphics card. */
-export interface BrowserStudio {
+interface BrowserStudio {
   /** Builds a picture's scene; what it answers says how large it is. */
   prepare: (name: string) => Promise<string>
   shoot: (exposure: Exposure) => Promise<Buffer>
@@ -56,14 +57,10 @@ function call(page: Page, method: string, argument: unknown): Promise<string> {
 }
 
 async function bundle(): Promise<string> {
-  const entry = new URL('studio.ts', import.meta.url).pathname
-  const result = await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'bundle' } },
+  const { output } = await build({
+    input: fileURLToPath(new URL('studio.ts', import.meta.url)),
+    output: { format: 'iife' },
+    write: false,
   })
-  const first = Array.isArray(result) ? result[0] : result
-  if (!first || !('output' in first)) throw new Error('nothing was built')
-  return first.output[0].code
+  return output[0].code
 }

@@ -15,7 +15,7 @@ export interface Lines {
   signal: Segment[]
 }
 
-export interface Extent {
+interface Extent {
   left: number
   right: number
   bottom: number

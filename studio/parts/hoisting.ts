@@ -1,5 +1,4 @@
 import { type Group, TorusGeometry, Mesh } from 'three'
-import { motor } from './drives.ts'
 import { screws } from './fasteners.ts'
 import { materials } from './materials.ts'
 import {
@@ -63,27 +62,6 @@ export function chain(link: number, length: number): Group {
     return ring
   })
   return role(group(...links), 'fine')
-}
-
-/** An electric chain hoist, its hook's saddle at y = 0. */
-export function chainHoist(size: number, drop: number): Group {
-  const body = group(
-    box([size * 1.5, size, size * 0.9], materials.light, [0, 0, 0], size * 0.12),
-    box([size * 0.3, size * 0.86, size * 0.8], materials.dark, [-size * 0.8, 0, 0], size * 0.1),
-    place(motor(size * 0.42, size * 0.9), [size * 0.72, 0, 0]),
-    box(
-      [size * 0.6, size * 0.9, size * 0.5],
-      materials.ink,
-      [-size * 0.35, -size * 0.85, 0],
-      size * 0.1,
-    ),
-    box([size * 0.25, size * 0.5, size * 0.25], materials.steel, [0, size * 0.7, 0]),
-  )
-  return group(
-    place(body, [0, drop, 0]),
-    place(chain(size * 0.06, drop - size * 0.95), [0, size * 0.5, 0]),
-    place(hook(size * 0.26), [0, 0, 0]),
-  )
 }
 
 /** A lifting lug: a plate with an eye whose top inside is at y = 0, its foot below. */

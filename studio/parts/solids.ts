@@ -28,7 +28,7 @@ export type Point = readonly [number, number]
  * What a picture does with a part:
  * `load` is framed but not drawn as lines, `beyond` may leave the picture, `fine` is too small for a line drawing.
  */
-export type Role = 'load' | 'beyond' | 'fine'
+type Role = 'load' | 'beyond' | 'fine'
 
 /** Joins parts, so that they can be moved as one. */
 export function group(...parts: Object3D[]): Group {
@@ -47,11 +47,6 @@ export function place<T extends Object3D>(part: T, [x, y, z]: Vec, turn?: Vec): 
 export function role<T extends Object3D>(part: T, name: Role): T {
   part.userData = { ...part.userData, role: name }
   return part
-}
-
-/** The same part at several places. */
-export function repeat(places: readonly Vec[], make: (index: number) => Object3D): Group {
-  return group(...places.map((at, index) => place(group(make(index)), at)))
 }
 
 /** Numbers from first to last in equal steps. */

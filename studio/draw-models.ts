@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { drawing } from './render/drawing.ts'
 import { models } from './render/pictures.ts'
 
-const folder = new URL('../files/media/', import.meta.url)
+const folder = new URL('../content/files/media/', import.meta.url)
 const asked = process.argv.slice(2)
 
 for (const { id, build } of models.filter(
