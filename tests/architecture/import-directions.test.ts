@@ -44,7 +44,7 @@ describe('a planted import', () => {
     ['server/app.ts', `export { crawl } from '../cli/crawl/crawl.ts'`],
     ['server/app.ts', `export * from '../cli/crawl/crawl.ts'`],
     ['server/app.ts', `import { startService } from '../content/service/start.ts'`],
-    ['server/start.ts', `import { store } from '../content/service/content-store.ts'`],
+    ['server/start.ts', `import { store } from '../content/service/store/content-store.ts'`],
     ['server/entry/preview.ts', `import { pageKey } from '../page/page-key.ts'`],
     ['server/seo/robots.ts', `import type { PageKey } from '../page/page-key.ts'`],
     ['renderer/head.ts', `import { contract } from '../content/contract/contract.ts'`],

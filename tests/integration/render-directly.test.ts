@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isPublished } from '../../content/service/content-snapshot.ts'
-import { createContentStore } from '../../content/service/content-store.ts'
+import { isPublished } from '../../content/service/store/content-snapshot.ts'
+import { createContentStore } from '../../content/service/store/content-store.ts'
 import type { PageRequest } from '../../server/rendered-page.ts'
 import type { BothWays } from './render-both-ways.ts'
 

@@ -1,5 +1,5 @@
-import type { Locale } from '../../locales/locales.ts'
-import type { FieldError, FieldErrors } from '../contract/forms.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import type { FieldError, FieldErrors } from '../../contract/forms.ts'
 
 const messages: Record<Locale, Record<FieldError, string>> = {
   de: {

@@ -3,16 +3,16 @@ import { dirname, join, relative } from 'node:path/posix'
 import { load } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import schema from '../schema.json' with { type: 'json' }
-import type { BlockOf, BlockType } from '../contract/blocks.ts'
-import { localeCodes, type Locale } from '../../locales/locales.ts'
+import schema from '../../schema.json' with { type: 'json' }
+import type { BlockOf, BlockType } from '../../contract/blocks.ts'
+import { localeCodes, type Locale } from '../../../locales/locales.ts'
 import { isPublished } from './content-snapshot.ts'
 import { createContentStore } from './content-store.ts'
 import { deadLinks } from './dead-links.ts'
 import { formatProblem } from './read-content-file.ts'
 
 /** The content that the project brings along. */
-const filesDir = join(import.meta.dirname, '../files')
+const filesDir = join(import.meta.dirname, '../../files')
 const store = createContentStore(filesDir, { info() {}, warn() {}, error() {} })
 
 test('the sample content has no problems and no dead links', () => {

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '../escape-html.ts'
 import { fold, wordBreak, type Folding } from './fold.ts'
 import { isInnerTerm } from './search-query.ts'
 

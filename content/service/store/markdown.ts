@@ -1,5 +1,5 @@
 import { Marked } from 'marked'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '../escape-html.ts'
 
 /** What can make more of a text than text: Markdown, HTML, a bare address, a hard line break. */
 const markup = /[\\`*_[\]<!~@]|:\/\/|www\.| {2}\n/i

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { localeCodes } from '../../locales/locales.ts'
-import { paths } from '../contract/paths.ts'
-import type { Purge } from '../contract/purge.ts'
+import { localeCodes } from '../../../locales/locales.ts'
+import { paths } from '../../contract/paths.ts'
+import type { Purge } from '../../contract/purge.ts'
 import type { ContentSnapshot, StoredPage } from './content-snapshot.ts'
-import { ancestorPaths } from './page-answer.ts'
-import { toPageList } from './page-list.ts'
+import { ancestorPaths } from '../page-answer.ts'
+import { toPageList } from '../page-list.ts'
 
 /**
  * Which answers differ between two moments.

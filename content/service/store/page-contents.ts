@@ -1,4 +1,4 @@
-import type { File } from '../contract/values.ts'
+import type { File } from '../../contract/values.ts'
 import type { PageFile } from './content-file.ts'
 
 /** What a page holds apart from its structure, for search and link check. */

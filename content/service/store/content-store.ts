@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import type { ContentLogger } from './content-logger.ts'
+import type { ContentLogger } from '../content-logger.ts'
 import { createSnapshot, type ContentFile, type ContentSnapshot } from './content-snapshot.ts'
 import { parseContentFile, type ParsedContentFile } from './parse-content-file.ts'
 import { locateField, type ContentProblem } from './read-content-file.ts'

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 
-const folder = new URL('../files/media/', import.meta.url)
+const folder = new URL('../../files/media/', import.meta.url)
 const read = (name: string): Buffer => readFileSync(new URL(name, folder))
 
 const models =

@@ -1,9 +1,9 @@
-import { normalizePathname } from '../../routing/localized-path.ts'
-import { localeCodes, type Locale } from '../../locales/locales.ts'
+import { normalizePathname } from '../../../routing/localized-path.ts'
+import { localeCodes, type Locale } from '../../../locales/locales.ts'
 import type { LayoutFile, NavigationFile, PageFile, RedirectsFile } from './content-file.ts'
 import type { PageContents } from './page-contents.ts'
 import type { ContentProblem } from './read-content-file.ts'
-import type { SearchDocument } from './search-index.ts'
+import type { SearchDocument } from '../search/search-index.ts'
 
 /** What a content file said when it was last read without problems. */
 export type ContentFile = { file: string } & (

@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { SearchHit, SearchResult } from '../contract/search.ts'
+import type { SearchHit, SearchResult } from '../../contract/search.ts'
 import { highlight } from './highlight.ts'
 import { createSearchFinder } from './search-finder.ts'
 import { parseQuery } from './search-query.ts'

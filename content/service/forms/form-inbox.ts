@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Locale } from '../../locales/locales.ts'
-import type { Submission } from '../contract/forms.ts'
-import { formNames, type FormName } from '../contract/paths.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import type { Submission } from '../../contract/forms.ts'
+import { formNames, type FormName } from '../../contract/paths.ts'
 
 /** A form that a visitor has sent. */
 export interface ReceivedForm {

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
-import type { Locale } from '../../locales/locales.ts'
-import { parseSubmission } from '../contract/forms.ts'
-import type { FormName } from '../contract/paths.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import { parseSubmission } from '../../contract/forms.ts'
+import type { FormName } from '../../contract/paths.ts'
 import { toFieldMessages } from './field-messages.ts'
 import type { FormInbox } from './form-inbox.ts'
 

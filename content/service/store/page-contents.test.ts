@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { plainSource, plainUri } from '../contract/values.ts'
-import schema from '../schema.json' with { type: 'json' }
+import { plainSource, plainUri } from '../../contract/values.ts'
+import schema from '../../schema.json' with { type: 'json' }
 import { fileSchemas } from './content-file.ts'
 import { collectContents, collectLinks } from './page-contents.ts'
 

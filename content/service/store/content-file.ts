@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { createContract } from '../contract/contract.ts'
-import { createMeta } from '../contract/page.ts'
-import { plainHtml, sitePath, text } from '../contract/values.ts'
+import { createContract } from '../../contract/contract.ts'
+import { createMeta } from '../../contract/page.ts'
+import { plainHtml, sitePath, text } from '../../contract/values.ts'
 import { markdownToHtml } from './markdown.ts'
 
 const { page, layout, navigation, values } = createContract({
