@@ -1,4 +1,4 @@
-import type { DocumentLink } from '../../crawl/page-document.ts'
+import type { DocumentLink } from '../../crawl/document/page-document.ts'
 import { closestWord } from '../../closest-word.ts'
 import type { Check } from '../check.ts'
 import { createLinkCheck } from './create-link-check.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Region } from '../../crawl/page-document.ts'
+import type { Region } from '../../crawl/document/page-document.ts'
 import { createLinkChecks } from './link-checks.ts'
 import { createPhoneInvalid } from './phone-invalid.ts'
 import { linkWrittenAs, seePage } from '../../../tests/harness/see-link.ts'

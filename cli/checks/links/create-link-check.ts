@@ -1,4 +1,4 @@
-import type { DocumentLink } from '../../crawl/page-document.ts'
+import type { DocumentLink } from '../../crawl/document/page-document.ts'
 import type { Visit } from '../../crawl/visit.ts'
 import type { Check, Rule } from '../check.ts'
 import type { PageFault, Verdict } from '../finding.ts'

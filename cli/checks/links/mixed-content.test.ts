@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DocumentLink } from '../../crawl/page-document.ts'
+import type { DocumentLink } from '../../crawl/document/page-document.ts'
 import { createMixedContent } from './mixed-content.ts'
 import { seeLink } from '../../../tests/harness/see-link.ts'
 

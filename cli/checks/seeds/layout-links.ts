@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isUri } from '../../../content/contract/values.ts'
 import type { Locale } from '../../../locales/locales.ts'
-import type { Seeds } from '../../crawl/find-seeds.ts'
+import type { Seeds } from '../../crawl/seeds/find-seeds.ts'
 import { readLayoutNavigation } from '../translations/read-layout-navigation.ts'
 import type { NavigationNode } from '../translations/read-navigation.ts'
 

@@ -1,4 +1,4 @@
-import type { SitemapEntry } from '../../crawl/parse-sitemap.ts'
+import type { SitemapEntry } from '../../crawl/seeds/parse-sitemap.ts'
 import type { Outcome, Visit } from '../../crawl/visit.ts'
 import type { Check } from '../check.ts'
 import type { PageFault, Verdict } from '../finding.ts'

@@ -1,4 +1,4 @@
-import type { FailureReason } from '../../crawl/fetcher.ts'
+import type { FailureReason } from '../../crawl/fetch/fetcher.ts'
 import type { Check, Rule } from '../check.ts'
 import { toEvidence } from '../links/to-evidence.ts'
 

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../locales/locales.ts'
-import type { Seeds } from '../../crawl/find-seeds.ts'
+import type { Seeds } from '../../crawl/seeds/find-seeds.ts'
 import type { Check } from '../check.ts'
 import { createCanonicalMismatch } from './canonical-mismatch.ts'
 import { createHreflangMismatch } from './hreflang-mismatch.ts'

@@ -1,4 +1,4 @@
-import { FetchFailure, type FetchAnswer } from './fetcher.ts'
+import { FetchFailure, type FetchAnswer } from '../fetch/fetcher.ts'
 
 /**
  * The body of an answer as JSON, not validated.

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import type { Probe } from './probe.ts'
-import type { Outcome, UrlRecord } from './visit.ts'
+import type { Outcome, UrlRecord } from '../visit.ts'
 
 /**
  * Asks once more for every address that did not answer well, and keeps the better outcome.

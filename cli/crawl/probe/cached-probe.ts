@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import type { Probe } from './probe.ts'
-import type { Outcome } from './visit.ts'
+import type { Outcome } from '../visit.ts'
 
 export interface CachedProbeOptions {
   /** Where answers are kept between runs. */

@@ -1,4 +1,4 @@
-import { normalizeUrl } from './normalize-url.ts'
+import { normalizeUrl } from '../normalize-url.ts'
 
 /** A page of the site that a field of content names. */
 export interface ContentAddress {

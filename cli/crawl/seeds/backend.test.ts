@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startFakeBackend, type FakeBackend } from '../../tests/harness/fake-backend.ts'
-import { layout, page } from '../../tests/harness/page-builder.ts'
+import { startFakeBackend, type FakeBackend } from '../../../tests/harness/fake-backend.ts'
+import { layout, page } from '../../../tests/harness/page-builder.ts'
 import { createBackend, type BackendOptions } from './backend.ts'
-import { createFetcher } from './create-fetcher.ts'
-import type { Fetcher } from './fetcher.ts'
+import { createFetcher } from '../fetch/create-fetcher.ts'
+import type { Fetcher } from '../fetch/fetcher.ts'
 
 const base = new URL('https://www.muster.example/')
 

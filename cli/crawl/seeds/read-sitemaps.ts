@@ -1,5 +1,5 @@
-import { FetchFailure, type Fetcher } from './fetcher.ts'
-import { discardBody } from './discard-body.ts'
+import { FetchFailure, type Fetcher } from '../fetch/fetcher.ts'
+import { discardBody } from '../fetch/discard-body.ts'
 import { parseSitemap, type Sitemap } from './parse-sitemap.ts'
 
 export interface SitemapProblem {

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import type { UrlRecord } from './visit.ts'
+import type { UrlRecord } from '../visit.ts'
 
 /** Kept by IANA for ever (RFC 2606 §3): who cannot find it can find nothing out there. */
 const wellKnown = 'example.com'

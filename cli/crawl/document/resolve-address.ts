@@ -1,4 +1,4 @@
-import { normalizeEncoding, normalizeUrl } from './normalize-url.ts'
+import { normalizeEncoding, normalizeUrl } from '../normalize-url.ts'
 
 /** What addresses of a page are relative to. */
 export interface AddressBase {

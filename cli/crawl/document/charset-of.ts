@@ -1,4 +1,4 @@
-import type { FetchAnswer } from './fetcher.ts'
+import type { FetchAnswer } from '../fetch/fetcher.ts'
 
 /** The encoding that an answer's headers name; `undefined`: none. */
 export function charsetOf({ headers }: Pick<FetchAnswer, 'headers'>): string | undefined {

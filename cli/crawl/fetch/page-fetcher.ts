@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
-import { version } from '../version.ts'
+import { version } from '../../version.ts'
 import { decodeBody } from './decode-body.ts'
 import { FetchFailure, type Fetcher, type FetchRequest, type Trail } from './fetcher.ts'
 import { toFailureReason } from './failure-reason.ts'

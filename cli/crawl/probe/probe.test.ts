@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startBackend, type Answering } from '../../content/client/start-backend.fixture.ts'
-import { createFetcher } from './create-fetcher.ts'
+import { startBackend, type Answering } from '../../../content/client/start-backend.fixture.ts'
+import { createFetcher } from '../fetch/create-fetcher.ts'
 import { createGetProbe, createProbe } from './probe.ts'
 
 async function start(answer: Answering) {

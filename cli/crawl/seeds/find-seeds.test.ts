@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startBackend } from '../../content/client/start-backend.fixture.ts'
-import { layout } from '../../tests/harness/page-builder.ts'
-import type { Locale } from '../../locales/locales.ts'
+import { startBackend } from '../../../content/client/start-backend.fixture.ts'
+import { layout } from '../../../tests/harness/page-builder.ts'
+import type { Locale } from '../../../locales/locales.ts'
 import type { Backend } from './backend.ts'
-import { createFetcher } from './create-fetcher.ts'
+import { createFetcher } from '../fetch/create-fetcher.ts'
 import { findSeeds } from './find-seeds.ts'
 
 interface SiteFiles {

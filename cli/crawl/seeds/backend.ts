@@ -1,11 +1,14 @@
-import { createBackendAddress, type BackendAddress } from '../../content/client/backend-address.ts'
-import { isContentError } from '../../content/contract/content-error.ts'
-import { paths } from '../../content/contract/paths.ts'
-import { splitLocale } from '../../routing/localized-path.ts'
-import type { Locale } from '../../locales/locales.ts'
-import { FetchFailure, type Fetcher } from './fetcher.ts'
+import {
+  createBackendAddress,
+  type BackendAddress,
+} from '../../../content/client/backend-address.ts'
+import { isContentError } from '../../../content/contract/content-error.ts'
+import { paths } from '../../../content/contract/paths.ts'
+import { splitLocale } from '../../../routing/localized-path.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import { FetchFailure, type Fetcher } from '../fetch/fetcher.ts'
 import { readJson } from './read-json.ts'
-import type { PageSource } from './visit.ts'
+import type { PageSource } from '../visit.ts'
 
 /** The content service behind the site, as a run asks it. Calls throw the reason of an aborted signal, nothing else. */
 export interface Backend {

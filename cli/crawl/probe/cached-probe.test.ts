@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createCachedProbe } from './cached-probe.ts'
 import { outcome } from './outcome.fixture.ts'
-import type { Outcome } from './visit.ts'
+import type { Outcome } from '../visit.ts'
 
 const site = [new URL('https://site.example')]
 const day = 86_400_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cannotFindHosts } from './cannot-find-hosts.ts'
-import type { UrlRecord } from './visit.ts'
+import type { UrlRecord } from '../visit.ts'
 
 function external(failure: 'unknown-host' | 'timeout' | null): UrlRecord {
   return { scope: 'external', outcome: { failure } } as UrlRecord

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
-import { readTolerantly, type DroppedPart } from '../../content/client/read-tolerantly.ts'
-import { isContentError } from '../../content/contract/content-error.ts'
-import { contract } from '../../content/contract/contract.ts'
-import type { Layout } from '../../content/contract/layout.ts'
-import type { Locale } from '../../locales/locales.ts'
+import { readTolerantly, type DroppedPart } from '../../../content/client/read-tolerantly.ts'
+import { isContentError } from '../../../content/contract/content-error.ts'
+import { contract } from '../../../content/contract/contract.ts'
+import type { Layout } from '../../../content/contract/layout.ts'
+import type { Locale } from '../../../locales/locales.ts'
 import type { Backend } from './backend.ts'
-import type { Fetcher } from './fetcher.ts'
-import { normalizeUrl } from './normalize-url.ts'
+import type { Fetcher } from '../fetch/fetcher.ts'
+import { normalizeUrl } from '../normalize-url.ts'
 import type { SitemapEntry } from './parse-sitemap.ts'
 import { readSitemaps, type SitemapProblem } from './read-sitemaps.ts'
-import type { SeedKind } from './visit.ts'
+import type { SeedKind } from '../visit.ts'
 
 /** Where a crawl starts, and what the site says of itself before a page is read. */
 export interface Seeds {

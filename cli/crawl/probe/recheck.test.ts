@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { outcome } from './outcome.fixture.ts'
 import { recheck } from './recheck.ts'
-import type { Outcome, UrlRecord } from './visit.ts'
+import type { Outcome, UrlRecord } from '../visit.ts'
 
 function record(url: string, first: Outcome | null): UrlRecord {
   return {

@@ -1,9 +1,9 @@
-import { readTolerantly } from '../../content/client/read-tolerantly.ts'
-import { isContentError } from '../../content/contract/content-error.ts'
-import { contract } from '../../content/contract/contract.ts'
-import { defaultLocale } from '../../locales/locales.ts'
+import { readTolerantly } from '../../../content/client/read-tolerantly.ts'
+import { isContentError } from '../../../content/contract/content-error.ts'
+import { contract } from '../../../content/contract/contract.ts'
+import { defaultLocale } from '../../../locales/locales.ts'
 import { createBackend } from './backend.ts'
-import { FetchFailure, type Fetcher, type Redirect } from './fetcher.ts'
+import { FetchFailure, type Fetcher, type Redirect } from '../fetch/fetcher.ts'
 
 /**
  * Asks the site where its backend is: `/admin` leads there.

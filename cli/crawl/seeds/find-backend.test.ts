@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { startBackend, type Answering } from '../../content/client/start-backend.fixture.ts'
-import { startFakeBackend, type FakeBackend } from '../../tests/harness/fake-backend.ts'
-import { layout } from '../../tests/harness/page-builder.ts'
-import { createFetcher } from './create-fetcher.ts'
-import type { Fetcher } from './fetcher.ts'
+import { startBackend, type Answering } from '../../../content/client/start-backend.fixture.ts'
+import { startFakeBackend, type FakeBackend } from '../../../tests/harness/fake-backend.ts'
+import { layout } from '../../../tests/harness/page-builder.ts'
+import { createFetcher } from '../fetch/create-fetcher.ts'
+import type { Fetcher } from '../fetch/fetcher.ts'
 import { findBackend } from './find-backend.ts'
 
 let service: FakeBackend

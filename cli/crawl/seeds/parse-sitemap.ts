@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
-import { normalizeUrl } from './normalize-url.ts'
-import type { LanguageLink } from './page-document.ts'
+import { normalizeUrl } from '../normalize-url.ts'
+import type { LanguageLink } from '../document/page-document.ts'
 
 /** A page that a sitemap names. Addresses absolute, normalised, without fragment. */
 export interface SitemapEntry {

@@ -4,8 +4,8 @@ import {
   type FailureReason,
   type Fetcher,
   type FetchRequest,
-} from './fetcher.ts'
-import type { Outcome } from './visit.ts'
+} from '../fetch/fetcher.ts'
+import type { Outcome } from '../visit.ts'
 
 /**
  * Whether there is something at an address.
