@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Region } from '../../crawl/document/page-document.ts'
-import { createLinkChecks } from './link-checks.ts'
+import type { Region } from '../../../crawl/document/page-document.ts'
+import { createLinkChecks } from '../link-checks.ts'
 import { createPhoneInvalid } from './phone-invalid.ts'
-import { linkWrittenAs, seePage } from '../../../tests/harness/see-link.ts'
+import { linkWrittenAs, seePage } from '../../../../tests/harness/see-link.ts'
 
 const wrong = (region: Region) => ({
   links: [linkWrittenAs({ raw: 'tel:x', region, block: { type: 'Contact', index: 2 } })],

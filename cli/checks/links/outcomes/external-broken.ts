@@ -1,4 +1,4 @@
-import type { Check } from '../check.ts'
+import type { Check } from '../../check.ts'
 import { createOutcomeCheck } from './create-outcome-check.ts'
 
 /** Addresses elsewhere that are gone (404, 410), whose host has no address, or whose certificate a browser refuses. */

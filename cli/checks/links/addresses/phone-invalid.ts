@@ -1,4 +1,4 @@
-import type { Check } from '../check.ts'
+import type { Check } from '../../check.ts'
 import { createLinkCheck } from './create-link-check.ts'
 import { findPhoneFault } from './find-phone-fault.ts'
 

@@ -1,7 +1,7 @@
-import type { DocumentLink } from '../../crawl/document/page-document.ts'
-import type { Visit } from '../../crawl/visit.ts'
-import type { Check, Rule } from '../check.ts'
-import type { PageFault, Verdict } from '../finding.ts'
+import type { DocumentLink } from '../../../crawl/document/page-document.ts'
+import type { Visit } from '../../../crawl/visit.ts'
+import type { Check, Rule } from '../../check.ts'
+import type { PageFault, Verdict } from '../../finding.ts'
 
 /** What is wrong with a link as it is written. */
 export interface LinkFault {

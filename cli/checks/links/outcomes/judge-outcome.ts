@@ -1,6 +1,6 @@
-import { isPassing, isRefusal } from '../doubtful-status.ts'
-import type { Outcome, Scope } from '../../crawl/visit.ts'
-import type { Verdict } from '../finding.ts'
+import { isPassing, isRefusal } from '../../doubtful-status.ts'
+import type { Outcome, Scope } from '../../../crawl/visit.ts'
+import type { Verdict } from '../../finding.ts'
 
 /** What is wrong with an address, by the rule that says so. */
 export interface Judgement {

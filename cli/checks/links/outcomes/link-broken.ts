@@ -1,4 +1,4 @@
-import type { Check } from '../check.ts'
+import type { Check } from '../../check.ts'
 import { createOutcomeCheck } from './create-outcome-check.ts'
 
 /** Pages of the site that answer with a 4xx status. */

@@ -1,4 +1,4 @@
-import type { Check } from '../check.ts'
+import type { Check } from '../../check.ts'
 import { createOutcomeCheck } from './create-outcome-check.ts'
 
 /** Addresses that answer 301 or 308; a slash at the end or another language is a move like any other. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seeLink } from '../../../tests/harness/see-link.ts'
+import { seeLink } from '../../../../tests/harness/see-link.ts'
 import { createAddressInvalid } from './address-invalid.ts'
 
 const see = (raw: string) => seeLink(createAddressInvalid(), { raw })

@@ -1,5 +1,5 @@
-import type { DocumentLink } from '../../crawl/document/page-document.ts'
-import type { Check } from '../check.ts'
+import type { DocumentLink } from '../../../crawl/document/page-document.ts'
+import type { Check } from '../../check.ts'
 import { createLinkCheck } from './create-link-check.ts'
 
 /** What a page loads without encryption although it came with: browsers refuse it or warn. */

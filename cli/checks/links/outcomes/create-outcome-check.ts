@@ -1,6 +1,6 @@
-import type { UrlRecord } from '../../crawl/visit.ts'
-import type { Check, Rule } from '../check.ts'
-import type { TargetFault } from '../finding.ts'
+import type { UrlRecord } from '../../../crawl/visit.ts'
+import type { Check, Rule } from '../../check.ts'
+import type { TargetFault } from '../../finding.ts'
 import { judgeOutcome, type OutcomeRule } from './judge-outcome.ts'
 import { toEvidence } from './to-evidence.ts'
 

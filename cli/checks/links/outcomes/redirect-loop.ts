@@ -1,4 +1,4 @@
-import type { Check } from '../check.ts'
+import type { Check } from '../../check.ts'
 import { createOutcomeCheck } from './create-outcome-check.ts'
 
 /** Addresses that redirect in a circle, too often, or to nothing that can be asked for. */

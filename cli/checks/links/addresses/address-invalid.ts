@@ -1,6 +1,6 @@
-import type { DocumentLink } from '../../crawl/document/page-document.ts'
-import { closestWord } from '../../closest-word.ts'
-import type { Check } from '../check.ts'
+import type { DocumentLink } from '../../../crawl/document/page-document.ts'
+import { closestWord } from '../../../closest-word.ts'
+import type { Check } from '../../check.ts'
 import { createLinkCheck } from './create-link-check.ts'
 
 /** Links that no browser can follow, or that lead elsewhere than their writer meant. */

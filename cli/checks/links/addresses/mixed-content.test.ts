@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { DocumentLink } from '../../crawl/document/page-document.ts'
+import type { DocumentLink } from '../../../crawl/document/page-document.ts'
 import { createMixedContent } from './mixed-content.ts'
-import { seeLink } from '../../../tests/harness/see-link.ts'
+import { seeLink } from '../../../../tests/harness/see-link.ts'
 
 const raw = 'http://www.example.com/x.png'
 const see = (link: Partial<DocumentLink>, page?: string) =>

@@ -1,4 +1,4 @@
-import type { Check } from '../check.ts'
+import type { Check } from '../../check.ts'
 import { createOutcomeCheck } from './create-outcome-check.ts'
 
 /** Pages and files of the site that are kept from programs, or from everybody who is not signed in. */
