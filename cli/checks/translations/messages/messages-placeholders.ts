@@ -1,6 +1,6 @@
-import { defaultLocale, localeCodes, type Locale } from '../../../locales/locales.ts'
-import { messageNotes } from '../../../locales/messages.ts'
-import type { Check } from '../check.ts'
+import { defaultLocale, localeCodes, type Locale } from '../../../../locales/locales.ts'
+import { messageNotes } from '../../../../locales/messages.ts'
+import type { Check } from '../../check.ts'
 import { readTexts } from './read-texts.ts'
 import { textFault } from './text-fault.ts'
 

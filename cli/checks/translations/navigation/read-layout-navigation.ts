@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Locale } from '../../../locales/locales.ts'
-import type { Seeds } from '../../crawl/seeds/find-seeds.ts'
+import type { Locale } from '../../../../locales/locales.ts'
+import type { Seeds } from '../../../crawl/seeds/find-seeds.ts'
 import { readNavigation, type NavigationNode } from './read-navigation.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { prefixLocale } from '../../../routing/localized-path.ts'
-import type { Locale } from '../../../locales/locales.ts'
-import type { PageFault } from '../finding.ts'
+import { prefixLocale } from '../../../../routing/localized-path.ts'
+import type { Locale } from '../../../../locales/locales.ts'
+import type { PageFault } from '../../finding.ts'
 
 /** A fault of one text of `locales/*.json`. */
 export function textFault(

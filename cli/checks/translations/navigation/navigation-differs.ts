@@ -1,12 +1,12 @@
-import { prefixLocale } from '../../../routing/localized-path.ts'
-import { localeEntry, type Locale } from '../../../locales/locales.ts'
-import type { Seeds } from '../../crawl/seeds/find-seeds.ts'
-import type { Check } from '../check.ts'
-import type { PageFault } from '../finding.ts'
-import { pageAddress } from '../seeds/page-address.ts'
+import { prefixLocale } from '../../../../routing/localized-path.ts'
+import { localeEntry, type Locale } from '../../../../locales/locales.ts'
+import type { Seeds } from '../../../crawl/seeds/find-seeds.ts'
+import type { Check } from '../../check.ts'
+import type { PageFault } from '../../finding.ts'
+import { pageAddress } from '../../seeds/page-address.ts'
 import { compareNavigations, type NavigationDifference } from './compare-navigations.ts'
 import { readLayoutNavigation } from './read-layout-navigation.ts'
-import type { SeenPages } from './seen-pages.ts'
+import type { SeenPages } from '../seen-pages.ts'
 
 interface NavigationDiffersDeps {
   base: URL

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { runChecks } from '../../../tests/harness/run-checks.ts'
-import { base, visitWithSource } from '../../../tests/harness/visit-builder.ts'
+import { runChecks } from '../../../../tests/harness/run-checks.ts'
+import { base, visitWithSource } from '../../../../tests/harness/visit-builder.ts'
 import { createNavigationDiffers } from './navigation-differs.ts'
-import { createSeenPages } from './seen-pages.ts'
+import { createSeenPages } from '../seen-pages.ts'
 
 interface Entry {
   title: string
