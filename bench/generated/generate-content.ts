@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { localeCodes, type Locale } from '../locales/locales.ts'
+import { localeCodes, type Locale } from '../../locales/locales.ts'
 import { createRandomText } from './random-text.ts'
 
 /**

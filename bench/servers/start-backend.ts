@@ -8,7 +8,7 @@ export interface GeneratedBackend extends RunningProcess {
 }
 
 export async function startBackend(pages: number): Promise<GeneratedBackend> {
-  const module = join(import.meta.dirname, 'generate-backend.ts')
+  const module = join(import.meta.dirname, '../generated/generate-backend.ts')
   const backend = await startProcess(module, [`--pages=${pages}`])
   return {
     ...backend,

@@ -3,7 +3,7 @@ import reactPlugin from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { startProcess, type RunningProcess } from './start-process.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const outDir = join(root, 'dist/bench')
 
 let built: Promise<void> | null = null

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProcess, type RunningProcess } from './start-process.ts'
 
-const module = join(import.meta.dirname, '../dist/run/site.js')
+const module = join(import.meta.dirname, '../../dist/run/site.js')
 
 /**
  * The built site as a deployment for visitors, on a free port, with a data folder of its own.

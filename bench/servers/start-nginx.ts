@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fetchEncoded } from './fetch-encoded.ts'
+import { fetchEncoded } from '../fetch-encoded.ts'
 import type { RunningProcess } from './start-process.ts'
 
 /** Debian's place is on the path of root only. */

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { Block } from '../content/contract/blocks.ts'
-import type { Layout } from '../content/contract/layout.ts'
-import type { Page } from '../content/contract/page.ts'
-import { loadBlockViews } from '../pages/content/block-views.ts'
-import { blockView } from '../pages/content/loaded-views.ts'
-import { Breadcrumb } from '../renderer/layout/Breadcrumb/Breadcrumb.tsx'
-import { HeadingLevel } from '../renderer/headings/HeadingLevel.tsx'
-import { PageRoot } from '../renderer/PageRoot.tsx'
-import { texts } from '../renderer/texts/texts.server.ts'
+import type { Block } from '../../content/contract/blocks.ts'
+import type { Layout } from '../../content/contract/layout.ts'
+import type { Page } from '../../content/contract/page.ts'
+import { loadBlockViews } from '../../pages/content/block-views.ts'
+import { blockView } from '../../pages/content/loaded-views.ts'
+import { Breadcrumb } from '../../renderer/layout/Breadcrumb/Breadcrumb.tsx'
+import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
+import { PageRoot } from '../../renderer/PageRoot.tsx'
+import { texts } from '../../renderer/texts/texts.server.ts'
 
 /**
  * The limit of rendering: React turns the tree of a page into a string, everything ready in memory and nothing kept

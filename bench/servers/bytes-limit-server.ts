@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
-import { fetchEncoded } from './fetch-encoded.ts'
+import { fetchEncoded } from '../fetch-encoded.ts'
 
 /**
  * Bare `node:http` that sends a page it fetched once, in one encoding, or says of it that it has not changed: no server

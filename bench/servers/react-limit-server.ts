@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
-import { contract } from '../content/contract/contract.ts'
+import { contract } from '../../content/contract/contract.ts'
 import type * as ReactLimitModule from './react-limit.tsx'
 
 type ReactLimit = typeof ReactLimitModule
