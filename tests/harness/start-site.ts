@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..')
 const startTimeoutMs = 30_000
 
 export interface SiteRequest {
-  method?: 'GET' | 'HEAD' | 'POST'
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS'
   headers?: Record<string, string>
   body?: string
 }
