@@ -1,4 +1,4 @@
-import { normalizePathname, splitLocale, swapLocale } from '../locales/localized-path.ts'
+import { normalizePathname, splitLocale, swapLocale } from '../routing/localized-path.ts'
 import { localeCodes, type Locale } from '../locales/locales.ts'
 import type { SiteRequest } from './page-context.ts'
 

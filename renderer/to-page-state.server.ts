@@ -1,5 +1,5 @@
 import { errorStatus } from './error-status.ts'
-import { canonicalQuery } from '../locales/page-query.ts'
+import { canonicalQuery } from '../routing/page-query.ts'
 import type { HookContext, PageData } from './page-context.ts'
 import type { ErrorData, PageState } from './page-state.ts'
 

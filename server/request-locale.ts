@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import { splitLocale } from '../locales/localized-path.ts'
+import { splitLocale } from '../routing/localized-path.ts'
 import type { Locale } from '../locales/locales.ts'
 import { negotiateLocale } from '../locales/negotiate-locale.ts'
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { isLocale, type Locale } from '../../locales/locales.ts'
-import { splitLocale } from '../../locales/localized-path.ts'
+import { splitLocale } from '../../routing/localized-path.ts'
 import { charsetOf } from '../crawl/charset-of.ts'
 import type { Fetcher } from '../crawl/fetcher.ts'
 import { normalizeUrl } from '../crawl/normalize-url.ts'

@@ -1,7 +1,7 @@
 import { createBackendAddress, type BackendAddress } from '../../content/client/backend-address.ts'
 import { isContentError } from '../../content/contract/content-error.ts'
 import { paths } from '../../content/contract/paths.ts'
-import { splitLocale } from '../../locales/localized-path.ts'
+import { splitLocale } from '../../routing/localized-path.ts'
 import type { Locale } from '../../locales/locales.ts'
 import { FetchFailure, type Fetcher } from './fetcher.ts'
 import { readJson } from './read-json.ts'

@@ -6,7 +6,7 @@ import express, {
   type RequestHandler,
 } from 'express'
 import { localeCodes, type Locale } from '../../locales/locales.ts'
-import { normalizePathname } from '../../locales/localized-path.ts'
+import { normalizePathname } from '../../routing/localized-path.ts'
 import { formNames, paths } from '../contract/paths.ts'
 import { renderAdminPage } from './admin-page.ts'
 import type { ContentLogger } from './content-logger.ts'

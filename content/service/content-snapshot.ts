@@ -1,4 +1,4 @@
-import { normalizePathname } from '../../locales/localized-path.ts'
+import { normalizePathname } from '../../routing/localized-path.ts'
 import { localeCodes, type Locale } from '../../locales/locales.ts'
 import type { LayoutFile, NavigationFile, PageFile, RedirectsFile } from './content-file.ts'
 import type { PageContents } from './page-contents.ts'

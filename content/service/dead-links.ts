@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { normalizePathname, splitLocale } from '../../locales/localized-path.ts'
+import { normalizePathname, splitLocale } from '../../routing/localized-path.ts'
 import { isPublished, type ContentSnapshot } from './content-snapshot.ts'
 import { collectLinks } from './page-contents.ts'
 import type { ContentProblem } from './read-content-file.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isLocale, localeCodes, type Locale } from '../../locales/locales.ts'
-import { splitLocale } from '../../locales/localized-path.ts'
+import { splitLocale } from '../../routing/localized-path.ts'
 import { fileSchemas, type PageFile } from './content-file.ts'
 import type { ContentFile } from './content-snapshot.ts'
 import { collectContents } from './page-contents.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'vike/abort'
 import type { Page } from '../../content/contract/page.ts'
-import { normalizePathname, splitLocale } from '../../locales/localized-path.ts'
+import { normalizePathname, splitLocale } from '../../routing/localized-path.ts'
 import { toAbort } from '../../renderer/abort.ts'
 import type { ContentData } from './content-data.ts'
 import { renderBlocks } from './render-blocks.server.tsx'

@@ -1,4 +1,4 @@
-import { normalizePathname, splitLocale } from '../../locales/localized-path.ts'
+import { normalizePathname, splitLocale } from '../../routing/localized-path.ts'
 
 /**
  * Who follows a link: the site's router shows another page (`navigate`), the page scrolls to a place of its own

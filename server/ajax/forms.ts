@@ -8,7 +8,7 @@ import {
 } from '../../content/contract/forms.ts'
 import { isContentError } from '../../content/contract/content-error.ts'
 import { formNames, type FormName } from '../../content/contract/paths.ts'
-import { splitLocale } from '../../locales/localized-path.ts'
+import { splitLocale } from '../../routing/localized-path.ts'
 import { isLocale, type Locale } from '../../locales/locales.ts'
 import type { Logger } from '../logger.ts'
 import type { SendPage } from '../rendered-page.ts'

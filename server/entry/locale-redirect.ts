@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import { isContentError } from '../../content/contract/content-error.ts'
-import { prefixLocale, splitLocale } from '../../locales/localized-path.ts'
+import { prefixLocale, splitLocale } from '../../routing/localized-path.ts'
 import { isPreview } from '../preview.ts'
 import type { SendPage } from '../rendered-page.ts'
 import { requestLocale, requestPathname } from '../request-locale.ts'

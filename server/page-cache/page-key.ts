@@ -1,7 +1,7 @@
 import type { Locale } from '../../locales/locales.ts'
-import { splitLocale } from '../../locales/localized-path.ts'
-import { splitPageDataUrl } from '../../locales/page-data-path.ts'
-import { canonicalQuery, isPageParameter } from '../../locales/page-query.ts'
+import { splitLocale } from '../../routing/localized-path.ts'
+import { splitPageDataUrl } from '../../routing/page-data-path.ts'
+import { canonicalQuery, isPageParameter } from '../../routing/page-query.ts'
 
 /** A page that can be kept: what makes two requests the same one. */
 export interface PageKey {

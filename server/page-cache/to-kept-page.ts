@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AnswerUse } from '../../content/client/content-client.ts'
-import { normalizePathname, splitLocale } from '../../locales/localized-path.ts'
+import { normalizePathname, splitLocale } from '../../routing/localized-path.ts'
 import type { RenderedPage } from '../rendered-page.ts'
 import { encodeBody } from './encode-body.ts'
 import type { Encoding, KeptPage, PageSource } from './kept-page.ts'

@@ -1,4 +1,4 @@
-import { splitPageDataUrl } from '../../locales/page-data-path.ts'
+import { splitPageDataUrl } from '../../routing/page-data-path.ts'
 import { isPreview } from '../preview.ts'
 import type { RenderPage, SendPage } from '../rendered-page.ts'
 import { recordOf } from '../request-record.ts'

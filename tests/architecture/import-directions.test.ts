@@ -64,6 +64,8 @@ describe('a planted import', () => {
       `type Client = import('../client/content-client.ts').ContentClient`,
     ],
     ['locales/locales.ts', `import type { Locale } from '../content/contract/values.ts'`],
+    ['locales/locales.ts', `import { splitLocale } from '../routing/localized-path.ts'`],
+    ['routing/picture-address.ts', `import { plainUri } from '../content/contract/values.ts'`],
     ['renderer/head.ts', `import express from 'express'`],
     ['server/app.ts', `import { renderToString } from 'react-dom/server'`],
   ])('in %s is found: %s', (file, source) => {

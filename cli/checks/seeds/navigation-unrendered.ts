@@ -1,4 +1,4 @@
-import { splitLocale } from '../../../locales/localized-path.ts'
+import { splitLocale } from '../../../routing/localized-path.ts'
 import { localeEntry, type Locale } from '../../../locales/locales.ts'
 import type { Seeds } from '../../crawl/find-seeds.ts'
 import type { Check } from '../check.ts'

@@ -1,4 +1,4 @@
-import { prefixLocale } from '../../../locales/localized-path.ts'
+import { prefixLocale } from '../../../routing/localized-path.ts'
 import { localeEntry, type Locale } from '../../../locales/locales.ts'
 import type { Seeds } from '../../crawl/find-seeds.ts'
 import type { Check } from '../check.ts'

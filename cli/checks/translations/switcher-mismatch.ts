@@ -1,4 +1,4 @@
-import { swapLocale } from '../../../locales/localized-path.ts'
+import { swapLocale } from '../../../routing/localized-path.ts'
 import { locales, type LocaleEntry } from '../../../locales/locales.ts'
 import type { PageDocument } from '../../crawl/page-document.ts'
 import type { Check } from '../check.ts'

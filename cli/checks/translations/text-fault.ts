@@ -1,4 +1,4 @@
-import { prefixLocale } from '../../../locales/localized-path.ts'
+import { prefixLocale } from '../../../routing/localized-path.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { PageFault } from '../finding.ts'
 

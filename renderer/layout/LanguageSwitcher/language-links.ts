@@ -1,4 +1,4 @@
-import { swapLocale } from '../../../locales/localized-path.ts'
+import { swapLocale } from '../../../routing/localized-path.ts'
 import { locales, type Locale, type LocaleEntry } from '../../../locales/locales.ts'
 
 /** One language of the switcher. */

@@ -1,4 +1,4 @@
-import { defaultLocale, locales, type Locale } from './locales.ts'
+import { defaultLocale, locales, type Locale } from '../locales/locales.ts'
 
 /** What a page or sitemap says of a page's languages; `path` as it came. */
 export interface LanguageAlternate {

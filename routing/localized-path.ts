@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from './locales.ts'
+import { isLocale, type Locale } from '../locales/locales.ts'
 
 /**
  * Splits a pathname into its locale and the rest.

@@ -1,4 +1,4 @@
-import type { Image } from './values.ts'
+import type { Image } from '../content/contract/values.ts'
 
 /** The widths in px that the site makes of a picture; a page names no other, and no other is answered. */
 export const pictureWidths = [320, 480, 640, 960, 1280, 1600, 2000, 2400] as const
