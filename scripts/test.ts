@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startTestRun } from '../tests/harness/test-run.ts'
 import { whyNoKustomize } from '../tests/kubernetes/why-no-kustomize.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { playwrightOutcome, vitestOutcome } from './test-outcome.ts'
@@ -25,6 +26,7 @@ const withEngine = process.env['WITH_ENGINE']
 /** What was not run, and why. */
 const left: string[] = []
 
+startTestRun()
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const steps: Step[] = []
 try {
