@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { startTestRun } from '../tests/harness/test-run.ts'
 import { whyNoKustomize } from '../tests/kubernetes/why-no-kustomize.ts'
 import { playwrightOutcome, vitestOutcome } from './test-outcome.ts'
 import type { Outcome, PlaywrightReport, VitestReport } from './test-outcome.ts'
@@ -20,6 +21,7 @@ interface Step {
 const withEngine = process.env['WITH_ENGINE']
 
 const begin = performance.now()
+startTestRun()
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const steps: Step[] = []
 /** What was not run, and why. */
