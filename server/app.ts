@@ -1,4 +1,3 @@
-import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
 import type { ContentClient } from '../content/client/content-client.ts'
 import { createForms } from './ajax/forms.ts'
@@ -7,8 +6,10 @@ import { createSearch } from './ajax/search.ts'
 import type { ServerConfig } from './config.ts'
 import { createAdminRedirect } from './entry/admin-redirect.ts'
 import { createCatalogue } from './entry/catalogue.ts'
+import { createCompressed } from './entry/compressed.ts'
 import { createLocaleRedirect } from './entry/locale-redirect.ts'
 import { createMedia } from './entry/media.ts'
+import { createMethodNotAllowed } from './entry/method-not-allowed.ts'
 import { createRequestId } from './entry/request-id.ts'
 import { createTrustedHost } from './entry/trusted-host.ts'
 import { createErrorHandler } from './error-handler.ts'
@@ -57,7 +58,7 @@ export function createApp(deps: AppDeps): Express {
   app.post('/ops/purge', createPurgeHandler({ token: config.purgeToken, cache }))
 
   app.use(createPreview(hosts))
-  app.use(compression())
+  app.use(...createCompressed())
   app.get('/robots.txt', createRobots(config))
   app.get(sitemapPaths, createSitemap({ content, siteUrl: config.siteUrl, logger }))
   app.use(createLayout({ content, logger }))
@@ -66,6 +67,7 @@ export function createApp(deps: AppDeps): Express {
   app.get(['/catalogue', '/catalogue/{*rest}'], createCatalogue(sendPage))
   app.get('/{*path}', createLocaleRedirect({ content, sendPage }))
   app.get('/{*path}', createPageHandler(sendPage))
+  app.use(createMethodNotAllowed())
   app.use(createErrorHandler({ sendPage, logger }))
   return app
 }

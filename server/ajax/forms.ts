@@ -42,7 +42,8 @@ export function createForms({
     express.urlencoded({ limit: '100kb', extended: false }),
     async function submitForm(request, response, next) {
       const { locale, form } = request.params
-      if (!isLocale(locale) || !isFormName(form)) return next()
+      if (!isLocale(locale) || !isFormName(form))
+        return next(Object.assign(new Error('no such form'), { status: 404 }))
       response.setHeader('Cache-Control', 'private, no-store')
 
       const result = await submit(locale, form, request)
