@@ -83,10 +83,11 @@ async function toBody({ Page, locale, layout, request }: HookContext, state: Pag
   )
   const { services } = request
   return [
-    `<div id="root">${html}</div>`,
+    // Before the content, which therefore cannot stand in for it.
     layout && layoutScript(layout),
     services && dataScript('services', services),
     dataScript('page', toSent(state)),
+    `<div id="root">${html}</div>`,
   ]
     .filter(Boolean)
     .join('')
