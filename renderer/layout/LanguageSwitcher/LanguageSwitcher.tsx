@@ -1,5 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import type { Locale } from '../../../locales/locales.ts'
-import { useTexts } from '../../texts/TextsContext.tsx'
+import { useLocale } from '../../texts/useLocale.ts'
 import { languageLinks } from './language-links.ts'
 import styles from './LanguageSwitcher.module.css'
 import { toLocaleCookie } from './locale-cookie.ts'
@@ -15,7 +16,8 @@ interface LanguageSwitcherProps {
  * `public/before-paint.js`, since the links work before any of this has come to life.
  */
 export function LanguageSwitcher({ pathname, translatedPaths }: LanguageSwitcherProps) {
-  const { t, locale } = useTexts()
+  const { t } = useTranslation()
+  const locale = useLocale()
   return (
     <nav className={styles.languages} aria-label={t('language.label')}>
       <ul className={styles.list}>
