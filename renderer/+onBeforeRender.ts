@@ -1,10 +1,10 @@
+import { i18nOf } from '../locales/i18n.server.ts'
 import { toAbort } from './abort.ts'
 import { errorStatus } from './error-status.ts'
 import { findTranslations } from './find-translations.server.ts'
 import { errorHead, pageHead } from './head.ts'
 import { stylesOf } from './page-assets.ts'
 import type { HookContext, PageData } from './page-context.ts'
-import { texts } from './texts/texts.server.ts'
 
 /**
  * Adds what a page needs besides its own data: the layout, its head, and the stylesheets of its views.
@@ -30,7 +30,7 @@ export async function onBeforeRender(pageContext: HookContext) {
 
 function errorParts(status: number, { locale, request }: HookContext) {
   return {
-    head: errorHead(status, texts[locale].t, request.siteName),
+    head: errorHead(status, i18nOf(locale).t, request.siteName),
     modules: ['pages/_error/ErrorPage.tsx'],
   }
 }

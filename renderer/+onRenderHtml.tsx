@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { dangerouslySkipEscape, escapeInject } from 'vike/server'
+import { i18nOf } from '../locales/i18n.server.ts'
 import { localeEntry, type Locale } from '../locales/locales.ts'
 import { dataScript, layoutScript } from './data-script.ts'
 import type { HeadTag } from './head.ts'
@@ -9,7 +10,6 @@ import type { FramePlaces, HookContext } from './page-context.ts'
 import type { PageState } from './page-state.ts'
 import { PageRoot } from './PageRoot.tsx'
 import font from './styles/inter.woff2'
-import { texts as textsOfAll } from './texts/texts.server.ts'
 import { toPageState } from './to-page-state.server.ts'
 
 /**
@@ -78,7 +78,7 @@ async function toBody({ Page, locale, layout, request }: HookContext, state: Pag
   const View = await Page(state.data)
   const html = renderToString(
     <KeepHtmlContext value={keepHtml}>
-      <PageRoot state={state} View={View} texts={textsOfAll[locale]} layout={layout} />
+      <PageRoot state={state} View={View} i18n={i18nOf(locale)} layout={layout} />
     </KeepHtmlContext>,
   )
   const { services } = request
