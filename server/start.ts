@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module'
-import type { ServerConfig } from './config.ts'
+import type { ServerConfig } from './config/config.ts'
 import type { RunningSite } from './site.ts'
 
 /**
@@ -11,8 +11,8 @@ export async function main({ development }: { development: boolean }): Promise<v
   enableCompileCache()
   process.env['NODE_ENV'] = development ? 'development' : 'production'
   const [{ ConfigError, parseConfig }, { createLogger }, { startSite }] = await Promise.all([
-    import('./config.ts'),
-    import('./logger.ts'),
+    import('./config/config.ts'),
+    import('./ops/logger.ts'),
     import('./site.ts'),
   ])
   try {

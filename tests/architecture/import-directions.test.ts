@@ -82,7 +82,7 @@ describe('a planted import', () => {
     ['pages/content/BlockList.tsx', `const blocks = import.meta.glob('./blocks/*/*.tsx')`],
     ['pages/home/+Page.tsx', `export { Page } from '../content/Page.tsx'`],
     ['content/service/content-service.ts', `import express, { type Express } from 'express'`],
-    ['tests/integration/pages.test.ts', `import { createApp } from '../../server/app.ts'`],
+    ['tests/integration/pages.test.ts', `import { createApp } from '../../server/http/app.ts'`],
   ])('in %s is fine: %s', (file, source) => {
     expect(faultsOf(file, source)).toEqual([])
   })
