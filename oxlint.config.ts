@@ -37,7 +37,7 @@ export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
-  ignorePatterns: ['dist', 'var'],
+  ignorePatterns: ['dist', 'var', 'studio'],
   rules: {
     eqeqeq: 'error',
     'no-else-return': 'error',

@@ -30,7 +30,12 @@ export default defineConfig({
                   test: /\/(pages\/content|content\/parts|renderer\/carousel)\/\w+\.module\.css$/,
                   priority: 3,
                 },
-                { name: 'start', tags: ['$initial'], test: /\/(renderer|locales)\//, priority: 2 },
+                {
+                  name: 'start',
+                  tags: ['$initial'],
+                  test: /\/(renderer|locales|routing)\//,
+                  priority: 2,
+                },
                 { name: 'layout', test: /\/renderer\/layout\/.*\.tsx$/, priority: 1 },
               ],
             },

@@ -7,7 +7,8 @@ const elsewhere = [...configDefaults.exclude, 'dist/**', 'var/**', 'tests/e2e/**
 export default defineConfig({
   plugins: [react()],
   test: {
-    setupFiles: ['tests/harness/fail-on-console-error.ts'],
+    globalSetup: ['tests/harness/global-setup.ts'],
+    setupFiles: ['tests/harness/enter-test-file.ts', 'tests/harness/fail-on-console-error.ts'],
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
     projects: [
       {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startContentService } from '../content/service/start.ts'
-import { generatedPath } from './generate-content.ts'
+import { generatedPath } from './generated/generate-content.ts'
 
-const generator = join(import.meta.dirname, 'generate-content.ts')
+const generator = join(import.meta.dirname, 'generated/generate-content.ts')
 
 const pageCount = 5000
 const limitsMs = { ready: 3000, live: 200, search: 5 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { createLinkChecks } from '../cli/checks/links/link-checks.ts'
 import { crawl } from '../cli/crawl/crawl.ts'
-import { createFetcher } from '../cli/crawl/create-fetcher.ts'
-import { createProbe } from '../cli/crawl/probe.ts'
+import { createFetcher } from '../cli/crawl/fetch/create-fetcher.ts'
+import { createProbe } from '../cli/crawl/probe/probe.ts'
 import { keepHeapSmall } from '../cli/keep-heap-small.ts'
 
 /** Checks the links of a site once, in a process of its own, and prints how it went: `CrawlFigures`. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { median } from './median.ts'
-import { startProcess } from './start-process.ts'
+import { startProcess } from './servers/start-process.ts'
 
 const rounds = 5
 const limits = { ratio: 5, peakMb: 300, growth: 1.5 }
@@ -51,7 +51,7 @@ async function compareMemory(few: number, many: number): Promise<void> {
 }
 
 async function withSite<T>(pages: number, measure: (url: string) => Promise<T>): Promise<T> {
-  const site = await startProcess(join(import.meta.dirname, 'generate-site.ts'), [
+  const site = await startProcess(join(import.meta.dirname, 'generated/generate-site.ts'), [
     `--pages=${pages}`,
   ])
   try {

@@ -1,11 +1,11 @@
-import { generatedPagePath } from './generated-page-path.ts'
+import { generatedPagePath } from './generated/generated-page-path.ts'
 import { loadInRounds, medianLoad } from './load-in-rounds.ts'
 import { median } from './median.ts'
 import { printDetail } from './print-figure.ts'
-import { cpuMs } from './process-usage.ts'
-import { startBackend } from './start-backend.ts'
-import { buildReactLimit, startReactLimit } from './start-limits.ts'
-import { startSite } from './start-site.ts'
+import { cpuMs } from './servers/process-usage.ts'
+import { startBackend } from './servers/start-backend.ts'
+import { buildReactLimit, startReactLimit } from './servers/start-limits.ts'
+import { startSite } from './servers/start-site.ts'
 import { createVisitor } from './visit-site.ts'
 
 const rounds = 5

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import { median } from './median.ts'
-import { cpuMs } from './process-usage.ts'
+import { cpuMs } from './servers/process-usage.ts'
 
 /** A server that is measured. */
 export interface Target {

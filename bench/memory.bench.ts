@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { figures } from './figures.ts'
-import { generatedPagePath } from './generated-page-path.ts'
+import { generatedPagePath } from './generated/generated-page-path.ts'
 import { printDetail, printFigure } from './print-figure.ts'
-import { residentMb } from './process-usage.ts'
-import { startBackend } from './start-backend.ts'
-import { startSite } from './start-site.ts'
+import { residentMb } from './servers/process-usage.ts'
+import { startBackend } from './servers/start-backend.ts'
+import { startSite } from './servers/start-site.ts'
 import { createVisitor, hits } from './visit-site.ts'
 
 const pageCount = 10_000

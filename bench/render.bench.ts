@@ -3,8 +3,8 @@ import { figures } from './figures.ts'
 import { costRatio, loadInRounds, paceRatio, type Load } from './load-in-rounds.ts'
 import { printDetail, printFigure } from './print-figure.ts'
 import { printLoad, printPace } from './print-load.ts'
-import { buildReactLimit, startBytesLimit, startReactLimit } from './start-limits.ts'
-import { startSite } from './start-site.ts'
+import { buildReactLimit, startBytesLimit, startReactLimit } from './servers/start-limits.ts'
+import { startSite } from './servers/start-site.ts'
 
 /**
  * Processor time of an uncached page, bare React's being 1: what others need on a page of 108 kB, measured side by side

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { hasRedis, startRedis } from '../tests/harness/start-redis.ts'
 import { figures } from './figures.ts'
-import { generatedPagePath } from './generated-page-path.ts'
+import { generatedPagePath } from './generated/generated-page-path.ts'
 import { printDetail, printFigure, printMissing } from './print-figure.ts'
-import { startBackend } from './start-backend.ts'
-import { startSite } from './start-site.ts'
+import { startBackend } from './servers/start-backend.ts'
+import { startSite } from './servers/start-site.ts'
 import { createVisitor, type Visit } from './visit-site.ts'
 
 const pageCount = 300

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { figures } from './figures.ts'
-import { generatedPagePath } from './generated-page-path.ts'
+import { generatedPagePath } from './generated/generated-page-path.ts'
 import { median, percentile } from './median.ts'
 import { printDetail, printFigure } from './print-figure.ts'
-import { cpuMs } from './process-usage.ts'
-import { createRandom } from './random-text.ts'
-import { startBackend } from './start-backend.ts'
-import { startSite } from './start-site.ts'
+import { cpuMs } from './servers/process-usage.ts'
+import { createRandom } from './generated/random-text.ts'
+import { startBackend } from './servers/start-backend.ts'
+import { startSite } from './servers/start-site.ts'
 import { createVisitor, hits, type Visit } from './visit-site.ts'
 
 const pageCount = 100_000

@@ -4,9 +4,9 @@ import { fetchEncoded } from './fetch-encoded.ts'
 import { figures } from './figures.ts'
 import { median } from './median.ts'
 import { printDetail, printFigure } from './print-figure.ts'
-import { buildReactLimit, startReactLimit } from './start-limits.ts'
-import type { RunningProcess } from './start-process.ts'
-import { startSite } from './start-site.ts'
+import { buildReactLimit, startReactLimit } from './servers/start-limits.ts'
+import type { RunningProcess } from './servers/start-process.ts'
+import { startSite } from './servers/start-site.ts'
 
 const rounds = 15
 

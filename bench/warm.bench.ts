@@ -4,10 +4,10 @@ import { figures } from './figures.ts'
 import { loadInRounds, paceRatio, type Target } from './load-in-rounds.ts'
 import { printDetail, printMissing } from './print-figure.ts'
 import { printLoad, printPace } from './print-load.ts'
-import { startBytesLimit } from './start-limits.ts'
-import { startNginx } from './start-nginx.ts'
-import type { RunningProcess } from './start-process.ts'
-import { startSite } from './start-site.ts'
+import { startBytesLimit } from './servers/start-limits.ts'
+import { startNginx } from './servers/start-nginx.ts'
+import type { RunningProcess } from './servers/start-process.ts'
+import { startSite } from './servers/start-site.ts'
 
 const encodings = ['br', 'gzip', 'identity'] as const
 

@@ -1,4 +1,4 @@
-import type { FailureReason } from './crawl/fetcher.ts'
+import type { FailureReason } from './crawl/fetch/fetcher.ts'
 
 /** No answer of any kind came from the site, or from the backend that was named: there is nothing to check. */
 export class Unreachable extends Error {

@@ -40,12 +40,17 @@ test.each([
     pathname: '/en/alt',
     translations: { de: '/de/alt' },
   },
+  {
+    name: 'a page that is asked for without a language',
+    pathname: '/maschinen',
+    translations: { de: '/de/maschinen', en: '/en/machines' },
+  },
   { name: 'a page that is nowhere', pathname: '/en/nowhere', translations: {} },
 ])('$name', async ({ pathname, translations }) => {
   expect((await find(pathname)).translations).toEqual(translations)
 })
 
-test.each(['/maschinen', '/en', '/en/../maschinen'])(
+test.each(['/', '/en', '/en/..'])(
   '%s has no other language, and nobody is asked',
   async (pathname) => {
     expect(await find(pathname)).toEqual({ asked: [], translations: {} })

@@ -1,10 +1,15 @@
-import { normalizePathname, splitLocale, swapLocale } from '../locales/localized-path.ts'
+import {
+  normalizePathname,
+  prefixLocale,
+  splitLocale,
+  swapLocale,
+} from '../routing/localized-path.ts'
 import { localeCodes, type Locale } from '../locales/locales.ts'
 import type { SiteRequest } from './page-context.ts'
 
 /**
  * Where a page exists that was not found, for a visitor with a mixed-up address: `/en/maschinen` is no page, but
- * `/de/maschinen` is one, and says that it is `/en/machines` in English.
+ * `/de/maschinen` is one, and says that it is `/en/machines` in English. A path without a locale is looked for in each language.
  *
  * @param pathname of the page that was not found
  */
@@ -15,11 +20,11 @@ export async function findTranslations(
   // As the backend will read it: `/de/../x` is no page of a language.
   const asked = new URL(pathname, 'http://site').pathname
   const { locale: own, rest } = splitLocale(asked)
-  if (!own || rest === '/') return {}
+  if (rest === '/') return {}
   const others = localeCodes.filter((code) => code !== own)
   const found = await Promise.all(
     others.map(async (code) => {
-      const path = swapLocale(asked, code)
+      const path = own ? swapLocale(asked, code) : prefixLocale(asked, code)
       const page = await content.page(path, { preview }).catch(() => null)
       return page ? Object.entries({ [code]: path, ...page.meta.translatedPaths }) : []
     }),

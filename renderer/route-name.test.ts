@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { routeName } from './route-name.ts'
 
 test.each([
-  ['home', 'de', 'home___de'],
-  ['page', 'en', 'page___en'],
-  ['error', 'de', 'error___de'],
-] as const)('%s in %s is %s', (pageType, locale, name) => {
-  expect(routeName(pageType, locale)).toBe(name)
+  ['/de', 'de', 'home___de'],
+  ['/en/', 'en', 'home___en'],
+  ['/en/machines/lifter', 'en', 'page___en'],
+  ['/de/search', 'de', 'page___de'],
+] as const)('%s in %s is %s', (pathname, locale, name) => {
+  expect(routeName(pathname, locale)).toBe(name)
 })

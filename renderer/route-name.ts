@@ -1,11 +1,12 @@
 import type { Locale } from '../locales/locales.ts'
+import { splitLocale } from '../routing/localized-path.ts'
 
 /**
- * The name of a page's route as statistics know it: its type with the language as suffix.
+ * The name of a page's route as statistics know it: there are two routes, the home page and every other page, in each language.
  *
- * @param pageType of the content service (`home`, `page` …), or `error`
- * @example routeName('home', 'de') // 'home___de'
+ * @param pathname with its locale
+ * @example routeName('/de/maschinen', 'de') // 'page___de'
  */
-export function routeName(pageType: string, locale: Locale): string {
-  return `${pageType}___${locale}`
+export function routeName(pathname: string, locale: Locale): string {
+  return `${splitLocale(pathname).rest === '/' ? 'home' : 'page'}___${locale}`
 }

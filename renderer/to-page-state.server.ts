@@ -1,4 +1,4 @@
-import { canonicalQuery } from '../locales/page-query.ts'
+import { canonicalQuery } from '../routing/page-query.ts'
 import type { DataContext, PageData } from './page-context.ts'
 import type { PageState } from './page-state.ts'
 

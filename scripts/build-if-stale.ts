@@ -8,7 +8,7 @@ const stamp = join(root, 'dist/sources.sha256')
 
 /** What a build is made of; the command runs as it is. */
 const sources = [
-  '{pages,renderer,locales,public,server}/**/*.*',
+  '{pages,renderer,locales,routing,public,server}/**/*.*',
   'content/{client,contract,service}/**/*.ts',
   '{vite.config.ts,vite.programs.config.ts,tsconfig.json,package-lock.json}',
 ]

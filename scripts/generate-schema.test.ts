@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { documentFile, generateDocument, generateSchema, schemaFile } from './generate-schema.ts'
 
-const advice = 'run `node scripts/generate-schema.ts`'
+const advice = 'run `npm run generate:schema`'
 
 test('content/schema.json is what the schemas say', () => {
   expect(readFileSync(schemaFile, 'utf8') === generateSchema(), advice).toBe(true)

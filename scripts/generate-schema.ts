@@ -1,13 +1,13 @@
 /**
  * Writes what is made from the schemas of the content: `content/schema.json` for editors of content files, and the tables
- * of `docs/content-contract.md`. Run it after a change in `content/contract` or `content/service/content-file.ts`.
+ * of `docs/content-contract.md`. Run it after a change in `content/contract` or `content/service/store/content-file.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
 import { z } from 'zod'
 import { contract } from '../content/contract/contract.ts'
 import { isoDate, plainSource, plainUri, sitePath } from '../content/contract/values.ts'
-import { fileSchemas } from '../content/service/content-file.ts'
+import { fileSchemas } from '../content/service/store/content-file.ts'
 
 export const schemaFile = new URL('../content/schema.json', import.meta.url)
 export const documentFile = new URL('../docs/content-contract.md', import.meta.url)

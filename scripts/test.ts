@@ -1,12 +1,13 @@
 /**
- * `npm test`: everything that must pass, in the order in which it fails fastest. The last line counts it.
+ * `npm test`: everything that must pass. Two lanes run side by side, one on each core of a small machine. The last line counts the tests.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { startTestRun } from '../tests/harness/test-run.ts'
 import { whyNoKustomize } from '../tests/kubernetes/why-no-kustomize.ts'
-import { buildIfStale } from './build-if-stale.ts'
 import { playwrightOutcome, vitestOutcome } from './test-outcome.ts'
 import type { Outcome, PlaywrightReport, VitestReport } from './test-outcome.ts'
 
@@ -16,44 +17,50 @@ interface Step {
   durationMs: number
 }
 
-const onePassed: Outcome = { passed: 1, failed: 0, skipped: 0, notable: [] }
-const oneFailed: Outcome = { passed: 0, failed: 1, skipped: 0, notable: [] }
-
 /** `WITH_ENGINE`: a program that runs a command with a Docker engine at hand; the container tests fail where it cannot. */
 const withEngine = process.env['WITH_ENGINE']
 
-/** What was not run, and why. */
-const left: string[] = []
-
+const begin = performance.now()
+startTestRun()
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const steps: Step[] = []
+/** What was not run, and why. */
+const leftOut: string[] = []
+
 try {
-  runStep('Format', () => runScript('format:check'))
-  runStep('Lint', () => runScript('lint'))
-  runStep('Types', () => runScript('typecheck'))
-  runStep('Unit tests', () => runVitest('unit'))
-  const build = runStep('Build', runBuild)
-  if (build.failed === 0) {
-    runStep('Integration tests', () => runVitest('integration'))
-    runStep('Browser tests', runPlaywright)
-  } else console.log('\nIntegration and browser tests need a build: not run.')
-  const reason = withEngine ? null : whyNoEngine()
-  if (reason === null) runStep('Container tests', () => runVitest('container', withEngine))
-  else left.push(`Container tests left out: no Docker engine answers (${reason}).`)
-  const noKustomize = whyNoKustomize()
-  if (noKustomize !== null)
-    left.push(
-      `Kubernetes overlays not made anew (${noKustomize}): checked as they are written down.`,
-    )
+  await Promise.all([testSources(), testSite()])
 } finally {
   rmSync(reports, { recursive: true })
 }
 printSummary()
 
-function runStep(name: string, run: () => Outcome): Outcome {
-  console.log(`\n── ${name} ──`)
+/** Needs no build. */
+async function testSources(): Promise<void> {
+  await runStep('Format', () => runScript('format:check'))
+  await runStep('Types', () => runScript('typecheck'))
+  await runStep('Lint', () => runScript('lint'))
+  await runStep('Unit tests', () => runVitest('unit'))
+  const noEngine = withEngine ? null : whyNoEngine()
+  if (noEngine === null) await runStep('Container tests', () => runVitest('container', withEngine))
+  else leftOut.push(`Container tests left out: no Docker engine answers (${noEngine}).`)
+  const noKustomize = whyNoKustomize()
+  if (noKustomize !== null)
+    leftOut.push(
+      `Kubernetes overlays not made anew (${noKustomize}): checked as they are written down.`,
+    )
+}
+
+async function testSite(): Promise<void> {
+  const build = await runStep('Build', () => runScript('build:if-stale'))
+  if (build.failed > 0)
+    return void leftOut.push('Integration and browser tests need a build: not run.')
+  await runStep('Integration tests', () => runVitest('integration'))
+  await runStep('Browser tests', runPlaywright)
+}
+
+async function runStep(name: string, run: () => Promise<Outcome>): Promise<Outcome> {
   const start = performance.now()
-  const outcome = run()
+  const outcome = await run()
   const step = { name, outcome, durationMs: performance.now() - start }
   steps.push(step)
   console.log(summaryOf(step))
@@ -74,38 +81,40 @@ interface ScriptOptions {
   within?: string
 }
 
-/** Runs an npm script, which is one test by itself. */
-function runScript(script: string, { args = [], env = {}, within }: ScriptOptions = {}): Outcome {
+/** Runs an npm script, which is one test by itself. Its output is shown where it failed. */
+async function runScript(
+  script: string,
+  { args = [], env = {}, within }: ScriptOptions = {},
+): Promise<Outcome> {
   const command = ['npm', 'run', '--silent', script, '--', ...args]
   const [program = '', ...rest] = within ? [within, ...command] : command
-  const { status } = spawnSync(program, rest, {
-    stdio: ['ignore', 'inherit', 'inherit'],
+  const child = spawn(program, rest, {
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })
-  return status === 0 ? onePassed : oneFailed
+  const status = new Promise<number>((resolve) => {
+    child.once('error', () => resolve(1)).once('close', (code) => resolve(code ?? 1))
+  })
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const failed = (await status) === 0 ? 0 : 1
+  if (failed) console.log(`\n── ${script} ──\n${output}${errors}`)
+  return { passed: 1 - failed, failed, skipped: 0, notable: [] }
 }
 
-function runBuild(): Outcome {
-  try {
-    buildIfStale()
-    return onePassed
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    return oneFailed
-  }
-}
-
-function runVitest(project: 'unit' | 'integration' | 'container', within?: string): Outcome {
+async function runVitest(
+  project: 'unit' | 'integration' | 'container',
+  within?: string,
+): Promise<Outcome> {
   const report = join(reports, `${project}.json`)
-  const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const run = runScript(`test:${project}`, { args, within })
+  const args = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${report}`]
+  const run = await runScript(`test:${project}`, { args, within })
   return withRun(run, () => vitestOutcome(readJson(report) as VitestReport))
 }
 
-function runPlaywright(): Outcome {
+async function runPlaywright(): Promise<Outcome> {
   const report = join(reports, 'playwright.json')
-  const run = runScript('test:e2e', {
-    args: ['--reporter=list,json'],
+  const run = await runScript('test:e2e', {
+    args: ['--reporter=dot,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
   return withRun(run, () => playwrightOutcome(readJson(report) as PlaywrightReport))
@@ -117,8 +126,7 @@ function withRun(run: Outcome, readReport: () => Outcome): Outcome {
     const counted = readReport()
     return { ...counted, failed: Math.max(counted.failed, run.failed) }
   } catch {
-    console.error('The runner left no report.')
-    return oneFailed
+    return { passed: 0, failed: 1, skipped: 0, notable: ['\nfailed: the runner left no report'] }
   }
 }
 
@@ -131,14 +139,19 @@ function printSummary(): void {
     steps.reduce((total, { outcome }) => total + outcome[count], 0)
   const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
   const notable = steps.flatMap(({ outcome }) => outcome.notable)
-  console.log(`\n── Summary ──\n${[...steps.map(summaryOf), ...left, ...notable].join('\n')}\n`)
-  console.log(countsOf(total))
+  const whole = `  ${'All of it'.padEnd(28)}${toSeconds(performance.now() - begin)}`
+  const lines = [...steps.map(summaryOf), whole, ...leftOut, ...notable]
+  console.log(`\n── Summary ──\n${lines.join('\n')}\n\n${countsOf(total)}`)
   process.exitCode = total.failed > 0 ? 1 : 0
 }
 
 function summaryOf({ name, outcome, durationMs }: Step): string {
   const mark = outcome.failed > 0 ? '✗' : '✓'
-  return `${mark} ${name.padEnd(28)}${(durationMs / 1000).toFixed(1).padStart(6)} s  ${countsOf(outcome)}`
+  return `${mark} ${name.padEnd(28)}${toSeconds(durationMs)}  ${countsOf(outcome)}`
+}
+
+function toSeconds(durationMs: number): string {
+  return `${(durationMs / 1000).toFixed(1).padStart(6)} s`
 }
 
 function countsOf({ passed, failed, skipped }: Omit<Outcome, 'notable'>): string {

@@ -10,14 +10,17 @@ import type { RunningSite } from './site.ts'
 export async function main({ development }: { development: boolean }): Promise<void> {
   enableCompileCache()
   process.env['NODE_ENV'] = development ? 'development' : 'production'
-  const [{ ConfigError, parseConfig }, { createLogger }, { startSite }] = await Promise.all([
-    import('./config/config.ts'),
-    import('./ops/logger.ts'),
-    import('./site.ts'),
-  ])
+  const [{ ConfigError, parseConfig }, { prepareDataDir }, { createLogger }, { startSite }] =
+    await Promise.all([
+      import('./config/config.ts'),
+      import('./config/data-dir.ts'),
+      import('./ops/logger.ts'),
+      import('./site.ts'),
+    ])
   try {
     const config = parseConfig(process.env)
     const logger = await createLogger(config, process.stdout.isTTY || development)
+    await prepareDataDir(config.dataDir, logger)
     const site = await startSite(config, { logger, development, environment: process.env })
     console.log(welcome(site, config))
     // What is left then is what nobody waits for: a collector of traces that does not answer.

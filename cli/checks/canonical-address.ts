@@ -1,6 +1,6 @@
 import { toMediaPath } from '../../content/client/to-media-path.ts'
 import { toSitePath } from '../../content/client/to-site-path.ts'
-import { parsePictureAddress } from '../../content/contract/picture-address.ts'
+import { parsePictureAddress } from '../../routing/picture-address.ts'
 import { normalizeUrl } from '../crawl/normalize-url.ts'
 
 export interface CanonicalAddress {

@@ -1,5 +1,5 @@
-import type { FailureReason, Redirect } from '../crawl/fetcher.ts'
-import type { Region } from '../crawl/page-document.ts'
+import type { FailureReason, Redirect } from '../crawl/fetch/fetcher.ts'
+import type { Region } from '../crawl/document/page-document.ts'
 import type { UrlRecord } from '../crawl/visit.ts'
 
 /**

@@ -12,7 +12,7 @@ import { createSmokeChecks } from '../checks/smoke/smoke-checks.ts'
 import { createTranslationChecks } from '../checks/translations/translation-checks.ts'
 import type { CliConfig } from '../cli-config.ts'
 import type { Trap } from '../crawl/trap-detector.ts'
-import type { Seeds } from '../crawl/find-seeds.ts'
+import type { Seeds } from '../crawl/seeds/find-seeds.ts'
 import type { CommandName } from './command.ts'
 
 export interface CheckDeps {

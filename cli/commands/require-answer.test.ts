@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { createFetcher } from '../crawl/create-fetcher.ts'
+import { createFetcher } from '../crawl/fetch/create-fetcher.ts'
 import { Unreachable } from '../unreachable.ts'
 import { requireAnswer } from './require-answer.ts'
 

@@ -1,5 +1,5 @@
-import { FetchFailure } from '../crawl/fetcher.ts'
-import type { FailureReason, Fetcher } from '../crawl/fetcher.ts'
+import { FetchFailure } from '../crawl/fetch/fetcher.ts'
+import type { FailureReason, Fetcher } from '../crawl/fetch/fetcher.ts'
 import { UsageError } from '../usage-error.ts'
 import { Unreachable } from '../unreachable.ts'
 

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
-import { charsetOf } from './charset-of.ts'
-import { discardBody } from './discard-body.ts'
-import { FetchFailure, type Fetcher } from './fetcher.ts'
+import { charsetOf } from './document/charset-of.ts'
+import { discardBody } from './fetch/discard-body.ts'
+import { FetchFailure, type Fetcher } from './fetch/fetcher.ts'
 import { normalizeUrl } from './normalize-url.ts'
-import type { PageDocument } from './page-document.ts'
-import { toFailedOutcome, toOutcome } from './probe.ts'
-import { readDocument } from './read-document.ts'
+import type { PageDocument } from './document/page-document.ts'
+import { toFailedOutcome, toOutcome } from './probe/probe.ts'
+import { readDocument } from './document/read-document.ts'
 import type { Outcome, PageSource } from './visit.ts'
 
 export interface PageAnswer {

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { crawl, type Crawl, type CrawlOptions } from './crawl.ts'
-import { createFetcher } from './create-fetcher.ts'
-import type { Fetcher } from './fetcher.ts'
-import { createProbe } from './probe.ts'
+import { createFetcher } from './fetch/create-fetcher.ts'
+import type { Fetcher } from './fetch/fetcher.ts'
+import { createProbe } from './probe/probe.ts'
 import type { UrlRecord, Visit } from './visit.ts'
 
 type Answer = string | { status?: number; headers?: Record<string, string>; body?: string | Buffer }

@@ -1,6 +1,6 @@
 import type { Locale } from '../../locales/locales.ts'
-import type { FailureReason, Redirect } from './fetcher.ts'
-import type { PageDocument } from './page-document.ts'
+import type { FailureReason, Redirect } from './fetch/fetcher.ts'
+import type { PageDocument } from './document/page-document.ts'
 
 /** A page of the site is read and followed, an asset of the site and what lies elsewhere is only asked for. */
 export type Scope = 'page' | 'asset' | 'external'

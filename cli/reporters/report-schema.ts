@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { verdicts } from '../checks/finding.ts'
-import type { FailureReason } from '../crawl/fetcher.ts'
-import type { Region } from '../crawl/page-document.ts'
+import type { FailureReason } from '../crawl/fetch/fetcher.ts'
+import type { Region } from '../crawl/document/page-document.ts'
 import { reportLanguages } from './report.ts'
 
 const failureReasons = [

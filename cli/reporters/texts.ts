@@ -1,6 +1,6 @@
 import { localeEntry } from '../../locales/locales.ts'
 import type { Finding, Verdict } from '../checks/finding.ts'
-import type { FailureReason } from '../crawl/fetcher.ts'
+import type { FailureReason } from '../crawl/fetch/fetcher.ts'
 import type { ReportLanguage } from './report.ts'
 
 /** Everything that reports say by themselves; what a rule says is in the rule. */

@@ -1,4 +1,4 @@
-import { splitLocale } from '../../locales/localized-path.ts'
+import { splitLocale } from '../../routing/localized-path.ts'
 import type { Locale } from '../../locales/locales.ts'
 import { createUrlFilter } from '../crawl/url-filter.ts'
 

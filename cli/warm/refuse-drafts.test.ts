@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createPageFetcher } from '../crawl/page-fetcher.ts'
-import { FetchFailure } from '../crawl/fetcher.ts'
+import { createPageFetcher } from '../crawl/fetch/page-fetcher.ts'
+import { FetchFailure } from '../crawl/fetch/fetcher.ts'
 import { startCachedSite, type CachedSite } from '../../tests/harness/cached-site.ts'
 import { refuseDrafts, WarmRefused } from './refuse-drafts.ts'
 

@@ -1,5 +1,5 @@
 import type { Locale } from '../../locales/locales.ts'
-import { FetchFailure, type FetchAnswer, type Fetcher } from '../crawl/fetcher.ts'
+import { FetchFailure, type FetchAnswer, type Fetcher } from '../crawl/fetch/fetcher.ts'
 
 /** A public cache must not be filled with what is not published. */
 export class WarmRefused extends Error {

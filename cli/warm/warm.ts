@@ -1,5 +1,5 @@
 import { finished } from 'node:stream/promises'
-import { FetchFailure, type FailureReason, type Fetcher } from '../crawl/fetcher.ts'
+import { FetchFailure, type FailureReason, type Fetcher } from '../crawl/fetch/fetcher.ts'
 import { createAdaptiveLimit, type AdaptiveLimit } from './adaptive-limit.ts'
 import { hasFailed, isHit } from './warmth.ts'
 

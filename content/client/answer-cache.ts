@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { normalizePathname, splitLocale } from '../../locales/localized-path.ts'
+import { normalizePathname, splitLocale } from '../../routing/localized-path.ts'
 import { ContentError, saysWhatHolds, type ContentRejected } from '../contract/content-error.ts'
 import type { Purge } from '../contract/purge.ts'
 import type { ReportProblem } from './content-problem.ts'

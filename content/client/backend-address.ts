@@ -1,6 +1,6 @@
 import { isUri } from '../contract/values.ts'
 import { ContentNotFound } from '../contract/content-error.ts'
-import { splitLocale } from '../../locales/localized-path.ts'
+import { splitLocale } from '../../routing/localized-path.ts'
 
 /** Where a backend is, and how the site's paths map to its own. */
 export interface BackendAddress {

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 import { toEmbedAddress } from '../contract/embed-sources.ts'
-import { pictureSrcSet } from '../contract/picture-address.ts'
+import { pictureSrcSet } from '../../routing/picture-address.ts'
 import { isSource, isUri } from '../contract/values.ts'
 import { joinWords } from './join-words.ts'
 

@@ -1,4 +1,4 @@
-import { isPicture, outsideMedia } from '../contract/picture-address.ts'
+import { isPicture, outsideMedia } from '../../routing/picture-address.ts'
 
 /**
  * What the content names by the backend's own address becomes a path of the site, which answers for it: everything below

@@ -1,8 +1,8 @@
 import { localeCodes, localeEntry, type Locale } from '../../locales/locales.ts'
 import type { FormName } from '../contract/paths.ts'
-import { isPublished, type ContentSnapshot, type StoredPage } from './content-snapshot.ts'
+import { isPublished, type ContentSnapshot, type StoredPage } from './store/content-snapshot.ts'
 import { escapeHtml } from './escape-html.ts'
-import { formatProblem, type ContentProblem } from './read-content-file.ts'
+import { formatProblem, type ContentProblem } from './store/read-content-file.ts'
 
 /** What the overview shows. */
 export interface Overview {

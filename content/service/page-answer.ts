@@ -1,8 +1,8 @@
 import type { Locale } from '../../locales/locales.ts'
-import { normalizePathname } from '../../locales/localized-path.ts'
+import { normalizePathname } from '../../routing/localized-path.ts'
 import type { Page } from '../contract/page.ts'
 import type { Link } from '../contract/values.ts'
-import { isPublished, type ContentSnapshot, type StoredPage } from './content-snapshot.ts'
+import { isPublished, type ContentSnapshot, type StoredPage } from './store/content-snapshot.ts'
 
 /**
  * The stored page at a path.

@@ -1,6 +1,6 @@
 import type { Locale } from '../../locales/locales.ts'
 import type { ListedPage, PageList } from '../contract/page-list.ts'
-import { isPublished, type ContentSnapshot, type StoredPage } from './content-snapshot.ts'
+import { isPublished, type ContentSnapshot, type StoredPage } from './store/content-snapshot.ts'
 import { toTranslatedPaths } from './page-answer.ts'
 
 /**

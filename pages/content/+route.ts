@@ -1,5 +1,5 @@
 import type { PageContext } from 'vike/types'
-import { splitLocale } from '../../locales/localized-path.ts'
+import { splitLocale } from '../../routing/localized-path.ts'
 
 /**
  * Every path below a language that no other page has. What has no language is no page, and a link to it is followed by

@@ -1,5 +1,5 @@
 import type { PageContext } from 'vike/types'
-import { splitLocale } from '../../locales/localized-path.ts'
+import { splitLocale } from '../../routing/localized-path.ts'
 
 /** `/{locale}/search` */
 export default function route({ urlPathname }: Pick<PageContext, 'urlPathname'>): boolean {

@@ -1,6 +1,6 @@
-import { splitLocale } from '../../locales/localized-path.ts'
+import { splitLocale } from '../../routing/localized-path.ts'
 import { clickedLink, linkAction } from '../links/link-action.ts'
-import { canonicalQuery } from '../../locales/page-query.ts'
+import { canonicalQuery } from '../../routing/page-query.ts'
 import type { QueryChange, ShownQuery } from '../navigation/shown-query.ts'
 import type { FetchedPage, PageAnswer } from '../page-state.ts'
 import { afterLoad } from './after-load.ts'

@@ -10,7 +10,7 @@ export function usePageView(state: PageState): void {
     const pageType = 'page' in data ? data.page.type : 'error'
     const { pathname, search } = window.location
     announcePageView({
-      routeName: routeName(pageType, locale),
+      routeName: routeName(pathname, locale),
       pageType,
       pageUrl: pathname + search,
     })

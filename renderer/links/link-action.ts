@@ -1,4 +1,4 @@
-import { normalizePathname, splitLocale } from '../../locales/localized-path.ts'
+import { normalizePathname, splitLocale } from '../../routing/localized-path.ts'
 
 /**
  * Who follows a link: the site's router shows another page (`navigate`), the page scrolls to a place of its own
@@ -24,9 +24,12 @@ export function linkAction(link: LinkElement, location: Pick<URL, 'href'>): Link
 
 /** The link that a click follows here and now; none where a key or another button asks for a tab, or a script said no. */
 export function clickedLink(event: ClickEvent): Element | null {
-  const { button, metaKey, ctrlKey, shiftKey, altKey } = event
-  if (event.defaultPrevented || button !== 0) return null
-  return metaKey || ctrlKey || shiftKey || altKey ? null : linkAround(event.target)
+  return event.defaultPrevented || !opensHere(event) ? null : linkAround(event.target)
+}
+
+/** Whether a click on a link leads away from this page; with a key or another button it opens a tab or window. */
+export function opensHere({ button, metaKey, ctrlKey, shiftKey, altKey }: PressedKeys): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 }
 
 /** The link that an element belongs to; what is no element belongs to none. */
@@ -43,10 +46,8 @@ function toUrl(href: string, page: URL): URL | null {
 }
 
 type LinkElement = Pick<Element, 'getAttribute'>
-type ClickEvent = Pick<
-  MouseEvent,
-  'target' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'
->
+type PressedKeys = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>
+type ClickEvent = PressedKeys & Pick<MouseEvent, 'target' | 'defaultPrevented'>
 
 /** `data-native-scroll`: to a part of the page that has its own way to scroll, as the slides of a gallery have. */
 function isForBrowser(link: LinkElement): boolean {

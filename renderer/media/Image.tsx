@@ -1,4 +1,4 @@
-import { pictureSrcSet } from '../../content/contract/picture-address.ts'
+import { pictureSrcSet } from '../../routing/picture-address.ts'
 import type { Image as ImageValue } from '../../content/contract/values.ts'
 
 interface ImageProps {

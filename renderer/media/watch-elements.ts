@@ -17,8 +17,9 @@ export function watchElements(
       for (const node of addedNodes) if (node instanceof Element) eachElement(node, see)
     }
   })
-  eachElement(root, see)
+  // Before the walk: what `seen` adds during the walk is an element that comes.
   observer.observe(root, { childList: true, subtree: true, attributeFilter: ['src'] })
+  eachElement(root, see)
   return () => observer.disconnect()
 
   function eachElement(element: Element, run: (element: Element) => void): void {

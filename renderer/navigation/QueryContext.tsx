@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
-import { formatPageQuery, parsePageQuery, type PageQuery } from '../../locales/page-query.ts'
+import { formatPageQuery, parsePageQuery, type PageQuery } from '../../routing/page-query.ts'
 import { shownQuery, type QueryChange } from './shown-query.ts'
 
 const QueryContext = createContext('')

@@ -8,7 +8,7 @@ import {
 } from '../../content/contract/forms.ts'
 import { isContentError } from '../../content/contract/content-error.ts'
 import { formNames, type FormName } from '../../content/contract/paths.ts'
-import { splitLocale } from '../../locales/localized-path.ts'
+import { splitLocale } from '../../routing/localized-path.ts'
 import { isLocale, type Locale } from '../../locales/locales.ts'
 import type { Logger } from '../ops/logger.ts'
 import { pageForRequest } from '../http/page-for-request.ts'
@@ -43,7 +43,8 @@ export function formsHandlers({
     express.urlencoded({ limit: '100kb', extended: false }),
     async function submitForm(request, response, next) {
       const { locale, form } = request.params
-      if (!isLocale(locale) || !isFormName(form)) return next()
+      if (!isLocale(locale) || !isFormName(form))
+        return next(Object.assign(new Error('no such form'), { status: 404 }))
       response.setHeader('Cache-Control', 'private, no-store')
 
       const result = await submit(locale, form, request)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import sirv from 'sirv'
+import type { Request, RequestHandler } from 'express'
+import expressStaticGzip from 'express-static-gzip'
 import { getGlobalContext } from 'vike/server'
 import { clientEntry, type SiteAssets } from './site-assets.ts'
 
@@ -7,22 +8,31 @@ import { clientEntry, type SiteAssets } from './site-assets.ts'
 const immutable = 'public, max-age=31536000, immutable'
 const brief = 'public, max-age=3600'
 
-/**
- * The files of `npm run build`, compressed variants included. They are listed once at the start, so that the
- * address of a page costs no look at the disk; what earlier builds left in the folder stays served.
- */
+/** Names of files. The address of a page costs no look at the disk. */
+const fileName = /^\/(?:assets\/[^%]+|[^/%]+\.\w+)$/
+
+/** The files of `npm run build`, compressed variants included; what earlier builds left in the folder stays served. */
 export async function builtAssets(dist: string): Promise<SiteAssets> {
   await import('../../dist/server/entry.mjs')
   const globalContext = await getGlobalContext()
   if (globalContext.isClientSide) throw new Error('unreachable')
-  const files = sirv(join(dist, 'client'), {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    extensions: [],
-    setHeaders: (response, pathname) =>
-      response.setHeader('Cache-Control', pathname.startsWith('/assets/') ? immutable : brief),
-  })
+  const folder = join(dist, 'client')
+  const sendFile = expressStaticGzip(folder, {
+    enableBrotli: true,
+    orderPreference: ['br', 'gzip'],
+    index: false,
+    serveStatic: {
+      redirect: false,
+      cacheControl: false,
+      setHeaders: (response, path) =>
+        response.setHeader(
+          'Cache-Control',
+          path.startsWith(join(folder, 'assets')) ? immutable : brief,
+        ),
+    },
+  }) as RequestHandler
+  const files: RequestHandler = (request, response, next) =>
+    isFile(request) ? sendFile(request, response, next) : next()
   return {
     handlers: [files],
     pageAssets: toPageAssets(globalContext.assetsManifest ?? {}),
@@ -60,4 +70,8 @@ function collectStyles(
   for (const imported of imports) collectStyles(manifest, imported, styles, visited)
   for (const style of css) styles.add(`/${style}`)
   return styles
+}
+
+function isFile({ path, method }: Request): boolean {
+  return fileName.test(path) && (method === 'GET' || method === 'HEAD')
 }

@@ -1,4 +1,3 @@
-import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import { formsHandlers } from '../ajax/forms.ts'
@@ -14,9 +13,11 @@ import { robotsHandler } from '../seo/robots.ts'
 import { sitemapHandler, sitemapPaths } from '../seo/sitemap.ts'
 import { adminRedirectHandler } from './admin-redirect.ts'
 import { catalogueHandler } from './catalogue.ts'
+import { compressedHandlers } from './compressed.ts'
 import { errorHandler } from './error-handler.ts'
 import { localeRedirectHandler } from './locale-redirect.ts'
 import { mediaHandler } from './media.ts'
+import { methodNotAllowedHandler } from './method-not-allowed.ts'
 import { previewHandler } from './preview.ts'
 import { purgeHandler } from './purge-handler.ts'
 import { trustedHostHandler } from './trusted-host.ts'
@@ -52,13 +53,14 @@ export function createApp(deps: AppDeps): Express {
 
   app.use(previewHandler(hosts))
   app.get('/robots.txt', robotsHandler(config))
-  app.get(['/:locale/ajax/{*call}', ...sitemapPaths], compression())
+  app.get(['/:locale/ajax/{*call}', ...sitemapPaths], compressedHandlers())
   app.get(sitemapPaths, sitemapHandler({ content, siteUrl: config.siteUrl, logger }))
   app.use(layoutHandler({ content, logger }))
   app.get('/:locale/ajax/search', searchHandler({ content, logger }))
   app.post('/:locale/ajax/:form', formsHandlers({ content, answerPage, logger }))
   app.get(['/catalogue', '/catalogue/{*rest}'], catalogueHandler(answerPage))
   app.get('/{*path}', localeRedirectHandler({ content, answerPage }))
+  app.use(methodNotAllowedHandler())
   app.use(errorHandler({ answerPage, logger }))
   return app
 }

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import { isContentError } from '../../content/contract/content-error.ts'
-import { prefixLocale, splitLocale } from '../../locales/localized-path.ts'
+import { prefixLocale, splitLocale } from '../../routing/localized-path.ts'
 import type { AnswerPage } from '../page/answer-page.ts'
 import { pageForRequest, requestLocale, requestPathname } from './page-for-request.ts'
 import { isPreview } from './preview.ts'

@@ -1,4 +1,4 @@
-import { isPicture, outsideMedia } from '../../content/contract/picture-address.ts'
+import { isPicture, outsideMedia } from '../../routing/picture-address.ts'
 
 /**
  * Where the backend has what the site answers for below `/media/`.

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type { RequestHandler } from 'express'
 import { request as fetchMedia, type Dispatcher } from 'undici'
-import { outsideMedia } from '../../content/contract/picture-address.ts'
+import { outsideMedia } from '../../routing/picture-address.ts'
 import { toMediaAddress } from './media-address.ts'
 
 const passedOn = ['accept', 'if-none-match', 'if-modified-since', 'range', 'if-range']

@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express'
-import { splitLocale } from '../../locales/localized-path.ts'
+import { splitLocale } from '../../routing/localized-path.ts'
 import type { Locale } from '../../locales/locales.ts'
 import { negotiateLocale } from '../../locales/negotiate-locale.ts'
-import { splitPageDataUrl } from '../../locales/page-data-path.ts'
+import { splitPageDataUrl } from '../../routing/page-data-path.ts'
 import type { PageRequest } from '../page/page-request.ts'
 import { isPreview } from './preview.ts'
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { FormOutcome } from '../../content/contract/forms.ts'
-import { splitLocale } from '../../locales/localized-path.ts'
+import { splitLocale } from '../../routing/localized-path.ts'
 import type { Locale } from '../../locales/locales.ts'
-import { splitPageDataUrl } from '../../locales/page-data-path.ts'
-import { canonicalQuery, isPageParameter } from '../../locales/page-query.ts'
+import { splitPageDataUrl } from '../../routing/page-data-path.ts'
+import { canonicalQuery, isPageParameter } from '../../routing/page-query.ts'
 
 /** A request for a page, parsed once. */
 export interface PageRequest {

@@ -65,12 +65,19 @@ export function createSendPage(
 
   /** What was decided before goes first, then what the page says itself. */
   function cachingOf(page: CachedPage, response: ServerResponse): FlatHeaders {
-    const vary = ['Vary', [response.getHeader('Vary') ?? [], 'Accept-Encoding'].flat().join(', ')]
+    const vary = ['Vary', varyOf(response)]
     const said = page.status < 500 ? response.getHeader('Cache-Control') : undefined
     if (said !== undefined) return [...vary, 'Cache-Control', String(said)]
     if (page.cacheControl !== null) return [...vary, 'Cache-Control', page.cacheControl]
     return [...vary, ...(page.isShortLived ? caching.shortLived : caching.lasting)]
   }
+}
+
+/** What is there already, and the encoding. */
+function varyOf(response: ServerResponse): string {
+  const varying = String(response.getHeader('Vary') ?? '')
+  if (/accept-encoding/i.test(varying)) return varying
+  return varying === '' ? 'Accept-Encoding' : `${varying}, Accept-Encoding`
 }
 
 /** Names and values in turn, which Node writes as they are. */

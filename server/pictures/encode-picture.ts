@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { shareWidth, type PictureSize } from '../../content/contract/picture-address.ts'
+import { shareWidth, type PictureSize } from '../../routing/picture-address.ts'
 import { PictureUnreadable } from './picture-error.ts'
 
 /** What a browser can show: `plain` is JPEG, or PNG where something shines through. */

@@ -1,6 +1,6 @@
 import type { ListedPage } from '../../content/contract/page-list.ts'
-import { languageAlternates } from '../../locales/language-alternates.ts'
-import { normalizePathname } from '../../locales/localized-path.ts'
+import { languageAlternates } from '../../routing/language-alternates.ts'
+import { normalizePathname } from '../../routing/localized-path.ts'
 
 /** https://www.sitemaps.org/protocol.html: of one file. */
 const maxUrls = 50_000

@@ -7,7 +7,10 @@ import { readModule } from './read-module.ts'
 const root = join(import.meta.dirname, '../..')
 
 /** Tests beside a module may use the harness and other folders, like everything in tests/. */
-const modules = globSync(`{${Object.keys(importDirections).join()}}/**/*.{ts,tsx}`, { cwd: root })
+const modules = globSync(`{${Object.keys(importDirections).join()}}/**/*.{ts,tsx}`, {
+  cwd: root,
+  exclude: ['**/node_modules/**'],
+})
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !/\.test\.tsx?$/.test(file))
 
@@ -41,7 +44,7 @@ describe('a planted import', () => {
     ['server/app.ts', `export { crawl } from '../cli/crawl/crawl.ts'`],
     ['server/app.ts', `export * from '../cli/crawl/crawl.ts'`],
     ['server/app.ts', `import { startService } from '../content/service/start.ts'`],
-    ['server/start.ts', `import { store } from '../content/service/content-store.ts'`],
+    ['server/start.ts', `import { store } from '../content/service/store/content-store.ts'`],
     ['server/entry/preview.ts', `import { pageKey } from '../page/page-key.ts'`],
     ['server/seo/robots.ts', `import type { PageKey } from '../page/page-key.ts'`],
     ['renderer/head.ts', `import { contract } from '../content/contract/contract.ts'`],
@@ -64,6 +67,10 @@ describe('a planted import', () => {
       `type Client = import('../client/content-client.ts').ContentClient`,
     ],
     ['locales/locales.ts', `import type { Locale } from '../content/contract/values.ts'`],
+    ['server/seo/robots.ts', `import { createPdf } from '../../studio/pdf.ts'`],
+    ['studio/pdf.ts', `import { contract } from '../content/contract/contract.ts'`],
+    ['locales/locales.ts', `import { splitLocale } from '../routing/localized-path.ts'`],
+    ['routing/picture-address.ts', `import { plainUri } from '../content/contract/values.ts'`],
     ['renderer/head.ts', `import express from 'express'`],
     ['server/app.ts', `import { renderToString } from 'react-dom/server'`],
   ])('in %s is found: %s', (file, source) => {

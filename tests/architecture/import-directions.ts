@@ -11,13 +11,15 @@ interface Direction {
 /** Who may import what: the table of docs/architecture.md. A folder without a row (tests, bench, scripts) imports anything. */
 export const importDirections: Record<string, Direction> = {
   locales: { values: [], types: [] },
+  routing: { values: ['locales'], types: ['content/contract'] },
   'content/contract': { values: ['locales'], types: [] },
-  'content/client': { values: ['locales', 'content/contract'], types: [] },
-  'content/service': { values: ['locales', 'content/contract'], types: [] },
-  renderer: { values: ['locales'], types: ['content/contract'] },
-  pages: { values: ['locales', 'renderer'], types: ['content/contract'] },
-  server: { values: ['locales', 'content/contract', 'content/client'], types: [] },
-  cli: { values: ['locales', 'content/contract', 'content/client'], types: [] },
+  'content/client': { values: ['locales', 'routing', 'content/contract'], types: [] },
+  'content/service': { values: ['locales', 'routing', 'content/contract'], types: [] },
+  renderer: { values: ['locales', 'routing'], types: ['content/contract'] },
+  pages: { values: ['locales', 'routing', 'renderer'], types: ['content/contract'] },
+  server: { values: ['locales', 'routing', 'content/contract', 'content/client'], types: [] },
+  cli: { values: ['locales', 'routing', 'content/contract', 'content/client'], types: [] },
+  studio: { values: [], types: ['content/contract'] },
 }
 
 interface Crossing {
@@ -40,11 +42,11 @@ export const crossings: Crossing[] = [
   // The browser has nobody else to load a page.
   { from: 'renderer/client/views.ts', to: 'pages/' },
   { from: 'pages/**/+{data,guard}.ts', to: 'content/contract/content-error.ts' },
-  // Widths and addresses of pictures, which a page names and the server answers: a list, no schema.
-  { from: 'renderer/{head.ts,media/Image.tsx}', to: 'content/contract/picture-address.ts' },
-  { from: 'pages/content/blocks/Video/Video.tsx', to: 'content/contract/picture-address.ts' },
   // The view of a video says what the browser may embed: a list of addresses, no schema.
   { from: 'pages/content/blocks/Video/Video.tsx', to: 'content/contract/embed-sources.ts' },
+  // A package of its own, linted by the same rules, which looks for a browser as the project does.
+  { from: 'studio/lint.config.ts', to: 'oxlint.config.ts' },
+  { from: 'studio/render/browser.ts', to: 'scripts/find-chromium.ts' },
   // Routes that show the same blocks: the home page and the development catalogue.
   { from: 'pages/{home,catalogue}/**', to: 'pages/content/' },
 ]
@@ -62,6 +64,7 @@ export const packageHomes: Record<string, string[]> = {
   react: ['pages', 'renderer'],
   'react-dom': ['pages', 'renderer'],
   sharp: ['server'],
+  three: ['studio'],
 }
 
 /**

@@ -64,6 +64,7 @@ function copyProject(): string {
     'locales',
     'pages/content',
     'renderer',
+    'routing',
   ]
   const single = ['tsconfig.json', 'vitest.config.ts', '.prettierrc.json', 'package.json']
   const documents = ['content/schema.json', 'docs/content-contract.md']

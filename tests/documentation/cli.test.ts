@@ -41,7 +41,7 @@ async function werkseite(argv: string[]) {
 }
 
 describe('what is generated is what the code says', () => {
-  const advice = 'run `node scripts/generate-cli-reference.ts`'
+  const advice = 'run `npm run generate:cli-reference`'
 
   test('cli/config.schema.json', async () => {
     expect(readFileSync(schemaFile, 'utf8') === (await generateConfigSchema()), advice).toBe(true)

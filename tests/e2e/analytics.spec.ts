@@ -107,7 +107,7 @@ for (const { locale, t } of languages) {
     await expect.poll(() => pageViews(page)).toEqual(seen)
 
     await page.locator('main').getByRole('link', { name: 'weiter' }).click()
-    seen.push(`product___${locale} ${otherPaths[locale]}`)
+    seen.push(`page___${locale} ${otherPaths[locale]}`)
     await expect.poll(() => pageViews(page)).toEqual(seen)
 
     const other = locale === 'de' ? 'en' : 'de'
@@ -115,11 +115,11 @@ for (const { locale, t } of languages) {
       .locator('header')
       .getByRole('link', { name: other.toUpperCase(), exact: true })
       .click()
-    seen.push(`product___${other} ${otherPaths[other]}`)
+    seen.push(`page___${other} ${otherPaths[other]}`)
     await expect.poll(() => pageViews(page)).toEqual(seen)
 
     await page.goBack()
-    seen.push(`product___${locale} ${otherPaths[locale]}`)
+    seen.push(`page___${locale} ${otherPaths[locale]}`)
     await expect.poll(() => pageViews(page)).toEqual(seen)
   })
 
@@ -217,7 +217,8 @@ plainTest.describe('without a container', () => {
       plainTest(`${locale}: is a page view of its own kind`, async ({ page }) => {
         await page.goto(`/${locale}/nirgends`)
         await hydrated(page)
-        await expect.poll(() => pageViews(page)).toEqual([`error___${locale} /${locale}/nirgends`])
+        await expect.poll(() => pageViews(page)).toEqual([`page___${locale} /${locale}/nirgends`])
+        expect(await dataLayer(page)).toContainEqual(expect.objectContaining({ pageType: 'error' }))
       })
   })
 })

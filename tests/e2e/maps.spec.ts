@@ -94,6 +94,17 @@ for (const { locale, t } of languages) {
     expect(await isSameDocument()).toBe(true)
   })
 
+  test(`${locale}: a map says that it is loaded to a visitor who comes back, too`, async ({
+    page,
+    servedSite: { url, backend },
+  }) => {
+    publish(backend, locale)
+    await giveConsent(page)
+    await page.goto(url + paths[locale])
+    await page.locator('[data-map]').scrollIntoViewIfNeeded()
+    await expect(page.locator(`iframe[title="${mapTitle}"]`)).toHaveClass(/isLoaded/)
+  })
+
   plainTest(`${locale}: without a key the poster stays`, async ({ page, ownSite }) => {
     publish(ownSite.backend, locale)
     await giveConsent(page)

@@ -99,6 +99,22 @@ for (const { locale, t } of languages) {
       expect(await isSameDocument()).toBe(true)
     })
 
+    test('a hit that is opened in another tab leaves the search as it is', async ({
+      page,
+      context,
+    }) => {
+      const { input, hits } = await openSearch(page, `/${locale}`)
+      await input.fill(sample.query)
+      const other = context.waitForEvent('page')
+      await hits
+        .filter({ hasText: sample.hit.title })
+        .first()
+        .click({ modifiers: ['Control'] })
+      await (await other).close()
+      await expect(input).toHaveValue(sample.query)
+      await expect(hits.first()).toBeVisible()
+    })
+
     test('pages have an arrow, downloads a document and a word for it', async ({ page }) => {
       const { input, hits } = await openSearch(page, `/${locale}`)
       await input.fill(sample.query)

@@ -5,7 +5,7 @@ import express, { type Express, type RequestHandler } from 'express'
 import type { Page } from '../../content/contract/page.ts'
 import { formNames, paths } from '../../content/contract/paths.ts'
 import { localeCodes } from '../../locales/locales.ts'
-import { normalizePathname } from '../../locales/localized-path.ts'
+import { normalizePathname } from '../../routing/localized-path.ts'
 import { image, layout } from './page-builder.ts'
 
 export interface BackendCall {

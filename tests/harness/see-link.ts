@@ -1,5 +1,5 @@
 import { documentLink, visit } from './visit-builder.ts'
-import type { DocumentLink, PageDocument } from '../../cli/crawl/page-document.ts'
+import type { DocumentLink, PageDocument } from '../../cli/crawl/document/page-document.ts'
 import type { Visit } from '../../cli/crawl/visit.ts'
 import type { Check } from '../../cli/checks/check.ts'
 import type { Fault } from '../../cli/checks/finding.ts'

@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'undici'
+import { plainEnvironment } from './test-run.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** How long a start may take on a busy machine. */
-const startTimeoutMs = 30_000
+/** How long a start, or an end, may take on a busy machine. */
+const timeoutMs = 30_000
 
 export interface SiteRequest {
-  method?: 'GET' | 'HEAD' | 'POST'
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS'
   headers?: Record<string, string>
   body?: string
 }
@@ -27,7 +27,7 @@ export interface Site {
   get: (path: string, request?: SiteRequest) => Promise<Response>
   /** What it has logged so far. */
   logs: () => LogEntry[]
-  /** Asks it to end. @returns its exit code */
+  /** Asks it to end. @returns its exit code; none where it had to be killed */
   stop: () => Promise<number | null>
 }
 
@@ -58,7 +58,9 @@ export async function startSite(
     logs: () => toEntries(site.output()),
     async stop() {
       site.process.kill('SIGTERM')
+      const timeout = setTimeout(() => site.process.kill('SIGKILL'), timeoutMs)
       const code = await site.ended
+      clearTimeout(timeout)
       await pool.destroy()
       return code
     },
@@ -82,7 +84,7 @@ export function spawnSite(env: Record<string, string>, args: string[] = []): Sit
   const program = args.includes('--dev') ? 'server/start.ts' : 'dist/run/site.js'
   const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], ...free, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: { ...plainEnvironment(), ...free, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -96,16 +98,19 @@ export function spawnSite(env: Record<string, string>, args: string[] = []): Sit
   return { process: child, output: () => output, ended }
 }
 
-async function listening(site: SiteProcess): Promise<string> {
-  const deadline = performance.now() + startTimeoutMs
-  for (;;) {
-    const url = /^ +Site +(\S+)$/m.exec(site.output())?.[1]
-    if (url) return url
-    if (site.process.exitCode !== null || performance.now() > deadline) break
-    await delay(20)
-  }
-  site.process.kill()
-  throw new Error(`the site did not start\n${site.output()}`)
+/** @returns the address that it prints when it listens */
+async function listening({ process: child, output, ended }: SiteProcess): Promise<string> {
+  const printed = new Promise<string>((resolve) => {
+    child.stdout?.on('data', () => {
+      const url = /^ +Site +(\S+)$/m.exec(output())?.[1]
+      if (url) resolve(url)
+    })
+  })
+  const timeout = setTimeout(() => child.kill(), timeoutMs)
+  const url = await Promise.race([printed, ended])
+  clearTimeout(timeout)
+  if (typeof url === 'string') return url
+  throw new Error(`the site did not start\n${output()}`)
 }
 
 async function send(

@@ -7,14 +7,15 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { EdgeAnswer } from './edge-answer.ts'
+import { plainEnvironment } from './test-run.ts'
 
 const example = join(import.meta.dirname, '../../docs/edge/varnish.vcl')
 
 /** Debian keeps it where only administrators look. */
-const env = { PATH: `${process.env['PATH']}:/usr/sbin` }
+const environment = () => ({ ...plainEnvironment(), PATH: `${process.env['PATH']}:/usr/sbin` })
 
 /** Whether there is a `varnishd` on this machine; where there is none, a test file says so and skips. */
-export const hasVarnish = spawnSync('varnishd', ['-V'], { env }).status === 0
+export const hasVarnish = spawnSync('varnishd', ['-V'], { env: environment() }).status === 0
 if (!hasVarnish) console.log('varnishd is not installed: nothing is tested behind a real Varnish.')
 
 /** How long its start may take on a busy machine: it compiles its configuration. */
@@ -69,7 +70,7 @@ export async function startVarnish({
   writeFileSync(file, configuration)
   const args = ['-F', '-j', 'none', '-n', folder, '-a', '127.0.0.1:0', '-f', file]
   const child = spawn('varnishd', [...args, '-s', 'malloc,32m', '-p', 'http_gzip_support=off'], {
-    env: { ...env, PURGE_TOKEN: token },
+    env: { ...environment(), PURGE_TOKEN: token },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const address = await listening(child, folder)
@@ -108,7 +109,8 @@ async function listening(child: ChildProcess, folder: string): Promise<number> {
 
 /** @returns what it says; nothing while it does not listen */
 async function administer(folder: string, command: string): Promise<string> {
-  const run = promisify(execFile)('varnishadm', ['-n', folder, '-t', '1', command], { env })
+  const args = ['-n', folder, '-t', '1', command]
+  const run = promisify(execFile)('varnishadm', args, { env: environment() })
   return run.then(({ stdout }) => stdout).catch(() => '')
 }
 

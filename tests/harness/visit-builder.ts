@@ -1,6 +1,6 @@
-import type { DocumentLink, PageDocument } from '../../cli/crawl/page-document.ts'
+import type { DocumentLink, PageDocument } from '../../cli/crawl/document/page-document.ts'
 import type { Outcome, UrlRecord, Visit } from '../../cli/crawl/visit.ts'
-import { splitLocale } from '../../locales/localized-path.ts'
+import { splitLocale } from '../../routing/localized-path.ts'
 import { defaultLocale, localeEntry } from '../../locales/locales.ts'
 
 /** Where the sites of these visits are. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { readDocument } from '../../cli/crawl/read-document.ts'
+import { readDocument } from '../../cli/crawl/document/read-document.ts'
 import type { Outcome, UrlRecord, Visit } from '../../cli/crawl/visit.ts'
 import { urlRecord } from './visit-builder.ts'
 import type { Check } from '../../cli/checks/check.ts'

@@ -1,4 +1,4 @@
-import { normalizePathname } from '../../../locales/localized-path.ts'
+import { normalizePathname } from '../../../routing/localized-path.ts'
 import type { Check } from '../check.ts'
 import { createDraftMemory } from './draft-memory.ts'
 import { createDraftNeedsDraft } from './draft-needs-draft.ts'

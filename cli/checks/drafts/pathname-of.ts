@@ -1,4 +1,4 @@
-import { normalizePathname } from '../../../locales/localized-path.ts'
+import { normalizePathname } from '../../../routing/localized-path.ts'
 
 /** The form in which pages are compared, whatever their query. */
 export function pathnameOf(url: string): string {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { Locale } from '../../../locales/locales.ts'
-import { charsetOf } from '../../crawl/charset-of.ts'
-import type { Fetcher } from '../../crawl/fetcher.ts'
-import type { PageDocument } from '../../crawl/page-document.ts'
+import { charsetOf } from '../../crawl/document/charset-of.ts'
+import type { Fetcher } from '../../crawl/fetch/fetcher.ts'
+import type { PageDocument } from '../../crawl/document/page-document.ts'
 
 /** What a page that does not exist looks like where it answers as if it did. */
 export interface Canary {

@@ -1,7 +1,7 @@
 import type { Visit } from '../../crawl/visit.ts'
 import type { Check } from '../check.ts'
 import { looksLike, type Canary } from './ask-canary.ts'
-import { toEvidence } from './to-evidence.ts'
+import { toEvidence } from './outcomes/to-evidence.ts'
 
 /** Pages that answer as if they existed, but say themselves, or by their looks, that they do not. */
 export function createSoft404({ canaries }: { canaries: readonly Canary[] }): Check {

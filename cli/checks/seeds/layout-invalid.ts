@@ -1,4 +1,4 @@
-import type { SeedProblem } from '../../crawl/find-seeds.ts'
+import type { SeedProblem } from '../../crawl/seeds/find-seeds.ts'
 import type { Check } from '../check.ts'
 
 /** Parts of the layout and the navigation that do not fit the contract; the site leaves them away on every page. */

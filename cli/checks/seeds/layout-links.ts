@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { isUri } from '../../../content/contract/values.ts'
 import type { Locale } from '../../../locales/locales.ts'
-import type { Seeds } from '../../crawl/find-seeds.ts'
-import { readLayoutNavigation } from '../translations/read-layout-navigation.ts'
-import type { NavigationNode } from '../translations/read-navigation.ts'
+import type { Seeds } from '../../crawl/seeds/find-seeds.ts'
+import { readLayoutNavigation } from '../translations/navigation/read-layout-navigation.ts'
+import type { NavigationNode } from '../translations/navigation/read-navigation.ts'
 
 /** A link that the backend's layout has for every page of a language. */
 export interface LayoutLink {

@@ -1,5 +1,5 @@
 import { localeEntry } from '../../../locales/locales.ts'
-import type { SeedProblem } from '../../crawl/find-seeds.ts'
+import type { SeedProblem } from '../../crawl/seeds/find-seeds.ts'
 import type { Check } from '../check.ts'
 
 /** Layouts and navigations that the backend does not answer: no page of the language has a header or footer. */

@@ -1,4 +1,4 @@
-import { findContentAddresses } from '../../crawl/find-content-addresses.ts'
+import { findContentAddresses } from '../../crawl/seeds/find-content-addresses.ts'
 import type { Visit } from '../../crawl/visit.ts'
 import type { Check } from '../check.ts'
 import { isOwnAddress } from './is-own-address.ts'

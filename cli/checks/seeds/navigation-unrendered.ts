@@ -1,6 +1,6 @@
-import { splitLocale } from '../../../locales/localized-path.ts'
+import { splitLocale } from '../../../routing/localized-path.ts'
 import { localeEntry, type Locale } from '../../../locales/locales.ts'
-import type { Seeds } from '../../crawl/find-seeds.ts'
+import type { Seeds } from '../../crawl/seeds/find-seeds.ts'
 import type { Check } from '../check.ts'
 import type { PageFault } from '../finding.ts'
 import { layoutLinks, type LayoutLink } from './layout-links.ts'

@@ -1,4 +1,4 @@
-import type { Seeds } from '../../crawl/find-seeds.ts'
+import type { Seeds } from '../../crawl/seeds/find-seeds.ts'
 import type { Check } from '../check.ts'
 
 /**

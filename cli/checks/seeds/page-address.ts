@@ -1,4 +1,4 @@
-import { normalizePathname } from '../../../locales/localized-path.ts'
+import { normalizePathname } from '../../../routing/localized-path.ts'
 
 /**
  * The form in which two addresses of the site are compared: path and query as `normalizePathname` has them, without fragment.

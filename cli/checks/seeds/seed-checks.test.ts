@@ -9,7 +9,7 @@ import {
   visit,
   visitWithSource,
 } from '../../../tests/harness/visit-builder.ts'
-import type { SeedProblem, Seeds } from '../../crawl/find-seeds.ts'
+import type { SeedProblem, Seeds } from '../../crawl/seeds/find-seeds.ts'
 import type { UrlRecord, Visit } from '../../crawl/visit.ts'
 import { createSeedChecks } from './seed-checks.ts'
 

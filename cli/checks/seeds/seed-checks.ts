@@ -1,4 +1,4 @@
-import type { Seeds } from '../../crawl/find-seeds.ts'
+import type { Seeds } from '../../crawl/seeds/find-seeds.ts'
 import type { Check } from '../check.ts'
 import { createLayoutInvalid } from './layout-invalid.ts'
 import { createLayoutMissing } from './layout-missing.ts'

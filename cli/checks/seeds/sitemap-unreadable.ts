@@ -1,4 +1,4 @@
-import type { SeedProblem } from '../../crawl/find-seeds.ts'
+import type { SeedProblem } from '../../crawl/seeds/find-seeds.ts'
 import type { Check } from '../check.ts'
 
 /** Sitemaps that are missing, break off or name another host. */

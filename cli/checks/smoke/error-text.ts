@@ -1,4 +1,4 @@
-import { splitLocale } from '../../../locales/localized-path.ts'
+import { splitLocale } from '../../../routing/localized-path.ts'
 import type { Check, Rule } from '../check.ts'
 import type { Fault } from '../finding.ts'
 import { findErrorText } from './find-error-text.ts'

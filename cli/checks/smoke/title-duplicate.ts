@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { splitLocale } from '../../../locales/localized-path.ts'
+import { splitLocale } from '../../../routing/localized-path.ts'
 import type { Check, Rule } from '../check.ts'
 import type { Fault } from '../finding.ts'
 import { isIndexable } from '../is-indexable.ts'

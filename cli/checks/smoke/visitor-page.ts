@@ -1,4 +1,4 @@
-import type { PageDocument } from '../../crawl/page-document.ts'
+import type { PageDocument } from '../../crawl/document/page-document.ts'
 import type { Visit } from '../../crawl/visit.ts'
 
 export interface VisitorPage {

@@ -1,5 +1,5 @@
-import { languageAlternates } from '../../../locales/language-alternates.ts'
-import type { LanguageLink } from '../../crawl/page-document.ts'
+import { languageAlternates } from '../../../routing/language-alternates.ts'
+import type { LanguageLink } from '../../crawl/document/page-document.ts'
 import { addressOf } from '../seeds/page-address.ts'
 import { isSameTag, type TranslatedPaths } from './translated-paths.ts'
 

@@ -1,4 +1,4 @@
-import { splitLocale } from '../../../locales/localized-path.ts'
+import { splitLocale } from '../../../routing/localized-path.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Visit } from '../../crawl/visit.ts'
 import { isIndexable } from '../is-indexable.ts'

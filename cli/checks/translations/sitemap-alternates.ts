@@ -1,4 +1,4 @@
-import type { SitemapEntry } from '../../crawl/parse-sitemap.ts'
+import type { SitemapEntry } from '../../crawl/seeds/parse-sitemap.ts'
 import type { Check } from '../check.ts'
 import { compareAlternates, expectedAlternates, xDefault } from './alternates.ts'
 import type { SeenPages } from './seen-pages.ts'

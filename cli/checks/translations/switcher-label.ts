@@ -1,5 +1,5 @@
 import { locales, type LocaleEntry } from '../../../locales/locales.ts'
-import type { PageDocument } from '../../crawl/page-document.ts'
+import type { PageDocument } from '../../crawl/document/page-document.ts'
 import type { Check } from '../check.ts'
 import type { SeenPages } from './seen-pages.ts'
 import { isSameTag } from './translated-paths.ts'

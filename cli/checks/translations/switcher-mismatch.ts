@@ -1,6 +1,6 @@
-import { swapLocale } from '../../../locales/localized-path.ts'
+import { swapLocale } from '../../../routing/localized-path.ts'
 import { locales, type LocaleEntry } from '../../../locales/locales.ts'
-import type { PageDocument } from '../../crawl/page-document.ts'
+import type { PageDocument } from '../../crawl/document/page-document.ts'
 import type { Check } from '../check.ts'
 import { addressOf } from '../seeds/page-address.ts'
 import type { SeenPage, SeenPages } from './seen-pages.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { locales, type Locale } from '../../../locales/locales.ts'
-import type { LanguageLink } from '../../crawl/page-document.ts'
+import type { LanguageLink } from '../../crawl/document/page-document.ts'
 import type { Visit } from '../../crawl/visit.ts'
 
 /** Where a page is in each language; paths as the backend has them, of an address of the site where it was not asked. */

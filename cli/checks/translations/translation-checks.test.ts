@@ -11,8 +11,8 @@ import {
 import de from '../../../locales/de.json' with { type: 'json' }
 import en from '../../../locales/en.json' with { type: 'json' }
 import type { Locale } from '../../../locales/locales.ts'
-import type { Seeds } from '../../crawl/find-seeds.ts'
-import type { LanguageLink, PageDocument } from '../../crawl/page-document.ts'
+import type { Seeds } from '../../crawl/seeds/find-seeds.ts'
+import type { LanguageLink, PageDocument } from '../../crawl/document/page-document.ts'
 import type { UrlRecord, Visit } from '../../crawl/visit.ts'
 import { createTranslationChecks, type TranslationCheckDeps } from './translation-checks.ts'
 

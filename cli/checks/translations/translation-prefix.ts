@@ -1,4 +1,4 @@
-import { splitLocale } from '../../../locales/localized-path.ts'
+import { splitLocale } from '../../../routing/localized-path.ts'
 import { localeCodes, localeEntry } from '../../../locales/locales.ts'
 import type { Check } from '../check.ts'
 import { pageAddress } from '../seeds/page-address.ts'

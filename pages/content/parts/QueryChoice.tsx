@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { PageQuery } from '../../../locales/page-query.ts'
+import type { PageQuery } from '../../../routing/page-query.ts'
 import { useTexts } from '../../../renderer/texts/TextsContext.tsx'
 import styles from './QueryChoice.module.css'
 import { QueryLink } from './QueryLink.tsx'

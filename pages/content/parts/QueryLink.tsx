@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { clickedLink } from '../../../renderer/links/link-action.ts'
-import { formatPageQuery, type PageQuery } from '../../../locales/page-query.ts'
+import { formatPageQuery, type PageQuery } from '../../../routing/page-query.ts'
 import { usePathname } from '../../../renderer/navigation/PathnameContext.tsx'
 import { changePageQuery, usePageQuery } from '../../../renderer/navigation/QueryContext.tsx'
 

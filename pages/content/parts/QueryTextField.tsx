@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Icon } from '../../../renderer/icons/Icon.tsx'
 import { changePageQuery, usePageQuery } from '../../../renderer/navigation/QueryContext.tsx'
 import { usePathname } from '../../../renderer/navigation/PathnameContext.tsx'
-import { maxValueLength, type PageQuery } from '../../../locales/page-query.ts'
+import { maxValueLength, type PageQuery } from '../../../routing/page-query.ts'
 import { useTexts } from '../../../renderer/texts/TextsContext.tsx'
 import styles from './QueryTextField.module.css'
 

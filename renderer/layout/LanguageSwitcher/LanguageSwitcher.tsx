@@ -1,4 +1,6 @@
 import type { Locale } from '../../../locales/locales.ts'
+import { formatPageQuery } from '../../../routing/page-query.ts'
+import { usePageQuery } from '../../navigation/QueryContext.tsx'
 import { useTexts } from '../../texts/TextsContext.tsx'
 import { languageLinks } from './language-links.ts'
 import styles from './LanguageSwitcher.module.css'
@@ -16,10 +18,11 @@ interface LanguageSwitcherProps {
  */
 export function LanguageSwitcher({ pathname, translatedPaths }: LanguageSwitcherProps) {
   const { t, locale } = useTexts()
+  const query = formatPageQuery(usePageQuery())
   return (
     <nav className={styles.languages} aria-label={t('language.label')}>
       <ul className={styles.list}>
-        {languageLinks(locale, pathname, translatedPaths).map((link) => (
+        {languageLinks(locale, pathname, query, translatedPaths).map((link) => (
           <li key={link.code}>
             <a
               className={styles.link}

@@ -1,4 +1,4 @@
-import { swapLocale } from '../../../locales/localized-path.ts'
+import { swapLocale } from '../../../routing/localized-path.ts'
 import { locales, type Locale, type LocaleEntry } from '../../../locales/locales.ts'
 
 /** One language of the switcher. */
@@ -11,11 +11,14 @@ export interface LanguageLink extends Pick<LocaleEntry, 'code' | 'label' | 'name
  * The languages of the switcher, the current one first.
  *
  * @param pathname of the page that is shown
- * @param translatedPaths where the page is in each language; a missing one has the pathname with its locale replaced
+ * @param query of the page that is shown, with what the visitor chose: `?machine=vl-750`, or empty
+ * @param translatedPaths where the page is in each language, with a query of its own or none; a missing one has the pathname with its
+ *   locale replaced
  */
 export function languageLinks(
   locale: Locale,
   pathname: string,
+  query: string,
   translatedPaths: Partial<Record<Locale, string>>,
 ): LanguageLink[] {
   const links = locales.map(({ code, label, name, languageTag }) => ({
@@ -23,8 +26,12 @@ export function languageLinks(
     label,
     name,
     languageTag,
-    href: translatedPaths[code] ?? swapLocale(pathname, code),
+    href: withQuery(translatedPaths[code] ?? swapLocale(pathname, code), query),
     isCurrent: code === locale,
   }))
   return links.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
+
+function withQuery(path: string, query: string): string {
+  return path.includes('?') ? path : path + query
 }

@@ -1,4 +1,4 @@
-import { normalizePathname } from '../../../locales/localized-path.ts'
+import { normalizePathname } from '../../../routing/localized-path.ts'
 
 /**
  * Whether a page lies at or below an entry: its pathname contains the entry's uri as whole segments, so that

@@ -2,13 +2,14 @@ import type { KeyboardEvent } from 'react'
 import type { SearchHit } from '../../../content/contract/search.ts'
 import { Icon } from '../../icons/Icon.tsx'
 import { Link } from '../../links/Link.tsx'
+import { opensHere } from '../../links/link-action.ts'
 import { useTexts } from '../../texts/TextsContext.tsx'
 import { parseHighlight } from './parse-highlight.ts'
 import styles from './SearchBox.module.css'
 
 interface SearchHitsProps {
   hits: SearchHit[]
-  /** A hit was followed. */
+  /** A hit was followed, in this tab. */
   onChoose?: () => void
   onKeyDown?: (event: KeyboardEvent) => void
 }
@@ -37,7 +38,12 @@ function Hit({ hit, onChoose, onKeyDown }: HitProps) {
   const { type, route, title } = hit._source
   const isDownload = type === 'download'
   return (
-    <Link uri={route} className={styles.hit} onClick={onChoose} onKeyDown={onKeyDown}>
+    <Link
+      uri={route}
+      className={styles.hit}
+      onClick={(event) => opensHere(event) && onChoose?.()}
+      onKeyDown={onKeyDown}
+    >
       <span className={styles.hitIcon} data-icon={isDownload ? 'document' : 'arrow'}>
         <Icon name={isDownload ? 'file-text' : 'arrow-right'} />
       </span>

@@ -1,5 +1,5 @@
 import PhotoSwipe, { type SlideData } from 'photoswipe'
-import { splitLocale } from '../../../locales/localized-path.ts'
+import { splitLocale } from '../../../routing/localized-path.ts'
 import { defaultLocale } from '../../../locales/locales.ts'
 import { loadTexts } from '../../client/load-texts.ts'
 import type { Texts } from '../../texts/TextsContext.tsx'

@@ -1,5 +1,5 @@
 import type { Purge } from '../../../content/contract/purge.ts'
-import { normalizePathname } from '../../../locales/localized-path.ts'
+import { normalizePathname } from '../../../routing/localized-path.ts'
 import type { CachedPage } from './cached-page.ts'
 
 type Tagged = Pick<CachedPage, 'tags'>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AnswerUse } from '../../../content/client/content-client.ts'
-import { normalizePathname, splitLocale } from '../../../locales/localized-path.ts'
+import { normalizePathname, splitLocale } from '../../../routing/localized-path.ts'
 import { toBody, type Encoding } from '../encode-body.ts'
 import type { RenderedPage } from '../rendered-page.ts'
 import type { CachedPage, PageSource } from './cached-page.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createContentStore } from '../../../content/service/content-store.ts'
+import { createContentStore } from '../../../content/service/store/content-store.ts'
 import { violations, violationsByDay } from '../axe-violations.ts'
 import { expect, fetchNothingAhead, hydrated, languages, test } from '../fixtures.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Block } from '../../../content/contract/blocks.ts'
-import { pictureWidths } from '../../../content/contract/picture-address.ts'
+import { pictureWidths } from '../../../routing/picture-address.ts'
 import { blockExamples } from '../../harness/block-examples.ts'
 import { page as contentPage } from '../../harness/page-builder.ts'
 import { expect, test } from '../fixtures.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePageQuery } from '../../../../locales/page-query.ts'
+import { parsePageQuery } from '../../../../routing/page-query.ts'
 import { facetOptions, readJobSelection, selectJobs } from './job-selection.ts'
 
 const job = (title: string, department: string, location: string) => ({

@@ -1,5 +1,5 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
-import type { PageQuery } from '../../../../locales/page-query.ts'
+import type { PageQuery } from '../../../../routing/page-query.ts'
 
 type Job = BlockOf<'Jobs'>['jobs'][number]
 

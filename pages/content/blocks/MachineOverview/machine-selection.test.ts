@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePageQuery } from '../../../../locales/page-query.ts'
+import { parsePageQuery } from '../../../../routing/page-query.ts'
 import { readSelection, selectMachines, toQuery, withIds } from './machine-selection.ts'
 
 const image = { src: '/media/heber.svg', alt: '', width: 4, height: 3 }

@@ -1,6 +1,6 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { toEmbedAddress } from '../../../../content/contract/embed-sources.ts'
-import { pictureAddress } from '../../../../content/contract/picture-address.ts'
+import { pictureAddress } from '../../../../routing/picture-address.ts'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { Link } from '../../../../renderer/links/Link.tsx'
 import { Image } from '../../../../renderer/media/Image.tsx'

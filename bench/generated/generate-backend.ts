@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { parseArgs } from 'node:util'
+import type { Block } from '../../content/contract/blocks.ts'
+import type { Page } from '../../content/contract/page.ts'
+import { paths } from '../../content/contract/paths.ts'
+import type { Image } from '../../content/contract/values.ts'
+import { localeCodes } from '../../locales/locales.ts'
+import { layout } from '../../tests/harness/page-builder.ts'
+import { generatedPageNumber, generatedPagePath } from './generated-page-path.ts'
+import { createRandomText } from './random-text.ts'
+
+/**
+ * A content service with any number of pages, all of them different and the same in every run, and no work behind them.
+ * `/calls` says how many of its answers were pages, `304` included.
+ */
+const { values } = parseArgs({ options: { pages: { type: 'string' } } })
+const pageCount = Number(values.pages)
+
+const text = createRandomText()
+const paragraphs = Array.from({ length: 5003 }, () => text(45))
+const image: Image = { src: '/media/heber.svg', alt: 'Ein Heber', width: 800, height: 600 }
+const layouts = new Map(
+  localeCodes.map((locale) => [paths.layout(locale), JSON.stringify(layout(locale))]),
+)
+let calls = 0
+
+const server = createServer(({ url = '', headers }, response) => {
+  const path = url.replace(/\?.*/s, '')
+  const number = generatedPageNumber(path)
+  const known = headers['if-none-match']
+  if (path === '/calls') send(response, JSON.stringify({ calls }))
+  else if (layouts.has(path)) send(response, layouts.get(path) ?? '', known)
+  else if (number < pageCount) {
+    calls++
+    send(response, JSON.stringify(pageOf(number)), known)
+  } else {
+    response.statusCode = 404
+    send(response, JSON.stringify({ message: 'no such page' }))
+  }
+})
+server.listen(0, '127.0.0.1', () =>
+  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+)
+
+function send(response: ServerResponse, body: string, known?: string): void {
+  const etag = `"${createHash('md5').update(body).digest('base64url')}"`
+  response.setHeader('ETag', etag)
+  if (known === etag) {
+    response.statusCode = 304
+    response.end()
+  } else response.setHeader('Content-Type', 'application/json').end(body)
+}
+
+function pageOf(number: number): Page {
+  const title = `Seite ${number}`
+  return {
+    type: 'page',
+    title,
+    meta: { translatedPaths: { de: generatedPagePath(number) }, description: paragraph(number, 0) },
+    content: [
+      { type: 'HeaderStatic', title, image },
+      ...Array.from({ length: 6 }, (_, index) => blocksOf(number, index)).flat(),
+    ],
+  }
+}
+
+function blocksOf(number: number, index: number): Block[] {
+  const link = { title: 'Mehr davon', uri: generatedPagePath((number + index + 1) % pageCount) }
+  return [
+    {
+      type: 'ImgTextPart',
+      title: `Teil ${index} von ${number}`,
+      text: html(paragraph(number, index * 4), paragraph(number, index * 4 + 1)),
+      image,
+      position: 'left',
+      link,
+    },
+    {
+      type: 'TextText',
+      left: html(paragraph(number, index * 4 + 2)),
+      right: html(paragraph(number, index * 4 + 3)),
+    },
+  ]
+}
+
+function html(...texts: string[]): string {
+  return texts.map((one) => `<p>${one}</p>`).join('')
+}
+
+function paragraph(number: number, index: number): string {
+  return paragraphs[(number * 7919 + index * 104_729) % paragraphs.length] ?? ''
+}

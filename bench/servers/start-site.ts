@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startProcess, type RunningProcess } from './start-process.ts'
+
+const module = join(import.meta.dirname, '../../dist/run/site.js')
+
+/**
+ * The built site as a deployment for visitors, on a free port, with a data folder of its own.
+ *
+ * @param env variables of the site; without `BACKEND_URL` it shows the sample files
+ */
+export async function startSite(env: Record<string, string> = {}): Promise<RunningProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-site-'))
+  const clear = () => rmSync(dataDir, { recursive: true, force: true })
+  const site = await startProcess(module, [], {
+    PORT: '0',
+    OPS_PORT: '0',
+    HOST: '127.0.0.1',
+    SITE_URL: 'http://www.bench.test',
+    BACKEND_URL: '',
+    REDIS_URL: '',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: dataDir,
+    ...env,
+  }).catch((error: unknown) => {
+    clear()
+    throw error
+  })
+  return {
+    ...site,
+    async stop() {
+      await site.stop()
+      clear()
+    },
+  }
+}

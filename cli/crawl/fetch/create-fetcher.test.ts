@@ -1,0 +1,76 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startBackend, type Answering } from '../../../content/client/start-backend.fixture.ts'
+import { createClock } from './clock.fixture.ts'
+import { createFetcher, type FetcherOptions } from './create-fetcher.ts'
+import { FetchFailure } from './fetcher.ts'
+
+function create(options: Partial<FetcherOptions> = {}) {
+  const clock = createClock()
+  const { fetch, close } = createFetcher({
+    site: [],
+    headers: { 'X-Run': 'yes' },
+    timeoutMs: 1000,
+    retries: 2,
+    rate: null,
+    concurrency: 4,
+    now: clock.now,
+    // Whoever waits has waited.
+    wait: async (ms) => void clock.waits.push(ms),
+    random: () => 1,
+    ...options,
+  })
+  onTestFinished(close)
+  return { fetch, waits: clock.waits }
+}
+
+test('a redirect to a host in trouble is followed and repeated, without the headers of the run', async () => {
+  const answers: Answering = (response, _asked, count) => {
+    response.writeHead(count < 3 ? 503 : 200).end('welcome')
+  }
+  const elsewhere = await startBackend(answers)
+  const target = new URL('/new', elsewhere.url).href
+  const site = await startBackend((response) => response.writeHead(301, { location: target }).end())
+  const { fetch, waits } = create({ site: [site.url] })
+
+  const { status, trail, body } = await fetch({ method: 'GET', url: site.url })
+  body.resume()
+  expect(status).toBe(200)
+  expect(trail).toMatchObject({
+    redirects: [{ status: 301, from: site.url.href, to: target }],
+    tries: 3,
+  })
+  expect(waits).toEqual([500, 1000])
+  expect(site.asked.map(({ headers }) => headers['x-run'])).toEqual(['yes'])
+  expect(elsewhere.asked.map(({ headers }) => headers['x-run'])).toEqual(Array(3).fill(undefined))
+})
+
+test('the first steps of a way that ends in a failure are in its trail', async () => {
+  const { url } = await startBackend((response, { url: path }) => {
+    if (path === '/a') response.writeHead(302, { location: '/b' }).end()
+    else response.destroy()
+  })
+  const { fetch } = create({ site: [url] })
+  const error = await fetch({ method: 'GET', url: new URL('/a', url) }).catch(
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(FetchFailure)
+  expect(error).toMatchObject({
+    reason: 'reset',
+    trail: { tries: 3, redirects: [{ status: 302 }] },
+  })
+})
+
+test('closing ends what is under way', async () => {
+  const { url } = await startBackend(() => {})
+  const { fetch, close } = createFetcher({
+    site: [url],
+    headers: {},
+    timeoutMs: 60_000,
+    retries: 0,
+    rate: null,
+    concurrency: 4,
+  })
+  const asking = fetch({ method: 'GET', url }).catch((error: unknown) => error)
+  setImmediate(() => void close())
+  expect(await asking).toBeInstanceOf(FetchFailure)
+})

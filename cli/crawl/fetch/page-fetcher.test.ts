@@ -1,0 +1,270 @@
+import { once } from 'node:events'
+import { createServer as createTlsServer } from 'node:https'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { startBackend, type Answering } from '../../../content/client/start-backend.fixture.ts'
+import { FetchFailure, type FetchAnswer, type FetchRequest } from './fetcher.ts'
+import { createPageFetcher, type PageFetcherOptions } from './page-fetcher.ts'
+import { untrustedCertificate } from './untrusted-certificate.fixture.ts'
+
+const longText = 'Vakuumheber '.repeat(2000)
+
+function createFetcher(options: Partial<PageFetcherOptions> = {}) {
+  const { fetch, close } = createPageFetcher({
+    siteOrigins: new Set(),
+    headers: {},
+    timeoutMs: 2000,
+    concurrency: 4,
+    now: () => performance.now(),
+    ...options,
+  })
+  onTestFinished(close)
+  return fetch
+}
+
+async function ask(answer: Answering, request: Partial<FetchRequest> = {}) {
+  const { url } = await startBackend(answer)
+  return createFetcher()({ method: 'GET', url, ...request })
+}
+
+async function readText({ body }: FetchAnswer): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of body as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
+
+/** A server that says the same to everyone, byte by byte as given, and hangs up or not. */
+async function startRaw(bytes: string, end: 'end' | 'hold' | 'reset'): Promise<URL> {
+  const port = await listen(
+    createServer((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', () => {
+        socket.write(bytes)
+        if (end === 'end') socket.end()
+        if (end === 'reset') setImmediate(() => socket.resetAndDestroy())
+      })
+      onTestFinished(() => void socket.destroy())
+    }),
+  )
+  return new URL(`http://127.0.0.1:${port}/`)
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<FetchFailure> {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(FetchFailure)
+  return error as FetchFailure
+}
+
+test('an answer has status, headers in lower case, a body and a trail', async () => {
+  const answer = await ask((response) => {
+    response.writeHead(999, { 'X-One': '1', Vary: ['A', 'B'], 'Set-Cookie': ['a=1', 'b=2'] })
+    response.end('hello')
+  })
+  expect(answer.status).toBe(999)
+  expect(answer.headers).toMatchObject({ 'x-one': '1', vary: 'A, B', 'set-cookie': 'a=1\nb=2' })
+  expect(await readText(answer)).toBe('hello')
+  expect(answer.trail).toEqual({
+    method: 'GET',
+    redirects: [],
+    tries: 1,
+    durationMs: expect.any(Number),
+  })
+})
+
+test('path and query go out as the address has them', async () => {
+  const { url, asked } = await startBackend((response) => response.end())
+  const answer = await createFetcher()({
+    method: 'GET',
+    url: new URL('/de/über uns?q=%C3%BC|x#part', url),
+  })
+  answer.body.resume()
+  expect(asked[0]?.url).toBe('/de/%C3%BCber%20uns?q=%C3%BC|x')
+})
+
+test('the headers of the run go to the site only, and those of a request win', async () => {
+  const site = await startBackend((response) => response.end())
+  const elsewhere = await startBackend((response) => response.end())
+  const fetch = createFetcher({
+    siteOrigins: new Set([site.url.origin]),
+    headers: { Authorization: 'Basic c2VjcmV0', Cookie: 'a=1', Accept: 'text/plain' },
+  })
+  const headers = { Cookie: 'b=2', accept: 'application/json' }
+  for (const url of [site.url, elsewhere.url]) {
+    const plain = await fetch({ method: 'GET', url })
+    plain.body.resume()
+    const special = await fetch({ method: 'GET', url, headers })
+    special.body.resume()
+  }
+  expect(site.asked[0]?.headers).toMatchObject({
+    authorization: 'Basic c2VjcmV0',
+    cookie: 'a=1',
+    accept: 'text/plain',
+    'user-agent': expect.stringMatching(/^werkseite\/\d+\.\d+\.\d+ \(\+link check\)$/),
+    'accept-encoding': 'br, gzip',
+  })
+  expect(site.asked[1]?.headers).toMatchObject({
+    authorization: 'Basic c2VjcmV0',
+    cookie: 'a=1; b=2',
+    accept: 'application/json',
+  })
+  expect(elsewhere.asked[0]?.headers).not.toHaveProperty('authorization')
+  expect(elsewhere.asked[0]?.headers).not.toHaveProperty('cookie')
+  expect(elsewhere.asked[0]?.headers.accept).toMatch(/^text\/html,/)
+})
+
+test.each([
+  { name: 'gzip', encoding: 'gzip', body: gzipSync(longText) },
+  { name: 'gzip in capitals', encoding: 'GZIP', body: gzipSync(longText) },
+  { name: 'Brotli', encoding: 'br', body: brotliCompressSync(longText) },
+  { name: 'Zstandard', encoding: 'zstd', body: zstdCompressSync(longText) },
+  { name: 'none', encoding: 'identity', body: Buffer.from(longText) },
+])('a body is decoded: $name', async ({ encoding, body }) => {
+  const answer = await ask((response) => {
+    response.writeHead(200, { 'content-encoding': encoding })
+    response.end(body)
+  })
+  expect(await readText(answer)).toBe(longText)
+})
+
+test('a compressed body that is cut short gives what there is of it', async () => {
+  const answer = await ask((response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' })
+    response.end(gzipSync(longText).subarray(0, -12))
+  })
+  expect(longText.startsWith(await readText(answer))).toBe(true)
+})
+
+test('an empty body needs no decoding', async () => {
+  const answer = await ask((response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' })
+    response.end()
+  })
+  expect(await readText(answer)).toBe('')
+})
+
+test.each([
+  { name: 'HEAD', method: 'HEAD' as const, status: 200 },
+  { name: '204', method: 'GET' as const, status: 204 },
+  { name: '304', method: 'GET' as const, status: 304 },
+])('an answer without a body announces a coding in vain: $name', async ({ method, status }) => {
+  const send: Answering = (response) => {
+    response.writeHead(status, { 'content-encoding': 'br' })
+    response.end()
+  }
+  expect(await readText(await ask(send, { method }))).toBe('')
+})
+
+test('a body in a broken coding is a failure', async () => {
+  const answer = await ask((response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' })
+    response.end('this is no gzip')
+  })
+  expect((await failureOf(readText(answer))).reason).toBe('no-http')
+})
+
+test.each([
+  { name: 'no HTTP at all', bytes: 'SSH-2.0-OpenSSH_9.6\r\n', end: 'hold', reason: 'no-http' },
+  { name: 'nothing, and the end', bytes: '', end: 'end', reason: 'reset' },
+  { name: 'nothing, and a reset', bytes: '', end: 'reset', reason: 'reset' },
+  { name: 'nothing, for ever', bytes: '', end: 'hold', reason: 'timeout' },
+  {
+    name: 'endless headers',
+    bytes: `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`,
+    end: 'hold',
+    reason: 'no-http',
+  },
+] as const)('a server that answers $name: $reason', async ({ bytes, end, reason }) => {
+  const url = await startRaw(bytes, end)
+  const failure = await failureOf(createFetcher({ timeoutMs: 150 })({ method: 'GET', url }))
+  expect(failure.reason).toBe(reason)
+  expect(failure.trail).toMatchObject({ method: 'GET', redirects: [], tries: 1 })
+})
+
+const start = 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nbegin'
+test.each([
+  { name: 'stalls', bytes: start, end: 'hold', reason: 'timeout' },
+  { name: 'ends early', bytes: start, end: 'end', reason: 'no-http' },
+  { name: 'is reset', bytes: start, end: 'reset', reason: 'no-http' },
+] as const)('a body that $name is a failure while it is read: $reason', async (row) => {
+  const url = await startRaw(row.bytes, row.end)
+  const answer = await createFetcher({ timeoutMs: 150 })({ method: 'GET', url })
+  expect(answer.status).toBe(200)
+  expect((await failureOf(readText(answer))).reason).toBe(row.reason)
+})
+
+test('nobody listens: refused', async () => {
+  const server = createServer()
+  const port = await listen(server)
+  server.close()
+  const url = new URL(`http://127.0.0.1:${port}/`)
+  expect((await failureOf(createFetcher()({ method: 'GET', url }))).reason).toBe('refused')
+})
+
+test('a certificate that nobody vouches for is not trusted', async () => {
+  const server = createTlsServer(untrustedCertificate, (_request, response) => response.end())
+  const url = new URL(`https://localhost:${await listen(server)}/`)
+  expect((await failureOf(createFetcher()({ method: 'GET', url }))).reason).toBe('certificate')
+})
+
+test('a server that does not speak TLS is no https', async () => {
+  const { url } = await startBackend((response) => response.end())
+  const target = new URL(`https://127.0.0.1:${url.port}/`)
+  expect((await failureOf(createFetcher()({ method: 'GET', url: target }))).reason).toBe('no-http')
+})
+
+test('an abort passes its reason on, before and while a body is read', async () => {
+  const controller = new AbortController()
+  const reason = new Error('Ctrl-C')
+  const url = await startRaw(start, 'hold')
+  const fetch = createFetcher()
+  const answer = await fetch({ method: 'GET', url, signal: controller.signal })
+  const reading = readText(answer)
+  controller.abort(reason)
+  await expect(reading).rejects.toBe(reason)
+  await expect(fetch({ method: 'GET', url, signal: controller.signal })).rejects.toBe(reason)
+})
+
+test('an abort while a body is decoded passes its reason on', async () => {
+  const controller = new AbortController()
+  const reason = new Error('Ctrl-C')
+  const { url } = await startBackend((response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' })
+    response.write(gzipSync(longText).subarray(0, 50))
+  })
+  const answer = await createFetcher()({ method: 'GET', url, signal: controller.signal })
+  const reading = readText(answer)
+  setImmediate(() => controller.abort(reason))
+  await expect(reading).rejects.toBe(reason)
+})
+
+test('an abort while the server thinks passes its reason on', async () => {
+  const controller = new AbortController()
+  const reason = new Error('Ctrl-C')
+  const url = await startRaw('', 'hold')
+  const asking = createFetcher()({ method: 'GET', url, signal: controller.signal })
+  setImmediate(() => controller.abort(reason))
+  await expect(asking).rejects.toBe(reason)
+})
+
+test.each(['gzip', 'identity'])('a body in %s that nobody wants is broken off', async (coding) => {
+  const { promise: isOver, resolve } = Promise.withResolvers<true>()
+  const { url } = await startBackend((response) => {
+    response.on('close', () => resolve(true))
+    response.writeHead(200, { 'content-encoding': coding })
+    response.write(coding === 'gzip' ? gzipSync(longText) : longText)
+  })
+  const { body } = await createFetcher({ timeoutMs: 60_000 })({ method: 'GET', url })
+  body.destroy()
+  expect(await isOver).toBe(true)
+})

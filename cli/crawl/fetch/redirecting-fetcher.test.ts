@@ -1,0 +1,187 @@
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  startBackend,
+  type Answering,
+  type Asked,
+} from '../../../content/client/start-backend.fixture.ts'
+import { FetchFailure, type FetchRequest } from './fetcher.ts'
+import { createPageFetcher } from './page-fetcher.ts'
+import { createRedirectingFetcher } from './redirecting-fetcher.ts'
+
+function createFetcher() {
+  const { fetch, close } = createPageFetcher({
+    siteOrigins: new Set(),
+    headers: {},
+    timeoutMs: 2000,
+    concurrency: 4,
+    now: () => performance.now(),
+  })
+  onTestFinished(close)
+  return createRedirectingFetcher(fetch)
+}
+
+/** Path → status and where it leads; anything else is a page. */
+type Redirects = Record<string, [status: number, location?: string]>
+
+async function start(redirects: Redirects) {
+  return startBackend((response, { url }) => {
+    const [status, location] = redirects[url] ?? [200]
+    if (location !== undefined)
+      response.setHeader('Location', Buffer.from(location).toString('latin1'))
+    response.writeHead(status)
+    response.end(`<p>${url}`)
+  })
+}
+
+/** What it came to, with `BASE` in place of the server's origin. */
+async function follow(redirects: Redirects, path: string, request: Partial<FetchRequest> = {}) {
+  const { url, asked } = await start(redirects)
+  const result = await createFetcher()({
+    method: 'GET',
+    url: new URL(path, url),
+    ...request,
+  }).catch((error: unknown) => error as FetchFailure)
+  if (!(result instanceof FetchFailure)) result.body.resume()
+  const { trail } = result
+  return {
+    result: result instanceof FetchFailure ? result.reason : result.status,
+    steps: trail.redirects.map(({ status, from, to }) =>
+      `${status} ${from} ${to}`.replaceAll(url.origin, ''),
+    ),
+    trail,
+    asked,
+  }
+}
+
+test.each([301, 302, 303, 307, 308])('%i is followed', async (status) => {
+  const { result, steps } = await follow({ '/a': [status, '/b'] }, '/a')
+  expect({ result, steps }).toEqual({ result: 200, steps: [`${status} /a /b`] })
+})
+
+test.each([300, 304, 305, 399])('%i is an answer like others', async (status) => {
+  const { result, steps } = await follow({ '/a': [status, '/b'] }, '/a')
+  expect({ result, steps }).toEqual({ result: status, steps: [] })
+})
+
+test.each([
+  { name: 'relative', location: 'b?x=1', to: '/de/b?x=1' },
+  { name: 'upwards', location: '../b', to: '/b' },
+  { name: 'with a fragment', location: '/b#part', to: '/b#part' },
+  { name: 'percent-encoded', location: '/%C3%BCber', to: '/%C3%BCber' },
+  { name: 'with an umlaut', location: '/über', to: '/%C3%BCber' },
+  { name: 'with a space', location: '/a b', to: '/a%20b' },
+])('a target is resolved: $name', async ({ location, to }) => {
+  const { result, steps } = await follow({ '/de/a': [302, location] }, '/de/a')
+  expect({ result, steps }).toEqual({ result: 200, steps: [`302 /de/a ${to}`] })
+})
+
+test('a target in Latin-1 is taken as it is', async () => {
+  const { url } = await startBackend((response, { url: path }) => {
+    response.writeHead(path === '/a' ? 302 : 200, { location: '/\u00fcber' })
+    response.end()
+  })
+  const { trail } = await createFetcher()({ method: 'GET', url: new URL('/a', url) })
+  expect(trail.redirects[0]?.to).toBe(new URL('/%C3%BCber', url).href)
+})
+
+test('a fragment stays where the target has none', async () => {
+  const { steps } = await follow({ '/a': [301, '/b'] }, '/a#part')
+  expect(steps).toEqual(['301 /a#part /b#part'])
+})
+
+test('ten redirects are followed, with the trail of all; the method stays', async () => {
+  const { result, steps, asked, trail } = await follow(chain(10), '/0', { method: 'HEAD' })
+  expect(result).toBe(200)
+  expect(steps).toHaveLength(10)
+  expect(steps.at(-1)).toBe('302 /9 /10')
+  expect(asked.map(({ method }) => method)).toEqual(Array(11).fill('HEAD'))
+  expect(trail).toMatchObject({ method: 'HEAD', tries: 1 })
+})
+
+test('eleven are too many', async () => {
+  const { result, steps } = await follow(chain(30), '/0')
+  expect(result).toBe('too-many-redirects')
+  expect(steps).toHaveLength(11)
+})
+
+test.each<{ name: string; redirects: Redirects; steps: string[] }>([
+  { name: 'to itself', redirects: { '/a': [302, '/a'] }, steps: ['302 /a /a'] },
+  { name: 'to itself with a fragment', redirects: { '/a': [302, '#x'] }, steps: ['302 /a /a#x'] },
+  {
+    name: 'to and fro',
+    redirects: { '/a': [301, '/b'], '/b': [302, '/a'] },
+    steps: ['301 /a /b', '302 /b /a'],
+  },
+])('a loop is seen: $name', async (row) => {
+  const { result, steps } = await follow(row.redirects, '/a')
+  expect({ result, steps }).toEqual({ result: 'redirect-loop', steps: row.steps })
+})
+
+test.each([
+  { name: 'none', location: [] },
+  { name: 'an empty one', location: [''] },
+  { name: 'a mail address', location: ['mailto:info@muster.example'] },
+  { name: 'a script', location: ['javascript:alert(1)'] },
+  { name: 'no address', location: ['http://'] },
+])('a redirect without a useful target is bad: $name', async ({ location: [location] }) => {
+  const { result, steps } = await follow({ '/a': [301, '/b'], '/b': [302, location] }, '/a')
+  expect({ result, steps }).toEqual({ result: 'bad-redirect', steps: ['301 /a /b'] })
+})
+
+test('a failure after a redirect has the redirect in its trail', async () => {
+  const { result, steps } = await follow({ '/a': [302, 'http://127.0.0.1:1/b'] }, '/a')
+  expect(result).toBe('refused')
+  expect(steps).toEqual(['302 /a http://127.0.0.1:1/b'])
+})
+
+/** Lets in who brings the cookie, and sends everybody else to fetch it. */
+const cookieWall: Answering = (response, { headers, url }) => {
+  if (headers.cookie?.includes('seen=1')) return void response.end('welcome')
+  const headersOfWall = { 'Set-Cookie': ['lang=de; Path=/', 'seen=1; Path=/'], Location: url }
+  response.writeHead(302, headersOfWall).end()
+}
+
+test('a cookie wall that leads to itself is no loop', async () => {
+  const { url, asked } = await startBackend(cookieWall)
+  const answer = await createFetcher()({ method: 'GET', url, headers: { cookie: 'own=1' } })
+  answer.body.resume()
+  expect(answer.status).toBe(200)
+  expect(answer.trail.redirects).toHaveLength(1)
+  expect(asked[1]?.headers.cookie).toBe('own=1; lang=de; seen=1')
+})
+
+test('cookies of one chain are forgotten in the next', async () => {
+  const { url, asked } = await startBackend(cookieWall)
+  const fetch = createFetcher()
+  for (let run = 0; run < 2; run++) (await fetch({ method: 'GET', url })).body.resume()
+  expect(asked.map(({ headers }) => headers.cookie)).toEqual([
+    undefined,
+    'lang=de; seen=1',
+    undefined,
+    'lang=de; seen=1',
+  ])
+})
+
+test('what is meant for one origin stays there', async () => {
+  const elsewhere = await start({})
+  const headers = { Authorization: 'Basic x', Cookie: 'a=1', View: 'PREVIEW', Accept: 'text/css' }
+  const { asked } = await follow(
+    { '/a': [302, '/b'], '/b': [302, new URL('/c', elsewhere.url).href] },
+    '/a',
+    { headers },
+  )
+  expect(namesOf(asked[1])).toEqual(['accept', 'authorization', 'cookie', 'view'])
+  expect(namesOf(elsewhere.asked[0])).toEqual(['accept'])
+  expect(elsewhere.asked[0]?.headers.accept).toBe('text/css')
+})
+
+function namesOf(asked: Asked | undefined): string[] {
+  const names = ['accept', 'authorization', 'cookie', 'view']
+  return names.filter((name) => asked?.headers[name] !== undefined)
+}
+
+function chain(length: number): Redirects {
+  return Object.fromEntries(
+    Array.from({ length }, (_, index) => [`/${index}`, [302, `/${index + 1}`]]),
+  )
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+import type { Probe } from './probe.ts'
+import type { Outcome } from '../visit.ts'
+
+export interface CachedProbeOptions {
+  /** Where answers are kept between runs. */
+  file: string
+  /** What lies there is asked anew in every run. */
+  site: readonly URL[]
+  /** Milliseconds since 1970. */
+  now?: () => number
+}
+
+export interface CachedProbe {
+  probe: Probe
+  /** Why the file is of no use; it is left as it is then, and everything is asked anew. `null`: all is well. */
+  problem: 'unreadable' | 'not-a-cache' | null
+  /**
+   * Puts what is known now in place of the file.
+   *
+   * @throws the file system's error
+   */
+  save(): Promise<void>
+}
+
+/** A probe that remembers for a day, beyond the run, who elsewhere has answered well. */
+export async function createCachedProbe(
+  probe: Probe,
+  { file, site, now = Date.now }: CachedProbeOptions,
+): Promise<CachedProbe> {
+  const siteOrigins = new Set(site.map((url) => url.origin))
+  const { answers, problem } = await readAnswers(file)
+  const isFresh = ({ askedAt }: Answer) => askedAt <= now() && now() - askedAt < maxAgeMs
+
+  async function probeUnlessKnown(url: string, signal?: AbortSignal): Promise<Outcome> {
+    if (siteOrigins.has(new URL(url).origin)) return probe(url, signal)
+    const known = answers.get(url)
+    if (known && isFresh(known)) return known.outcome
+    const askedAt = now()
+    const outcome = await probe(url, signal)
+    if (isSuccess(outcome)) answers.set(url, { url, askedAt, outcome })
+    return outcome
+  }
+
+  async function save(): Promise<void> {
+    if (problem) return
+    const content: CacheFile = { version: 1, answers: [...answers.values()].filter(isFresh) }
+    await replaceFile(file, JSON.stringify(content))
+  }
+
+  return { probe: probeUnlessKnown, problem, save }
+}
+
+/** One day. */
+const maxAgeMs = 86_400_000
+
+const outcomeSchema = z.object({
+  status: z.int().min(200).max(299),
+  failure: z.null(),
+  method: z.enum(['GET', 'HEAD']),
+  redirects: z.array(z.object({ status: z.int(), from: z.string(), to: z.string() })),
+  tries: z.int().nonnegative(),
+  durationMs: z.number().nonnegative(),
+  contentType: z.string(),
+})
+
+const fileSchema = z.object({
+  version: z.literal(1),
+  answers: z.array(z.object({ url: z.string(), askedAt: z.number(), outcome: outcomeSchema })),
+})
+
+type CacheFile = z.infer<typeof fileSchema>
+type Answer = CacheFile['answers'][number]
+
+async function readAnswers(
+  file: string,
+): Promise<{ answers: Map<string, Answer>; problem: CachedProbe['problem'] }> {
+  const answers = new Map<string, Answer>()
+  try {
+    const content = fileSchema.parse(JSON.parse(await readFile(file, 'utf8')))
+    for (const answer of content.answers) answers.set(answer.url, answer)
+    return { answers, problem: null }
+  } catch (error) {
+    if (isMissing(error)) return { answers, problem: null }
+    const isForeign = error instanceof SyntaxError || error instanceof z.ZodError
+    return { answers, problem: isForeign ? 'not-a-cache' : 'unreadable' }
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
+function isSuccess(outcome: Outcome): outcome is Answer['outcome'] {
+  return outcome.status !== null && outcome.status >= 200 && outcome.status < 300
+}
+
+/** Whoever reads meanwhile sees the old file or the new one, never half of it. */
+async function replaceFile(file: string, content: string): Promise<void> {
+  const draft = `${file}.${randomUUID()}.tmp`
+  await mkdir(dirname(file), { recursive: true })
+  try {
+    await writeFile(draft, content)
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { outcome } from './outcome.fixture.ts'
+import { recheck } from './recheck.ts'
+import type { Outcome, UrlRecord } from '../visit.ts'
+
+function record(url: string, first: Outcome | null): UrlRecord {
+  return {
+    url,
+    scope: 'external',
+    outcome: first,
+    seeds: [],
+    depth: 1,
+    referrerCount: 1,
+    isLinked: true,
+    referrers: [],
+    missingFragments: null,
+    isDraft: false,
+  }
+}
+
+test.each<{
+  name: string
+  first: Partial<Outcome>
+  second: Partial<Outcome>
+  kept: 'first' | 'second'
+}>([
+  { name: 'a passing failure', first: { failure: 'timeout' }, second: {}, kept: 'second' },
+  { name: 'a server that was restarted', first: { status: 503 }, second: {}, kept: 'second' },
+  { name: 'a host that was asked too much', first: { status: 429 }, second: {}, kept: 'second' },
+  {
+    name: 'a page that was published meanwhile',
+    first: { status: 404 },
+    second: {},
+    kept: 'second',
+  },
+  {
+    name: 'silence, then a plain no',
+    first: { failure: 'reset' },
+    second: { status: 404 },
+    kept: 'second',
+  },
+  {
+    name: 'trouble, then a plain no',
+    first: { status: 500 },
+    second: { status: 410 },
+    kept: 'second',
+  },
+  { name: 'the same again', first: { status: 404 }, second: { status: 404 }, kept: 'first' },
+  { name: 'one no, then another', first: { status: 403 }, second: { status: 404 }, kept: 'first' },
+  {
+    name: 'a plain no, then silence',
+    first: { status: 404 },
+    second: { failure: 'timeout' },
+    kept: 'first',
+  },
+  {
+    name: 'a plain no, then trouble',
+    first: { status: 403 },
+    second: { status: 503 },
+    kept: 'first',
+  },
+])('the better outcome is kept: $name', async ({ first, second, kept }) => {
+  const outcomes = {
+    first: outcome({ ...first, tries: 3 }),
+    second: outcome({ ...second, tries: 2 }),
+  }
+  const doubtful = record('https://a.example/', outcomes.first)
+  await recheck([doubtful], async () => outcomes.second, { concurrency: 1 })
+  expect(doubtful.outcome).toEqual({ ...outcomes[kept], tries: 5 })
+})
+
+test('what is fine, and what was not asked for, is left alone', async () => {
+  const asked: string[] = []
+  const records = [
+    record('https://a.example/', outcome()),
+    record('https://b.example/', outcome({ status: 304 })),
+    record('https://c.example/', null),
+    record('https://d.example/', outcome({ status: 404 })),
+  ]
+  const probe = async (url: string) => {
+    asked.push(url)
+    return outcome()
+  }
+  await recheck(records, probe, { concurrency: 4 })
+  expect(asked).toEqual(['https://d.example/'])
+})
+
+test('few are asked at a time, in their order', async () => {
+  let running = 0
+  const most: number[] = []
+  const asked: string[] = []
+  const records = Array.from({ length: 9 }, (_, index) =>
+    record(`https://a.example/${index}`, outcome({ status: 500 })),
+  )
+  const probe = async (url: string) => {
+    asked.push(url)
+    most.push(++running)
+    await Promise.resolve()
+    running--
+    return outcome()
+  }
+  await recheck(records, probe, { concurrency: 2 })
+  expect(Math.max(...most)).toBe(2)
+  expect(asked).toEqual(records.map(({ url }) => url))
+})
+
+test('an abort ends it, and what is known stays', async () => {
+  const controller = new AbortController()
+  const records = [1, 2, 3].map((index) =>
+    record(`https://a.example/${index}`, outcome({ status: 500 })),
+  )
+  const probe = async (url: string) => {
+    if (url.endsWith('2')) {
+      controller.abort(new Error('Ctrl-C'))
+      throw controller.signal.reason as Error
+    }
+    return outcome()
+  }
+  await recheck(records, probe, { concurrency: 1, signal: controller.signal })
+  expect(records.map((one) => one.outcome?.status)).toEqual([200, 500, 500])
+})
+
+test('an error of the probe itself is not swallowed', async () => {
+  const probe = async () => {
+    throw new Error('bug')
+  }
+  const records = [record('https://a.example/', outcome({ status: 500 }))]
+  await expect(recheck(records, probe, { concurrency: 1 })).rejects.toThrow('bug')
+})

@@ -1,0 +1,151 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startFakeBackend, type FakeBackend } from '../../../tests/harness/fake-backend.ts'
+import { layout, page } from '../../../tests/harness/page-builder.ts'
+import { createBackend, type BackendOptions } from './backend.ts'
+import { createFetcher } from '../fetch/create-fetcher.ts'
+import type { Fetcher } from '../fetch/fetcher.ts'
+
+const base = new URL('https://www.muster.example/')
+
+let service: FakeBackend
+let fetch: Fetcher
+beforeAll(async () => {
+  service = await startFakeBackend()
+  const site = [new URL(service.url)]
+  const fetcher = createFetcher({
+    site,
+    headers: {},
+    timeoutMs: 500,
+    retries: 0,
+    rate: null,
+    concurrency: 4,
+  })
+  fetch = fetcher.fetch
+  return async () => {
+    await fetcher.close()
+    await service.stop()
+  }
+})
+beforeEach(() => service.reset())
+
+function create(options: Partial<BackendOptions> = {}) {
+  const url = new URL(service.url)
+  return createBackend({ url, base, locales: ['de', 'en'], preview: false, fetch, ...options })
+}
+
+const at = (path: string) => new URL(path, base)
+
+describe('the source of a page', () => {
+  const machines = page({ de: '/de/maschinen' })
+
+  test('is asked for with the path and query of the page', async () => {
+    service.publish(machines)
+    expect(await create().source(at('/de/maschinen?seite=2#teil'))).toEqual({
+      locale: 'de',
+      liveStatus: 200,
+      status: 200,
+      body: machines,
+    })
+    expect(service.calls).toHaveLength(1)
+    expect(service.calls[0]).toMatchObject({
+      method: 'GET',
+      path: '/de/maschinen?seite=2',
+      headers: { accept: 'application/json' },
+    })
+    expect(service.calls[0]?.headers).not.toHaveProperty('view')
+  })
+
+  test.each([true, false])(
+    'tells a draft from a page that is not there, preview %s',
+    async (preview) => {
+      service.answer('/de/entwurf', (request, response) => {
+        if (request.get('View') === 'PREVIEW') response.json(machines)
+        else response.status(404).json({ message: 'no such page' })
+      })
+      const backend = create({ preview })
+      const draft = { locale: 'de', liveStatus: 404, status: 200, body: machines }
+      expect(await backend.source(at('/de/entwurf'))).toEqual(draft)
+      expect(await backend.source(at('/de/search'))).toMatchObject({ liveStatus: 404, status: 404 })
+    },
+  )
+
+  test.each([
+    { name: 'on another site', url: 'https://elsewhere.example/de' },
+    { name: 'without a language', url: '/pictures/a.webp' },
+    { name: 'in a language that is not asked for', url: '/en/machines' },
+  ])('is nothing for an address $name', async ({ url }) => {
+    expect(await create({ locales: ['de'] }).source(at(url))).toBeNull()
+    expect(service.calls).toEqual([])
+  })
+
+  test.each<{ name: string; answer: Parameters<FakeBackend['answer']>[1]; status: number | null }>([
+    { name: 'no JSON', answer: (_request, response) => void response.send('<p>'), status: 200 },
+    {
+      name: 'an error',
+      answer: (_request, response) => void response.status(500).end(),
+      status: 500,
+    },
+    { name: 'silence', answer: (request) => void request.socket.destroy(), status: null },
+    {
+      name: 'half an answer',
+      answer: (request, response) => {
+        response.writeHead(200, { 'content-length': 100 }).write('{"type":')
+        setImmediate(() => request.socket.destroy())
+      },
+      status: 200,
+    },
+    {
+      name: 'far too much',
+      answer: (_request, response) => void response.json({ a: 'x'.repeat(6_000_000) }),
+      status: 200,
+    },
+  ])('may be $name', async ({ answer, status }) => {
+    service.answer('/de', answer)
+    expect(await create().source(at('/de'))).toEqual({
+      locale: 'de',
+      liveStatus: status,
+      status,
+      body: null,
+    })
+  })
+
+  test('that lives elsewhere now is not taken for the page', async () => {
+    service.publish(machines)
+    service.answer('/de/alt', (_request, response) => response.redirect(301, '/de/maschinen'))
+    expect(await create().source(at('/de/alt'))).toMatchObject({ status: 301, body: null })
+  })
+
+  test('passes an abort on', async () => {
+    const reason = new Error('Ctrl-C')
+    await expect(create().source(at('/de'), AbortSignal.abort(reason))).rejects.toBe(reason)
+  })
+})
+
+test('layout and navigation come as they are', async () => {
+  const backend = create()
+  expect(await backend.layout('en')).toEqual(layout('en'))
+  expect(await backend.navigation('de')).toEqual(layout('de').navigation)
+})
+
+test('a call that is not answered well is nothing', async () => {
+  service.answer('/de/ajax/layout', (_request, response) => void response.status(500).json({}))
+  service.answer('/de/ajax/navigation', (_request, response) => void response.status(404).json({}))
+  expect(await create().layout('de')).toBeNull()
+  expect(await create().navigation('de')).toBeNull()
+})
+
+test('drafts are asked for in preview only', async () => {
+  await create().layout('de')
+  await create({ preview: true }).layout('de')
+  expect(service.calls.map(({ headers }) => headers.view)).toEqual([undefined, 'PREVIEW'])
+})
+
+test.each([
+  { name: 'with a path', path: '/cms/', editUrl: '/cms/admin#/de/%C3%BCber-uns' },
+  { name: 'without', path: '', editUrl: '/admin#/de/%C3%BCber-uns' },
+])('calls and editors go below the base address: $name', async ({ path, editUrl }) => {
+  const backend = create({ url: new URL(service.url + path) })
+  await backend.source(at('/de'))
+  expect(service.calls[0]?.path).toBe(path ? '/cms/de' : '/de')
+  expect(backend.editUrl(at('/de/über-uns?x#y'))).toBe(service.url + editUrl)
+})

@@ -1,0 +1,100 @@
+import {
+  createBackendAddress,
+  type BackendAddress,
+} from '../../../content/client/backend-address.ts'
+import { isContentError } from '../../../content/contract/content-error.ts'
+import { paths } from '../../../content/contract/paths.ts'
+import { splitLocale } from '../../../routing/localized-path.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import { FetchFailure, type Fetcher } from '../fetch/fetcher.ts'
+import { readJson } from './read-json.ts'
+import type { PageSource } from '../visit.ts'
+
+/** The content service behind the site, as a run asks it. Calls throw the reason of an aborted signal, nothing else. */
+export interface Backend {
+  /** Base address; may have a path. */
+  url: URL
+  /** @returns `null` for an address that is no page of the asked languages, or not on the site */
+  source(page: URL, signal?: AbortSignal): Promise<PageSource | null>
+  /** JSON as it came, not validated; `null` without a usable answer. */
+  layout(locale: Locale, signal?: AbortSignal): Promise<unknown>
+  navigation(locale: Locale, signal?: AbortSignal): Promise<unknown>
+  /** Where those who edit the page see it. */
+  editUrl(page: URL): string
+}
+
+export interface BackendOptions {
+  url: URL
+  /** Public address of the site. */
+  base: URL
+  locales: readonly Locale[]
+  /** Drafts are asked for, too. */
+  preview: boolean
+  fetch: Fetcher
+}
+
+export function createBackend({ url, base, locales, preview, fetch }: BackendOptions): Backend {
+  const address = createBackendAddress(url)
+
+  async function ask(path: string, withDrafts: boolean, signal?: AbortSignal): Promise<Reply> {
+    const target = toTarget(address, path)
+    if (!target) return { status: 404, body: null }
+    const headers = { accept: 'application/json', ...(withDrafts && { view: 'PREVIEW' }) }
+    try {
+      const answer = await fetch({ method: 'GET', url: target, headers, signal })
+      const body = await readJson(answer, maxBytes)
+      const [redirect] = answer.trail.redirects
+      return redirect ? { status: redirect.status, body: null } : { status: answer.status, body }
+    } catch (error) {
+      if (error instanceof FetchFailure) return { status: null, body: null }
+      throw error
+    }
+  }
+
+  async function call(path: string, signal?: AbortSignal): Promise<unknown> {
+    const { status, body } = await ask(path, preview, signal)
+    return status !== null && isSuccess(status) ? body : null
+  }
+
+  return {
+    url,
+    async source(page, signal) {
+      const { locale } = splitLocale(page.pathname)
+      if (page.origin !== base.origin || !locale || !locales.includes(locale)) return null
+      const path = page.pathname + page.search
+      const [live, withDrafts] = await Promise.all([
+        ask(path, false, signal),
+        preview ? ask(path, true, signal) : null,
+      ])
+      // What is not published may be a draft, or a page that the site makes by itself.
+      const newest = withDrafts ?? (live.status === 404 ? await ask(path, true, signal) : live)
+      const { status, body } = newest
+      return { locale, liveStatus: live.status, status, body }
+    },
+    layout: (locale, signal) => call(paths.layout(locale), signal),
+    navigation: (locale, signal) => call(paths.navigation(locale), signal),
+    editUrl: (page) => `${url.origin}${prefixOf(url)}/admin#${page.pathname}`,
+  }
+}
+
+interface Reply {
+  status: number | null
+  body: unknown
+}
+
+/** Of one answer. */
+const maxBytes = 5_000_000
+
+/** `null` where dot segments lead out of the base address. */
+function toTarget(address: BackendAddress, path: string): URL | null {
+  try {
+    return new URL(address.toBackendPath(path), address.origin)
+  } catch (error) {
+    if (isContentError(error)) return null
+    throw error
+  }
+}
+
+const isSuccess = (status: number) => status >= 200 && status < 300
+
+const prefixOf = (url: URL) => url.pathname.replace(/\/+$/, '')

@@ -1,0 +1,59 @@
+import { readTolerantly } from '../../../content/client/read-tolerantly.ts'
+import { isContentError } from '../../../content/contract/content-error.ts'
+import { contract } from '../../../content/contract/contract.ts'
+import { defaultLocale } from '../../../locales/locales.ts'
+import { createBackend } from './backend.ts'
+import { FetchFailure, type Fetcher, type Redirect } from '../fetch/fetcher.ts'
+
+/**
+ * Asks the site where its backend is: `/admin` leads there.
+ *
+ * @returns base address of the backend, or `null` where none is found that speaks the contract
+ * @throws the signal's reason if the caller aborted
+ */
+export async function findBackend(
+  base: URL,
+  fetch: Fetcher,
+  signal?: AbortSignal,
+): Promise<URL | null> {
+  for (const { to } of await askAdmin(base, fetch, signal)) {
+    const candidate = toBaseAddress(new URL(to))
+    if (!candidate || candidate.href === new URL('/', base).href) continue
+    if (await speaksContract(candidate, base, fetch, signal)) return candidate
+  }
+  return null
+}
+
+/** A backend's own login, or its silence, does not matter: the way there is what tells. */
+async function askAdmin(base: URL, fetch: Fetcher, signal?: AbortSignal): Promise<Redirect[]> {
+  try {
+    const { body, trail } = await fetch({ method: 'HEAD', url: new URL('/admin', base), signal })
+    body.resume()
+    return trail.redirects
+  } catch (error) {
+    if (error instanceof FetchFailure) return error.trail.redirects
+    throw error
+  }
+}
+
+/** @example toBaseAddress(new URL('https://host/cms/admin')) // https://host/cms */
+function toBaseAddress({ origin, pathname }: URL): URL | null {
+  const prefix = /^(.*)\/admin\/?$/.exec(pathname)?.[1]
+  return prefix === undefined ? null : new URL(prefix, origin)
+}
+
+async function speaksContract(
+  url: URL,
+  base: URL,
+  fetch: Fetcher,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const backend = createBackend({ url, base, locales: [defaultLocale], preview: false, fetch })
+  try {
+    readTolerantly(contract.layout, await backend.layout(defaultLocale, signal))
+    return true
+  } catch (error) {
+    if (isContentError(error)) return false
+    throw error
+  }
+}

@@ -1,0 +1,252 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startBackend } from '../../../content/client/start-backend.fixture.ts'
+import { layout } from '../../../tests/harness/page-builder.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import type { Backend } from './backend.ts'
+import { createFetcher } from '../fetch/create-fetcher.ts'
+import { findSeeds } from './find-seeds.ts'
+
+interface SiteFiles {
+  /** Path → body; an empty one breaks off. */
+  [path: string]: string
+}
+
+/** A site with these files; `{base}` in them is its address. */
+async function startSite(files: SiteFiles) {
+  const { url, asked } = await startBackend((response, { url: path }) => {
+    const body = files[path]
+    if (body === undefined) response.writeHead(404).end()
+    else if (body === '') response.destroy()
+    else response.end(body.replaceAll('{base}', url.origin))
+  })
+  const { fetch, close } = createFetcher({
+    site: [url],
+    headers: {},
+    timeoutMs: 1000,
+    retries: 0,
+    rate: null,
+    concurrency: 4,
+  })
+  onTestFinished(close)
+  return { base: url, asked, fetch }
+}
+
+/** A backend that answers layouts and navigations; `null`: it does not. */
+function backendOf(
+  answers: Partial<Record<'layout' | 'navigation', (locale: Locale) => unknown>>,
+): Backend {
+  return {
+    url: new URL('http://127.0.0.1:1'),
+    source: async () => null,
+    layout: async (locale) => answers.layout?.(locale) ?? null,
+    navigation: async (locale) => answers.navigation?.(locale) ?? null,
+    editUrl: () => '',
+  }
+}
+
+const sitemapOf = (...paths: string[]) =>
+  `<urlset>${paths.map((path) => `<url><loc>{base}${path}</loc></url>`).join('')}</urlset>`
+
+async function find(
+  files: SiteFiles,
+  {
+    backend = null,
+    locales = ['de', 'en'],
+    start = [],
+  }: { backend?: Backend | null; locales?: Locale[]; start?: string[] } = {},
+) {
+  const site = await startSite(files)
+  const seeds = await findSeeds({ ...site, backend, locales, start })
+  const strip = (text: string) => text.replaceAll(site.base.origin, '')
+  return {
+    seeds,
+    list: seeds.list.map(({ url, kind }) => `${kind} ${strip(url)}`),
+    problems: JSON.parse(strip(JSON.stringify(seeds.problems))) as object[],
+    asked: site.asked.map(({ url }) => url),
+    strip,
+  }
+}
+
+test('a crawl starts where it is told, at the homes, along the navigation, then with the rest', async () => {
+  const { list, problems } = await find(
+    { '/sitemap.xml': sitemapOf('/de', '/de/nur-hier') },
+    {
+      backend: backendOf({ layout, navigation: (locale) => layout(locale).navigation }),
+      locales: ['de'],
+      start: ['https://elsewhere.example/a#b'],
+    },
+  )
+  expect(problems).toEqual([])
+  expect(list.slice(0, 9)).toEqual([
+    'start https://elsewhere.example/a',
+    'start /de',
+    'navigation /de/maschinen',
+    'navigation /de/maschinen/heber',
+    'navigation /de/produkte',
+    'navigation /de/service',
+    'navigation /de/firma',
+    'navigation /de/aktuell',
+    'navigation /de/kontakt',
+  ])
+  expect(list.slice(-2)).toEqual(['sitemap /de', 'sitemap /de/nur-hier'])
+  expect(new Set(list).size).toBe(list.length)
+})
+
+test('navigation and layout of every language are kept as they came', async () => {
+  const navigation = (locale: Locale) => [
+    {
+      title: 'A',
+      uri: `/${locale}/über`,
+      children: [
+        { title: 'B', uri: 'https://elsewhere.example/b', children: [{ title: 'C', uri: '/c' }] },
+      ],
+    },
+    { title: 'D', uri: 'mailto:info@muster.example' },
+    { title: 'E', uri: '#top' },
+  ]
+  const { seeds, list, strip } = await find({}, { backend: backendOf({ layout, navigation }) })
+  expect(seeds.layouts.get('en')).toEqual(layout('en'))
+  expect(seeds.navigations.get('de')).toEqual(navigation('de'))
+  expect(seeds.navigationUrls.get('en')?.map(({ title, url }) => `${title} ${strip(url)}`)).toEqual(
+    ['A /en/%C3%BCber', 'B https://elsewhere.example/b', 'C /c'],
+  )
+  expect(list.filter((line) => line.includes('elsewhere'))).toEqual([])
+  expect(list.filter((line) => line === 'navigation /c')).toHaveLength(1)
+})
+
+test('without a navigation of its own, that of the layout counts', async () => {
+  const { list, problems, seeds } = await find(
+    {},
+    { backend: backendOf({ layout }), locales: ['de'] },
+  )
+  expect(list).toContain('navigation /de/maschinen/heber')
+  expect(seeds.navigations.has('de')).toBe(false)
+  expect(problems).toContainEqual({
+    about: 'navigation',
+    locale: 'de',
+    reason: 'missing',
+    parts: [],
+  })
+})
+
+test('parts that do not fit are named, the rest counts', async () => {
+  const navigation = () => [
+    { title: 'A', uri: '/de/a' },
+    { title: 'B' },
+    { title: 'C', uri: 'javascript:x' },
+  ]
+  const { list, problems } = await find(
+    {},
+    { backend: backendOf({ navigation, layout: () => 'no' }), locales: ['de'] },
+  )
+  expect(list).toEqual(['start /de', 'navigation /de/a'])
+  expect(problems.slice(0, 2)).toEqual([
+    {
+      about: 'layout',
+      locale: 'de',
+      reason: 'invalid',
+      parts: [{ pointer: '', reason: expect.any(String) }],
+    },
+    {
+      about: 'navigation',
+      locale: 'de',
+      reason: 'invalid',
+      parts: [
+        { pointer: '/1', reason: expect.any(String) },
+        { pointer: '/2', reason: expect.any(String) },
+      ],
+    },
+  ])
+})
+
+test('without a backend nothing of it is missed', async () => {
+  const { list, problems, seeds } = await find({ '/sitemap.xml': sitemapOf('/de/a') })
+  expect(list).toEqual(['start /de', 'start /en', 'sitemap /de/a'])
+  expect(problems).toEqual([])
+  expect(seeds.navigationUrls.size).toBe(0)
+})
+
+test.each<{ name: string; files: SiteFiles; problem: object }>([
+  { name: 'missing', files: {}, problem: { reason: 'missing', status: 404 } },
+  {
+    name: 'not answered',
+    files: { '/sitemap.xml': '' },
+    problem: { reason: 'missing', status: null },
+  },
+  {
+    name: 'a page',
+    files: { '/sitemap.xml': '<html></html>' },
+    problem: { reason: 'unreadable', status: 200 },
+  },
+])('a sitemap that is $name is a problem', async ({ files, problem }) => {
+  const { seeds, problems } = await find(files)
+  expect(seeds.sitemap).toBeNull()
+  expect(problems).toEqual([{ about: 'sitemap', url: '/sitemap.xml', ...problem }])
+})
+
+test('a sitemap that breaks off, or names strangers, counts as far as it goes', async () => {
+  const xml = '<urlset><url><loc>{base}/a</loc></url><url><loc>https://b.example/c</loc></url>'
+  const { seeds, problems } = await find({ '/sitemap.xml': xml })
+  expect(seeds.sitemap).toHaveLength(1)
+  expect(problems).toEqual([
+    { about: 'sitemap', url: '/sitemap.xml', status: 200, reason: 'partial' },
+    {
+      about: 'sitemap',
+      url: '/sitemap.xml',
+      status: 200,
+      reason: 'foreign',
+      count: 1,
+      example: 'https://b.example/c',
+    },
+  ])
+})
+
+test.each<{ name: string; files: SiteFiles }>([
+  {
+    name: 'itself',
+    files: { '/sitemap.xml': '<urlset><url><loc>https://b.example/</loc></url></urlset>' },
+  },
+  {
+    name: 'as an index',
+    files: {
+      '/sitemap.xml':
+        '<sitemapindex><sitemap><loc>https://b.example/1.xml</loc></sitemap></sitemapindex>',
+    },
+  },
+])('a sitemap that is all about another site is none: $name', async ({ files }) => {
+  const { seeds, problems } = await find(files)
+  expect(seeds.sitemap).toBeNull()
+  expect(problems).toMatchObject([{ reason: 'foreign', count: 1 }])
+})
+
+test('an empty sitemap is one', async () => {
+  const { seeds } = await find({ '/sitemap.xml': '<urlset></urlset>' })
+  expect(seeds.sitemap).toEqual([])
+})
+
+test('an index is followed one step, each file once', async () => {
+  const index = (...files: string[]) =>
+    `<sitemapindex>${files.map((file) => `<sitemap><loc>{base}/${file}</loc></sitemap>`).join('')}</sitemapindex>`
+  const { list, problems, asked } = await find({
+    '/sitemap.xml': index('1.xml', '2.xml', '1.xml', 'gone.xml', 'index.xml'),
+    '/1.xml': sitemapOf('/de/a'),
+    '/2.xml': sitemapOf('/de/b', '/de/a'),
+    '/index.xml': index('3.xml', 'sitemap.xml'),
+    '/3.xml': sitemapOf('/de/c'),
+  })
+  expect(list.slice(2)).toEqual(['sitemap /de/a', 'sitemap /de/b'])
+  expect(problems).toEqual([
+    { about: 'sitemap', url: '/gone.xml', status: 404, reason: 'missing' },
+    { about: 'sitemap', url: '/index.xml', status: 200, reason: 'unreadable' },
+  ])
+  expect(asked).toEqual(['/sitemap.xml', '/1.xml', '/2.xml', '/gone.xml', '/index.xml'])
+})
+
+test('an abort passes its reason on', async () => {
+  const site = await startSite({})
+  const reason = new Error('Ctrl-C')
+  const signal = AbortSignal.abort(reason)
+  await expect(
+    findSeeds({ ...site, backend: null, locales: ['de'], start: [], signal }),
+  ).rejects.toBe(reason)
+})

@@ -1,0 +1,26 @@
+import type { Locale } from '../../../locales/locales.ts'
+import type { FieldError, FieldErrors } from '../../contract/forms.ts'
+
+const messages: Record<Locale, Record<FieldError, string>> = {
+  de: {
+    required: 'Bitte ausfüllen.',
+    email: 'Bitte eine gültige E-Mail-Adresse angeben.',
+    tooLong: 'Der Text ist zu lang.',
+    consent: 'Bitte zustimmen.',
+    invalid: 'Die Angabe ist ungültig.',
+  },
+  en: {
+    required: 'Please fill in this field.',
+    email: 'Please enter a valid e-mail address.',
+    tooLong: 'The text is too long.',
+    consent: 'Please agree.',
+    invalid: 'This entry is not valid.',
+  },
+}
+
+/** What the answer 422 says of each refused field, in the language of the form. */
+export function toFieldMessages(locale: Locale, errors: FieldErrors): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, error]) => [field, messages[locale][error]]),
+  )
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Locale } from '../../../locales/locales.ts'
+import type { Submission } from '../../contract/forms.ts'
+import { formNames, type FormName } from '../../contract/paths.ts'
+
+/** A form that a visitor has sent. */
+export interface ReceivedForm {
+  form: FormName
+  locale: Locale
+  submission: Submission
+  /** From the sender: the same key again means the same sending. */
+  idempotencyKey?: string
+}
+
+/** Keeps what visitors have sent. */
+export interface FormInbox {
+  /**
+   * Stores a form, on disk when this returns.
+   *
+   * @returns the reference number; for a known idempotency key the one of the first time
+   */
+  store(received: ReceivedForm): string
+  counts(): Record<FormName, number>
+  close(): void
+}
+
+const table = `
+  PRAGMA journal_mode = WAL;
+  CREATE TABLE IF NOT EXISTS submissions (
+    id TEXT PRIMARY KEY,
+    form TEXT NOT NULL,
+    locale TEXT NOT NULL,
+    idempotency_key TEXT,
+    received_at TEXT NOT NULL,
+    submission TEXT NOT NULL,
+    UNIQUE (form, idempotency_key)
+  ) STRICT;
+`
+
+/**
+ * @param databaseFile is made where it is missing; `:memory:` forgets everything on close
+ * @param now time in ms
+ */
+export function createFormInbox(databaseFile: string, now: () => number): FormInbox {
+  if (databaseFile !== ':memory:') mkdirSync(dirname(databaseFile), { recursive: true })
+  const database = new DatabaseSync(databaseFile)
+  database.exec(table)
+  const insert = database.prepare(
+    `INSERT INTO submissions (id, form, locale, idempotency_key, received_at, submission)
+     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (form, idempotency_key) DO NOTHING`,
+  )
+  const findByKey = database.prepare(
+    'SELECT id FROM submissions WHERE form = ? AND idempotency_key = ?',
+  )
+  const count = database.prepare('SELECT count(*) AS total FROM submissions WHERE form = ?')
+
+  return {
+    store({ form, locale, submission, idempotencyKey = null }) {
+      const id = createReference()
+      const receivedAt = new Date(now()).toISOString()
+      const { changes } = insert.run(
+        id,
+        form,
+        locale,
+        idempotencyKey,
+        receivedAt,
+        JSON.stringify(submission),
+      )
+      return changes === 1 ? id : String(findByKey.get(form, idempotencyKey)?.['id'])
+    },
+    counts: () =>
+      Object.fromEntries(
+        formNames.map((form) => [form, Number(count.get(form)?.['total'])]),
+      ) as Record<FormName, number>,
+    close: () => database.close(),
+  }
+}
+
+/** Without letters and digits that look alike: visitors read the number out on the phone. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** 50 random bits as ten characters. */
+function createReference(): string {
+  return Array.from(randomBytes(10), (byte) => alphabet[byte % alphabet.length]).join('')
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { createContract } from '../../contract/contract.ts'
+import { createMeta } from '../../contract/page.ts'
+import { plainHtml, sitePath, text } from '../../contract/values.ts'
+import { markdownToHtml } from './markdown.ts'
+
+const { page, layout, navigation, values } = createContract({
+  html: plainHtml.transform(markdownToHtml),
+  object: z.strictObject,
+})
+
+/** A page as it is written down; the service adds `meta.translatedPaths` and `meta.breadcrumb`. */
+const pageFile = page.omit({ meta: true }).extend({
+  id: text.meta({ description: 'The same in every language: pairs the translations' }),
+  path: sitePath.refine((path) => !/^\/\w+\/ajax(\/|$)/.test(path), {
+    error: 'expected a path that is not below /{locale}/ajax, which is kept for calls',
+  }),
+  status: z
+    .enum(['published', 'draft'])
+    .default('published')
+    .meta({ description: 'A draft is answered in preview only' }),
+  meta: createMeta(values).omit({ translatedPaths: true, breadcrumb: true }).default({}),
+})
+
+/** The schemas of the content files, read strictly: an unknown key is an error, Markdown becomes HTML. */
+export const fileSchemas = {
+  page: pageFile,
+  layout: layout.omit({ navigation: true }),
+  navigation,
+  redirects: z.array(z.strictObject({ from: sitePath, to: sitePath })),
+}
+
+export type PageFile = z.infer<typeof pageFile>
+export type LayoutFile = z.infer<typeof fileSchemas.layout>
+export type NavigationFile = z.infer<typeof fileSchemas.navigation>
+export type RedirectsFile = z.infer<typeof fileSchemas.redirects>

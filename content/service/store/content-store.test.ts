@@ -1,0 +1,114 @@
+import { expect, test, vi } from 'vitest'
+import { pageFile, sampleFiles } from '../../../tests/harness/content-folder.ts'
+import { serveContent } from '../../../tests/harness/serve-content.ts'
+
+test('a bad file is left out and logged with its place, the rest is served', async () => {
+  const { get, logs, service } = await serveContent({
+    ...sampleFiles,
+    'de/pages/maschinen.yaml': 'id: a\ntitle: [\n',
+  })
+  expect((await get('/de')).status).toBe(200)
+  expect((await get('/de/maschinen')).status).toBe(404)
+  expect(logs).toContainEqual({
+    level: 'error',
+    fields: expect.objectContaining({ file: 'de/pages/maschinen.yaml', line: 3 }),
+    message: 'problem in a content file',
+  })
+  expect(service.problems()).toHaveLength(1)
+})
+
+test.each([
+  {
+    name: 'the same path',
+    file: 'de/pages/z.yaml',
+    text: pageFile('/de/maschinen/', { id: 'other' }),
+    problem: { field: 'path', line: 2, message: 'already the path of de/pages/maschinen.yaml' },
+  },
+  {
+    name: 'the same id in a language',
+    file: 'de/pages/z.yaml',
+    text: pageFile('/de/z', { id: 'machines' }),
+    problem: { field: 'id', line: 1, message: 'already the id of de/pages/maschinen.yaml' },
+  },
+  {
+    name: 'the path of another language',
+    file: 'de/pages/z.yaml',
+    text: pageFile('/en/z'),
+    problem: {
+      field: 'path',
+      line: 2,
+      message: 'expected a path below /de, the language of the folder',
+    },
+  },
+  {
+    name: 'a file in no known place',
+    file: 'fr/pages/z.yaml',
+    text: pageFile('/de/z'),
+    problem: {
+      message:
+        'expected redirects.yaml, or layout.yaml, navigation.yaml or pages/… in the folder of a language',
+    },
+  },
+  {
+    name: 'a path kept for calls',
+    file: 'de/pages/z.yaml',
+    text: pageFile('/de/ajax/z'),
+    problem: { field: 'path', line: 2 },
+  },
+])('problem between files: $name', async ({ file, text, problem }) => {
+  const { service, json } = await serveContent({ ...sampleFiles, [file]: text })
+  expect(service.problems()).toEqual([expect.objectContaining({ file, ...problem })])
+  expect((await json('/de/maschinen')).title).toBe('Maschinen')
+})
+
+test('links that lead nowhere are warnings', async () => {
+  const { logs } = await serveContent(sampleFiles)
+  expect(logs.filter(({ level }) => level === 'warn').map(({ fields }) => fields)).toEqual([
+    { file: 'de/layout.yaml', message: 'links to /de/kontakt, which is no published page or file' },
+    {
+      file: 'de/layout.yaml',
+      message: 'links to /de/datenschutz, which is no published page or file',
+    },
+  ])
+})
+
+test('a link to a draft leads nowhere for visitors', async () => {
+  const link = '- { from: /de/entwurf, to: /en/machines/lifter }\n'
+  const { logs } = await serveContent({ ...sampleFiles, 'redirects.yaml': link })
+  expect(logs.map(({ fields }) => fields)).toContainEqual({
+    file: 'redirects.yaml',
+    message: 'links to /en/machines/lifter, which is no published page or file',
+  })
+})
+
+test('a problem is logged once, however often other files change', async () => {
+  const onChange = vi.fn<() => void>()
+  const files = { ...sampleFiles, 'de/pages/bad.yaml': 'title: [' }
+  const { folder, logs, json } = await serveContent(files, { watch: true, onChange })
+  folder.write('de/pages/home.yaml', pageFile('/de', { title: 'Neu' }))
+  await vi.waitFor(async () => expect((await json('/de')).title).toBe('Neu'))
+  expect(logs.filter(({ level }) => level === 'error')).toHaveLength(1)
+})
+
+/** A page that offers the same brochure as others do. */
+function withBrochure(path: string, status: string): string {
+  const block = '{ type: VakuumSupportExtra, title: T, text: T, checklist: [], downloads: [*] }'
+  const file = '{ title: Prospekt, uri: /media/p.pdf, format: PDF, bytes: 1 }'
+  return `id: ${path}\npath: ${path}\nstatus: ${status}\ntype: page\ntitle: T\ncontent:\n  - ${block.replace('*', file)}\n`
+}
+
+test.each([
+  { name: 'two published pages', a: 'published', b: 'published', hits: 1 },
+  { name: 'a draft, then a published page', a: 'draft', b: 'published', hits: 1 },
+  { name: 'a published page, then a draft', a: 'published', b: 'draft', hits: 1 },
+  { name: 'drafts only', a: 'draft', b: 'draft', hits: 0 },
+])('a download is one hit where a published page offers it: $name', async ({ a, b, hits }) => {
+  const { json } = await serveContent({
+    'de/pages/a.yaml': withBrochure('/de/a', a),
+    'de/pages/b.yaml': withBrochure('/de/b', b),
+  })
+  const downloads = (await json('/de/ajax/search?q=prospekt')).hits.hits.filter(
+    (hit: { _source: { type: string } }) => hit._source.type === 'download',
+  )
+  expect(downloads).toHaveLength(hits)
+})

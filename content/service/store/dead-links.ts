@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { normalizePathname, splitLocale } from '../../../routing/localized-path.ts'
+import { isPublished, type ContentSnapshot } from './content-snapshot.ts'
+import { collectLinks } from './page-contents.ts'
+import type { ContentProblem } from './read-content-file.ts'
+
+/** Links that lead nowhere on this site, as far as the content files can tell. */
+export function deadLinks(snapshot: ContentSnapshot, filesDir: string): ContentProblem[] {
+  const targets = new Map<string, boolean>()
+  function leadsSomewhere(link: string): boolean {
+    const known = targets.get(link) ?? hasTarget(snapshot, filesDir, normalizePathname(link))
+    targets.set(link, known)
+    return known
+  }
+  return linkSources(snapshot).flatMap(({ file, links }) =>
+    [...links]
+      .filter((link) => !leadsSomewhere(link))
+      .map((link) => ({ file, message: `links to ${link}, which is no published page or file` })),
+  )
+}
+
+/** The site's own pages (search) and files outside of `/media` are not known here and pass. */
+function hasTarget(snapshot: ContentSnapshot, filesDir: string, path: string): boolean {
+  if (path.startsWith('/media/')) return existsSync(join(filesDir, path))
+  const { locale, rest } = splitLocale(path)
+  if (locale === null || rest === '/search') return true
+  const stored = snapshot.pages.get(path)
+  return snapshot.redirects.has(path) || (stored !== undefined && isPublished(stored))
+}
+
+function linkSources(snapshot: ContentSnapshot): { file: string; links: Set<string> }[] {
+  return [
+    ...[...snapshot.pages.values()]
+      .filter(isPublished)
+      .map(({ file, contents }) => ({ file, links: contents.links })),
+    ...[...snapshot.layouts].map(([locale, layout]) => ({
+      file: `${locale}/layout.yaml`,
+      links: collectLinks(layout),
+    })),
+    ...[...snapshot.navigations].map(([locale, navigation]) => ({
+      file: `${locale}/navigation.yaml`,
+      links: collectLinks(navigation),
+    })),
+    { file: 'redirects.yaml', links: new Set(snapshot.redirects.values()) },
+  ]
+}

@@ -1,0 +1,59 @@
+import { isLocale, type Locale } from '../locales/locales.ts'
+
+/**
+ * Splits a pathname into its locale and the rest.
+ *
+ * @param pathname absolute, without query: `/de/maschinen/heber`
+ * @returns `locale` is `null` where the first segment is no known locale; `rest` always starts with `/`
+ * @throws {RangeError} if `pathname` does not start with `/`
+ * @example splitLocale('/de/maschinen') // { locale: 'de', rest: '/maschinen' }
+ */
+export function splitLocale(pathname: string): { locale: Locale | null; rest: string } {
+  if (!pathname.startsWith('/')) throw new RangeError(`not an absolute pathname: ${pathname}`)
+  const [, first = '', ...others] = pathname.split('/')
+  return isLocale(first)
+    ? { locale: first, rest: `/${others.join('/')}` }
+    : { locale: null, rest: pathname }
+}
+
+/**
+ * Puts a pathname under a locale.
+ *
+ * @param rest without locale: `/maschinen`
+ * @example prefixLocale('/', 'en') // '/en'
+ */
+export function prefixLocale(rest: string, locale: Locale): string {
+  return rest === '/' ? `/${locale}` : `/${locale}${rest}`
+}
+
+/**
+ * Replaces the locale of a pathname; one without a locale gets it in front.
+ *
+ * @example swapLocale('/de/maschinen', 'en') // '/en/maschinen'
+ */
+export function swapLocale(pathname: string, locale: Locale): string {
+  return prefixLocale(splitLocale(pathname).rest, locale)
+}
+
+/**
+ * The form in which two pathnames are compared: decoded, Unicode NFC, no trailing slash.
+ *
+ * @returns the pathname itself where it is not validly percent-encoded
+ * @example normalizePathname('/de/%C3%BCber-uns/') // '/de/über-uns'
+ */
+export function normalizePathname(pathname: string): string {
+  if (isNormal.test(pathname)) return pathname
+  const decoded = decode(pathname).normalize('NFC')
+  return decoded.length > 1 ? decoded.replace(/\/+$/, '') || '/' : decoded
+}
+
+/** Most pathnames are: this is asked for every link of a page. */
+const isNormal = /^\/[\w.~/-]*[\w.~-]$/
+
+function decode(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
+}
