@@ -11,7 +11,9 @@ export function purgeHandler({
   token: string | null
   cache: Pick<PageCache, 'purge'>
 }): RequestHandler {
-  if (token === null) return (_request, _response, next) => next('route')
+  if (token === null)
+    return (_request, _response, next) =>
+      next(Object.assign(new Error('no token'), { status: 404 }))
   const expected = digest(`Bearer ${token}`)
 
   const authorize: RequestHandler = function authorizePurge(request, response, next) {

@@ -1,5 +1,6 @@
 import type { getGlobalContext } from 'vike/server'
 import type { ContentClient } from '../../content/client/content-client.ts'
+import { isContentError } from '../../content/contract/content-error.ts'
 import type { Locale } from '../../locales/locales.ts'
 import type { NoPage } from '../../renderer/no-page.ts'
 import type { SiteRequest } from '../../renderer/page-context.ts'
@@ -68,7 +69,8 @@ export function createRenderPage({
   function logFailure(url: string, error: unknown, noPage: NoPage): void {
     if (noPage.kind === 'redirect' || noPage.status === 404) return
     const { status } = noPage
-    logger.error({ path: splitUrl(url).pathname, status, err: error }, 'page failed')
+    const event = isContentError(error) ? 'content failed' : 'page failed'
+    logger.error({ path: splitUrl(url).pathname, status, err: error }, event)
   }
 
   async function toDocument(

@@ -41,7 +41,6 @@ export const crossings: Crossing[] = [
   { from: 'renderer/page-context.ts', to: 'content/client/content-client.ts', isType: true },
   // The browser has nobody else to load a page.
   { from: 'renderer/client/views.ts', to: 'pages/' },
-  { from: 'pages/**/+{data,guard}.ts', to: 'content/contract/content-error.ts' },
   // The view of a video says what the browser may embed: a list of addresses, no schema.
   { from: 'pages/content/blocks/Video/Video.tsx', to: 'content/contract/embed-sources.ts' },
   // A package of its own, linted by the same rules, which looks for a browser as the project does.
@@ -54,7 +53,7 @@ export const crossings: Crossing[] = [
 /** Folders whose direct subfolders do not import each other; `true` stands for all of them. */
 const separated: Record<string, true | string[]> = {
   pages: true,
-  server: ['entry', 'page', 'page-cache', 'pictures', 'ajax', 'seo'],
+  server: ['pictures', 'ajax', 'seo'],
 }
 
 /** Packages that stay in some folders. */
