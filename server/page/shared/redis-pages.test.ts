@@ -54,8 +54,16 @@ function openReplica(url: URL, options: Partial<RedisPagesOptions> = {}): Replic
     ...options,
     times: { ...times, ...options.times },
   })
+  const isMarker = (tag: string) => tag.startsWith('marker')
   const pages = open({
-    onPurge: (purge) => (purge.tags?.[0]?.startsWith('marker') ? markers : heard).push(purge),
+    // Several purges may be heard as one.
+    onPurge(purge) {
+      const { tags = [], ...rest } = purge
+      for (const tag of tags.filter(isMarker)) markers.push({ tags: [tag] })
+      const others = tags.filter((tag) => !isMarker(tag))
+      if (others.length > 0) heard.push({ ...rest, tags: others })
+      else if (tags.length === 0) heard.push(purge)
+    },
   })
   opened.push(pages)
   return { pages, heard, markers }
