@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
-import { lightenVike } from './server/page/lighten-vike.ts'
 
 /**
  * The programs of the server, each with all it loads in few files: a start reads some twenty files instead of 1,200. It comes after
@@ -9,7 +8,7 @@ import { lightenVike } from './server/page/lighten-vike.ts'
  * @see docs/decisions/0029-bundled-server.md
  */
 export default defineConfig({
-  plugins: [lightenVike(), oneByteText()],
+  plugins: [oneByteText()],
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
   // sharp has a native part; Vite serves in development only.

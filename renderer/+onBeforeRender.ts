@@ -1,45 +1,32 @@
 import { i18nOf } from '../locales/i18n.server.ts'
-import { toAbort } from './abort.ts'
-import { errorStatus } from './error-status.ts'
-import { findTranslations } from './find-translations.server.ts'
 import { errorHead, pageHead } from './head.ts'
-import { stylesOf } from './page-assets.ts'
-import type { HookContext, PageData } from './page-context.ts'
+import type { DataContext, Surroundings } from './page-context.ts'
 
 /**
  * Adds what a page needs besides its own data: the layout, its head, and the stylesheets of its views.
  *
- * A page without layout is an error page; the error page does without.
+ * @throws what the layout could not be asked for; only the error page does without
  */
-export async function onBeforeRender(pageContext: HookContext) {
-  const { request, urlPathname, globalContext } = pageContext
+export async function onBeforeRender(pageContext: DataContext): Promise<Surroundings> {
+  const { request, error } = pageContext
   const answer = await request.layoutAnswer
-  const status = errorStatus(pageContext)
-  if ('error' in answer && !status) throw toAbort(answer.error)
+  if ('error' in answer && !error) throw answer.error
 
-  const { head, modules } = status ? errorParts(status, pageContext) : pageParts(pageContext)
+  const { head, modules } = toParts(pageContext)
   return {
-    pageContext: {
-      layout: 'layout' in answer ? answer.layout : null,
-      translatedPaths: status === 404 ? await findTranslations(urlPathname, request) : undefined,
-      head,
-      styles: stylesOf(globalContext.assetsManifest, ['renderer/client/root.tsx', ...modules]),
-    },
+    layout: 'layout' in answer ? answer.layout : null,
+    head,
+    styles: request.assets.stylesOf(['renderer/client/root.tsx', ...modules]),
   }
 }
 
-function errorParts(status: number, { locale, request }: HookContext) {
-  return {
-    head: errorHead(status, i18nOf(locale).t, request.siteName),
-    modules: ['pages/_error/ErrorPage.tsx'],
-  }
-}
-
-function pageParts({ data, request, urlPathname, locale }: HookContext) {
-  const { page, modules = [] } = data as PageData
+function toParts({ data, request, urlPathname: pathname, locale }: DataContext) {
   const { siteUrl, siteName, preview } = request
-  return {
-    head: pageHead({ page, siteName, siteUrl, pathname: urlPathname, locale, preview }),
-    modules,
-  }
+  if ('status' in data)
+    return {
+      head: errorHead(data.status, i18nOf(locale).t, siteName),
+      modules: ['pages/_error/ErrorPage.tsx'],
+    }
+  const { page, modules = [] } = data
+  return { head: pageHead({ page, siteName, siteUrl, pathname, locale, preview }), modules }
 }

@@ -1,12 +1,11 @@
 import { renderToString } from 'react-dom/server'
-import { dangerouslySkipEscape, escapeInject } from 'vike/server'
 import { i18nOf } from '../locales/i18n.server.ts'
-import { localeEntry, type Locale } from '../locales/locales.ts'
+import { localeEntry } from '../locales/locales.ts'
 import { dataScript, layoutScript } from './data-script.ts'
 import type { HeadTag } from './head.ts'
 import { keepHtml } from './kept/keep-html.server.tsx'
 import { KeepHtmlContext } from './kept/Kept.tsx'
-import type { FramePlaces, HookContext } from './page-context.ts'
+import type { PageResult, RenderContext } from './page-context.ts'
 import type { PageState } from './page-state.ts'
 import { PageRoot } from './PageRoot.tsx'
 import font from './styles/inter.woff2'
@@ -15,31 +14,19 @@ import { toPageState } from './to-page-state.server.ts'
 /**
  * Page context → document, or the page as data for the browser's router. Rendered to a string: nothing suspends, and no
  * script stands inline.
- *
- * Vike gets an empty frame and looks for the places of its tags there; the server puts head and body into it.
  */
-export async function onRenderHtml(pageContext: HookContext) {
+export async function onRenderHtml(pageContext: RenderContext): Promise<PageResult> {
   const { locale, request, head, styles } = pageContext
   const state = toPageState(pageContext)
-  const frame = { documentHtml: toFrame(locale, request.frame), injectFilter: linkNothing }
-  if (request.asData) return { ...frame, pageContext: { answer: { ...state, head, styles } } }
-  const { body, pictures } = splitPictures(await toBody(pageContext, state))
-  const content = { head: toHead(head, styles, pictures), body, links: toLinks(styles) }
-  return { ...frame, pageContext: { frameContent: content } }
-}
-
-/** Styles and fonts are linked by {@link toHead}; Vike would link what only the server's build has, too. */
-function linkNothing(assets: { inject: unknown }[]): void {
-  for (const asset of assets) asset.inject = false
-}
-
-function toFrame(locale: Locale, { head, body }: FramePlaces) {
+  if (request.asData) return { answer: { ...state, head, styles } }
   const { languageTag, direction } = localeEntry(locale)
-  return escapeInject`<!doctype html>
+  const { body, pictures } = splitPictures(await toBody(pageContext, state))
+  const document = `<!doctype html>
 <html lang="${languageTag}" dir="${direction}">
-<head>${dangerouslySkipEscape(head)}</head>
-<body>${dangerouslySkipEscape(body)}</body>
+<head>${toHead(head, styles, pictures)}</head>
+<body>${body}<script src="${request.assets.script}" type="module" async></script></body>
 </html>`
+  return { document, links: toLinks(styles) }
 }
 
 /** React asks for the first picture where it stands; asked for in the head, it is on its way before the styles are. */
@@ -53,7 +40,8 @@ function splitPictures(html: string): { body: string; pictures: string } {
 }
 
 function toHead(head: HeadTag[], styles: string[], pictures: string): string {
-  return `<meta name="viewport" content="width=device-width, initial-scale=1">
+  return `<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 ${head.map(toHtml).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <meta name="color-scheme" content="light dark">
@@ -74,7 +62,7 @@ function toLinks(styles: string[]): string {
   ].join(', ')
 }
 
-async function toBody({ Page, locale, layout, request }: HookContext, state: PageState) {
+async function toBody({ Page, locale, layout, request }: RenderContext, state: PageState) {
   const View = await Page(state.data)
   const html = renderToString(
     <KeepHtmlContext value={keepHtml}>

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import type { PageContextServer } from 'vike/types'
 import type { ContentClient } from '../content/client/content-client.ts'
 import type { FormOutcome } from '../content/contract/forms.ts'
 import type { Layout } from '../content/contract/layout.ts'
@@ -7,7 +6,8 @@ import type { Page } from '../content/contract/page.ts'
 import type { Locale } from '../locales/locales.ts'
 import type { Services } from './consent/services.ts'
 import type { HeadTag } from './head.ts'
-import type { PageAnswer } from './page-state.ts'
+import type { NoPage, PageError } from './no-page.ts'
+import type { ErrorData, PageAnswer } from './page-state.ts'
 
 /** What a page folder's `+data` gives, at least. */
 export interface PageData {
@@ -28,29 +28,27 @@ export interface PageData {
  */
 export type LoadView<Data = unknown> = (data: Data) => Promise<ComponentType<{ data: Data }>>
 
-/** Why a page could not be shown; travels from `throw render()` to the error page. */
-export interface AbortReason {
-  /** The status that is shown; 598 is the site's own and unknown to Vike. */
-  status: number
-  message: string | undefined
-}
-
-/** The layout, or why there is none; asked for once a request, however many pages are tried. */
+/** The layout, or why there is none; asked for once a request. */
 export type LayoutAnswer = { layout: Layout } | { error: unknown }
 
-/**
- * Marks in the document that Vike makes, where the server puts head and body: Vike searches a document several times for
- * the places of its tags, which costs the more the longer it is.
- */
-export interface FramePlaces {
-  head: string
-  body: string
+/** Scripts and stylesheets of the site: built, or Vite's in development. */
+export interface PageAssets {
+  /** Public path of the script that the browser runs first. */
+  script: string
+  /**
+   * The stylesheets that modules bring along, their own and those of what they import.
+   *
+   * @param modules source paths below the project's root: `pages/content/ContentPage.tsx`
+   * @returns public paths, each once, in the order of the modules
+   */
+  stylesOf: (modules: string[]) => string[]
 }
 
 /** What the server hands in with a request. */
 export interface SiteRequest {
   content: Pick<ContentClient, 'page' | 'search'>
   layoutAnswer: Promise<LayoutAnswer>
+  assets: PageAssets
   /** Public address of the site, without a trailing slash. */
   siteUrl: string
   siteName: string
@@ -64,47 +62,50 @@ export interface SiteRequest {
   errorStatus: number | undefined
   /** The page is wanted as data for the router, not as a document. */
   asData: boolean
-  frame: FramePlaces
-  /** What a hook has thrown already, when the page was rendered without Vike; Vike makes a redirect or an error page of it. */
-  failure?: { error: unknown }
 }
 
-/**
- * What hooks read of Vike's page context: as much as a page has that is rendered without Vike.
- *
- * @see server/page/render-directly.ts
- */
-export type HookContext = Pick<
-  PageContextServer,
-  'Page' | 'abortReason' | 'config' | 'data' | 'globalContext' | 'is404' | 'pageId' | 'urlPathname'
-> &
-  Omit<Vike.PageContextServer, 'answer' | 'frameContent'> & {
-    urlParsed: Pick<PageContextServer['urlParsed'], 'search' | 'searchOriginal'>
-  }
+/** What the hooks of a page get: `+guard` and `+data`. */
+export interface HookContext {
+  /** Folder of the page: `/pages/content` */
+  pageId: string
+  config: { guards?: string[] }
+  /** Decoded, without query. */
+  urlPathname: string
+  /** `?q=heber`, or empty. */
+  search: string
+  locale: Locale
+  request: SiteRequest
+  /** Why the error page is shown; missing for every other page. */
+  error?: PageError
+}
 
-declare global {
-  // Vike's own way to type the page context: https://vike.dev/pageContext#typescript
-  namespace Vike {
-    interface PageContext {
-      Page: LoadView
-      abortReason?: AbortReason
-    }
-    interface PageContextServer {
-      /** Language of the page; chosen by `server/entry`. */
-      locale: Locale
-      request: SiteRequest
-      /** `null`: the backend could not be asked. */
-      layout: Layout | null
-      /** Where an error page says that the page exists. */
-      translatedPaths?: Partial<Record<Locale, string>>
-      head: HeadTag[]
-      styles: string[]
-      /** The page as document or as data, as it was wanted; both missing where Vike itself had to answer. */
-      frameContent?: FramePlaces & {
-        /** The header `Link`: what is to be loaded early. */
-        links: string
-      }
-      answer?: PageAnswer
-    }
-  }
+/** What `+onBeforeRender` gets. */
+export interface DataContext extends HookContext {
+  data: PageData | ErrorData
+}
+
+/** What surrounds the data of a page, made by `+onBeforeRender`. */
+export interface Surroundings {
+  /** `null`: the backend could not be asked. */
+  layout: Layout | null
+  head: HeadTag[]
+  /** Public paths. */
+  styles: string[]
+}
+
+/** What `+onRenderHtml` gets. */
+export interface RenderContext extends DataContext, Surroundings {
+  Page: LoadView
+}
+
+/** A page as data for the browser's router, or as a document with the header `Link`: what is to be loaded early. */
+export type PageResult = { answer: PageAnswer } | { document: string; links: string }
+
+/** The hooks of a page folder; its `+route` stands beside them. */
+export interface PageHooks {
+  Page: LoadView
+  guard: (context: HookContext) => Promise<NoPage | undefined>
+  data: (context: HookContext) => Promise<PageData | ErrorData | NoPage>
+  onBeforeRender: (context: DataContext) => Promise<Surroundings>
+  onRenderHtml: (context: RenderContext) => Promise<PageResult>
 }

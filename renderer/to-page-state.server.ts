@@ -1,19 +1,18 @@
-import { errorStatus } from './error-status.ts'
 import { canonicalQuery } from '../routing/page-query.ts'
-import type { HookContext, PageData } from './page-context.ts'
-import type { ErrorData, PageState } from './page-state.ts'
+import type { DataContext, PageData } from './page-context.ts'
+import type { PageState } from './page-state.ts'
 
-/** What is shown for a page context of Vike. */
-export function toPageState(pageContext: HookContext): PageState {
-  const { pageId, urlPathname, urlParsed, locale, request } = pageContext
+/** All that is particular to a page, as plain data. */
+export function toPageState(pageContext: DataContext): PageState {
+  const { pageId, urlPathname, search, locale, request, data } = pageContext
   return {
-    pageId: pageId ?? '',
+    pageId,
     pathname: urlPathname,
-    query: canonicalQuery(urlParsed.searchOriginal ?? ''),
+    query: canonicalQuery(search),
     locale,
     siteName: request.siteName,
     formOutcome: request.formOutcome,
-    data: errorData(pageContext) ?? withoutServersOwn(pageContext.data as PageData),
+    data: 'status' in data ? data : withoutServersOwn(data),
   }
 }
 
@@ -21,10 +20,4 @@ export function toPageState(pageContext: HookContext): PageState {
 function withoutServersOwn({ modules: _modules, page, ...data }: PageData): PageData {
   const { breadcrumb, translatedPaths } = page.meta
   return { ...data, page: { ...page, meta: { breadcrumb, translatedPaths } } }
-}
-
-function errorData(pageContext: HookContext): ErrorData | null {
-  const status = errorStatus(pageContext)
-  const { abortReason, translatedPaths = {} } = pageContext
-  return status ? { status, message: abortReason?.message, translatedPaths } : null
 }

@@ -1,29 +1,34 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
+import { getGlobalContext } from 'vike/server'
 import { createContentClient, type ContentClient } from '../content/client/content-client.ts'
 import type { Purge } from '../content/contract/purge.ts'
-import { builtAssets } from './built-assets.ts'
-import { closeServer } from './close-server.ts'
-import type { ServerConfig } from './config.ts'
-import { createLifecycle } from './lifecycle.ts'
-import { listen } from './listen.ts'
-import type { Logger } from './logger.ts'
+import { builtAssets } from './assets/built-assets.ts'
+import type { SiteAssets } from './assets/site-assets.ts'
+import type { ServerConfig } from './config/config.ts'
+import { hostsOf } from './config/hosts.ts'
+import { root } from './config/root.ts'
+import { version } from './config/version.ts'
+import { closeServer } from './http/close-server.ts'
+import { createLifecycle } from './http/lifecycle.ts'
+import { listen } from './http/listen.ts'
+import type { Logger } from './ops/logger.ts'
 import { measureBackend } from './ops/measure-backend.ts'
 import { measureContent } from './ops/measure-content.ts'
 import { measureRender } from './ops/measure-render.ts'
 import { createMetrics, type Metrics } from './ops/metrics.ts'
 import { createBackendReadiness, type Readiness } from './ops/readiness.ts'
 import { createReportProblem } from './ops/report-problem.ts'
+import { createRecordRequest } from './ops/request-record.ts'
 import { startOps } from './ops/start-ops.ts'
-import { createPageCache, type PageCache } from './page-cache/page-cache.ts'
-import { pageVersion } from './page-cache/page-version.ts'
-import { warmUp } from './page-cache/warm-up.ts'
-import { renderDirectly } from './page/render-directly.ts'
+import { createAnswerPage } from './page/answer-page.ts'
+import { createPageCache, type PageCache } from './page/cache/page-cache.ts'
+import { warmUp } from './page/cache/warm-up.ts'
 import { createRenderPage } from './page/render-page.ts'
-import type { RenderPage } from './rendered-page.ts'
-import { root } from './root.ts'
+import type { RenderPage } from './page/rendered-page.ts'
+import { createSendPage } from './page/send-page.ts'
+import { pageVersion } from './page/shared/page-version.ts'
 import { openTracing, type Tracing } from './tracing/open-tracing.ts'
-import { version } from './version.ts'
 
 /** A site that answers. */
 export interface RunningSite {
@@ -63,19 +68,16 @@ export async function startSite(
   const backendUrl = config.backendUrl ?? new URL(embedded?.url ?? '')
   const { siteUrl } = config
   const tracing = await openTracing({ environment, siteUrl, backendUrl, logger })
-  const partDeps = { config, backendUrl, tracing, metrics, logger }
-  const content = openContent(partDeps)
-  const render = await loadRender(content, partDeps, development)
-  const pages = await openPages(content, render, partDeps)
+  const deps = { config, backendUrl, assets, tracing, metrics, logger, development }
+  const content = openContent(deps)
+  const render = openRender(content, deps)
+  const pages = await openPages(content, render, deps)
   const cache = tracing.aroundCache(pages)
-  const { handlers } = assets
   metrics.watch({ readiness, pageCache: () => cache.state() })
   backendReadiness = createBackendReadiness({ content, cache })
   const warm = development ? null : warmUp(pages)
-  // While the backend makes its answers: Express and what stands behind it are a good part of all code.
-  const { createRequestListener } = await import('./request-listener.ts')
-  const deps = { config, backendUrl, content, cache, render, assets: handlers, logger, metrics }
-  server.on('request', tracing.aroundListener(createRequestListener({ ...deps, development })))
+  const listener = await openListener(content, render, cache, deps)
+  server.on('request', tracing.aroundListener(listener))
   await warm
   const url = await listen(server, { ...config, variable: 'PORT' })
   lifecycle.serve()
@@ -106,9 +108,11 @@ export async function startSite(
 interface PartDeps {
   config: ServerConfig
   backendUrl: URL
+  assets: SiteAssets
   tracing: Tracing
   metrics: Metrics
   logger: Logger
+  development: boolean
 }
 
 function openContent({ config, backendUrl, tracing, metrics, logger }: PartDeps): ContentClient {
@@ -121,13 +125,12 @@ function openContent({ config, backendUrl, tracing, metrics, logger }: PartDeps)
   return measureContent(client, metrics)
 }
 
-async function loadRender(
+function openRender(
   content: ContentClient,
-  { config, tracing, metrics, logger }: PartDeps,
-  development: boolean,
-): Promise<RenderPage> {
-  const vike = await loadVike(development)
-  const render = createRenderPage({ vike, content, config, logger })
+  { config, assets, tracing, metrics, logger, development }: PartDeps,
+): RenderPage {
+  const globalContext = () => getGlobalContext()
+  const render = createRenderPage({ globalContext, assets, content, config, development, logger })
   return tracing.aroundRender(measureRender(render, metrics))
 }
 
@@ -137,7 +140,7 @@ async function openPages(
   { config, tracing, logger }: PartDeps,
 ): Promise<PageCache> {
   return createPageCache({
-    render: ({ url, asData, locale }) => render({ url, asData, locale, preview: false }),
+    render,
     content,
     openShared: await loadShared(config, logger),
     aroundRenewal: tracing.aroundRenewal,
@@ -145,28 +148,54 @@ async function openPages(
   })
 }
 
+/** While the backend makes its answers for the first pages: Express and what stands behind it are a good part of all code. */
+async function openListener(
+  content: ContentClient,
+  render: RenderPage,
+  cache: PageCache,
+  { config, backendUrl, assets, metrics, logger, development }: PartDeps,
+) {
+  const [{ createApp }, { createRequestListener }, security] = await Promise.all([
+    import('./http/app.ts'),
+    import('./http/request-listener.ts'),
+    import('./http/security-headers.ts'),
+  ])
+  const hosts = hostsOf(config)
+  const securityHeaders = security.securityHeadersHandler({ ...config, development })
+  const sendPage = createSendPage(security.toHeaderList(securityHeaders), config.cache.times)
+  const answerPage = createAnswerPage({ cache: development ? null : cache, render, sendPage })
+  const app = createApp({
+    config,
+    hosts,
+    backendUrl,
+    content,
+    cache,
+    answerPage,
+    assets: assets.handlers,
+    securityHeaders,
+    logger,
+  })
+  const recordRequest = createRecordRequest({ logger, metrics })
+  return createRequestListener({ hosts, recordRequest, answerPage, app, logger })
+}
+
 async function loadShared({ redisUrl, cache, ...config }: ServerConfig, logger: Logger) {
   if (!redisUrl) return null
-  const { openRedisPages } = await import('./page-cache/redis-pages.ts')
-  const { freshMs, staleMs, staleIfErrorMs, briefMs } = cache.times
+  const { openRedisPages } = await import('./page/shared/redis-pages.ts')
+  const { freshMs, staleMs, staleIfErrorMs, shortLivedMs } = cache.times
   return openRedisPages({
     url: new URL(redisUrl),
     version: pageVersion(root, config),
     siteKey: config.siteUrl.host,
     logger,
-    times: { freshMs, briefMs, keepMs: freshMs + Math.max(staleMs, staleIfErrorMs) },
+    times: { shortLivedMs, keepMs: freshMs + Math.max(staleMs, staleIfErrorMs) },
   })
 }
 
-async function loadAssets(server: Server, development: boolean) {
+async function loadAssets(server: Server, development: boolean): Promise<SiteAssets> {
   if (!development) return builtAssets(join(root, 'dist'))
-  const { viteAssets } = await import('./vite-assets.ts')
+  const { viteAssets } = await import('./assets/vite-assets.ts')
   return viteAssets(root, server)
-}
-
-async function loadVike(development: boolean) {
-  const { renderPage, getGlobalContext } = await import('vike/server')
-  return development ? renderPage : renderDirectly(renderPage, await getGlobalContext())
 }
 
 async function startEmbeddedService(

@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module'
-import type { ServerConfig } from './config.ts'
+import type { ServerConfig } from './config/config.ts'
 import type { RunningSite } from './site.ts'
 
 /**
@@ -12,9 +12,9 @@ export async function main({ development }: { development: boolean }): Promise<v
   process.env['NODE_ENV'] = development ? 'development' : 'production'
   const [{ ConfigError, parseConfig }, { prepareDataDir }, { createLogger }, { startSite }] =
     await Promise.all([
-      import('./config.ts'),
-      import('./data-dir.ts'),
-      import('./logger.ts'),
+      import('./config/config.ts'),
+      import('./config/data-dir.ts'),
+      import('./ops/logger.ts'),
       import('./site.ts'),
     ])
   try {

@@ -1,28 +1,20 @@
-import { redirect } from 'vike/abort'
 import type { Page } from '../../content/contract/page.ts'
 import { normalizePathname, splitLocale } from '../../routing/localized-path.ts'
-import { toAbort } from '../../renderer/abort.ts'
+import { redirect, type Redirect } from '../../renderer/no-page.ts'
+import type { HookContext } from '../../renderer/page-context.ts'
 import type { ContentData } from './content-data.ts'
 import { renderBlocks } from './render-blocks.server.tsx'
-import type { HookContext } from '../../renderer/page-context.ts'
 
 /** Path → page: asks the backend, sends the visitor to the page's own path where it has another, renders its blocks. */
-export async function data(pageContext: HookContext): Promise<ContentData> {
-  const page = await findPage(pageContext)
+export async function data(pageContext: HookContext): Promise<ContentData | Redirect> {
+  const { request, urlPathname, search, locale } = pageContext
+  const { content, preview } = request
+  const page = await content.page(urlPathname + search, { preview })
   const ownPath = await translatedPath(page, pageContext)
-  if (ownPath) throw redirect(toUrl(ownPath) + (pageContext.urlParsed.searchOriginal ?? ''), 302)
+  if (ownPath) return redirect(toUrl(ownPath) + search, 302)
 
   const { type, title, meta } = page
-  return { page: { type, title, meta }, ...(await renderBlocks(page.content, pageContext.locale)) }
-}
-
-async function findPage({ request, urlPathname, urlParsed }: HookContext) {
-  const { content, preview } = request
-  try {
-    return await content.page(urlPathname + (urlParsed.searchOriginal ?? ''), { preview })
-  } catch (error) {
-    throw toAbort(error)
-  }
+  return { page: { type, title, meta }, ...(await renderBlocks(page.content, locale)) }
 }
 
 /**

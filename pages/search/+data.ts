@@ -1,12 +1,11 @@
 import { i18nOf } from '../../locales/i18n.server.ts'
-import { toAbort } from '../../renderer/abort.ts'
-import type { SearchData } from './search-data.ts'
 import type { HookContext } from '../../renderer/page-context.ts'
+import type { SearchData } from './search-data.ts'
 
 /** The result page of a search, for visitors without JavaScript and for links to a search. */
 export async function data(pageContext: HookContext): Promise<SearchData> {
-  const { locale, urlParsed } = pageContext
-  const query = (urlParsed.search['q'] ?? '').trim()
+  const { locale, search } = pageContext
+  const query = (new URLSearchParams(search).get('q') ?? '').trim()
   const { hits } = await find(query, pageContext)
   const parameters = query ? `?q=${encodeURIComponent(query)}` : ''
   return {
@@ -27,9 +26,5 @@ export async function data(pageContext: HookContext): Promise<SearchData> {
 
 async function find(query: string, { request, locale }: HookContext) {
   if (!query) return { hits: { hits: [], total: { value: 0 } } }
-  try {
-    return await request.content.search(locale, query, { preview: request.preview })
-  } catch (error) {
-    throw toAbort(error)
-  }
+  return request.content.search(locale, query, { preview: request.preview })
 }

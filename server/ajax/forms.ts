@@ -10,13 +10,14 @@ import { isContentError } from '../../content/contract/content-error.ts'
 import { formNames, type FormName } from '../../content/contract/paths.ts'
 import { splitLocale } from '../../routing/localized-path.ts'
 import { isLocale, type Locale } from '../../locales/locales.ts'
-import type { Logger } from '../logger.ts'
-import type { SendPage } from '../rendered-page.ts'
+import type { Logger } from '../ops/logger.ts'
+import { pageForRequest } from '../http/page-for-request.ts'
+import type { AnswerPage } from '../page/answer-page.ts'
 import { fieldErrorTexts } from './field-error-texts.ts'
 
 interface FormsDeps {
   content: Pick<ContentClient, 'submitForm'>
-  sendPage: SendPage
+  answerPage: AnswerPage
   logger: Logger
 }
 
@@ -32,9 +33,9 @@ type Result =
  * Forms: `POST /{locale}/ajax/contact` and `/aftersales`, as JSON by script and form-encoded without.
  * A script gets 201, 422 or 502 as JSON; a browser gets the page again, with what became of its form.
  */
-export function createForms({
+export function formsHandlers({
   content,
-  sendPage,
+  answerPage,
   logger,
 }: FormsDeps): RequestHandler<FormParams>[] {
   return [
@@ -48,7 +49,7 @@ export function createForms({
 
       const result = await submit(locale, form, request)
       if (request.is('json')) answerScript(response, locale, result)
-      else await answerBrowser(request, response, { locale, form, result, sendPage })
+      else await answerBrowser(request, response, { locale, form, result, answerPage })
     },
   ]
 
@@ -90,8 +91,8 @@ async function answerBrowser(
     locale,
     form,
     result,
-    sendPage,
-  }: { locale: Locale; form: FormName; result: Result; sendPage: SendPage },
+    answerPage,
+  }: { locale: Locale; form: FormName; result: Result; answerPage: AnswerPage },
 ): Promise<void> {
   const body = toStrings(request.body)
   const page = body['page'] ?? ''
@@ -102,7 +103,8 @@ async function answerBrowser(
       ? { ...place, sentId: result.id }
       : { ...place, values: body, errors: toFieldErrors(result), failed: 'failed' in result }
   const status = 'id' in result ? 200 : 'failed' in result ? 502 : 422
-  await sendPage(request, response, { url, locale, outcome, status })
+  const asked = pageForRequest(request, response, { url, locale, formOutcome: outcome })
+  await answerPage(request, response, asked, status)
 }
 
 /** What the backend does not like is shown beside its field, without the backend's own words. */

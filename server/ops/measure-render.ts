@@ -1,4 +1,4 @@
-import type { RenderPage } from '../rendered-page.ts'
+import type { RenderPage } from '../page/rendered-page.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Times what renders pages. */

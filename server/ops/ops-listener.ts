@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Registry } from 'prom-client'
 import { withoutQuery } from '../../content/client/without-query.ts'
-import type { Logger } from '../logger.ts'
+import type { Logger } from './logger.ts'
 import { takesVisitors, type Readiness } from './readiness.ts'
 
 export interface OpsDeps {

@@ -1,8 +1,8 @@
 import type { ContentClient } from '../../content/client/content-client.ts'
 import { localeCodes } from '../../locales/locales.ts'
-import { homePages } from '../page-cache/home-pages.ts'
-import { inTime } from '../page-cache/in-time.ts'
-import type { PageCache } from '../page-cache/page-cache.ts'
+import { homePages } from '../page/cache/home-pages.ts'
+import { inTime } from '../concurrency/in-time.ts'
+import type { PageCache } from '../page/cache/page-cache.ts'
 
 export const readinessStates = ['starting', 'ready', 'degraded', 'unready', 'draining'] as const
 

@@ -1,6 +1,6 @@
 import type { ReportProblem } from '../../content/client/content-problem.ts'
 import type { DroppedPart } from '../../content/client/read-tolerantly.ts'
-import type { Logger } from '../logger.ts'
+import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What the site coped with: a line of the log, and blocks that it does not know in the metrics, too. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import { closeServer } from '../close-server.ts'
-import { listen } from '../listen.ts'
+import { closeServer } from '../http/close-server.ts'
+import { listen } from '../http/listen.ts'
 import { createOpsListener, type OpsDeps } from './ops-listener.ts'
 
 export interface RunningOps {

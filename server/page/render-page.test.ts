@@ -3,12 +3,17 @@ import { expect, test } from 'vitest'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import { createRenderPage } from './render-page.ts'
 
-/** A site whose Vike gives this answer, whatever is asked. */
-function siteOf(answer: object) {
-  const vike = () =>
-    Promise.resolve({ httpResponse: { statusCode: 500, headers: [], body: '' }, ...answer })
+/** A site of which every hook fails, that of the error page included. */
+function brokenSite() {
+  const fail = () => Promise.reject(new Error('secret'))
+  const config = { route: () => true, guard: fail, data: fail }
+  const pages = { '/pages/content': { config }, '/pages/_error': { config, isErrorPage: true } }
   return createRenderPage({
-    vike: vike as never,
+    globalContext: () => Promise.resolve({ pages }) as never,
+    assets: {
+      pageAssets: { script: '/client.js', stylesOf: () => [] },
+      toDocument: (html) => html,
+    },
     content: { layout: () => Promise.reject(new Error('down')) } as unknown as ContentClient,
     config: {
       siteName: 'Muster',
@@ -17,9 +22,12 @@ function siteOf(answer: object) {
       tagManager: null,
       maps: null,
     },
+    development: false,
     logger: pino({ level: 'silent' }),
   })
 }
+
+const asked = { url: '/de/x', locale: 'de', asData: false, preview: false, key: null } as const
 
 test.each([
   { locale: 'de' as const, message: 'Beim Anzeigen der Fehlerseite ist ein Fehler aufgetreten' },
@@ -27,9 +35,8 @@ test.each([
 ])(
   'where even the error page fails, there is a text and a way home: $locale',
   async ({ locale, message }) => {
-    const render = siteOf({ errorWhileRendering: new Error('secret'), pageId: null })
-    const { status, body } = await render({ url: `/${locale}/x`, locale, preview: false })
-    expect(status).toBe(500)
+    const { status, body, sources } = await brokenSite()({ ...asked, url: `/${locale}/x`, locale })
+    expect([status, sources]).toEqual([500, null])
     expect(body).toContain(`<h1>${message}</h1>`)
     expect(body).toContain(`<a href="/${locale}">`)
     expect(body).not.toContain('secret')
@@ -37,13 +44,7 @@ test.each([
 )
 
 test('where even the error page fails, the router gets a status that it cannot mistake', async () => {
-  const render = siteOf({ errorWhileRendering: new Error('secret'), pageId: null })
-  const { status, body } = await render({
-    url: '/de/x',
-    asData: true,
-    locale: 'de',
-    preview: false,
-  })
+  const { status, body } = await brokenSite()({ ...asked, asData: true })
   expect(status).toBe(500)
   expect(JSON.parse(body)).toEqual({ message: 'page failed' })
 })

@@ -1,91 +1,123 @@
-import type { renderPage } from 'vike/server'
-import type { AnswerUse, ContentClient } from '../../content/client/content-client.ts'
-import { saysWhatHolds } from '../../content/contract/content-error.ts'
+import type { getGlobalContext } from 'vike/server'
+import type { ContentClient } from '../../content/client/content-client.ts'
+import { isContentError } from '../../content/contract/content-error.ts'
 import type { Locale } from '../../locales/locales.ts'
-import type { ServerConfig } from '../config.ts'
-import type { Logger } from '../logger.ts'
-import type { RenderedPage, RenderPage } from '../rendered-page.ts'
+import type { NoPage } from '../../renderer/no-page.ts'
+import type { SiteRequest } from '../../renderer/page-context.ts'
+import type { PageAnswer } from '../../renderer/page-state.ts'
+import type { ServerConfig } from '../config/config.ts'
+import type { Logger } from '../ops/logger.ts'
+import type { RenderedPage, RenderPage } from './rendered-page.ts'
+import type { SiteAssets } from '../assets/site-assets.ts'
+import { contentOfPage } from './content-of-page.ts'
 import { emergencyPage } from './emergency-page.ts'
+import { runHooks, type HookResult } from './run-hooks.ts'
+import { toNoPage } from './to-no-page.ts'
 
 interface RenderDeps {
-  vike: typeof renderPage
+  /** Vike's. */
+  globalContext: () => Promise<Pick<Awaited<ReturnType<typeof getGlobalContext>>, 'pages'>>
+  assets: Pick<SiteAssets, 'pageAssets' | 'toDocument'>
   content: ContentClient
   config: Pick<ServerConfig, 'siteName' | 'siteUrl' | 'unavailableStatus' | 'tagManager' | 'maps'>
-  logger: Logger
+  development: boolean
+  logger: Pick<Logger, 'error'>
 }
 
-/** Where pages are rendered: by Vike, or by what takes its place (`render-directly.ts`). */
-export function createRenderPage({ vike, content, config, logger }: RenderDeps): RenderPage {
-  const siteUrl = withoutSlash(config.siteUrl)
-  const services = toServices(config)
-  return async function render({ url, asData = false, ...page }) {
-    const { locale, preview, outcome = null, errorStatus } = page
-    const { watched, failures, sources } = watchContent(content)
-    const pageContext = await vike({
-      urlOriginal: url,
-      locale,
-      request: {
-        content: watched,
-        layoutAnswer: settle(watched.layout(locale, { preview })),
-        siteUrl,
-        siteName: config.siteName,
-        services,
-        preview,
-        formOutcome: outcome,
-        errorStatus,
-        asData,
-        frame,
-      },
+/** Renders pages, errors and redirects, the same way in development and production. */
+export function createRenderPage({
+  globalContext,
+  assets,
+  content: client,
+  config,
+  development,
+  logger,
+}: RenderDeps): RenderPage {
+  const site = {
+    siteUrl: withoutSlash(config.siteUrl),
+    siteName: config.siteName,
+    services: toServices(config),
+    assets: assets.pageAssets,
+  }
+
+  return async function renderPage({ url, asData, locale, preview, formOutcome, errorStatus }) {
+    const { content, sources } = contentOfPage(client)
+    const layoutAnswer = settle(content.layout(locale, { preview }))
+    const { pages } = await globalContext()
+    const request: SiteRequest = {
+      ...site,
+      content,
+      layoutAnswer,
+      preview,
+      formOutcome: formOutcome ?? null,
+      errorStatus,
+      asData,
+    }
+    const result = await runHooks(pages, { ...splitUrl(url), locale, request }, (error) => {
+      const noPage = toNoPage(error, development)
+      logFailure(url, error, noPage)
+      return noPage
+    }).catch((error: unknown) => {
+      logger.error({ path: splitUrl(url).pathname, err: error }, 'error page failed')
+      return null
     })
-    logErrors(url, pageContext, failures)
-    const answer = asData ? toPageData(pageContext) : toDocument(pageContext, locale)
-    const isForAll = !preview && !outcome && !errorStatus && answer.pageStatus < 500
+    const answer = asData ? toData(result) : await toDocument(result, locale, url)
+    const isForAll = !preview && !formOutcome && !errorStatus && answer.pageStatus < 500
     return { ...answer, sources: isForAll ? sources() : null }
   }
 
-  function logErrors(
+  function logFailure(url: string, error: unknown, noPage: NoPage): void {
+    if (noPage.kind === 'redirect' || noPage.status === 404) return
+    const { status } = noPage
+    const event = isContentError(error) ? 'content failed' : 'page failed'
+    logger.error({ path: splitUrl(url).pathname, status, err: error }, event)
+  }
+
+  async function toDocument(
+    result: HookResult | null,
+    locale: Locale,
     url: string,
-    { abortReason, errorWhileRendering }: Rendering,
-    failures: unknown[],
-  ): void {
-    const path = url.replace(/\?.*/s, '')
-    if (errorWhileRendering && !abortReason)
-      logger.error({ path, err: errorWhileRendering }, 'page failed')
-    else if (abortReason && abortReason.status !== 404 && failures.length > 0)
-      logger.error({ path, status: abortReason.status, err: failures[0] }, 'content failed')
+  ): Promise<Answer> {
+    const type: Header = ['Content-Type', 'text/html; charset=utf-8']
+    if (result?.kind === 'redirect')
+      return { ...toAnswer(result.status, [type], ''), location: result.location }
+    if (result?.kind !== 'page' || 'answer' in result)
+      return toAnswer(500, [type], emergencyPage(locale))
+    const html = await assets.toDocument(result.document, url)
+    return toAnswer(onTheWire(result.status), [type, ['Link', result.links]], html)
   }
 
-  function toDocument({ httpResponse, ...rendering }: Rendering, locale: Locale): Answer {
-    const { headers, body } = httpResponse
-    const status = toStatus(httpResponse.statusCode, rendering.abortReason)
-    // Vike's redirect has a page with a script in it, for whoever reads redirects.
-    if (isRedirect(status)) return { status, pageStatus: status, headers, body: '' }
-    const { frameContent } = rendering
-    if (!frameContent) return { status: 500, pageStatus: 500, headers, body: emergencyPage(locale) }
-    return {
-      status,
-      pageStatus: status,
-      headers: [...headers, ['Link', frameContent.links]],
-      body: fill(body, frameContent),
-    }
+  /** Errors and redirects are data like the rest, told by what is in it and not by the status of the response. */
+  function toData(result: HookResult | null): Answer {
+    const type: Header = ['Content-Type', 'application/json; charset=utf-8']
+    const data = result && toPageAnswer(result)
+    if (!data) return toAnswer(500, [type], JSON.stringify({ message: 'page failed' }))
+    const pageStatus = onTheWire(result.status)
+    return { ...toAnswer(200, [type], JSON.stringify(data)), pageStatus }
   }
 
-  /** To the browser's router errors and redirects are data like the rest, told by what is in it and not by the status. */
-  function toPageData({ httpResponse, answer, abortReason }: Rendering): Answer {
-    const { statusCode, headers } = httpResponse
-    const location = new Headers(headers).get('location')
-    const data = isRedirect(statusCode) && location ? { redirect: location } : answer
-    return {
-      status: data ? 200 : 500,
-      pageStatus: data ? toStatus(statusCode, abortReason) : 500,
-      headers: [['Content-Type', 'application/json; charset=utf-8']],
-      body: JSON.stringify(data ?? { message: 'page failed' }),
-    }
+  function onTheWire(status: number): number {
+    return status === 598 ? config.unavailableStatus : status
   }
+}
 
-  function toStatus(status: number, reason?: { status: number }): number {
-    return reason?.status === 598 ? config.unavailableStatus : (reason?.status ?? status)
-  }
+type Header = [name: string, value: string]
+type Answer = Omit<RenderedPage, 'sources'>
+
+function toAnswer(status: number, headers: Header[], body: string): Answer {
+  return { status, pageStatus: status, location: null, headers, body }
+}
+
+function toPageAnswer(result: HookResult): PageAnswer | null {
+  if (result.kind === 'redirect') return { redirect: result.location }
+  return result.kind === 'page' && 'answer' in result ? result.answer : null
+}
+
+/** @example splitUrl('/de/maschinen?x=1') // { pathname: '/de/maschinen', search: '?x=1' } */
+function splitUrl(url: string): { pathname: string; search: string } {
+  const start = url.indexOf('?')
+  if (start < 0) return { pathname: url, search: '' }
+  return { pathname: url.slice(0, start), search: url.slice(start) }
 }
 
 /** What the browser is told of services of others. */
@@ -107,50 +139,4 @@ function settle<T>(layout: Promise<T>): Promise<{ layout: T } | { error: unknown
     (value) => ({ layout: value }),
     (error: unknown) => ({ error }),
   )
-}
-
-type PageContent = Pick<ContentClient, 'layout' | 'page' | 'search'>
-
-/**
- * The content client for one page, with what it threw (the page says no more of it than a status) and what it answered.
- */
-function watchContent(content: PageContent) {
-  const failures: unknown[] = []
-  const uses = new Map<string, AnswerUse>()
-  const observe = (use: AnswerUse) => void uses.set(use.key, use)
-  let isComplete = true
-  const keep = (error: unknown) => {
-    failures.push(error)
-    if (!saysWhatHolds(error)) isComplete = false
-    throw error
-  }
-  const watched: PageContent = {
-    layout: (locale, request) => content.layout(locale, { ...request, observe }).catch(keep),
-    page: (path, request) => content.page(path, { ...request, observe }).catch(keep),
-    search(...call) {
-      isComplete = false
-      return content.search(...call).catch(keep)
-    },
-  }
-  return { watched, failures, sources: () => (isComplete ? [...uses.values()] : null) }
-}
-
-const frame = { head: '<!--head-->', body: '<!--body-->' }
-
-/** Within the first 1024 bytes, as browsers want it: in front of Vike's own tags, which come first in its documents. */
-const encoding = '<meta charset="utf-8">'
-
-/** @param document Vike's, with nothing of the content in it */
-function fill(document: string, { head, body }: typeof frame): string {
-  return document
-    .replace('<head>', `<head>${encoding}`)
-    .replace(frame.head, () => head)
-    .replace(frame.body, () => body)
-}
-
-type Rendering = Awaited<ReturnType<typeof renderPage>>
-type Answer = Omit<RenderedPage, 'sources'>
-
-function isRedirect(status: number): boolean {
-  return status >= 300 && status < 400
 }

@@ -1,35 +1,165 @@
-import { splitPageDataUrl } from '../../routing/page-data-path.ts'
-import { isPreview } from '../preview.ts'
-import type { RenderPage, SendPage } from '../rendered-page.ts'
-import { recordOf } from '../request-record.ts'
-import { requestLocale } from '../request-locale.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { acceptedEncoding } from './accepted-encoding.ts'
+import type { CachedPage, ServedPage } from './cache/cached-page.ts'
+import type { CacheTimes } from './cache/freshness.ts'
+import { toBody, type EncodedBody, type Encoding } from './encode-body.ts'
+import { entityTag, matchingTag } from './entity-tag.ts'
 
-/** Headers of Vike that are ours to set. */
-const owned = new Set(['cache-control', 'content-length'])
+/**
+ * Sends a page, a redirect or an error, in the encoding that the client likes best, or a 304 where the client has it.
+ *
+ * `Cache-Control`, `Vary` and headers of other names that are on the response already stay there.
+ *
+ * @returns what waits for the body, where it has to be made; rejects where it cannot be made, with nothing sent yet
+ * @see docs/decisions/0025-answers-from-the-cache.md
+ */
+export type SendPage = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  served: ServedPage,
+  requestId: string,
+) => Promise<void> | undefined
 
-/** Renders the page of a request and sends it. */
-export function createSendPage(render: RenderPage): SendPage {
-  return async function sendPage(request, response, { status, ...page }) {
-    const start = performance.now()
-    const rendered = await render({
-      ...splitPageDataUrl(request.originalUrl),
-      locale: requestLocale(request),
-      preview: isPreview(response),
-      ...page,
-    })
-    const record = recordOf(response)
-    if (record) Object.assign(record, { cache: 'bypass', renderMs: performance.now() - start })
-    for (const [name, value] of rendered.headers)
-      if (!owned.has(name.toLowerCase())) response.setHeader(name, value)
-    response.setHeader('X-Cache', 'BYPASS')
-    if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-cache')
-    if (rendered.status >= 500) {
-      response.setHeader('Cache-Control', 'no-store')
-      response.setHeader('Retry-After', '30')
-    }
-    response.status(rendered.status === 200 && status ? status : rendered.status)
-    const body = Buffer.from(rendered.body)
-    response.setHeader('Content-Length', body.length)
-    response.end(body)
+/**
+ * @param siteHeaders go with every page
+ * @param times say what caches in front of the site are told
+ */
+export function createSendPage(
+  siteHeaders: [name: string, value: string][],
+  times: Omit<CacheTimes, 'jitter'>,
+): SendPage {
+  const headersOfSite = siteHeaders.flat()
+  const caching = {
+    lasting: cachingHeaders(times.freshMs, times),
+    shortLived: cachingHeaders(times.shortLivedMs),
   }
+
+  return function sendPage(request, response, served, requestId) {
+    const { page } = served
+    const { location } = page
+    const encoding = location ? 'identity' : acceptedEncoding(request.headers['accept-encoding'])
+    const common = [
+      ...cachingOf(page, response),
+      ...answerHeaders(served, times.freshMs, requestId),
+    ]
+    const tag = tagOfClient(request, page, encoding)
+    if (tag) {
+      response.writeHead(304, [...common, 'ETag', tag]).end()
+      return undefined
+    }
+    const body = location ? emptyBody : page.bodies[encoding]
+    if (!body) return toBody(page.bodies, encoding).then(send)
+    send(body)
+    return undefined
+
+    function send(sent: EncodedBody): void {
+      const headers = [...headersOfSite, ...page.headers.flat(), ...common]
+      headers.push('Content-Length', String(sent.bytes.length))
+      if (page.hash) headers.push('ETag', entityTag(page.hash, encoding, sent.level))
+      if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
+      if (location) headers.push('Location', withQuery(location, request.url ?? ''))
+      response.writeHead(page.status, headers)
+      response.end(request.method === 'HEAD' ? undefined : sent.bytes)
+    }
+  }
+
+  /** What was decided before goes first, then what the page says itself. */
+  function cachingOf(page: CachedPage, response: ServerResponse): FlatHeaders {
+    const vary = ['Vary', varyOf(response)]
+    const said = page.status < 500 ? response.getHeader('Cache-Control') : undefined
+    if (said !== undefined) return [...vary, 'Cache-Control', String(said)]
+    if (page.cacheControl !== null) return [...vary, 'Cache-Control', page.cacheControl]
+    return [...vary, ...(page.isShortLived ? caching.shortLived : caching.lasting)]
+  }
+}
+
+/** What is there already, and the encoding. */
+function varyOf(response: ServerResponse): string {
+  const varying = String(response.getHeader('Vary') ?? '')
+  if (/accept-encoding/i.test(varying)) return varying
+  return varying === '' ? 'Accept-Encoding' : `${varying}, Accept-Encoding`
+}
+
+/** Names and values in turn, which Node writes as they are. */
+type FlatHeaders = string[]
+
+/** What a redirect says is in its head. */
+const emptyBody: EncodedBody = { bytes: Buffer.alloc(0), level: 'best' }
+
+/** RFC 9110 §13.2.1: conditions are for a GET or HEAD of what would be found. */
+function tagOfClient(
+  { method, headers }: IncomingMessage,
+  { status, hash, bodies }: CachedPage,
+  encoding: Encoding,
+): string | null {
+  if (status !== 200 || (method !== 'GET' && method !== 'HEAD')) return null
+  const tag = matchingTag(headers['if-none-match'], hash)
+  return tag === '*' ? entityTag(hash, encoding, bodies[encoding]?.level ?? 'quick') : tag
+}
+
+/**
+ * Browsers obey `stale-while-revalidate` too, and must not show an old page to somebody who comes back after an hour. Caches that read
+ * `CDN-Cache-Control` (RFC 9213) get the site's own time.
+ */
+const browserStaleSeconds = 30
+
+/** @param later how long a page may be shown after that; missing where not at all */
+function cachingHeaders(
+  freshMs: number,
+  later?: Pick<CacheTimes, 'staleMs' | 'staleIfErrorMs'>,
+): FlatHeaders {
+  const afterwards = (staleSeconds: number) =>
+    later
+      ? `, stale-while-revalidate=${staleSeconds}, stale-if-error=${later.staleIfErrorMs / 1000}`
+      : ''
+  return [
+    'Cache-Control',
+    `public, max-age=0, s-maxage=${freshMs / 1000}${afterwards(browserStaleSeconds)}`,
+    'CDN-Cache-Control',
+    `max-age=${freshMs / 1000}${afterwards((later?.staleMs ?? 0) / 1000)}`,
+  ]
+}
+
+/** A page that was purged counts as old, however young it is: else a cache in front would store it. */
+function answerHeaders(
+  { outcome, ageMs, renderMs }: ServedPage,
+  freshMs: number,
+  requestId: string,
+): FlatHeaders {
+  const age = Math.floor(Math.max(0, ageMs, outcome === 'stale' ? freshMs : 0) / 1000)
+  const render = renderMs === undefined ? '' : `, render;dur=${renderMs.toFixed(1)}`
+  return [
+    'X-Request-Id',
+    requestId,
+    'Age',
+    String(age),
+    'X-Cache',
+    outcome.toUpperCase(),
+    'Server-Timing',
+    `cache;desc=${outcome}${render}`,
+  ]
+}
+
+/**
+ * Where a redirect leads, with what the request asked for. A parameter that the redirect names itself is there already: it
+ * was made with the part of the query that makes the page.
+ *
+ * @param url of the request
+ * @example withQuery('/de/a?x=1', '/en/a?x=1&utm_source=mail') // '/de/a?x=1&utm_source=mail'
+ */
+function withQuery(location: string, url: string): string {
+  const [, path = '', ownQuery = '', fragment = ''] = urlParts.exec(location) ?? []
+  const names = new Set(new URLSearchParams(ownQuery).keys())
+  const asked = (urlParts.exec(url)?.[2] ?? '').slice(1).split('&')
+  const added = asked.filter((part) => part && !names.has(nameOf(part)))
+  const query = [ownQuery.slice(1), ...added].filter(Boolean).join('&')
+  return path + (query && `?${query}`) + fragment
+}
+
+/** Path with origin, `?` with query, `#` with fragment. */
+const urlParts = /^([^?#]*)(\?[^#]*)?(#.*)?$/s
+
+/** @param part `name=value` */
+function nameOf(part: string): string {
+  return new URLSearchParams(part).keys().next().value ?? ''
 }

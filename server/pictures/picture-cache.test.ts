@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Logger } from '../logger.ts'
+import type { Logger } from '../ops/logger.ts'
 import { createPictureCache } from './picture-cache.ts'
 
 const parent = await mkdtemp(join(tmpdir(), 'pictures-'))

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import type { Logger } from '../logger.ts'
+import type { Logger } from '../ops/logger.ts'
 import type { EncodedPicture, PictureType } from './encode-picture.ts'
 
 /** Keeps what was encoded on disk, as much as fits; what was not asked for the longest goes first. */

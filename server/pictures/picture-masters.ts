@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { request } from 'undici'
 import { withoutQuery } from '../../content/client/without-query.ts'
-import { toMediaAddress } from '../media-address.ts'
-import { oncePerKey } from './once-per-key.ts'
+import { toMediaAddress } from '../http/media-address.ts'
+import { createSingleFlight } from '../concurrency/single-flight.ts'
 import { PictureMissing, PictureUnavailable, PictureUnreadable } from './picture-error.ts'
 
 /** The pictures as the backend has them. Every call may throw a `PictureError`. */
@@ -43,13 +43,13 @@ export function createPictureMasters({
   now = () => performance.now(),
 }: PictureMastersOptions): PictureMasters {
   const versions = new LRUCache<string, KnownVersion>({ max: 5_000 })
-  const once = oncePerKey<string>()
+  const checks = createSingleFlight<string>()
 
   async function version(master: string): Promise<string> {
     const known = versions.get(master)
     const age = known ? now() - known.checkedAt : Infinity
     if (known && age < freshMs) return known.version
-    const checked = once(master, () => check(master, known))
+    const checked = checks.run(master, () => check(master, known))
     if (!known || age >= staleMs) return checked
     void checked.catch(() => {}) // the next one is told
     return known.version

@@ -8,8 +8,8 @@ import express from 'express'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startFakeBackend } from '../../tests/harness/fake-backend.ts'
-import type { Logger } from '../logger.ts'
-import { createPictures } from './pictures.ts'
+import type { Logger } from '../ops/logger.ts'
+import { picturesHandler } from './pictures.ts'
 
 const backend = await startFakeBackend()
 afterAll(() => backend.stop())
@@ -21,7 +21,7 @@ async function serve() {
   const logger = { warn() {} } as never as Logger
   const config = { dataDir, picturesMaxBytes: 1_000_000 }
   const app = express()
-  app.use('/pictures', createPictures({ config, backendUrl: new URL(backend.url), logger }))
+  app.use('/pictures', picturesHandler({ config, backendUrl: new URL(backend.url), logger }))
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {

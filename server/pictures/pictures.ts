@@ -5,10 +5,10 @@ import type { Request, RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { parsePictureAddress, type AskedPicture } from '../../routing/picture-address.ts'
-import type { ServerConfig } from '../config.ts'
-import type { Logger } from '../logger.ts'
+import type { ServerConfig } from '../config/config.ts'
+import type { Logger } from '../ops/logger.ts'
 import type { EncodedPicture, PictureFormat, PictureType, PictureTypes } from './encode-picture.ts'
-import { oncePerKey } from './once-per-key.ts'
+import { createSingleFlight } from '../concurrency/single-flight.ts'
 import { createPictureCache } from './picture-cache.ts'
 import { PictureError, PictureUnreadable } from './picture-error.ts'
 import { createPictureMasters } from './picture-masters.ts'
@@ -40,7 +40,7 @@ const parallelEncodings = Math.min(3, Math.max(1, availableParallelism() - 1))
  *
  * @see docs/decisions/0013-pictures.md
  */
-export function createPictures({ config, backendUrl, logger }: PicturesDeps): RequestHandler {
+export function picturesHandler({ config, backendUrl, logger }: PicturesDeps): RequestHandler {
   const masters = createPictureMasters({ backendUrl })
   const cache = createPictureCache({
     folder: join(config.dataDir, 'pictures'),
@@ -49,8 +49,8 @@ export function createPictures({ config, backendUrl, logger }: PicturesDeps): Re
   })
   const loadInTurn = pLimit(parallelMasters)
   const encodeInTurn = pLimit(parallelEncodings)
-  const makeOnce = oncePerKey<EncodedPicture>()
-  const inspectOnce = oncePerKey<PictureTypes>()
+  const makings = createSingleFlight<EncodedPicture>()
+  const inspections = createSingleFlight<PictureTypes>()
   const inspected = new LRUCache<string, PictureTypes>({ max: 5_000 })
   const unreadable = new LRUCache<string, PictureUnreadable>({ max: 1_000, ttl: unreadableMs })
 
@@ -65,7 +65,7 @@ export function createPictures({ config, backendUrl, logger }: PicturesDeps): Re
         setHeaders(response, asked, keys, await findType(keys, asked, format))
         return void response.status(request.fresh ? 304 : 200).end()
       }
-      const { bytes, type } = await makeOnce(keys.picture, () => getOrMake(keys, asked, format))
+      const { bytes, type } = await makings.run(keys.picture, () => getOrMake(keys, asked, format))
       setHeaders(response, asked, keys, type)
       response.send(bytes) // answers If-None-Match
     } catch (error) {
@@ -92,7 +92,7 @@ export function createPictures({ config, backendUrl, logger }: PicturesDeps): Re
     if (known) return known[format]
     const kept = await cache.get(keys.picture)
     if (kept) return kept.type
-    const types = await inspectOnce(keys.master, () =>
+    const types = await inspections.run(keys.master, () =>
       readMaster(asked, keys.master, (master) =>
         loadEncoder().then(({ inspectPicture }) => inspectPicture(master, asked.size)),
       ),

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { expect, onTestFinished, test } from 'vitest'
-import { hostsOf } from '../hosts.ts'
-import { createPreview } from '../preview.ts'
-import { createRobots } from './robots.ts'
+import { hostsOf } from '../config/hosts.ts'
+import { previewHandler } from '../http/preview.ts'
+import { robotsHandler } from './robots.ts'
 
 async function ask(siteUrl: string): Promise<Response> {
   const config = { siteUrl: new URL(siteUrl), previewHosts: ['localhost', '127.0.0.1'], host: '::' }
   const app = express()
-    .use(createPreview(hostsOf(config)))
-    .get('/robots.txt', createRobots(config))
+    .use(previewHandler(hostsOf(config)))
+    .get('/robots.txt', robotsHandler(config))
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => server.close().closeAllConnections())

@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express'
-import type { ServerConfig } from '../config.ts'
-import { isPreview } from '../preview.ts'
+import type { ServerConfig } from '../config/config.ts'
+import { isPreview } from '../http/preview.ts'
 
 /** What search engines may read: RFC 9309. Of a preview deployment nothing. */
-export function createRobots({ siteUrl }: Pick<ServerConfig, 'siteUrl'>): RequestHandler {
+export function robotsHandler({ siteUrl }: Pick<ServerConfig, 'siteUrl'>): RequestHandler {
   const sitemap = `Sitemap: ${new URL('/sitemap.xml', siteUrl).href}`
   const forVisitors = toText([
     'User-agent: *',

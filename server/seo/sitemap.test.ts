@@ -6,10 +6,10 @@ import { createContentClient } from '../../content/client/content-client.ts'
 import type { ListedPage } from '../../content/contract/page-list.ts'
 import { startFakeBackend } from '../../tests/harness/fake-backend.ts'
 import { layout, page } from '../../tests/harness/page-builder.ts'
-import type { Logger } from '../logger.ts'
-import { hostsOf } from '../hosts.ts'
-import { createPreview } from '../preview.ts'
-import { createSitemap, sitemapPaths } from './sitemap.ts'
+import type { Logger } from '../ops/logger.ts'
+import { hostsOf } from '../config/hosts.ts'
+import { previewHandler } from '../http/preview.ts'
+import { sitemapHandler, sitemapPaths } from './sitemap.ts'
 
 const backend = await startFakeBackend()
 afterAll(() => backend.stop())
@@ -21,8 +21,8 @@ async function serve(siteUrl = 'https://www.site.test') {
   const content = createContentClient({ backendUrl: new URL(backend.url), freshMs: 0, staleMs: 0 })
   const app = express()
   const config = { siteUrl: new URL(siteUrl), previewHosts: ['localhost', '127.0.0.1'], host: '::' }
-  app.use(createPreview(hostsOf(config)))
-  app.get(sitemapPaths, createSitemap({ ...config, content, logger: { warn } as never as Logger }))
+  app.use(previewHandler(hostsOf(config)))
+  app.get(sitemapPaths, sitemapHandler({ ...config, content, logger: { warn } as never as Logger }))
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(async () => {

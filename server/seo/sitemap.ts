@@ -4,9 +4,9 @@ import type { ContentClient } from '../../content/client/content-client.ts'
 import { isContentError } from '../../content/contract/content-error.ts'
 import type { ListedPage } from '../../content/contract/page-list.ts'
 import { localeCodes } from '../../locales/locales.ts'
-import type { ServerConfig } from '../config.ts'
-import type { Logger } from '../logger.ts'
-import { isPreview } from '../preview.ts'
+import type { ServerConfig } from '../config/config.ts'
+import type { Logger } from '../ops/logger.ts'
+import { isPreview } from '../http/preview.ts'
 import { listPages } from './list-pages.ts'
 import { toSitemapFiles, toSitemapIndex } from './sitemap-files.ts'
 
@@ -23,7 +23,7 @@ export const sitemapPaths = ['/sitemap.xml', '/sitemap-:part.xml']
  * The pages of all languages for search engines, drafts included on a preview deployment. Without a backend there is none:
  * an empty one would say that all pages are gone.
  */
-export function createSitemap({ content, siteUrl, logger }: SitemapDeps): RequestHandler {
+export function sitemapHandler({ content, siteUrl, logger }: SitemapDeps): RequestHandler {
   const makeFiles = keepLast((lists) => toFiles(lists, siteUrl))
   return async function sitemap(request, response) {
     const { part } = request.params

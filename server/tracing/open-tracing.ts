@@ -1,16 +1,16 @@
 import type { RequestListener } from 'node:http'
 import type { RequestJson } from '../../content/client/request-json.ts'
-import type { Logger } from '../logger.ts'
-import type { PageCache } from '../page-cache/page-cache.ts'
-import type { PageKey } from '../page-cache/page-key.ts'
-import type { RenderPage } from '../rendered-page.ts'
+import type { Logger } from '../ops/logger.ts'
+import type { PageCache } from '../page/cache/page-cache.ts'
+import type { CacheableRequest } from '../page/page-request.ts'
+import type { RenderPage } from '../page/rendered-page.ts'
 
 /** What is put around the parts of the site to see what they do. */
 export interface Tracing {
   aroundListener: (listener: RequestListener) => RequestListener
   aroundCache: (cache: PageCache) => PageCache
   /** Around a renewal in the background, which no request waits for. */
-  aroundRenewal: <T>(key: PageKey, renew: () => Promise<T>) => Promise<T>
+  aroundRenewal: <T>(key: CacheableRequest, renew: () => Promise<T>) => Promise<T>
   aroundRender: (render: RenderPage) => RenderPage
   aroundBackend: (requestJson: RequestJson) => RequestJson
   /** Sends what is left, for a moment; never fails. */

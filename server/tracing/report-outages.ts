@@ -1,6 +1,6 @@
 import { ExportResultCode, type ExportResult } from '@opentelemetry/core'
 import type { SpanExporter } from '@opentelemetry/sdk-trace'
-import type { Logger } from '../logger.ts'
+import type { Logger } from '../ops/logger.ts'
 
 /** Logs one line when traces can be sent no more, and one when they can again, however many are lost in between. */
 export function reportOutages(

@@ -1,11 +1,12 @@
 import type { Span } from '@opentelemetry/api'
-import type { PageCache, ServedPage } from '../page-cache/page-cache.ts'
-import type { PageKey } from '../page-cache/page-key.ts'
+import type { ServedPage } from '../page/cache/cached-page.ts'
+import type { PageCache } from '../page/cache/page-cache.ts'
+import type { CacheableRequest } from '../page/page-request.ts'
 import type { Spans } from './spans.ts'
 
 /** A span for each page that the cache is asked for, with what came of it. */
 export function traceCache(cache: PageCache, spans: Spans): PageCache {
-  function start({ locale }: PageKey) {
+  function start({ locale }: CacheableRequest) {
     const request = spans.current()
     const span = spans.start('page cache', { attributes: { 'werkseite.locale': locale } })
     const describe = ({ outcome }: ServedPage) => {
@@ -34,7 +35,7 @@ export function traceCache(cache: PageCache, spans: Spans): PageCache {
 
 /** A trace of its own, with a link to what found the page old: nobody waits for it. */
 export async function traceRenewal<T>(
-  { locale }: PageKey,
+  { locale }: CacheableRequest,
   renew: () => Promise<T>,
   spans: Spans,
 ): Promise<T> {

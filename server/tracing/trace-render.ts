@@ -1,4 +1,4 @@
-import type { RenderPage } from '../rendered-page.ts'
+import type { RenderPage } from '../page/rendered-page.ts'
 import { pathAttribute } from './path-attribute.ts'
 import { markFailed, type Spans } from './spans.ts'
 
@@ -8,7 +8,7 @@ export function traceRender(render: RenderPage, spans: Spans): RenderPage {
     const attributes = {
       ...pathAttribute(page.url),
       'werkseite.locale': page.locale,
-      'werkseite.as_data': page.asData ?? false,
+      'werkseite.as_data': page.asData,
     }
     const span = spans.start('render', { attributes })
     return spans.record(

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Logger } from '../logger.ts'
+import type { Logger } from '../ops/logger.ts'
 import { readTraceSettings } from './trace-settings.ts'
 
 const usual = {

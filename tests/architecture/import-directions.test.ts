@@ -38,15 +38,14 @@ test('no module only passes on what others export', () => {
 describe('a planted import', () => {
   test.each([
     ['server/page/page-cache.ts', `import { render } from '../../renderer/head.ts'`],
-    ['server/page/page-cache.ts', `import type { Head } from '../../renderer/head.ts'`],
-    ['server/app.ts', `const home = await import('../pages/home/+Page.tsx')`],
-    ['server/app.ts', `const home = await import(\`../pages/home/\${name}.tsx\`)`],
-    ['server/app.ts', `export { crawl } from '../cli/crawl/crawl.ts'`],
-    ['server/app.ts', `export * from '../cli/crawl/crawl.ts'`],
-    ['server/app.ts', `import { startService } from '../content/service/start.ts'`],
+    ['server/site.ts', `const home = await import('../pages/home/+Page.tsx')`],
+    ['server/site.ts', `const home = await import(\`../pages/home/\${name}.tsx\`)`],
+    ['server/site.ts', `export { crawl } from '../cli/crawl/crawl.ts'`],
+    ['server/site.ts', `export * from '../cli/crawl/crawl.ts'`],
+    ['server/start.ts', `import { startService } from '../content/service/start.ts'`],
     ['server/start.ts', `import { store } from '../content/service/store/content-store.ts'`],
-    ['server/entry/preview.ts', `import { pageKey } from '../page/page-key.ts'`],
-    ['server/seo/robots.ts', `import type { PageKey } from '../page/page-key.ts'`],
+    ['server/ajax/forms.ts', `import { picturesHandler } from '../pictures/pictures.ts'`],
+    ['server/seo/robots.ts', `import type { Form } from '../ajax/forms.ts'`],
     ['renderer/head.ts', `import { contract } from '../content/contract/contract.ts'`],
     ['renderer/head.ts', `import { type Page } from '../content/contract/page.ts'`],
     ['renderer/head.ts', `import { isContentError } from '../content/contract/content-error.ts'`],
@@ -72,24 +71,20 @@ describe('a planted import', () => {
     ['locales/locales.ts', `import { splitLocale } from '../routing/localized-path.ts'`],
     ['routing/picture-address.ts', `import { plainUri } from '../content/contract/values.ts'`],
     ['renderer/head.ts', `import express from 'express'`],
-    ['server/app.ts', `import { renderToString } from 'react-dom/server'`],
+    ['server/site.ts', `import { renderToString } from 'react-dom/server'`],
   ])('in %s is found: %s', (file, source) => {
     expect(faultsOf(file, source)).toHaveLength(1)
   })
 
   test.each([
     ['server/site.ts', `const { startService } = await import('../content/service/start.ts')`],
-    ['server/app.ts', `import { createPageHandler } from './page/page-handler.ts'`],
-    ['server/page/page-cache.ts', `import type { Logger } from '../logger.ts'`],
+    ['server/http/app.ts', `import type { AnswerPage } from '../page/answer-page.ts'`],
+    ['server/page/run-hooks.ts', `import type { NoPage } from '../../renderer/no-page.ts'`],
     ['renderer/head.ts', `import type { Page } from '../content/contract/page.ts'`],
-    [
-      'pages/content/+data.ts',
-      `import { isContentError } from '../../content/contract/content-error.ts'`,
-    ],
     ['pages/content/BlockList.tsx', `const blocks = import.meta.glob('./blocks/*/*.tsx')`],
     ['pages/home/+Page.tsx', `export { Page } from '../content/Page.tsx'`],
     ['content/service/content-service.ts', `import express, { type Express } from 'express'`],
-    ['tests/integration/pages.test.ts', `import { createApp } from '../../server/app.ts'`],
+    ['tests/integration/pages.test.ts', `import { createApp } from '../../server/http/app.ts'`],
   ])('in %s is fine: %s', (file, source) => {
     expect(faultsOf(file, source)).toEqual([])
   })

@@ -32,16 +32,15 @@ interface Crossing {
 
 /** Where single files cross a border. */
 export const crossings: Crossing[] = [
+  // The server runs the hooks of pages: what they get and give are types of the renderer.
+  { from: 'server/**', to: 'renderer/', isType: true },
   { from: 'server/site.ts', to: 'content/service/start.ts' },
   // The pages as they were built; Vite bundles them with the server.
-  { from: 'server/built-assets.ts', to: 'dist/server/entry.mjs' },
+  { from: 'server/assets/built-assets.ts', to: 'dist/server/entry.mjs' },
   // The client is made by the server and handed in: pages know its type.
   { from: 'renderer/page-context.ts', to: 'content/client/content-client.ts', isType: true },
-  // What Vike never sends to the browser turns a failed call into a status or a redirect.
-  { from: 'renderer/abort.ts', to: 'content/contract/content-error.ts' },
   // The browser has nobody else to load a page.
   { from: 'renderer/client/views.ts', to: 'pages/' },
-  { from: 'pages/**/+{data,guard}.ts', to: 'content/contract/content-error.ts' },
   // The view of a video says what the browser may embed: a list of addresses, no schema.
   { from: 'pages/content/blocks/Video/Video.tsx', to: 'content/contract/embed-sources.ts' },
   // A package of its own, linted by the same rules, which looks for a browser as the project does.
@@ -54,7 +53,7 @@ export const crossings: Crossing[] = [
 /** Folders whose direct subfolders do not import each other; `true` stands for all of them. */
 const separated: Record<string, true | string[]> = {
   pages: true,
-  server: ['entry', 'page', 'page-cache', 'pictures', 'ajax', 'seo'],
+  server: ['pictures', 'ajax', 'seo'],
 }
 
 /** Packages that stay in some folders. */

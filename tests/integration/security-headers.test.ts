@@ -30,8 +30,8 @@ test.each(['/de/heber', '/de/nirgends', '/', '/de/ajax/search?q=', '/favicon.svg
   },
 )
 
-test.each(['POST', 'HEAD'] as const)('%s of a path that is no page is no page', async (method) => {
-  expect((await site.get('/de/nirgends', { method })).status).toBe(404)
+test('HEAD of a path that is no page is no page', async () => {
+  expect((await site.get('/de/nirgends', { method: 'HEAD' })).status).toBe(404)
 })
 
 test.each(['/de/%E0%A4%A', '/%', '/de/%00', `/de/${'a'.repeat(10_000)}`])(

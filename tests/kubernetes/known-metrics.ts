@@ -1,7 +1,7 @@
 import { localeCodes } from '../../locales/locales.ts'
 import { formNames } from '../../content/contract/paths.ts'
 import { readinessStates } from '../../server/ops/readiness.ts'
-import { routeClasses } from '../../server/route-class.ts'
+import { routeClasses } from '../../server/ops/route-class.ts'
 
 /** Labels of a metric with their values; `null` where these are no closed set. */
 type Labels = Record<string, readonly string[] | null>

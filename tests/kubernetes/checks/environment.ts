@@ -1,6 +1,6 @@
 import type { IContainer } from 'kubernetes-models/v1/Container'
 import { parseServiceConfig, serviceVariables } from '../../../content/service/service-config.ts'
-import { parseConfig, variables } from '../../../server/config.ts'
+import { parseConfig, variables } from '../../../server/config/config.ts'
 import type { CommandName, Commands } from '../../../cli/commands/command.ts'
 import { commandNames } from '../../../cli/commands/command.ts'
 import { exitCodes } from '../../../cli/exit-code.ts'

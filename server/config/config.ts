@@ -1,0 +1,277 @@
+import { z } from 'zod'
+import type { CacheTimes } from '../page/cache/freshness.ts'
+
+/** A whole number of a range, or its default. */
+const integer = (minimum: number, maximum: number, standard: number) =>
+  z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .pipe(z.number().min(minimum).max(maximum))
+    .optional()
+    .transform((value) => value ?? standard)
+
+const address = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value))
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+/**
+ * The environment variables of the site: how each is read, what is expected, and what it means.
+ * The README's table and the start's error messages are made of this.
+ */
+export const variables = {
+  PORT: {
+    schema: integer(0, 65535, 3000),
+    expected: 'a port number',
+    default: '3000',
+    meaning: 'where the site listens',
+  },
+  HOST: {
+    schema: z.string().min(1).default('127.0.0.1'),
+    expected: 'an address or host name',
+    default: '127.0.0.1',
+    meaning: 'the address it listens on',
+  },
+  OPS_PORT: {
+    schema: integer(0, 65535, 9464),
+    expected: 'a port number',
+    default: '9464',
+    meaning: 'where `/livez`, `/readyz` and `/metrics` are; never public',
+  },
+  BACKEND_URL: {
+    schema: address.optional(),
+    expected: 'an http(s) address',
+    default: 'embedded content service',
+    meaning: 'base address of the content service',
+  },
+  SITE_URL: {
+    schema: address.optional(),
+    expected: 'an http(s) address',
+    default: 'http://localhost:{PORT}',
+    meaning: 'public address: canonical links, sitemap and the Host that is answered',
+  },
+  SITE_NAME: {
+    schema: z.string().trim().min(1).default('Muster Maschinenbau AG'),
+    expected: 'a name',
+    default: 'Muster Maschinenbau AG',
+    meaning: 'brand: title template and copyright line',
+  },
+  PREVIEW_HOSTS: {
+    schema: z
+      .string()
+      .default('localhost,127.0.0.1,[::1]')
+      .transform((value) =>
+        value
+          .split(',')
+          .map((host) => host.trim().toLowerCase())
+          .filter(Boolean),
+      ),
+    expected: 'host names with commas between them',
+    default: 'localhost, 127.0.0.1, [::1]',
+    meaning: 'hosts that show drafts, where the host of SITE_URL is one of them',
+  },
+  GTM_ID: {
+    schema: z
+      .string()
+      .regex(/^GTM-[A-Z\d]{4,}$/)
+      .optional(),
+    expected: 'a container such as GTM-ABC1234',
+    default: 'none',
+    meaning: 'tag manager container; without it no tag manager is loaded',
+  },
+  TAG_SERVER_URL: {
+    schema: address.default(new URL('https://www.googletagmanager.com')),
+    expected: 'an http(s) address',
+    default: 'https://www.googletagmanager.com',
+    meaning: 'where the tag manager comes from',
+  },
+  MAPS_API_KEY: {
+    schema: z
+      .string()
+      .regex(/^[\w-]+$/)
+      .optional(),
+    expected: 'letters, digits, - and _',
+    default: 'none',
+    meaning: 'key of the maps service; without it no map is embedded',
+  },
+  MAPS_URL: {
+    schema: address.default(new URL('https://www.google.com/maps/embed/v1/place')),
+    expected: 'an http(s) address',
+    default: 'https://www.google.com/maps/embed/v1/place',
+    meaning: 'page of the maps service that is embedded',
+  },
+  PURGE_TOKEN: {
+    schema: z.string().min(16).optional(),
+    expected: 'at least 16 characters',
+    secret: true,
+    default: 'none',
+    meaning: 'bearer token of `POST /ops/purge`; without it the route is 404',
+  },
+  ERROR_598_STATUS: {
+    schema: integer(500, 599, 598),
+    expected: 'a status from 500 to 599',
+    default: '598',
+    meaning: 'status on the wire where the content service does not answer',
+  },
+  DATA_DIR: {
+    schema: z.string().min(1).default('var'),
+    expected: 'a folder',
+    default: 'var/',
+    meaning: 'what must survive a restart',
+  },
+  PICTURES_MAX_MB: {
+    schema: integer(1, 1_000_000, 1_000),
+    expected: 'megabytes, at least 1',
+    default: '1000',
+    meaning: 'what pictures in other widths may take below `DATA_DIR`',
+  },
+  CACHE_MAX_MB: {
+    schema: integer(1, 100_000, 64),
+    expected: 'megabytes, at least 1',
+    default: '64',
+    meaning: 'memory for rendered pages',
+  },
+  CACHE_FRESH_SECONDS: {
+    schema: integer(0, 86_400, 60),
+    expected: 'seconds, at most a day',
+    default: '60',
+    meaning: 'how long a rendered page is shown as it is',
+  },
+  CACHE_STALE_SECONDS: {
+    schema: integer(0, 31_536_000, 86_400),
+    expected: 'seconds, at most a year',
+    default: '86400',
+    meaning: 'how long after that it is shown while it is renewed in the background',
+  },
+  CACHE_STALE_IF_ERROR_SECONDS: {
+    schema: integer(0, 31_536_000, 604_800),
+    expected: 'seconds, at most a year',
+    default: '604800',
+    meaning: 'how long after that it stands in for a content service that fails',
+  },
+  CACHE_BRIEF_SECONDS: {
+    schema: integer(0, 86_400, 10),
+    expected: 'seconds, at most a day',
+    default: '10',
+    meaning: 'how long a page is kept that says that there is none',
+  },
+  CACHE_JITTER_PERCENT: {
+    schema: integer(0, 50, 10),
+    expected: 'per cent, at most 50',
+    default: '10',
+    meaning: 'by how much the first of these times differs from page to page',
+  },
+  REDIS_URL: {
+    schema: z.url({ protocol: /^rediss?$/ }).optional(),
+    expected: 'a redis(s) address',
+    secret: true,
+    default: 'none',
+    meaning: 'where several replicas share rendered pages',
+  },
+  DRAIN_SECONDS: {
+    schema: integer(0, 300, 0),
+    expected: 'seconds, at most 300',
+    default: '0',
+    meaning:
+      'how long the site goes on after a signal to end, so that nobody sends visitors any more',
+  },
+  BUILD_ID: {
+    schema: z.string().max(100).default('unknown'),
+    expected: 'at most 100 characters',
+    default: 'unknown',
+    meaning: 'what is running, as `/livez` and the metrics tell it',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(levels).default('info'),
+    expected: levels.join(', '),
+    default: 'info',
+    meaning: 'least level that is logged',
+  },
+} as const satisfies Record<
+  string,
+  { schema: z.ZodType; expected: string; secret?: true; default: string; meaning: string }
+>
+
+type Values = { [Name in keyof typeof variables]: z.infer<(typeof variables)[Name]['schema']> }
+
+/** The settings of one start. */
+export interface ServerConfig {
+  port: number
+  host: string
+  opsPort: number
+  /** `null`: the embedded content service is started. */
+  backendUrl: URL | null
+  siteUrl: URL
+  siteName: string
+  previewHosts: string[]
+  /** `null`: there is no tag manager. */
+  tagManager: { id: string; url: URL } | null
+  /** `null`: maps stay pictures. */
+  maps: { key: string; url: URL } | null
+  purgeToken: string | null
+  unavailableStatus: number
+  dataDir: string
+  picturesMaxBytes: number
+  cache: { maxBytes: number; times: CacheTimes }
+  /** `null`: there is one replica only. */
+  redisUrl: string | null
+  drainMs: number
+  buildId: string
+  logLevel: (typeof levels)[number]
+}
+
+/**
+ * Reads the environment; an empty variable counts as missing.
+ *
+ * @throws {ConfigError} one line that names the variable, its value unless it is secret, and what is expected
+ */
+export function parseConfig(environment: Record<string, string | undefined>): ServerConfig {
+  const values = Object.fromEntries(
+    Object.entries(variables).map(([name, variable]) => [
+      name,
+      parseVariable(name, variable, environment[name] || undefined),
+    ]),
+  ) as Values
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    opsPort: values.OPS_PORT,
+    backendUrl: values.BACKEND_URL ?? null,
+    siteUrl: values.SITE_URL ?? new URL(`http://localhost:${values.PORT}`),
+    siteName: values.SITE_NAME,
+    previewHosts: values.PREVIEW_HOSTS,
+    tagManager: values.GTM_ID ? { id: values.GTM_ID, url: values.TAG_SERVER_URL } : null,
+    maps: values.MAPS_API_KEY ? { key: values.MAPS_API_KEY, url: values.MAPS_URL } : null,
+    purgeToken: values.PURGE_TOKEN ?? null,
+    unavailableStatus: values.ERROR_598_STATUS,
+    dataDir: values.DATA_DIR,
+    picturesMaxBytes: values.PICTURES_MAX_MB * 1_000_000,
+    cache: {
+      maxBytes: values.CACHE_MAX_MB * 1_000_000,
+      times: {
+        freshMs: values.CACHE_FRESH_SECONDS * 1000,
+        staleMs: values.CACHE_STALE_SECONDS * 1000,
+        staleIfErrorMs: values.CACHE_STALE_IF_ERROR_SECONDS * 1000,
+        shortLivedMs: values.CACHE_BRIEF_SECONDS * 1000,
+        jitter: values.CACHE_JITTER_PERCENT / 100,
+      },
+    },
+    redisUrl: values.REDIS_URL ?? null,
+    drainMs: values.DRAIN_SECONDS * 1000,
+    buildId: values.BUILD_ID,
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+function parseVariable(
+  name: string,
+  { schema, expected, secret }: { schema: z.ZodType; expected: string; secret?: true },
+  value: string | undefined,
+): unknown {
+  const result = schema.safeParse(value)
+  if (!result.success)
+    throw new ConfigError(`${name}=${secret ? '…' : (value ?? '')}: expected ${expected}`)
+  return result.data
+}
+
+/** A variable of the environment cannot be used. */
+export class ConfigError extends Error {}

@@ -1,0 +1,71 @@
+import express, { type Express, type RequestHandler } from 'express'
+import type { ContentClient } from '../../content/client/content-client.ts'
+import { formsHandlers } from '../ajax/forms.ts'
+import { layoutHandler } from '../ajax/layout.ts'
+import { searchHandler } from '../ajax/search.ts'
+import type { ServerConfig } from '../config/config.ts'
+import type { Hosts } from '../config/hosts.ts'
+import type { Logger } from '../ops/logger.ts'
+import type { AnswerPage } from '../page/answer-page.ts'
+import type { PageCache } from '../page/cache/page-cache.ts'
+import { picturesHandler } from '../pictures/pictures.ts'
+import { robotsHandler } from '../seo/robots.ts'
+import { sitemapHandler, sitemapPaths } from '../seo/sitemap.ts'
+import { adminRedirectHandler } from './admin-redirect.ts'
+import { catalogueHandler } from './catalogue.ts'
+import { compressedHandlers } from './compressed.ts'
+import { errorHandler } from './error-handler.ts'
+import { localeRedirectHandler } from './locale-redirect.ts'
+import { mediaHandler } from './media.ts'
+import { methodNotAllowedHandler } from './method-not-allowed.ts'
+import { previewHandler } from './preview.ts'
+import { purgeHandler } from './purge-handler.ts'
+import { trustedHostHandler } from './trusted-host.ts'
+
+export interface AppDeps {
+  config: ServerConfig
+  hosts: Hosts
+  backendUrl: URL
+  content: ContentClient
+  cache: PageCache
+  answerPage: AnswerPage
+  /** Built files, or Vite in development. */
+  assets: RequestHandler[]
+  securityHeaders: RequestHandler
+  logger: Logger
+}
+
+/** What happens to a request that is not for a page, in this order. */
+export function createApp(deps: AppDeps): Express {
+  const { config, hosts, backendUrl, content, cache, answerPage, assets, logger } = deps
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('query parser', 'simple')
+
+  app.use(requestId)
+  app.use(trustedHostHandler(hosts, config))
+  app.use(deps.securityHeaders)
+  app.use(...assets)
+  app.use('/media', mediaHandler(backendUrl))
+  app.use('/pictures', picturesHandler({ config, backendUrl, logger }))
+  app.get(['/admin', '/admin/{*rest}'], adminRedirectHandler(backendUrl))
+  app.post('/ops/purge', purgeHandler({ token: config.purgeToken, cache }))
+
+  app.use(previewHandler(hosts))
+  app.get('/robots.txt', robotsHandler(config))
+  app.get(['/:locale/ajax/{*call}', ...sitemapPaths], compressedHandlers())
+  app.get(sitemapPaths, sitemapHandler({ content, siteUrl: config.siteUrl, logger }))
+  app.use(layoutHandler({ content, logger }))
+  app.get('/:locale/ajax/search', searchHandler({ content, logger }))
+  app.post('/:locale/ajax/:form', formsHandlers({ content, answerPage, logger }))
+  app.get(['/catalogue', '/catalogue/{*rest}'], catalogueHandler(answerPage))
+  app.get('/{*path}', localeRedirectHandler({ content, answerPage }))
+  app.use(methodNotAllowedHandler())
+  app.use(errorHandler({ answerPage, logger }))
+  return app
+}
+
+const requestId: RequestHandler = function requestId(request, response, next) {
+  if (request.record) response.setHeader('X-Request-Id', request.record.id)
+  next()
+}

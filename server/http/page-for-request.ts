@@ -1,0 +1,36 @@
+import type { Request, Response } from 'express'
+import { splitLocale } from '../../routing/localized-path.ts'
+import type { Locale } from '../../locales/locales.ts'
+import { negotiateLocale } from '../../locales/negotiate-locale.ts'
+import { splitPageDataUrl } from '../../routing/page-data-path.ts'
+import type { PageRequest } from '../page/page-request.ts'
+import { isPreview } from './preview.ts'
+
+/** The page that a handler answers a request with; it is made for this request alone. */
+export function pageForRequest(
+  request: Request,
+  response: Response,
+  page: Partial<PageRequest>,
+): PageRequest {
+  return {
+    ...splitPageDataUrl(request.originalUrl),
+    locale: requestLocale(request),
+    preview: isPreview(response),
+    key: null,
+    ...page,
+  }
+}
+
+/** Language of a request: that of its path, else by cookie, browser and default. */
+export function requestLocale(request: Request): Locale {
+  const { locale } = splitLocale(requestPathname(request))
+  return locale ?? negotiateLocale(request.headers.cookie, request.headers['accept-language'])
+}
+
+/**
+ * Path of a request as browsers read it: `/de/../x` is `/x`, and `//evil.example/x` must not become the host of a
+ * redirect.
+ */
+export function requestPathname({ path }: Request): string {
+  return new URL(path.replace(/^[/\\]+/, '/'), 'http://site').pathname.replace(/^\/+/, '/')
+}

@@ -1,0 +1,48 @@
+import type { RequestListener } from 'node:http'
+import { hostname, type Hosts } from '../config/hosts.ts'
+import type { Logger } from '../ops/logger.ts'
+import type { RecordRequest } from '../ops/request-record.ts'
+import type { AnswerPage } from '../page/answer-page.ts'
+import { emergencyPage } from '../page/emergency-page.ts'
+import { parsePageRequest } from '../page/page-request.ts'
+import { setPreviewHeaders } from './preview.ts'
+
+export interface RequestListenerDeps {
+  hosts: Hosts
+  recordRequest: RecordRequest
+  answerPage: AnswerPage
+  /** Express app. Handles every request that is not for a page. */
+  app: RequestListener
+  logger: Pick<Logger, 'error'>
+}
+
+/** The first to see a request. It answers pages without the Express app, which would take longer than a cached page does. */
+export function createRequestListener({
+  hosts,
+  recordRequest,
+  answerPage,
+  app,
+  logger,
+}: RequestListenerDeps): RequestListener {
+  return function handleRequest(request, response) {
+    const host = hostname(request)
+    const preview = hosts.drafts.has(host)
+    const page = hosts.trusted.has(host) ? parsePageRequest(request, preview) : null
+    if (!page) {
+      recordRequest(request, response)
+      return app(request, response)
+    }
+    const { url, locale, asData } = page
+    recordRequest(request, response, { route: asData ? 'page-data' : 'page', locale })
+    if (preview) setPreviewHeaders(response)
+    answerPage(request, response, page)?.catch((error: unknown) => {
+      logger.error({ path: url, err: error }, 'page failed')
+      if (response.headersSent) return void response.destroy()
+      response.writeHead(500, {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-store',
+      })
+      response.end(emergencyPage(locale))
+    })
+  }
+}

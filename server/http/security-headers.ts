@@ -1,0 +1,55 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { RequestHandler } from 'express'
+import helmet from 'helmet'
+import { embedSources } from '../../content/contract/embed-sources.ts'
+import type { ServerConfig } from '../config/config.ts'
+
+type Services = Pick<ServerConfig, 'tagManager' | 'maps'>
+
+/** Headers that keep a page to itself. In development Vite needs inline scripts and a socket. */
+export function securityHeadersHandler(
+  services: Services & { development: boolean },
+): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: services.development
+      ? false
+      : { useDefaults: false, directives: toDirectives(services) },
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'sameorigin' },
+  })
+}
+
+/** What a handler of headers sets, which is the same for every request. */
+export function toHeaderList(handler: RequestHandler): [name: string, value: string][] {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  void handler(request as never, response as never, () => {})
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)])
+}
+
+/** Where a tag manager's statistics go: https://developers.google.com/tag-platform/security/guides/csp */
+const statistics = ['https://*.google-analytics.com', 'https://*.analytics.google.com']
+
+/** The page's own address, and what the site is set up with; that it loads after consent only is up to the browser code. */
+function toDirectives({ tagManager, maps }: Services) {
+  const self = "'self'"
+  const tags = tagManager ? [tagManager.url.origin] : []
+  return {
+    defaultSrc: [self],
+    scriptSrc: [self, ...tags],
+    styleSrc: [self],
+    imgSrc: [self, 'data:', 'https:', ...tags],
+    mediaSrc: [self, 'https:'],
+    fontSrc: [self],
+    connectSrc: [self, ...tags, ...(tagManager ? statistics : [])],
+    // The catalogue shows pages of the site in frames.
+    frameSrc: [self, ...embedSources, ...(maps ? [maps.url.origin + maps.url.pathname] : [])],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: [self],
+    frameAncestors: [self],
+  }
+}

@@ -1,0 +1,19 @@
+import { pino, type Logger } from 'pino'
+import type { ServerConfig } from '../config/config.ts'
+
+export type { Logger }
+
+/** @param pretty for people at a terminal; otherwise one JSON object a line */
+export async function createLogger(
+  { logLevel }: Pick<ServerConfig, 'logLevel'>,
+  pretty: boolean,
+): Promise<Logger> {
+  const options = {
+    level: logLevel,
+    base: undefined,
+    redact: ['request.headers.cookie', 'request.headers.authorization'],
+  }
+  if (!pretty) return pino(options)
+  const { default: openPretty } = await import('pino-pretty')
+  return pino(options, openPretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }))
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { withoutQuery } from '../../content/client/without-query.ts'
+import type { Locale } from '../../locales/locales.ts'
+import type { Logger } from './logger.ts'
+import type { Metrics } from './metrics.ts'
+import { toRoute, type RouteClass } from './route-class.ts'
+
+/** What is known of a request when its answer is through: for its line in the log and for the metrics. */
+export interface RequestRecord {
+  id: string
+  /** By `performance.now()`. */
+  begunAt: number
+  method: string | undefined
+  /** As it came: Express changes that of its requests. */
+  url: string
+  route: RouteClass
+  locale: Locale | 'none'
+  /** Where a page came from; `none` for what is no page. */
+  cache: 'hit' | 'stale' | 'miss' | 'bypass' | 'none'
+  /** Since the backend last said all that is in a page that is older than it should be. */
+  staleAgeMs?: number
+  /** How long the page took to make, where it was made for this request. */
+  renderMs?: number
+}
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** Missing where a request did not come through the site's listener. */
+    record?: RequestRecord
+  }
+}
+
+/**
+ * Begins the record of a request; when its answer is through, that is one line of the log and one request more in the metrics.
+ * The query stays out: it may hold what a visitor typed.
+ *
+ * @param route where it is known already
+ */
+export type RecordRequest = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  route?: Pick<RequestRecord, 'route' | 'locale'>,
+) => RequestRecord
+
+export function createRecordRequest({
+  logger,
+  metrics,
+}: {
+  logger: Logger
+  metrics: Pick<Metrics, 'countRequest'>
+}): RecordRequest {
+  return function recordRequest(request, response, route) {
+    const { method, url = '' } = request
+    const record: RequestRecord = {
+      id: randomUUID(),
+      begunAt: performance.now(),
+      method,
+      url,
+      ...(route ?? toRoute(url)),
+      cache: 'none',
+    }
+    request.record = record
+    response.on('close', () => endRecord(record, response))
+    return record
+  }
+
+  function endRecord(record: RequestRecord, { statusCode, headersSent }: ServerResponse): void {
+    const durationMs = performance.now() - record.begunAt
+    const status = headersSent ? statusCode : 'aborted'
+    metrics.countRequest({ request: record, status, seconds: durationMs / 1000 })
+    const level = statusCode >= 500 ? 'warn' : 'info'
+    if (logger.isLevelEnabled(level)) logger[level](toLine(record, status, durationMs), 'request')
+  }
+}
+
+function toLine(record: RequestRecord, status: number | 'aborted', durationMs: number) {
+  const { id: requestId, method, url, route, locale, cache, renderMs, staleAgeMs } = record
+  return {
+    requestId,
+    method,
+    path: withoutQuery(url),
+    status,
+    durationMs: round(durationMs),
+    route,
+    locale,
+    cache,
+    ...(renderMs !== undefined && { renderMs: round(renderMs) }),
+    ...(staleAgeMs !== undefined && { staleAgeMs: round(staleAgeMs) }),
+  }
+}
+
+/** @param ms to a tenth */
+function round(ms: number): number {
+  return Math.round(ms * 10) / 10
+}

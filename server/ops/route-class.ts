@@ -1,0 +1,64 @@
+import { formNames } from '../../content/contract/paths.ts'
+import { splitLocale } from '../../routing/localized-path.ts'
+import type { Locale } from '../../locales/locales.ts'
+import { splitPageDataUrl } from '../../routing/page-data-path.ts'
+
+/** What a request is for. A closed set: however many addresses are asked for, there are no more classes. */
+export const routeClasses = [
+  'page',
+  'page-data',
+  'search',
+  'form',
+  'layout',
+  'media',
+  'picture',
+  'asset',
+  'sitemap',
+  'robots',
+  'admin',
+  'purge',
+  'redirect',
+  'other',
+] as const
+export type RouteClass = (typeof routeClasses)[number]
+
+/** By the first segment of a path. */
+const first: Record<string, RouteClass> = {
+  assets: 'asset',
+  media: 'media',
+  pictures: 'picture',
+  admin: 'admin',
+  'sitemap.xml': 'sitemap',
+  'robots.txt': 'robots',
+}
+
+/** By what follows `/{locale}/ajax/`. */
+const calls = new Map<string, RouteClass>([
+  ['search', 'search'],
+  ['layout', 'layout'],
+  ['navigation', 'layout'],
+  ...formNames.map((form): [string, RouteClass] => [form, 'form']),
+])
+
+/**
+ * What a request is for, by its path alone.
+ *
+ * @param url path and query of a request
+ */
+export function toRoute(url: string): { route: RouteClass; locale: Locale | 'none' } {
+  if (!url.startsWith('/')) return { route: 'other', locale: 'none' }
+  const { url: path, asData } = splitPageDataUrl(url.replace(/[?#].*/s, ''))
+  const { locale, rest } = splitLocale(path)
+  if (!locale) return { route: toClass(path), locale: 'none' }
+  const call = /^\/ajax\/([^/]*)/.exec(rest)?.[1]
+  if (call !== undefined) return { route: calls.get(call) ?? 'other', locale }
+  return { route: asData ? 'page-data' : 'page', locale }
+}
+
+function toClass(path: string): RouteClass {
+  const [, name = ''] = path.split('/', 2)
+  if (path === '/ops/purge') return 'purge'
+  if (/^sitemap-.+\.xml$/.test(name)) return 'sitemap'
+  if (Object.hasOwn(first, name)) return first[name] ?? 'other'
+  return name.includes('.') ? 'asset' : 'redirect'
+}

@@ -1,0 +1,106 @@
+import type { IncomingMessage } from 'node:http'
+import type { FormOutcome } from '../../content/contract/forms.ts'
+import { splitLocale } from '../../routing/localized-path.ts'
+import type { Locale } from '../../locales/locales.ts'
+import { splitPageDataUrl } from '../../routing/page-data-path.ts'
+import { canonicalQuery, isPageParameter } from '../../routing/page-query.ts'
+
+/** A request for a page, parsed once. */
+export interface PageRequest {
+  /** Path and query of the page; in the one form that stands for all others where the page is cached. */
+  url: string
+  locale: Locale
+  /** As data for the browser's router, not as a document. */
+  asData: boolean
+  /** Drafts are shown. */
+  preview: boolean
+  /** Names the page in the cache; `null`: it is made for this request and stored nowhere. */
+  key: string | null
+  /** What became of the form that was sent with the request. */
+  formOutcome?: FormOutcome
+  /** The error page is wanted in place of the page, with this status. */
+  errorStatus?: number
+}
+
+/** A page that is cached. */
+export type CacheableRequest = PageRequest & { key: string }
+
+/**
+ * Path and those parameters of the query that pages read, whatever else a request carries. Who follows an advertisement
+ * gets the page that all others get.
+ *
+ * @param preview what editors see is never stored
+ * @returns `null` for what is no page of a language
+ */
+export function parsePageRequest(
+  { method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>,
+  preview: boolean,
+): PageRequest | null {
+  if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith('/')) return null
+  // A fragment is for browsers alone; what carries one all the same is read without it.
+  const { url: pageUrl, asData } = splitPageDataUrl(url.replace(/#.*/s, ''))
+  const queryStart = pageUrl.indexOf('?')
+  const path = queryStart < 0 ? pageUrl : pageUrl.slice(0, queryStart)
+  const search = queryStart < 0 ? '' : pageUrl.slice(queryStart)
+  const locale = localeOf(path)
+  if (!locale) return null
+  const page = { locale, asData, preview }
+  const canonical = preview || url.length > maxLength ? null : toCanonical(path, search)
+  return canonical === null
+    ? { ...page, url: pageUrl, key: null }
+    : { ...page, url: canonical, key: `${asData ? 'data' : 'page'} ${canonical}` }
+}
+
+/** Nobody links to longer ones. */
+const maxLength = 2048
+
+/** Of a path that a page can have: one that cannot be decoded has none, and below `/ajax/` there are no pages. */
+function localeOf(path: string): Locale | null {
+  if (isPlain.test(path)) return pageLocale(path)
+  const decoded = decode(path)
+  // As browsers read it: `/de/../x` is `/x`.
+  return decoded === null ? null : pageLocale(new URL(path, 'http://site').pathname)
+}
+
+function pageLocale(pathname: string): Locale | null {
+  const { locale, rest } = splitLocale(pathname)
+  return rest.startsWith('/ajax/') ? null : locale
+}
+
+/** @returns `null` where the path has a form that is redirected, or the query a parameter that only the backend knows */
+function toCanonical(path: string, search: string): string | null {
+  const pathname = isPlain.test(path) ? path : toPathname(path)
+  const query = search && toQuery(search)
+  return pathname === null || query === null ? null : pathname + query
+}
+
+/** Characters that need no look: no escape, no `.` that could be a step, no `/` but single ones between names. */
+const isPlain = /^(?:\/[\w~-]+)+$/
+
+/** Encoded the one way, or `null` where the path has another form that the site redirects, or none that could be told apart. */
+function toPathname(path: string): string | null {
+  // An encoded slash would read as a border between names.
+  const decoded = /%2f/i.test(path) ? null : decode(path)
+  return decoded === null || strange.test(decoded) ? null : encodeURI(decoded.normalize('NFC'))
+}
+
+/** What a decoded path must not have: steps, empty names, what could be read as another path. */
+const strange = /\/(?=\/|$)|\/\.{1,2}(?=\/|$)|[\\?#%\p{Cc}\p{Cs}]/u
+
+function decode(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}
+
+/** Parameters that say where a visitor comes from; pages never read them. */
+const isTracking =
+  /^(?:utm_\w+|mtm_\w+|pk_\w+|hsa_\w+|_hs(?:enc|mi)|g(?:clid|braid|ad_source)|wbraid|[dfty]clid|fbclid|msclkid|ttclid|twclid|li_fat_id|igsh(?:id)?|mc_[ce]id|srsltid|epik|_g[al])$/
+
+function toQuery(search: string): string | null {
+  for (const name of new URLSearchParams(search).keys())
+    if (!isPageParameter(name) && !isTracking.test(name)) return null
+  return canonicalQuery(search)
+}

@@ -1,0 +1,104 @@
+import type { getGlobalContext } from 'vike/server'
+import type { Locale } from '../../locales/locales.ts'
+import type { NoPage, PageError } from '../../renderer/no-page.ts'
+import type {
+  HookContext,
+  PageHooks,
+  PageResult,
+  SiteRequest,
+} from '../../renderer/page-context.ts'
+
+type Pages = Awaited<ReturnType<typeof getGlobalContext>>['pages']
+
+export interface HookRequest {
+  /** As browsers send it, without query. */
+  pathname: string
+  /** `?q=heber`, or empty. */
+  search: string
+  locale: Locale
+  request: SiteRequest
+}
+
+/** A page as its hooks made it, with the status that it shows. */
+export type HookResult = (PageResult & { kind: 'page'; status: number }) | NoPage
+
+/**
+ * Finds the page of a path by the pages' route functions and runs its hooks in Vike's order. What the hooks return or
+ * throw in place of a page becomes a redirect, or the page of the folder `_error`.
+ *
+ * @param pages of Vike's global context, of this moment: in development modules change
+ * @param toNoPage says what is shown where a hook throws
+ * @returns never an error, unless the hooks of the error page make one
+ * @throws what the hooks of the error page throw
+ * @see docs/decisions/0030-one-pipeline.md
+ */
+export async function runHooks(
+  pages: Pages,
+  { pathname, ...asked }: HookRequest,
+  toNoPage: (error: unknown) => NoPage,
+): Promise<HookResult> {
+  const tidy = tidyPathname(pathname)
+  if (tidy !== pathname) return { kind: 'redirect', location: tidy + asked.search, status: 301 }
+  const context = { ...asked, urlPathname: decodePathname(pathname) }
+  const pageId = findPageId(pages, context.urlPathname)
+  const result = pageId ? await runPage(pages, { ...context, pageId }).catch(toNoPage) : notFound
+  if (result.kind !== 'error') return result
+  return runPage(pages, { ...context, pageId: errorPageId(pages), error: result })
+}
+
+const notFound: PageError = { kind: 'error', status: 404 }
+
+async function runPage(
+  pages: Pages,
+  page: Omit<HookContext, 'config'> & Pick<HookContext, 'error'>,
+): Promise<HookResult> {
+  const config = pages[page.pageId]?.config as unknown as PageConfig
+  const context: HookContext = { ...page, config }
+  const denied = page.error ? undefined : await config.guard(context)
+  if (denied) return denied
+  const data = await config.data(context)
+  if ('kind' in data) return data
+  const withData = { ...context, data }
+  const surroundings = await config.onBeforeRender(withData)
+  const result = await config.onRenderHtml({ ...withData, ...surroundings, Page: config.Page })
+  return { ...result, kind: 'page', status: page.error?.status ?? 200 }
+}
+
+/** What `renderer/+config.ts` makes Vike list of a page. */
+interface PageConfig extends PageHooks {
+  guards?: string[]
+}
+
+type Route = (page: { urlPathname: string }) => boolean | { precedence?: number }
+
+/** Of several pages for a path the one with the highest precedence: https://vike.dev/route-function */
+function findPageId(pages: Pages, urlPathname: string): string | undefined {
+  const matches = Object.entries(pages).flatMap(([pageId, { config, isErrorPage }]) => {
+    if (isErrorPage) return []
+    const match = (config.route as unknown as Route)({ urlPathname })
+    return match ? [{ pageId, precedence: match === true ? 0 : (match.precedence ?? 0) }] : []
+  })
+  return matches.toSorted((one, other) => other.precedence - one.precedence)[0]?.pageId
+}
+
+function errorPageId(pages: Pages): string {
+  return Object.keys(pages).find((pageId) => pages[pageId]?.isErrorPage) ?? ''
+}
+
+/** Without empty names and without a slash at the end. */
+function tidyPathname(pathname: string): string {
+  return `/${pathname.split('/').filter(Boolean).join('/')}`
+}
+
+/** Name by name: an encoded slash stays encoded, and so does a name that is no valid encoding. */
+function decodePathname(pathname: string): string {
+  return pathname.split('/').map(decodeName).join('/')
+}
+
+function decodeName(name: string): string {
+  try {
+    return decodeURIComponent(name).replaceAll('/', '%2F')
+  } catch {
+    return name
+  }
+}

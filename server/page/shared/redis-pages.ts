@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { RESP_TYPES } from '@redis/client'
+import type { Purge } from '../../../content/contract/purge.ts'
+import { inTime } from '../../concurrency/in-time.ts'
+import type { Logger } from '../../ops/logger.ts'
+import { sizeOf, type CachedPage } from '../cache/cached-page.ts'
+import { toPredicate } from '../cache/purge-log.ts'
+import { decodePage, encodePage } from './page-codec.ts'
+import { createPurgeNumbers } from './purge-numbers.ts'
+import { openRedis, type RedisClient, type RedisTimes } from './redis-connection.ts'
+import type { OpenSharedPages, SharedPage } from './shared-pages.ts'
+
+/** In milliseconds. */
+export interface RedisPagesTimes extends RedisTimes {
+  /** A page is kept as long as it may stand in for a failing backend. */
+  keepMs: number
+  /** A short-lived page is kept no longer than it is shown. */
+  shortLivedMs: number
+  /** For what nobody waits for: pages that are written, purges that are told. */
+  writeMs: number
+  /** A lock ends at the latest. */
+  lockMs: number
+  /** How long a replica waits for the lock of another. */
+  waitMs: number
+  /** How often it looks meanwhile. */
+  pollMs: number
+  /** How often a replica looks for purges of others. */
+  purgesMs: number
+}
+
+const usualTimes = {
+  answerMs: 50,
+  connectMs: 1_000,
+  restMs: 2_000,
+  writeMs: 500,
+  lockMs: 5_000,
+  waitMs: 500,
+  pollMs: 25,
+  purgesMs: 500,
+} as const satisfies Partial<RedisPagesTimes>
+
+type AskedTimes = Omit<RedisPagesTimes, keyof typeof usualTimes>
+
+export interface RedisPagesOptions {
+  /** `redis:` or `rediss:` */
+  url: URL
+  /** Of all that makes a page; what another version has written is not found. */
+  version: string
+  /** Keeps sites apart that use the same Redis. */
+  siteKey?: string
+  logger: Pick<Logger, 'info' | 'warn'>
+  times: AskedTimes & Partial<RedisPagesTimes>
+}
+
+/** Of pages that are being written, about: more are not written, so that a slow store costs no memory. */
+const maxBytesUnderWay = 4_000_000
+/** More purges that could not be told are told as one of everything. */
+const maxPending = 1_000
+
+/** Releases a lock unless it is another's by now. */
+const releaseLock =
+  "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0"
+
+/**
+ * Shares pages by a Redis.
+ *
+ * @see docs/decisions/0030-one-pipeline.md
+ */
+export function openRedisPages({
+  url,
+  version,
+  siteKey,
+  logger,
+  times: askedTimes,
+}: RedisPagesOptions): OpenSharedPages {
+  const times: RedisPagesTimes = { ...usualTimes, ...askedTimes }
+  const site = siteKey === undefined ? 'werkseite' : `werkseite:${siteKey}`
+  const pageKey = (key: string) => `${site}:${version}:page:${key}`
+  const lockKey = (key: string) => `${site}:${version}:lock:${key}`
+
+  return function openSharedPages({ onPurge }) {
+    // Without the version: a purge reaches the replicas of all versions.
+    const purges = createPurgeNumbers({ key: `${site}:purges`, logger, onPurge })
+    /** Own purges that the store does not know yet. */
+    const pending = new Set<Purge>()
+    const redis = openRedis({ url, logger, times, makeReady, goOn: followPurges })
+    const underWay = new Set<Promise<unknown>>()
+    let bytesUnderWay = 0
+
+    async function makeReady(client: RedisClient): Promise<void> {
+      for (const purge of pending) await sendPurge(client, purge)
+      await purges.read(client)
+    }
+
+    async function followPurges(client: RedisClient): Promise<never> {
+      for (;;) {
+        await pause(times.purgesMs)
+        await inTime(purges.read(client), 2 * times.purgesMs)
+      }
+    }
+
+    async function sendPurge(client: RedisClient, purge: Purge): Promise<void> {
+      await purges.send(client, purge)
+      pending.delete(purge)
+      // Pages that are made from now on are newer than it.
+      await purges.read(client)
+    }
+
+    /** The others have to hear of a purge before anything else is shared: without an answer the connection ends. */
+    async function tellPurge(purge: Purge): Promise<void> {
+      if (pending.size >= maxPending) shorten(pending)
+      pending.add(purge)
+      const isSent = await redis.ask(async (client) => {
+        await sendPurge(client, purge)
+        return true
+      }, times.writeMs)
+      if (!isSent) redis.renew(new PurgeNotTold())
+    }
+
+    async function read(key: string): Promise<SharedPage | null> {
+      const bytes = await redis.ask((client) => inBytes(client).get(pageKey(key)))
+      const stored = bytes ? decodePage(bytes) : null
+      if (!stored) return null
+      const { sequence, ...page } = stored
+      const purged = await redis.ask((client) => purges.purgedSince(client, page.tags, sequence))
+      const isPending = (isHard: boolean) =>
+        [...pending].some((purge) => (purge.hard === true) === isHard && toPredicate(purge)(page))
+      if (purged === undefined || purged === 'hard' || isPending(true)) return null
+      // The clocks of replicas may differ.
+      const confirmedAt = Math.min(page.confirmedAt, Date.now())
+      return { page: { ...page, confirmedAt }, isPurged: purged === 'soft' || isPending(false) }
+    }
+
+    function write(key: string, page: CachedPage, sequence: number): void {
+      if (bytesUnderWay > maxBytesUnderWay) return
+      const bytes = sizeOf(page)
+      bytesUnderWay += bytes
+      const keepMs = Math.max(1, page.isShortLived ? times.shortLivedMs : times.keepMs)
+      const expiration = { type: 'PX', value: keepMs } as const
+      const written = redis.ask(
+        (client) => client.set(pageKey(key), encodePage({ ...page, sequence }), { expiration }),
+        times.writeMs,
+      )
+      follow(written.finally(() => (bytesUnderWay -= bytes)))
+    }
+
+    async function lock(key: string): Promise<(() => void) | null> {
+      const [name, holder] = [lockKey(key), randomUUID()]
+      const expiration = { type: 'PX', value: times.lockMs } as const
+      const taken = await redis.ask((client) =>
+        client.set(name, holder, { condition: 'NX', expiration }),
+      )
+      if (taken === null) return null
+      const release = { keys: [name], arguments: [holder] }
+      return () => follow(redis.ask((client) => client.eval(releaseLock, release)))
+    }
+
+    /** The page has come when the lock is released. */
+    async function awaitUnlocked(key: string): Promise<SharedPage | null> {
+      const latest = performance.now() + times.waitMs
+      while (performance.now() < latest) {
+        const locks = await redis.ask((client) => client.exists(lockKey(key)))
+        if (locks === undefined) return null
+        if (locks === 0) return read(key)
+        await pause(times.pollMs)
+      }
+      return null
+    }
+
+    function follow(task: Promise<unknown>): void {
+      underWay.add(task)
+      void task.finally(() => underWay.delete(task))
+    }
+
+    return {
+      sequence: () => purges.sequence(),
+      read,
+      write,
+      lock,
+      awaitUnlocked,
+      purge: (purge) => follow(tellPurge(purge)),
+      isConnected: () => redis.isOpen(),
+      async close() {
+        await Promise.all(underWay)
+        await redis.close()
+      },
+    }
+  }
+}
+
+/** The others have to hear of a purge before anything else is shared. */
+class PurgeNotTold extends Error {}
+
+function shorten(pending: Set<Purge>): void {
+  const isHard = [...pending].some(({ hard }) => hard)
+  pending.clear()
+  pending.add({ all: true, ...(isHard && { hard: true }) })
+}
+
+/** Answers texts as they are. */
+function inBytes(client: RedisClient) {
+  return client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
+}
