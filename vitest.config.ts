@@ -26,7 +26,8 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           exclude: elsewhere,
           globalSetup: ['tests/harness/build-site.ts'],
-          testTimeout: 15_000,
+          // The first test that wants a site waits for its start.
+          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },

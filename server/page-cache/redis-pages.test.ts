@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { createClient } from '@redis/client'
-import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test as base, vi } from 'vitest'
 import type { Purge } from '../../content/contract/purge.ts'
+import { fileFixture } from '../../tests/harness/file-fixture.ts'
 import { openGate } from '../../tests/harness/open-gate.ts'
 import { hasRedis, startRedis } from '../../tests/harness/start-redis.ts'
 import type { Logger } from '../logger.ts'
@@ -100,20 +101,23 @@ async function hearAll(from: Replica, to: Replica): Promise<void> {
   await waitFor(() => expect(to.markers).toContainEqual(marker))
 }
 
-describe.skipIf(!hasRedis)('with a Redis', async () => {
-  const redis = hasRedis ? await startRedis() : null
-  if (!redis) return
-  afterAll(() => redis.stop())
+const test = base
+  .extend('redis', { scope: 'file' }, fileFixture(startRedis))
+  .extend('admin', { scope: 'file' }, async ({ redis }, { onCleanup }) => {
+    const admin = createClient({ url: redis.url.href })
+    admin.on('error', () => {})
+    await admin.connect()
+    onCleanup(() => admin.destroy())
+    return admin
+  })
+  .extend('open', ({ redis }) => (options?: Partial<RedisPagesOptions>) => {
+    return openReplica(redis.url, options)
+  })
 
-  const admin = createClient({ url: redis.url.href })
-  admin.on('error', () => {})
-  await admin.connect()
-  afterAll(() => admin.destroy())
-  beforeEach(async () => void (await admin.flushAll()))
+describe.skipIf(!hasRedis)('with a Redis', () => {
+  test.beforeEach(async ({ admin }) => void (await admin.flushAll()))
 
-  const open = (options?: Partial<RedisPagesOptions>) => openReplica(redis.url, options)
-
-  test('a page that one replica has written is read by another', async () => {
+  test('a page that one replica has written is read by another', async ({ open }) => {
     const page = pageOf('a')
     open().pages.write('/de/a', page)
     const other = open()
@@ -125,14 +129,16 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
     expect(await other.pages.read('/de/b')).toBeNull()
   })
 
-  test('what is read first is read, although the connection has only just begun', async () => {
+  test('what is read first is read, although the connection has only just begun', async ({
+    open,
+  }) => {
     const writer = open()
     writer.pages.write('/de/a', pageOf('a'))
     await isRead(writer, '/de/a', 'a')
     expect((await open().pages.read('/de/a'))?.hash).toBe('a')
   })
 
-  test('a page of a megabyte and more', async () => {
+  test('a page of a megabyte and more', async ({ open }) => {
     const bytes = Buffer.alloc(1_500_000, 'Heber ')
     open().pages.write('/de/a', pageOf('a', { bodies: { identity: { bytes, level: 'best' } } }))
     const other = open()
@@ -140,7 +146,7 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
     expect((await other.pages.read('/de/a'))?.bodies.identity?.bytes.equals(bytes)).toBe(true)
   })
 
-  test('no page of another version or another site', async () => {
+  test('no page of another version or another site', async ({ open }) => {
     const replica = open()
     replica.pages.write('/de/a', pageOf('a'))
     await isRead(replica, '/de/a', 'a')
@@ -148,7 +154,10 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
     expect(await open({ siteKey: 'beta' }).pages.read('/de/a')).toBeNull()
   })
 
-  test('pages end by themselves, brief ones sooner; nothing else stays but the purges', async () => {
+  test('pages end by themselves, brief ones sooner; nothing else stays but the purges', async ({
+    open,
+    admin,
+  }) => {
     const replica = open({ times: { ...times, briefMs: 5_000 } })
     replica.pages.write('/de/a', pageOf('a'))
     replica.pages.write('/de/b', pageOf('b', { status: 404, brief: true }))
@@ -165,20 +174,23 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
     expect(await admin.pTTL('werkseite:v1:page:/de/b')).toBeLessThanOrEqual(5_000)
   })
 
-  test.each([
-    { name: 'a text', put: () => admin.set('werkseite:v1:page:/de/a', 'garbage') },
-    { name: 'a list', put: () => admin.lPush('werkseite:v1:page:/de/a', ['a', 'b']) },
-  ])('$name in place of a page is no page, and others are read as before', async ({ put }) => {
-    await put()
-    const replica = open()
-    replica.pages.write('/de/b', pageOf('b'))
-    await isRead(replica, '/de/b', 'b')
-    expect(await replica.pages.read('/de/a')).toBeNull()
-    expect(await replica.pages.read('/de/a')).toBeNull()
-    expect(await replica.pages.read('/de/b')).not.toBeNull()
-  })
+  test.for([
+    { name: 'a text', put: ['SET', 'werkseite:v1:page:/de/a', 'garbage'] },
+    { name: 'a list', put: ['LPUSH', 'werkseite:v1:page:/de/a', 'a', 'b'] },
+  ])(
+    '$name in place of a page is no page, and others are read as before',
+    async ({ put }, { open, admin }) => {
+      await admin.sendCommand(put)
+      const replica = open()
+      replica.pages.write('/de/b', pageOf('b'))
+      await isRead(replica, '/de/b', 'b')
+      expect(await replica.pages.read('/de/a')).toBeNull()
+      expect(await replica.pages.read('/de/a')).toBeNull()
+      expect(await replica.pages.read('/de/b')).not.toBeNull()
+    },
+  )
 
-  test('what the store refuses is said once', async () => {
+  test('what the store refuses is said once', async ({ open, admin, redis }) => {
     await admin.lPush('werkseite:v1:page:/de/a', ['a', 'b'])
     const { pages } = open()
     for (let number = 0; number < 5; number++) await pages.read('/de/a')
@@ -189,22 +201,25 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
   })
 
   describe('purges', () => {
-    test.each<Purge>([
+    test.for<Purge>([
       { paths: ['/de/a'] },
       { tags: ['de', '/de/ajax/layout'] },
       { all: true },
       { all: true, hard: true },
-    ])('%j reaches every other replica, of all versions, and not its sender', async (purge) => {
-      const [sender, other, newer] = [open(), open(), open({ version: 'v2' })]
-      await hearAll(sender, other)
-      await hearAll(sender, newer)
-      sender.pages.purge(purge)
-      await waitFor(() => expect([...other.heard, ...newer.heard]).toEqual([purge, purge]))
-      await hearAll(other, sender)
-      expect(sender.heard).toEqual([])
-    })
+    ])(
+      '%j reaches every other replica, of all versions, and not its sender',
+      async (purge, { open }) => {
+        const [sender, other, newer] = [open(), open(), open({ version: 'v2' })]
+        await hearAll(sender, other)
+        await hearAll(sender, newer)
+        sender.pages.purge(purge)
+        await waitFor(() => expect([...other.heard, ...newer.heard]).toEqual([purge, purge]))
+        await hearAll(other, sender)
+        expect(sender.heard).toEqual([])
+      },
+    )
 
-    test('they come in their order', async () => {
+    test('they come in their order', async ({ open }) => {
       const [sender, other] = [open(), open()]
       const purges = Array.from({ length: 900 }, (_, number) => ({ paths: [`/de/${number}`] }))
       for (const purge of purges) sender.pages.purge(purge)
@@ -212,7 +227,7 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       expect(other.heard).toEqual(purges)
     })
 
-    test('none of another site', async () => {
+    test('none of another site', async ({ open }) => {
       const [sender, other] = [open(), open({ siteKey: 'beta' })]
       await isRead(other, '/de/a', null)
       sender.pages.purge({ all: true })
@@ -220,7 +235,7 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       expect(other.heard).toEqual([])
     })
 
-    test('a soft one leaves the pages, a hard one drops those that it means', async () => {
+    test('a soft one leaves the pages, a hard one drops those that it means', async ({ open }) => {
       const [sender, other] = [open(), open()]
       sender.pages.write('/de/a', pageOf('a', { tags: ['de', '/de/a'] }))
       sender.pages.write('/de/b', pageOf('b', { tags: ['de', '/de/b'] }))
@@ -242,7 +257,9 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       await isRead(sender, '/en/c', null)
     })
 
-    test('a page of before a hard one that is written after it does not count, one of after it does', async () => {
+    test('a page of before a hard one that is written after it does not count, one of after it does', async ({
+      open,
+    }) => {
       const [sender, other] = [open(), open()]
       await hearAll(sender, other)
       const older = pageOf('older')
@@ -260,7 +277,7 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       expect((await open().pages.read('/de/a'))?.hash).toBe('newer')
     })
 
-    test('clocks that differ by a minute change nothing', async () => {
+    test('clocks that differ by a minute change nothing', async ({ open }) => {
       const ahead = () => Date.now() + 60_000
       const [sender, other] = [open(), open({ now: ahead })]
       await hearAll(sender, other)
@@ -278,7 +295,9 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       expect(age).toBeLessThan(5_000)
     })
 
-    test('a replica that starts hears of those since pages are fresh, and knows what was dropped before', async () => {
+    test('a replica that starts hears of those since pages are fresh, and knows what was dropped before', async ({
+      open,
+    }) => {
       const options = { times: { ...times, freshMs: 1_000 } }
       const sender = open()
       sender.pages.write('/de/a', pageOf('a'))
@@ -293,7 +312,10 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       expect(started.heard).toEqual([{ paths: ['/de/new'] }])
     })
 
-    test('one that was cut off hears later what it has missed, before it reads anything', async () => {
+    test('one that was cut off hears later what it has missed, before it reads anything', async ({
+      open,
+      redis,
+    }) => {
       const gate = await openGate(redis.url)
       onTestFinished(() => gate.close())
       const [sender, other] = [open(), openReplica(gate.url)]
@@ -317,7 +339,10 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       expect(warn).toHaveBeenCalledTimes(1)
     })
 
-    test('one that is told while its replica is cut off reaches the others later', async () => {
+    test('one that is told while its replica is cut off reaches the others later', async ({
+      open,
+      redis,
+    }) => {
       const gate = await openGate(redis.url)
       onTestFinished(() => gate.close())
       const [other, sender] = [open(), openReplica(gate.url)]
@@ -332,7 +357,11 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       )
     })
 
-    test('more than the store keeps stand for everything, for whom they have not reached', async () => {
+    test('more than the store keeps stand for everything, for whom they have not reached', async ({
+      open,
+      admin,
+      redis,
+    }) => {
       const gate = await openGate(redis.url)
       onTestFinished(() => gate.close())
       const [sender, other] = [open(), openReplica(gate.url)]
@@ -354,7 +383,7 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       expect(await open().pages.read('/de/a')).toBeNull()
     })
 
-    test('a very long one is told as one of everything', async () => {
+    test('a very long one is told as one of everything', async ({ open }) => {
       const [sender, other] = [open(), open()]
       const paths = Array.from({ length: 2_000 }, (_, number) => `/de/a-long-name-${number}`)
       sender.pages.purge({ paths })
@@ -362,11 +391,11 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       await waitFor(() => expect(other.heard).toEqual([{ all: true }, { all: true, hard: true }]))
     })
 
-    test.each<{ name: string; message: Record<string, string> }>([
+    test.for<{ name: string; message: Record<string, string> }>([
       { name: 'no purge', message: { from: 'x', purge: '{"everything":true}' } },
       { name: 'no JSON', message: { from: 'x', purge: '{' } },
       { name: 'another field', message: { hello: 'world' } },
-    ])('a message that is $name is passed over, and said', async ({ message }) => {
+    ])('a message that is $name is passed over, and said', async ({ message }, { open, admin }) => {
       const [sender, other] = [open(), open()]
       await hearAll(sender, other)
       const id = await admin.xAdd('werkseite:purges', '*', message)
@@ -377,7 +406,7 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
   })
 
   describe('turns', () => {
-    test('one replica at a time has it, and others get its page', async () => {
+    test('one replica at a time has it, and others get its page', async ({ open }) => {
       const [first, second] = [open(), open()]
       const end = await first.pages.takeTurn('/de/a')
       expect(end).toBeTypeOf('function')
@@ -391,7 +420,7 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       expect(await second.pages.takeTurn('/de/a')).not.toBeNull()
     })
 
-    test('who waits is not given the page of before', async () => {
+    test('who waits is not given the page of before', async ({ open }) => {
       const [first, second] = [open(), open()]
       first.pages.write('/de/a', pageOf('older'))
       await isRead(second, '/de/a', 'older')
@@ -403,7 +432,7 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       expect((await awaited)?.hash).toBe('newer')
     })
 
-    test('a turn that ends without a page ends the waiting', async () => {
+    test('a turn that ends without a page ends the waiting', async ({ open }) => {
       const [first, second] = [open(), open({ times: { ...times, waitMs: 10_000 } })]
       const end = await first.pages.takeTurn('/de/a')
       const awaited = durationOf(async () => expect(await second.pages.await('/de/a')).toBeNull())
@@ -411,7 +440,7 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       expect(await awaited).toBeLessThan(3_000)
     })
 
-    test('nobody waits longer than a moment', async () => {
+    test('nobody waits longer than a moment', async ({ open }) => {
       const [first, second] = [open(), open()]
       await first.pages.takeTurn('/de/a')
       const duration = await durationOf(async () =>
@@ -421,7 +450,10 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       expect(duration).toBeLessThan(500 + slackMs)
     })
 
-    test('a turn ends by itself, and its holder does not end the next one', async () => {
+    test('a turn ends by itself, and its holder does not end the next one', async ({
+      open,
+      admin,
+    }) => {
       const [first, second] = [open({ times: { ...times, turnMs: 50 } }), open()]
       const end = await first.pages.takeTurn('/de/a')
       let next: (() => void) | null = null
@@ -437,7 +469,7 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
 })
 
 describe.skipIf(!hasRedis)('with a Redis that fails', () => {
-  test.each([
+  test.for([
     { name: 'slow', fail: 'pause', mend: 'resume' },
     { name: 'gone', fail: 'kill', mend: 'start' },
   ] as const)(

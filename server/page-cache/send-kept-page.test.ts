@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { decodeBody, encodeBody } from './encode-body.ts'
 import { entityTag } from './entity-tag.ts'
 import { encodings, type Encoding, type KeptPage } from './kept-page.ts'
@@ -48,10 +48,11 @@ const options: SendOptions = {
 }
 
 let answer: (request: IncomingMessage, response: ServerResponse) => unknown
-const server = createServer((request, response) => void answer(request, response)).listen(0)
-await once(server, 'listening')
-const { port } = server.address() as AddressInfo
-afterAll(() => server.close())
+const server = createServer((request, response) => void answer(request, response))
+beforeAll(async () => {
+  await once(server.listen(0), 'listening')
+  return () => void server.close()
+})
 
 interface Asked {
   page?: KeptPage
@@ -79,6 +80,7 @@ async function ask({
 }
 
 async function exchange(request: string): Promise<Buffer> {
+  const { port } = server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   socket.write(request)
   return buffer(socket)

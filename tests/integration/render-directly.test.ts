@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test as base, vi } from 'vitest'
 import { isPublished } from '../../content/service/content-snapshot.ts'
 import { createContentStore } from '../../content/service/content-store.ts'
 import type { PageRequest } from '../../server/rendered-page.ts'
 import type { BothWays } from './render-both-ways.ts'
+
+// Renders some hundred pages twice, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 })
 
 const root = join(import.meta.dirname, '../..')
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -34,11 +37,13 @@ const requests = [
   ...special.flatMap(({ url, errorStatus }) => bothKinds(url, errorStatus)),
 ]
 const program = join(root, 'tests/integration/render-both-ways.ts')
-const output = execFileSync(process.execPath, [program, JSON.stringify(requests)], {
-  encoding: 'utf8',
-  stdio: ['ignore', 'pipe', 'ignore'],
+const test = base.extend('results', { scope: 'file' }, () => {
+  const output = execFileSync(process.execPath, [program, JSON.stringify(requests)], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  return JSON.parse(output) as BothWays[]
 })
-const results = JSON.parse(output) as BothWays[]
 
 /** A page as document and as data. */
 function bothKinds(url: string, errorStatus?: number): PageRequest[] {
@@ -46,24 +51,26 @@ function bothKinds(url: string, errorStatus?: number): PageRequest[] {
   return [false, true].map((asData) => ({ url, locale, preview: false, asData, errorStatus }))
 }
 
-function resultOf(request: PageRequest): BothWays | undefined {
+function resultOf(results: BothWays[], request: PageRequest): BothWays | undefined {
   return results[requests.findIndex((known) => JSON.stringify(known) === JSON.stringify(request))]
 }
 
-test('every page comes out as Vike renders it', () => {
+test('every page comes out as Vike renders it', ({ results }) => {
   expect(requests.length).toBeGreaterThan(200)
   expect(requests.filter((_, index) => !results[index]?.isSame)).toEqual([])
 })
 
-test('a page with a plain address is rendered without Vike', () => {
+test('a page with a plain address is rendered without Vike', ({ results }) => {
   const plain = published.filter((url) => /^[/\w-]+$/.test(url))
   expect(plain.length).toBeGreaterThan(50)
-  const byVike = plain.flatMap((url) => bothKinds(url)).filter((page) => resultOf(page)?.calls)
+  const byVike = plain
+    .flatMap((url) => bothKinds(url))
+    .filter((page) => resultOf(results, page)?.calls)
   expect(byVike).toEqual([])
 })
 
-test.each(special)('$name: $url', ({ url, errorStatus, status, calls }) => {
-  const [document, data] = bothKinds(url, errorStatus).map(resultOf)
+test.for(special)('$name: $url', ({ url, errorStatus, status, calls }, { results }) => {
+  const [document, data] = bothKinds(url, errorStatus).map((request) => resultOf(results, request))
   expect(document).toEqual({ status, isSame: true, calls })
   expect(data).toEqual({ status: 200, isSame: true, calls })
 })
