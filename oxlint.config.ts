@@ -72,6 +72,19 @@ export default defineConfig({
     'typescript/return-await': 'error',
     'typescript/switch-exhaustiveness-check': 'error',
     'unicorn/prefer-node-protocol': 'error',
+    // Also with fixtures, where `test` is no import but an extension of it.
+    'vitest/no-standalone-expect': [
+      'error',
+      {
+        additionalTestBlockFunctions: [
+          'test',
+          'test.each',
+          'test.for',
+          'test.runIf',
+          'test.skipIf',
+        ],
+      },
+    ],
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
 
     // Of the categories above, what tsc says better (`noImplicitReturns`) and what Express 5 does: it awaits handlers.

@@ -15,6 +15,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // A process for each file would take twice the time, most of it for loading the same modules.
+          isolate: false,
+          env: { TZ: 'Europe/Zurich' },
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...elsewhere, 'tests/{integration,container}/**'],
         },
@@ -26,7 +29,8 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           exclude: elsewhere,
           globalSetup: ['tests/harness/build-site.ts'],
-          testTimeout: 15_000,
+          // The first test that wants a site waits for its start.
+          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },

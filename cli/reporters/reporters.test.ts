@@ -1,13 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { formats } from '../cli-config.ts'
 import { exampleReport, hostileReport } from './report.examples.ts'
 import { reportLanguages, type Report } from './report.ts'
 import { reporters } from './reporters.ts'
-
-// Reports tell local time. Before the modules that make the formats.
-vi.hoisted(() => {
-  process.env['TZ'] = 'Europe/Zurich'
-})
 
 const extensions = { text: 'txt', json: 'json', junit: 'xml', github: 'txt', html: 'html' }
 const cases = formats.flatMap((format) =>

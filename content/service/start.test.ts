@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createContentFolder, pageFile } from '../../tests/harness/content-folder.ts'
+import { plainEnvironment } from '../../tests/harness/test-run.ts'
 import { startContentService } from './start.ts'
 
 const logger = { info() {}, warn() {}, error() {} }
@@ -39,7 +40,7 @@ test('a busy port is an error of its own', async () => {
 /** Runs the service as `npm run backend` does. */
 function run(environment: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
-    env: { PATH: process.env['PATH'], BACKEND_PORT: '0', ...environment },
+    env: { ...plainEnvironment(), BACKEND_PORT: '0', ...environment },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   const output = { out: '', err: '' }

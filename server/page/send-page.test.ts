@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { CachedPage, ServedPage } from './cache/cached-page.ts'
 import { decodeBody, encodeBody, encodings, type Encoding } from './encode-body.ts'
 import { entityTag } from './entity-tag.ts'
@@ -48,10 +48,11 @@ const sendPage = createSendPage(siteHeaders, times)
 const served: Omit<ServedPage, 'page'> = { outcome: 'hit', ageMs: 12_000 }
 
 let answer: (request: IncomingMessage, response: ServerResponse) => unknown
-const server = createServer((request, response) => void answer(request, response)).listen(0)
-await once(server, 'listening')
-const { port } = server.address() as AddressInfo
-afterAll(() => server.close())
+const server = createServer((request, response) => void answer(request, response))
+beforeAll(async () => {
+  await once(server.listen(0), 'listening')
+  return () => void server.close()
+})
 
 interface Asked {
   page?: CachedPage
@@ -79,6 +80,7 @@ async function ask({
 }
 
 async function exchange(request: string): Promise<Buffer> {
+  const { port } = server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   socket.write(request)
   return buffer(socket)

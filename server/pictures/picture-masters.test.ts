@@ -1,14 +1,14 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import { startFakeBackend } from '../../tests/harness/fake-backend.ts'
+import { expect, test as base } from 'vitest'
+import { startFakeBackend, type FakeBackend } from '../../tests/harness/fake-backend.ts'
+import { fileFixture } from '../../tests/harness/file-fixture.ts'
 import { PictureMissing, PictureUnavailable, PictureUnreadable } from './picture-error.ts'
 import { createPictureMasters } from './picture-masters.ts'
 
-const backend = await startFakeBackend()
-afterAll(() => backend.stop())
-beforeEach(() => backend.reset())
+const test = base.extend('backend', { scope: 'file' }, fileFixture(startFakeBackend))
+test.beforeEach(({ backend }) => backend.reset())
 
 let time = 0
-const masters = (options = {}) =>
+const masters = (backend: FakeBackend, options = {}) =>
   createPictureMasters({
     backendUrl: new URL(backend.url),
     freshMs: 1_000,
@@ -17,18 +17,20 @@ const masters = (options = {}) =>
     ...options,
   })
 
-function answer(path: string, etag: string | null, bytes = 'picture'): void {
+function answer(backend: FakeBackend, path: string, etag: string | null, bytes = 'picture'): void {
   backend.answer(path, (_request, response) => {
     response.writeHead(200, etag === null ? {} : { etag })
     response.end(bytes)
   })
 }
 
-test('a version holds for a moment, then the backend is asked again, once however many want it', async () => {
-  answer('/media/a.webp', '"1"')
-  const { version } = masters()
+test('a version holds for a moment, then the backend is asked again, once however many want it', async ({
+  backend,
+}) => {
+  answer(backend, '/media/a.webp', '"1"')
+  const { version } = masters(backend)
   const first = await version('/media/a.webp')
-  answer('/media/a.webp', '"2"')
+  answer(backend, '/media/a.webp', '"2"')
   expect(await version('/media/a.webp')).toBe(first)
   expect(backend.calls).toHaveLength(1)
   time += 1_000
@@ -38,34 +40,38 @@ test('a version holds for a moment, then the backend is asked again, once howeve
   expect(backend.calls.map(({ method }) => method)).toEqual(['HEAD', 'HEAD'])
 })
 
-test('nobody waits while it is asked again, and the next one knows', async () => {
-  answer('/media/a.webp', '"1"')
-  const { version } = masters({ staleMs: 60_000 })
+test('nobody waits while it is asked again, and the next one knows', async ({ backend }) => {
+  answer(backend, '/media/a.webp', '"1"')
+  const { version } = masters(backend, { staleMs: 60_000 })
   const first = await version('/media/a.webp')
-  answer('/media/a.webp', '"2"')
+  answer(backend, '/media/a.webp', '"2"')
   time += 1_000
   expect(await version('/media/a.webp')).toBe(first)
   await expect.poll(() => version('/media/a.webp')).not.toBe(first)
 })
 
-test('an invented query makes no new version of a picture that is the same', async () => {
-  answer('/media/a.webp', '"1"')
-  const { version } = masters()
+test('an invented query makes no new version of a picture that is the same', async ({
+  backend,
+}) => {
+  answer(backend, '/media/a.webp', '"1"')
+  const { version } = masters(backend)
   expect(await version('/media/a.webp?x=1')).toBe(await version('/media/a.webp?x=2'))
 })
 
-test('a backend without validators is told by what it sends', async () => {
-  answer('/media/a.webp', null, 'old')
-  const { version } = masters({ freshMs: 0, staleMs: 0 })
+test('a backend without validators is told by what it sends', async ({ backend }) => {
+  answer(backend, '/media/a.webp', null, 'old')
+  const { version } = masters(backend, { freshMs: 0, staleMs: 0 })
   const first = await version('/media/a.webp')
   expect(await version('/media/a.webp')).toBe(first)
-  answer('/media/a.webp', null, 'new')
+  answer(backend, '/media/a.webp', null, 'new')
   expect(await version('/media/a.webp')).not.toBe(first)
 })
 
-test('while the backend is away, what was known holds; what was not is unavailable', async () => {
-  answer('/media/a.webp', '"1"')
-  const { version, bytes } = masters({ freshMs: 0, staleMs: 0 })
+test('while the backend is away, what was known holds; what was not is unavailable', async ({
+  backend,
+}) => {
+  answer(backend, '/media/a.webp', '"1"')
+  const { version, bytes } = masters(backend, { freshMs: 0, staleMs: 0 })
   const known = await version('/media/a.webp')
   await backend.stop()
   expect(await version('/media/a.webp')).toBe(known)
@@ -73,39 +79,43 @@ test('while the backend is away, what was known holds; what was not is unavailab
   await expect(bytes('/media/a.webp')).rejects.toThrow(PictureUnavailable)
 })
 
-test('a picture that was taken away is missing at once', async () => {
-  answer('/media/a.webp', '"1"')
-  const { version } = masters({ freshMs: 0, staleMs: 0 })
+test('a picture that was taken away is missing at once', async ({ backend }) => {
+  answer(backend, '/media/a.webp', '"1"')
+  const { version } = masters(backend, { freshMs: 0, staleMs: 0 })
   await version('/media/a.webp')
   await backend.reset()
   await expect(version('/media/a.webp')).rejects.toThrow(PictureMissing)
 })
 
-test('a connection that breaks is tried once more', async () => {
+test('a connection that breaks is tried once more', async ({ backend }) => {
   let calls = 0
   backend.answer('/media/a.webp', (request, response) => {
     if (++calls === 1) request.socket.destroy()
     else response.end('picture')
   })
-  expect(String(await masters().bytes('/media/a.webp'))).toBe('picture')
+  expect(String(await masters(backend).bytes('/media/a.webp'))).toBe('picture')
 })
 
-test('a backend that is slow is given up', async () => {
+test('a backend that is slow is given up', async ({ backend }) => {
   backend.answer('/media/a.webp', () => {})
-  const { version } = masters({ timeoutMs: 50 })
+  const { version } = masters(backend, { timeoutMs: 50 })
   await expect(version('/media/a.webp')).rejects.toThrow(PictureUnavailable)
 })
 
-test('a master that is too large is not read to its end', async () => {
-  answer('/media/a.webp', '"1"', 'x'.repeat(101))
-  await expect(masters({ maxBytes: 100 }).bytes('/media/a.webp')).rejects.toThrow(PictureUnreadable)
-  expect(await masters({ maxBytes: 101 }).bytes('/media/a.webp')).toHaveLength(101)
+test('a master that is too large is not read to its end', async ({ backend }) => {
+  answer(backend, '/media/a.webp', '"1"', 'x'.repeat(101))
+  await expect(masters(backend, { maxBytes: 100 }).bytes('/media/a.webp')).rejects.toThrow(
+    PictureUnreadable,
+  )
+  expect(await masters(backend, { maxBytes: 101 }).bytes('/media/a.webp')).toHaveLength(101)
 })
 
-test('a backend below a path has its media there, and other pictures at its top', async () => {
-  answer('/api/media/a.webp', '"1"', 'below')
-  answer('/uploads/a.jpg', '"1"', 'top')
-  const { bytes } = masters({ backendUrl: new URL(`${backend.url}/api/`) })
+test('a backend below a path has its media there, and other pictures at its top', async ({
+  backend,
+}) => {
+  answer(backend, '/api/media/a.webp', '"1"', 'below')
+  answer(backend, '/uploads/a.jpg', '"1"', 'top')
+  const { bytes } = masters(backend, { backendUrl: new URL(`${backend.url}/api/`) })
   expect(String(await bytes('/media/a.webp'))).toBe('below')
   expect(String(await bytes('/media/@/uploads/a.jpg'))).toBe('top')
 })

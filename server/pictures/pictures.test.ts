@@ -6,17 +6,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import express from 'express'
 import sharp from 'sharp'
-import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { startFakeBackend } from '../../tests/harness/fake-backend.ts'
+import { expect, onTestFinished, test as base } from 'vitest'
+import { startFakeBackend, type FakeBackend } from '../../tests/harness/fake-backend.ts'
+import { fileFixture } from '../../tests/harness/file-fixture.ts'
 import type { Logger } from '../ops/logger.ts'
 import { picturesHandler } from './pictures.ts'
 
-const backend = await startFakeBackend()
-afterAll(() => backend.stop())
-beforeEach(() => backend.reset())
+const test = base.extend('backend', { scope: 'file' }, fileFixture(startFakeBackend))
+test.beforeEach(({ backend }) => backend.reset())
 
 /** The pictures alone, on a free port until the test ends. */
-async function serve() {
+async function serve(backend: FakeBackend) {
   const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'))
   const logger = { warn() {} } as never as Logger
   const config = { dataDir, picturesMaxBytes: 1_000_000 }
@@ -38,15 +38,17 @@ async function serve() {
 const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#c30' } })
 const jpeg = await picture.jpeg().toBuffer()
 
-function publish(path: string, bytes: Buffer): void {
+function publish(backend: FakeBackend, path: string, bytes: Buffer): void {
   backend.answer(path, (_request, response) => void response.send(bytes))
 }
 
-const downloads = () => backend.calls.filter(({ method }) => method === 'GET').length
+const downloads = ({ calls }: FakeBackend) => calls.filter(({ method }) => method === 'GET').length
 
-test('HEAD makes no picture, and reads a master once for all its widths and formats', async () => {
-  publish('/media/heber.jpg', jpeg)
-  const { ask, kept } = await serve()
+test('HEAD makes no picture, and reads a master once for all its widths and formats', async ({
+  backend,
+}) => {
+  publish(backend, '/media/heber.jpg', jpeg)
+  const { ask, kept } = await serve(backend)
   const answers = await Promise.all(
     [320, 480, 640].flatMap((width) =>
       ['image/avif', 'image/webp', '*/*'].map((accept) =>
@@ -55,15 +57,15 @@ test('HEAD makes no picture, and reads a master once for all its widths and form
     ),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(200))
-  expect(downloads()).toBe(1)
+  expect(downloads(backend)).toBe(1)
   expect(kept()).toEqual([])
 })
 
-test.each(['image/avif', 'image/webp', '*/*'])(
+test.for(['image/avif', 'image/webp', '*/*'])(
   'HEAD says what GET says, but for the length: %s',
-  async (accept) => {
-    publish('/media/heber.jpg', jpeg)
-    const { ask } = await serve()
+  async (accept, { backend }) => {
+    publish(backend, '/media/heber.jpg', jpeg)
+    const { ask } = await serve(backend)
     const path = '/pictures/320/heber.jpg'
     const head = await ask('HEAD', path, { accept })
     const get = await ask('GET', path, { accept })
@@ -79,25 +81,28 @@ test.each(['image/avif', 'image/webp', '*/*'])(
   },
 )
 
-test.each([
+test.for([
   { name: 'no picture', bytes: randomBytes(2_000), status: 502 },
   { name: 'half a picture', bytes: jpeg.subarray(0, jpeg.length / 2), status: 502 },
   { name: 'nothing', bytes: null, status: 404 },
-])('where the backend has $name, HEAD has the status of GET', async ({ bytes, status }) => {
-  if (bytes) publish('/media/heber.jpg', bytes)
-  const { ask } = await serve()
-  const first = await ask('HEAD', '/pictures/320/heber.jpg')
-  expect(first.status).toBe(status)
-  expect(first.headers.get('cache-control')).toBe('no-store')
-  backend.calls.length = 0
-  expect((await ask('HEAD', '/pictures/480/heber.jpg')).status).toBe(status)
-  expect((await ask('GET', '/pictures/640/heber.jpg')).status).toBe(status)
-  expect(downloads(), 'it is not tried again and again').toBe(0)
-})
+])(
+  'where the backend has $name, HEAD has the status of GET',
+  async ({ bytes, status }, { backend }) => {
+    if (bytes) publish(backend, '/media/heber.jpg', bytes)
+    const { ask } = await serve(backend)
+    const first = await ask('HEAD', '/pictures/320/heber.jpg')
+    expect(first.status).toBe(status)
+    expect(first.headers.get('cache-control')).toBe('no-store')
+    backend.calls.length = 0
+    expect((await ask('HEAD', '/pictures/480/heber.jpg')).status).toBe(status)
+    expect((await ask('GET', '/pictures/640/heber.jpg')).status).toBe(status)
+    expect(downloads(backend), 'it is not tried again and again').toBe(0)
+  },
+)
 
-test('while the backend is down, HEAD knows what was made before', async () => {
-  publish('/media/heber.jpg', jpeg)
-  const { ask } = await serve()
+test('while the backend is down, HEAD knows what was made before', async ({ backend }) => {
+  publish(backend, '/media/heber.jpg', jpeg)
+  const { ask } = await serve(backend)
   await (await ask('GET', '/pictures/320/heber.jpg')).arrayBuffer()
   await backend.stop()
   expect((await ask('HEAD', '/pictures/320/heber.jpg')).status).toBe(200)

@@ -1,22 +1,22 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
-import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test as base, vi } from 'vitest'
 import { createContentClient } from '../../content/client/content-client.ts'
 import type { ListedPage } from '../../content/contract/page-list.ts'
-import { startFakeBackend } from '../../tests/harness/fake-backend.ts'
+import { startFakeBackend, type FakeBackend } from '../../tests/harness/fake-backend.ts'
+import { fileFixture } from '../../tests/harness/file-fixture.ts'
 import { layout, page } from '../../tests/harness/page-builder.ts'
 import type { Logger } from '../ops/logger.ts'
 import { hostsOf } from '../config/hosts.ts'
 import { previewHandler } from '../http/preview.ts'
 import { sitemapHandler, sitemapPaths } from './sitemap.ts'
 
-const backend = await startFakeBackend()
-afterAll(() => backend.stop())
-beforeEach(() => backend.reset())
+const test = base.extend('backend', { scope: 'file' }, fileFixture(startFakeBackend))
+test.beforeEach(({ backend }) => backend.reset())
 
 /** The sitemap alone, on a free port until the test ends. */
-async function serve(siteUrl = 'https://www.site.test') {
+async function serve(backend: FakeBackend, siteUrl = 'https://www.site.test') {
   const warn = vi.fn<(fields: object, message: string) => void>()
   const content = createContentClient({ backendUrl: new URL(backend.url), freshMs: 0, staleMs: 0 })
   const app = express()
@@ -38,7 +38,7 @@ async function serve(siteUrl = 'https://www.site.test') {
 
 const toEntries = (xml: string) => xml.match(/<(url|sitemap)>.*<\/\1>/g) ?? []
 
-function list(locale: 'de' | 'en', pages: object[]): void {
+function list(backend: FakeBackend, locale: 'de' | 'en', pages: object[]): void {
   backend.answer(`/${locale}/ajax/pages`, { pages })
 }
 
@@ -47,10 +47,12 @@ const listed = (
   fields: Partial<ListedPage> = {},
 ): Omit<ListedPage, 'translatedPaths'> => ({ path, title: path, ...fields })
 
-test('every page of both languages has its entry, with its languages and the day of its change', async () => {
+test('every page of both languages has its entry, with its languages and the day of its change', async ({
+  backend,
+}) => {
   const translatedPaths = { de: '/de/über-uns', en: '/en/about-us' }
-  list('de', [listed('/de/über-uns', { translatedPaths, modified: '2026-03-31' })])
-  list('en', [
+  list(backend, 'de', [listed('/de/über-uns', { translatedPaths, modified: '2026-03-31' })])
+  list(backend, 'en', [
     listed('/en/about-us', { translatedPaths, modified: '2026-04-01T10:00:00+02:00' }),
     listed('/en/imprint', { translatedPaths: { en: '/en/imprint' } }),
   ])
@@ -59,7 +61,7 @@ test('every page of both languages has its entry, with its languages and the day
     '<xhtml:link rel="alternate" hreflang="en-GB" href="https://www.site.test/en/about-us"/>',
     '<xhtml:link rel="alternate" hreflang="x-default" href="https://www.site.test/de/%C3%BCber-uns"/>',
   ].join('')
-  const { get, entries } = await serve()
+  const { get, entries } = await serve(backend)
   expect(await entries()).toEqual([
     `<url><loc>https://www.site.test/de/%C3%BCber-uns</loc><lastmod>2026-03-31</lastmod>${alternates}</url>`,
     `<url><loc>https://www.site.test/en/about-us</loc><lastmod>2026-04-01T08:00:00.000Z</lastmod>${alternates}</url>`,
@@ -71,60 +73,63 @@ test('every page of both languages has its entry, with its languages and the day
   expect(await response.text()).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset /)
 })
 
-test.each(['noindex', 'noindex, nofollow', 'NOINDEX', 'none', 'nofollow,noindex'])(
+test.for(['noindex', 'noindex, nofollow', 'NOINDEX', 'none', 'nofollow,noindex'])(
   'a page with "%s" is left out',
-  async (robots) => {
-    list('de', [listed('/de/a', { robots }), listed('/de/b', { robots: 'nofollow' })])
-    list('en', [])
-    const { entries } = await serve()
+  async (robots, { backend }) => {
+    list(backend, 'de', [listed('/de/a', { robots }), listed('/de/b', { robots: 'nofollow' })])
+    list(backend, 'en', [])
+    const { entries } = await serve(backend)
     expect(await entries()).toEqual(['<url><loc>https://www.site.test/de/b</loc></url>'])
   },
 )
 
-test('an address is listed once and cannot break out of its element', async () => {
-  list('de', [listed('/de/a'), listed('/de/a/'), listed(`/de/r&d'"><x>`)])
-  list('en', [listed('/de/a')])
-  const { entries } = await serve()
+test('an address is listed once and cannot break out of its element', async ({ backend }) => {
+  list(backend, 'de', [listed('/de/a'), listed('/de/a/'), listed(`/de/r&d'"><x>`)])
+  list(backend, 'en', [listed('/de/a')])
+  const { entries } = await serve(backend)
   expect(await entries()).toEqual([
     '<url><loc>https://www.site.test/de/a</loc></url>',
     '<url><loc>https://www.site.test/de/r&amp;d&apos;%22%3E%3Cx%3E</loc></url>',
   ])
 })
 
-test('what a reader has is not sent again, and changes with the list', async () => {
-  list('de', [listed('/de/a')])
-  list('en', [])
-  const { get } = await serve()
+test('what a reader has is not sent again, and changes with the list', async ({ backend }) => {
+  list(backend, 'de', [listed('/de/a')])
+  list(backend, 'en', [])
+  const { get } = await serve(backend)
   const etag = (await get()).headers.get('etag') ?? ''
   expect(etag).toMatch(/^"[\w-]+"$/)
   // `fetch` adds `Cache-Control: no-cache` to a conditional request, unless told what to add.
   const known = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' }
   expect((await get('/sitemap.xml', known)).status).toBe(304)
-  list('de', [listed('/de/b')])
+  list(backend, 'de', [listed('/de/b')])
   expect((await get('/sitemap.xml', known)).status).toBe(200)
 })
 
-test('drafts are asked for on a preview deployment only, and kept by nobody', async () => {
-  list('de', [listed('/de/entwurf', { status: 'draft' })])
-  list('en', [])
-  const preview = await serve('http://localhost:3000')
+test('drafts are asked for on a preview deployment only, and kept by nobody', async ({
+  backend,
+}) => {
+  list(backend, 'de', [listed('/de/entwurf', { status: 'draft' })])
+  list(backend, 'en', [])
+  const preview = await serve(backend, 'http://localhost:3000')
   const response = await preview.get()
   expect(response.headers.get('cache-control')).toBe('private, no-store')
   expect(await response.text()).toContain('<loc>http://localhost:3000/de/entwurf</loc>')
   expect(backend.calls.map(({ headers }) => headers['view'])).toEqual(['PREVIEW', 'PREVIEW'])
   backend.calls.length = 0
-  await (await serve()).get()
+  await (await serve(backend)).get()
   expect(backend.calls.map(({ headers }) => headers['view'])).toEqual([undefined, undefined])
 })
 
-test('more than 50,000 addresses become an index with parts', async () => {
+test('more than 50,000 addresses become an index with parts', async ({ backend }) => {
   const paths = Array.from({ length: 50_001 }, (_, index) => `/de/${index}`)
   list(
+    backend,
     'de',
     paths.map((path) => listed(path)),
   )
-  list('en', [])
-  const { get, entries } = await serve()
+  list(backend, 'en', [])
+  const { get, entries } = await serve(backend)
   expect(await entries()).toEqual([
     '<sitemap><loc>https://www.site.test/sitemap-1.xml</loc></sitemap>',
     '<sitemap><loc>https://www.site.test/sitemap-2.xml</loc></sitemap>',
@@ -136,14 +141,16 @@ test('more than 50,000 addresses become an index with parts', async () => {
   expect((await get('/sitemap-3.xml')).status).toBe(404)
 })
 
-test('a sitemap that fits has no parts', async () => {
-  list('de', [listed('/de')])
-  list('en', [])
-  const { get } = await serve()
+test('a sitemap that fits has no parts', async ({ backend }) => {
+  list(backend, 'de', [listed('/de')])
+  list(backend, 'en', [])
+  const { get } = await serve(backend)
   expect((await get('/sitemap-1.xml')).status).toBe(404)
 })
 
-test('without a list it has what navigation and footer lead to, if it is a page', async () => {
+test('without a list it has what navigation and footer lead to, if it is a page', async ({
+  backend,
+}) => {
   const translatedPaths = { de: '/de/maschinen', en: '/en/machines' }
   backend.publish(
     page(translatedPaths, { meta: { modified: '2026-03-31' } }),
@@ -158,7 +165,7 @@ test('without a list it has what navigation and footer lead to, if it is a page'
     footer: { info: [...(rest.footer.info ?? []), { title: 'X', uri: 'https://x.example/de' }] },
   })
   backend.publish(page({ de: '/de/kontakt' }))
-  const { get } = await serve()
+  const { get } = await serve(backend)
   const xml = await (await get()).text()
   expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
     'https://www.site.test/de/maschinen',
@@ -168,27 +175,27 @@ test('without a list it has what navigation and footer lead to, if it is a page'
   expect(xml).toContain('<lastmod>2026-03-31</lastmod><xhtml:link rel="alternate"')
 })
 
-test('there is never an empty sitemap', async () => {
-  list('de', [])
-  list('en', [])
-  const { get } = await serve()
+test('there is never an empty sitemap', async ({ backend }) => {
+  list(backend, 'de', [])
+  list(backend, 'en', [])
+  const { get } = await serve(backend)
   expect((await get()).status).toBe(503)
 })
 
-test.each([
-  { name: 'is down', fail: () => backend.stop() },
+test.for([
+  { name: 'is down', fail: (backend: FakeBackend) => backend.stop() },
   {
     name: 'has no list and no layout',
-    fail: async () =>
-      backend.answer('/de/ajax/layout', (_, response) => void response.sendStatus(500)),
+    fail: async ({ answer }: FakeBackend) =>
+      answer('/de/ajax/layout', (_, response) => void response.sendStatus(500)),
   },
   {
     name: 'answers something else',
-    fail: async () => backend.answer('/de/ajax/pages', { message: 'hello' }),
+    fail: async ({ answer }: FakeBackend) => answer('/de/ajax/pages', { message: 'hello' }),
   },
-])('a backend that $name is a passing failure', async ({ fail }) => {
-  await fail()
-  const { get, warn } = await serve()
+])('a backend that $name is a passing failure', async ({ fail }, { backend }) => {
+  await fail(backend)
+  const { get, warn } = await serve(backend)
   const response = await get()
   expect(response.status).toBe(503)
   expect(response.headers.get('retry-after')).toBe('30')

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { commandNames } from '../../cli/commands/command.ts'
+import { plainEnvironment } from '../harness/test-run.ts'
 
 const project = join(import.meta.dirname, '../..')
 const launcher = join(project, 'cli/werkseite.mjs')
@@ -26,9 +27,10 @@ afterAll(async () => rm(folder, { recursive: true }))
 function start(argv: string[], { file = launcher, env = {} } = {}) {
   const child = spawn(process.execPath, [file, ...argv], {
     cwd: folder,
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...plainEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  onTestFinished(() => void child.kill('SIGKILL'))
   const closed = new Promise<number | string | null>((resolve) =>
     child.once('close', (code, signal) => resolve(code ?? signal)),
   )

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { plainEnvironment } from '../harness/test-run.ts'
 
 const root = join(import.meta.dirname, '../..')
 const guide = readFileSync(join(root, 'docs/adding-a-block.md'), 'utf8')
@@ -87,7 +88,7 @@ function run(cwd: string, ...args: string[]): string {
   const { stdout, stderr } = spawnSync(process.execPath, args, {
     cwd,
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'], NO_COLOR: '1' },
+    env: { ...plainEnvironment(), NO_COLOR: '1' },
   })
   return stdout + stderr
 }

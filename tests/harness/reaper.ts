@@ -9,6 +9,7 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { isRunning } from './is-running.ts'
 
 interface RunProcess {
   pid: number
@@ -31,7 +32,7 @@ process.stdin.on('data', () => next(report)).on('end', () => next(endRun))
 setInterval(() => next(endOrphans), 1000)
 
 async function endOrphans(): Promise<void> {
-  const orphaned = scopes().filter((scope) => !closed.has(scope) && !isAlive(ownerOf(scope)))
+  const orphaned = scopes().filter((scope) => !closed.has(scope) && !isRunning(ownerOf(scope)))
   if (orphaned.length === 0) return
   await endLeft(({ scope }) => orphaned.includes(scope))
   for (const scope of orphaned) closed.add(scope)
@@ -81,14 +82,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {} // It has ended.
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
 }
 
 function processes(): RunProcess[] {

@@ -1,23 +1,36 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { fileFixture } from '../harness/file-fixture.ts'
 import { page } from '../harness/page-builder.ts'
 import { elements, textOf } from '../harness/read-html.ts'
-import { purge, startPublicSite } from './deployments.ts'
+import { publicSite, purge, startPublicSite } from './deployments.ts'
 
-const { backend, site } = await startPublicSite({ ERROR_598_STATUS: '' })
+const test = publicSite({ ERROR_598_STATUS: '' }).extend(
+  'broken',
+  { scope: 'file' },
+  fileFixture(() =>
+    startPublicSite({}, ({ publish, answer }) => {
+      publish(page({ en: '/en/good' }))
+      answer('/en/ajax/layout', (_request, response) => response.status(500).json({}))
+    }),
+  ),
+)
 const errorOf = (html: string) => elements(html, 'main')[0]?.['data-error']
 
-test.each([
+test.for([
   { status: 301, to: '/de/neu', location: '/de/neu' },
   { status: 302, to: '/en/new?x=1', location: '/en/new?x=1' },
-])('a redirect of the backend is passed on: $status', async ({ status, to, location }) => {
-  const path = `/de/umzug-${status}`
-  backend.answer(path, (_request, response) => response.redirect(status, to))
-  const response = await site.get(path)
-  expect(response.status).toBe(status)
-  expect(response.headers.get('location')).toBe(location)
-})
+])(
+  'a redirect of the backend is passed on: $status',
+  async ({ status, to, location }, { site, backend }) => {
+    const path = `/de/umzug-${status}`
+    backend.answer(path, (_request, response) => response.redirect(status, to))
+    const response = await site.get(path)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('location')).toBe(location)
+  },
+)
 
-test('a redirect of the backend to another site is not passed on', async () => {
+test('a redirect of the backend to another site is not passed on', async ({ site, backend }) => {
   backend.answer('/de/fort', (_request, response) =>
     response.redirect(302, 'https://evil.example/'),
   )
@@ -26,59 +39,61 @@ test('a redirect of the backend to another site is not passed on', async () => {
   expect(response.headers.get('location')).toBeNull()
 })
 
-test.each([
+test.for([
   { name: '403', status: 403, title: 'Es ist ein Fehler aufgetreten' },
   { name: '410', status: 410, title: 'Es ist ein Fehler aufgetreten' },
   { name: '500', status: 500, title: 'Da ist uns etwas misslungen' },
   { name: '503', status: 503, title: 'Es ist ein Fehler aufgetreten' },
-])('a reply of $name is shown as it is, without its message', async ({ status, title }) => {
-  const path = `/de/antwort-${status}`
-  backend.answer(path, (_request, response) => {
-    response.status(status).json({ message: 'Tabelle tx_pages fehlt' })
-  })
-  const response = await site.get(path)
-  const html = await response.text()
-  expect(response.status).toBe(status)
-  expect(errorOf(html)).toBe(String(status))
-  expect(textOf(html, 'h1')).toBe(title)
-  expect(textOf(html, 'title')).toBe(`${title} | Muster Maschinenbau AG`)
-  expect(textOf(html, 'footer')).toContain('Musterstrasse 1')
-  expect(html).not.toContain('tx_pages')
-  expect(await (await site.get(`${path}/page.json`)).text()).not.toContain('tx_pages')
-  await expect
-    .poll(() => site.logs())
-    .toContainEqual(
-      expect.objectContaining({
-        msg: 'content failed',
-        path,
-        status,
-        err: expect.objectContaining({ message: 'Tabelle tx_pages fehlt' }) as object,
-      }),
-    )
-})
+])(
+  'a reply of $name is shown as it is, without its message',
+  async ({ status, title }, { site, backend }) => {
+    const path = `/de/antwort-${status}`
+    backend.answer(path, (_request, response) => {
+      response.status(status).json({ message: 'Tabelle tx_pages fehlt' })
+    })
+    const response = await site.get(path)
+    const html = await response.text()
+    expect(response.status).toBe(status)
+    expect(errorOf(html)).toBe(String(status))
+    expect(textOf(html, 'h1')).toBe(title)
+    expect(textOf(html, 'title')).toBe(`${title} | Muster Maschinenbau AG`)
+    expect(textOf(html, 'footer')).toContain('Musterstrasse 1')
+    expect(html).not.toContain('tx_pages')
+    expect(await (await site.get(`${path}/page.json`)).text()).not.toContain('tx_pages')
+    await expect
+      .poll(() => site.logs())
+      .toContainEqual(
+        expect.objectContaining({
+          msg: 'content failed',
+          path,
+          status,
+          err: expect.objectContaining({ message: 'Tabelle tx_pages fehlt' }) as object,
+        }),
+      )
+  },
+)
 
-test.each([
+test.for([
   { name: 'no JSON', body: '<html>Wartung</html>', type: 'text/html' },
   { name: 'cut-off JSON', body: '{"type":"page","title":"Ab', type: 'application/json' },
   { name: 'JSON of another shape', body: '["page"]', type: 'application/json' },
   { name: 'a page without title', body: '{"type":"page","content":[]}', type: 'application/json' },
-])('an answer that cannot be read is a 500: $name', async ({ name, body, type }) => {
-  const path = `/de/unlesbar-${name.length}`
-  backend.answer(path, (_request, response) => void response.type(type).send(body))
-  const response = await site.get(path)
-  expect(response.status).toBe(500)
-  expect(response.headers.get('cache-control')).toBe('no-store')
-  expect(errorOf(await response.text())).toBe('500')
-  await expect
-    .poll(() => site.logs())
-    .toContainEqual(expect.objectContaining({ msg: 'content failed', path, status: 500 }))
-})
+])(
+  'an answer that cannot be read is a 500: $name',
+  async ({ name, body, type }, { site, backend }) => {
+    const path = `/de/unlesbar-${name.length}`
+    backend.answer(path, (_request, response) => void response.type(type).send(body))
+    const response = await site.get(path)
+    expect(response.status).toBe(500)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(errorOf(await response.text())).toBe('500')
+    await expect
+      .poll(() => site.logs())
+      .toContainEqual(expect.objectContaining({ msg: 'content failed', path, status: 500 }))
+  },
+)
 
-test('without a layout there is no page, but an error page in its language', async () => {
-  const broken = await startPublicSite({}, (answer) => {
-    answer('/en/ajax/layout', (_request, response) => response.status(500).json({}))
-  })
-  broken.backend.publish(page({ en: '/en/good' }))
+test('without a layout there is no page, but an error page in its language', async ({ broken }) => {
   const response = await broken.site.get('/en/good')
   const html = await response.text()
   expect(response.status).toBe(500)
@@ -86,7 +101,10 @@ test('without a layout there is no page, but an error page in its language', asy
   expect(elements(html, 'a').some((link) => link['href'] === '/en')).toBe(true)
 })
 
-test('a slow backend is waited for five seconds, then there is no answer: 598', async () => {
+test('a slow backend is waited for five seconds, then there is no answer: 598', async ({
+  site,
+  backend,
+}) => {
   backend.answer('/de/haengt', () => undefined)
   const start = performance.now()
   const response = await site.get('/de/haengt')
@@ -94,7 +112,10 @@ test('a slow backend is waited for five seconds, then there is no answer: 598', 
   expect(performance.now() - start).toBeLessThan(8000)
 })
 
-test('what was known is shown while the backend is down, and logged; what was not is 598', async () => {
+test('what was known is shown while the backend is down, and logged; what was not is 598', async ({
+  site,
+  backend,
+}) => {
   backend.publish(page({ de: '/de/bekannt' }, { title: 'Bekannt' }))
   expect((await site.get('/de/bekannt')).status).toBe(200)
   await purge(site, { all: true, hard: undefined })
@@ -112,7 +133,7 @@ test('what was known is shown while the backend is down, and logged; what was no
   expect((await site.get('/de/unbekannt')).status).toBe(404)
 })
 
-test('a page that the backend refuses is asked for once', async () => {
+test('a page that the backend refuses is asked for once', async ({ site, backend }) => {
   backend.publish(page({ de: '/de', en: '/en' }))
   backend.answer('/de/verwehrt', (_request, response) => void response.status(403).json({}))
   for (const path of ['/de', '/de/verwehrt']) await site.get(path)

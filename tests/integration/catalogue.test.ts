@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { localeCodes } from '../../locales/locales.ts'
+import { fileFixture } from '../harness/file-fixture.ts'
 import { blockExamples } from '../harness/block-examples.ts'
 import { elements, textOf } from '../harness/read-html.ts'
-import { startPreviewSite, startPublicSite } from './deployments.ts'
+import { publicSite, startPreviewSite } from './deployments.ts'
 
-const editors = await startPreviewSite()
-const visitors = await startPublicSite()
+const test = publicSite().extend('editors', { scope: 'file' }, fileFixture(startPreviewSite))
 const types = Object.keys(blockExamples)
 
 const hrefsOf = (html: string) => elements(html, 'a').map(({ href }) => href ?? '')
 const framesOf = (html: string) => elements(html, 'iframe').map(({ src }) => src ?? '')
 
-test.each(['/catalogue', '/catalogue/Quotes', '/catalogue/frame/each/1', '/catalogue/page.json'])(
+test.for(['/catalogue', '/catalogue/Quotes', '/catalogue/frame/each/1', '/catalogue/page.json'])(
   'a public deployment has no %s, whatever host is asked for',
-  async (path) => {
+  async (path, { site }) => {
     for (const host of ['www.site.test', 'localhost'])
-      expect((await visitors.site.get(path, { headers: { host } })).status).toBe(404)
+      expect((await site.get(path, { headers: { host } })).status).toBe(404)
   },
 )
 
-test('the catalogue leads to every block type and is not to be found', async () => {
+test('the catalogue leads to every block type and is not to be found', async ({ editors }) => {
   const response = await editors.site.get('/catalogue?locale=en')
   expect(response.status).toBe(200)
   expect(response.headers.get('x-robots-tag')).toBe('noindex')
@@ -30,7 +30,7 @@ test('the catalogue leads to every block type and is not to be found', async () 
   for (const type of types) expect(hrefs).toContain(`/catalogue/${type}?locale=en`)
 })
 
-test.each(localeCodes)('every type shows all of its examples in %s', async (locale) => {
+test.for(localeCodes)('every type shows all of its examples in %s', async (locale, { editors }) => {
   for (const [type, examples] of Object.entries(blockExamples)) {
     const html = await (await editors.site.get(`/catalogue/${type}?locale=${locale}`)).text()
     const own = examples.filter((example) => example.locale === locale)
@@ -46,13 +46,13 @@ test.each(localeCodes)('every type shows all of its examples in %s', async (loca
   }
 })
 
-test('one example of each type stands on one page', async () => {
+test('one example of each type stands on one page', async ({ editors }) => {
   const html = await (await editors.site.get('/catalogue/frame/each/1?locale=de')).text()
   const shown = elements(html, 'section').map((section) => section['data-block'])
   expect(shown.filter(Boolean)).toEqual(types)
 })
 
-test('language, width and colours are chosen by links that keep the rest', async () => {
+test('language, width and colours are chosen by links that keep the rest', async ({ editors }) => {
   const path = '/catalogue/Quotes/overlong?locale=de&width=375&scheme=dark'
   const html = await (await editors.site.get(path)).text()
   expect(elements(html, 'html')[0]?.['lang']).toBe('de-CH')
@@ -67,19 +67,21 @@ test('language, width and colours are chosen by links that keep the rest', async
   expect(hrefs).toContain('/catalogue/Tiles?locale=de&width=375&scheme=dark')
 })
 
-test('an example of another name in the other language is found by its kind', async () => {
+test('an example of another name in the other language is found by its kind', async ({
+  editors,
+}) => {
   const html = await (await editors.site.get('/catalogue/Quotes/author-only?locale=de')).text()
   expect(hrefsOf(html)).toContain('/catalogue/Quotes/minimal?locale=en')
 })
 
-test.each([
+test.for([
   '/catalogue/Nothing',
   '/catalogue/Quotes/nothing',
   '/catalogue/frame',
   '/catalogue/frame/Quotes/nothing',
   '/catalogue/frame/each/99',
   '/catalogues',
-])('%s is not found', async (path) => {
+])('%s is not found', async (path, { editors }) => {
   expect((await editors.site.get(path)).status).toBe(404)
 })
 

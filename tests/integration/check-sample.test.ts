@@ -3,39 +3,48 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test as base, vi } from 'vitest'
 import { commands } from '../../cli/commands/commands.ts'
 import type { Io } from '../../cli/io.ts'
 import { run } from '../../cli/program.ts'
 import { startContentService } from '../../content/service/start.ts'
+import { fileFixture } from '../harness/file-fixture.ts'
 import { startSite } from '../harness/start-site.ts'
-import { stopAfterTests } from './deployments.ts'
 
 // A crawl of the whole sample site, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 })
 
-const folder = mkdtempSync(join(tmpdir(), 'check-sample-'))
-const files = join(folder, 'files')
-cpSync(join(import.meta.dirname, '../../content/files'), files, { recursive: true })
+/** A preview deployment, as `npm start` is, with a copy of the sample files. */
+async function startSample() {
+  const folder = mkdtempSync(join(tmpdir(), 'check-sample-'))
+  const files = join(folder, 'files')
+  cpSync(join(import.meta.dirname, '../../content/files'), files, { recursive: true })
+  const service = await startContentService({
+    host: '127.0.0.1',
+    port: 0,
+    filesDir: files,
+    databaseFile: join(folder, 'content.sqlite'),
+    watch: true,
+    logger: { info: () => {}, warn: () => {}, error: () => {} },
+  })
+  // Links to itself in full name its port.
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const site = await startSite({ BACKEND_URL: service.url, PORT: `${port}`, SITE_URL: url })
+  return {
+    folder,
+    files,
+    service,
+    url,
+    async stop() {
+      expect(await site.stop()).toBe(0)
+      await service.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
 
-const silent = { info: () => {}, warn: () => {}, error: () => {} }
-const service = await startContentService({
-  host: '127.0.0.1',
-  port: 0,
-  filesDir: files,
-  databaseFile: join(folder, 'content.sqlite'),
-  watch: true,
-  logger: silent,
-})
-// A preview deployment, as `npm start` is; links to itself in full name its port.
-const port = await freePort()
-const base = `http://localhost:${port}`
-const site = await startSite({ BACKEND_URL: service.url, PORT: `${port}`, SITE_URL: base })
-stopAfterTests(site)
-afterAll(async () => {
-  await service.close()
-  rmSync(folder, { recursive: true })
-})
+const test = base.extend('sample', { scope: 'file' }, fileFixture(startSample))
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, 'localhost')
@@ -46,7 +55,7 @@ async function freePort(): Promise<number> {
   return free
 }
 
-async function werkseite(...argv: string[]) {
+async function werkseite({ url, folder }: { url: string; folder: string }, ...argv: string[]) {
   let output = ''
   const stream = { write: () => true, isTTY: false, columns: undefined }
   const io: Io = {
@@ -57,18 +66,19 @@ async function werkseite(...argv: string[]) {
     signal: new AbortController().signal,
     now: () => new Date(),
   }
-  const where = ['--base', base, '--exclude', 'https://**', '--lang', 'en']
+  const where = ['--base', url, '--exclude', 'https://**', '--lang', 'en']
   const exitCode = await run([...argv, ...where], io, commands)
   return { output, exitCode }
 }
 
-test('the sample site is as it should be', async () => {
-  const { output, exitCode } = await werkseite('check', '--slow', '60s')
+test('the sample site is as it should be', async ({ sample }) => {
+  const { output, exitCode } = await werkseite(sample, 'check', '--slow', '60s')
   expect(output).toContain('No findings')
   expect(exitCode).toBe(0)
 })
 
-test('what is planted is reported with page, block and field', async () => {
+test('what is planted is reported with page, block and field', async ({ sample }) => {
+  const { files, service, url } = sample
   const home = join(files, 'de/pages/home.yaml')
   const text = readFileSync(home, 'utf8')
   writeFileSync(
@@ -82,13 +92,13 @@ test('what is planted is reported with page, block and field', async () => {
     expect(await page.text()).toContain('/de/gibt-es-nicht')
   }, 10_000)
 
-  const { output, exitCode } = await werkseite('links', '--preview', '--format', 'json')
+  const { output, exitCode } = await werkseite(sample, 'links', '--preview', '--format', 'json')
   const { findings } = JSON.parse(output) as { findings: Record<string, unknown>[] }
   const heads = findings.map(({ rule, page, pointer, block }) => ({ rule, page, pointer, block }))
   const block = { type: 'HeaderGallery', index: 0 }
   expect(heads).toEqual([
-    { rule: 'link-broken', page: `${base}/de`, pointer: '/content/0/slides/0/link/uri', block },
-    { rule: 'link-to-draft', page: `${base}/de`, pointer: '/content/0/slides/1/link/uri', block },
+    { rule: 'link-broken', page: `${url}/de`, pointer: '/content/0/slides/0/link/uri', block },
+    { rule: 'link-to-draft', page: `${url}/de`, pointer: '/content/0/slides/1/link/uri', block },
   ])
   expect(exitCode).toBe(1)
 })

@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createSiteNotifier } from '../../content/service/notify-site.ts'
 import { startContentService } from '../../content/service/start.ts'
 import {
@@ -8,8 +8,8 @@ import {
   sampleFiles,
 } from '../harness/content-folder.ts'
 import { textOf } from '../harness/read-html.ts'
-import { startSite, type Site } from '../harness/start-site.ts'
-import { purgeToken, siteUrl } from './deployments.ts'
+import type { Site } from '../harness/start-site.ts'
+import { purgeToken, siteUrl, startSiteInTest } from './deployments.ts'
 
 const logger = { info() {}, warn() {}, error() {} }
 
@@ -29,20 +29,20 @@ async function startBoth() {
     logger,
     onChange: async (purge) => (await told.promise)(purge),
   })
-  const site = await startSite({
+  onTestFinished(() => service.close())
+  const site = await startSiteInTest({
     BACKEND_URL: service.url,
     SITE_URL: siteUrl,
     PURGE_TOKEN: purgeToken,
   })
   told.resolve(createSiteNotifier({ siteUrl: site.url, token: purgeToken, logger, fetch }))
-  return { folder, site, stop: () => site.stop().then(() => service.close()) }
+  return { folder, site }
 }
 
 const html = async (site: Site, path: string) => (await site.get(path)).text()
 
 test('a changed file changes the page, its translation, the sitemap and the search', async () => {
-  const { folder, site, stop } = await startBoth()
-  afterAll(stop)
+  const { folder, site } = await startBoth()
   const encoded = encodeURI('/de/maschinen/über/heber')
   const alternate = `hrefLang="de-CH" href="${siteUrl}/de/maschinen/kran"`
   for (const path of ['/de/maschinen', '/en/machines', encoded, '/sitemap.xml'])

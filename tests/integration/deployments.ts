@@ -1,46 +1,92 @@
-import { afterAll, expect } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startFakeBackend, type FakeBackend } from '../harness/fake-backend.ts'
+import { fileFixture } from '../harness/file-fixture.ts'
 import { startSite, type Site } from '../harness/start-site.ts'
 
 /** Address of the public deployment; nothing listens there, requests carry it as `Host`. */
 export const siteUrl = 'http://www.site.test'
 export const purgeToken = 'a-token-of-at-least-16'
 
+/** A site in front of a fake backend. */
+export interface Deployment {
+  backend: FakeBackend
+  site: Site
+  /** Fails if the site does not end in good order. */
+  stop: () => Promise<void>
+}
+
+/** Settles what the backend answers, before the site starts and asks. */
+type Prepare = (backend: FakeBackend) => void
+
 /**
- * A deployment for visitors in front of a fake backend, for the tests of one file. Each test has paths of its own:
- * the site keeps what the backend said for a moment.
- *
- * @param prepare settles what the backend answers while the site starts
+ * `test` with a deployment for visitors, which the tests of a file share. Each test has paths of its own: the site keeps
+ * what the backend said for a moment.
  */
-export function startPublicSite(
-  env: Record<string, string> = {},
-  prepare?: (answer: FakeBackend['answer']) => void,
-) {
+export function publicSite(env?: Record<string, string>, prepare?: Prepare) {
+  return deployed(() => startPublicSite(env, prepare))
+}
+
+/** `test` with a deployment, and with its two parts by themselves. */
+export function deployed<T extends Deployment>(start: () => Promise<T>) {
+  return test
+    .extend('deployment', { scope: 'file' }, fileFixture(start))
+    .extend('backend', { scope: 'file' }, ({ deployment }) => deployment.backend)
+    .extend('site', { scope: 'file' }, ({ deployment }) => deployment.site)
+}
+
+/** Starts a deployment for visitors. */
+export function startPublicSite(env?: Record<string, string>, prepare?: Prepare) {
   return startDeployment({ SITE_URL: siteUrl, PURGE_TOKEN: purgeToken, ...env }, prepare)
 }
 
-/** A deployment for editors: its own address is a preview host. */
-export function startPreviewSite() {
-  return startDeployment({ SITE_URL: 'http://localhost' })
+/** Starts a deployment for editors: its own address is a preview host. */
+export function startPreviewSite(prepare?: Prepare) {
+  return startDeployment({ SITE_URL: 'http://localhost' }, prepare)
 }
 
 async function startDeployment(
   env: Record<string, string>,
-  prepare?: (answer: FakeBackend['answer']) => void,
-) {
+  prepare?: Prepare,
+): Promise<Deployment> {
   const backend = await startFakeBackend()
-  prepare?.(backend.answer)
+  prepare?.(backend)
   const site = await startSite({ BACKEND_URL: backend.url, ...env })
-  stopAfterTests(site)
-  afterAll(() => backend.stop())
-  return { backend, site }
+  return {
+    backend,
+    site,
+    async stop() {
+      await stopInOrder(site)
+      await backend.stop()
+    },
+  }
 }
 
-/** Ends a site after the tests of its file, in good order. */
-export function stopAfterTests(site: Site): void {
-  afterAll(async () => {
-    expect(await site.stop()).toBe(0)
+/** Fixture: a site without a backend of the test's, which the tests of a file share. */
+export function siteAlone(env: Record<string, string>) {
+  return fileFixture(async () => {
+    const site = await startSite(env)
+    return { ...site, stop: () => stopInOrder(site) }
   })
+}
+
+/** Starts a site that ends with the test. */
+export async function startSiteInTest(env: Record<string, string>): Promise<Site> {
+  const site = await startSite(env)
+  onTestFinished(async () => void (await stopInOrder(site)))
+  return site
+}
+
+/** Starts a backend that ends with the test. */
+export async function startBackendInTest(): Promise<FakeBackend> {
+  const backend = await startFakeBackend()
+  onTestFinished(() => backend.stop())
+  return backend
+}
+
+async function stopInOrder(site: Site): Promise<number | null> {
+  const exitCode = await site.stop()
+  expect(exitCode).toBe(0)
+  return exitCode
 }
 
 /** Says that content has changed, so that the next request asks the backend and shows nothing older. */

@@ -1,18 +1,22 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { layout, page, text } from '../harness/page-builder.ts'
 import { elements, textOf } from '../harness/read-html.ts'
-import { purge, startPublicSite } from './deployments.ts'
+import type { Site } from '../harness/start-site.ts'
+import { publicSite, purge } from './deployments.ts'
 
-const { backend, site } = await startPublicSite()
-const html = async (path: string) => (await site.get(path)).text()
+const test = publicSite()
+const html = async (site: Site, path: string) => (await site.get(path)).text()
 
-test('an unknown block is left out and logged with its place; the rest is shown', async () => {
+test('an unknown block is left out and logged with its place; the rest is shown', async ({
+  site,
+  backend,
+}) => {
   const known = page({ de: '/de/neuer-block' })
   backend.answer('/de/neuer-block', {
     ...known,
     content: [{ type: 'Hologram', title: 'Neu' }, ...known.content],
   })
-  const document = await html('/de/neuer-block')
+  const document = await html(site, '/de/neuer-block')
   expect(document).toContain('Ein Absatz.')
   expect(document).not.toContain('Hologram')
   await expect
@@ -26,7 +30,7 @@ test('an unknown block is left out and logged with its place; the rest is shown'
     )
 })
 
-test('a value of the wrong type takes its part away, not the page', async () => {
+test('a value of the wrong type takes its part away, not the page', async ({ site, backend }) => {
   backend.answer('/de/falscher-typ', {
     ...page({ de: '/de/falscher-typ' }),
     meta: { description: 7, image: 'bild.png', translatedPaths: { de: '/de/falscher-typ' } },
@@ -37,7 +41,7 @@ test('a value of the wrong type takes its part away, not the page', async () => 
   expect(textOf(await response.text(), 'h1')).toBe('Werkstatt')
 })
 
-test('rich text is sanitised', async () => {
+test('rich text is sanitised', async ({ site, backend }) => {
   const hostile = [
     '<p onclick="alert(1)">Klick</p>',
     '<script>alert(2)</script>',
@@ -48,13 +52,13 @@ test('rich text is sanitised', async () => {
     '<p style="position:fixed">Stil</p>',
   ].join('')
   backend.publish(page({ de: '/de/boese' }, { content: [text(hostile)] }))
-  const document = await html('/de/boese')
+  const document = await html(site, '/de/boese')
   expect(document).toContain('Klick')
   expect(document).toContain('Stil')
   expect(document).not.toMatch(/alert\(|evil\.example|position:fixed|javascript:|onerror|onclick/)
 })
 
-test('texts are shown as text wherever they stand', async () => {
+test('texts are shown as text wherever they stand', async ({ site, backend }) => {
   const attack = '</script></title><script>alert("x")</script>'
   const title = `A & B ${attack}`
   backend.publish(
@@ -67,13 +71,13 @@ test('texts are shown as text wherever they stand', async () => {
       },
     ),
   )
-  const document = await html('/de/zeichen')
+  const document = await html(site, '/de/zeichen')
   expect(textOf(document, 'title')).toBe(`${title} | Muster Maschinenbau AG`)
   expect(textOf(document, 'h1')).toBe(title)
   expect(document).not.toContain('<script>')
 })
 
-test('data for the browser cannot end its script element', async () => {
+test('data for the browser cannot end its script element', async ({ site, backend }) => {
   const attack = '</script><script>alert(1)</script><!--'
   backend.answer('/en/ajax/layout', {
     ...layout('en'),
@@ -81,7 +85,7 @@ test('data for the browser cannot end its script element', async () => {
   })
   await purge(site, { all: true })
   backend.publish(page({ en: '/en/data' }, { title: attack }))
-  const document = await html('/en/data')
+  const document = await html(site, '/en/data')
   expect(document).not.toContain('<script>')
   const data = [
     ...document.matchAll(/<script[^>]* type="application\/json"[^>]*>(.*?)<\/script>/gs),
@@ -90,7 +94,7 @@ test('data for the browser cannot end its script element', async () => {
   expect(entries.filter((entry) => entry.includes(JSON.stringify(attack)))).toHaveLength(2)
 })
 
-test('addresses with other schemes are left out', async () => {
+test('addresses with other schemes are left out', async ({ site, backend }) => {
   const link = { title: 'Los', uri: 'javascript:alert(1)' }
   backend.answer('/de/schema', {
     ...page({ de: '/de/schema' }),
@@ -99,14 +103,14 @@ test('addresses with other schemes are left out', async () => {
       { type: 'Tiles', tiles: [{ title: 'Kachel', uri: 'data:text/html,x' }] },
     ],
   })
-  const document = await html('/de/schema')
+  const document = await html(site, '/de/schema')
   expect(textOf(document, 'h1')).toBe('Kopf')
   expect(document).not.toMatch(/javascript:|data:text/)
   expect(elements(document, 'a').length).toBeGreaterThan(0)
 })
 
-test('nothing of the query reaches the document unescaped', async () => {
+test('nothing of the query reaches the document unescaped', async ({ site, backend }) => {
   backend.publish(page({ de: '/de/abfrage' }))
-  const document = await html('/de/abfrage?x="><script>alert(1)</script>')
+  const document = await html(site, '/de/abfrage?x="><script>alert(1)</script>')
   expect(document).not.toContain('alert(1)')
 })

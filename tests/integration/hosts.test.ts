@@ -1,26 +1,38 @@
-import { expect, test } from 'vitest'
+import { expect, test as base } from 'vitest'
+import type { FakeBackend } from '../harness/fake-backend.ts'
+import { fileFixture } from '../harness/file-fixture.ts'
 import { page } from '../harness/page-builder.ts'
 import { elements } from '../harness/read-html.ts'
 import { startPreviewSite, startPublicSite } from './deployments.ts'
 
-const visitors = await startPublicSite()
-const editors = await startPreviewSite()
-for (const { backend } of [visitors, editors]) backend.publish(page({ de: '/de/heber' }))
+const publishPage = ({ publish }: FakeBackend) => publish(page({ de: '/de/heber' }))
+const test = base
+  .extend(
+    'visitors',
+    { scope: 'file' },
+    fileFixture(() => startPublicSite({}, publishPage)),
+  )
+  .extend(
+    'editors',
+    { scope: 'file' },
+    fileFixture(() => startPreviewSite(publishPage)),
+  )
 
-const viewHeaders = (backend: typeof visitors.backend) =>
-  backend.calls.map((call) => call.headers['view'])
+const viewHeaders = ({ calls }: FakeBackend) => calls.map((call) => call.headers['view'])
 
-test.each([
+test.for([
   { path: '/admin', location: '/admin' },
   { path: '/admin/seiten?id=7&x=%2F', location: '/admin/seiten?id=7&x=%2F' },
-])('$path is the backend’s', async ({ path, location }) => {
+])('$path is the backend’s', async ({ path, location }, { visitors }) => {
   const response = await visitors.site.get(path)
   expect(response.status).toBe(302)
   expect(response.headers.get('location')).toBe(visitors.backend.url + location)
   expect(response.headers.get('cache-control')).toBe('private, no-store')
 })
 
-test('a preview deployment shows drafts, keeps nothing and is not to be found', async () => {
+test('a preview deployment shows drafts, keeps nothing and is not to be found', async ({
+  editors,
+}) => {
   editors.backend.calls.length = 0
   const response = await editors.site.get('/de/heber')
   expect(response.status).toBe(200)
@@ -31,14 +43,14 @@ test('a preview deployment shows drafts, keeps nothing and is not to be found', 
   expect(robots?.['content']).toBe('noindex')
 })
 
-test('preview shows each change at once', async () => {
+test('preview shows each change at once', async ({ editors }) => {
   editors.backend.publish(page({ de: '/de/entwurf' }, { title: 'Erster Wurf' }))
   expect(await (await editors.site.get('/de/entwurf')).text()).toContain('Erster Wurf')
   editors.backend.publish(page({ de: '/de/entwurf' }, { title: 'Zweiter Wurf' }))
   expect(await (await editors.site.get('/de/entwurf')).text()).toContain('Zweiter Wurf')
 })
 
-test('preview covers client navigation and search too', async () => {
+test('preview covers client navigation and search too', async ({ editors }) => {
   editors.backend.calls.length = 0
   await editors.site.get('/de/heber/page.json')
   await editors.site.get('/de/ajax/search?q=heber')
@@ -46,9 +58,9 @@ test('preview covers client navigation and search too', async () => {
   expect(new Set(viewHeaders(editors.backend))).toEqual(new Set(['PREVIEW']))
 })
 
-test.each(['www.site.test', 'localhost', '127.0.0.1:3000', '[::1]'])(
+test.for(['www.site.test', 'localhost', '127.0.0.1:3000', '[::1]'])(
   'a public deployment shows no draft to the host %s',
-  async (host) => {
+  async (host, { visitors }) => {
     visitors.backend.calls.length = 0
     const headers = { host, view: 'PREVIEW' }
     const response = await visitors.site.get(`/de/heber?host=${host.length}`, { headers })
@@ -59,19 +71,17 @@ test.each(['www.site.test', 'localhost', '127.0.0.1:3000', '[::1]'])(
   },
 )
 
-test.each([
-  'evil.example',
-  'www.site.test.evil.example',
-  'site.test',
-  'www.site.test@evil.example',
-])('the host %s is not answered for', async (host) => {
-  const response = await visitors.site.get('/de/heber', { headers: { host } })
-  expect(response.status).toBe(421)
-  expect(response.headers.get('x-powered-by')).toBeNull()
-  expect(await response.text()).not.toContain('evil')
-})
+test.for(['evil.example', 'www.site.test.evil.example', 'site.test', 'www.site.test@evil.example'])(
+  'the host %s is not answered for',
+  async (host, { visitors }) => {
+    const response = await visitors.site.get('/de/heber', { headers: { host } })
+    expect(response.status).toBe(421)
+    expect(response.headers.get('x-powered-by')).toBeNull()
+    expect(await response.text()).not.toContain('evil')
+  },
+)
 
-test('a page says nothing of the host that it was asked under', async () => {
+test('a page says nothing of the host that it was asked under', async ({ visitors }) => {
   const html = await (
     await visitors.site.get('/de/heber', { headers: { host: 'localhost' } })
   ).text()
@@ -79,7 +89,7 @@ test('a page says nothing of the host that it was asked under', async () => {
   expect(html).toContain('http://www.site.test/de/heber')
 })
 
-test('X-Forwarded-Host changes nothing', async () => {
+test('X-Forwarded-Host changes nothing', async ({ visitors }) => {
   const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
   const response = await visitors.site.get('/', { headers })
   expect(response.headers.get('location')).toBe('/de')

@@ -1,16 +1,19 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { page } from '../harness/page-builder.ts'
 import { elements } from '../harness/read-html.ts'
-import { startPublicSite } from './deployments.ts'
+import { publicSite } from './deployments.ts'
 
-const { backend, site } = await startPublicSite()
-backend.publish(page({ de: '/de/nur-deutsch' }))
-backend.publish(page({ de: '/de/maschinen', en: '/en/machines' }))
-backend.publish(page({ de: '/de/über-uns' }))
-backend.publish(page({ de: '/de/evil.example/x' }))
-backend.answer('/de/umgezogen', (_request, response) => response.redirect(301, '/de/maschinen'))
+const test = publicSite({}, ({ publish, answer }) => {
+  publish(
+    page({ de: '/de/nur-deutsch' }),
+    page({ de: '/de/maschinen', en: '/en/machines' }),
+    page({ de: '/de/über-uns' }),
+    page({ de: '/de/evil.example/x' }),
+  )
+  answer('/de/umgezogen', (_request, response) => response.redirect(301, '/de/maschinen'))
+})
 
-test.each<{ name: string; headers?: Record<string, string>; location: string }>([
+test.for<{ name: string; headers?: Record<string, string>; location: string }>([
   { name: 'nothing is known: German', location: '/de' },
   {
     name: 'the browser speaks English',
@@ -27,13 +30,13 @@ test.each<{ name: string; headers?: Record<string, string>; location: string }>(
     headers: { 'accept-language': 'en', cookie: 'i18n_redirected=//evil.example' },
     location: '/en',
   },
-])('/ leads to a language: $name', async ({ headers, location }) => {
+])('/ leads to a language: $name', async ({ headers, location }, { site }) => {
   const response = await site.get('/', { headers })
   expect(response.status).toBe(302)
   expect(response.headers.get('location')).toBe(location)
 })
 
-test('a choice of language is kept by no cache and says what it depends on', async () => {
+test('a choice of language is kept by no cache and says what it depends on', async ({ site }) => {
   const { headers } = await site.get('/?utm=x')
   expect(headers.get('cache-control')).toBe('private, no-store')
   expect(headers.get('vary')).toMatch(/Cookie/)
@@ -41,35 +44,38 @@ test('a choice of language is kept by no cache and says what it depends on', asy
   expect(headers.get('location')).toBe('/de?utm=x')
 })
 
-test.each([
+test.for([
   { path: '/maschinen?seite=2&x=%C3%BC', location: '/de/maschinen?seite=2&x=%C3%BC' },
   { path: '/%C3%BCber-uns', location: '/de/%C3%BCber-uns' },
   { path: '/umgezogen', location: '/de/umgezogen' },
-])('$path without language leads to the page where there is one', async ({ path, location }) => {
-  const response = await site.get(path)
-  expect(response.status).toBe(302)
-  expect(response.headers.get('location')).toBe(location)
-  expect(response.headers.get('cache-control')).toBe('private, no-store')
-})
+])(
+  '$path without language leads to the page where there is one',
+  async ({ path, location }, { site }) => {
+    const response = await site.get(path)
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe(location)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+  },
+)
 
-test('a path without language asks the backend in the chosen language', async () => {
+test('a path without language asks the backend in the chosen language', async ({ site }) => {
   const headers = { 'accept-language': 'en' }
   expect((await site.get('/machines', { headers })).headers.get('location')).toBe('/en/machines')
   expect((await site.get('/nur-deutsch', { headers })).status).toBe(404)
 })
 
-test.each([
+test.for([
   { accept: 'en', languageTag: 'en-GB' },
   { accept: 'de', languageTag: 'de-CH' },
-])('a path that is no page is a 404 in the chosen language: $accept', async (row) => {
+])('a path that is no page is a 404 in the chosen language: $accept', async (row, { site }) => {
   const response = await site.get('/nowhere', { headers: { 'accept-language': row.accept } })
   expect(response.status).toBe(404)
   expect(elements(await response.text(), 'html')).toEqual([{ lang: row.languageTag, dir: 'ltr' }])
 })
 
-test.each(['/favicon.ico', '/wp-login.php', '/media-kit/logo.png', '/.env'])(
+test.for(['/favicon.ico', '/wp-login.php', '/media-kit/logo.png', '/.env'])(
   'what looks like a file is a 404 and asks the backend for no page: %s',
-  async (path) => {
+  async (path, { site, backend }) => {
     backend.calls.length = 0
     expect((await site.get(path)).status).toBe(404)
     const pages = backend.calls.filter((call) => !call.path.includes('/ajax/'))
@@ -77,23 +83,26 @@ test.each(['/favicon.ico', '/wp-login.php', '/media-kit/logo.png', '/.env'])(
   },
 )
 
-test.each(['//evil.example/x', '///evil.example/x', '/\\evil.example/x', '/.//evil.example/x'])(
+test.for(['//evil.example/x', '///evil.example/x', '/\\evil.example/x', '/.//evil.example/x'])(
   'no path leads to another site: %s',
-  async (path) => {
+  async (path, { site }) => {
     expect((await site.get(path)).headers.get('location')).toBe('/de/evil.example/x')
   },
 )
 
-test.each(['/de/../geheim', '/de/%2e%2e/geheim', '/de/..%2fgeheim', '/x/../geheim'])(
+test.for(['/de/../geheim', '/de/%2e%2e/geheim', '/de/..%2fgeheim', '/x/../geheim'])(
   'the way up leads out of no language: %s',
-  async (path) => {
+  async (path, { site, backend }) => {
     backend.calls.length = 0
     expect((await site.get(path)).status).toBe(404)
     expect(backend.calls.map((call) => call.path)).not.toContain('/geheim')
   },
 )
 
-test('while the backend is down a path without language leads to the page that says so', async () => {
+test('while the backend is down a path without language leads to the page that says so', async ({
+  site,
+  backend,
+}) => {
   await backend.stop()
   const response = await site.get('/vielleicht?x=1')
   expect(response.status).toBe(302)
@@ -102,14 +111,16 @@ test('while the backend is down a path without language leads to the page that s
   await backend.start()
 })
 
-test('a path that has a language gets no second one', async () => {
+test('a path that has a language gets no second one', async ({ site, backend }) => {
   backend.publish(page({ de: '/de/de/doppelt' }))
   const response = await site.get('/de/doppelt')
   expect(response.status).toBe(404)
   expect(response.headers.get('location')).toBeNull()
 })
 
-test('the stored choice of language does not change a page that has its language in the path', async () => {
+test('the stored choice of language does not change a page that has its language in the path', async ({
+  site,
+}) => {
   const headers = { cookie: 'i18n_redirected=en', 'accept-language': 'en' }
   const response = await site.get('/de/maschinen', { headers })
   expect(response.status).toBe(200)

@@ -1,23 +1,24 @@
-import { expect, test } from 'vitest'
-import { startPublicSite } from './deployments.ts'
+import { expect } from 'vitest'
+import { publicSite } from './deployments.ts'
 
-const { backend, site } = await startPublicSite()
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
-backend.answer('/media/heber.svg', (request, response) => {
-  response.set({ etag: '"v1"', 'last-modified': 'Fri, 20 Nov 2026 10:00:00 GMT' })
-  if (request.get('if-none-match') === '"v1"') response.status(304).end()
-  else response.type('svg').send(drawing)
+const test = publicSite({}, ({ answer }) => {
+  answer('/media/heber.svg', (request, response) => {
+    response.set({ etag: '"v1"', 'last-modified': 'Fri, 20 Nov 2026 10:00:00 GMT' })
+    if (request.get('if-none-match') === '"v1"') response.status(304).end()
+    else response.type('svg').send(drawing)
+  })
+  answer('/media/film.mp4', (request, response) => {
+    if (request.get('range') !== 'bytes=2-4') return void response.status(416).end()
+    response.status(206).set({ 'content-range': 'bytes 2-4/10', 'accept-ranges': 'bytes' })
+    response.type('mp4').send(Buffer.from('lei'))
+  })
+  answer('/geheim', { token: 'abc' })
+  answer('/media/fort', (_request, response) => response.redirect('https://evil.example/'))
 })
-backend.answer('/media/film.mp4', (request, response) => {
-  if (request.get('range') !== 'bytes=2-4') return void response.status(416).end()
-  response.status(206).set({ 'content-range': 'bytes 2-4/10', 'accept-ranges': 'bytes' })
-  response.type('mp4').send(Buffer.from('lei'))
-})
-backend.answer('/geheim', { token: 'abc' })
-backend.answer('/media/fort', (_request, response) => response.redirect('https://evil.example/'))
 
-test('a picture comes from the backend under the site’s own address', async () => {
+test('a picture comes from the backend under the site’s own address', async ({ site }) => {
   const response = await site.get('/media/heber.svg')
   expect(response.status).toBe(200)
   expect(await response.text()).toBe(drawing)
@@ -27,20 +28,20 @@ test('a picture comes from the backend under the site’s own address', async ()
   expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
 })
 
-test('a drawing is no document: it runs nothing', async () => {
+test('a drawing is no document: it runs nothing', async ({ site }) => {
   const policy = (await site.get('/media/heber.svg')).headers.get('content-security-policy')
   expect(policy).toMatch(/default-src 'none'/)
   expect(policy).toMatch(/sandbox/)
   expect(policy).not.toMatch(/script-src|allow-/)
 })
 
-test.each([
+test.for([
   'text/javascript',
   'application/javascript; charset=utf-8',
   'application/x-ECMAScript',
   'text/jscript',
   'text/livescript',
-])('a file that the backend calls %s is no script of the site', async (type) => {
+])('a file that the backend calls %s is no script of the site', async (type, { site, backend }) => {
   backend.answer('/media/datei', (_request, response) => {
     response.set('content-type', type).end('alert(1)')
   })
@@ -50,28 +51,28 @@ test.each([
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('a picture that the browser has is not sent again', async () => {
+test('a picture that the browser has is not sent again', async ({ site }) => {
   const headers = { 'if-none-match': '"v1"' }
   const response = await site.get('/media/heber.svg', { headers })
   expect(response.status).toBe(304)
   expect(await response.text()).toBe('')
 })
 
-test('a part of a film is asked for as a part', async () => {
+test('a part of a film is asked for as a part', async ({ site }) => {
   const response = await site.get('/media/film.mp4', { headers: { range: 'bytes=2-4' } })
   expect(response.status).toBe(206)
   expect(response.headers.get('content-range')).toBe('bytes 2-4/10')
   expect(await response.text()).toBe('lei')
 })
 
-test('HEAD has the headers only', async () => {
+test('HEAD has the headers only', async ({ site }) => {
   const response = await site.get('/media/heber.svg', { method: 'HEAD' })
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toMatch(/^image\/svg\+xml/)
   expect(await response.text()).toBe('')
 })
 
-test.each([
+test.for([
   '/media/../geheim',
   '/media/%2e%2e/geheim',
   '/media/..%2fgeheim',
@@ -79,34 +80,40 @@ test.each([
   '/media\\..\\geheim',
   '/media/..\\geheim',
   '/media//127.0.0.1/geheim',
-])('the way through the media folder leads nowhere else: %s', async (path) => {
+])('the way through the media folder leads nowhere else: %s', async (path, { site, backend }) => {
   backend.calls.length = 0
   const response = await site.get(path)
   expect(await response.text()).not.toContain('abc')
   expect(backend.calls.map((call) => call.path)).not.toContain('/geheim')
 })
 
-test('a redirect of the backend leads no one off the site', async () => {
+test('a redirect of the backend leads no one off the site', async ({ site }) => {
   const response = await site.get('/media/fort')
   expect(response.headers.get('location')).toBeNull()
   expect(response.status).toBe(404)
 })
 
-test('neither cookies nor authorization of a visitor reach the backend', async () => {
+test('neither cookies nor authorization of a visitor reach the backend', async ({
+  site,
+  backend,
+}) => {
   backend.calls.length = 0
   await site.get('/media/heber.svg', { headers: { cookie: 'a=b', authorization: 'Bearer x' } })
   expect(backend.calls[0]?.headers).not.toHaveProperty('cookie')
   expect(backend.calls[0]?.headers).not.toHaveProperty('authorization')
 })
 
-test('a picture that is not there is a 404, a backend that is down a 502', async () => {
+test('a picture that is not there is a 404, a backend that is down a 502', async ({
+  site,
+  backend,
+}) => {
   expect((await site.get('/media/fehlt.svg')).status).toBe(404)
   await backend.stop()
   expect((await site.get('/media/heber.svg')).status).toBe(502)
   await backend.start()
 })
 
-test('nothing is written through the media folder', async () => {
+test('nothing is written through the media folder', async ({ site, backend }) => {
   backend.calls.length = 0
   expect((await site.get('/media/heber.svg', { method: 'POST', body: 'x' })).status).toBe(404)
   expect(backend.calls.filter((call) => call.method === 'POST')).toEqual([])

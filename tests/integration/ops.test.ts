@@ -1,31 +1,27 @@
-import { afterAll, expect, test } from 'vitest'
-import { startFakeBackend } from '../harness/fake-backend.ts'
+import { expect } from 'vitest'
 import { headerStatic, page } from '../harness/page-builder.ts'
-import { startSite, type LogEntry, type Site } from '../harness/start-site.ts'
-import { purge, siteUrl, startPublicSite } from './deployments.ts'
+import type { LogEntry, Site } from '../harness/start-site.ts'
+import { publicSite, purge, siteUrl, startBackendInTest, startSiteInTest } from './deployments.ts'
 
-const { backend, site } = await startPublicSite(
-  { LOG_LEVEL: 'info', BUILD_ID: 'abc123' },
-  (answer) => {
-    for (const path of ['/de', '/en']) answer(path, page({ de: '/de', en: '/en' }))
-  },
+const test = publicSite({ LOG_LEVEL: 'info', BUILD_ID: 'abc123' }, ({ publish }) =>
+  publish(page({ de: '/de', en: '/en' })),
 )
 
-const ask = (path: string, { opsUrl }: Site = site) => fetch(opsUrl + path)
-const stateOf = async (where?: Site) => {
-  const response = await ask('/readyz', where)
+const ask = ({ opsUrl }: Pick<Site, 'opsUrl'>, path: string) => fetch(opsUrl + path)
+const stateOf = async (site: Pick<Site, 'opsUrl'>) => {
+  const response = await ask(site, '/readyz')
   return `${response.status} ${((await response.json()) as { state: string }).state}`
 }
-const readMetrics = async () => (await ask('/metrics')).text()
+const readMetrics = async (site: Site) => (await ask(site, '/metrics')).text()
 
 /** The value of a series, `0` where there is none yet. */
-async function valueOf(series: string): Promise<number> {
-  const line = (await readMetrics()).split('\n').find((text) => text.startsWith(`${series} `))
+async function valueOf(site: Site, series: string): Promise<number> {
+  const line = (await readMetrics(site)).split('\n').find((text) => text.startsWith(`${series} `))
   return Number(line?.split(' ').at(-1) ?? 0)
 }
 
-test('it lives, and says what runs', async () => {
-  const response = await ask('/livez')
+test('it lives, and says what runs', async ({ site }) => {
+  const response = await ask(site, '/livez')
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.json()).toEqual({
@@ -36,64 +32,70 @@ test('it lives, and says what runs', async () => {
   })
 })
 
-test.each([
+test.for([
   { method: 'GET', path: '/', status: 404 },
   { method: 'GET', path: '/de', status: 404 },
   { method: 'GET', path: '/readyz?verbose', status: 200 },
   { method: 'HEAD', path: '/livez', status: 200 },
   { method: 'POST', path: '/livez', status: 405 },
-])('$method $path on the operators’ listener is $status', async ({ method, path, status }) => {
-  expect((await fetch(site.opsUrl + path, { method })).status).toBe(status)
-})
+])(
+  '$method $path on the operators’ listener is $status',
+  async ({ method, path, status }, { site }) => {
+    expect((await fetch(site.opsUrl + path, { method })).status).toBe(status)
+  },
+)
 
-test.each(['/livez', '/readyz', '/metrics'])('visitors have no %s', async (path) => {
+test.for(['/livez', '/readyz', '/metrics'])('visitors have no %s', async (path, { site }) => {
   expect((await site.get(path)).status).not.toBe(200)
 })
 
-test('while the backend is away the site is degraded, and ready when it is back', async () => {
+test('while the backend is away the site is degraded, and ready when it is back', async ({
+  site,
+  backend,
+}) => {
   await purge(site, { all: true, hard: undefined })
-  expect(await stateOf()).toBe('200 ready')
+  expect(await stateOf(site)).toBe('200 ready')
   await backend.stop()
-  await expect.poll(() => stateOf(), { timeout: 10_000 }).toBe('200 degraded')
+  await expect.poll(() => stateOf(site), { timeout: 10_000 }).toBe('200 degraded')
   expect((await site.get('/de')).status).toBe(200)
-  expect((await ask('/livez')).status).toBe(200)
-  expect(await valueOf('werkseite_readiness{state="degraded"}')).toBe(1)
+  expect((await ask(site, '/livez')).status).toBe(200)
+  expect(await valueOf(site, 'werkseite_readiness{state="degraded"}')).toBe(1)
   await backend.start()
-  await expect.poll(() => stateOf(), { timeout: 10_000 }).toBe('200 ready')
+  await expect.poll(() => stateOf(site), { timeout: 10_000 }).toBe('200 ready')
 })
 
-test('a backend that hangs does not keep a probe waiting', async () => {
+test('a backend that hangs does not keep a probe waiting', async ({ site, backend }) => {
   backend.answer('/de/ajax/layout', () => {})
   await purge(site, { all: true, hard: undefined })
   const start = performance.now()
-  await stateOf()
+  await stateOf(site)
   expect(performance.now() - start).toBeLessThan(3000)
   await backend.reset()
 })
 
 test('without a backend and without a page the site is not ready', async () => {
-  const alone = await startSite({ BACKEND_URL: 'http://127.0.0.1:9', SITE_URL: siteUrl })
+  const alone = await startSiteInTest({ BACKEND_URL: 'http://127.0.0.1:9', SITE_URL: siteUrl })
   expect(await stateOf(alone)).toBe('503 unready')
-  expect((await ask('/livez', alone)).status).toBe(200)
-  await alone.stop()
+  expect((await ask(alone, '/livez')).status).toBe(200)
 })
 
 test('a site that starts says so', async () => {
-  const slow = await startFakeBackend()
-  afterAll(() => slow.stop())
+  const slow = await startBackendInTest()
   for (const locale of ['de', 'en']) slow.answer(`/${locale}/ajax/layout`, () => {})
   const opsPort = 20_000 + Math.floor(Math.random() * 10_000)
   const env = { BACKEND_URL: slow.url, SITE_URL: siteUrl, OPS_PORT: `${opsPort}` }
-  const starting = startSite(env)
-  const early = { opsUrl: `http://127.0.0.1:${opsPort}` } as Site
+  const starting = startSiteInTest(env)
+  const early = { opsUrl: `http://127.0.0.1:${opsPort}` }
   await expect
     .poll(() => stateOf(early).catch(() => 'nobody'), { timeout: 20_000, interval: 20 })
     .toBe('503 starting')
-  await (await starting).stop()
+  await starting
 })
 
-test('a site that ends says so and goes on for a while, and each answer ends its connection', async () => {
-  const ending = await startSite({
+test('a site that ends says so and goes on for a while, and each answer ends its connection', async ({
+  backend,
+}) => {
+  const ending = await startSiteInTest({
     BACKEND_URL: backend.url,
     SITE_URL: siteUrl,
     DRAIN_SECONDS: '2',
@@ -107,36 +109,41 @@ test('a site that ends says so and goes on for a while, and each answer ends its
   expect(await stopped).toBe(0)
 })
 
-test('requests are counted by what they are for and where they come from', async () => {
+test('requests are counted by what they are for and where they come from', async ({
+  site,
+  backend,
+}) => {
   backend.publish(page({ de: '/de/gezaehlt' }))
   const series = (cache: string) =>
     `werkseite_requests_total{route="page",locale="de",status="2xx",cache="${cache}"}`
-  const [misses, hits] = [await valueOf(series('miss')), await valueOf(series('hit'))]
+  const [misses, hits] = [await valueOf(site, series('miss')), await valueOf(site, series('hit'))]
   for (let count = 0; count < 3; count++) await site.get('/de/gezaehlt')
-  await expect.poll(() => valueOf(series('hit'))).toBe(hits + 2)
-  expect(await valueOf(series('miss'))).toBe(misses + 1)
-  expect(await valueOf('werkseite_render_duration_seconds_count{locale="de"}')).toBeGreaterThan(0)
+  await expect.poll(() => valueOf(site, series('hit'))).toBe(hits + 2)
+  expect(await valueOf(site, series('miss'))).toBe(misses + 1)
+  expect(
+    await valueOf(site, 'werkseite_render_duration_seconds_count{locale="de"}'),
+  ).toBeGreaterThan(0)
   const backendCalls = 'werkseite_backend_request_duration_seconds_count{call="page",outcome="2xx"}'
-  expect(await valueOf(backendCalls)).toBeGreaterThan(0)
-  expect(await valueOf('werkseite_page_cache_entries')).toBeGreaterThan(0)
-  expect(await valueOf('werkseite_page_cache_bytes')).toBeGreaterThan(0)
-  expect(await readMetrics()).toContain('nodejs_eventloop_lag_p99_seconds')
+  expect(await valueOf(site, backendCalls)).toBeGreaterThan(0)
+  expect(await valueOf(site, 'werkseite_page_cache_entries')).toBeGreaterThan(0)
+  expect(await valueOf(site, 'werkseite_page_cache_bytes')).toBeGreaterThan(0)
+  expect(await readMetrics(site)).toContain('nodejs_eventloop_lag_p99_seconds')
 })
 
-test('searches without a hit, unknown blocks and forms are counted', async () => {
+test('searches without a hit, unknown blocks and forms are counted', async ({ site, backend }) => {
   const none = 'werkseite_searches_total{locale="de",outcome="none"}'
   await site.get('/de/ajax/search?q=xyzzy')
   await site.get('/de/ajax/search?q=%20')
-  expect(await valueOf(none)).toBe(1)
+  expect(await valueOf(site, none)).toBe(1)
   await site.get('/de/search?q=xyzzy')
-  expect(await valueOf(none)).toBe(2)
+  expect(await valueOf(site, none)).toBe(2)
 
   backend.answer('/de/fremd', {
     ...page({ de: '/de/fremd' }),
     content: [headerStatic('Fremd'), { type: 'Hologram' }, { type: 'Hologram' }],
   })
   await site.get('/de/fremd')
-  expect(await valueOf('werkseite_unknown_blocks_total')).toBe(2)
+  expect(await valueOf(site, 'werkseite_unknown_blocks_total')).toBe(2)
 
   const send = (form: object) =>
     site.get('/de/ajax/contact', {
@@ -153,17 +160,17 @@ test('searches without a hit, unknown blocks and forms are counted', async () =>
   }
   expect((await send(form)).status).toBe(201)
   expect((await send({})).status).toBe(422)
-  expect(await valueOf('werkseite_form_deliveries_total{form="contact",outcome="delivered"}')).toBe(
-    1,
-  )
+  expect(
+    await valueOf(site, 'werkseite_form_deliveries_total{form="contact",outcome="delivered"}'),
+  ).toBe(1)
 })
 
 /** With 10,000 of them: server/record-request.test.ts. */
-test('addresses that nobody has asked for add no series', async () => {
+test('addresses that nobody has asked for add no series', async ({ site }) => {
   const seriesOf = async () =>
-    (await readMetrics()).split('\n').filter((line) => line.startsWith('werkseite_')).length
+    (await readMetrics(site)).split('\n').filter((line) => line.startsWith('werkseite_')).length
   const countRequests = async () =>
-    [...(await readMetrics()).matchAll(/^werkseite_requests_total\{.*\} (\d+)$/gm)].reduce(
+    [...(await readMetrics(site)).matchAll(/^werkseite_requests_total\{.*\} (\d+)$/gm)].reduce(
       (sum, [, count]) => sum + Number(count),
       0,
     )
@@ -195,7 +202,7 @@ function randomPath(): string {
   return kinds[Math.floor(Math.random() * kinds.length)] ?? '/'
 }
 
-test('the log has one line a request, and nothing of who asked', async () => {
+test('the log has one line a request, and nothing of who asked', async ({ site, backend }) => {
   backend.publish(page({ de: '/de/protokoll' }))
   const headers = {
     cookie: 'i18n_redirected=de; session=geheim',

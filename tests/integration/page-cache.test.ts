@@ -1,26 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
+import type { FakeBackend } from '../harness/fake-backend.ts'
+import { fileFixture } from '../harness/file-fixture.ts'
 import { layout, page } from '../harness/page-builder.ts'
 import { textOf } from '../harness/read-html.ts'
-import { purge, startPreviewSite, startPublicSite } from './deployments.ts'
+import type { Site } from '../harness/start-site.ts'
+import { publicSite, purge, startPreviewSite } from './deployments.ts'
 
-const { backend, site } = await startPublicSite()
-const preview = await startPreviewSite()
+const test = publicSite().extend('preview', { scope: 'file' }, fileFixture(startPreviewSite))
 
 let count = 0
 let path = ''
-beforeEach(() => {
+test.beforeEach(({ backend }) => {
   path = `/de/seite-${++count}`
   backend.publish(page({ de: path }, { title: 'Alt' }))
 })
 
 const outcome = (response: Response) => response.headers.get('x-cache')
 const titleOf = async (response: Response) => textOf(await response.text(), 'h1')
-const backendCalls = () => backend.calls.filter((call) => call.path.startsWith(path))
+const backendCalls = ({ calls }: FakeBackend) => calls.filter((call) => call.path.startsWith(path))
 
 /** Asks until the answer has an outcome; what happens in the background takes a moment. */
-function until(expected: string, url = path): Promise<Response> {
+function until(site: Site, expected: string, url = path): Promise<Response> {
   return vi.waitFor(async () => {
     const response = await site.get(url)
     expect(outcome(response)).toBe(expected)
@@ -28,7 +30,7 @@ function until(expected: string, url = path): Promise<Response> {
   })
 }
 
-test('a page is made once; the answers say where they come from', async () => {
+test('a page is made once; the answers say where they come from', async ({ site, backend }) => {
   const first = await site.get(path)
   expect(outcome(first)).toBe('MISS')
   expect(first.headers.get('server-timing')).toMatch(/^cache;desc=miss, render;dur=[\d.]+$/)
@@ -43,21 +45,21 @@ test('a page is made once; the answers say where they come from', async () => {
   expect(second.headers.get('content-security-policy')).toContain("script-src 'self'")
   expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
   expect(await second.text()).toBe(await first.text())
-  expect(backendCalls()).toHaveLength(1)
+  expect(backendCalls(backend)).toHaveLength(1)
 })
 
-test('fifty at the same time make it once', async () => {
+test('fifty at the same time make it once', async ({ site, backend }) => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => site.get(path)))
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
-  expect(backendCalls()).toHaveLength(1)
+  expect(backendCalls(backend)).toHaveLength(1)
 })
 
-test.each<{ name: string; headers: Record<string, string> }>([
+test.for<{ name: string; headers: Record<string, string> }>([
   { name: 'cookies', headers: { cookie: 'i18n_redirected=en; session=1' } },
   { name: 'Accept and user agent', headers: { accept: 'image/avif', 'user-agent': 'Bot/1.0' } },
   { name: 'the language of the browser', headers: { 'accept-language': 'en' } },
   { name: 'the wish for a fresh one', headers: { 'cache-control': 'no-cache' } },
-])('$name change nothing of a page', async ({ headers }) => {
+])('$name change nothing of a page', async ({ headers }, { site }) => {
   const plain = await (await site.get(path)).text()
   const answer = await site.get(path, { headers })
   expect(outcome(answer)).toBe('HIT')
@@ -65,7 +67,10 @@ test.each<{ name: string; headers: Record<string, string> }>([
   expect(await answer.text()).toBe(plain)
 })
 
-test('who follows an advertisement gets the page that is there, and its parameters go with redirects', async () => {
+test('who follows an advertisement gets the page that is there, and its parameters go with redirects', async ({
+  site,
+  backend,
+}) => {
   await site.get(path)
   expect(outcome(await site.get(`${path}?utm_source=brief&gclid=1`))).toBe('HIT')
   backend.publish(page({ de: path, en: '/en/translated' }))
@@ -81,7 +86,10 @@ test('who follows an advertisement gets the page that is there, and its paramete
   }
 })
 
-test('parameters that only the backend knows are asked for each time', async () => {
+test('parameters that only the backend knows are asked for each time', async ({
+  site,
+  backend,
+}) => {
   for (const seite of [1, 2]) {
     const response = await site.get(`${path}?seite=${seite}`)
     expect(outcome(response)).toBe('BYPASS')
@@ -89,21 +97,24 @@ test('parameters that only the backend knows are asked for each time', async () 
   }
 })
 
-test.each([
+test.for([
   { encoding: 'br', decode: brotliDecompressSync },
   { encoding: 'gzip', decode: gunzipSync },
   { encoding: 'zstd', decode: zstdDecompressSync },
-])('a page is sent as $encoding, with an entity tag of its own', async ({ encoding, decode }) => {
-  const plain = await site.get(path)
-  const packed = await site.get(path, { headers: { 'accept-encoding': encoding } })
-  expect(packed.headers.get('content-encoding')).toBe(encoding)
-  const bytes = Buffer.from(await packed.arrayBuffer())
-  expect(packed.headers.get('content-length')).toBe(String(bytes.length))
-  expect(decode(bytes).toString()).toBe(await plain.text())
-  expect(packed.headers.get('etag')).not.toBe(plain.headers.get('etag'))
-})
+])(
+  'a page is sent as $encoding, with an entity tag of its own',
+  async ({ encoding, decode }, { site }) => {
+    const plain = await site.get(path)
+    const packed = await site.get(path, { headers: { 'accept-encoding': encoding } })
+    expect(packed.headers.get('content-encoding')).toBe(encoding)
+    const bytes = Buffer.from(await packed.arrayBuffer())
+    expect(packed.headers.get('content-length')).toBe(String(bytes.length))
+    expect(decode(bytes).toString()).toBe(await plain.text())
+    expect(packed.headers.get('etag')).not.toBe(plain.headers.get('etag'))
+  },
+)
 
-test('who has the page is told so, and HEAD has no body', async () => {
+test('who has the page is told so, and HEAD has no body', async ({ site }) => {
   const etag = (await site.get(path)).headers.get('etag') ?? ''
   expect(etag).toMatch(/^"[\w-]+"$/)
   const same = await site.get(path, { headers: { 'if-none-match': etag } })
@@ -115,7 +126,7 @@ test('who has the page is told so, and HEAD has no body', async () => {
   expect(await head.text()).toBe('')
 })
 
-test('after a purge the next visitor sees the new page', async () => {
+test('after a purge the next visitor sees the new page', async ({ site, backend }) => {
   await site.get(path)
   backend.publish(page({ de: path }, { title: 'Neu' }))
   await purge(site, { paths: [path], hard: undefined })
@@ -125,7 +136,10 @@ test('after a purge the next visitor sees the new page', async () => {
   expect(outcome(await site.get(path))).toBe('HIT')
 })
 
-test('after a purge a backend that is slow keeps a visitor waiting for 300 ms, who gets the old page then', async () => {
+test('after a purge a backend that is slow keeps a visitor waiting for 300 ms, who gets the old page then', async ({
+  site,
+  backend,
+}) => {
   await site.get(path)
   const answered = Promise.withResolvers<void>()
   backend.answer(path, async (_request, response) => {
@@ -136,18 +150,18 @@ test('after a purge a backend that is slow keeps a visitor waiting for 300 ms, w
   const old = await site.get(path)
   answered.resolve()
   expect([outcome(old), await titleOf(old)]).toEqual(['STALE', 'Alt'])
-  expect(await titleOf(await until('HIT'))).toBe('Neu')
+  expect(await titleOf(await until(site, 'HIT'))).toBe('Neu')
 })
 
-test('what is published again without a change stays what it is', async () => {
+test('what is published again without a change stays what it is', async ({ site }) => {
   const etag = (await site.get(path)).headers.get('etag')
   await purge(site, { all: true, hard: undefined })
-  const again = await until('HIT')
+  const again = await until(site, 'HIT')
   expect(again.headers.get('etag')).toBe(etag)
   expect(again.headers.get('server-timing')).toBe('cache;desc=hit')
 })
 
-test('a changed layout changes all pages of its language', async () => {
+test('a changed layout changes all pages of its language', async ({ site, backend }) => {
   await site.get(path)
   const changed = layout('de')
   backend.answer('/de/ajax/layout', { ...changed, footer: { text1: '<p>Neue Fusszeile</p>' } })
@@ -155,7 +169,10 @@ test('a changed layout changes all pages of its language', async () => {
   expect(await (await site.get(path)).text()).toContain('Neue Fusszeile')
 })
 
-test('a page stays while the backend is away; what was never made is no answer, and is asked for anew', async () => {
+test('a page stays while the backend is away; what was never made is no answer, and is asked for anew', async ({
+  site,
+  backend,
+}) => {
   await site.get(path)
   await backend.stop()
   await purge(site, { all: true, hard: undefined })
@@ -171,7 +188,10 @@ test('a page stays while the backend is away; what was never made is no answer, 
   expect((await site.get(`${path}-neu`)).status).toBe(200)
 })
 
-test('a page that is missing takes the place of one that was there, for a moment', async () => {
+test('a page that is missing takes the place of one that was there, for a moment', async ({
+  site,
+  backend,
+}) => {
   await site.get(path)
   backend.answer(path, (_request, response) => response.status(404).json({ message: 'weg' }))
   await purge(site, { paths: [path] })
@@ -181,11 +201,11 @@ test('a page that is missing takes the place of one that was there, for a moment
   expect(outcome(await site.get(path))).toBe('HIT')
 })
 
-test('the result of a search is not kept', async () => {
+test('the result of a search is not kept', async ({ site }) => {
   for (const _time of [1, 2]) expect(outcome(await site.get('/de/search?q=heber'))).toBe('BYPASS')
 })
 
-test('the data of a page is kept like the page', async () => {
+test('the data of a page is kept like the page', async ({ site }) => {
   expect(outcome(await site.get(`${path}/page.json`))).toBe('MISS')
   const kept = await site.get(`${path}/page.json`)
   expect(outcome(kept)).toBe('HIT')
@@ -193,7 +213,7 @@ test('the data of a page is kept like the page', async () => {
   expect(kept.headers.get('etag')).toBeTruthy()
 })
 
-test('what editors see is not kept', async () => {
+test('what editors see is not kept', async ({ preview }) => {
   preview.backend.publish(page({ de: '/de/entwurf' }))
   for (const _time of [1, 2]) {
     const response = await preview.site.get('/de/entwurf')

@@ -1,27 +1,28 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { headerStatic, image, numbers, page, text } from '../harness/page-builder.ts'
 import { elements, textOf } from '../harness/read-html.ts'
-import { purge, siteUrl, startPublicSite } from './deployments.ts'
+import type { Site } from '../harness/start-site.ts'
+import { publicSite, siteUrl } from './deployments.ts'
 
-const { backend, site } = await startPublicSite()
-backend.publish(
-  page(
-    { de: '/de/heber', en: '/en/lifters' },
-    {
-      title: 'Heber',
-      type: 'news',
-      meta: { description: 'Wir heben.', image, breadcrumb: [{ title: 'Start', uri: '/de' }] },
-      content: [headerStatic('Heber für Glas'), text('<p>Mit <strong>Vakuum</strong>.</p>')],
-    },
+const test = publicSite({}, ({ publish }) =>
+  publish(
+    page(
+      { de: '/de/heber', en: '/en/lifters' },
+      {
+        title: 'Heber',
+        type: 'news',
+        meta: { description: 'Wir heben.', image, breadcrumb: [{ title: 'Start', uri: '/de' }] },
+        content: [headerStatic('Heber für Glas'), text('<p>Mit <strong>Vakuum</strong>.</p>')],
+      },
+    ),
+    page({ de: '/de/nur-deutsch' }, { meta: { robots: 'noindex, nofollow' } }),
+    page({ de: '/de/zahlen' }, { content: [numbers()] }),
+    page({ de: '/de/größe', en: '/en/size' }),
+    page({ de: '/de', en: '/en' }, { type: 'home', title: 'Start' }),
   ),
 )
-backend.publish(page({ de: '/de/nur-deutsch' }, { meta: { robots: 'noindex, nofollow' } }))
-backend.publish(page({ de: '/de/zahlen' }, { content: [numbers()] }))
-backend.publish(page({ de: '/de/größe', en: '/en/size' }))
-backend.publish(page({ de: '/de', en: '/en' }, { type: 'home', title: 'Start' }))
-await purge(site, { all: true }) // The start has asked for the home pages.
 
-const html = async (path: string) => (await site.get(path)).text()
+const html = async (site: Site, path: string) => (await site.get(path)).text()
 const metaOf = (document: string, key: string) =>
   elements(document, 'meta').find((meta) => meta['name'] === key || meta['property'] === key)?.[
     'content'
@@ -29,12 +30,12 @@ const metaOf = (document: string, key: string) =>
 const linksOf = (document: string, rel: string) =>
   elements(document, 'link').filter((link) => link['rel'] === rel)
 
-test.each([
+test.for([
   { path: '/de/heber', lang: 'de-CH' },
   { path: '/en/lifters', lang: 'en-GB' },
   { path: '/de', lang: 'de-CH' },
   { path: '/en', lang: 'en-GB' },
-])('$path is a page in its language', async ({ path, lang }) => {
+])('$path is a page in its language', async ({ path, lang }, { site }) => {
   const response = await site.get(path)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toMatch(/^text\/html; ?charset=utf-8$/i)
@@ -43,8 +44,8 @@ test.each([
   expect(elements(document, 'html')).toEqual([{ lang, dir: 'ltr' }])
 })
 
-test('the content is in the document, below one main heading', async () => {
-  const document = await html('/de/heber')
+test('the content is in the document, below one main heading', async ({ site }) => {
+  const document = await html(site, '/de/heber')
   expect(elements(document, 'h1')).toHaveLength(1)
   expect(textOf(document, 'h1')).toBe('Heber für Glas')
   expect(document).toContain('<p>Mit <strong>Vakuum</strong>.</p>')
@@ -53,16 +54,16 @@ test('the content is in the document, below one main heading', async () => {
   expect(elements(document, 'main')[0]).toMatchObject({ id: 'main' })
 })
 
-test('a page whose first block has no title shows its own', async () => {
-  expect(textOf(await html('/de/zahlen'), 'h1')).toBe('Werkstatt')
+test('a page whose first block has no title shows its own', async ({ site }) => {
+  expect(textOf(await html(site, '/de/zahlen'), 'h1')).toBe('Werkstatt')
 })
 
-test('the title names the page, then the brand', async () => {
-  expect(textOf(await html('/de/heber'), 'title')).toBe('Heber | Muster Maschinenbau AG')
+test('the title names the page, then the brand', async ({ site }) => {
+  expect(textOf(await html(site, '/de/heber'), 'title')).toBe('Heber | Muster Maschinenbau AG')
 })
 
-test('canonical address and Open Graph are absolute and without query', async () => {
-  const document = await html('/de/heber?utm_source=brief')
+test('canonical address and Open Graph are absolute and without query', async ({ site }) => {
+  const document = await html(site, '/de/heber?utm_source=brief')
   const address = `${siteUrl}/de/heber`
   expect(linksOf(document, 'canonical').map((link) => link['href'])).toEqual([address])
   expect(metaOf(document, 'og:url')).toBe(address)
@@ -75,10 +76,10 @@ test('canonical address and Open Graph are absolute and without query', async ()
   expect(document).not.toContain('utm_source')
 })
 
-test.each(['/de/heber', '/en/lifters'])(
+test.for(['/de/heber', '/en/lifters'])(
   '%s names both languages, and German for strangers',
-  async (path) => {
-    const alternates = linksOf(await html(path), 'alternate')
+  async (path, { site }) => {
+    const alternates = linksOf(await html(site, path), 'alternate')
     expect(alternates.map((link) => [link['hreflang'], link['href']])).toEqual([
       ['de-CH', `${siteUrl}/de/heber`],
       ['en-GB', `${siteUrl}/en/lifters`],
@@ -87,25 +88,27 @@ test.each(['/de/heber', '/en/lifters'])(
   },
 )
 
-test('addresses are percent-encoded, as servers and search engines know them', async () => {
+test('addresses are percent-encoded, as servers and search engines know them', async ({ site }) => {
   const german = `${siteUrl}/de/gr%C3%B6%C3%9Fe`
-  const document = await html('/de/gr%C3%B6%C3%9Fe')
+  const document = await html(site, '/de/gr%C3%B6%C3%9Fe')
   expect(linksOf(document, 'canonical').map((link) => link['href'])).toEqual([german])
   expect(linksOf(document, 'alternate')[0]?.['href']).toBe(german)
   expect(metaOf(document, 'og:url')).toBe(german)
 })
 
-test('a page in one language names no other', async () => {
-  const hreflangs = linksOf(await html('/de/nur-deutsch'), 'alternate')
+test('a page in one language names no other', async ({ site }) => {
+  const hreflangs = linksOf(await html(site, '/de/nur-deutsch'), 'alternate')
   expect(hreflangs.filter((link) => link['hreflang'] === 'en-GB')).toEqual([])
 })
 
-test('a page may be found by search engines unless the backend says otherwise', async () => {
-  expect(metaOf(await html('/de/heber'), 'robots')).toBeUndefined()
-  expect(metaOf(await html('/de/nur-deutsch'), 'robots')).toBe('noindex, nofollow')
+test('a page may be found by search engines unless the backend says otherwise', async ({
+  site,
+}) => {
+  expect(metaOf(await html(site, '/de/heber'), 'robots')).toBeUndefined()
+  expect(metaOf(await html(site, '/de/nur-deutsch'), 'robots')).toBe('noindex, nofollow')
 })
 
-test('an error page is not to be found', async () => {
+test('an error page is not to be found', async ({ site }) => {
   const response = await site.get('/de/nirgends')
   expect(response.status).toBe(404)
   const document = await response.text()
@@ -115,15 +118,21 @@ test('an error page is not to be found', async () => {
   expect(textOf(document, 'footer')).toContain('Musterstrasse 1')
 })
 
-test('a page links the stylesheets of its own blocks only, each once, and all exist', async () => {
-  const hrefs = linksOf(await html('/de/zahlen'), 'stylesheet').map((link) => String(link['href']))
+test('a page links the stylesheets of its own blocks only, each once, and all exist', async ({
+  site,
+}) => {
+  const hrefs = linksOf(await html(site, '/de/zahlen'), 'stylesheet').map((link) =>
+    String(link['href']),
+  )
   const blocks = hrefs.flatMap((href) => /_blocks_([A-Z]\w+?)_/.exec(href)?.[1] ?? [])
   expect(blocks).toEqual(['Numbers'])
   expect(hrefs).toEqual([...new Set(hrefs)])
   for (const href of hrefs) expect((await site.get(href)).status, href).toBe(200)
 })
 
-test('an answer says in its head what the page is painted with, for what stands in front of the site', async () => {
+test('an answer says in its head what the page is painted with, for what stands in front of the site', async ({
+  site,
+}) => {
   const response = await site.get('/de/heber')
   const document = await response.text()
   const links = (response.headers.get('link') ?? '').split(', ')
@@ -141,8 +150,8 @@ test('an answer says in its head what the page is painted with, for what stands 
   expect((await site.get('/de/heber/page.json')).headers.get('link')).toBeNull()
 })
 
-test('the font that the styles ask for is fetched with them', async () => {
-  const document = await html('/de/zahlen')
+test('the font that the styles ask for is fetched with them', async ({ site }) => {
+  const document = await html(site, '/de/zahlen')
   const [font] = linksOf(document, 'preload').map((link) => String(link['href']))
   const sheets = linksOf(document, 'stylesheet').map((link) => site.get(String(link['href'])))
   const styles = await Promise.all(sheets.map(async (sheet) => (await sheet).text()))
@@ -150,15 +159,15 @@ test('the font that the styles ask for is fetched with them', async () => {
   expect((await site.get(String(font))).headers.get('content-type')).toBe('font/woff2')
 })
 
-test('the first picture is asked for in the head, before the styles', async () => {
-  const document = await html('/de/heber')
+test('the first picture is asked for in the head, before the styles', async ({ site }) => {
+  const document = await html(site, '/de/heber')
   const [head = '', body = ''] = document.split('<body')
   expect(head).toMatch(/<link rel="preload" as="image"[^>]*>.*<link rel="stylesheet"/s)
   expect(body).not.toContain('rel="preload"')
   expect(body).toContain('fetchPriority="high"')
 })
 
-test('no script stands inline and the policy allows none', async () => {
+test('no script stands inline and the policy allows none', async ({ site }) => {
   const response = await site.get('/de/heber')
   const document = await response.text()
   const inline = elements(document, 'script').filter((script) => script['src'] === undefined)
@@ -172,7 +181,7 @@ test('no script stands inline and the policy allows none', async () => {
   expect(policy).not.toContain('unsafe')
 })
 
-test('HEAD answers like GET without a body', async () => {
+test('HEAD answers like GET without a body', async ({ site }) => {
   const response = await site.get('/de/heber', { method: 'HEAD' })
   expect(response.status).toBe(200)
   expect(await response.text()).toBe('')

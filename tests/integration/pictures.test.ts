@@ -4,13 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
-import { startSite } from '../harness/start-site.ts'
-import { siteUrl, startPublicSite, stopAfterTests } from './deployments.ts'
+import { expect } from 'vitest'
+import type { FakeBackend } from '../harness/fake-backend.ts'
+import { deployed, siteUrl, startPublicSite, startSiteInTest } from './deployments.ts'
 
-const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
-afterAll(() => rm(dataDir, { recursive: true }))
-const { backend, site } = await startPublicSite({ DATA_DIR: dataDir })
+const test = deployed(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
+  const deployment = await startPublicSite({ DATA_DIR: dataDir })
+  return {
+    ...deployment,
+    dataDir,
+    async stop() {
+      await deployment.stop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}).extend('dataDir', { scope: 'file' }, ({ deployment }) => deployment.dataDir)
 
 const avif = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' }
 const create = (background: string, width = 900) =>
@@ -22,7 +31,12 @@ function master(bytes: Buffer, etag = `"${bytes.length}"`): RequestHandler {
 }
 
 /** Puts a master of its own colour under an address of its own. */
-async function publish(path: string, background: string, width?: number): Promise<void> {
+async function publish(
+  backend: FakeBackend,
+  path: string,
+  background: string,
+  width?: number,
+): Promise<void> {
   backend.answer(path, master(await create(background, width).webp().toBuffer(), `"${background}"`))
 }
 
@@ -33,10 +47,10 @@ async function pictureOf(response: Response) {
   return { width, height, format, isRed: dominant.r > dominant.b }
 }
 
-const downloads = (path: string) =>
-  backend.calls.filter((call) => call.method === 'GET' && call.path === path)
+const downloads = ({ calls }: FakeBackend, path: string) =>
+  calls.filter((call) => call.method === 'GET' && call.path === path)
 
-test.each([
+test.for([
   { name: 'a browser that reads AVIF', accept: avif.accept, type: 'image/avif' },
   { name: 'one that reads WebP', accept: 'image/webp,*/*', type: 'image/webp' },
   {
@@ -46,29 +60,37 @@ test.each([
   },
   { name: 'one that refuses AVIF', accept: 'image/avif;q=0, image/webp', type: 'image/webp' },
   { name: 'a program', accept: '*/*', type: 'image/jpeg' },
-])('a picture has the width of its address and the best format for $name', async (row) => {
-  await publish('/media/formats.webp', '#c30')
-  const response = await site.get('/pictures/320/formats.webp', { headers: { accept: row.accept } })
-  expect(response.status).toBe(200)
-  expect(response.headers.get('content-type')).toBe(row.type)
-  expect(response.headers.get('vary')).toMatch(/\bAccept\b/)
-  expect(response.headers.get('cache-control')).toMatch(/^public, max-age=\d+/)
-  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(await pictureOf(response)).toMatchObject({ width: 320, height: 213, isRed: true })
-})
+])(
+  'a picture has the width of its address and the best format for $name',
+  async (row, { site, backend }) => {
+    await publish(backend, '/media/formats.webp', '#c30')
+    const response = await site.get('/pictures/320/formats.webp', {
+      headers: { accept: row.accept },
+    })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe(row.type)
+    expect(response.headers.get('vary')).toMatch(/\bAccept\b/)
+    expect(response.headers.get('cache-control')).toMatch(/^public, max-age=\d+/)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(await pictureOf(response)).toMatchObject({ width: 320, height: 213, isRed: true })
+  },
+)
 
-test.each([
+test.for([
   { width: 1600, type: 'image/avif' },
   { width: 2000, type: 'image/webp' },
-])('$width px come as $type: wider AVIF takes memory that a small container lacks', async (row) => {
-  await publish('/media/wide.webp', '#c30', 2400)
-  const response = await site.get(`/pictures/${row.width}/wide.webp`, { headers: avif })
-  expect(response.headers.get('content-type')).toBe(row.type)
-  expect(await pictureOf(response)).toMatchObject({ width: row.width })
-})
+])(
+  '$width px come as $type: wider AVIF takes memory that a small container lacks',
+  async (row, { site, backend }) => {
+    await publish(backend, '/media/wide.webp', '#c30', 2400)
+    const response = await site.get(`/pictures/${row.width}/wide.webp`, { headers: avif })
+    expect(response.headers.get('content-type')).toBe(row.type)
+    expect(await pictureOf(response)).toMatchObject({ width: row.width })
+  },
+)
 
-test('what the browser has is not sent again', async () => {
-  await publish('/media/known.webp', '#c30')
+test('what the browser has is not sent again', async ({ site, backend }) => {
+  await publish(backend, '/media/known.webp', '#c30')
   const path = '/pictures/480/known.webp'
   const first = await site.get(path, { headers: avif })
   const etag = first.headers.get('etag') ?? ''
@@ -80,35 +102,38 @@ test('what the browser has is not sent again', async () => {
   expect(other.status, 'another format is another picture').toBe(200)
 })
 
-test('a picture is made once, however many ask at once, and is there after a restart', async () => {
-  await publish('/media/once.webp', '#c30')
+test('a picture is made once, however many ask at once, and is there after a restart', async ({
+  site,
+  backend,
+  dataDir,
+}) => {
+  await publish(backend, '/media/once.webp', '#c30')
   backend.calls.length = 0
   const ask = () => site.get('/pictures/640/once.webp', { headers: avif })
   const responses = await Promise.all(Array.from({ length: 8 }, ask))
   expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200))
-  expect(downloads('/media/once.webp')).toHaveLength(1)
+  expect(downloads(backend, '/media/once.webp')).toHaveLength(1)
 
-  const second = await startSite({
+  const second = await startSiteInTest({
     BACKEND_URL: backend.url,
     SITE_URL: siteUrl,
     DATA_DIR: dataDir,
   })
-  stopAfterTests(second)
   const response = await second.get('/pictures/640/once.webp', { headers: avif })
   expect(response.headers.get('etag')).toBe(responses[0]?.headers.get('etag'))
-  expect(downloads('/media/once.webp')).toHaveLength(1)
+  expect(downloads(backend, '/media/once.webp')).toHaveLength(1)
 })
 
-test('a kept file that is broken is made anew', async () => {
+test('a kept file that is broken is made anew', async ({ site, backend, dataDir }) => {
   const folder = join(dataDir, 'pictures')
-  await publish('/media/broken.webp', '#c30')
+  await publish(backend, '/media/broken.webp', '#c30')
   const ask = () => site.get('/pictures/960/broken.webp', { headers: avif })
   const first = await (await ask()).arrayBuffer()
   for (const name of await readdir(folder)) await writeFile(join(folder, name), '')
   expect(await (await ask()).arrayBuffer()).toEqual(first)
 })
 
-test('a master that the backend has changed is shown', async () => {
+test('a master that the backend has changed is shown', async ({ site, backend }) => {
   // Without `ETag`, and answered with another time.
   let background = '#c30'
   const day = () => (background === '#c30' ? '19' : '20')
@@ -127,7 +152,7 @@ test('a master that the backend has changed is shown', async () => {
   expect((await ask()).headers.get('etag')).not.toBe(before.headers.get('etag'))
 })
 
-test.each([
+test.for([
   '/pictures/641/a.webp',
   '/pictures/99999/a.webp',
   '/pictures/0/a.webp',
@@ -138,14 +163,17 @@ test.each([
   '/pictures/320/',
   '/pictures/320',
   '/pictures/',
-])('there is no %s, and the backend is not asked', async (path) => {
+])('there is no %s, and the backend is not asked', async (path, { site, backend }) => {
   backend.calls.length = 0
   expect((await site.get(path)).status).toBe(404)
   expect(backend.calls).toEqual([])
 })
 
-test('a picture that the backend has elsewhere is answered, what is no picture is not', async () => {
-  await publish('/uploads/heber.jpg', '#c30')
+test('a picture that the backend has elsewhere is answered, what is no picture is not', async ({
+  site,
+  backend,
+}) => {
+  await publish(backend, '/uploads/heber.jpg', '#c30')
   backend.answer('/geheim.png', { token: 'abc' })
   expect((await site.get('/pictures/320/@/uploads/heber.jpg')).status).toBe(200)
   expect((await site.get('/media/@/uploads/heber.jpg')).status).toBe(200)
@@ -156,20 +184,23 @@ test('a picture that the backend has elsewhere is answered, what is no picture i
   }
 })
 
-test.each([
+test.for([
   '/pictures/320/https://evil.example/a.png',
   '/pictures/320///evil.example/a.png',
   '/pictures/320/@//evil.example/a.png',
   '/pictures/320/@evil.example/a.png',
   '/pictures/320/@/..//evil.example/a.png',
   '/pictures/320/%2e%2e/%2e%2e/geheim.png',
-])('nobody else is asked for a picture: %s', async (path) => {
+])('nobody else is asked for a picture: %s', async (path, { site }) => {
   const response = await site.get(path)
   expect(response.status).toBe(404)
   expect(response.headers.get('location')).toBeNull()
 })
 
-test('a picture that is missing is a 404, one that cannot be read a 502 and a line in the log', async () => {
+test('a picture that is missing is a 404, one that cannot be read a 502 and a line in the log', async ({
+  site,
+  backend,
+}) => {
   backend.answer('/media/kaputt.webp', master(randomBytes(2_000)))
   const missing = await site.get('/pictures/320/fehlt.webp', { headers: avif })
   expect(missing.status).toBe(404)
@@ -178,14 +209,19 @@ test('a picture that is missing is a 404, one that cannot be read a 502 and a li
   const broken = await site.get('/pictures/320/kaputt.webp', { headers: avif })
   expect(broken.status).toBe(502)
   expect(await broken.text()).toBe('')
-  expect(downloads('/media/kaputt.webp'), 'it is not tried again and again').toHaveLength(1)
+  expect(downloads(backend, '/media/kaputt.webp'), 'it is not tried again and again').toHaveLength(
+    1,
+  )
   expect(site.logs()).toContainEqual(
     expect.objectContaining({ msg: 'picture cannot be shown', pathname: '/media/kaputt.webp' }),
   )
 })
 
-test('while the backend is down, what was made is shown, and the rest is a 502', async () => {
-  await publish('/media/kept.webp', '#c30')
+test('while the backend is down, what was made is shown, and the rest is a 502', async ({
+  site,
+  backend,
+}) => {
+  await publish(backend, '/media/kept.webp', '#c30')
   const ask = (width: number) => site.get(`/pictures/${width}/kept.webp`, { headers: avif })
   expect((await ask(320)).status).toBe(200)
   await backend.stop()
@@ -195,8 +231,11 @@ test('while the backend is down, what was made is shown, and the rest is a 502',
   expect((await ask(480)).status).toBe(200)
 })
 
-test('for social networks it is a JPEG, whatever they say they read, and may stand on their pages', async () => {
-  await publish('/media/shared.webp', '#c30', 1500)
+test('for social networks it is a JPEG, whatever they say they read, and may stand on their pages', async ({
+  site,
+  backend,
+}) => {
+  await publish(backend, '/media/shared.webp', '#c30', 1500)
   const response = await site.get('/pictures/share/shared.webp', { headers: avif })
   expect(response.headers.get('content-type')).toBe('image/jpeg')
   expect(response.headers.get('vary') ?? '').not.toMatch(/\bAccept\b/)

@@ -1,42 +1,37 @@
-import { afterAll, expect, test, vi } from 'vitest'
-import { startFakeBackend } from '../harness/fake-backend.ts'
+import { expect, test as base, vi } from 'vitest'
+import { startFakeBackend, type FakeBackend } from '../harness/fake-backend.ts'
+import { fileFixture } from '../harness/file-fixture.ts'
 import { page } from '../harness/page-builder.ts'
 import { textOf } from '../harness/read-html.ts'
-import { startSite, type Site } from '../harness/start-site.ts'
-import { hasRedis, startRedis } from '../harness/start-redis.ts'
-import { purge, purgeToken, siteUrl, stopAfterTests } from './deployments.ts'
+import type { Site } from '../harness/start-site.ts'
+import { hasRedis, startRedis, type Redis } from '../harness/start-redis.ts'
+import { purge, purgeToken, siteUrl, startSiteInTest } from './deployments.ts'
 
-const backend = await startFakeBackend()
-afterAll(() => backend.stop())
+const test = base
+  .extend('backend', { scope: 'file' }, fileFixture(startFakeBackend))
+  .extend('redis', { scope: 'file' }, fileFixture(startRedis))
 
 const outcome = (response: Response) => response.headers.get('x-cache')
 const titleOf = async (response: Response) => textOf(await response.text(), 'h1')
-const callsOf = (path: string) => backend.calls.filter((call) => call.path === path)
+const callsOf = ({ calls }: FakeBackend, path: string) => calls.filter((call) => call.path === path)
 
-async function startReplica(redisUrl: URL): Promise<Site> {
-  const site = await startSite({
+const startReplica = (backend: FakeBackend, redis: Redis): Promise<Site> =>
+  startSiteInTest({
     BACKEND_URL: backend.url,
     SITE_URL: siteUrl,
     PURGE_TOKEN: purgeToken,
-    REDIS_URL: redisUrl.href,
+    REDIS_URL: redis.url.href,
     LOG_LEVEL: 'info',
   })
-  stopAfterTests(site)
-  return site
-}
-
-async function startReplicas() {
-  const redis = await startRedis()
-  afterAll(() => redis.stop())
-  const [one, other] = await Promise.all([startReplica(redis.url), startReplica(redis.url)])
-  return { redis, one, other }
-}
 
 test.runIf(hasRedis)(
   'replicas share what one of them has made, purges, and nothing else when Redis is gone',
   { timeout: 60_000 },
-  async () => {
-    const { redis, one, other } = await startReplicas()
+  async ({ backend, redis }) => {
+    const [one, other] = await Promise.all([
+      startReplica(backend, redis),
+      startReplica(backend, redis),
+    ])
     const path = '/de/heber'
     backend.publish(page({ de: path }, { title: 'Alt' }))
 
@@ -46,7 +41,7 @@ test.runIf(hasRedis)(
       expect(await titleOf(shared)).toBe('Alt')
       expect(shared.headers.get('server-timing')).not.toContain('render')
     })
-    expect(callsOf(path)).toHaveLength(1)
+    expect(callsOf(backend, path)).toHaveLength(1)
 
     backend.publish(page({ de: path }, { title: 'Neu' }))
     await purge(one, { paths: [path] })

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test as base } from 'vitest'
 import { isPublished } from '../../content/service/store/content-snapshot.ts'
 import { createContentStore } from '../../content/service/store/content-store.ts'
 import { elements } from '../harness/read-html.ts'
-import { startSite } from '../harness/start-site.ts'
-import { siteUrl, stopAfterTests } from './deployments.ts'
+import type { Site } from '../harness/start-site.ts'
+import { siteAlone, siteUrl } from './deployments.ts'
 
 const filesDir = join(import.meta.dirname, '../../content/files')
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -13,14 +13,13 @@ const stored = [...createContentStore(filesDir, silent).snapshot.pages]
 const published = stored.filter(([, page]) => isPublished(page)).map(([path]) => path)
 const drafts = stored.filter(([, page]) => !isPublished(page)).map(([path]) => path)
 
-const site = await startSite({ SITE_URL: siteUrl })
-stopAfterTests(site)
+const test = base.extend('site', { scope: 'file' }, siteAlone({ SITE_URL: siteUrl }))
 
 const isPublishedPath = (path = '') => published.includes(decodeURI(path))
 
 /** Statuses by address: pages share most of their links. */
 const statuses = new Map<string, Promise<number>>()
-function statusOf(address: string): Promise<number> {
+function statusOf(site: Site, address: string): Promise<number> {
   const status = statuses.get(address) ?? site.get(address).then((response) => response.status)
   statuses.set(address, status)
   return status
@@ -31,7 +30,7 @@ test('there are at least 15 pages in each language', () => {
     expect(published.filter((path) => path.startsWith(locale)).length).toBeGreaterThanOrEqual(15)
 })
 
-test.each(published)('%s is a page without a dead link', async (path) => {
+test.for(published)('%s is a page without a dead link', async (path, { site }) => {
   const response = await site.get(encodeURI(path))
   const html = await response.text()
   expect(response.status).toBe(200)
@@ -47,15 +46,15 @@ test.each(published)('%s is a page without a dead link', async (path) => {
   for (const address of new Set(addresses)) {
     if (address.startsWith('#') && !ids.has(address)) dead.push(address)
     if (!/^\/[^/]/.test(address)) continue
-    const status = await statusOf(address.replace(/#.*/, ''))
+    const status = await statusOf(site, address.replace(/#.*/, ''))
     if (status >= 400) dead.push(`${address} ${status}`)
   }
   expect(dead).toEqual([])
 })
 
-test.each(['/de', '/en'])(
+test.for(['/de', '/en'])(
   '%s is shown elsewhere with a JPEG of the size that it says',
-  async (path) => {
+  async (path, { site }) => {
     const tags = elements(await (await site.get(path)).text(), 'meta')
     const tagOf = (name: string) =>
       tags.find(({ property }) => property === `og:image${name}`)?.['content']
@@ -66,7 +65,9 @@ test.each(['/de', '/en'])(
   },
 )
 
-test('the least width of each picture is there, and the greatest of the first', async () => {
+test('the least width of each picture is there, and the greatest of the first', async ({
+  site,
+}) => {
   const html = await (await site.get('/de')).text()
   const candidates = elements(html, 'img').flatMap(({ srcset }) =>
     srcset ? [srcset.split(', ')] : [],
@@ -74,13 +75,13 @@ test('the least width of each picture is there, and the greatest of the first', 
   const addresses = [...candidates.map(([least]) => least), candidates[0]?.at(-1)].flatMap(
     (candidate) => candidate?.split(' ')[0] ?? [],
   )
-  for (const address of new Set(addresses)) expect(await statusOf(address), address).toBe(200)
+  for (const address of new Set(addresses)) expect(await statusOf(site, address), address).toBe(200)
 })
 
-test('drafts are no pages for visitors', async () => {
+test('drafts are no pages for visitors', async ({ site }) => {
   for (const path of drafts) expect((await site.get(encodeURI(path))).status, path).toBe(404)
 })
 
-test('the content has nothing that the site or the service finds fault with', () => {
+test('the content has nothing that the site or the service finds fault with', ({ site }) => {
   expect(site.logs()).toEqual([])
 })

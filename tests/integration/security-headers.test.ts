@@ -1,15 +1,20 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { fileFixture } from '../harness/file-fixture.ts'
 import { page } from '../harness/page-builder.ts'
-import { startPublicSite } from './deployments.ts'
+import { publicSite, startPublicSite } from './deployments.ts'
 
-const { backend, site } = await startPublicSite()
-backend.publish(page({ de: '/de/heber' }))
-const open = await startPublicSite({
-  GTM_ID: 'GTM-ABC1234',
-  TAG_SERVER_URL: 'https://tags.site.test/tags',
-  MAPS_API_KEY: 'key',
-  MAPS_URL: 'https://maps.site.test/place?x=1',
-})
+const test = publicSite({}, ({ publish }) => publish(page({ de: '/de/heber' }))).extend(
+  'open',
+  { scope: 'file' },
+  fileFixture(() =>
+    startPublicSite({
+      GTM_ID: 'GTM-ABC1234',
+      TAG_SERVER_URL: 'https://tags.site.test/tags',
+      MAPS_API_KEY: 'key',
+      MAPS_URL: 'https://maps.site.test/place?x=1',
+    }),
+  ),
+)
 
 const expected: [header: string, value: string | RegExp][] = [
   ['content-security-policy', /default-src 'self'.*object-src 'none'.*base-uri 'none'/],
@@ -20,9 +25,9 @@ const expected: [header: string, value: string | RegExp][] = [
   ['cross-origin-opener-policy', 'same-origin'],
 ]
 
-test.each(['/de/heber', '/de/nirgends', '/', '/de/ajax/search?q=', '/favicon.svg'])(
+test.for(['/de/heber', '/de/nirgends', '/', '/de/ajax/search?q=', '/favicon.svg'])(
   '%s has the headers that keep it to itself',
-  async (path) => {
+  async (path, { site }) => {
     const { headers } = await site.get(path)
     for (const [name, value] of expected) expect(headers.get(name), name).toMatch(value)
     expect(headers.get('x-powered-by')).toBeNull()
@@ -30,13 +35,13 @@ test.each(['/de/heber', '/de/nirgends', '/', '/de/ajax/search?q=', '/favicon.svg
   },
 )
 
-test('HEAD of a path that is no page is no page', async () => {
+test('HEAD of a path that is no page is no page', async ({ site }) => {
   expect((await site.get('/de/nirgends', { method: 'HEAD' })).status).toBe(404)
 })
 
-test.each(['/de/%E0%A4%A', '/%', '/de/%00', `/de/${'a'.repeat(10_000)}`])(
+test.for(['/de/%E0%A4%A', '/%', '/de/%00', `/de/${'a'.repeat(10_000)}`])(
   'a path that cannot be read is the request’s mistake: %s',
-  async (path) => {
+  async (path, { site }) => {
     const { status } = await site.get(path)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
@@ -62,7 +67,7 @@ const films = [
   'https://maps.google.com/',
 ]
 
-test('a site without services of others opens to embeds of the content only', async () => {
+test('a site without services of others opens to embeds of the content only', async ({ site }) => {
   expect(await policyOf(site)).toMatchObject({
     'script-src': ["'self'"],
     'connect-src': ["'self'"],
@@ -70,7 +75,9 @@ test('a site without services of others opens to embeds of the content only', as
   })
 })
 
-test('a site opens to the services that it is set up with, and to their hosts only', async () => {
+test('a site opens to the services that it is set up with, and to their hosts only', async ({
+  open,
+}) => {
   expect(await policyOf(open.site)).toMatchObject({
     'script-src': ["'self'", 'https://tags.site.test'],
     'connect-src': [

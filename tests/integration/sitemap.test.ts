@@ -1,13 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { fileFixture } from '../harness/file-fixture.ts'
 import { page } from '../harness/page-builder.ts'
 import { elements } from '../harness/read-html.ts'
-import { startSite } from '../harness/start-site.ts'
-import { purge, siteUrl, startPreviewSite, startPublicSite, stopAfterTests } from './deployments.ts'
+import { publicSite, purge, siteAlone, siteUrl, startPreviewSite } from './deployments.ts'
 
-const { backend, site } = await startPublicSite()
-const editors = await startPreviewSite()
-const sample = await startSite({ SITE_URL: siteUrl })
-stopAfterTests(sample)
+const test = publicSite()
+  .extend('editors', { scope: 'file' }, fileFixture(startPreviewSite))
+  .extend('sample', { scope: 'file' }, siteAlone({ SITE_URL: siteUrl }))
 
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)
@@ -16,7 +15,7 @@ const locations = (xml: string) =>
 test(
   'the sample content: each entry is a page that says the same of itself',
   { timeout: 60_000 },
-  async () => {
+  async ({ sample }) => {
     const xml = await (await sample.get('/sitemap.xml')).text()
     const addresses = locations(xml)
     expect(addresses.length).toBeGreaterThan(100)
@@ -42,7 +41,7 @@ test(
 
 const toPair = ({ hreflang, href }: Record<string, string | undefined>) => `${hreflang} ${href}`
 
-test('the sitemap is revalidated, and new after a purge', async () => {
+test('the sitemap is revalidated, and new after a purge', async ({ site, backend }) => {
   const list = (path: string) =>
     backend.answer('/de/ajax/pages', { pages: [{ path, title: 'Heber' }] })
   list('/de/heber')
@@ -62,7 +61,11 @@ test('the sitemap is revalidated, and new after a purge', async () => {
   expect(locations(await later.text())).toEqual([`${siteUrl}/de/sauger`])
 })
 
-test('drafts are listed for editors only, whatever the host of a request', async () => {
+test('drafts are listed for editors only, whatever the host of a request', async ({
+  site,
+  backend,
+  editors,
+}) => {
   const answer = (path: string) => ({ pages: [{ path, title: 'Entwurf', status: 'draft' }] })
   for (const { backend: service } of [{ backend }, editors])
     service.answer('/de/ajax/pages', (request, response) => {
@@ -78,7 +81,7 @@ test('drafts are listed for editors only, whatever the host of a request', async
   expect(await hidden.text()).not.toContain('/de/entwurf')
 })
 
-test('a backend without a list: the pages that every page leads to', async () => {
+test('a backend without a list: the pages that every page leads to', async ({ site, backend }) => {
   backend.publish(page({ de: '/de/maschinen' }))
   for (const locale of ['de', 'en'])
     backend.answer(`/${locale}/ajax/pages`, (_request, response) => {
@@ -89,7 +92,10 @@ test('a backend without a list: the pages that every page leads to', async () =>
   expect(locations(await response.text())).toEqual([`${siteUrl}/de/maschinen`])
 })
 
-test('robots.txt lets search engines read a public deployment and no other', async () => {
+test('robots.txt lets search engines read a public deployment and no other', async ({
+  site,
+  editors,
+}) => {
   const text = await (await site.get('/robots.txt')).text()
   expect(text).toContain('Disallow: /*/ajax/\n')
   expect(text).not.toContain('Disallow: /\n')
@@ -97,7 +103,7 @@ test('robots.txt lets search engines read a public deployment and no other', asy
   expect(await (await editors.site.get('/robots.txt')).text()).toContain('Disallow: /\n')
 })
 
-test('without a backend there is no sitemap, and soon another try', async () => {
+test('without a backend there is no sitemap, and soon another try', async ({ editors }) => {
   const { backend: away, site: alone } = editors
   await away.stop()
   const response = await alone.get('/sitemap.xml')

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
-import { startFakeBackend } from '../harness/fake-backend.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from '../harness/page-builder.ts'
-import { spawnSite, startSite } from '../harness/start-site.ts'
+import { spawnSite } from '../harness/start-site.ts'
+import { startBackendInTest, startSiteInTest } from './deployments.ts'
 
 const lines = (output: string) => output.split('\n').filter(Boolean)
 
@@ -28,14 +28,13 @@ test.each([
 
 test('a busy port is one line that says what to do, and no start', async () => {
   const busy = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void busy.close())
   await once(busy, 'listening')
   const { port } = busy.address() as AddressInfo
-  const backend = await startFakeBackend()
+  const backend = await startBackendInTest()
   const site = spawnSite({ PORT: String(port), BACKEND_URL: backend.url })
   expect(await site.ended).toBe(1)
   expect(lines(site.output())).toEqual([expect.stringContaining(`PORT=${port}: another program`)])
-  busy.close()
-  await backend.stop()
 })
 
 test('a secret that is refused is not printed', async () => {
@@ -46,8 +45,9 @@ test('a secret that is refused is not printed', async () => {
 })
 
 test('a start says where the site is, and nothing that nobody asked for', async () => {
-  const backend = await startFakeBackend()
+  const backend = await startBackendInTest()
   const site = spawnSite({ BACKEND_URL: backend.url, SITE_URL: 'http://www.site.test' })
+  onTestFinished(() => void site.process.kill())
   await expect.poll(() => lines(site.output()), { timeout: 20_000 }).toHaveLength(3)
   expect(lines(site.output())).toEqual([
     expect.stringContaining('Site     http://localhost:'),
@@ -55,19 +55,18 @@ test('a start says where the site is, and nothing that nobody asked for', async 
     expect.stringContaining(`Content  ${backend.url}`),
   ])
   site.process.kill('SIGTERM')
-  await site.ended
-  await backend.stop()
+  expect(await site.ended).toBe(0)
 })
 
 test('the site starts without its backend', async () => {
-  const site = await startSite({ BACKEND_URL: 'http://127.0.0.1:9' })
+  const site = await startSiteInTest({ BACKEND_URL: 'http://127.0.0.1:9' })
   expect((await site.get('/de')).status).toBe(598)
   expect(await site.stop()).toBe(0)
 })
 
 test('on a signal open requests are finished, and no new ones are taken', async () => {
-  const backend = await startFakeBackend()
-  const site = await startSite({ BACKEND_URL: backend.url })
+  const backend = await startBackendInTest()
+  const site = await startSiteInTest({ BACKEND_URL: backend.url })
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     backend.answer('/de/langsam', (_request, response) => {
@@ -91,5 +90,4 @@ test('on a signal open requests are finished, and no new ones are taken', async 
   expect(response.status).toBe(200)
   expect(await response.text()).toContain('Werkstatt')
   expect(await stopped).toBe(0)
-  await backend.stop()
 })

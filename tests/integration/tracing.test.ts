@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { startFakeBackend } from '../harness/fake-backend.ts'
+import { expect, onTestFinished, vi } from 'vitest'
 import { page } from '../harness/page-builder.ts'
-import { startCollector, type CollectedSpan } from '../harness/start-collector.ts'
-import { startSite, type Site, type SiteRequest } from '../harness/start-site.ts'
-import { purge, startPublicSite } from './deployments.ts'
+import { startCollector, type CollectedSpan, type Collector } from '../harness/start-collector.ts'
+import type { Site, SiteRequest } from '../harness/start-site.ts'
+import {
+  deployed,
+  purge,
+  startBackendInTest,
+  startPublicSite,
+  startSiteInTest,
+} from './deployments.ts'
 
 /** The site logs which modules it loads. */
 const telling = {
@@ -14,18 +19,28 @@ const telling = {
 }
 /** Sent so soon that a test need not wait. */
 const soon = { OTEL_BSP_SCHEDULE_DELAY: '50' }
-const collector = await startCollector()
-const { backend, site } = await startPublicSite({
-  OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-  OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
-  ...soon,
-  ...telling,
-})
-afterAll(() => collector.stop())
+
+const test = deployed(async () => {
+  const collector = await startCollector()
+  const deployment = await startPublicSite({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
+    ...soon,
+    ...telling,
+  })
+  return {
+    ...deployment,
+    collector,
+    async stop() {
+      await deployment.stop()
+      await collector.stop()
+    },
+  }
+}).extend('collector', { scope: 'file' }, ({ deployment }) => deployment.collector)
 
 let count = 0
 let path = ''
-beforeEach(() => {
+test.beforeEach(({ backend }) => {
   path = `/de/spur-${++count}`
   backend.publish(page({ de: path }))
   backend.calls.length = 0
@@ -35,7 +50,7 @@ beforeEach(() => {
 const callerId = 'c0ffee0000000001'
 
 /** Sends a request as part of a trace. @returns its id */
-async function ask(url: string, request: SiteRequest = {}): Promise<string> {
+async function ask(site: Site, url: string, request: SiteRequest = {}): Promise<string> {
   const traceId = randomBytes(16).toString('hex')
   const traceparent = `00-${traceId}-${callerId}-01`
   await site.get(url, { ...request, headers: { ...request.headers, traceparent } })
@@ -43,7 +58,7 @@ async function ask(url: string, request: SiteRequest = {}): Promise<string> {
 }
 
 /** All spans of a trace, when the request is through. */
-function spansOf(traceId: string): Promise<CollectedSpan[]> {
+function spansOf(collector: Collector, traceId: string): Promise<CollectedSpan[]> {
   return vi.waitFor(() => {
     const spans = collector.spans.filter((span) => span.traceId === traceId)
     expect(spans.map(({ parentSpanId }) => parentSpanId)).toContain(callerId)
@@ -62,9 +77,13 @@ function toTree(spans: CollectedSpan[], parentId = callerId, indent = ''): strin
 const attributesOf = (spans: CollectedSpan[], name: string) =>
   spans.find((span) => span.name === name)?.attributes
 
-test('a page that is made: request, cache, rendering, and each call of the backend', async () => {
+test('a page that is made: request, cache, rendering, and each call of the backend', async ({
+  site,
+  backend,
+  collector,
+}) => {
   await purge(site, { paths: ['/de/ajax/layout'] })
-  const spans = await spansOf(await ask(`${path}?utm_source=brief`))
+  const spans = await spansOf(collector, await ask(site, `${path}?utm_source=brief`))
   expect(toTree(spans)).toEqual([
     'GET page',
     '  page cache',
@@ -113,26 +132,30 @@ test('a page that is made: request, cache, rendering, and each call of the backe
   })
 })
 
-test('a page that is kept is not rendered, and nobody is asked', async () => {
+test('a page that is kept is not rendered, and nobody is asked', async ({ site, collector }) => {
   await site.get(path)
-  const spans = await spansOf(await ask(path))
+  const spans = await spansOf(collector, await ask(site, path))
   expect(toTree(spans)).toEqual(['GET page', '  page cache'])
   expect(attributesOf(spans, 'GET page')).toMatchObject({ 'werkseite.cache': 'hit' })
   expect(attributesOf(spans, 'page cache')).toMatchObject({ 'werkseite.cache': 'hit' })
 })
 
-test('the backend is told the trace and the span that a call is part of', async () => {
-  const traceId = await ask(path)
-  const spans = await spansOf(traceId)
+test('the backend is told the trace and the span that a call is part of', async ({
+  site,
+  backend,
+  collector,
+}) => {
+  const traceId = await ask(site, path)
+  const spans = await spansOf(collector, traceId)
   const call = backend.calls.find((one) => one.path === path)
   const span = spans.find(({ attributes }) => attributes['url.full'] === backend.url + path)
   expect(call?.headers['traceparent']).toBe(`00-${traceId}-${span?.spanId}-01`)
 })
 
-test.each([
+test.for([
   { name: 'without one', traceparent: '' },
   { name: 'with one that is none', traceparent: '00-geheim-01' },
-])('a request $name begins a trace', async ({ traceparent }) => {
+])('a request $name begins a trace', async ({ traceparent }, { site, collector }) => {
   await site.get(path, { headers: traceparent ? { traceparent } : {} })
   const span = await vi.waitFor(() => {
     const found = collector.spans.find(
@@ -145,22 +168,30 @@ test.each([
   expect(span?.traceId).toMatch(/^[\da-f]{32}$/)
 })
 
-test('who decides not to sample decides for the site and its backend too', async () => {
+test('who decides not to sample decides for the site and its backend too', async ({
+  site,
+  backend,
+  collector,
+}) => {
   const traceId = randomBytes(16).toString('hex')
   await site.get(path, { headers: { traceparent: `00-${traceId}-${callerId}-00` } })
   const call = backend.calls.find((one) => one.path === path)
   expect(call?.headers['traceparent']).toMatch(new RegExp(`^00-${traceId}-[\\da-f]{16}-00$`))
-  await spansOf(await ask(path)) // what came before has been sent by now
+  await spansOf(collector, await ask(site, path)) // what came before has been sent by now
   expect(collector.spans.filter((span) => span.traceId === traceId)).toEqual([])
 })
 
-test('a call of the backend that is tried again has two spans', async () => {
+test('a call of the backend that is tried again has two spans', async ({
+  site,
+  backend,
+  collector,
+}) => {
   let tries = 0
   backend.answer(path, (_request, response) => {
     if (++tries === 1) response.status(503).json({})
     else response.json(page({ de: path }))
   })
-  const spans = await spansOf(await ask(path))
+  const spans = await spansOf(collector, await ask(site, path))
   const calls = spans.filter(({ attributes }) => attributes['url.full'] === backend.url + path)
   expect(calls.map(({ hasFailed, attributes }) => [hasFailed, attributes])).toEqual([
     [true, expect.objectContaining({ 'http.response.status_code': 503, 'error.type': '503' })],
@@ -172,9 +203,13 @@ test('a call of the backend that is tried again has two spans', async () => {
   expect(calls[1]?.attributes).not.toHaveProperty('error.type')
 })
 
-test('what fails says so, down to the backend that is away', async () => {
+test('what fails says so, down to the backend that is away', async ({
+  site,
+  backend,
+  collector,
+}) => {
   backend.answer(path, (request) => void request.socket.destroy())
-  const spans = await spansOf(await ask(path))
+  const spans = await spansOf(collector, await ask(site, path))
   const failed = spans.filter(({ hasFailed }) => hasFailed).map(({ name }) => name)
   expect(failed).toEqual(['GET page', 'GET page', 'render', 'GET page'])
   expect(spans.at(0)?.attributes).toMatchObject({ 'error.type': 'UND_ERR_SOCKET' })
@@ -182,7 +217,10 @@ test('what fails says so, down to the backend that is away', async () => {
   expect(spans.at(-1)?.attributes['error.type']).toMatch(/^5\d\d$/)
 })
 
-test('a renewal in the background is a trace of its own, linked to the request that began it', async () => {
+test('a renewal in the background is a trace of its own, linked to the request that began it', async ({
+  site,
+  collector,
+}) => {
   for (const _time of [1, 2]) await site.get(path)
   await purge(site, { paths: [path], hard: undefined })
   const renewal = await vi.waitFor(() => {
@@ -197,7 +235,10 @@ test('a renewal in the background is a trace of its own, linked to the request t
   expect(toTree(below, '')).toEqual(['page renewal', '  GET page'])
 })
 
-test('what a probe of an orchestrator asks the backend is in no trace', async () => {
+test('what a probe of an orchestrator asks the backend is in no trace', async ({
+  site,
+  backend,
+}) => {
   await purge(site, { paths: ['/de/ajax/layout'] })
   backend.calls.length = 0
   expect((await fetch(`${site.opsUrl}/readyz`)).status).toBe(200)
@@ -206,7 +247,7 @@ test('what a probe of an orchestrator asks the backend is in no trace', async ()
   expect(call?.headers).not.toHaveProperty('traceparent')
 })
 
-test('what a visitor typed, and who it is, is in no span', async () => {
+test('what a visitor typed, and who it is, is in no span', async ({ site, backend, collector }) => {
   const secret = 'geheim-1b7e'
   const headers = {
     'user-agent': secret,
@@ -222,28 +263,28 @@ test('what a visitor typed, and who it is, is in no span', async () => {
     headers: { ...headers, 'content-type': 'application/json' },
   } as const
   const traceIds = [
-    await ask(`${path}?utm_source=${secret}`, { headers }),
-    await ask(`${path}?page=${secret}`, { headers }),
-    await ask(`${path}?${secret}`, { headers }),
-    await ask(`/?${secret}`, { headers }),
-    await ask(`/de/search?q=${secret}`, { headers }),
-    await ask(`/de/search/page.json?q=${secret}`, { headers }),
-    await ask(`/de/ajax/search?q=${secret}`, { headers }),
-    await ask(`/admin?${secret}`, { headers }),
-    await ask('/de/ajax/contact', { ...form, body: JSON.stringify({ name: secret }) }),
-    await ask(`http://${secret}:${secret}@www.site.test/de?${secret}`, { headers }),
-    await ask(`${path}#${secret}`, { headers }),
+    await ask(site, `${path}?utm_source=${secret}`, { headers }),
+    await ask(site, `${path}?page=${secret}`, { headers }),
+    await ask(site, `${path}?${secret}`, { headers }),
+    await ask(site, `/?${secret}`, { headers }),
+    await ask(site, `/de/search?q=${secret}`, { headers }),
+    await ask(site, `/de/search/page.json?q=${secret}`, { headers }),
+    await ask(site, `/de/ajax/search?q=${secret}`, { headers }),
+    await ask(site, `/admin?${secret}`, { headers }),
+    await ask(site, '/de/ajax/contact', { ...form, body: JSON.stringify({ name: secret }) }),
+    await ask(site, `http://${secret}:${secret}@www.site.test/de?${secret}`, { headers }),
+    await ask(site, `${path}#${secret}`, { headers }),
   ]
-  await Promise.all(traceIds.map(spansOf))
+  await Promise.all(traceIds.map((traceId) => spansOf(collector, traceId)))
   expect(backend.calls.map((call) => call.path)).toContain(`/de/ajax/search?q=${secret}`)
   expect(collector.requests.map(({ body }) => body).join()).not.toContain(secret)
   expect(backend.calls.map((call) => call.headers['baggage'])).not.toContain(headers.baggage)
 })
 
-test('without the variables nothing is sent, told or loaded', async () => {
-  const own = await startFakeBackend()
+test('without the variables nothing is sent, told or loaded', async ({ site }) => {
+  const own = await startBackendInTest()
   own.publish(page({ de: path }))
-  const off = await startSite({ BACKEND_URL: own.url, ...telling })
+  const off = await startSiteInTest({ BACKEND_URL: own.url, ...telling })
   await off.get(path, { headers: { traceparent: `00-${'1'.repeat(32)}-${callerId}-01` } })
   expect(own.calls.length).toBeGreaterThan(0)
   expect(own.calls.map((call) => call.headers['traceparent'])).not.toContainEqual(expect.anything())
@@ -251,7 +292,6 @@ test('without the variables nothing is sent, told or loaded', async () => {
   expect(hasLoadedTracing(off)).toBe(false)
 
   expect(hasLoadedTracing(site)).toBe(true)
-  await own.stop()
 })
 
 /** Whether a process has read the part of the program in which OpenTelemetry is. */
@@ -259,9 +299,15 @@ function hasLoadedTracing({ logs }: Site): boolean {
   return logs().some(({ url }) => String(url).includes('/start-tracing'))
 }
 
-test('what is not sent yet is sent in the end', async () => {
-  const own = await startCollector()
-  const ending = await startSite({
+async function startCollectorInTest(status?: number | null): Promise<Collector> {
+  const collector = await startCollector(status)
+  onTestFinished(() => collector.stop())
+  return collector
+}
+
+test('what is not sent yet is sent in the end', async ({ backend }) => {
+  const own = await startCollectorInTest()
+  const ending = await startSiteInTest({
     BACKEND_URL: backend.url,
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${own.url}/eigen`,
     OTEL_SERVICE_NAME: 'beta',
@@ -271,12 +317,13 @@ test('what is not sent yet is sent in the end', async () => {
   expect(own.spans.map(({ name }) => name)).toContain('GET page')
   expect(own.requests.map((request) => request.path)).toContain('/eigen')
   expect(own.resource()).toMatchObject({ 'service.name': 'beta' })
-  await own.stop()
 })
 
-test('a collector that does not answer keeps the site from ending for two seconds', async () => {
-  const own = await startCollector(null)
-  const ending = await startSite({
+test('a collector that does not answer keeps the site from ending for two seconds', async ({
+  backend,
+}) => {
+  const own = await startCollectorInTest(null)
+  const ending = await startSiteInTest({
     BACKEND_URL: backend.url,
     OTEL_EXPORTER_OTLP_ENDPOINT: own.url,
   })
@@ -287,17 +334,16 @@ test('a collector that does not answer keeps the site from ending for two second
   expect(own.requests).toHaveLength(1)
   expect(stopMs).toBeGreaterThan(1_900)
   expect(stopMs).toBeLessThan(5_000)
-  await own.stop()
 })
 
-test.each([
+test.for([
   { name: 'is away', status: undefined },
   { name: 'refuses', status: 400 },
   { name: 'never answers', status: null },
-])('a collector that $name costs one line', async ({ status }) => {
-  const own = await startCollector(status)
+])('a collector that $name costs one line', async ({ status }, { backend }) => {
+  const own = await startCollectorInTest(status)
   if (status === undefined) await own.stop()
-  const lost = await startSite({
+  const lost = await startSiteInTest({
     BACKEND_URL: backend.url,
     OTEL_EXPORTER_OTLP_ENDPOINT: own.url,
     OTEL_EXPORTER_OTLP_TIMEOUT: '300',
@@ -310,5 +356,4 @@ test.each([
   expect(await lost.stop()).toBe(0)
   expect(lost.logs()).toEqual(lines())
   expect(lines()).toHaveLength(1)
-  if (status !== undefined) await own.stop()
 })

@@ -2,19 +2,18 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test as base } from 'vitest'
 import { createContentStore } from '../../content/service/store/content-store.ts'
 import { localeCodes } from '../../locales/locales.ts'
-import { startSite } from '../harness/start-site.ts'
-import { stopAfterTests } from './deployments.ts'
+import type { Site } from '../harness/start-site.ts'
+import { siteAlone } from './deployments.ts'
 
 const root = join(import.meta.dirname, '../..')
 const checker = join(root, 'node_modules/vnu-jar/build/dist/vnu.jar')
 const hasJava = spawnSync('java', ['-version']).status === 0
 if (!hasJava) console.log('The Nu HTML checker needs Java, and there is none: HTML is not checked.')
 
-const site = await startSite({ SITE_URL: 'http://localhost' })
-stopAfterTests(site)
+const test = base.extend('site', { scope: 'file' }, siteAlone({ SITE_URL: 'http://localhost' }))
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const stored = createContentStore(join(root, 'content/files'), silent).snapshot.pages
@@ -22,7 +21,7 @@ const stored = createContentStore(join(root, 'content/files'), silent).snapshot.
 /** What the checker must find fault with, lest it says nothing for another reason. */
 const planted = '<!doctype html><html lang="en"><title>x</title><p><h1 id="a">x</h1></p>'
 
-test('a document says its encoding within its first 1024 bytes', async () => {
+test('a document says its encoding within its first 1024 bytes', async ({ site }) => {
   const html = await (await site.get('/de')).text()
   expect(Buffer.from(html).subarray(0, 1024).toString()).toContain('<meta charset="utf-8">')
 })
@@ -30,9 +29,9 @@ test('a document says its encoding within its first 1024 bytes', async () => {
 test.skipIf(!hasJava)(
   'the Nu HTML checker finds no error on any sample page and in any example of a block',
   { timeout: 180_000 },
-  async () => {
+  async ({ site }) => {
     const documents = new Map([['/planted', planted]])
-    for (const path of [...samplePages(), ...(await catalogue())])
+    for (const path of [...samplePages(), ...(await catalogue(site))])
       documents.set(path, await (await site.get(path)).text())
     expect(documents.size).toBeGreaterThan(80)
     const errors = check(documents)
@@ -47,7 +46,7 @@ function samplePages(): string[] {
 }
 
 /** The pages on which all examples stand, and two of the catalogue itself. */
-async function catalogue(): Promise<string[]> {
+async function catalogue(site: Site): Promise<string[]> {
   const paths = ['/catalogue', '/catalogue/Quotes?locale=en']
   for (const locale of localeCodes)
     for (let number = 1; ; number++) {

@@ -1,57 +1,50 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { isHit, text, type EdgeAnswer } from '../harness/edge-answer.ts'
-import { startFakeBackend, type FakeBackend } from '../harness/fake-backend.ts'
 import { page } from '../harness/page-builder.ts'
 import { textOf } from '../harness/read-html.ts'
-import { startSite, type Site } from '../harness/start-site.ts'
 import { hasVarnish, startVarnish, type Varnish } from '../harness/start-varnish.ts'
+import { publicSite, purge, purgeToken, siteUrl } from './deployments.ts'
 
-const host = 'www.site.test'
-const token = 'a-token-of-at-least-16'
+const times = { CACHE_FRESH_SECONDS: '2', CACHE_STALE_SECONDS: '0', CACHE_BRIEF_SECONDS: '1' }
+const test = publicSite(times).extend(
+  'edge',
+  { scope: 'file' },
+  async ({ site: { url } }, { onCleanup }) => {
+    const edge = await startVarnish({ url, host: new URL(siteUrl).host, token: purgeToken })
+    onCleanup(edge.stop)
+    return edge
+  },
+)
 
 describe.skipIf(!hasVarnish)('the site behind Varnish', () => {
-  let backend: FakeBackend
-  let site: Site
-  let edge: Varnish
-  beforeAll(async () => {
-    backend = await startFakeBackend()
-    const env = { SITE_URL: `http://${host}`, PURGE_TOKEN: token, BACKEND_URL: backend.url }
-    const times = { CACHE_FRESH_SECONDS: '2', CACHE_STALE_SECONDS: '0', CACHE_BRIEF_SECONDS: '1' }
-    site = await startSite({ ...env, ...times })
-    edge = await startVarnish({ url: site.url, host, token })
-  })
-  afterAll(() => Promise.all([edge.stop(), site.stop(), backend.stop()]))
   const title = (answer: EdgeAnswer) => textOf(text(answer), 'h1')
-  const authorization = `Bearer ${token}`
-  const purge = (body: object) =>
-    site.get('/ops/purge', {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  const ban = (tags: string) =>
+  const authorization = `Bearer ${purgeToken}`
+  const ban = (edge: Varnish, tags: string) =>
     edge.get('/', { method: 'BAN', headers: { authorization, 'surrogate-key': tags } })
-  beforeEach(async () => {
+  test.beforeEach(async ({ backend, site, edge }) => {
     backend.publish(page({ de: '/de/seite' }, { title: 'Alt' }))
-    await purge({ all: true, hard: true })
-    await ban('de en')
+    await purge(site, { all: true })
+    await ban(edge, 'de en')
   })
 
-  test.each(['/de/seite', '/de/seite/page.json'])('%s is kept at the edge', async (path) => {
-    const first = await edge.get(path)
-    expect([first.status, first.headers['x-cache']]).toEqual([200, 'MISS'])
-    backend.calls.length = 0
-    const second = await edge.get(path)
-    expect([isHit(second), text(second)]).toEqual([true, text(first)])
-    expect(Number(second.headers['age'])).toBeLessThan(3)
-    expect(second.headers['content-security-policy']).toContain("script-src 'self'")
-    expect(backend.calls).toEqual([])
-  })
+  test.for(['/de/seite', '/de/seite/page.json'])(
+    '%s is kept at the edge',
+    async (path, { backend, edge }) => {
+      const first = await edge.get(path)
+      expect([first.status, first.headers['x-cache']]).toEqual([200, 'MISS'])
+      backend.calls.length = 0
+      const second = await edge.get(path)
+      expect([isHit(second), text(second)]).toEqual([true, text(first)])
+      expect(Number(second.headers['age'])).toBeLessThan(3)
+      expect(second.headers['content-security-policy']).toContain("script-src 'self'")
+      expect(backend.calls).toEqual([])
+    },
+  )
 
-  test.each(['br', 'zstd', 'gzip', ''])(
+  test.for(['br', 'zstd', 'gzip', ''])(
     'in the encoding "%s", by its own entity tag',
-    async (encoding) => {
+    async (encoding, { edge }) => {
       const headers = { 'accept-encoding': encoding }
       await edge.get('/de/seite', { headers })
       const answer = await edge.get('/de/seite', { headers })
@@ -70,33 +63,40 @@ describe.skipIf(!hasVarnish)('the site behind Varnish', () => {
     },
   )
 
-  test.each([
+  test.for([
     { tag: '/de/seite', path: '/de/seite' },
     { tag: '/de/ajax/layout', path: '/de/seite' },
     { tag: 'de', path: '/de/seite' },
     { tag: '/de/%C3%BCber-uns%20(neu)', path: '/de/%C3%BCber-uns%20(neu)' },
-  ])('after a purge of the site and a ban of $tag the new page is shown', async ({ tag, path }) => {
-    const ways = { de: decodeURI(path) }
-    backend.publish(page(ways, { title: 'Alt' }))
-    expect(title(await edge.get(path))).toBe('Alt')
-    backend.publish(page(ways, { title: 'Neu' }))
-    expect(title(await edge.get(path))).toBe('Alt')
-    expect(
-      (await purge({ tags: [decodeURI(tag)], paths: [decodeURI(path)], hard: true })).status,
-    ).toBe(204)
-    expect((await ban(tag)).status).toBe(204)
-    expect(title(await edge.get(path))).toBe('Neu')
-  })
+  ])(
+    'after a purge of the site and a ban of $tag the new page is shown',
+    async ({ tag, path }, { backend, site, edge }) => {
+      const ways = { de: decodeURI(path) }
+      backend.publish(page(ways, { title: 'Alt' }))
+      expect(title(await edge.get(path))).toBe('Alt')
+      backend.publish(page(ways, { title: 'Neu' }))
+      expect(title(await edge.get(path))).toBe('Alt')
+      expect((await purge(site, { tags: [decodeURI(tag)], paths: [decodeURI(path)] })).status).toBe(
+        204,
+      )
+      expect((await ban(edge, tag)).status).toBe(204)
+      expect(title(await edge.get(path))).toBe('Neu')
+    },
+  )
 
-  test('after a soft purge the old page is shown for a moment at most', async () => {
+  test('after a soft purge the old page is shown for a moment at most', async ({
+    backend,
+    site,
+    edge,
+  }) => {
     await edge.get('/de/seite')
     backend.publish(page({ de: '/de/seite' }, { title: 'Neu' }))
-    await purge({ paths: ['/de/seite'] })
-    await ban('/de/seite')
+    await purge(site, { paths: ['/de/seite'], hard: undefined })
+    await ban(edge, '/de/seite')
     await expect.poll(async () => title(await edge.get('/de/seite')), { timeout: 1900 }).toBe('Neu')
   })
 
-  test('the way to the language is nobody else’s', async () => {
+  test('the way to the language is nobody else’s', async ({ edge }) => {
     for (const locale of ['de', 'en', 'de']) {
       const headers = { cookie: `i18n_redirected=${locale}` }
       const answer = await edge.get('/', { headers })
@@ -105,7 +105,7 @@ describe.skipIf(!hasVarnish)('the site behind Varnish', () => {
     }
   })
 
-  test('that there is no page is kept for a moment', async () => {
+  test('that there is no page is kept for a moment', async ({ backend, edge }) => {
     expect((await edge.get('/de/neu')).status).toBe(404)
     const known = await edge.get('/de/neu')
     expect([known.status, isHit(known)]).toEqual([404, true])
@@ -113,7 +113,7 @@ describe.skipIf(!hasVarnish)('the site behind Varnish', () => {
     await expect.poll(async () => (await edge.get('/de/neu')).status, { timeout: 4000 }).toBe(200)
   })
 
-  test('a redirect keeps the query of each visitor', async () => {
+  test('a redirect keeps the query of each visitor', async ({ backend, edge }) => {
     backend.answer('/de/alt', page({ de: '/de/seite' }))
     for (const query of ['?utm_source=a', '?utm_source=b']) {
       const { headers } = await edge.get(`/de/alt${query}`)
@@ -121,7 +121,7 @@ describe.skipIf(!hasVarnish)('the site behind Varnish', () => {
     }
   })
 
-  test('files of the backend are kept, and given in parts', async () => {
+  test('files of the backend are kept, and given in parts', async ({ backend, edge }) => {
     backend.answer(
       '/media/heft.pdf',
       (_request, response) => void response.type('pdf').send('0123456789'),
@@ -131,7 +131,7 @@ describe.skipIf(!hasVarnish)('the site behind Varnish', () => {
     expect([part.status, text(part), isHit(part)]).toEqual([206, '234', true])
   })
 
-  test('no spelling of /ops gets to the site', async () => {
+  test('no spelling of /ops gets to the site', async ({ backend, edge }) => {
     await edge.get('/de/seite')
     backend.publish(page({ de: '/de/seite' }, { title: 'Neu' }))
     for (const path of ['/ops/purge', '/%6Fps/purge', '/de/../ops/purge', '/;/ops/purge']) {
@@ -140,7 +140,7 @@ describe.skipIf(!hasVarnish)('the site behind Varnish', () => {
     }
   })
 
-  test('that the backend is silent is said, and not kept', async () => {
+  test('that the backend is silent is said, and not kept', async ({ backend, edge }) => {
     backend.publish(page({ de: '/de/still' }))
     await backend.stop()
     expect((await edge.get('/de/still')).status).toBe(598)
@@ -149,7 +149,10 @@ describe.skipIf(!hasVarnish)('the site behind Varnish', () => {
     expect(isHit(await edge.get('/de/still'))).toBe(true)
   })
 
-  test('while the site is stopped pages are shown, and no longer that there are none', async () => {
+  test('while the site is stopped pages are shown, and no longer that there are none', async ({
+    site,
+    edge,
+  }) => {
     await edge.get('/de/seite')
     await edge.get('/de/fehlt')
     expect(await site.stop()).toBe(0)

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { createClient } from '@redis/client'
-import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test as base, vi } from 'vitest'
 import type { Purge } from '../../../content/contract/purge.ts'
+import { fileFixture } from '../../../tests/harness/file-fixture.ts'
 import { openGate } from '../../../tests/harness/open-gate.ts'
 import { hasRedis, startRedis } from '../../../tests/harness/start-redis.ts'
 import type { Logger } from '../../ops/logger.ts'
@@ -112,20 +113,23 @@ async function hearAll(from: Replica, to: Replica): Promise<void> {
   await waitFor(() => expect(to.markers).toContainEqual(marker))
 }
 
-describe.skipIf(!hasRedis)('with a Redis', async () => {
-  const redis = hasRedis ? await startRedis() : null
-  if (!redis) return
-  afterAll(() => redis.stop())
+const test = base
+  .extend('redis', { scope: 'file' }, fileFixture(startRedis))
+  .extend('admin', { scope: 'file' }, async ({ redis }, { onCleanup }) => {
+    const admin = createClient({ url: redis.url.href })
+    admin.on('error', () => {})
+    await admin.connect()
+    onCleanup(() => admin.destroy())
+    return admin
+  })
+  .extend('open', ({ redis }) => (options?: Partial<RedisPagesOptions>) => {
+    return openReplica(redis.url, options)
+  })
 
-  const admin = createClient({ url: redis.url.href })
-  admin.on('error', () => {})
-  await admin.connect()
-  afterAll(() => admin.destroy())
-  beforeEach(async () => void (await admin.flushAll()))
+describe.skipIf(!hasRedis)('with a Redis', () => {
+  test.beforeEach(async ({ admin }) => void (await admin.flushAll()))
 
-  const open = (options?: Partial<RedisPagesOptions>) => openReplica(redis.url, options)
-
-  test('a page that one replica has written is read by another', async () => {
+  test('a page that one replica has written is read by another', async ({ open }) => {
     const page = pageOf('a')
     write(open().pages, '/de/a', page)
     const other = open()
@@ -134,14 +138,16 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
     expect(await other.pages.read('/de/b')).toBeNull()
   })
 
-  test('what is read first is read, although the connection has only just begun', async () => {
+  test('what is read first is read, although the connection has only just begun', async ({
+    open,
+  }) => {
     const writer = open()
     write(writer.pages, '/de/a', pageOf('a'))
     await isRead(writer, '/de/a', 'a')
     expect((await open().pages.read('/de/a'))?.page.hash).toBe('a')
   })
 
-  test('a page of a megabyte and more', async () => {
+  test('a page of a megabyte and more', async ({ open }) => {
     const bytes = Buffer.alloc(1_500_000, 'Heber ')
     write(open().pages, '/de/a', pageOf('a', { bodies: { identity: { bytes, level: 'best' } } }))
     const other = open()
@@ -149,7 +155,7 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
     expect((await other.pages.read('/de/a'))?.page.bodies.identity?.bytes.equals(bytes)).toBe(true)
   })
 
-  test('no page of another version or another site', async () => {
+  test('no page of another version or another site', async ({ open }) => {
     const replica = open()
     write(replica.pages, '/de/a', pageOf('a'))
     await isRead(replica, '/de/a', 'a')
@@ -157,7 +163,10 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
     expect(await open({ siteKey: 'beta' }).pages.read('/de/a')).toBeNull()
   })
 
-  test('pages end by themselves, short-lived ones sooner; nothing else stays but the purges', async () => {
+  test('pages end by themselves, short-lived ones sooner; nothing else stays but the purges', async ({
+    open,
+    admin,
+  }) => {
     const replica = open({ times: { ...times, shortLivedMs: 5_000 } })
     write(replica.pages, '/de/a', pageOf('a'))
     write(replica.pages, '/de/b', pageOf('b', { status: 404, isShortLived: true }))
@@ -174,20 +183,23 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
     expect(await admin.pTTL('werkseite:v1:page:/de/b')).toBeLessThanOrEqual(5_000)
   })
 
-  test.each([
-    { name: 'a text', put: () => admin.set('werkseite:v1:page:/de/a', 'garbage') },
-    { name: 'a list', put: () => admin.lPush('werkseite:v1:page:/de/a', ['a', 'b']) },
-  ])('$name in place of a page is no page, and others are read as before', async ({ put }) => {
-    await put()
-    const replica = open()
-    write(replica.pages, '/de/b', pageOf('b'))
-    await isRead(replica, '/de/b', 'b')
-    expect(await replica.pages.read('/de/a')).toBeNull()
-    expect(await replica.pages.read('/de/a')).toBeNull()
-    expect(await replica.pages.read('/de/b')).not.toBeNull()
-  })
+  test.for([
+    { name: 'a text', put: ['SET', 'werkseite:v1:page:/de/a', 'garbage'] },
+    { name: 'a list', put: ['LPUSH', 'werkseite:v1:page:/de/a', 'a', 'b'] },
+  ])(
+    '$name in place of a page is no page, and others are read as before',
+    async ({ put }, { open, admin }) => {
+      await admin.sendCommand(put)
+      const replica = open()
+      write(replica.pages, '/de/b', pageOf('b'))
+      await isRead(replica, '/de/b', 'b')
+      expect(await replica.pages.read('/de/a')).toBeNull()
+      expect(await replica.pages.read('/de/a')).toBeNull()
+      expect(await replica.pages.read('/de/b')).not.toBeNull()
+    },
+  )
 
-  test('what the store refuses is said once', async () => {
+  test('what the store refuses is said once', async ({ open, admin, redis }) => {
     await admin.lPush('werkseite:v1:page:/de/a', ['a', 'b'])
     const { pages } = open()
     for (let number = 0; number < 5; number++) await pages.read('/de/a')
@@ -198,7 +210,7 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
   })
 
   describe('purges', () => {
-    test.each<{ purge: Purge; heard: Purge }>([
+    test.for<{ purge: Purge; heard: Purge }>([
       { purge: { paths: ['/de/a/?x=1'] }, heard: { tags: ['/de/a'] } },
       {
         purge: { tags: ['de', '/de/ajax/layout'] },
@@ -208,7 +220,7 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       { purge: { all: true, hard: true }, heard: { all: true, hard: true } },
     ])(
       '$purge reaches every other replica, of all versions, and not its sender',
-      async ({ purge, heard }) => {
+      async ({ purge, heard }, { open }) => {
         const [sender, other, newer] = [open(), open(), open({ version: 'v2' })]
         await hearAll(sender, other)
         await hearAll(sender, newer)
@@ -219,7 +231,7 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       },
     )
 
-    test('a replica hears of a purge within a second', async () => {
+    test('a replica hears of a purge within a second', async ({ open }) => {
       const usualPurges = { times: { ...times, purgesMs: 500 } }
       const [sender, other] = [open(usualPurges), open(usualPurges)]
       await hearAll(sender, other)
@@ -230,7 +242,7 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       expect(duration).toBeLessThan(1_000 + slackMs)
     })
 
-    test('many at a time reach the others, none twice', async () => {
+    test('many at a time reach the others, none twice', async ({ open }) => {
       const [sender, other] = [open(), open()]
       await hearAll(sender, other)
       const paths = Array.from({ length: 900 }, (_, number) => `/de/${number}`)
@@ -240,7 +252,7 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       expect(new Set(tags())).toEqual(new Set(paths))
     })
 
-    test('none of another site', async () => {
+    test('none of another site', async ({ open }) => {
       const [sender, other] = [open(), open({ siteKey: 'beta' })]
       await isRead(other, '/de/a', null)
       sender.pages.purge({ all: true })
@@ -248,7 +260,9 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       expect(other.heard).toEqual([])
     })
 
-    test('a soft one is said of the pages that it means, a hard one removes them', async () => {
+    test('a soft one is said of the pages that it means, a hard one removes them', async ({
+      open,
+    }) => {
       const [sender, other] = [open(), open()]
       await hearAll(sender, other)
       write(sender.pages, '/de/a', pageOf('a', { tags: ['de', '/de/a'] }))
@@ -272,7 +286,9 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       await isRead(sender, '/en/c', null)
     })
 
-    test('a page of before a purge that is written after it counts as purged, one of after it does not', async () => {
+    test('a page of before a purge that is written after it counts as purged, one of after it does not', async ({
+      open,
+    }) => {
       const [sender, other] = [open(), open()]
       await hearAll(sender, other)
       const before = other.pages.sequence()
@@ -289,7 +305,7 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       expect((await open().pages.read('/de/a'))?.page.hash).toBe('newer')
     })
 
-    test('a page that is made after an own purge is newer than it', async () => {
+    test('a page that is made after an own purge is newer than it', async ({ open }) => {
       const replica = open()
       await isRead(replica, '/de/a', null)
       replica.pages.purge({ all: true, hard: true })
@@ -298,7 +314,7 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       await isRead(replica, '/de/a', 'newer')
     })
 
-    test('a clock that is a minute ahead makes no page newer than now', async () => {
+    test('a clock that is a minute ahead makes no page newer than now', async ({ open }) => {
       const replica = open()
       write(replica.pages, '/de/a', pageOf('a', { confirmedAt: Date.now() + 60_000 }))
       await isRead(replica, '/de/a', 'a')
@@ -306,7 +322,7 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       expect(read?.page.confirmedAt).toBeLessThanOrEqual(Date.now())
     })
 
-    test('a replica that starts knows what was purged before', async () => {
+    test('a replica that starts knows what was purged before', async ({ open }) => {
       const sender = open()
       await isRead(sender, '/de/a', null)
       write(sender.pages, '/de/a', pageOf('a'))
@@ -317,7 +333,10 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       expect(started.heard).toEqual([])
     })
 
-    test('one that was cut off hears later what it has missed, before it reads anything', async () => {
+    test('one that was cut off hears later what it has missed, before it reads anything', async ({
+      open,
+      redis,
+    }) => {
       const gate = await openGate(redis.url)
       onTestFinished(() => gate.close())
       const [sender, other] = [open(), openReplica(gate.url)]
@@ -343,7 +362,10 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       expect(warn).toHaveBeenCalledTimes(1)
     })
 
-    test('one that is told while its replica is cut off reaches the others later, and counts there at once', async () => {
+    test('one that is told while its replica is cut off reaches the others later, and counts there at once', async ({
+      open,
+      redis,
+    }) => {
       const gate = await openGate(redis.url)
       onTestFinished(() => gate.close())
       const [other, sender] = [open(), openReplica(gate.url)]
@@ -357,7 +379,7 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       await waitFor(() => expect(other.heard).toContainEqual({ tags: ['en'], hard: true }))
     })
 
-    test('more tags than the store holds become a purge of everything', async () => {
+    test('more tags than the store holds become a purge of everything', async ({ open, admin }) => {
       const [sender, other] = [open(), open()]
       await hearAll(sender, other)
       write(sender.pages, '/de/a', pageOf('a'))
@@ -371,7 +393,7 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       expect(await admin.zCard('werkseite:purges')).toBeLessThan(10)
     })
 
-    test('a very long one is told as one of everything', async () => {
+    test('a very long one is told as one of everything', async ({ open }) => {
       const [sender, other] = [open(), open()]
       await hearAll(sender, other)
       const paths = Array.from({ length: 6_000 }, (_, number) => `/de/a-long-name-${number}`)
@@ -379,7 +401,10 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       await waitFor(() => expect(other.heard).toEqual([{ all: true }]))
     })
 
-    test('a store that has lost its purges counts as one in which everything was purged', async () => {
+    test('a store that has lost its purges counts as one in which everything was purged', async ({
+      open,
+      admin,
+    }) => {
       const [sender, other] = [open(), open()]
       await hearAll(sender, other)
       await admin.flushAll()
@@ -392,7 +417,7 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
   })
 
   describe('locks', () => {
-    test('one replica at a time has it, and others get its page', async () => {
+    test('one replica at a time has it, and others get its page', async ({ open }) => {
       const [first, second] = [open(), open()]
       const end = await first.pages.lock('/de/a')
       expect(end).toBeTypeOf('function')
@@ -406,7 +431,7 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       expect(await second.pages.lock('/de/a')).not.toBeNull()
     })
 
-    test('who waits is not given the page of before', async () => {
+    test('who waits is not given the page of before', async ({ open }) => {
       const [first, second] = [open(), open()]
       write(first.pages, '/de/a', pageOf('older'))
       await isRead(second, '/de/a', 'older')
@@ -418,7 +443,7 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       expect((await awaited)?.page.hash).toBe('newer')
     })
 
-    test('a lock that is released without a page ends the waiting', async () => {
+    test('a lock that is released without a page ends the waiting', async ({ open }) => {
       const [first, second] = [open(), open({ times: { ...times, waitMs: 10_000 } })]
       const end = await first.pages.lock('/de/a')
       const awaited = durationOf(async () =>
@@ -428,7 +453,7 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       expect(await awaited).toBeLessThan(3_000)
     })
 
-    test('nobody waits longer than a moment', async () => {
+    test('nobody waits longer than a moment', async ({ open }) => {
       const [first, second] = [open(), open()]
       await first.pages.lock('/de/a')
       const duration = await durationOf(async () =>
@@ -438,7 +463,10 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
       expect(duration).toBeLessThan(500 + slackMs)
     })
 
-    test('a lock ends by itself, and its holder does not release the next one', async () => {
+    test('a lock ends by itself, and its holder does not release the next one', async ({
+      open,
+      admin,
+    }) => {
       const [first, second] = [open({ times: { ...times, lockMs: 50 } }), open()]
       const end = await first.pages.lock('/de/a')
       let next: (() => void) | null = null
@@ -454,7 +482,7 @@ describe.skipIf(!hasRedis)('with a Redis', async () => {
 })
 
 describe.skipIf(!hasRedis)('with a Redis that fails', () => {
-  test.each([
+  test.for([
     { name: 'slow', fail: 'pause', mend: 'resume' },
     { name: 'gone', fail: 'kill', mend: 'start' },
   ] as const)(

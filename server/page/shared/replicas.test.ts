@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test as base, vi } from 'vitest'
 import type { Purge } from '../../../content/contract/purge.ts'
+import { fileFixture } from '../../../tests/harness/file-fixture.ts'
 import { hasRedis, startRedis } from '../../../tests/harness/start-redis.ts'
 import type { RenderedPage } from '../rendered-page.ts'
 import { decodeBody } from '../encode-body.ts'
@@ -22,20 +23,18 @@ const renderMs = 30
 
 vi.setConfig({ testTimeout: 20_000 })
 
-describe.skipIf(!hasRedis)('four replicas with a Redis', async () => {
-  const redis = hasRedis ? await startRedis() : null
-  if (!redis) return
-  afterAll(() => redis.stop())
+const test = base.extend('redis', { scope: 'file' }, fileFixture(startRedis))
 
+describe.skipIf(!hasRedis)('four replicas with a Redis', () => {
   let release = 0
   let published = 'one'
   let renders = 0
   let replicas: PageCache[] = []
-  beforeEach(() => {
+  test.beforeEach(({ redis }) => {
     release++
     published = 'one'
     renders = 0
-    replicas = Array.from({ length: 4 }, openReplica)
+    replicas = Array.from({ length: 4 }, () => openReplica(redis.url))
   })
   afterEach(() => Promise.all(replicas.map((replica) => replica.close())))
 
@@ -47,17 +46,17 @@ describe.skipIf(!hasRedis)('four replicas with a Redis', async () => {
     return { status: 200, pageStatus: 200, location: null, headers: [], body, sources: [source] }
   }
 
-  function openReplica(): PageCache {
+  function openReplica(url: URL): PageCache {
     return createPageCache({
       render,
       content: {
-        confirm: ({ kind, path: url }) =>
-          Promise.resolve({ key: `page ${url}`, kind, path: url, digest: published, ageMs: 0 }),
+        confirm: ({ kind, path: page }) =>
+          Promise.resolve({ key: `page ${page}`, kind, path: page, digest: published, ageMs: 0 }),
         digestOf: () => undefined,
         purge: () => {},
       },
       openShared: openRedisPages({
-        url: redis?.url ?? new URL('redis://nowhere'),
+        url,
         version: `v${release}`,
         siteKey: `site${release}`,
         logger: { info: () => {}, warn: () => {} },
@@ -101,7 +100,7 @@ describe.skipIf(!hasRedis)('four replicas with a Redis', async () => {
     )
   })
 
-  test('without it each renders for itself', async () => {
+  test('without it each renders for itself', async ({ redis }) => {
     await ask(replicas[0])
     await redis.kill()
     expect(await askAll()).toEqual(['one', 'one', 'one', 'one'])
