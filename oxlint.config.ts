@@ -42,6 +42,13 @@ export default defineConfig({
     eqeqeq: 'error',
     'no-else-return': 'error',
     'no-param-reassign': 'error',
+    'no-restricted-properties': [
+      'error',
+      {
+        property: 'changeLanguage',
+        message: 'An instance of i18next keeps its language: docs/decisions/0031-react-i18next.md.',
+      },
+    ],
     'no-var': 'error',
     'prefer-const': 'error',
     'import/no-cycle': 'error',

@@ -1,29 +1,26 @@
-import { createInstance } from 'i18next'
+import { createInstance, type i18n } from 'i18next'
 import type { Locale } from './locales.ts'
-import type { Messages, TextKey } from './messages.ts'
-
-/** Looks up a text and fills in its values; `count` chooses the plural. */
-export type Translate = (key: TextKey, values?: Record<string, string | number>) => string
+import type { Messages } from './messages.ts'
 
 /**
- * The texts of one language. Each language has an instance of its own that never changes, so that two requests
- * at the same time, or a page that is just leaving, cannot get each other's language.
+ * The i18next instance of one language. Nothing ever changes its language: the server answers many visitors with the same
+ * instance, and a page that is just leaving keeps its own language beside the next page.
+ *
+ * @see docs/decisions/0031-react-i18next.md
  */
-export function createI18n(locale: Locale, messages: Messages): Translate {
+export function createI18n(locale: Locale, messages: Messages): i18n {
   const instance = createInstance()
   void instance.init({
     lng: locale,
+    fallbackLng: false,
     resources: { [locale]: { translation: messages } },
     initAsync: false,
+    // Keys are flat and have dots in them.
     keySeparator: false,
     nsSeparator: false,
+    // React escapes.
     interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18n: false },
   })
-  const plain = new Map<TextKey, string>()
-  return function translate(key, values) {
-    if (values) return instance.t(key, values)
-    const text = plain.get(key) ?? instance.t(key)
-    plain.set(key, text)
-    return text
-  }
+  return instance
 }

@@ -1,6 +1,6 @@
 /**
- * Every text of the interface, with a note for translators. The keys are the type that `t()` accepts;
- * `messages.test.ts` compares them with `de.json` and `en.json`. Texts of the content come from the backend.
+ * Every text of the interface, with a note for translators. `messages.test.ts` compares the keys with `de.json` and
+ * `en.json`. Texts of the content come from the backend.
  */
 export const messageNotes = {
   'skip.toContent': 'First link of a page, seen on keyboard focus: jumps to the main content',
@@ -158,13 +158,4 @@ export const messageNotes = {
   'form.reference': 'Behind the message of success; {{id}} is the reference number',
 } as const
 
-export type MessageKey = keyof typeof messageNotes
-
-/** A key as it is written in code: plurals lose their ending. */
-export type TextKey = MessageKey extends infer Key
-  ? Key extends `${infer Base}_one` | `${infer Base}_other`
-    ? Base
-    : Key
-  : never
-
-export type Messages = Record<MessageKey, string>
+export type Messages = Record<keyof typeof messageNotes, string>

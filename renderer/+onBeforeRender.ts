@@ -1,6 +1,6 @@
+import { i18nOf } from '../locales/i18n.server.ts'
 import { errorHead, pageHead } from './head.ts'
 import type { DataContext, Surroundings } from './page-context.ts'
-import { texts } from './texts/texts.server.ts'
 
 /**
  * Adds what a page needs besides its own data: the layout, its head, and the stylesheets of its views.
@@ -24,7 +24,7 @@ function toParts({ data, request, urlPathname: pathname, locale }: DataContext) 
   const { siteUrl, siteName, preview } = request
   if ('status' in data)
     return {
-      head: errorHead(data.status, texts[locale].t, siteName),
+      head: errorHead(data.status, i18nOf(locale).t, siteName),
       modules: ['pages/_error/ErrorPage.tsx'],
     }
   const { page, modules = [] } = data

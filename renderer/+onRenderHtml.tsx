@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server'
+import { i18nOf } from '../locales/i18n.server.ts'
 import { localeEntry } from '../locales/locales.ts'
 import { dataScript, layoutScript } from './data-script.ts'
 import type { HeadTag } from './head.ts'
@@ -8,7 +9,6 @@ import type { PageResult, RenderContext } from './page-context.ts'
 import type { PageState } from './page-state.ts'
 import { PageRoot } from './PageRoot.tsx'
 import font from './styles/inter.woff2'
-import { texts as textsOfAll } from './texts/texts.server.ts'
 import { toPageState } from './to-page-state.server.ts'
 
 /**
@@ -66,15 +66,16 @@ async function toBody({ Page, locale, layout, request }: RenderContext, state: P
   const View = await Page(state.data)
   const html = renderToString(
     <KeepHtmlContext value={keepHtml}>
-      <PageRoot state={state} View={View} texts={textsOfAll[locale]} layout={layout} />
+      <PageRoot state={state} View={View} i18n={i18nOf(locale)} layout={layout} />
     </KeepHtmlContext>,
   )
   const { services } = request
   return [
-    `<div id="root">${html}</div>`,
+    // Before the content, which therefore cannot stand in for it.
     layout && layoutScript(layout),
     services && dataScript('services', services),
     dataScript('page', toSent(state)),
+    `<div id="root">${html}</div>`,
   ]
     .filter(Boolean)
     .join('')

@@ -1,4 +1,6 @@
+import type { i18n } from 'i18next'
 import type { ComponentType } from 'react'
+import { I18nextProvider } from 'react-i18next'
 import type { Layout } from '../content/contract/layout.ts'
 import { usePageView } from './consent/usePageView.ts'
 import { FormOutcomeProvider } from './forms/FormOutcomeContext.tsx'
@@ -7,24 +9,24 @@ import { Shell } from './layout/Shell.tsx'
 import { PathnameProvider } from './navigation/PathnameContext.tsx'
 import { QueryProvider } from './navigation/QueryContext.tsx'
 import { errorOf, type PageState } from './page-state.ts'
-import { TextsProvider, type Texts } from './texts/TextsContext.tsx'
 import './styles/index.css'
 
 interface PageRootProps {
   state: PageState
   View: ComponentType<{ data: unknown }>
-  texts: Texts
+  /** Of the page's language. */
+  i18n: i18n
   /** `null`: the backend could not be asked. */
   layout: Layout | null
 }
 
 /** Everything that is on the screen; the same on the server and for the first render in the browser. */
-export function PageRoot({ state, View, texts, layout }: PageRootProps) {
+export function PageRoot({ state, View, i18n, layout }: PageRootProps) {
   const { pathname, query, siteName, formOutcome, data } = state
   const { translatedPaths } = 'page' in data ? data.page.meta : data
   usePageView(state)
   return (
-    <TextsProvider texts={texts}>
+    <I18nextProvider i18n={i18n}>
       <PathnameProvider pathname={pathname}>
         <QueryProvider query={query}>
           <FormOutcomeProvider outcome={formOutcome}>
@@ -43,6 +45,6 @@ export function PageRoot({ state, View, texts, layout }: PageRootProps) {
           </FormOutcomeProvider>
         </QueryProvider>
       </PathnameProvider>
-    </TextsProvider>
+    </I18nextProvider>
   )
 }

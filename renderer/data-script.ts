@@ -2,7 +2,7 @@ import type { Layout } from '../content/contract/layout.ts'
 import type { Services } from './consent/services.ts'
 import type { PageState } from './page-state.ts'
 
-/** What a document carries as data, by the id of its script. */
+/** What a document carries as data, by the name of its script. */
 interface DocumentData {
   layout: Layout
   page: PageState
@@ -19,14 +19,30 @@ export function layoutScript(layout: Layout): string {
 }
 
 /** Data inside the document, which a browser does not run. */
-export function dataScript<Id extends keyof DocumentData>(id: Id, data: DocumentData[Id]): string {
+export function dataScript<Name extends keyof DocumentData>(
+  name: Name,
+  data: DocumentData[Name],
+): string {
   // `<` would let a text of the content end the script.
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
-  return `<script type="application/json" id="${id}">${json}</script>`
+  return `<script type="application/json" data-state="${name}">${json}</script>`
 }
 
-/** The data that came with the document; `null` where there was none. */
-export function dataOfDocument<Id extends keyof DocumentData>(id: Id): DocumentData[Id] | null {
-  const script = document.getElementById(id)
-  return script ? (JSON.parse(script.textContent) as DocumentData[Id]) : null
+/**
+ * The data that came with the document. It is found where no content can be: beside `#root` and before it, by an attribute
+ * that rich text cannot have. An id would not do, since content brings ids of its own.
+ *
+ * @returns `null` where there is none, or none that can be read
+ */
+export function dataOfDocument<Name extends keyof DocumentData>(
+  name: Name,
+): DocumentData[Name] | null {
+  const script = document.querySelector(
+    `body > script[type="application/json"][data-state="${name}"]`,
+  )
+  try {
+    return JSON.parse(script?.textContent ?? 'null') as DocumentData[Name] | null
+  } catch {
+    return null
+  }
 }

@@ -1,6 +1,6 @@
+import type { TFunction } from 'i18next'
 import { sharePicture } from '../routing/picture-address.ts'
 import type { Image } from '../content/contract/values.ts'
-import type { Translate } from '../locales/create-i18n.ts'
 import { languageAlternates } from '../routing/language-alternates.ts'
 import { localeEntry, type Locale } from '../locales/locales.ts'
 import { errorTexts } from './error-texts.ts'
@@ -32,7 +32,7 @@ export function pageHead(input: PageHeadInput): HeadTag[] {
 }
 
 /** The head of an error page, which search engines shall not keep. */
-export function errorHead(status: number, t: Translate, siteName: string): HeadTag[] {
+export function errorHead(status: number, t: TFunction, siteName: string): HeadTag[] {
   const title = t(errorTexts(status).title)
   return [{ name: 'title', text: `${title} | ${siteName}` }, meta('robots', 'noindex')]
 }

@@ -3,12 +3,12 @@ import { renderToString } from 'react-dom/server'
 import type { Block } from '../../content/contract/blocks.ts'
 import type { Layout } from '../../content/contract/layout.ts'
 import type { Page } from '../../content/contract/page.ts'
+import { i18nOf } from '../../locales/i18n.server.ts'
 import { loadBlockViews } from '../../pages/content/block-views.ts'
 import { blockView } from '../../pages/content/loaded-views.ts'
 import { Breadcrumb } from '../../renderer/layout/Breadcrumb/Breadcrumb.tsx'
 import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
 import { PageRoot } from '../../renderer/PageRoot.tsx'
-import { texts } from '../../renderer/texts/texts.server.ts'
 
 /**
  * The limit of rendering: React turns the tree of a page into a string, everything ready in memory and nothing kept
@@ -26,7 +26,12 @@ export async function createReactLimit(page: Page, layout: Layout, siteName: str
     formOutcome: null,
     data: { page: { type, title, meta }, content: page.content },
   }
-  const props = { state, View: Blocks as ComponentType<{ data: unknown }>, texts: texts.de, layout }
+  const props = {
+    state,
+    View: Blocks as ComponentType<{ data: unknown }>,
+    i18n: i18nOf('de'),
+    layout,
+  }
   return () => renderToString(<PageRoot {...props} />)
 }
 

@@ -7,6 +7,7 @@ import type { SearchResult } from '../contract/search.ts'
 import { plainHtml } from '../contract/values.ts'
 import type { ReportProblem } from './content-problem.ts'
 import { joinWords } from './join-words.ts'
+import { toContentHash, toContentId } from './content-id.ts'
 import { readTolerantly } from './read-tolerantly.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 import { toMediaPath } from './to-media-path.ts'
@@ -31,11 +32,13 @@ export interface ContentReaderOptions {
 }
 
 export function createContentReader({ siteUrl, backendUrl, report }: ContentReaderOptions) {
-  const toPath = (address: string) => toMediaPath(toSitePath(address, siteUrl), backendUrl)
+  const toPath = (address: string) =>
+    toContentHash(toMediaPath(toSitePath(address, siteUrl), backendUrl))
   const safeContract = createContract({
     html: plainHtml.transform((html) => sanitizeHtml(html, toPath)),
     object: z.object,
     address: toPath,
+    id: toContentId,
     words: joinWords,
   })
 

@@ -207,9 +207,15 @@ test.each([
   ['<<img>script>x()<<img>/script>', '&lt;script&gt;x()&lt;/script&gt;'],
   ['&l<img>t;', '&amp;lt;'],
   // names that page and scripts look for
-  ['<p id="main">a</p>', '<p>a</p>'],
-  ['<p id="dataLayer">a</p>', '<p>a</p>'],
-  ['<p id="vike_pageContext">{}</p>', '<p>{}</p>'],
+  ['<p id="main">a</p>', '<p id="content-main">a</p>'],
+  ['<p id="dataLayer">a</p>', '<p id="content-dataLayer">a</p>'],
+  ['<p id="vike_pageContext">{}</p>', '<p id="content-vike_pageContext">{}</p>'],
+  ['<a name="body" id="body">a</a>', '<a id="body">a</a>'],
+  [
+    '<iframe name="dataLayer" src="https://player.vimeo.com/video/1" title="x"></iframe>',
+    '<iframe title="x" data-src="https://player.vimeo.com/video/1"></iframe>' +
+      '<a href="https://player.vimeo.com/video/1" rel="nofollow">x</a>',
+  ],
   [
     '<img id="x y" name="body" src="/a.png">',
     '<img src="/a.png" loading="lazy" decoding="async" />',

@@ -2,6 +2,7 @@ import sanitize from 'sanitize-html'
 import { toEmbedAddress } from '../contract/embed-sources.ts'
 import { pictureSrcSet } from '../../routing/picture-address.ts'
 import { isSource, isUri } from '../contract/values.ts'
+import { toContentId } from './content-id.ts'
 import { joinWords } from './join-words.ts'
 
 /**
@@ -59,7 +60,7 @@ const options: sanitize.IOptions = {
     source: keepAttributes(toMediaAttributes),
     track: keepAttributes(toMediaAttributes),
     iframe: keepAttributes(toEmbedAttributes),
-    '*': keepAttributes(withoutReservedId),
+    '*': keepAttributes(withContentId),
   },
   selfClosing: ['img', 'br', 'source', 'track'],
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -167,11 +168,8 @@ function toEmbedAttributes(attributes: sanitize.Attributes): sanitize.Attributes
   return address ? { ...rest, 'data-src': address } : {}
 }
 
-/** Ids that page and scripts look for. Vike's contain `_`, which ours may not. */
-const reservedIds = ['main', 'nprogress', 'dataLayer', 'google']
-
-function withoutReservedId(attributes: sanitize.Attributes): sanitize.Attributes {
-  const { id, ...rest } = attributes
-  const isFree = id !== undefined && /^\p{L}[\p{L}\p{N}-]*$/u.test(id) && !reservedIds.includes(id)
-  return isFree ? attributes : rest
+function withContentId(attributes: sanitize.Attributes): sanitize.Attributes {
+  const { id, ...others } = attributes
+  const isId = id !== undefined && /^\S+$/.test(id)
+  return isId ? { ...attributes, id: toContentId(id) } : others
 }

@@ -238,12 +238,9 @@ export function blockTypesOf(values: Values): BlockType[] {
 
 /** The schema of each block type. */
 export function createBlocks(values: Values) {
-  const anchor = text
-    .regex(/^\S+$/)
-    .optional()
-    .meta({ description: 'Anchor: #id leads to this block' })
+  const id = values.anchor.optional().meta({ description: 'Anchor: #id leads to this block' })
   const schemas = Object.entries(blockShapes(values)).map(([type, shape]) =>
-    values.object({ type: z.literal(type), id: anchor, ...shape }).meta({ title: type }),
+    values.object({ type: z.literal(type), id, ...shape }).meta({ title: type }),
   )
   return z.discriminatedUnion('type', schemas as never) as unknown as z.ZodType<Block>
 }

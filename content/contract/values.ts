@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 /**
- * How a contract is read. The same shapes serve three readers that differ in four points:
- * what happens to rich text, to plain text and to addresses, and whether an unknown key is an error.
+ * How a contract is read. The same shapes serve three readers that differ in what happens to rich text, to plain text, to
+ * addresses and to ids, and in whether an unknown key is an error.
  *
  * - the contract itself (types, JSON Schema): text as it is
- * - the content client: text sanitised, addresses of the site made paths, unknown keys left away
+ * - the content client: text sanitised, addresses of the site made paths, ids free of the site's own, unknown keys left away
  * - the content files: Markdown turned into HTML, unknown keys refused
  */
 export interface Reading {
@@ -13,6 +13,8 @@ export interface Reading {
   object: <T extends z.core.$ZodLooseShape>(shape: T) => z.ZodObject<T>
   /** What becomes of an address; left out: nothing. */
   address?: (address: string) => string
+  /** What becomes of the id of an element; left out: nothing. */
+  id?: (id: string) => string
   /** What becomes of plain text that runs over lines; left out: nothing. */
   words?: (text: string) => string
 }
@@ -52,6 +54,7 @@ export const sitePath = z
   .string()
   .regex(/^\/(de|en)(\/[^\s?#]*)?$/, { error: 'expected a path below /de or /en without query' })
   .meta({ description: 'Path of a page below its locale: /de/maschinen' })
+const plainId = text.regex(/^\S+$/)
 export const isoDate = z
   .string()
   .refine((value) => /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value)), {
@@ -60,9 +63,10 @@ export const isoDate = z
   .meta({ description: 'ISO 8601 date: 2026-03-31' })
 
 /** The values that blocks, layout and page are made of, for one reading. */
-export function createValues({ html, object, address, words: read }: Reading) {
+export function createValues({ html, object, address, id, words: read }: Reading) {
   const words = changed(text, read)
   const anyWords = changed(z.string(), read)
+  const anchor = changed(plainId, id)
   const uri = changed(plainUri, address)
   const source = changed(plainSource, address)
   const link = object({ title: text, uri })
@@ -95,6 +99,7 @@ export function createValues({ html, object, address, words: read }: Reading) {
   }).prefault({})
   return {
     html,
+    anchor,
     words,
     anyWords,
     object,

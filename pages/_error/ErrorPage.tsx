@@ -1,14 +1,16 @@
+import { useTranslation } from 'react-i18next'
 import { localeCodes, localeEntry } from '../../locales/locales.ts'
 import { errorTexts } from '../../renderer/error-texts.ts'
 import { Icon } from '../../renderer/icons/Icon.tsx'
 import type { ErrorData } from '../../renderer/page-state.ts'
-import { useTexts } from '../../renderer/texts/TextsContext.tsx'
+import { useLocale } from '../../renderer/texts/useLocale.ts'
 import styles from './ErrorPage.module.css'
 
 /** Says what happened and leads home, or to the page in a language in which it exists. */
 export function ErrorPage({ data }: { data: ErrorData }) {
   const { status, message, translatedPaths } = data
-  const { t, locale } = useTexts()
+  const { t } = useTranslation()
+  const locale = useLocale()
   const { title, text } = errorTexts(status)
   return (
     <section className={`columns ${styles.error}`}>
@@ -31,7 +33,8 @@ export function ErrorPage({ data }: { data: ErrorData }) {
 
 /** On a phone the search of the header is behind its menu. */
 function SearchLink() {
-  const { t, locale } = useTexts()
+  const { t } = useTranslation()
+  const locale = useLocale()
   return (
     <a className="more" href={`/${locale}/search`}>
       <span>
@@ -44,7 +47,8 @@ function SearchLink() {
 
 /** The page in the visitor's language, else in the other one. */
 function Translation({ paths }: { paths: ErrorData['translatedPaths'] }) {
-  const { t, locale } = useTexts()
+  const { t } = useTranslation()
+  const locale = useLocale()
   const language = paths[locale] ? locale : localeCodes.find((code) => paths[code])
   if (!language) return null
   return (

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
 import type { Block, BlockType } from '../../content/contract/blocks.ts'
+import { i18nOf } from '../../locales/i18n.server.ts'
 import type { Locale } from '../../locales/locales.ts'
 import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
-import { texts } from '../../renderer/texts/texts.server.ts'
-import { TextsProvider } from '../../renderer/texts/TextsContext.tsx'
 import { blockModule, loadBlockViews } from './block-views.ts'
 import { blockKey, titleLevel, type ContentData, type PlacedBlock } from './content-data.ts'
 import { blockView } from './loaded-views.ts'
@@ -61,11 +61,11 @@ function render(content: Block[], types: Set<BlockType>, locale: Locale): Render
 function toHtml(block: Block, level: 1 | 2, locale: Locale): string {
   const { View } = blockView(block.type)
   const html = renderToStaticMarkup(
-    <TextsProvider texts={texts[locale]}>
+    <I18nextProvider i18n={i18nOf(locale)}>
       <HeadingLevel level={level}>
         <View {...block} />
       </HeadingLevel>
-    </TextsProvider>,
+    </I18nextProvider>,
   )
   return inOnePiece(html)
 }

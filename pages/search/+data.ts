@@ -1,5 +1,5 @@
+import { i18nOf } from '../../locales/i18n.server.ts'
 import type { HookContext } from '../../renderer/page-context.ts'
-import { texts } from '../../renderer/texts/texts.server.ts'
 import type { SearchData } from './search-data.ts'
 
 /** The result page of a search, for visitors without JavaScript and for links to a search. */
@@ -11,7 +11,7 @@ export async function data(pageContext: HookContext): Promise<SearchData> {
   return {
     page: {
       type: 'page',
-      title: texts[locale].t('search.label'),
+      title: i18nOf(locale).t('search.label'),
       meta: {
         robots: 'noindex',
         translatedPaths: { de: `/de/search${parameters}`, en: `/en/search${parameters}` },

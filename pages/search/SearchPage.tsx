@@ -1,12 +1,14 @@
+import { useTranslation } from 'react-i18next'
 import { searchSummary } from '../../renderer/layout/SearchBox/search-summary.ts'
 import { SearchHits } from '../../renderer/layout/SearchBox/SearchHits.tsx'
-import { useTexts } from '../../renderer/texts/TextsContext.tsx'
+import { useLocale } from '../../renderer/texts/useLocale.ts'
 import type { SearchData } from './search-data.ts'
 import styles from './SearchPage.module.css'
 
 /** What a search has found, with a form for the next one. */
 export function SearchPage({ data: { query, hits, total } }: { data: SearchData }) {
-  const { t, locale } = useTexts()
+  const { t } = useTranslation()
+  const locale = useLocale()
   return (
     <div className={`columns ${styles.page}`}>
       <h1 className={styles.title}>{t('search.label')}</h1>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../icons/Icon.tsx'
 import { Link } from '../links/Link.tsx'
-import { useTexts } from '../texts/TextsContext.tsx'
 import styles from './Carousel.module.css'
 
 interface CarouselProps {
@@ -38,7 +38,7 @@ export function Carousel({
   className = '',
   controlsClassName = '',
 }: CarouselProps) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   if (slides.length < 2) return slides[0]?.content
   const placed = slides.map((slide, index) => ({
     ...slide,
@@ -103,7 +103,7 @@ function Links({ slides }: { slides: { id?: string; key: number; title: string }
 }
 
 function Buttons({ plays }: Pick<CarouselProps, 'plays'>) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   return (
     <div className={styles.buttons}>
       {plays && (

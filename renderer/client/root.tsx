@@ -11,7 +11,7 @@ import { PageRoot } from '../PageRoot.tsx'
 import { announce } from './announce.ts'
 import { fetchStyles, loadStyles, updateHead } from './document.ts'
 import { createLayoutStore } from './layout-store.ts'
-import { loadTexts } from './load-texts.ts'
+import { loadI18n } from './load-i18n.ts'
 import type { Stage } from './router.ts'
 import { loadView } from './views.ts'
 
@@ -47,7 +47,7 @@ export async function hydrate(state: PageState): Promise<Stage> {
     async noAnswerPage(url) {
       const pathname = decodeURI(url.pathname)
       const pageLocale = splitLocale(pathname).locale ?? locale
-      const { t } = await loadTexts(pageLocale)
+      const { t } = await loadI18n(pageLocale)
       return {
         pageId: errorPageId,
         pathname,
@@ -99,12 +99,12 @@ async function toElement(
   state: PageState | FetchedPage,
   layout: Layout | null | Promise<Layout | null>,
 ) {
-  const [View, texts, layoutValue] = await Promise.all([
+  const [View, i18n, layoutValue] = await Promise.all([
     loadView(state.pageId, state.data),
-    loadTexts(state.locale),
+    loadI18n(state.locale),
     layout,
   ])
-  return <PageRoot state={state} View={View} texts={texts} layout={layoutValue} />
+  return <PageRoot state={state} View={View} i18n={i18n} layout={layoutValue} />
 }
 
 function container(): HTMLElement {

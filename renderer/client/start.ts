@@ -3,7 +3,7 @@ import { once } from '../once.ts'
 import { connection } from './connection.ts'
 import { pageOfDocument } from './document-page.ts'
 import { forgetPresses, pressAgain } from './early-presses.ts'
-import { loadTexts } from './load-texts.ts'
+import { loadI18n } from './load-i18n.ts'
 import { createPageSource } from './page-source.ts'
 import { forgetReload, reloadOnce } from './reload-once.ts'
 import { startRouter } from './router.ts'
@@ -30,7 +30,7 @@ export function start(): void {
     const [{ hydrate }] = await Promise.all([
       import('./root.tsx'),
       loadView(page.pageId, page.data),
-      loadTexts(page.locale),
+      loadI18n(page.locale),
     ])
     const stage = await hydrate(page)
     isStageLoaded = true

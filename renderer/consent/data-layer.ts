@@ -16,7 +16,7 @@ const purposes = ['ad_storage', 'ad_user_data', 'ad_personalization', 'analytics
  * @see https://developers.google.com/tag-platform/security/guides/consent
  */
 export function dataLayer(): unknown[] {
-  if (!window.dataLayer) {
+  if (!Array.isArray(window.dataLayer)) {
     window.dataLayer = []
     if (dataOfDocument('services')?.tagManager) pushConsent('default', 'denied')
   }

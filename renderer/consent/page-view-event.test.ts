@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PageView } from './page-view-event.ts'
 
-let document: { title: string; getElementById: () => null }
+let document: { title: string; querySelector: () => null }
 let announcePageView: (view: PageView) => void
 
 const home = { routeName: 'home___de', pageType: 'home', pageUrl: '/de' }
@@ -10,7 +10,7 @@ const events = () => window.dataLayer ?? []
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  document = { title: 'Start', getElementById: () => null }
+  document = { title: 'Start', querySelector: () => null }
   vi.stubGlobal('window', {})
   vi.stubGlobal('document', document)
   vi.stubGlobal('navigator', {})

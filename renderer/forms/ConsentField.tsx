@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import type { Link as LinkValue } from '../../content/contract/values.ts'
 import { Link } from '../links/Link.tsx'
-import { useTexts } from '../texts/TextsContext.tsx'
 import { FieldErrorText } from './FieldErrorText.tsx'
 import styles from './form.module.css'
 
@@ -14,7 +14,7 @@ interface ConsentFieldProps {
 
 /** The check box without which nothing is sent. */
 export function ConsentField({ id, privacy, isGiven, error }: ConsentFieldProps) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   return (
     <div className={styles.consent}>
       <FieldErrorText id={`${id}-error`} error={error} />

@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import type { FormOutcome } from '../../content/contract/forms.ts'
+import { i18nOf } from '../../locales/i18n.server.ts'
 import { PathnameProvider } from '../navigation/PathnameContext.tsx'
-import { texts } from '../texts/texts.server.ts'
-import { TextsProvider } from '../texts/TextsContext.tsx'
 import { EnquiryForm } from './EnquiryForm.tsx'
 import { FormNumberProvider } from './FormNumberContext.tsx'
 import { FormOutcomeProvider } from './FormOutcomeContext.tsx'
@@ -11,7 +11,7 @@ import { FormOutcomeProvider } from './FormOutcomeContext.tsx'
 /** A form with an own field of each kind, as the server writes it. */
 function renderForm(outcome: FormOutcome | null = null, number = 0): string {
   return renderToString(
-    <TextsProvider texts={texts.de}>
+    <I18nextProvider i18n={i18nOf('de')}>
       <PathnameProvider pathname="/de/kontakt">
         <FormOutcomeProvider outcome={outcome}>
           <FormNumberProvider number={number}>
@@ -38,7 +38,7 @@ function renderForm(outcome: FormOutcome | null = null, number = 0): string {
           </FormNumberProvider>
         </FormOutcomeProvider>
       </PathnameProvider>
-    </TextsProvider>,
+    </I18nextProvider>,
   )
 }
 

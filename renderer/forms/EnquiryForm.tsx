@@ -1,9 +1,9 @@
+import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../content/contract/blocks.ts'
 import type { FormName } from '../../content/contract/paths.ts'
 import { BlockTitle } from '../headings/HeadingLevel.tsx'
 import { usePathname } from '../navigation/PathnameContext.tsx'
 import { RichText } from '../rich-text/RichText.tsx'
-import { useTexts } from '../texts/TextsContext.tsx'
 import { ConsentField } from './ConsentField.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { Field } from './Field.tsx'
@@ -30,7 +30,7 @@ interface EnquiryFormProps extends Pick<
  * the same address; the page then comes back with what became of it.
  */
 export function EnquiryForm({ title, text, success, ...props }: EnquiryFormProps) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const number = useFormNumber()
   const sending = useSubmission(props.form, number, props.fields)
   const { submission, messageRef } = sending
@@ -61,7 +61,7 @@ type OpenFormProps = Omit<EnquiryFormProps, 'text' | 'success'> & { number: numb
   ReturnType<typeof useDraft>
 
 function OpenForm({ form, number, fields, begun, title, privacy, ...sending }: OpenFormProps) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const pathname = usePathname()
   const isHydrated = useIsHydrated()
   const { action, submit, submission, values, messageRef, formRef, keep } = sending

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { useTexts } from '../texts/TextsContext.tsx'
+import { useTranslation } from 'react-i18next'
 import type { FieldMessages, FormField } from './form-field.ts'
 import styles from './form.module.css'
 
@@ -12,7 +12,7 @@ interface ErrorSummaryProps {
 
 /** All mistakes of a form in one list above it, each with a link to its field. */
 export function ErrorSummary({ errors, fields, toId }: ErrorSummaryProps) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const toText = (name: string, message: string) => {
     const field = fields.find((candidate) => candidate.name === name)
     return field ? `${t(`form.${field.name}`)}: ${message}` : message

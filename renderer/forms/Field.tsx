@@ -1,4 +1,4 @@
-import { useTexts } from '../texts/TextsContext.tsx'
+import { useTranslation } from 'react-i18next'
 import { FieldErrorText } from './FieldErrorText.tsx'
 import type { FormField } from './form-field.ts'
 import styles from './form.module.css'
@@ -15,7 +15,7 @@ interface FieldProps {
 
 /** A field with its label, its hint, and what is wrong with it. */
 export function Field({ id, field, value, error }: FieldProps) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   return (
     <div className={styles.field} data-control={field.control}>
       <label htmlFor={id}>
@@ -34,7 +34,7 @@ export function Field({ id, field, value, error }: FieldProps) {
 }
 
 function Control({ id, field, value, error }: FieldProps) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const isHydrated = useIsHydrated()
   const { name, control, required, hint, autoComplete, autoCapitalize, options } = field
   const hasLimit = control === 'textarea' && field.maxLength !== undefined

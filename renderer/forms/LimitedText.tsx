@@ -1,5 +1,6 @@
 import { useState, type ComponentProps } from 'react'
-import { useTexts } from '../texts/TextsContext.tsx'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../texts/useFormats.ts'
 import styles from './form.module.css'
 
 interface LimitedTextProps extends ComponentProps<'textarea'> {
@@ -28,7 +29,8 @@ export function LimitedText({ limit, ...attributes }: LimitedTextProps) {
 }
 
 function Room({ used, limit }: { used: number; limit: number }) {
-  const { t, formats } = useTexts()
+  const { t } = useTranslation()
+  const formats = useFormats()
   const count = Math.abs(limit - used)
   if (used === 0) return t('form.limit', { limit: formats.number(limit) })
   return t(used > limit ? 'form.over' : 'form.left', { count, number: formats.number(count) })

@@ -1,4 +1,4 @@
-import type { TextKey } from '../../locales/messages.ts'
+import type { ParseKeys } from 'i18next'
 
 export type FieldName =
   'topic' | 'request' | 'machine' | 'serial' | 'name' | 'company' | 'email' | 'phone' | 'message'
@@ -8,7 +8,7 @@ export interface FormField {
   name: FieldName
   control: 'select' | 'text' | 'email' | 'tel' | 'textarea'
   required?: boolean
-  hint?: TextKey
+  hint?: ParseKeys
   /** Token of the HTML standard, so that the browser offers what it knows of the visitor. */
   autoComplete?: string
   /** For keyboards on screens. */

@@ -1,8 +1,9 @@
+import type { TFunction } from 'i18next'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { FormOutcome } from '../../content/contract/forms.ts'
 import type { FormName } from '../../content/contract/paths.ts'
-import type { Translate } from '../../locales/create-i18n.ts'
-import { useTexts } from '../texts/TextsContext.tsx'
+import { useLocale } from '../texts/useLocale.ts'
 import { checkControl } from './check-control.ts'
 import type { FieldMessages, FormField } from './form-field.ts'
 import { useFormOutcome } from './FormOutcomeContext.tsx'
@@ -21,7 +22,8 @@ export type Submission = SendResult | { open: true } | { sending: true }
  *   `values` is what was typed then, `null` where nothing was sent; `messageRef` belongs to the element with the message
  */
 export function useSubmission(form: FormName, number: number, fields: FormField[]) {
-  const { locale, t } = useTexts()
+  const { t } = useTranslation()
+  const locale = useLocale()
   const action = `/${locale}/ajax/${form}`
   const outcome = useFormOutcome(form, number)
   const values = outcome && 'values' in outcome ? outcome.values : null
@@ -47,7 +49,7 @@ export function useSubmission(form: FormName, number: number, fields: FormField[
   return { action, values, submission, submit, messageRef }
 }
 
-function toSubmission(outcome: FormOutcome | null, t: Translate): Submission {
+function toSubmission(outcome: FormOutcome | null, t: TFunction): Submission {
   if (!outcome) return { open: true }
   if ('sentId' in outcome) return { sentId: outcome.sentId }
   if (outcome.failed) return { failed: true }
@@ -59,7 +61,7 @@ function toSubmission(outcome: FormOutcome | null, t: Translate): Submission {
 }
 
 /** @returns what is wrong, in the order of the fields; empty where nothing is */
-function checkForm(form: HTMLFormElement, fields: FormField[], t: Translate): FieldMessages {
+function checkForm(form: HTMLFormElement, fields: FormField[], t: TFunction): FieldMessages {
   const messages: FieldMessages = {}
   for (const { name, maxLength } of [...fields, consent]) {
     const error = checkControl(form.elements.namedItem(name) as HTMLInputElement, maxLength)

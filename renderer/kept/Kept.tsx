@@ -1,5 +1,6 @@
 import { createContext, use, type HTMLAttributes, type ReactNode } from 'react'
-import { useTexts, type Texts } from '../texts/TextsContext.tsx'
+import type { Locale } from '../../locales/locales.ts'
+import { useLocale } from '../texts/useLocale.ts'
 
 /** The elements that are kept; of each kind one by an object. */
 export type KeptElement = 'footer' | 'li' | 'section' | 'ul'
@@ -9,7 +10,7 @@ export type KeepHtml = (
   element: KeptElement,
   by: object,
   children: ReactNode,
-  texts: Texts,
+  locale: Locale,
 ) => string
 
 /** The server provides one; in the browser there is none, and what is kept is rendered as usual. */
@@ -24,10 +25,13 @@ interface KeptProps extends Omit<HTMLAttributes<HTMLElement>, 'dangerouslySetInn
 
 /** An element whose inside is the same on many pages, so that the server renders it once. */
 export function Kept({ as: Tag, by, children, ...attributes }: KeptProps) {
-  const texts = useTexts()
+  const locale = useLocale()
   const keepHtml = use(KeepHtmlContext)
   if (!keepHtml || !by) return <Tag {...attributes}>{children}</Tag>
   return (
-    <Tag {...attributes} dangerouslySetInnerHTML={{ __html: keepHtml(Tag, by, children, texts) }} />
+    <Tag
+      {...attributes}
+      dangerouslySetInnerHTML={{ __html: keepHtml(Tag, by, children, locale) }}
+    />
   )
 }

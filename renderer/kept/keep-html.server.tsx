@@ -1,14 +1,15 @@
 import { renderToString } from 'react-dom/server'
-import { TextsProvider } from '../texts/TextsContext.tsx'
+import { I18nextProvider } from 'react-i18next'
+import { i18nOf } from '../../locales/i18n.server.ts'
 import type { KeepHtml, KeptElement } from './Kept.tsx'
 
 const known = new WeakMap<object, Partial<Record<KeptElement, string>>>()
 
 /** HTML by the object that decides it: a new layout has new objects, and the old ones go with their HTML. */
-export const keepHtml: KeepHtml = (element, by, children, texts) => {
+export const keepHtml: KeepHtml = (element, by, children, locale) => {
   const elements = known.get(by) ?? {}
   known.set(by, elements)
   return (elements[element] ??= renderToString(
-    <TextsProvider texts={texts}>{children}</TextsProvider>,
+    <I18nextProvider i18n={i18nOf(locale)}>{children}</I18nextProvider>,
   ))
 }

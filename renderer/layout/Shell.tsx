@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Layout } from '../../content/contract/layout.ts'
 import type { Locale } from '../../locales/locales.ts'
 import { watchCarousels } from '../carousel/watch-carousels.ts'
@@ -6,7 +7,6 @@ import { startTagManager } from '../consent/tag-manager.ts'
 import { startAddressTooltip } from '../links/address-tooltip.ts'
 import { watchMedia } from '../media/watch-media.ts'
 import { watchNumbers } from '../numbers/watch-numbers.ts'
-import { useTexts } from '../texts/TextsContext.tsx'
 import { CookieNotice } from './CookieNotice/CookieNotice.tsx'
 import { Footer } from './Footer/Footer.tsx'
 import { Header } from './Header/Header.tsx'
@@ -31,7 +31,7 @@ export interface ShellProps {
  * keyboard meets them first and can put them away.
  */
 export function Shell({ layout, siteName, errorStatus, children, ...page }: ShellProps) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   useEffect(startAddressTooltip, [page.pathname])
   useEffect(() => watchMedia(document.body), [])
   useEffect(() => watchNumbers(document.body), [])

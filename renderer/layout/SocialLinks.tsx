@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import type { Footer } from '../../content/contract/layout.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { Kept } from '../kept/Kept.tsx'
 import { Link } from '../links/Link.tsx'
-import { useTexts } from '../texts/TextsContext.tsx'
 import styles from './SocialLinks.module.css'
 
 /** In the order in which they are shown; proper names are the same in every language. */
@@ -20,7 +20,7 @@ interface SocialLinksProps {
 
 /** The company's social networks, and its e-mail address where it is given. */
 export function SocialLinks({ links, className }: SocialLinksProps) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const given = networks.flatMap(({ key, name }) => {
     const uri = links[key]
     return uri ? [{ name, uri }] : []

@@ -24,13 +24,17 @@ export async function scrollToAnchor(
   moveFocus(element)
 }
 
-/** HTML standard, "find a potential indicated element": the id as it is written comes before the decoded one. */
+/**
+ * HTML standard, "find a potential indicated element": the id as it is written comes before the decoded one. The prefix is
+ * that of content's ids which the site has itself; addresses from elsewhere do not have it.
+ */
 function findAnchor(hash: string): HTMLElement | null {
   const name = hash.replace(/^#/, '')
   const decoded = decode(name)
   return (
     document.getElementById(name) ??
     document.getElementById(decoded) ??
+    document.getElementById(`content-${decoded}`) ??
     document.querySelector<HTMLElement>(`a[name="${CSS.escape(decoded)}"]`) ??
     (/^(top)?$/i.test(decoded) ? document.body : null)
   )

@@ -1,10 +1,10 @@
-import { useTexts } from '../texts/TextsContext.tsx'
+import { useTranslation } from 'react-i18next'
 import styles from './RichText.module.css'
 import { scrollTables } from './scroll-tables.ts'
 
 /** HTML of the content, sanitised where it came in. */
 export function RichText({ html, className }: { html: string; className?: string }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   return (
     <div
       className={className ? `${styles.richText} ${className}` : styles.richText}

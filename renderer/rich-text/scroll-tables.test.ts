@@ -23,3 +23,22 @@ test.each([
 ])('a table in a text, $name', ({ html, is }) => {
   expect(scrollTables(html, 'box', 'Tabelle')).toBe(is)
 })
+
+test.each(['<table></table>', '<table>', '<table><tr><th>', '<th>', '</table>', '<'])(
+  'four times as many of %s take some four times as long',
+  (part) => {
+    const timeOf = (count: number) => shortestMs(() => scrollTables(part.repeat(count), 'box', 'x'))
+    // A machine that stalls makes a ratio worse; the best of some is in proportion, or 16 where work grows with the square.
+    const ratios = Array.from({ length: 5 }, () => timeOf(4_000) / timeOf(1_000))
+    expect(Math.min(...ratios)).toBeLessThan(8)
+  },
+)
+
+function shortestMs(act: () => unknown): number {
+  const times = Array.from({ length: 3 }, () => {
+    const start = performance.now()
+    act()
+    return performance.now() - start
+  })
+  return Math.min(...times)
+}

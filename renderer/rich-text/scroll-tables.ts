@@ -1,30 +1,52 @@
 /**
  * Puts each table into a box that scrolls sideways where it is too narrow for the table. The box can be focused, so that
- * the arrow keys scroll it, and is named after the heads of the table's columns.
+ * the arrow keys scroll it, and is named after the heads of the table's columns. Takes time in proportion to the text.
  *
- * @param html sanitised: `<` stands nowhere but in tags
+ * @param html sanitised: `<` and `>` stand nowhere but around tags
  * @param className of the box
  * @param label what a table is called
  */
 export function scrollTables(html: string, className: string, label: string): string {
-  return html
-    .replace(/<table\b/g, (tag, start: number) => {
-      const name = [label, columnNames(html.slice(start))].filter(Boolean).join(': ')
-      return `<div class="${className}" role="region" aria-label="${name}" tabindex="0">${tag}`
-    })
-    .replace(/<\/table>/g, '</table></div>')
+  if (!html.includes('<table')) return html
+  const names = columnNames(html)
+  let number = 0
+  return html.replace(/<\/table>|<table\b/g, (tag) => {
+    if (tag === '</table>') return '</table></div>'
+    const name = [label, names[number++]].filter(Boolean).join(': ')
+    return `<div class="${className}" role="region" aria-label="${name}" tabindex="0">${tag}`
+  })
 }
 
-/** The heads in the first row, as an attribute may hold them. */
-function columnNames(table: string): string {
-  const [firstRow = ''] = table.split('</tr>', 1)
-  const heads = firstRow.match(/<th\b[^>]*>[\s\S]*?<\/th>/g) ?? []
-  return heads.map(toText).filter(Boolean).join(', ')
+interface Table {
+  /** Texts of the heads in the first row. */
+  heads: string[]
+  isFirstRow: boolean
 }
 
-function toText(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, '')
-    .replaceAll('"', '&quot;')
-    .trim()
+/** For each table in its order the heads in its first row, as an attribute may hold them. */
+function columnNames(html: string): string[] {
+  const tables: Table[] = []
+  const open: Table[] = []
+  let head: Table | undefined
+  for (const [part, tag] of html.matchAll(tagOrText)) {
+    const table = open.at(-1)
+    if (tag === '<table') {
+      const inner = { heads: [], isFirstRow: true }
+      tables.push(inner)
+      open.push(inner)
+    } else if (tag === '</table') open.pop()
+    else if (tag === '</tr' && table) table.isFirstRow = false
+    else if (tag === '<th' && table?.isFirstRow) {
+      table.heads.push('')
+      head = table
+    } else if (tag === '</th') head = undefined
+    else if (tag === undefined && head) head.heads.push(`${head.heads.pop()}${part}`)
+  }
+  return tables.map(({ heads }) => heads.map(toName).filter(Boolean).join(', '))
+}
+
+const tagOrText = /(<\/?[\w-]+)[^<>]*>|[^<>]+/g
+
+function toName(text: string): string {
+  return text.replaceAll('"', '&quot;').trim()
 }

@@ -16,7 +16,8 @@ const passedBack = [
 
 /**
  * Pictures and files of the backend under the site's own origin: the browser talks to nobody else.
- * A drawing is an image here and never a document: its scripts and styles are switched off.
+ * A drawing is an image here and never a document: its scripts and styles are switched off. A script is a file to be stored:
+ * it would be one of the site's own.
  */
 export function mediaHandler(backendUrl: URL): RequestHandler {
   return async function media(request, response, next) {
@@ -39,6 +40,7 @@ export function mediaHandler(backendUrl: URL): RequestHandler {
       return next()
     }
     response.status(answer.statusCode).set(pick(answer.headers, passedBack))
+    if (isScript(answer)) response.setHeader('Content-Type', 'application/octet-stream')
     response.setHeader('Cache-Control', 'public, max-age=3600')
     response.setHeader(
       'Content-Security-Policy',
@@ -52,6 +54,11 @@ export function mediaHandler(backendUrl: URL): RequestHandler {
 function isExpected(pathname: string, { statusCode, headers }: Dispatcher.ResponseData): boolean {
   const type = String(headers['content-type'])
   return !pathname.startsWith(outsideMedia) || statusCode === 304 || /^image\/(?!svg)/.test(type)
+}
+
+/** Every JavaScript MIME type of the MIME Sniffing Standard, old names included. */
+function isScript({ headers }: Dispatcher.ResponseData): boolean {
+  return /(java|j|live|ecma)script/i.test(String(headers['content-type']))
 }
 
 function pick(

@@ -62,6 +62,7 @@ export const packageHomes: Record<string, string[]> = {
   express: ['server', 'content/service'],
   react: ['pages', 'renderer'],
   'react-dom': ['pages', 'renderer'],
+  'react-i18next': ['pages', 'renderer'],
   sharp: ['server'],
   three: ['studio'],
 }

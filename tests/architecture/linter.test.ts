@@ -32,6 +32,11 @@ const planted: [rule: string, file: string, source: string][] = [
   ['no-restricted-imports', 'server/upwards.ts', `export const home = import('../pages/home.ts')`],
   ['no-restricted-imports', 'pages/value.ts', `export { page } from '../content/contract/page.ts'`],
   ['no-restricted-imports', 'cli/package.ts', `export { default as app } from 'express'`],
+  [
+    'no-restricted-properties',
+    'server/language.ts',
+    `import { createInstance } from 'i18next'\nvoid createInstance().changeLanguage('en')`,
+  ],
   ['eqeqeq', 'server/equal.ts', 'export const isOne = (value: unknown) => value == 1'],
   ['no-cycle', 'server/cycle.ts', `export * from './cycle-back.ts'`],
   ['no-cycle', 'server/cycle-back.ts', `export * from './cycle.ts'`],

@@ -1,9 +1,7 @@
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { startFakeBackend, type FakeBackend } from '../harness/fake-backend.ts'
 import { startSite, type Site } from '../harness/start-site.ts'
-import { createTranslate } from '../../locales/create-translate.ts'
-import de from '../../locales/de.json' with { type: 'json' }
-import en from '../../locales/en.json' with { type: 'json' }
+import { i18nOf } from '../../locales/i18n.server.ts'
 import { locales } from '../../locales/locales.ts'
 
 export { expect }
@@ -86,7 +84,7 @@ export const test = base.extend<TestFixtures, SiteFixtures>({
 export const languages = locales.map(({ code, languageTag }) => ({
   locale: code,
   languageTag,
-  t: createTranslate(code, { de, en }[code]),
+  t: i18nOf(code).t,
 }))
 
 /** Opens the menu of a narrow screen, behind which search and navigation are; a wide screen shows them anyway. */

@@ -8,7 +8,9 @@ const mail = 'info@muster-maschinenbau.example'
 
 /** What the backend said of the layout, as the document carries it. */
 const layoutOf = (page: Page) =>
-  page.locator('script#layout').evaluate((script) => JSON.parse(script.textContent) as Layout)
+  page
+    .locator('script[data-state="layout"]')
+    .evaluate((script) => JSON.parse(script.textContent) as Layout)
 
 for (const { locale, t } of languages) {
   test(`${locale}: on paper the footer says whose page it is, and nothing more`, async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { TFunction } from 'i18next'
 import type { BlockOf } from '../../content/contract/blocks.ts'
-import type { Translate } from '../../locales/create-i18n.ts'
 import type { Locale } from '../../locales/locales.ts'
 import type { FakeBackend } from '../harness/fake-backend.ts'
 import { image, page as contentPage, text } from '../harness/page-builder.ts'
@@ -38,7 +38,7 @@ const filmPage = contentPage(films, {
 })
 
 /** By keyboard: Chromium gives a click that comes right after a scroll to the foreign frame that was there before. */
-async function withdraw(page: Page, t: Translate): Promise<void> {
+async function withdraw(page: Page, t: TFunction): Promise<void> {
   await page.getByRole('button', { name: t('cookie.settings') }).press('Enter')
   await page.getByRole('button', { name: t('cookie.withdraw') }).press('Enter')
 }

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
 import type { Block, BlockOf, BlockType } from '../../content/contract/blocks.ts'
+import { i18nOf } from '../../locales/i18n.server.ts'
 import type { Locale } from '../../locales/locales.ts'
 import type { Example } from '../../pages/content/blocks/example.ts'
 import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
 import { PathnameProvider } from '../../renderer/navigation/PathnameContext.tsx'
 import { QueryProvider } from '../../renderer/navigation/QueryContext.tsx'
-import { texts } from '../../renderer/texts/texts.server.ts'
-import { TextsProvider } from '../../renderer/texts/TextsContext.tsx'
 
 interface RenderOptions {
   locale: Locale
@@ -24,7 +24,7 @@ export function renderBlock<B extends Block>(
   { locale, level = 2, query = '' }: RenderOptions,
 ): string {
   return renderToStaticMarkup(
-    <TextsProvider texts={texts[locale]}>
+    <I18nextProvider i18n={i18nOf(locale)}>
       <PathnameProvider pathname={`/${locale}/page`}>
         <QueryProvider query={query}>
           <HeadingLevel level={level}>
@@ -32,7 +32,7 @@ export function renderBlock<B extends Block>(
           </HeadingLevel>
         </QueryProvider>
       </PathnameProvider>
-    </TextsProvider>,
+    </I18nextProvider>,
   )
 }
 

@@ -34,6 +34,22 @@ test('a drawing is no document: it runs nothing', async () => {
   expect(policy).not.toMatch(/script-src|allow-/)
 })
 
+test.each([
+  'text/javascript',
+  'application/javascript; charset=utf-8',
+  'application/x-ECMAScript',
+  'text/jscript',
+  'text/livescript',
+])('a file that the backend calls %s is no script of the site', async (type) => {
+  backend.answer('/media/datei', (_request, response) => {
+    response.set('content-type', type).end('alert(1)')
+  })
+  const response = await site.get('/media/datei')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/octet-stream')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
 test('a picture that the browser has is not sent again', async () => {
   const headers = { 'if-none-match': '"v1"' }
   const response = await site.get('/media/heber.svg', { headers })

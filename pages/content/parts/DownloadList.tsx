@@ -1,12 +1,14 @@
+import { useTranslation } from 'react-i18next'
 import type { File } from '../../../content/contract/values.ts'
 import { Icon } from '../../../renderer/icons/Icon.tsx'
 import { Link } from '../../../renderer/links/Link.tsx'
-import { useTexts } from '../../../renderer/texts/TextsContext.tsx'
+import { useFormats } from '../../../renderer/texts/useFormats.ts'
 import styles from './DownloadList.module.css'
 
 /** Files with their format and size. */
 export function DownloadList({ files }: { files: File[] }) {
-  const { t, formats } = useTexts()
+  const { t } = useTranslation()
+  const formats = useFormats()
   return (
     <ul className={styles.list}>
       {files.map(({ title, uri, format, bytes }) => (

@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import type { Image as ImageValue } from '../../../content/contract/values.ts'
 import { useIsFirstBlock } from '../../../renderer/headings/HeadingLevel.tsx'
 import { Icon } from '../../../renderer/icons/Icon.tsx'
 import { Image } from '../../../renderer/media/Image.tsx'
-import { useTexts } from '../../../renderer/texts/TextsContext.tsx'
 import styles from './Gallery.module.css'
 
 interface GalleryProps {
@@ -44,7 +44,7 @@ export function Gallery({ title, images, sizes }: GalleryProps) {
 }
 
 function PictureLink({ image, ...props }: { image: ImageValue; sizes?: string; eager?: boolean }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   return (
     <a className={styles.picture} href={image.src} data-picture={image.caption ?? ''}>
       <span className="visually-hidden">{t('gallery.enlarge')} </span>

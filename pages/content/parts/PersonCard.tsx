@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Person } from '../../../content/contract/values.ts'
 import { Icon } from '../../../renderer/icons/Icon.tsx'
 import { Link } from '../../../renderer/links/Link.tsx'
 import { phoneUri } from '../../../renderer/links/phone-uri.ts'
 import { Image } from '../../../renderer/media/Image.tsx'
 import { RichText } from '../../../renderer/rich-text/RichText.tsx'
-import { useTexts } from '../../../renderer/texts/TextsContext.tsx'
 import styles from './PersonCard.module.css'
 
 interface PersonCardProps extends Person {
@@ -54,7 +54,7 @@ function ContactLinks({
   email,
   linkedin,
 }: Pick<Person, 'name' | 'phone' | 'email' | 'linkedin'>) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   if (!phone && !email && !linkedin) return null
   return (
     <ul className={styles.contact}>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { PageQuery } from '../../../routing/page-query.ts'
-import { useTexts } from '../../../renderer/texts/TextsContext.tsx'
 import styles from './QueryChoice.module.css'
 import { QueryLink } from './QueryLink.tsx'
 
@@ -17,7 +17,7 @@ interface QueryChoiceProps {
 
 /** One of several, or all: a row of links, each with the number of what it leads to. */
 export function QueryChoice({ title, anchor, query, name, options, count }: QueryChoiceProps) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const id = useId()
   const all = { value: undefined, label: t('filter.all'), count }
   return (

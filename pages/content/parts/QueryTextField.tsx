@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../renderer/icons/Icon.tsx'
 import { changePageQuery, usePageQuery } from '../../../renderer/navigation/QueryContext.tsx'
 import { usePathname } from '../../../renderer/navigation/PathnameContext.tsx'
 import { maxValueLength, type PageQuery } from '../../../routing/page-query.ts'
-import { useTexts } from '../../../renderer/texts/TextsContext.tsx'
 import styles from './QueryTextField.module.css'
 
 interface QueryTextFieldProps {
@@ -19,7 +19,7 @@ interface QueryTextFieldProps {
  * without scripts it is a form that asks for the same page.
  */
 export function QueryTextField({ label, placeholder, anchor, ...props }: QueryTextFieldProps) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const id = useId()
   const pathname = usePathname()
   const query = { ...usePageQuery(), ...props.query }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Image as ImageValue } from '../../../content/contract/values.ts'
 import { PartTitle } from '../../../renderer/headings/HeadingLevel.tsx'
 import { Icon } from '../../../renderer/icons/Icon.tsx'
 import { classifyUri } from '../../../renderer/links/classify-uri.ts'
 import { Link } from '../../../renderer/links/Link.tsx'
 import { Image } from '../../../renderer/media/Image.tsx'
-import { useTexts } from '../../../renderer/texts/TextsContext.tsx'
 import styles from './TeaserCard.module.css'
 
 interface TeaserCardProps {
@@ -46,7 +46,7 @@ export function TeaserCard({
 }
 
 function ExternalMark() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   return (
     <>
       {' '}

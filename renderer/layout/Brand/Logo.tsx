@@ -1,9 +1,11 @@
-import { useTexts } from '../../texts/TextsContext.tsx'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../texts/useLocale.ts'
 import styles from './Logo.module.css'
 
 /** The company's mark and name; leads to the home page. */
 export function Logo({ siteName }: { siteName: string }) {
-  const { t, locale } = useTexts()
+  const { t } = useTranslation()
+  const locale = useLocale()
   return (
     <a className={styles.logo} href={`/${locale}`} aria-label={`${siteName}, ${t('header.home')}`}>
       <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

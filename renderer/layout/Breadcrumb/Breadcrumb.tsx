@@ -1,11 +1,11 @@
+import { useTranslation } from 'react-i18next'
 import type { Link as LinkValue } from '../../../content/contract/values.ts'
 import { Link } from '../../links/Link.tsx'
-import { useTexts } from '../../texts/TextsContext.tsx'
 import styles from './Breadcrumb.module.css'
 
 /** The way from the home page to the page that is shown, whose title ends it. */
 export function Breadcrumb({ links, current }: { links: LinkValue[]; current: string }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   return (
     <nav className={`columns ${styles.breadcrumb}`} aria-label={t('breadcrumb.label')}>
       <ol className={styles.list}>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Layout } from '../../../content/contract/layout.ts'
 import { hasConsent, onConsentChange } from '../../consent/consent-store.ts'
 import { Kept } from '../../kept/Kept.tsx'
 import { Link } from '../../links/Link.tsx'
-import { useTexts } from '../../texts/TextsContext.tsx'
 import {
   acceptCookies,
   closeCookieChoice,
@@ -18,7 +18,7 @@ import styles from './CookieNotice.module.css'
  * again in the footer and withdraw.
  */
 export function CookieNotice({ notice }: { notice: Layout['cookie'] }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   useEffect(() => onConsentChange(closeWhenAccepted), [])
   return (
     <Kept

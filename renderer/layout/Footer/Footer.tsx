@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Layout } from '../../../content/contract/layout.ts'
 import { Icon } from '../../icons/Icon.tsx'
 import { Kept } from '../../kept/Kept.tsx'
 import { Link } from '../../links/Link.tsx'
 import { phoneUri } from '../../links/phone-uri.ts'
 import { RichText } from '../../rich-text/RichText.tsx'
-import { useTexts } from '../../texts/TextsContext.tsx'
 import { copyright } from '../Brand/copyright.ts'
 import { openCookieChoice } from '../CookieNotice/cookie-choice.ts'
 import { isShortcutOn, onShortcutChange, toggleShortcut } from '../SearchBox/search-shortcut.ts'
@@ -38,7 +38,7 @@ export function Footer({ layout, siteName }: { layout: Layout; siteName: string 
 }
 
 function Sections({ entries }: { entries: Layout['navigation'] }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   if (entries.length === 0) return null
   return (
     <nav className={styles.sections} aria-label={t('footer.label')}>
@@ -83,7 +83,7 @@ function Contacts({ footer: { email, email_label, phone, phone_label } }: Pick<L
 }
 
 function InfoLinks({ links }: { links: NonNullable<Layout['footer']['info']> }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   return (
     <ul className={styles.info} aria-label={t('footer.info')}>
       {links.map(({ title, uri }) => (
@@ -104,7 +104,7 @@ function InfoLinks({ links }: { links: NonNullable<Layout['footer']['info']> }) 
 }
 
 function ShortcutSwitch() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const isOn = useSyncExternalStore(onShortcutChange, isShortcutOn, () => true)
   return (
     <button type="button" onClick={toggleShortcut}>

@@ -1,9 +1,10 @@
 import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Layout } from '../../../content/contract/layout.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import { Icon } from '../../icons/Icon.tsx'
 import { Link } from '../../links/Link.tsx'
-import { useTexts } from '../../texts/TextsContext.tsx'
+import { useLocale } from '../../texts/useLocale.ts'
 import { Logo } from '../Brand/Logo.tsx'
 import { LanguageSwitcher } from '../LanguageSwitcher/LanguageSwitcher.tsx'
 import { Navigation } from '../Navigation/Navigation.tsx'
@@ -48,7 +49,8 @@ interface MenuProps extends MenuState {
 }
 
 function Menu({ layout, pathname, isOpen, toggle }: MenuProps) {
-  const { t, locale } = useTexts()
+  const { t } = useTranslation()
+  const locale = useLocale()
   return (
     <>
       <button

@@ -1,7 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import type { Locale } from '../../../locales/locales.ts'
 import { formatPageQuery } from '../../../routing/page-query.ts'
 import { usePageQuery } from '../../navigation/QueryContext.tsx'
-import { useTexts } from '../../texts/TextsContext.tsx'
+import { useLocale } from '../../texts/useLocale.ts'
 import { languageLinks } from './language-links.ts'
 import styles from './LanguageSwitcher.module.css'
 import { toLocaleCookie } from './locale-cookie.ts'
@@ -17,7 +18,8 @@ interface LanguageSwitcherProps {
  * `public/before-paint.js`, since the links work before any of this has come to life.
  */
 export function LanguageSwitcher({ pathname, translatedPaths }: LanguageSwitcherProps) {
-  const { t, locale } = useTexts()
+  const { t } = useTranslation()
+  const locale = useLocale()
   const query = formatPageQuery(usePageQuery())
   return (
     <nav className={styles.languages} aria-label={t('language.label')}>

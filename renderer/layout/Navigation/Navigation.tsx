@@ -1,7 +1,7 @@
 import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Navigation as NavigationValue } from '../../../content/contract/layout.ts'
 import { useIsHydrated } from '../../forms/useIsHydrated.ts'
-import { useTexts } from '../../texts/TextsContext.tsx'
 import styles from './Navigation.module.css'
 import { NavigationEntry } from './NavigationEntry.tsx'
 import { useSubpages } from './useSubpages.ts'
@@ -14,7 +14,7 @@ interface NavigationProps {
 
 /** The main navigation: a row with panels on wide screens, a list that folds out in the menu of narrow ones. */
 export function Navigation({ entries, pathname }: NavigationProps) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
   const subpages = useSubpages(list, pathname)
   return (

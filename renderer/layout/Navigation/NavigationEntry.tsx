@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import type { NavigationEntry as NavigationEntryValue } from '../../../content/contract/layout.ts'
 import { Icon } from '../../icons/Icon.tsx'
 import { Kept } from '../../kept/Kept.tsx'
-import { useTexts } from '../../texts/TextsContext.tsx'
 import { isActive } from './is-active.ts'
 import styles from './Navigation.module.css'
 import { NavigationLink } from './NavigationLink.tsx'
@@ -63,7 +63,7 @@ interface ToggleProps extends Pick<NavigationEntryProps, 'panelId' | 'isOpen' | 
 }
 
 function Toggle({ title, panelId, isOpen, onToggle }: ToggleProps) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   return (
     <button
       type="button"

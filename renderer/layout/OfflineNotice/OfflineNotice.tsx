@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import { connection } from '../../client/connection.ts'
-import { useTexts } from '../../texts/TextsContext.tsx'
 import styles from './OfflineNotice.module.css'
 
 /** Says so when the connection is lost, and marks the document with `data-offline`. */
 export function OfflineNotice() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { subscribe, isOnline, isWaiting } = connection
   const isOffline = !useSyncExternalStore(subscribe, isOnline, () => true)
   const waits = useSyncExternalStore(subscribe, isWaiting, () => false)

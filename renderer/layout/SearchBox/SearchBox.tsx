@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../../icons/Icon.tsx'
-import { useTexts } from '../../texts/TextsContext.tsx'
+import { useLocale } from '../../texts/useLocale.ts'
 import { useDismiss } from '../useDismiss.ts'
 import { useDocumentEvent } from '../useDocumentEvent.ts'
 import { isSearchKey } from './is-search-key.ts'
@@ -17,7 +18,8 @@ import { useLiveSearch } from './useLiveSearch.ts'
  * its own value, so that what was typed before the page came to life is not lost.
  */
 export function SearchBox() {
-  const { t, locale } = useTexts()
+  const { t } = useTranslation()
+  const locale = useLocale()
   const box = useRef<HTMLElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const { search, clear, isLoading, found } = useLiveSearch(locale)

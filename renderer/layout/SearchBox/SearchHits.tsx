@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { SearchHit } from '../../../content/contract/search.ts'
 import { Icon } from '../../icons/Icon.tsx'
 import { Link } from '../../links/Link.tsx'
 import { opensHere } from '../../links/link-action.ts'
-import { useTexts } from '../../texts/TextsContext.tsx'
 import { parseHighlight } from './parse-highlight.ts'
 import styles from './SearchBox.module.css'
 
@@ -16,7 +16,7 @@ interface SearchHitsProps {
 
 /** The hits of a search, as links. */
 export function SearchHits({ hits, ...on }: SearchHitsProps) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   if (hits.length === 0) return null
   return (
     <ul className={styles.hits} aria-label={t('search.results')}>
@@ -34,7 +34,7 @@ interface HitProps extends Omit<SearchHitsProps, 'hits'> {
 }
 
 function Hit({ hit, onChoose, onKeyDown }: HitProps) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { type, route, title } = hit._source
   const isDownload = type === 'download'
   return (

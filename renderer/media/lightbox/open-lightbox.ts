@@ -1,8 +1,8 @@
+import type { TFunction } from 'i18next'
 import PhotoSwipe, { type SlideData } from 'photoswipe'
 import { splitLocale } from '../../../routing/localized-path.ts'
 import { defaultLocale } from '../../../locales/locales.ts'
-import { loadTexts } from '../../client/load-texts.ts'
-import type { Texts } from '../../texts/TextsContext.tsx'
+import { loadI18n } from '../../client/load-i18n.ts'
 import './lightbox.css'
 import { keepHistory } from './keep-history.ts'
 
@@ -24,7 +24,7 @@ interface Point {
  */
 export async function openLightbox(link: HTMLAnchorElement, pointer: Point): Promise<void> {
   const locale = splitLocale(location.pathname).locale ?? defaultLocale
-  const { t } = await loadTexts(locale)
+  const { t } = await loadI18n(locale)
   if (document.querySelector('.pswp')) return
   const gallery = link.closest<HTMLElement>('[data-gallery]')
   const links = [...(gallery ?? document).querySelectorAll<HTMLAnchorElement>('[data-picture]')]
@@ -75,7 +75,7 @@ function toSlide(link: HTMLAnchorElement): SlideData {
 }
 
 /** What stands below a picture, and for those who do not see it, which one it is. */
-function addCaption(lightbox: PhotoSwipe, t: Texts['t']): void {
+function addCaption(lightbox: PhotoSwipe, t: TFunction): void {
   lightbox.ui?.registerElement({
     name: 'caption',
     order: 9,

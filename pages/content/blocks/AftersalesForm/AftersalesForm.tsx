@@ -1,15 +1,15 @@
+import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { EnquiryForm } from '../../../../renderer/forms/EnquiryForm.tsx'
 import { findOption } from '../../../../renderer/forms/find-option.ts'
 import type { FormField } from '../../../../renderer/forms/form-field.ts'
 import { usePageQuery } from '../../../../renderer/navigation/QueryContext.tsx'
-import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
 
 export const interactive = true
 
 /** A request about a machine that the customer has. The address may say which: `?request=part&machine=VL+750`. */
 export function AftersalesForm({ requests, machines, ...block }: BlockOf<'AftersalesForm'>) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { request, machine } = usePageQuery()
   const known = findOption(machines, machine)
   const fields: FormField[] = [

@@ -1,7 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { BlockTitle, useIsFirstBlock } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
-import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
+import { useFormats } from '../../../../renderer/texts/useFormats.ts'
 import { Figure } from '../../parts/Figure.tsx'
 import styles from './Article.module.css'
 
@@ -31,7 +32,8 @@ export function Article({ title, lead, image, text, ...about }: BlockOf<'Article
 
 /** When it was published, by whom, and what about. */
 function About({ date, author, tags = [] }: Pick<BlockOf<'Article'>, 'date' | 'author' | 'tags'>) {
-  const { t, formats } = useTexts()
+  const { t } = useTranslation()
+  const formats = useFormats()
   return (
     <div className={styles.about}>
       <p>

@@ -1,12 +1,12 @@
+import type { ParseKeys } from 'i18next'
+import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
-import type { TextKey } from '../../../../locales/messages.ts'
 import {
   BlockTitle,
   PartTitle,
   useIsFirstBlock,
 } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
-import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
 import { Figure } from '../../parts/Figure.tsx'
 import { MoreLink } from '../../parts/MoreLink.tsx'
 import { SpecTable } from '../../parts/SpecTable.tsx'
@@ -22,7 +22,7 @@ export function Case({
   machine,
   ...story
 }: BlockOf<'Case'>) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const isSeenFirst = useIsFirstBlock()
   const hasFacts = facts !== undefined && facts.length > 0
   return (
@@ -61,8 +61,8 @@ export function Case({
   )
 }
 
-function Chapter({ title, html }: { title: TextKey; html: string }) {
-  const { t } = useTexts()
+function Chapter({ title, html }: { title: ParseKeys; html: string }) {
+  const { t } = useTranslation()
   return (
     <section className={styles.chapter}>
       <PartTitle className={styles.partTitle}>{t(title)}</PartTitle>

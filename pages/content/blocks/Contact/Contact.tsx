@@ -1,15 +1,15 @@
 import { Fragment, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { Link } from '../../../../renderer/links/Link.tsx'
 import { phoneUri } from '../../../../renderer/links/phone-uri.ts'
-import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './Contact.module.css'
 
 /** Where the company is and how it is reached. */
 export function Contact({ title, company, address, phone, email, hours, map }: BlockOf<'Contact'>) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   return (
     <TitledBlock title={title}>
       <dl className={styles.contact}>
@@ -55,7 +55,7 @@ function Map({
   company,
   address,
 }: Pick<BlockOf<'Contact'>, 'company' | 'address'> & { map: MapPlace }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   return (
     <div
       className={styles.map}

@@ -1,15 +1,15 @@
+import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { EnquiryForm } from '../../../../renderer/forms/EnquiryForm.tsx'
 import { findOption } from '../../../../renderer/forms/find-option.ts'
 import type { FormField } from '../../../../renderer/forms/form-field.ts'
 import { usePageQuery } from '../../../../renderer/navigation/QueryContext.tsx'
-import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
 
 export const interactive = true
 
 /** A general enquiry. The address may say what it is about: `?topic=quotation&machine=VL+750`. */
 export function ContactForm({ topics, ...block }: BlockOf<'ContactForm'>) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { topic, machine } = usePageQuery()
   const fields: FormField[] = [
     { name: 'topic', control: 'select', options: topics, required: true },

@@ -1,6 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { classifyUri } from '../../../../renderer/links/classify-uri.ts'
-import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
+import { useFormats } from '../../../../renderer/texts/useFormats.ts'
 import { CardGrid } from '../../parts/CardGrid.tsx'
 import { TeaserCard } from '../../parts/TeaserCard.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
@@ -28,7 +29,8 @@ export function Feed({ title, items }: BlockOf<'Feed'>) {
 
 /** What an item is, when it was published and where. */
 function Origin({ kind, date, source, uri }: Pick<Item, 'kind' | 'date' | 'source' | 'uri'>) {
-  const { t, formats } = useTexts()
+  const { t } = useTranslation()
+  const formats = useFormats()
   const place = source || hostOf(uri)
   return (
     <>

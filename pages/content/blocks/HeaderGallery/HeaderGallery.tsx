@@ -1,14 +1,14 @@
+import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { Carousel } from '../../../../renderer/carousel/Carousel.tsx'
 import { BlockTitle, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { Link } from '../../../../renderer/links/Link.tsx'
-import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
 import { Hero } from '../../parts/Hero.tsx'
 import styles from './HeaderGallery.module.css'
 
 /** Slides with a picture from edge to edge, which change by themselves once around; the first one carries the title. */
 export function HeaderGallery({ id = 'slide', slides }: BlockOf<'HeaderGallery'>) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   return (
     <div className={styles.gallery}>
       <Carousel

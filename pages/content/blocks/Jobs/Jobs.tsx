@@ -1,9 +1,10 @@
+import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { Link } from '../../../../renderer/links/Link.tsx'
 import { usePageQuery } from '../../../../renderer/navigation/QueryContext.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
-import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
+import { useFormats } from '../../../../renderer/texts/useFormats.ts'
 import { FoundCount } from '../../parts/FoundCount.tsx'
 import { QueryChoice } from '../../parts/QueryChoice.tsx'
 import { QueryFilter } from '../../parts/QueryFilter.tsx'
@@ -49,7 +50,7 @@ interface JobFilterProps {
 
 /** What all jobs have in common is no choice. */
 function JobFilter({ jobs, selection, anchor }: JobFilterProps) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const number = selectJobs(jobs, selection).length
   const total = jobs.length
   return (
@@ -76,7 +77,7 @@ function JobFilter({ jobs, selection, anchor }: JobFilterProps) {
 }
 
 function JobList({ jobs, anchor }: { jobs: JobValue[]; anchor: string }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   if (jobs.length > 0)
     return (
       <ul className={styles.jobs}>
@@ -98,7 +99,8 @@ function JobList({ jobs, anchor }: { jobs: JobValue[]; anchor: string }) {
 }
 
 function Job({ title, department, location, workload, date, uri, text }: JobValue) {
-  const { t, formats } = useTexts()
+  const { t } = useTranslation()
+  const formats = useFormats()
   return (
     <article className={styles.job}>
       <div>

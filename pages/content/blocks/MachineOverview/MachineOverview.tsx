@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { HeadingLevel, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { usePageQuery } from '../../../../renderer/navigation/QueryContext.tsx'
-import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
 import { evenColumns } from '../../parts/even-columns.ts'
 import { FoundCount } from '../../parts/FoundCount.tsx'
 import { QueryChoice } from '../../parts/QueryChoice.tsx'
@@ -59,7 +59,7 @@ interface PartProps {
 }
 
 function MachineFilter({ overview, selection, anchor, found }: PartProps & { found: Machine[] }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const query = toQuery(selection)
   const withText = selectMachines(overview, { text: selection.text, category: undefined })
   const options = overview.categories.flatMap(({ id, title }) => {
@@ -95,7 +95,7 @@ function MachineFilter({ overview, selection, anchor, found }: PartProps & { fou
 }
 
 function MachineGroups({ overview, selection, anchor, found }: PartProps & { found: Machine[] }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const known = overview.categories.map(({ id }) => id)
   const groups = overview.categories
     .map(({ id, title }) => ({ id, title, machines: found.filter((each) => each.category === id) }))
@@ -167,7 +167,7 @@ function MachineCard({ name, uri, image, summary, specs }: Machine) {
 }
 
 function CompareLink({ machine, selection, anchor }: PartProps & { machine: Machine }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { compared } = selection
   const isChosen = compared.includes(machine)
   if (!isChosen && compared.length >= maxCompared)

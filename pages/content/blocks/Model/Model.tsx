@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { BlockTitle, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
-import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
 import { ContactButton } from '../../parts/ContactButton.tsx'
 import { DownloadList } from '../../parts/DownloadList.tsx'
 import { Gallery } from '../../parts/Gallery.tsx'
@@ -38,7 +38,7 @@ export function Model({ name, title, text, images, contact, ...facts }: BlockOf<
 type FactsProps = Pick<BlockOf<'Model'>, 'name' | 'specs' | 'downloads' | 'related'>
 
 function Facts({ name, specs, downloads, related }: FactsProps) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   return (
     <div className={styles.facts}>
       {specs.length > 0 && (

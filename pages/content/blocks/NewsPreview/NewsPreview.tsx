@@ -1,5 +1,5 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
-import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
+import { useFormats } from '../../../../renderer/texts/useFormats.ts'
 import { CardGrid } from '../../parts/CardGrid.tsx'
 import { MoreLink } from '../../parts/MoreLink.tsx'
 import { TeaserCard } from '../../parts/TeaserCard.tsx'
@@ -8,7 +8,7 @@ import styles from './NewsPreview.module.css'
 
 /** The latest news, and the way to all of them. */
 export function NewsPreview({ title, items, more }: BlockOf<'NewsPreview'>) {
-  const { formats } = useTexts()
+  const formats = useFormats()
   return (
     <TitledBlock title={title}>
       <CardGrid>

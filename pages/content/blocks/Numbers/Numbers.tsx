@@ -1,6 +1,7 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import type { Locale } from '../../../../locales/locales.ts'
-import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
+import { useFormats } from '../../../../renderer/texts/useFormats.ts'
+import { useLocale } from '../../../../renderer/texts/useLocale.ts'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './Numbers.module.css'
 
@@ -25,7 +26,8 @@ export function Numbers({ title, numbers }: BlockOf<'Numbers'>) {
 }
 
 function Value({ value, unit }: Pick<NumberValue, 'value' | 'unit'>) {
-  const { formats, locale } = useTexts()
+  const locale = useLocale()
+  const formats = useFormats()
   if (isYear(value, unit)) return <span className={styles.value}>{value}</span>
   return (
     <>

@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { BlockTitle, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
-import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
 import { ContactButton } from '../../parts/ContactButton.tsx'
 import { DownloadList } from '../../parts/DownloadList.tsx'
 import { Gallery } from '../../parts/Gallery.tsx'
@@ -45,7 +45,7 @@ export function Product({
 }
 
 function Features({ features }: Pick<BlockOf<'Product'>, 'features'>) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   if (features.length === 0) return null
   return (
     <section>
@@ -65,7 +65,7 @@ function Features({ features }: Pick<BlockOf<'Product'>, 'features'>) {
 type TechnicalDataProps = Pick<BlockOf<'Product'>, 'title' | 'specs' | 'downloads'>
 
 function TechnicalData({ title, specs, downloads = [] }: TechnicalDataProps) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   if (specs.length + downloads.length === 0) return null
   return (
     <div className={styles.body}>

@@ -1,16 +1,16 @@
+import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { BlockTitle, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { Link } from '../../../../renderer/links/Link.tsx'
 import { phoneUri } from '../../../../renderer/links/phone-uri.ts'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
-import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
 import { CardGrid } from '../../parts/CardGrid.tsx'
 import styles from './Support.module.css'
 
 /** How to reach the service, which comes first, and what it offers. */
 export function Support({ title, text, phone, email, hours, items }: BlockOf<'Support'>) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   return (
     <div className={styles.support}>
       <BlockTitle className={styles.title}>{title}</BlockTitle>

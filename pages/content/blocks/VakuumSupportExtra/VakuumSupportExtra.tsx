@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { BlockTitle, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { Link } from '../../../../renderer/links/Link.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
-import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
 import { DownloadList } from '../../parts/DownloadList.tsx'
 import { useTicks } from './useTicks.ts'
 import styles from './VakuumSupportExtra.module.css'
@@ -17,7 +17,7 @@ export function VakuumSupportExtra({
   downloads,
   contact,
 }: BlockOf<'VakuumSupportExtra'>) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   return (
     <div className={styles.block}>
       <BlockTitle className={styles.title}>{title}</BlockTitle>
@@ -44,7 +44,7 @@ export function VakuumSupportExtra({
 
 /** Things to tick off. Without JavaScript the boxes work as they are, and nothing says how many are ticked. */
 function Checklist({ title, items }: { title: string; items: string[] }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { listRef, done, keep, clear } = useTicks(title)
   return (
     <fieldset ref={listRef} className={styles.checklist} onInput={keep}>

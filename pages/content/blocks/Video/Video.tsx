@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { toEmbedAddress } from '../../../../content/contract/embed-sources.ts'
 import { pictureAddress } from '../../../../routing/picture-address.ts'
@@ -5,7 +6,7 @@ import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { Link } from '../../../../renderer/links/Link.tsx'
 import { Image } from '../../../../renderer/media/Image.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
-import { useTexts } from '../../../../renderer/texts/TextsContext.tsx'
+import { useLocale } from '../../../../renderer/texts/useLocale.ts'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './Video.module.css'
 
@@ -22,7 +23,8 @@ export function Video({ title, text, ...video }: BlockOf<'Video'>) {
 type VideoProps = Pick<BlockOf<'Video'>, 'title' | 'poster' | 'sources' | 'captions' | 'embed'>
 
 function Player({ poster, sources, captions }: VideoProps) {
-  const { t, locale } = useTexts()
+  const { t } = useTranslation()
+  const locale = useLocale()
   return (
     <figure className={styles.video}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the content has them, or the video has no sound */}
@@ -57,7 +59,7 @@ function Player({ poster, sources, captions }: VideoProps) {
 
 /** The browser puts the provider's player over the picture when the visitor has agreed; the link stays until then. */
 function Poster({ poster, embed, title }: VideoProps) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const address = embed && toEmbedAddress(embed)
   return (
     <>

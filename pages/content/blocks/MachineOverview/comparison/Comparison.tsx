@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../../../renderer/icons/Icon.tsx'
 import { PartTitle } from '../../../../../renderer/headings/HeadingLevel.tsx'
 import { Link } from '../../../../../renderer/links/Link.tsx'
 import { Image } from '../../../../../renderer/media/Image.tsx'
-import { useTexts } from '../../../../../renderer/texts/TextsContext.tsx'
 import { QueryLink } from '../../../parts/QueryLink.tsx'
 import { SpecValue } from '../../../parts/SpecValue.tsx'
 import { toQuery, type Machine, type MachineSelection } from '../machine-selection.ts'
@@ -18,7 +18,7 @@ interface ComparisonProps {
 
 /** Machines side by side; where they differ, the row is marked. */
 export function Comparison({ selection, anchor, comparisonId }: ComparisonProps) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const titleId = `${comparisonId}-title`
   return (
     <section className={styles.comparison} id={comparisonId} aria-labelledby={titleId}>
@@ -62,7 +62,7 @@ interface MachineHeadProps extends Pick<ComparisonProps, 'selection' | 'anchor'>
 }
 
 function MachineHead({ machine, selection, anchor }: MachineHeadProps) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const compared = selection.compared.filter((each) => each !== machine)
   return (
     <div className={styles.head}>
@@ -88,7 +88,7 @@ function MachineHead({ machine, selection, anchor }: MachineHeadProps) {
 }
 
 function ComparisonRow({ row, machines }: { row: ComparedSpec; machines: Machine[] }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   return (
     <tr data-differs={row.differs || undefined}>
       <th scope="row">

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../../../renderer/icons/Icon.tsx'
-import { useTexts } from '../../../../../renderer/texts/TextsContext.tsx'
 import { QueryLink } from '../../../parts/QueryLink.tsx'
 import { toQuery, type MachineSelection } from '../machine-selection.ts'
 import styles from './ComparisonTray.module.css'
@@ -13,7 +13,7 @@ interface ComparisonTrayProps {
 
 /** What is chosen for the comparison, in view as long as machines are. */
 export function ComparisonTray({ selection, anchor, comparisonId }: ComparisonTrayProps) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { compared } = selection
   return (
     <div className={styles.tray} role="group" aria-label={t('compare.chosen')}>

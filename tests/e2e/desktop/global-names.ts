@@ -1,0 +1,64 @@
+import { parseSync, Visitor, type ESTree } from 'vite'
+
+/**
+ * Names that a script looks for on `window`: what it reads without declaring it, members of `window`, and what it asks for
+ * with `in`. A name that is declared anywhere in the script is left out, since scopes are not followed.
+ */
+export function globalNames(source: string): string[] {
+  const read = new Set<string>()
+  const declared = new Set<string>()
+  // Keys and labels look like names that are read; `arguments` is none of `window`.
+  const notRead = new Set<ESTree.Node>()
+  declared.add('arguments')
+
+  function declare(pattern: ESTree.Node | null | undefined): void {
+    if (!pattern) return
+    if (pattern.type === 'Identifier') declared.add(pattern.name)
+    else if (pattern.type === 'AssignmentPattern') declare(pattern.left)
+    else if (pattern.type === 'RestElement') declare(pattern.argument)
+    else if (pattern.type === 'ArrayPattern') pattern.elements.forEach(declare)
+    else if (pattern.type === 'ObjectPattern')
+      pattern.properties.forEach((part) => declare(part.type === 'Property' ? part.value : part))
+  }
+  function declareFunction({ id, params }: ESTree.Function | ESTree.ArrowFunctionExpression) {
+    declare(id)
+    params.forEach(declare)
+  }
+  function skipKey({ key, computed }: { key: ESTree.Node; computed: boolean }): void {
+    if (!computed) notRead.add(key)
+  }
+
+  new Visitor({
+    VariableDeclarator: ({ id }) => declare(id),
+    FunctionDeclaration: declareFunction,
+    FunctionExpression: declareFunction,
+    ArrowFunctionExpression: declareFunction,
+    ClassDeclaration: ({ id }) => declare(id),
+    ClassExpression: ({ id }) => declare(id),
+    CatchClause: ({ param }) => declare(param),
+    ImportSpecifier: ({ local, imported }) => void (declare(local), notRead.add(imported)),
+    ImportDefaultSpecifier: ({ local }) => declare(local),
+    ImportNamespaceSpecifier: ({ local }) => declare(local),
+    ExportSpecifier: ({ local, exported }) => void notRead.add(local).add(exported),
+    Property: skipKey,
+    MethodDefinition: skipKey,
+    PropertyDefinition: skipKey,
+    LabeledStatement: ({ label }) => void notRead.add(label),
+    BreakStatement: ({ label }) => void (label && notRead.add(label)),
+    ContinueStatement: ({ label }) => void (label && notRead.add(label)),
+    MetaProperty: ({ meta, property }) => void notRead.add(meta).add(property),
+    MemberExpression({ object, property, computed }) {
+      if (computed || property.type !== 'Identifier') return
+      notRead.add(property)
+      if (object.type === 'Identifier' && roots.has(object.name)) read.add(property.name)
+    },
+    BinaryExpression({ operator, left, right }) {
+      if (operator === 'in' && right.type === 'Identifier' && left.type === 'Literal')
+        read.add(String(left.value))
+    },
+    Identifier: (node) => void (notRead.has(node) || read.add(node.name)),
+  }).visit(parseSync('script.js', source).program)
+  return [...read].filter((name) => !declared.has(name))
+}
+
+const roots = new Set(['window', 'globalThis', 'self'])
