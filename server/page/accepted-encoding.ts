@@ -13,7 +13,14 @@ const maxLength = 256
  */
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (!header || header.length > maxLength) return 'identity'
-  const weights = new Map(header.toLowerCase().split(',').map(toWeight))
+  if (!header.includes(';'))
+    return firstOf(
+      header
+        .trim()
+        .toLowerCase()
+        .split(/\s*,\s*/),
+    )
+  const weights = new Map(header.trim().toLowerCase().split(',').map(toWeight))
   let best: Encoding = 'identity'
   let bestWeight = 0
   for (const encoding of encodings) {
@@ -21,6 +28,14 @@ export function acceptedEncoding(header: string | undefined): Encoding {
     if (weight > bestWeight) [best, bestWeight] = [encoding, weight]
   }
   return best
+}
+
+/** Without weights, as browsers send it, a client likes all alike. */
+function firstOf(names: string[]): Encoding {
+  const isNamed = (encoding: Encoding) =>
+    names.includes(encoding) || (encoding === 'gzip' && names.includes('x-gzip'))
+  if (names.includes('*')) return encodings[0]
+  return encodings.find(isNamed) ?? 'identity'
 }
 
 /**

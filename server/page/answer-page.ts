@@ -39,16 +39,16 @@ interface AnswerPageDeps {
 export function createAnswerPage({ cache, render, sendPage }: AnswerPageDeps): AnswerPage {
   return function answerPage(request, response, page, status) {
     const { record } = request
+    const encoding = acceptedEncoding(request.headers['accept-encoding'])
 
     function send(served: ServedPage): Promise<void> | undefined {
       const { outcome, ageMs, renderMs } = served
       if (record) Object.assign(record, { cache: outcome, renderMs })
       if (record && outcome === 'stale') record.staleAgeMs = ageMs
-      return sendPage(request, response, served, record?.id ?? '')
+      return sendPage(request, response, { served, encoding, requestId: record?.id ?? '' })
     }
 
     if (!cache || !isCacheable(page)) return renderNow(page, render, status).then(send)
-    const encoding = acceptedEncoding(request.headers['accept-encoding'])
     const served = cache.peek(page, encoding)
     return served ? send(served) : cache.get(page, encoding).then(send)
   }

@@ -22,9 +22,6 @@ const suffixes = new Set(
 /** A client has a few versions of a page at most. */
 const maxLength = 2048
 
-/** RFC 9110 §8.8.3: what is in quotes may hold a comma, so a list cannot be split at them. */
-const tagPattern = /(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/g
-
 /**
  * The tag by which a client already has a page, whichever encoding and level it has it in: the body is the same.
  *
@@ -35,8 +32,15 @@ const tagPattern = /(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/g
 export function matchingTag(header: string | undefined, hash: string): string | null {
   if (header === undefined || header.length > maxLength) return null
   if (header.trim() === '*') return '*'
-  if (hash === '' || !header.includes(hash)) return null
-  for (const [tag, value = ''] of header.matchAll(tagPattern))
-    if (value.startsWith(hash) && suffixes.has(value.slice(hash.length))) return tag
+  if (hash === '') return null
+  // RFC 9110 §8.8.3: what is in quotes may hold a comma, so a list cannot be split at them.
+  const begin = `"${hash}`
+  let start = header.indexOf(begin)
+  for (; start >= 0; start = header.indexOf(begin, start + 1)) {
+    const end = header.indexOf('"', start + 1)
+    const isWeak = header.startsWith('W/', start - 2)
+    if (suffixes.has(header.slice(start + begin.length, end)) && end > 0)
+      return header.slice(isWeak ? start - 2 : start, end + 1)
+  }
   return null
 }

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { CachedPage, ServedPage } from './cache/cached-page.ts'
 import { decodeBody, encodeBody, encodings, type Encoding } from './encode-body.ts'
 import { entityTag } from './entity-tag.ts'
+import { acceptedEncoding } from './accepted-encoding.ts'
 import { createSendPage } from './send-page.ts'
 
 const html = Buffer.from(`<!doctype html><title>Größen</title>${'<p>Vakuumheber</p>'.repeat(200)}`)
@@ -44,7 +45,12 @@ const times = {
   staleIfErrorMs: 86_400_000,
   shortLivedMs: 5_000,
 }
-const sendPage = createSendPage(siteHeaders, times)
+const send = createSendPage(siteHeaders, times)
+
+function sendPage(request: IncomingMessage, response: ServerResponse, page: ServedPage) {
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  return send(request, response, { served: page, encoding, requestId: 'r1' })
+}
 const served: Omit<ServedPage, 'page'> = { outcome: 'hit', ageMs: 12_000 }
 
 let answer: (request: IncomingMessage, response: ServerResponse) => unknown
@@ -72,7 +78,7 @@ async function ask({
 }: Asked) {
   let returned: unknown
   answer = (request, response) => {
-    returned = sendPage(request, response, { ...served, page: asked, ...rest.served }, 'r1')
+    returned = sendPage(request, response, { ...served, page: asked, ...rest.served })
   }
   const lines = [`${method} ${path} HTTP/1.1`, 'Host: site.test', 'Connection: close', ...headers]
   const bytes = await exchange(`${lines.join('\r\n')}\r\n\r\n`)
@@ -298,7 +304,7 @@ test('what was decided of caching before goes first, except for a failure', asyn
   async function exchangeWith(asked: CachedPage) {
     answer = (request, response) => {
       response.setHeader('Cache-Control', 'private, no-store')
-      return sendPage(request, response, { ...served, page: asked }, 'r1')
+      return sendPage(request, response, { ...served, page: asked })
     }
     const bytes = await exchange('GET /de HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
     return parseAnswer(bytes).headers['cache-control']
@@ -309,7 +315,7 @@ test('what others have set goes along', async () => {
   answer = (request, response) => {
     response.setHeader('X-Robots-Tag', 'noindex')
     response.setHeader('Vary', 'Cookie')
-    return sendPage(request, response, { ...served, page }, 'r1')
+    return sendPage(request, response, { ...served, page })
   }
   const bytes = await exchange('GET /de HTTP/1.1\r\nHost: site.test\r\nConnection: close\r\n\r\n')
   const { headers, names, body } = parseAnswer(bytes)
@@ -319,7 +325,7 @@ test('what others have set goes along', async () => {
 })
 
 test('one connection carries one answer after the other', async () => {
-  answer = (request, response) => sendPage(request, response, { ...served, page }, 'r1')
+  answer = (request, response) => sendPage(request, response, { ...served, page })
   const request = (headers: string) => `GET /de HTTP/1.1\r\nHost: site.test\r\n${headers}\r\n\r\n`
   const bytes = await exchange(
     request('Accept-Encoding: zstd') +
@@ -338,7 +344,7 @@ test('where the body cannot be made, the caller can still answer', async () => {
     bodies: { gzip: { bytes: Buffer.from('x'), level: 'quick' } },
   }
   answer = async (request, response) => {
-    await sendPage(request, response, { ...served, page: broken }, 'r1')?.catch((error: Error) => {
+    await sendPage(request, response, { ...served, page: broken })?.catch((error: Error) => {
       response.writeHead(500).end(error.message)
     })
   }
@@ -350,7 +356,7 @@ test('a client that leaves before its body is made does no harm', async () => {
   const closed = Promise.withResolvers<void>()
   answer = async (request, response) => {
     request.socket.destroy()
-    await sendPage(request, response, { ...served, page }, 'r1')
+    await sendPage(request, response, { ...served, page })
     closed.resolve()
   }
   await exchange('GET /de HTTP/1.1\r\nHost: site.test\r\n\r\n')

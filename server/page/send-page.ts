@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { acceptedEncoding } from './accepted-encoding.ts'
 import type { CachedPage, ServedPage } from './cache/cached-page.ts'
 import type { CacheTimes } from './cache/freshness.ts'
 import { toBody, type EncodedBody, type Encoding } from './encode-body.ts'
 import { entityTag, matchingTag } from './entity-tag.ts'
 
 /**
- * Sends a page, a redirect or an error, in the encoding that the client likes best, or a 304 where the client has it.
+ * Sends a page, a redirect or an error, or a 304 where the client has it.
  *
  * `Cache-Control`, `Vary` and headers of other names that are on the response already stay there.
  *
@@ -16,8 +15,7 @@ import { entityTag, matchingTag } from './entity-tag.ts'
 export type SendPage = (
   request: IncomingMessage,
   response: ServerResponse,
-  served: ServedPage,
-  requestId: string,
+  sent: { served: ServedPage; encoding: Encoding; requestId: string },
 ) => Promise<void> | undefined
 
 /**
@@ -34,10 +32,10 @@ export function createSendPage(
     shortLived: cachingHeaders(times.shortLivedMs),
   }
 
-  return function sendPage(request, response, served, requestId) {
+  return function sendPage(request, response, { served, encoding: accepted, requestId }) {
     const { page } = served
     const { location } = page
-    const encoding = location ? 'identity' : acceptedEncoding(request.headers['accept-encoding'])
+    const encoding = location ? 'identity' : accepted
     const common = [
       ...cachingOf(page, response),
       ...answerHeaders(served, times.freshMs, requestId),
