@@ -47,9 +47,9 @@ const times = {
 }
 const send = createSendPage(siteHeaders, times)
 
-function sendPage(request: IncomingMessage, response: ServerResponse, page: ServedPage) {
+function sendPage(request: IncomingMessage, response: ServerResponse, sent: ServedPage) {
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
-  return send(request, response, { served: page, encoding, requestId: 'r1' })
+  return send(request, response, { served: sent, encoding, requestId: 'r1' })
 }
 const served: Omit<ServedPage, 'page'> = { outcome: 'hit', ageMs: 12_000 }
 

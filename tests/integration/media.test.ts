@@ -115,6 +115,6 @@ test('a picture that is not there is a 404, a backend that is down a 502', async
 
 test('nothing is written through the media folder', async ({ site, backend }) => {
   backend.calls.length = 0
-  expect((await site.get('/media/heber.svg', { method: 'POST', body: 'x' })).status).toBe(404)
+  expect((await site.get('/media/heber.svg', { method: 'POST', body: 'x' })).status).toBe(405)
   expect(backend.calls.filter((call) => call.method === 'POST')).toEqual([])
 })

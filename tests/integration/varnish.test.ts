@@ -136,7 +136,7 @@ describe.skipIf(!hasVarnish)('the site behind Varnish', () => {
     backend.publish(page({ de: '/de/seite' }, { title: 'Neu' }))
     for (const path of ['/ops/purge', '/%6Fps/purge', '/de/../ops/purge', '/;/ops/purge']) {
       const headers = { authorization, 'content-type': 'application/json', 'content-length': '0' }
-      expect((await edge.get(path, { method: 'POST', headers })).status).toBe(404)
+      expect([404, 405]).toContain((await edge.get(path, { method: 'POST', headers })).status)
     }
   })
 
