@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 
 /**
  * The programs of the server, each with all it loads in few files: a start reads some twenty files instead of 1,200. It comes after
@@ -8,7 +8,6 @@ import { defineConfig, type Plugin } from 'vite'
  * @see docs/decisions/0029-bundled-server.md
  */
 export default defineConfig({
-  plugins: [oneByteText()],
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
   // sharp has a native part; Vite serves in development only.
@@ -34,17 +33,3 @@ export default defineConfig({
     },
   },
 })
-
-/**
- * Letters beyond Latin-1 as escapes: V8 keeps the text of a program for as long as it runs, and a single such letter doubles it.
- */
-function oneByteText(): Plugin {
-  return {
-    name: 'werkseite:one-byte-text',
-    renderChunk: (code) => ({ code: code.replace(/[^\0-\xff]/g, toEscape), map: null }),
-  }
-}
-
-function toEscape(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
-}

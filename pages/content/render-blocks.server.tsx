@@ -60,17 +60,11 @@ function render(content: Block[], types: Set<BlockType>, locale: Locale): Render
 
 function toHtml(block: Block, level: 1 | 2, locale: Locale): string {
   const { View } = blockView(block.type)
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <I18nextProvider i18n={i18nOf(locale)}>
       <HeadingLevel level={level}>
         <View {...block} />
       </HeadingLevel>
     </I18nextProvider>,
   )
-  return inOnePiece(html)
-}
-
-/** React's text is a tree of small pieces, which takes twice the memory of the text; this one is kept for long. */
-function inOnePiece(text: string): string {
-  return Buffer.from(text).toString()
 }
