@@ -93,6 +93,10 @@ test.each([
   { html: 'a<iframe src="https://www.youtube.com.evil.example/embed/"></iframe>b', is: 'ab' },
   { html: 'a<iframe src="https://www.youtube.com@evil.example/embed/"></iframe>b', is: 'ab' },
   { html: 'a<iframe src="//www.youtube.com/embed/x"></iframe>b', is: 'ab' },
+  {
+    html: 'a<iframe src="https://evil.example/?https://www.youtube.com/embed/"></iframe>b',
+    is: 'ab',
+  },
   { html: 'a<iframe src="/de"></iframe>b', is: 'ab' },
   { html: 'a<iframe srcdoc="<script>x()</script>"></iframe>b', is: 'ab' },
   { html: 'a<iframe data-src="https://evil.example/" title="x"></iframe>b', is: 'ab' },

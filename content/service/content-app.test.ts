@@ -232,6 +232,16 @@ test.each([
   },
 )
 
+test.each([undefined, false, 'no', ''])(
+  'a form without consent is refused: %j',
+  async (consent) => {
+    const { get } = await serveContent(sampleFiles)
+    const response = await get('/de/ajax/contact', post({ ...submission, consent }))
+    expect(response.status).toBe(422)
+    expect(Object.keys((await response.json()).errors)).toEqual(['consent'])
+  },
+)
+
 test.each([
   { name: 'broken JSON', call: post('{'), status: 400 },
   { name: 'no JSON', call: post('a=b', { 'Content-Type': 'text/plain' }), status: 415 },

@@ -61,6 +61,7 @@ test('a switch that was given up changes nothing', async () => {
   givenUp.abort()
   await late
   expect(await store.layoutOf('de', never)).toEqual(layout('de'))
+  expect(fetch.mock.calls.map(([path]) => path)).toEqual(['/en/ajax/navigation', '/en/ajax/layout'])
 })
 
 test('where a layout cannot be had again, the one that was known is shown and asked for once more', async () => {

@@ -71,6 +71,8 @@ test('a site without services of others opens to embeds of the content only', as
   expect(await policyOf(site)).toMatchObject({
     'script-src': ["'self'"],
     'connect-src': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'self'"],
     'frame-src': ["'self'", ...films],
   })
 })
