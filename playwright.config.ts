@@ -2,23 +2,25 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/find-chromium.ts'
 
 /**
- * Every test runs at both widths, and every test of a language in both languages, but not in all four combinations: German on the wide
- * screen, English on the narrow one. The language is the first that is named in the title. The folders of one width have both.
+ * Every test runs at 1440 px, those of what differs by width (`atBothWidths` in their own words) at 375 px as well, and those in
+ * `mobile/` at 375 px only. Where such a test is there for each language, German is on the wide screen and English on the narrow
+ * one. The language is the first that is named in the title.
  */
-const english = /^desktop (?!desktop\/)(?:(?!\bde\b).)*\ben\b/
-const german = /^mobile (?!mobile\/)(?:(?!\ben\b).)*\bde\b/
+const bothWidths = '@both-widths'
+const englishAtBoth = new RegExp(`^desktop (?:(?!\\bde\\b).)*\\ben\\b.*${bothWidths}`)
+const germanAtBoth = new RegExp(`^mobile (?:(?!\\ben\\b).)*\\bde\\b.*${bothWidths}`)
 
 /**
- * Each worker starts its own sites on free ports, so there is no `webServer` and no `baseURL` here. Traces cost a third of the
+ * Sites listen on free ports, so there is no `webServer` and no `baseURL` here: `tests/e2e/fixtures.ts` knows them. Traces cost a third of the
  * time; for one of a failure: `npm run test:e2e -- --trace=retain-on-failure`.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
+  globalSetup: ['tests/harness/global-setup.ts', 'tests/e2e/sample-sites.ts'],
   fullyParallel: true,
   forbidOnly: true,
-  // A machine that stalls for a moment fails a test of a thousand; it is run once more there, and counted as flaky.
-  retries: process.env['CI'] ? 1 : 0,
+  retries: 0,
   workers: 2,
   reporter: 'list',
   use: {
@@ -39,13 +41,13 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: '**/mobile/**',
-      grepInvert: english,
+      grepInvert: englishAtBoth,
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'mobile',
-      testIgnore: '**/desktop/**',
-      grepInvert: german,
+      grep: new RegExp(`^mobile mobile/|${bothWidths}`),
+      grepInvert: germanAtBoth,
       use: { viewport: { width: 375, height: 812 }, hasTouch: true },
     },
   ],

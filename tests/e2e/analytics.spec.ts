@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { FakeBackend } from '../harness/fake-backend.ts'
 import { page as contentPage, text } from '../harness/page-builder.ts'
-import { expect, hydrated, languages, markDocument, test as plainTest } from './fixtures.ts'
+import { english, expect, hydrated, markDocument, test as plainTest } from './fixtures.ts'
 import { dataLayer, giveConsent, test } from './services.fixture.ts'
 
 const paths = { de: '/de/heber', en: '/en/lifters' }
@@ -45,181 +45,174 @@ async function pageViews(page: Page) {
     .map(({ routeName, pageUrl }) => `${routeName} ${pageUrl}`)
 }
 
-for (const { locale, t } of languages) {
-  test(`${locale}: the tag manager comes with consent, denied by default, once`, async ({
-    page,
-    servedSite: { url, backend, services },
-  }) => {
-    publish(backend)
-    await page.goto(url + paths[locale])
-    await hydrated(page)
-    await expect.poll(() => pageViews(page)).toHaveLength(1)
-    expect(services.calls).toEqual([])
-    await expect(tagScripts(page)).toHaveCount(0)
+const { locale, t } = english
 
-    await page.locator('[data-cookie-notice]').getByRole('button').click()
-    await expect.poll(() => services.calls).toEqual(['/gtm.js?id=GTM-TEST123'])
-    const entries = await dataLayer(page)
-    expect(entries[0]).toEqual(['consent', 'default', denied])
-    expect(entries.slice(2)).toEqual([
-      ['consent', 'update', granted],
-      { event: 'gtm.js', 'gtm.start': expect.any(Number) },
-    ])
+test('the tag manager comes with consent, denied by default, once', async ({
+  page,
+  servedSite: { url, backend, services },
+}) => {
+  publish(backend)
+  await page.goto(url + paths[locale])
+  await hydrated(page)
+  await expect.poll(() => pageViews(page)).toHaveLength(1)
+  expect(services.calls).toEqual([])
+  await expect(tagScripts(page)).toHaveCount(0)
 
-    await page.locator('main').getByRole('link', { name: 'weiter' }).click()
-    await expect(page).toHaveURL(url + otherPaths[locale])
-    await expect.poll(() => pageViews(page)).toHaveLength(2)
-    await expect(tagScripts(page)).toHaveCount(1)
-    expect(services.calls).toHaveLength(1)
+  await page.locator('[data-cookie-notice]').getByRole('button').click()
+  await expect.poll(() => services.calls).toEqual(['/gtm.js?id=GTM-TEST123'])
+  const entries = await dataLayer(page)
+  expect(entries[0]).toEqual(['consent', 'default', denied])
+  expect(entries.slice(2)).toEqual([
+    ['consent', 'update', granted],
+    { event: 'gtm.js', 'gtm.start': expect.any(Number) },
+  ])
+
+  await page.locator('main').getByRole('link', { name: 'weiter' }).click()
+  await expect(page).toHaveURL(url + otherPaths[locale])
+  await expect.poll(() => pageViews(page)).toHaveLength(2)
+  await expect(tagScripts(page)).toHaveCount(1)
+  expect(services.calls).toHaveLength(1)
+})
+
+test('who agreed before gets the tag manager at once, and none after withdrawing', async ({
+  page,
+  servedSite: { url, backend, services },
+}) => {
+  publish(backend)
+  await giveConsent(page)
+  await page.goto(url + paths[locale])
+  await expect.poll(() => services.calls).toHaveLength(1)
+  expect((await dataLayer(page)).slice(0, 2)).not.toContainEqual({ event: 'gtm.js' })
+  expect((await dataLayer(page))[0]).toEqual(['consent', 'default', denied])
+
+  await page.getByRole('button', { name: t('cookie.settings') }).click()
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.getByRole('button', { name: t('cookie.withdraw') }).click(),
+  ])
+  await hydrated(page)
+  await expect.poll(() => pageViews(page)).toHaveLength(1)
+  await expect(page.locator('[data-cookie-notice]')).toBeVisible()
+  await expect(tagScripts(page)).toHaveCount(0)
+  expect(services.calls).toHaveLength(1)
+})
+
+test('each page that is shown is one page view', async ({ page, servedSite: { url, backend } }) => {
+  publish(backend)
+  await page.goto(`${url}${paths[locale]}?a=1`)
+  await hydrated(page)
+  const seen = [`page___${locale} ${paths[locale]}?a=1`]
+  await expect.poll(() => pageViews(page)).toEqual(seen)
+
+  await page.locator('main').getByRole('link', { name: 'weiter' }).click()
+  seen.push(`page___${locale} ${otherPaths[locale]}`)
+  await expect.poll(() => pageViews(page)).toEqual(seen)
+
+  const other = locale === 'de' ? 'en' : 'de'
+  await page.locator('header').getByRole('link', { name: other.toUpperCase(), exact: true }).click()
+  seen.push(`page___${other} ${otherPaths[other]}`)
+  await expect.poll(() => pageViews(page)).toEqual(seen)
+
+  await page.goBack()
+  seen.push(`page___${locale} ${otherPaths[locale]}`)
+  await expect.poll(() => pageViews(page)).toEqual(seen)
+})
+
+test('a page view has route, type, address and the title of the page', async ({
+  page,
+  servedSite: { url, backend },
+}) => {
+  publish(backend)
+  await page.goto(url + paths[locale])
+  await hydrated(page)
+  await expect.poll(() => pageViews(page)).toHaveLength(1)
+  expect(await dataLayer(page)).toContainEqual({
+    event: 'pageview',
+    routeName: `page___${locale}`,
+    pageType: 'page',
+    pageUrl: paths[locale],
+    pageTitle: await page.title(),
   })
+  expect(await page.title()).toContain(titles[locale])
+})
 
-  test(`${locale}: who agreed before gets the tag manager at once, and none after withdrawing`, async ({
+test('a page that is left within 250 ms is no page view', async ({
+  page,
+  servedSite: { url, backend },
+}) => {
+  publish(backend)
+  await page.clock.install()
+  await page.goto(url + paths[locale])
+  await hydrated(page)
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+  await expect.poll(() => pageViews(page)).toHaveLength(1)
+  const heading = page.getByRole('heading', { level: 1 })
+  const follow = async (title: string) => {
+    await page.locator('main').getByRole('link', { name: 'weiter' }).click()
+    await expect(async () => {
+      await page.clock.runFor(20)
+      await expect(heading).toHaveText(title, { timeout: 100 })
+    }).toPass({ intervals: [20] })
+  }
+  await follow('Pumpen')
+  await follow(titles[locale])
+  await page.clock.runFor(1000)
+  expect(await pageViews(page)).toEqual([
+    `page___${locale} ${paths[locale]}`,
+    `page___${locale} ${paths[locale]}`,
+  ])
+})
+
+for (const { name, property, value } of [
+  { name: 'Do Not Track', property: 'doNotTrack', value: '1' },
+  { name: 'Global Privacy Control', property: 'globalPrivacyControl', value: true },
+])
+  test(`with ${name} there is neither tag manager nor page view, even with consent`, async ({
     page,
     servedSite: { url, backend, services },
   }) => {
     publish(backend)
     await giveConsent(page)
-    await page.goto(url + paths[locale])
-    await expect.poll(() => services.calls).toHaveLength(1)
-    expect((await dataLayer(page)).slice(0, 2)).not.toContainEqual({ event: 'gtm.js' })
-    expect((await dataLayer(page))[0]).toEqual(['consent', 'default', denied])
-
-    await page.getByRole('button', { name: t('cookie.settings') }).click()
-    await Promise.all([
-      page.waitForEvent('load'),
-      page.getByRole('button', { name: t('cookie.withdraw') }).click(),
-    ])
-    await hydrated(page)
-    await expect.poll(() => pageViews(page)).toHaveLength(1)
-    await expect(page.locator('[data-cookie-notice]')).toBeVisible()
-    await expect(tagScripts(page)).toHaveCount(0)
-    expect(services.calls).toHaveLength(1)
-  })
-
-  test(`${locale}: each page that is shown is one page view`, async ({
-    page,
-    servedSite: { url, backend },
-  }) => {
-    publish(backend)
-    await page.goto(`${url}${paths[locale]}?a=1`)
-    await hydrated(page)
-    const seen = [`page___${locale} ${paths[locale]}?a=1`]
-    await expect.poll(() => pageViews(page)).toEqual(seen)
-
-    await page.locator('main').getByRole('link', { name: 'weiter' }).click()
-    seen.push(`page___${locale} ${otherPaths[locale]}`)
-    await expect.poll(() => pageViews(page)).toEqual(seen)
-
-    const other = locale === 'de' ? 'en' : 'de'
-    await page
-      .locator('header')
-      .getByRole('link', { name: other.toUpperCase(), exact: true })
-      .click()
-    seen.push(`page___${other} ${otherPaths[other]}`)
-    await expect.poll(() => pageViews(page)).toEqual(seen)
-
-    await page.goBack()
-    seen.push(`page___${locale} ${otherPaths[locale]}`)
-    await expect.poll(() => pageViews(page)).toEqual(seen)
-  })
-
-  test(`${locale}: a page view has route, type, address and the title of the page`, async ({
-    page,
-    servedSite: { url, backend },
-  }) => {
-    publish(backend)
-    await page.goto(url + paths[locale])
-    await hydrated(page)
-    await expect.poll(() => pageViews(page)).toHaveLength(1)
-    expect(await dataLayer(page)).toContainEqual({
-      event: 'pageview',
-      routeName: `page___${locale}`,
-      pageType: 'page',
-      pageUrl: paths[locale],
-      pageTitle: await page.title(),
-    })
-    expect(await page.title()).toContain(titles[locale])
-  })
-
-  test(`${locale}: a page that is left within 250 ms is no page view`, async ({
-    page,
-    servedSite: { url, backend },
-  }) => {
-    publish(backend)
+    await page.addInitScript(
+      ([key, preference]) =>
+        Object.defineProperty(Navigator.prototype, key, { get: () => preference }),
+      [property, value] as const,
+    )
     await page.clock.install()
     await page.goto(url + paths[locale])
     await hydrated(page)
-    await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
-    await expect.poll(() => pageViews(page)).toHaveLength(1)
-    const heading = page.getByRole('heading', { level: 1 })
-    const follow = async (title: string) => {
-      await page.locator('main').getByRole('link', { name: 'weiter' }).click()
-      await expect(async () => {
-        await page.clock.runFor(20)
-        await expect(heading).toHaveText(title, { timeout: 100 })
-      }).toPass({ intervals: [20] })
-    }
-    await follow('Pumpen')
-    await follow(titles[locale])
-    await page.clock.runFor(1000)
-    expect(await pageViews(page)).toEqual([
-      `page___${locale} ${paths[locale]}`,
-      `page___${locale} ${paths[locale]}`,
-    ])
+    await page.clock.runFor(2000)
+    await expect(tagScripts(page)).toHaveCount(0)
+    expect(await dataLayer(page)).toEqual([])
+    expect(services.calls).toEqual([])
   })
 
-  for (const { name, property, value } of [
-    { name: 'Do Not Track', property: 'doNotTrack', value: '1' },
-    { name: 'Global Privacy Control', property: 'globalPrivacyControl', value: true },
-  ])
-    test(`${locale}: with ${name} there is neither tag manager nor page view, even with consent`, async ({
-      page,
-      servedSite: { url, backend, services },
-    }) => {
-      publish(backend)
-      await giveConsent(page)
-      await page.addInitScript(
-        ([key, preference]) =>
-          Object.defineProperty(Navigator.prototype, key, { get: () => preference }),
-        [property, value] as const,
-      )
-      await page.clock.install()
-      await page.goto(url + paths[locale])
-      await hydrated(page)
-      await page.clock.runFor(2000)
-      await expect(tagScripts(page)).toHaveCount(0)
-      expect(await dataLayer(page)).toEqual([])
-      expect(services.calls).toEqual([])
-    })
-}
-
 plainTest.describe('without a container', () => {
-  for (const { locale } of languages)
-    plainTest(
-      `${locale}: page views stay in the page and nothing is loaded from elsewhere`,
-      async ({ page, context, baseURL }) => {
-        const foreign: string[] = []
-        context.on('request', (request) => {
-          if (!request.url().startsWith(baseURL ?? '')) foreign.push(request.url())
-        })
-        await giveConsent(page)
-        await page.goto(`/${locale}`)
-        await hydrated(page)
-        await expect.poll(() => dataLayer(page)).toHaveLength(1)
-        expect(await pageViews(page)).toEqual([`home___${locale} /${locale}`])
-        expect(foreign).toEqual([])
-      },
-    )
+  plainTest(
+    'page views stay in the page and nothing is loaded from elsewhere',
+    async ({ page, context, baseURL }) => {
+      const foreign: string[] = []
+      context.on('request', (request) => {
+        if (!request.url().startsWith(baseURL ?? '')) foreign.push(request.url())
+      })
+      await giveConsent(page)
+      await page.goto(`/${locale}`)
+      await hydrated(page)
+      await expect.poll(() => dataLayer(page)).toHaveLength(1)
+      expect(await pageViews(page)).toEqual([`home___${locale} /${locale}`])
+      expect(foreign).toEqual([])
+    },
+  )
 
   plainTest.describe('an error page', () => {
     plainTest.use({ expectedProblems: [/^request: 404 /] })
-    for (const { locale } of languages)
-      plainTest(`${locale}: is a page view of its own kind`, async ({ page }) => {
-        await page.goto(`/${locale}/nirgends`)
-        await hydrated(page)
-        await expect.poll(() => pageViews(page)).toEqual([`page___${locale} /${locale}/nirgends`])
-        expect(await dataLayer(page)).toContainEqual(expect.objectContaining({ pageType: 'error' }))
-      })
+
+    plainTest('is a page view of its own kind', async ({ page }) => {
+      await page.goto(`/${locale}/nirgends`)
+      await hydrated(page)
+      await expect.poll(() => pageViews(page)).toEqual([`page___${locale} /${locale}/nirgends`])
+      expect(await dataLayer(page)).toContainEqual(expect.objectContaining({ pageType: 'error' }))
+    })
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Block } from '../../content/contract/blocks.ts'
 import { image, page as contentPage, text } from '../harness/page-builder.ts'
-import { expect, hydrated, languages, test } from './fixtures.ts'
+import { atBothWidths, expect, hydrated, languages, test } from './fixtures.ts'
 
 const paths = { de: '/de/werk', en: '/en/works' }
 const filler = text('<p>Ein Absatz.</p>'.repeat(60))
@@ -42,34 +42,35 @@ for (const { locale, t } of languages)
     const name = (number: number) =>
       t('carousel.position', { number, total: 3, title: names[number - 1] ?? '' })
 
-    test('is paged through with buttons and keys and says where it stands', async ({
-      page,
-      ownSite: { backend, url },
-    }) => {
-      backend.publish(contentPage(paths, { content: [row, filler] }))
-      await page.goto(url + paths[locale])
-      await hydrated(page)
-      const status = page.locator('[data-status]')
-      await track(page).scrollIntoViewIfNeeded()
-      await expect(page.getByAltText('Glas')).toHaveAttribute('loading', 'eager')
-      await expect(page.getByAltText('Karton')).toHaveAttribute('loading', 'lazy')
+    test(
+      'is paged through with buttons and keys and says where it stands',
+      atBothWidths,
+      async ({ page, ownSite: { backend, url } }) => {
+        backend.publish(contentPage(paths, { content: [row, filler] }))
+        await page.goto(url + paths[locale])
+        await hydrated(page)
+        const status = page.locator('[data-status]')
+        await track(page).scrollIntoViewIfNeeded()
+        await expect(page.getByAltText('Glas')).toHaveAttribute('loading', 'eager')
+        await expect(page.getByAltText('Karton')).toHaveAttribute('loading', 'lazy')
 
-      await page.getByRole('button', { name: t('carousel.next') }).click()
-      await expect(slide(page, name(2))).toBeInViewport(isShown)
-      await expect(status).toHaveText(`2 / 3${name(2)}`)
-      await expect(status).toHaveAttribute('aria-live', 'polite')
-      await page.getByRole('button', { name: t('carousel.previous') }).dblclick()
-      await expect(slide(page, name(3))).toBeInViewport(isShown)
+        await page.getByRole('button', { name: t('carousel.next') }).click()
+        await expect(slide(page, name(2))).toBeInViewport(isShown)
+        await expect(status).toHaveText(`2 / 3${name(2)}`)
+        await expect(status).toHaveAttribute('aria-live', 'polite')
+        await page.getByRole('button', { name: t('carousel.previous') }).dblclick()
+        await expect(slide(page, name(3))).toBeInViewport(isShown)
 
-      await page.keyboard.press('Home')
-      await expect(slide(page, name(1))).toBeInViewport(isShown)
-      await track(page).focus()
-      await page.keyboard.press('ArrowRight')
-      await expect(slide(page, name(2))).toBeInViewport(isShown)
-      await page.keyboard.press('End')
-      await expect(slide(page, name(3))).toBeInViewport(isShown)
-      await expect(status).toHaveText(`3 / 3${name(3)}`)
-    })
+        await page.keyboard.press('Home')
+        await expect(slide(page, name(1))).toBeInViewport(isShown)
+        await track(page).focus()
+        await page.keyboard.press('ArrowRight')
+        await expect(slide(page, name(2))).toBeInViewport(isShown)
+        await page.keyboard.press('End')
+        await expect(slide(page, name(3))).toBeInViewport(isShown)
+        await expect(status).toHaveText(`3 / 3${name(3)}`)
+      },
+    )
 
     test('plays once around, and is stopped and started by its button', async ({
       page,

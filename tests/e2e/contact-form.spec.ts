@@ -1,6 +1,8 @@
 import { contactForm, page as contentPage } from '../harness/page-builder.ts'
-import { expect, hydrated, languages, markDocument, test } from './fixtures.ts'
+import { english, expect, hydrated, markDocument, test } from './fixtures.ts'
 import { pageKinds } from './sample-pages.ts'
+
+const { locale, t } = english
 
 test('mistakes are shown beside their fields, then the message arrives', async ({ page }) => {
   await page.goto('/de/kontakt')
@@ -30,51 +32,47 @@ test('mistakes are shown beside their fields, then the message arrives', async (
   expect(await isSameDocument()).toBe(true)
 })
 
-for (const { locale, t } of languages)
-  test(`what was typed is there again until it is sent, in either language, from ${locale}`, async ({
-    page,
-  }) => {
-    const other = locale === 'de' ? 'en' : 'de'
-    const message = page.locator('textarea[name="message"]')
-    await page.goto(pageKinds[locale].contact)
-    await hydrated(page)
-    await page.getByLabel(t('form.topic')).selectOption({ index: 2 })
-    const topic = await page.getByLabel(t('form.topic')).inputValue()
-    await page.getByLabel(t('form.name')).fill('Anja Muster')
-    await page.getByRole('checkbox').check()
-    await message.fill('Guten Tag')
-    await expect(message).toHaveAccessibleDescription(/4.991/)
+test('what was typed is there again until it is sent, in either language', async ({ page }) => {
+  const other = locale === 'de' ? 'en' : 'de'
+  const message = page.locator('textarea[name="message"]')
+  await page.goto(pageKinds[locale].contact)
+  await hydrated(page)
+  await page.getByLabel(t('form.topic')).selectOption({ index: 2 })
+  const topic = await page.getByLabel(t('form.topic')).inputValue()
+  await page.getByLabel(t('form.name')).fill('Anja Muster')
+  await page.getByRole('checkbox').check()
+  await message.fill('Guten Tag')
+  await expect(message).toHaveAccessibleDescription(/4.991/)
 
-    await page.goto(pageKinds[other].contact)
-    await expect(message).toHaveValue('Guten Tag')
-    await expect(message).toHaveAccessibleDescription(/4.991/)
-    await expect(page.locator('select[name="topic"]')).toHaveValue(topic)
-    await expect(page.getByRole('checkbox')).not.toBeChecked()
-    await page.locator('input[name="email"]').fill('anja@muster.example')
-    await page.getByRole('checkbox').check()
-    await page.locator('main form button').click()
-    await expect(page.getByRole('status').filter({ hasText: /: \S+$/ })).toBeFocused()
+  await page.goto(pageKinds[other].contact)
+  await expect(message).toHaveValue('Guten Tag')
+  await expect(message).toHaveAccessibleDescription(/4.991/)
+  await expect(page.locator('select[name="topic"]')).toHaveValue(topic)
+  await expect(page.getByRole('checkbox')).not.toBeChecked()
+  await page.locator('input[name="email"]').fill('anja@muster.example')
+  await page.getByRole('checkbox').check()
+  await page.locator('main form button').click()
+  await expect(page.getByRole('status').filter({ hasText: /: \S+$/ })).toBeFocused()
 
-    await page.goto(pageKinds[locale].contact)
-    await hydrated(page)
-    await expect(message).toHaveValue('')
-  })
+  await page.goto(pageKinds[locale].contact)
+  await hydrated(page)
+  await expect(message).toHaveValue('')
+})
 
-for (const { locale, t } of languages)
-  test(`a machine leads to a message about it, in front of what was typed before, in ${locale}`, async ({
-    page,
-  }) => {
-    await page.goto(pageKinds[locale].contact)
-    await hydrated(page)
-    const message = page.getByLabel(t('form.message'))
-    await message.fill('Guten Tag')
-    await page.goto(pageKinds[locale].model)
-    await hydrated(page)
-    await page.locator('main a[href*="machine="]').click()
-    await expect(page.locator('main form')).toBeInViewport()
-    const about = t('form.aboutMachine', { machine: 'VL 250' })
-    await expect(message).toHaveValue(`${about}\n\nGuten Tag`)
-  })
+test('a machine leads to a message about it, in front of what was typed before', async ({
+  page,
+}) => {
+  await page.goto(pageKinds[locale].contact)
+  await hydrated(page)
+  const message = page.getByLabel(t('form.message'))
+  await message.fill('Guten Tag')
+  await page.goto(pageKinds[locale].model)
+  await hydrated(page)
+  await page.locator('main a[href*="machine="]').click()
+  await expect(page.locator('main form')).toBeInViewport()
+  const about = t('form.aboutMachine', { machine: 'VL 250' })
+  await expect(message).toHaveValue(`${about}\n\nGuten Tag`)
+})
 
 test.describe('while the backend is down', () => {
   test.use({ expectedProblems: [/^request: 502 .*\/en\/ajax\/contact$/] })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, hydrated, languages, test } from './fixtures.ts'
+import { atBothWidths, english, expect, hydrated, languages, test } from './fixtures.ts'
 
 const texts = {
   de: { accept: 'Einverstanden', policy: 'Datenschutzerklärung' },
@@ -11,98 +11,107 @@ const isAccepted = (page: Page) => page.evaluate(() => localStorage.getItem('acc
 for (const { locale, t } of languages) {
   const { accept, policy } = texts[locale]
 
-  test(`${locale}: the notice is shown until it is accepted, and then no more`, async ({
-    page,
-  }) => {
-    await page.goto(`/${locale}`)
-    const notice = page.getByRole('region', { name: t('cookie.label') })
-    await expect(notice).toBeVisible()
-    await expect(notice.getByRole('link', { name: policy })).toBeVisible()
-    await expect(notice.getByRole('button')).toHaveText([accept])
-    await notice.getByRole('button').click()
-    await expect(notice).toBeHidden()
-    expect(await isAccepted(page)).toBe('true')
-
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(notice).toBeHidden()
-  })
-
-  test(`${locale}: the footer opens the choice again, which is kept or withdrawn, and has the focus back`, async ({
-    page,
-  }) => {
-    await page.goto(`/${locale}`)
-    await hydrated(page)
-    const notice = noticeOf(page)
-    await notice.getByRole('button', { name: accept }).click()
-    const settings = page.getByRole('contentinfo').getByRole('button', {
-      name: t('cookie.settings'),
-    })
-    for (const choice of [accept, t('cookie.withdraw')]) {
-      await settings.focus()
-      await page.keyboard.press('Enter')
-      await expect(notice).toBeFocused()
-      await expect(notice.getByRole('button')).toHaveText([t('cookie.withdraw'), accept])
-      await notice.getByRole('button', { name: choice }).focus()
-      await page.keyboard.press('Enter')
+  test(
+    `${locale}: the notice is shown until it is accepted, and then no more`,
+    atBothWidths,
+    async ({ page }) => {
+      await page.goto(`/${locale}`)
+      const notice = page.getByRole('region', { name: t('cookie.label') })
+      await expect(notice).toBeVisible()
+      await expect(notice.getByRole('link', { name: policy })).toBeVisible()
+      await expect(notice.getByRole('button')).toHaveText([accept])
+      await notice.getByRole('button').click()
       await expect(notice).toBeHidden()
-      await expect(settings).toBeFocused()
-    }
-    expect(await isAccepted(page)).toBeNull()
+      expect(await isAccepted(page)).toBe('true')
 
-    await page.reload()
-    await expect(notice).toBeVisible()
-    await expect(notice.getByRole('button')).toHaveText([accept])
-  })
-
-  test(`${locale}: Escape leaves an opened choice as it was`, async ({ page }) => {
-    await page.goto(`/${locale}`)
-    await hydrated(page)
-    const notice = noticeOf(page)
-    await notice.getByRole('button').focus()
-    await page.keyboard.press('Escape')
-    await expect(notice).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(notice).toBeHidden()
-
-    const settings = page.getByRole('button', { name: t('cookie.settings') })
-    await settings.press('Enter')
-    await expect(notice).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(notice).toBeHidden()
-    await expect(settings).toBeFocused()
-    expect(await isAccepted(page)).toBe('true')
-  })
-
-  test(`${locale}: a choice in one tab holds in the others`, async ({ page, context }) => {
-    await page.goto(`/${locale}`)
-    await hydrated(page)
-    const other = await context.newPage()
-    await other.goto(`/${locale}`)
-    await hydrated(other)
-    await noticeOf(page).getByRole('button').click()
-    await expect(noticeOf(other)).toBeHidden()
-    await expect(other.locator('html')).toHaveAttribute('data-consent', 'given')
-  })
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(notice).toBeHidden()
+    },
+  )
 }
 
-test('the notice is there with the first paint and moves nothing', async ({ page }) => {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries()) console.error('layout shift', shift.toJSON())
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.goto('/de', { waitUntil: 'commit' })
-  await page.waitForFunction(() => document.querySelector('[data-cookie-notice]'))
-  expect(await noticeOf(page).isVisible()).toBe(true)
+const { locale, t } = english
+const { accept } = texts[locale]
+
+test('the footer opens the choice again, which is kept or withdrawn, and has the focus back', async ({
+  page,
+}) => {
+  await page.goto(`/${locale}`)
   await hydrated(page)
-  const top = () =>
-    page.locator('main').evaluate((main) => main.getBoundingClientRect().top + window.scrollY)
-  const before = await top()
-  await noticeOf(page).getByRole('button').click()
-  await expect(noticeOf(page)).toBeHidden()
-  expect(await top()).toBe(before)
+  const notice = noticeOf(page)
+  await notice.getByRole('button', { name: accept }).click()
+  const settings = page.getByRole('contentinfo').getByRole('button', {
+    name: t('cookie.settings'),
+  })
+  for (const choice of [accept, t('cookie.withdraw')]) {
+    await settings.focus()
+    await page.keyboard.press('Enter')
+    await expect(notice).toBeFocused()
+    await expect(notice.getByRole('button')).toHaveText([t('cookie.withdraw'), accept])
+    await notice.getByRole('button', { name: choice }).focus()
+    await page.keyboard.press('Enter')
+    await expect(notice).toBeHidden()
+    await expect(settings).toBeFocused()
+  }
+  expect(await isAccepted(page)).toBeNull()
+
+  await page.reload()
+  await expect(notice).toBeVisible()
+  await expect(notice.getByRole('button')).toHaveText([accept])
 })
+
+test('Escape leaves an opened choice as it was', async ({ page }) => {
+  await page.goto(`/${locale}`)
+  await hydrated(page)
+  const notice = noticeOf(page)
+  await notice.getByRole('button').focus()
+  await page.keyboard.press('Escape')
+  await expect(notice).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(notice).toBeHidden()
+
+  const settings = page.getByRole('button', { name: t('cookie.settings') })
+  await settings.press('Enter')
+  await expect(notice).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(notice).toBeHidden()
+  await expect(settings).toBeFocused()
+  expect(await isAccepted(page)).toBe('true')
+})
+
+test('a choice in one tab holds in the others', async ({ page, context }) => {
+  await page.goto(`/${locale}`)
+  await hydrated(page)
+  const other = await context.newPage()
+  await other.goto(`/${locale}`)
+  await hydrated(other)
+  await noticeOf(page).getByRole('button').click()
+  await expect(noticeOf(other)).toBeHidden()
+  await expect(other.locator('html')).toHaveAttribute('data-consent', 'given')
+})
+
+test(
+  'the notice is there with the first paint and moves nothing',
+  atBothWidths,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) console.error('layout shift', shift.toJSON())
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/de', { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.querySelector('[data-cookie-notice]'))
+    expect(await noticeOf(page).isVisible()).toBe(true)
+    await hydrated(page)
+    const top = () =>
+      page.locator('main').evaluate((main) => main.getBoundingClientRect().top + window.scrollY)
+    const before = await top()
+    await noticeOf(page).getByRole('button').click()
+    await expect(noticeOf(page)).toBeHidden()
+    expect(await top()).toBe(before)
+  },
+)
 
 for (const { name, property } of [
   { name: 'blocked', property: 'localStorage' },
@@ -160,18 +169,19 @@ async function coveredFocus(page: Page): Promise<string[]> {
   }
 }
 
-for (const { locale } of languages)
-  for (const size of [
-    { name: 'of the device', viewport: undefined },
-    { name: 'of 320 × 640', viewport: { width: 320, height: 640 } },
-    { name: 'of 400 % zoom', viewport: { width: 320, height: 256 } },
-  ])
-    test(`${locale}: on a screen ${size.name} the notice covers nothing that has the focus`, async ({
-      page,
-    }) => {
-      if (size.viewport) await page.setViewportSize(size.viewport)
-      await page.goto(locale === 'de' ? '/de/kontakt' : '/en/contact')
+const everywhere = [
+  { name: 'of the device', viewport: undefined, details: atBothWidths },
+  { name: 'of 320 × 640', viewport: { width: 320, height: 640 }, details: {} },
+]
+for (const { name, viewport, details } of everywhere)
+  test(
+    `on a screen ${name} the notice covers nothing that has the focus`,
+    details,
+    async ({ page }) => {
+      if (viewport) await page.setViewportSize(viewport)
+      await page.goto('/de/kontakt')
       await hydrated(page)
       await expect(noticeOf(page)).toBeVisible()
       expect(await coveredFocus(page)).toEqual([])
-    })
+    },
+  )

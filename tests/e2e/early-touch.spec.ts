@@ -5,14 +5,12 @@ import type { Block } from '../../content/contract/blocks.ts'
 import { examples as checklistExamples } from '../../pages/content/blocks/VakuumSupportExtra/VakuumSupportExtra.examples.ts'
 import { examples as machineExamples } from '../../pages/content/blocks/MachineOverview/MachineOverview.examples.ts'
 import { contactForm, image, page as contentPage, text } from '../harness/page-builder.ts'
-import { expect, fetchNothingAhead, hydrated, languages, test } from './fixtures.ts'
+import { atBothWidths, expect, fetchNothingAhead, german, hydrated, test } from './fixtures.ts'
 
 const manifestFile = join(import.meta.dirname, '../../dist/assets.json')
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, { file: string }>
 const scriptOf = (module: string) => `**/${manifest[module]?.file}`
 
-const [german] = languages
-if (!german) throw new Error('no language')
 const { t } = german
 const machines = machineExamples.find(({ locale, kind }) => locale === 'de' && !kind)?.block
 const checklist = checklistExamples.find(({ locale, kind }) => locale === 'de' && !kind)?.block
@@ -71,6 +69,8 @@ interface Touch {
   name: string
   act: (page: Page) => Promise<void>
   check: (page: Page) => Promise<void>
+  /** At one width, unless this says otherwise. */
+  details?: typeof atBothWidths
 }
 
 const accept = (page: Page) => page.getByRole('button', { name: 'Einverstanden' })
@@ -152,6 +152,7 @@ const natives: Touch[] = [
 const pressed: Touch[] = [
   {
     name: 'the menu or the sub-pages of an entry opened',
+    details: atBothWidths,
     act: (page) => (isNarrow(page) ? menu(page) : subpages(page)).click(),
     check: (page) =>
       expect(isNarrow(page) ? menu(page) : subpages(page)).toHaveAttribute('aria-expanded', 'true'),
@@ -236,8 +237,8 @@ for (const { missing, module } of [
     })
 
     test.describe('is done when it is there:', () => {
-      for (const { name, act, check } of pressed)
-        test(name, async ({ page, ownSite: { url } }) => {
+      for (const { name, act, check, details = {} } of pressed)
+        test(name, details, async ({ page, ownSite: { url } }) => {
           const release = await openWithout(page, url, script)
           await act(page)
           release()

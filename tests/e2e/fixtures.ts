@@ -1,14 +1,20 @@
+import { join, relative } from 'node:path'
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { startFakeBackend, type FakeBackend } from '../harness/fake-backend.ts'
-import { startSite, type Site } from '../harness/start-site.ts'
+import { startSite } from '../harness/start-site.ts'
+import { enterTestFile } from '../harness/test-run.ts'
 import { i18nOf } from '../../locales/i18n.server.ts'
-import { locales } from '../../locales/locales.ts'
+import { localeEntry, locales, type Locale } from '../../locales/locales.ts'
+import { sampleSite } from './sample-sites.ts'
 
 export { expect }
 
-interface SiteFixtures {
-  /** The site with its sample content; paths of a test are relative to it. */
-  site: Site
+const root = join(import.meta.dirname, '../..')
+
+/** Details of a test of what differs by width: it runs at both. */
+export const atBothWidths = { tag: '@both-widths' }
+
+interface WorkerFixtures {
   /** What {@link TestFixtures.ownSite} gives to one test after the other. */
   emptySite: OwnSite
 }
@@ -24,26 +30,19 @@ interface TestFixtures {
   /** What this test provokes, matched against a line such as `request: 404 http://localhost:3000/de/nowhere`. */
   expectedProblems: RegExp[]
   failOnProblems: void
+  /** Has what a test leaves behind named by its file. */
+  nameLeftovers: void
 }
 
 /**
  * Playwright's `test` that fails when a page writes a console error or warning (hydration warnings among them), throws,
- * or has a request that fails.
+ * or has a request that fails. Paths of a test are relative to the site with its sample content.
  *
  * @example test.use({ expectedProblems: [/^request: 404 .*\/de\/nowhere$/] })
  */
-export const test = base.extend<TestFixtures, SiteFixtures>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
-    async ({}, provide) => {
-      // Its own address is no preview host: what visitors see, without drafts.
-      const site = await startSite({ SITE_URL: 'http://localhost', PREVIEW_HOSTS: 'none' })
-      await provide(site)
-      await site.stop()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ site }, provide) => provide(site.url),
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
+  baseURL: async ({}, provide) => provide(sampleSite()),
   emptySite: [
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, provide) => {
@@ -53,6 +52,14 @@ export const test = base.extend<TestFixtures, SiteFixtures>({
       await Promise.all([site.stop(), backend.stop()])
     },
     { scope: 'worker' },
+  ],
+  nameLeftovers: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use, { file }) => {
+      enterTestFile(relative(root, file))
+      await use()
+    },
+    { auto: true },
   ],
   ownSite: async ({ context, emptySite }, provide) => {
     await emptySite.backend.reset()
@@ -81,11 +88,16 @@ export const test = base.extend<TestFixtures, SiteFixtures>({
  *
  * @example for (const { locale, t } of languages) test(`search in ${locale}`, …)
  */
-export const languages = locales.map(({ code, languageTag }) => ({
-  locale: code,
-  languageTag,
-  t: i18nOf(code).t,
-}))
+export const languages = locales.map(({ code }) => languageOf(code))
+
+/** For tests in which all languages are alike. */
+export const german = languageOf('de')
+export const english = languageOf('en')
+
+function languageOf(locale: Locale) {
+  const { languageTag } = localeEntry(locale)
+  return { locale, languageTag, t: i18nOf(locale).t }
+}
 
 /** Opens the menu of a narrow screen, behind which search and navigation are; a wide screen shows them anyway. */
 export async function openMenu(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { FakeBackend } from '../harness/fake-backend.ts'
 import { page as contentPage, text } from '../harness/page-builder.ts'
-import { expect, hydrated, languages, test } from './fixtures.ts'
+import { english, expect, hydrated, test } from './fixtures.ts'
 
 const paths = { de: '/de/werk', en: '/en/works' }
 const startPaths = { de: '/de/start', en: '/en/start' }
@@ -37,114 +37,111 @@ async function hold(page: Page, address: string) {
   return { asked, release: () => held.resolve() }
 }
 
-for (const { locale } of languages) {
-  test(`${locale}: a picture says that it loads when it comes into view, and when it has loaded`, async ({
-    page,
-    ownSite,
-  }) => {
-    publish(
-      ownSite.backend,
-      `${farDown}<img src="/media/spaet.svg" alt="Spät" width="40" height="30">`,
-    )
-    const { asked, release } = await hold(page, '**/media/spaet.svg')
+const { locale } = english
+
+test('a picture says that it loads when it comes into view, and when it has loaded', async ({
+  page,
+  ownSite,
+}) => {
+  publish(
+    ownSite.backend,
+    `${farDown}<img src="/media/spaet.svg" alt="Spät" width="40" height="30">`,
+  )
+  const { asked, release } = await hold(page, '**/media/spaet.svg')
+  await page.goto(ownSite.url + paths[locale])
+  await hydrated(page)
+  const image = page.getByRole('img', { name: 'Spät' })
+  await expect(image).toHaveAttribute('loading', 'lazy')
+  await expect(image).not.toHaveClass(/isLoad/)
+  expect(asked).toEqual([])
+
+  await image.scrollIntoViewIfNeeded()
+  await expect(image).toHaveClass('isLoading')
+  release()
+  await expect(image).toHaveClass('isLoaded')
+})
+
+test('pictures of a page that a link leads to say so, too', async ({ page, ownSite }) => {
+  publish(ownSite.backend, '<img src="/media/spaet.svg" alt="Spät" width="40" height="30">')
+  const { release } = await hold(page, '**/media/spaet.svg')
+  await page.goto(ownSite.url + startPaths[locale])
+  await hydrated(page)
+  await page.getByRole('link', { name: 'zum Werk' }).click()
+  const image = page.getByRole('img', { name: 'Spät' })
+  await expect(image).toHaveClass('isLoading')
+  release()
+  await expect(image).toHaveClass('isLoaded')
+})
+
+for (const kind of ['video', 'audio'])
+  test(`${kind} is asked for when it comes into view`, async ({ page, ownSite }) => {
+    publish(ownSite.backend, `${farDown}<${kind} controls src="/media/film.webm"></${kind}>`)
     await page.goto(ownSite.url + paths[locale])
     await hydrated(page)
-    const image = page.getByRole('img', { name: 'Spät' })
-    await expect(image).toHaveAttribute('loading', 'lazy')
+    const media = page.locator(kind)
+    await expect(media).toHaveAttribute('preload', 'none')
+    await expect(media).not.toHaveClass(/isLoad/)
+    const isAsked = () =>
+      ownSite.backend.calls.some(({ path }) => path.startsWith('/media/film.webm'))
+    expect(isAsked()).toBe(false)
+    await media.scrollIntoViewIfNeeded()
+    await expect(media).toHaveClass('isLoaded')
+    expect(isAsked()).toBe(true)
+  })
+
+test.describe('what fails', () => {
+  test.use({ expectedProblems: [/^request: 404 .*\/media\/fort\.(svg|webm)$/] })
+
+  test('keeps no mark, and shows its text', async ({ page, ownSite }) => {
+    publish(
+      ownSite.backend,
+      '<img src="/media/fort.svg" alt="Ein Heber" width="40" height="30">' +
+        '<video controls><source src="/media/fort.webm" type="video/webm"></video>',
+    )
+    const missing = page.waitForResponse('**/media/fort.webm')
+    await page.goto(ownSite.url + paths[locale])
+    await hydrated(page)
+    await page.locator('video').scrollIntoViewIfNeeded()
+    await missing
+    await expect(page.locator('video')).not.toHaveClass(/isLoad/)
+    const image = page.getByRole('img', { name: 'Ein Heber' })
+    await expect(image).toBeVisible()
     await expect(image).not.toHaveClass(/isLoad/)
-    expect(asked).toEqual([])
-
-    await image.scrollIntoViewIfNeeded()
-    await expect(image).toHaveClass('isLoading')
-    release()
-    await expect(image).toHaveClass('isLoaded')
   })
+})
 
-  test(`${locale}: pictures of a page that a link leads to say so, too`, async ({
-    page,
-    ownSite,
-  }) => {
-    publish(ownSite.backend, '<img src="/media/spaet.svg" alt="Spät" width="40" height="30">')
-    const { release } = await hold(page, '**/media/spaet.svg')
-    await page.goto(ownSite.url + startPaths[locale])
-    await hydrated(page)
-    await page.getByRole('link', { name: 'zum Werk' }).click()
-    const image = page.getByRole('img', { name: 'Spät' })
-    await expect(image).toHaveClass('isLoading')
-    release()
-    await expect(image).toHaveClass('isLoaded')
-  })
+test('before printing all pictures load', async ({ page, ownSite }) => {
+  publish(
+    ownSite.backend,
+    `${farDown}<img src="/media/spaet.svg" alt="Spät" width="40" height="30">`,
+  )
+  const { asked, release } = await hold(page, '**/media/spaet.svg')
+  release()
+  await page.goto(ownSite.url + paths[locale])
+  await hydrated(page)
+  expect(asked).toEqual([])
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect.poll(() => asked).toHaveLength(1)
+  await expect(page.getByRole('img', { name: 'Spät' })).toHaveClass('isLoaded')
+})
 
-  for (const kind of ['video', 'audio'])
-    test(`${locale}: ${kind} is asked for when it comes into view`, async ({ page, ownSite }) => {
-      publish(ownSite.backend, `${farDown}<${kind} controls src="/media/film.webm"></${kind}>`)
-      await page.goto(ownSite.url + paths[locale])
-      await hydrated(page)
-      const media = page.locator(kind)
-      await expect(media).toHaveAttribute('preload', 'none')
-      await expect(media).not.toHaveClass(/isLoad/)
-      const isAsked = () =>
-        ownSite.backend.calls.some(({ path }) => path.startsWith('/media/film.webm'))
-      expect(isAsked()).toBe(false)
-      await media.scrollIntoViewIfNeeded()
-      await expect(media).toHaveClass('isLoaded')
-      expect(isAsked()).toBe(true)
-    })
+test('every picture and film of the sample pages loads late, but for the first', async ({
+  page,
+  request,
+}) => {
+  const document = await (await request.get(`/${locale}`)).text()
+  const sent = document.match(/<img [^>]*>/g) ?? []
+  expect(sent.length).toBeGreaterThan(5)
+  expect(sent.filter((image) => !image.includes('loading="lazy"')).length).toBeLessThanOrEqual(1)
 
-  test.describe('what fails', () => {
-    test.use({ expectedProblems: [/^request: 404 .*\/media\/fort\.(svg|webm)$/] })
-
-    test(`${locale}: keeps no mark, and shows its text`, async ({ page, ownSite }) => {
-      publish(
-        ownSite.backend,
-        '<img src="/media/fort.svg" alt="Ein Heber" width="40" height="30">' +
-          '<video controls><source src="/media/fort.webm" type="video/webm"></video>',
-      )
-      const missing = page.waitForResponse('**/media/fort.webm')
-      await page.goto(ownSite.url + paths[locale])
-      await hydrated(page)
-      await page.locator('video').scrollIntoViewIfNeeded()
-      await missing
-      await expect(page.locator('video')).not.toHaveClass(/isLoad/)
-      const image = page.getByRole('img', { name: 'Ein Heber' })
-      await expect(image).toBeVisible()
-      await expect(image).not.toHaveClass(/isLoad/)
-    })
-  })
-
-  test(`${locale}: before printing all pictures load`, async ({ page, ownSite }) => {
-    publish(
-      ownSite.backend,
-      `${farDown}<img src="/media/spaet.svg" alt="Spät" width="40" height="30">`,
-    )
-    const { asked, release } = await hold(page, '**/media/spaet.svg')
-    release()
-    await page.goto(ownSite.url + paths[locale])
-    await hydrated(page)
-    expect(asked).toEqual([])
-    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-    await expect.poll(() => asked).toHaveLength(1)
-    await expect(page.getByRole('img', { name: 'Spät' })).toHaveClass('isLoaded')
-  })
-
-  test(`${locale}: every picture and film of the sample pages loads late, but for the first`, async ({
-    page,
-    site,
-  }) => {
-    const document = await (await site.get(`/${locale}`)).text()
-    const sent = document.match(/<img [^>]*>/g) ?? []
-    expect(sent.length).toBeGreaterThan(5)
-    expect(sent.filter((image) => !image.includes('loading="lazy"')).length).toBeLessThanOrEqual(1)
-
-    await page.goto(`/${locale}`)
-    await hydrated(page)
-    const images = page.locator('main img')
-    await expect(images.first()).toHaveClass(/isLoaded/)
-    const last = images.last()
-    await last.scrollIntoViewIfNeeded()
-    await expect(last).toHaveClass(/isLoaded/)
-  })
-}
+  await page.goto(`/${locale}`)
+  await hydrated(page)
+  const images = page.locator('main img')
+  await expect(images.first()).toHaveClass(/isLoaded/)
+  const last = images.last()
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toHaveClass(/isLoaded/)
+})
 
 test('a picture that loads pulses, but not where motion is not wanted', async ({
   page,
@@ -169,17 +166,16 @@ test('a picture that loads pulses, but not where motion is not wanted', async ({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedProblems: [/^request: csp .*\.js$/] })
 
-  for (const { locale } of languages)
-    // Browsers load lazily only where scripts run: nobody shall be followed by what is fetched while scrolling.
-    test(`${locale}: pictures load by themselves`, async ({ page, ownSite }) => {
-      publish(
-        ownSite.backend,
-        `${farDown}<img src="/media/spaet.svg" alt="Spät" width="40" height="30">`,
-      )
-      const { asked, release } = await hold(page, '**/media/spaet.svg')
-      release()
-      await page.goto(ownSite.url + paths[locale])
-      await page.getByRole('img', { name: 'Spät' }).scrollIntoViewIfNeeded()
-      await expect.poll(() => asked).toHaveLength(1)
-    })
+  // Browsers load lazily only where scripts run: nobody shall be followed by what is fetched while scrolling.
+  test('pictures load by themselves', async ({ page, ownSite }) => {
+    publish(
+      ownSite.backend,
+      `${farDown}<img src="/media/spaet.svg" alt="Spät" width="40" height="30">`,
+    )
+    const { asked, release } = await hold(page, '**/media/spaet.svg')
+    release()
+    await page.goto(ownSite.url + paths[locale])
+    await page.getByRole('img', { name: 'Spät' }).scrollIntoViewIfNeeded()
+    await expect.poll(() => asked).toHaveLength(1)
+  })
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { FakeBackend } from '../harness/fake-backend.ts'
 import { page as contentPage } from '../harness/page-builder.ts'
-import { expect, languages, test } from './fixtures.ts'
+import { atBothWidths, expect, test } from './fixtures.ts'
 
 const paths = { de: '/de/heber', en: '/en/lifters' }
 const photograph = await sharp({
@@ -50,17 +50,16 @@ async function chosenWidth(image: Locator): Promise<number> {
   return Number(/\/pictures\/(\d+)\//.exec(address)?.[1])
 }
 
-for (const { locale } of languages)
-  test(`${locale}: a picture is loaded in the width in which it is shown, as AVIF`, async ({
-    page,
-    ownSite,
-  }) => {
+test(
+  'a picture is loaded in the width in which it is shown, as AVIF',
+  atBothWidths,
+  async ({ page, ownSite }) => {
     publish(ownSite.backend)
     const types: (string | undefined)[] = []
     page.on('response', (response) => {
       if (response.url().includes('/pictures/')) types.push(response.headers()['content-type'])
     })
-    await page.goto(ownSite.url + paths[locale])
+    await page.goto(ownSite.url + paths.de)
     const isWide = (page.viewportSize()?.width ?? 0) > 1000
     expect(await chosenWidth(page.getByRole('img', { name: 'kopf' }))).toBe(isWide ? 1280 : 480)
     const beside = page.getByRole('img', { name: 'werk' })
@@ -69,7 +68,8 @@ for (const { locale } of languages)
     expect(chosen).toBeGreaterThanOrEqual(shown)
     expect(chosen).toBeLessThan(shown * 1.5)
     expect(new Set(types)).toEqual(new Set(['image/avif']))
-  })
+  },
+)
 
 /** The colour of a point of what is seen, near the upper right corner: on the left a head fades into the ground of its words. */
 async function cornerOf(image: Locator): Promise<number[]> {

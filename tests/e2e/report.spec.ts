@@ -7,6 +7,7 @@ import { htmlReport } from '../../cli/reporters/html/html.ts'
 import { exampleReport, hostileReport } from '../../cli/reporters/report.examples.ts'
 import type { Report } from '../../cli/reporters/report.ts'
 import { violations } from './axe-violations.ts'
+import { atBothWidths } from './fixtures.ts'
 import { stickingOut } from './sticking-out.ts'
 
 let folder = ''
@@ -32,7 +33,7 @@ async function open(page: Page, report: Report): Promise<string[]> {
 }
 
 for (const language of ['de', 'en'] as const) {
-  test(`the report fits, and asks for nothing (${language})`, async ({ page }) => {
+  test(`the report fits, and asks for nothing (${language})`, atBothWidths, async ({ page }) => {
     const problems = await open(page, exampleReport(language))
     await expect(page.getByRole('article')).toHaveCount(18)
     expect(await page.evaluate(stickingOut)).toEqual([])

@@ -4,19 +4,40 @@ import { startSite } from '../harness/start-site.ts'
 import { startTagServer, type TagServer } from '../harness/tag-server.ts'
 import { test as base } from './fixtures.ts'
 
-interface ServicesFixtures {
-  /** A site with tag manager and maps, which a stub on loopback answers. */
-  servedSite: { url: string; backend: FakeBackend; services: TagServer }
+interface ServedSite {
+  url: string
+  backend: FakeBackend
+  services: TagServer
 }
 
-export const test = base.extend<ServicesFixtures>({
-  servedSite: async ({ context }, provide) => {
-    const [backend, services] = await Promise.all([startFakeBackend(), startTagServer()])
-    const env = { SITE_URL: 'http://localhost', BACKEND_URL: backend.url, ...services.env }
-    const site = await startSite(env)
-    await provide({ url: site.url, backend, services })
+interface TestFixtures {
+  /** A site with tag manager and maps, which a stub on loopback answers. */
+  servedSite: ServedSite
+}
+
+interface WorkerFixtures {
+  /** What {@link TestFixtures.servedSite} gives to one test after the other. */
+  siteWithServices: ServedSite
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  siteWithServices: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
+    async ({}, provide) => {
+      const [backend, services] = await Promise.all([startFakeBackend(), startTagServer()])
+      const env = { SITE_URL: 'http://localhost', BACKEND_URL: backend.url, ...services.env }
+      const site = await startSite(env)
+      await provide({ url: site.url, backend, services })
+      await Promise.all([site.stop(), backend.stop(), services.close()])
+    },
+    { scope: 'worker' },
+  ],
+  servedSite: async ({ context, siteWithServices }, provide) => {
+    await siteWithServices.backend.reset()
+    siteWithServices.services.calls.length = 0
+    await provide(siteWithServices)
+    // A page that is still fetching must not meet what the next test says.
     await Promise.all(context.pages().map((page) => page.close()))
-    await Promise.all([site.stop(), backend.stop(), services.close()])
   },
 })
 

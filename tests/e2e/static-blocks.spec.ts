@@ -18,11 +18,11 @@ test('static blocks stay the HTML that the server sent, interactive ones come to
   expect(await form.evaluate(isReacts)).toBe(true)
 })
 
-test('taking over a page changes nothing of it', async ({ page, site }) => {
+test('taking over a page changes nothing of it', async ({ page, request }) => {
   // Figures count up.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/de', '/en/contact', '/de/unternehmen/team']) {
-    const sent = await (await site.get(path)).text()
+    const sent = await (await request.get(path)).text()
     await page.goto(path)
     await hydrated(page)
     const [before, after] = await page.evaluate((html) => {

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { localeCodes, type Locale } from '../../../locales/locales.ts'
 import { blockExamples } from '../../harness/block-examples.ts'
 import { violations } from '../axe-violations.ts'
@@ -20,27 +19,19 @@ function pagesOf(locale: Locale): string[] {
   )
 }
 
-async function open(page: Page, path: string): Promise<void> {
-  await fetchNothingAhead(page)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(path)
-  await hydrated(page)
-}
-
-for (const path of localeCodes.flatMap(pagesOf)) {
-  test(`no example sticks out at any width: ${path}`, async ({ page }) => {
-    await open(page, path)
-    const found: string[] = []
+for (const path of localeCodes.flatMap(pagesOf))
+  test(`no example sticks out at any width or shuts anybody out, light or dark: ${path}`, async ({
+    page,
+  }) => {
+    test.slow()
+    await fetchNothingAhead(page)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(path)
+    await hydrated(page)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
-      found.push(...(await page.evaluate(stickingOut)).map((what) => `${width}: ${what}`))
+      expect.soft(await page.evaluate(stickingOut), `${width} px`).toEqual([])
+      // All that the languages differ in is the length of their texts.
+      if (width === 1440 && path.endsWith('=de')) expect.soft(await violations(page)).toEqual([])
     }
-    expect(found).toEqual([])
   })
-
-  test(`nothing shuts anybody out of an example, light or dark: ${path}`, async ({ page }) => {
-    test.slow()
-    await open(page, path)
-    expect(await violations(page)).toEqual([])
-  })
-}

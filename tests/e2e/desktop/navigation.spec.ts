@@ -1,276 +1,273 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, languages, test } from '../fixtures.ts'
+import { english, expect, hydrated, test } from '../fixtures.ts'
 import { sampleNavigation } from '../sample-navigation.ts'
 
-for (const { locale, t } of languages) {
-  const { first, subpage, leaf, second, last } = sampleNavigation[locale]
+const { locale, t } = english
+const { first, subpage, leaf, second, last } = sampleNavigation[locale]
 
-  /** The parts of the navigation that the tests are about. */
-  const parts = (page: Page) => {
-    const navigation = page.getByRole('navigation', { name: t('nav.label') })
-    const entry = (title: string) => ({
-      link: navigation.getByRole('link', { name: title, exact: true }).first(),
-      toggle: navigation.getByRole('button', { name: t('nav.subpages', { title }) }),
-    })
-    return {
-      first: entry(first.title),
-      second: entry(second.title),
-      last: entry(last.title),
-      subpage: navigation.getByRole('link', { name: subpage.title, exact: true }),
-      leaf: navigation.getByRole('link', { name: leaf.title }),
-      contact: page.getByRole('banner').getByRole('link', { name: t('nav.contact') }),
-    }
+/** The parts of the navigation that the tests are about. */
+const parts = (page: Page) => {
+  const navigation = page.getByRole('navigation', { name: t('nav.label') })
+  const entry = (title: string) => ({
+    link: navigation.getByRole('link', { name: title, exact: true }).first(),
+    toggle: navigation.getByRole('button', { name: t('nav.subpages', { title }) }),
+  })
+  return {
+    first: entry(first.title),
+    second: entry(second.title),
+    last: entry(last.title),
+    subpage: navigation.getByRole('link', { name: subpage.title, exact: true }),
+    leaf: navigation.getByRole('link', { name: leaf.title }),
+    contact: page.getByRole('banner').getByRole('link', { name: t('nav.contact') }),
   }
+}
 
-  async function expectOpen(page: Page, title: string | null): Promise<void> {
-    const open = page.getByRole('banner').locator('[aria-expanded="true"]')
-    if (title) await expect(open).toHaveAccessibleName(t('nav.subpages', { title }))
-    await expect(open).toHaveCount(title ? 1 : 0)
-    const panels = page.locator('[id^="subpages-"]').locator('visible=true')
-    await expect(panels).toHaveCount(title ? 1 : 0)
-  }
+async function expectOpen(page: Page, title: string | null): Promise<void> {
+  const open = page.getByRole('banner').locator('[aria-expanded="true"]')
+  if (title) await expect(open).toHaveAccessibleName(t('nav.subpages', { title }))
+  await expect(open).toHaveCount(title ? 1 : 0)
+  const panels = page.locator('[id^="subpages-"]').locator('visible=true')
+  await expect(panels).toHaveCount(title ? 1 : 0)
+}
 
-  test.describe(`the navigation of a wide screen in ${locale}`, () => {
-    test.beforeEach(async ({ page }) => {
-      await page.goto(`/${locale}`)
-      await hydrated(page)
-    })
-
-    test('an entry leads to its page', async ({ page }) => {
-      await parts(page).first.link.click()
-      await expect(page).toHaveURL(first.uri)
-      await expectOpen(page, null)
-    })
-
-    test('a sub-page and the page below it are reached by hovering', async ({ page }) => {
-      await parts(page).first.link.hover()
-      await parts(page).subpage.click()
-      await expect(page).toHaveURL(subpage.uri)
-      await expectOpen(page, null)
-      await parts(page).first.link.hover()
-      await parts(page).leaf.click()
-      await expect(page).toHaveURL(leaf.uri)
-    })
-
-    test('hovering opens, moves on and closes', async ({ page }) => {
-      await parts(page).first.link.hover()
-      await expectOpen(page, first.title)
-      await parts(page).second.link.hover()
-      await expectOpen(page, second.title)
-      await parts(page).contact.hover()
-      await expectOpen(page, null)
-    })
-
-    test('a toggle opens and closes by pointer', async ({ page }) => {
-      const { toggle } = parts(page).first
-      await toggle.click()
-      await expectOpen(page, first.title)
-      await page.mouse.move(700, 850)
-      await expectOpen(page, first.title)
-      await toggle.click()
-      await expectOpen(page, null)
-      await expect(page).toHaveURL(`/${locale}`)
-    })
-
-    test('a toggle opens and closes by keyboard', async ({ page }) => {
-      const { toggle } = parts(page).first
-      await toggle.focus()
-      await expectOpen(page, null)
-      await page.keyboard.press('Enter')
-      await expectOpen(page, first.title)
-      await page.keyboard.press('Space')
-      await expectOpen(page, null)
-    })
-
-    test('the focus of the keyboard opens, and closes where it leaves', async ({ page }) => {
-      const { link, toggle } = parts(page).first
-      await page
-        .getByRole('banner')
-        .getByRole('button', { name: t('search.submit') })
-        .focus()
-      await page.keyboard.press('Tab')
-      await expect(link).toBeFocused()
-      await expectOpen(page, first.title)
-      await page.keyboard.press('Tab')
-      await expect(toggle).toBeFocused()
-      await page.keyboard.press('Tab')
-      await expect(page.locator('#subpages-0 a').first()).toBeFocused()
-      const links = await page.locator('#subpages-0 a').count()
-      for (let count = 0; count < links; count++) await page.keyboard.press('Tab')
-      await expect(parts(page).second.link).toBeFocused()
-      await expectOpen(page, second.title)
-      await page.keyboard.press('Shift+Tab')
-      await expect(toggle).toBeFocused()
-      await expectOpen(page, null)
-
-      await parts(page).last.link.focus()
-      await expectOpen(page, last.title)
-      await parts(page).contact.focus()
-      await expectOpen(page, null)
-    })
-
-    test('what was closed with Escape stays closed until the focus comes back', async ({
-      page,
-    }) => {
-      const { link, toggle } = parts(page).first
-      await page.keyboard.press('Tab')
-      await link.focus()
-      await expectOpen(page, first.title)
-      await page.keyboard.press('Escape')
-      await expectOpen(page, null)
-      await expect(link).toBeFocused()
-      await page.keyboard.press('Tab')
-      await expect(toggle).toBeFocused()
-      await page.keyboard.press('Shift+Tab')
-      await expectOpen(page, null)
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
-      await expectOpen(page, first.title)
-      await page.keyboard.press('Enter')
-      await expectOpen(page, null)
-
-      await page.keyboard.press('Tab')
-      await expect(parts(page).second.link).toBeFocused()
-      await link.focus()
-      await expectOpen(page, first.title)
-    })
-
-    test('Escape among the sub-pages gives the focus back to the toggle', async ({ page }) => {
-      await parts(page).first.toggle.focus()
-      await page.keyboard.press('Enter')
-      await parts(page).subpage.focus()
-      await page.keyboard.press('Escape')
-      await expectOpen(page, null)
-      await expect(parts(page).first.toggle).toBeFocused()
-    })
-
-    test('Escape closes what is hovered and leaves the focus where it is', async ({ page }) => {
-      await parts(page).contact.focus()
-      await parts(page).first.link.hover()
-      await expectOpen(page, first.title)
-      await page.keyboard.press('Escape')
-      await expectOpen(page, null)
-      await expect(parts(page).contact).toBeFocused()
-    })
-
-    test('a click outside closes', async ({ page }) => {
-      await parts(page).first.toggle.click()
-      await expectOpen(page, first.title)
-      await page.mouse.click(10, 850)
-      await expectOpen(page, null)
-    })
-
-    test('a pointer that passes does not take away what has the focus', async ({ page }) => {
-      await parts(page).first.toggle.focus()
-      await page.keyboard.press('Enter')
-      await parts(page).subpage.focus()
-      await parts(page).second.link.hover()
-      await expect(parts(page).subpage).toBeFocused()
-      await expectOpen(page, first.title)
-    })
-
-    test('arrow keys go along the entries and into their sub-pages', async ({ page }) => {
-      await parts(page).first.link.focus()
-      await page.keyboard.press('ArrowRight')
-      await expect(parts(page).second.link).toBeFocused()
-      await expectOpen(page, second.title)
-      await page.keyboard.press('End')
-      await expect(parts(page).last.link).toBeFocused()
-      await page.keyboard.press('Home')
-      await expect(parts(page).first.link).toBeFocused()
-      await page.keyboard.press('Escape')
-      await page.keyboard.press('ArrowDown')
-      await expect(page.locator('#subpages-0 a').first()).toBeFocused()
-      await page.keyboard.press('ArrowDown')
-      await expect(parts(page).subpage).toBeFocused()
-      await page.keyboard.press('End')
-      await expect(page.locator('#subpages-0 a').last()).toBeFocused()
-      await page.keyboard.press('Home')
-      await page.keyboard.press('ArrowUp')
-      await expect(parts(page).first.link).toBeFocused()
-    })
-
-    test('the header stays while sub-pages are open', async ({ page }) => {
-      await parts(page).first.toggle.click()
-      await page.mouse.move(700, 800)
-      await page.mouse.wheel(0, 600)
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
-      await expect(page.getByRole('banner')).not.toHaveAttribute('data-hidden')
-      await expect(parts(page).subpage).toBeInViewport()
-      await parts(page).first.toggle.click()
-      await page.mouse.move(700, 800)
-      await page.mouse.wheel(0, 300)
-      await expect(page.getByRole('banner')).toHaveAttribute('data-hidden')
-    })
-
-    test('sub-pages can be scrolled in a low window', async ({ page }) => {
-      await page.setViewportSize({ width: 1000, height: 300 })
-      await parts(page).first.toggle.focus()
-      await page.keyboard.press('Enter')
-      for (const link of await page.locator('#subpages-0 a').all()) {
-        await page.keyboard.press('Tab')
-        await expect(link).toBeFocused()
-        await expect(link).toBeInViewport({ ratio: 0.9 })
-      }
-    })
+test.describe('the navigation of a wide screen', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto(`/${locale}`)
+    await hydrated(page)
   })
 
-  test(`what is hovered when the page comes to life stays open in ${locale}`, async ({ page }) => {
-    await page.addInitScript(() => {
-      window.requestIdleCallback = (run) => {
-        document.addEventListener('wanted', () => run({ didTimeout: true, timeRemaining: () => 0 }))
-        return 0
-      }
-    })
-    await page.goto(`/${locale}`)
+  test('an entry leads to its page', async ({ page }) => {
+    await parts(page).first.link.click()
+    await expect(page).toHaveURL(first.uri)
+    await expectOpen(page, null)
+  })
+
+  test('a sub-page and the page below it are reached by hovering', async ({ page }) => {
     await parts(page).first.link.hover()
-    await expect(parts(page).subpage).toBeVisible()
-    await page.evaluate(() => document.dispatchEvent(new Event('wanted')))
-    await hydrated(page)
+    await parts(page).subpage.click()
+    await expect(page).toHaveURL(subpage.uri)
+    await expectOpen(page, null)
+    await parts(page).first.link.hover()
+    await parts(page).leaf.click()
+    await expect(page).toHaveURL(leaf.uri)
+  })
+
+  test('hovering opens, moves on and closes', async ({ page }) => {
+    await parts(page).first.link.hover()
     await expectOpen(page, first.title)
+    await parts(page).second.link.hover()
+    await expectOpen(page, second.title)
     await parts(page).contact.hover()
     await expectOpen(page, null)
   })
 
-  test.describe(`with a finger in ${locale}`, () => {
-    test.use({ hasTouch: true })
-
-    test('an entry leads to its page and a toggle opens its sub-pages', async ({ page }) => {
-      await page.goto(`/${locale}`)
-      await hydrated(page)
-      const { x = 0, y = 0 } = (await parts(page).second.link.boundingBox()) ?? {}
-      const devtools = await page.context().newCDPSession(page)
-      const touchPoints = [{ x: x + 10, y: y + 10 }]
-      await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
-      await expectOpen(page, null)
-      await devtools.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] })
-
-      await parts(page).first.toggle.tap()
-      await expectOpen(page, first.title)
-      await page.touchscreen.tap(10, 850)
-      await expectOpen(page, null)
-      await parts(page).first.toggle.tap()
-      await parts(page).subpage.tap()
-      await expect(page).toHaveURL(subpage.uri)
-      await parts(page).second.link.tap()
-      await expect(page).toHaveURL(second.uri)
-      await expectOpen(page, null)
-    })
+  test('a toggle opens and closes by pointer', async ({ page }) => {
+    const { toggle } = parts(page).first
+    await toggle.click()
+    await expectOpen(page, first.title)
+    await page.mouse.move(700, 850)
+    await expectOpen(page, first.title)
+    await toggle.click()
+    await expectOpen(page, null)
+    await expect(page).toHaveURL(`/${locale}`)
   })
 
-  test.describe(`without JavaScript in ${locale}`, () => {
-    test.use({ javaScriptEnabled: false, expectedProblems: [/^request: csp .*\.js$/] })
-
-    test('sub-pages open by hovering and by focus', async ({ page }) => {
-      await page.goto(`/${locale}`)
-      await parts(page).first.link.focus()
-      await expect(parts(page).subpage).toBeVisible()
-      await parts(page).contact.focus()
-      await expect(parts(page).subpage).toBeHidden()
-      await parts(page).first.link.hover()
-      await parts(page).subpage.click()
-      await expect(page).toHaveURL(subpage.uri)
-    })
+  test('a toggle opens and closes by keyboard', async ({ page }) => {
+    const { toggle } = parts(page).first
+    await toggle.focus()
+    await expectOpen(page, null)
+    await page.keyboard.press('Enter')
+    await expectOpen(page, first.title)
+    await page.keyboard.press('Space')
+    await expectOpen(page, null)
   })
-}
+
+  test('the focus of the keyboard opens, and closes where it leaves', async ({ page }) => {
+    const { link, toggle } = parts(page).first
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('search.submit') })
+      .focus()
+    await page.keyboard.press('Tab')
+    await expect(link).toBeFocused()
+    await expectOpen(page, first.title)
+    await page.keyboard.press('Tab')
+    await expect(toggle).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.locator('#subpages-0 a').first()).toBeFocused()
+    const links = await page.locator('#subpages-0 a').count()
+    for (let count = 0; count < links; count++) await page.keyboard.press('Tab')
+    await expect(parts(page).second.link).toBeFocused()
+    await expectOpen(page, second.title)
+    await page.keyboard.press('Shift+Tab')
+    await expect(toggle).toBeFocused()
+    await expectOpen(page, null)
+
+    await parts(page).last.link.focus()
+    await expectOpen(page, last.title)
+    await parts(page).contact.focus()
+    await expectOpen(page, null)
+  })
+
+  test('what was closed with Escape stays closed until the focus comes back', async ({ page }) => {
+    const { link, toggle } = parts(page).first
+    await page.keyboard.press('Tab')
+    await link.focus()
+    await expectOpen(page, first.title)
+    await page.keyboard.press('Escape')
+    await expectOpen(page, null)
+    await expect(link).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(toggle).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expectOpen(page, null)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expectOpen(page, first.title)
+    await page.keyboard.press('Enter')
+    await expectOpen(page, null)
+
+    await page.keyboard.press('Tab')
+    await expect(parts(page).second.link).toBeFocused()
+    await link.focus()
+    await expectOpen(page, first.title)
+  })
+
+  test('Escape among the sub-pages gives the focus back to the toggle', async ({ page }) => {
+    await parts(page).first.toggle.focus()
+    await page.keyboard.press('Enter')
+    await parts(page).subpage.focus()
+    await page.keyboard.press('Escape')
+    await expectOpen(page, null)
+    await expect(parts(page).first.toggle).toBeFocused()
+  })
+
+  test('Escape closes what is hovered and leaves the focus where it is', async ({ page }) => {
+    await parts(page).contact.focus()
+    await parts(page).first.link.hover()
+    await expectOpen(page, first.title)
+    await page.keyboard.press('Escape')
+    await expectOpen(page, null)
+    await expect(parts(page).contact).toBeFocused()
+  })
+
+  test('a click outside closes', async ({ page }) => {
+    await parts(page).first.toggle.click()
+    await expectOpen(page, first.title)
+    await page.mouse.click(10, 850)
+    await expectOpen(page, null)
+  })
+
+  test('a pointer that passes does not take away what has the focus', async ({ page }) => {
+    await parts(page).first.toggle.focus()
+    await page.keyboard.press('Enter')
+    await parts(page).subpage.focus()
+    await parts(page).second.link.hover()
+    await expect(parts(page).subpage).toBeFocused()
+    await expectOpen(page, first.title)
+  })
+
+  test('arrow keys go along the entries and into their sub-pages', async ({ page }) => {
+    await parts(page).first.link.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(parts(page).second.link).toBeFocused()
+    await expectOpen(page, second.title)
+    await page.keyboard.press('End')
+    await expect(parts(page).last.link).toBeFocused()
+    await page.keyboard.press('Home')
+    await expect(parts(page).first.link).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.locator('#subpages-0 a').first()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(parts(page).subpage).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(page.locator('#subpages-0 a').last()).toBeFocused()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowUp')
+    await expect(parts(page).first.link).toBeFocused()
+  })
+
+  test('the header stays while sub-pages are open', async ({ page }) => {
+    await parts(page).first.toggle.click()
+    await page.mouse.move(700, 800)
+    await page.mouse.wheel(0, 600)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+    await expect(page.getByRole('banner')).not.toHaveAttribute('data-hidden')
+    await expect(parts(page).subpage).toBeInViewport()
+    await parts(page).first.toggle.click()
+    await page.mouse.move(700, 800)
+    await page.mouse.wheel(0, 300)
+    await expect(page.getByRole('banner')).toHaveAttribute('data-hidden')
+  })
+
+  test('sub-pages can be scrolled in a low window', async ({ page }) => {
+    await page.setViewportSize({ width: 1000, height: 300 })
+    await parts(page).first.toggle.focus()
+    await page.keyboard.press('Enter')
+    for (const link of await page.locator('#subpages-0 a').all()) {
+      await page.keyboard.press('Tab')
+      await expect(link).toBeFocused()
+      await expect(link).toBeInViewport({ ratio: 0.9 })
+    }
+  })
+})
+
+test('what is hovered when the page comes to life stays open', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (run) => {
+      document.addEventListener('wanted', () => run({ didTimeout: true, timeRemaining: () => 0 }))
+      return 0
+    }
+  })
+  await page.goto(`/${locale}`)
+  await parts(page).first.link.hover()
+  await expect(parts(page).subpage).toBeVisible()
+  await page.evaluate(() => document.dispatchEvent(new Event('wanted')))
+  await hydrated(page)
+  await expectOpen(page, first.title)
+  await parts(page).contact.hover()
+  await expectOpen(page, null)
+})
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true })
+
+  test('an entry leads to its page and a toggle opens its sub-pages', async ({ page }) => {
+    await page.goto(`/${locale}`)
+    await hydrated(page)
+    const { x = 0, y = 0 } = (await parts(page).second.link.boundingBox()) ?? {}
+    const devtools = await page.context().newCDPSession(page)
+    const touchPoints = [{ x: x + 10, y: y + 10 }]
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    await expectOpen(page, null)
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] })
+
+    await parts(page).first.toggle.tap()
+    await expectOpen(page, first.title)
+    await page.touchscreen.tap(10, 850)
+    await expectOpen(page, null)
+    await parts(page).first.toggle.tap()
+    await parts(page).subpage.tap()
+    await expect(page).toHaveURL(subpage.uri)
+    await parts(page).second.link.tap()
+    await expect(page).toHaveURL(second.uri)
+    await expectOpen(page, null)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, expectedProblems: [/^request: csp .*\.js$/] })
+
+  test('sub-pages open by hovering and by focus', async ({ page }) => {
+    await page.goto(`/${locale}`)
+    await parts(page).first.link.focus()
+    await expect(parts(page).subpage).toBeVisible()
+    await parts(page).contact.focus()
+    await expect(parts(page).subpage).toBeHidden()
+    await parts(page).first.link.hover()
+    await parts(page).subpage.click()
+    await expect(page).toHaveURL(subpage.uri)
+  })
+})

@@ -59,7 +59,7 @@ async function open(
   const faults: BrowserFault[] = []
   for await (const fault of openPages(
     paths.map((path) => base + path),
-    { tools, concurrency: 2, timeoutMs: 10_000, headers: {}, ...options },
+    { tools, concurrency: 4, timeoutMs: 10_000, headers: {}, ...options },
   ))
     faults.push(fault)
   return faults

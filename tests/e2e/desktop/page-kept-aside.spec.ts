@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
 import playwright from '../../../playwright.config.ts'
-import { expect, hydrated, languages, test } from '../fixtures.ts'
+import { expect, hydrated, test } from '../fixtures.ts'
 import { pageKinds } from '../sample-pages.ts'
 
 /**
@@ -33,23 +33,20 @@ async function leaveAndReturn(page: Page): Promise<string[]> {
   return told
 }
 
-for (const { locale } of languages)
-  for (const kind of ['home', 'model', 'contact', 'search'] as const)
-    test(`${locale}: nothing keeps a browser from putting a document aside: ${kind}`, async ({
-      site,
-    }) => {
-      const page = await browser.newPage()
-      await page.goto(site.url + pageKinds[locale][kind])
-      await hydrated(page)
-      await page.waitForLoadState('networkidle')
-      const reasons = await leaveAndReturn(page)
-      expect(reasons.filter((reason) => !reasonsOfBrowser.includes(reason))).toEqual([])
-      await page.close()
-    })
+for (const kind of ['home', 'model', 'contact', 'search'] as const)
+  test(`nothing keeps a browser from putting a document aside: ${kind}`, async ({ baseURL }) => {
+    const page = await browser.newPage({ baseURL })
+    await page.goto(pageKinds.de[kind])
+    await hydrated(page)
+    await page.waitForLoadState('networkidle')
+    const reasons = await leaveAndReturn(page)
+    expect(reasons.filter((reason) => !reasonsOfBrowser.includes(reason))).toEqual([])
+    await page.close()
+  })
 
-test('a page that listens to its end would be told', async ({ site }) => {
-  const page = await browser.newPage()
-  await page.goto(`${site.url}/de`)
+test('a page that listens to its end would be told', async ({ baseURL }) => {
+  const page = await browser.newPage({ baseURL })
+  await page.goto('/de')
   await page.evaluate(() => window.addEventListener('unload', () => undefined))
   expect(await leaveAndReturn(page)).toContain('UnloadHandlerExistsInMainFrame')
   await page.close()

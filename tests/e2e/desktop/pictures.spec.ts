@@ -1,42 +1,13 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { Locale } from '../../../locales/locales.ts'
-import { blockExamples } from '../../harness/block-examples.ts'
 import {
   blockPictures,
   pictureDifference,
   waitForLetters,
   type BlockPicture,
 } from '../../harness/block-pictures.ts'
-import type { FakeBackend } from '../../harness/fake-backend.ts'
 import { page as pageOf, text } from '../../harness/page-builder.ts'
+import { publishExamples } from '../example-pages.ts'
 import { expect, fetchNothingAhead, hydrated, markDocument, test } from '../fixtures.ts'
-
-const media = join(import.meta.dirname, '../../../content/files')
-const types = Object.keys(blockExamples)
-const size = Math.ceil(types.length / 3)
-/** A third of the block types each, so that each page brings styles that the others do without. */
-const thirds = [0, 1, 2].map((index) => types.slice(index * size, (index + 1) * size))
-
-/** Pages with examples, each of which links to all of them. @returns their paths */
-function publishExamples(backend: FakeBackend, locale: Locale, kind?: 'overlong'): string[] {
-  const paths = thirds.map((_, index) => `/${locale}/examples-${index + 1}`)
-  const links = text(paths.map((path) => `<p><a href="${path}">${path}</a></p>`).join(''))
-  for (const [index, part] of thirds.entries()) {
-    const blocks = part.flatMap(
-      (type) =>
-        blockExamples[type]?.find((it) => it.locale === locale && it.kind === kind)?.block ?? [],
-    )
-    const path = paths[index] ?? ''
-    backend.publish(pageOf({ [locale]: path }, { title: path, content: [links, ...blocks] }))
-  }
-  const sources = JSON.stringify(blockExamples).matchAll(/"(\/media\/[^"]+)"/g)
-  for (const source of new Set([...sources].map(([, path = '']) => path)))
-    if (existsSync(join(media, source)))
-      backend.answer(source, (_request, response) => response.sendFile(join(media, source)))
-  return paths
-}
 
 async function visit(page: Page, address: string): Promise<BlockPicture[]> {
   await page.goto(address)
@@ -47,10 +18,10 @@ async function visit(page: Page, address: string): Promise<BlockPicture[]> {
 /** What looks different, by the names of the blocks. */
 function differences(one: BlockPicture[], other: BlockPicture[]): string[] {
   expect(other.map(({ block }) => block)).toEqual(one.map(({ block }) => block))
-  return one.flatMap(({ block, picture }, index) => {
-    const after = other[index]?.picture
-    const difference = after ? pictureDifference(picture, after) : { share: 1 }
-    return difference ? [`${block}: ${(difference.share * 100).toFixed(2)} %`] : []
+  return one.flatMap((before, index) => {
+    const after = other[index]
+    const share = after ? pictureDifference(before, after) : 1
+    return share > 0 ? [`${before.block}: ${(share * 100).toFixed(2)} %`] : []
   })
 }
 

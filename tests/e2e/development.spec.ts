@@ -1,0 +1,49 @@
+import { startFakeBackend, type FakeBackend } from '../harness/fake-backend.ts'
+import { startSite, type Site } from '../harness/start-site.ts'
+import { publishExamples } from './example-pages.ts'
+import { english, expect, fetchNothingAhead, german, hydrated, test } from './fixtures.ts'
+
+let backend: FakeBackend
+let site: Site
+
+// Its start takes longer than the tests, so they share it.
+test.describe.configure({ mode: 'default', timeout: 90_000 })
+test.beforeAll(async () => {
+  backend = await startFakeBackend()
+  const env = { SITE_URL: 'http://localhost', BACKEND_URL: backend.url }
+  site = await startSite(env, ['--dev'])
+})
+test.afterAll(async () => {
+  expect(await site.stop()).toBe(0)
+  await backend.stop()
+})
+
+// Only React's development build says what differs between server and browser.
+test('in development the browser renders what the server sent, without a warning', async ({
+  page,
+}) => {
+  await fetchNothingAhead(page)
+  const paths = publishExamples(backend, 'de')
+  for (const path of [...paths, '/en/search?q=pump']) {
+    await page.goto(site.url + path)
+    await hydrated(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  // The code of the error page is fetched last, for when it is needed.
+  await page.waitForLoadState('networkidle')
+})
+
+test.describe('in development', () => {
+  test.use({ expectedProblems: [/^request: 500 .*\/(de|en)\/kaputt$/] })
+
+  test('an error page shows what the backend said, too', async ({ page }) => {
+    for (const { locale } of [german, english]) {
+      backend.answer(`/${locale}/kaputt`, (_request, response) => {
+        response.status(500).json({ message: 'Tabelle tx_pages fehlt' })
+      })
+      await page.goto(`${site.url}/${locale}/kaputt`)
+      await expect(page.locator('main pre')).toContainText('Tabelle tx_pages fehlt')
+    }
+    await page.close()
+  })
+})
