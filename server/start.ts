@@ -22,11 +22,11 @@ export async function main({ development }: { development: boolean }): Promise<v
     const logger = await createLogger(config, process.stdout.isTTY || development)
     await prepareDataDir(config.dataDir, logger)
     const site = await startSite(config, { logger, development, environment: process.env })
-    console.log(welcome(site, config))
     // What is left then is what nobody waits for: a collector of traces that does not answer.
     const end = () => void site.close().then(() => process.exit())
     process.once('SIGINT', end)
     process.once('SIGTERM', end)
+    console.log(welcome(site, config)) // Who reads it may send a signal at once.
   } catch (error) {
     console.error(error instanceof ConfigError ? error.message : toLine(error))
     process.exit(1)

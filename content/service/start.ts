@@ -78,9 +78,9 @@ async function main(): Promise<void> {
     watch: true,
     onChange: createOnChange(config, logger),
   })
-  logger.info({ url: running.url, filesDir }, 'content service is ready')
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void running.close())
+  logger.info({ url: running.url, filesDir }, 'content service is ready')
 }
 
 async function createLogger(level: string): Promise<Logger> {

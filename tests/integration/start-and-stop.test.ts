@@ -64,6 +64,11 @@ test('the site starts without its backend', async () => {
   expect(await site.stop()).toBe(0)
 })
 
+test('a signal that comes as soon as the site says where it is ends it in order', async () => {
+  const site = await startSiteInTest({ BACKEND_URL: 'http://127.0.0.1:9' })
+  expect(await site.stop()).toBe(0)
+})
+
 test('on a signal open requests are finished, and no new ones are taken', async () => {
   const backend = await startBackendInTest()
   const site = await startSiteInTest({ BACKEND_URL: backend.url })
