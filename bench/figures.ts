@@ -24,6 +24,12 @@ export const figures = {
   },
   scannedHitRatio: atLeast(0.99, 'hit ratio of hot pages, with a scanner / without'),
   scannedLatency: below(1.2, 'median latency of hot pages, with a scanner / without'),
+  hostileContent: {
+    what: 'longest delay by a page of 1 MB of hostile content',
+    limit: '< 50 ms',
+    digits: 0,
+    isKept: (value) => value < 50,
+  },
   replicaRenders: {
     what: 'renders on three replicas after warming a fourth',
     limit: '0',

@@ -2,6 +2,7 @@ import { buildIfStale } from '../scripts/build-if-stale.ts'
 import { benchContentService } from './content-service.bench.ts'
 import { benchCrawl } from './crawl.bench.ts'
 import { benchFirstRendering } from './first-render.bench.ts'
+import { benchHostileContent } from './hostile-content.bench.ts'
 import { benchMemory } from './memory.bench.ts'
 import { benchRendering } from './render.bench.ts'
 import { benchReplicas } from './replicas.bench.ts'
@@ -17,6 +18,7 @@ await benchFirstRendering()
 await benchStart()
 await benchMemory()
 await benchScanner()
+await benchHostileContent()
 await benchReplicas()
 await benchContentService()
 await benchCrawl()

@@ -30,8 +30,13 @@ export function isPicture(src: string): boolean {
  * @example pictureAddress('/media/heber.webp', 640) // '/pictures/640/heber.webp'
  */
 export function pictureAddress(src: string, size: PictureSize): string {
-  if (!isPicture(src) && !(size === 'share' && isDrawing(src))) return src
-  return `/pictures/${size}/${src.slice('/media/'.length).replace(/[\s,]/g, encodeURIComponent)}`
+  const isMade = isPicture(src) || (size === 'share' && isDrawing(src))
+  return isMade ? `/pictures/${size}/${nameOf(src)}` : src
+}
+
+/** In an address, and in a list of addresses, which a space or a comma would divide. */
+function nameOf(src: string): string {
+  return src.slice('/media/'.length).replace(/[\s,]/g, encodeURIComponent)
 }
 
 /** The widths that a browser chooses from, the master's own the last; `undefined` where there is nothing to choose. */
@@ -39,8 +44,9 @@ export function pictureSrcSet({ src, width }: Pick<Image, 'src' | 'width'>): str
   if (!isPicture(src)) return undefined
   const enough = pictureWidths.findIndex((candidate) => candidate >= width)
   const offered = enough < 0 ? pictureWidths : pictureWidths.slice(0, enough + 1)
+  const name = nameOf(src)
   return offered
-    .map((candidate) => `${pictureAddress(src, candidate)} ${Math.min(candidate, width)}w`)
+    .map((candidate) => `/pictures/${candidate}/${name} ${Math.min(candidate, width)}w`)
     .join(', ')
 }
 

@@ -8,6 +8,7 @@ import { withoutQuery } from './without-query.ts'
 export interface Answer<T> {
   value: T
   etag?: string
+  /** How much memory the answer takes, about. */
   bytes: number
   /** The same for the same answer. */
   digest?: string
@@ -65,8 +66,8 @@ interface Entry {
   checkedAt: number
 }
 
-/** Sum of the answers' lengths; parsed they take about three times as much. */
-const maxTotalBytes = 32_000_000
+/** Of all cached answers; the list of 100,000 pages fits in. */
+const maxTotalBytes = 24_000_000
 /** Nobody links to longer ones, and they would be kept as keys. */
 const maxPathLength = 2048
 

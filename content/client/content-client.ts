@@ -16,9 +16,16 @@ import { createRequestJson, isSuccess, type JsonAnswer, type RequestJson } from 
 import { retryRequest } from './retry-request.ts'
 import { toContentError } from './to-content-error.ts'
 import { withoutQuery } from './without-query.ts'
+import { createWorkerReader } from './worker-reader.ts'
 
 /** Of the list of pages: 100,000 of them take about as much. */
 const maxListBytes = 20_000_000
+
+/** Of pages that are cached by what the backend said, whatever their query. */
+const maxPageBytes = 6_000_000
+
+/** With a page goes the HTML of its blocks, for as long as the page is cached. */
+const pageMemoryFactor = 3
 
 /** In characters; a longer query was not typed by a person. */
 const maxQueryLength = 200
@@ -108,11 +115,16 @@ export function createContentClient({
 }: ContentClientOptions): ContentClient {
   const backend = createRequestJson({ backendUrl, timeoutMs, maxBytes })
   const request = limitTime(retryRequest(around(backend.requestJson), { report }), timeoutMs)
-  const readContent = createContentReader({ siteUrl: siteUrl ?? null, backendUrl, report })
+  const reading = { siteUrl: siteUrl ?? null, backendUrl, report }
+  const readContent = createContentReader(reading)
+  const worker = createWorkerReader(reading)
   const cache = createAnswerCache({ freshMs, staleMs, maxEntries, now, report })
 
   /** Pages by path and body: one that a query changes nothing of is read once, and its content is the same object. */
-  const pages = new LRUCache<string, Page>({ max: Math.ceil(maxEntries / 4) })
+  const pages = new LRUCache<string, Page>({
+    max: Math.ceil(maxEntries / 4),
+    maxSize: maxPageBytes,
+  })
 
   function send(
     kind: keyof Contents,
@@ -124,16 +136,17 @@ export function createContentClient({
     return request({ method: 'GET', path, headers, signal, ...limit })
   }
 
-  function read<K extends keyof Contents>(kind: K, path: string, answer: JsonAnswer) {
+  async function read<K extends keyof Contents>(kind: K, path: string, answer: JsonAnswer) {
     if (!isSuccess(answer.status)) throw toContentError(answer, kind === 'page')
-    return readContent(kind, answer.body, path)
+    const { unparsed, body } = answer
+    return unparsed ? worker.read(kind, unparsed, path) : readContent(kind, body, path)
   }
 
-  function readPage(path: string, answer: JsonAnswer): Page {
+  async function readPage(path: string, answer: JsonAnswer): Promise<Page> {
     const key = `${withoutQuery(path)} ${answer.digest}`
     const known = pages.get(key)
-    const page = known ? { ...known, route: path } : read('page', path, answer)
-    if (!known && answer.digest) pages.set(key, page)
+    const page = known ? { ...known, route: path } : await read('page', path, answer)
+    if (!known && answer.digest) pages.set(key, page, { size: memoryOf('page', answer) })
     return page
   }
 
@@ -150,9 +163,11 @@ export function createContentClient({
     const answer = await send(kind, path, kept?.etag ? { 'If-None-Match': kept.etag } : {})
     if (kept?.etag && answer.status === 304) return kept
     const value =
-      kind === 'page' ? (readPage(path, answer) as Contents[K]) : read(kind, path, answer)
-    const { etag, bytes, digest } = answer
-    return { value, etag, bytes, digest }
+      kind === 'page'
+        ? ((await readPage(path, answer)) as Contents[K])
+        : await read(kind, path, answer)
+    const { etag, digest } = answer
+    return { value, etag, bytes: memoryOf(kind, answer), digest }
   }
 
   async function get<K extends AnswerKind>(kind: K, path: string, options: ContentRequest = {}) {
@@ -198,6 +213,12 @@ export function createContentClient({
       const lists = localeCodes.map((locale) => paths.pages(locale)) // Any page may be in them, or in them no more.
       cache.purge({ ...purge, paths: [...(purge.paths ?? []), ...lists] })
     },
-    close: () => backend.close(),
+    async close() {
+      await Promise.all([backend.close(), worker.close()])
+    },
   }
+}
+
+function memoryOf(kind: keyof Contents, { bytes }: JsonAnswer): number {
+  return Math.max(1, kind === 'page' ? bytes * pageMemoryFactor : bytes)
 }

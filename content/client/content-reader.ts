@@ -8,6 +8,7 @@ import { plainHtml } from '../contract/values.ts'
 import type { ReportProblem } from './content-problem.ts'
 import { joinWords } from './join-words.ts'
 import { toContentHash, toContentId } from './content-id.ts'
+import { contentLimits, type ContentLimits } from './cut-content.ts'
 import { readTolerantly } from './read-tolerantly.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 import { toMediaPath } from './to-media-path.ts'
@@ -34,8 +35,19 @@ export interface ContentReaderOptions {
 export function createContentReader({ siteUrl, backendUrl, report }: ContentReaderOptions) {
   const toPath = (address: string) =>
     toContentHash(toMediaPath(toSitePath(address, siteUrl), backendUrl))
+  /** How much rich text the document that is being read may still have, in characters. */
+  let htmlLeft = 0
+
+  /** Sanitising makes a text longer where it writes signs as entities, or offers pictures in several widths. */
+  function toSafeHtml(html: string): string {
+    if (htmlLeft < 0) return ''
+    const safe = sanitizeHtml(html, toPath)
+    htmlLeft -= safe.length
+    return htmlLeft < 0 ? '' : safe
+  }
+
   const safeContract = createContract({
-    html: plainHtml.transform((html) => sanitizeHtml(html, toPath)),
+    html: plainHtml.transform(toSafeHtml),
     object: z.object,
     address: toPath,
     id: toContentId,
@@ -45,7 +57,7 @@ export function createContentReader({ siteUrl, backendUrl, report }: ContentRead
   /**
    * Makes content of a backend's answer: bad parts dropped and reported, rich text sanitised.
    *
-   * The shape is settled first, because that may take several readings and sanitising is dear.
+   * The shape is settled first, because that may take several readings and sanitising is expensive.
    *
    * @param path what was asked for; it becomes a page's `route`
    * @throws {ContentInvalid} if it is not the contract's shape at the root
@@ -55,14 +67,26 @@ export function createContentReader({ siteUrl, backendUrl, report }: ContentRead
     body: unknown,
     path: string,
   ): Contents[K] {
-    const { value, dropped } = readTolerantly<z.ZodType>(contract[kind], body)
+    const limits = kind === 'pages' ? listLimits : contentLimits
+    const { value, dropped } = readTolerantly<z.ZodType>(contract[kind], body, limits)
+    htmlLeft = limits.totalLength
+    const content = safeContract[kind].parse(value) as Contents[K]
+    if (htmlLeft < 0)
+      dropped.push({ pointer: '', reason: 'too much rich text, the rest is left out' })
     if (dropped.length > 0) {
       const parts = dropped.slice(0, maxReportedParts)
       report({ event: 'parts dropped', pathname: withoutQuery(path), count: dropped.length, parts })
     }
-    const content = safeContract[kind].parse(value) as Contents[K]
     return kind === 'page' ? { ...content, route: path } : content
   }
 }
 
 const maxReportedParts = 20
+
+/** For 100,000 pages. */
+const listLimits: ContentLimits = {
+  ...contentLimits,
+  listItems: 100_000,
+  totalLength: 20_000_000,
+  values: 1_000_000,
+}

@@ -1,43 +1,38 @@
 import type { z } from 'zod'
 import { ContentInvalid } from '../contract/content-error.ts'
-
-export interface DroppedPart {
-  /** JSON Pointer (RFC 6901) into the document as it came. */
-  pointer: string
-  reason: string
-}
+import { contentLimits, cutContent } from './cut-content.ts'
+import { toPointer, type DroppedPart } from './dropped-part.ts'
 
 /**
- * Reads a document and leaves out what does not fit.
+ * Reads a document and leaves out what is too large and what does not fit.
  *
  * A bad value goes; where the schema requires it, what holds it goes: a list item, an optional property, in the
  * end the document. Each round goes one level up.
  *
  * @param document is left as it is
  * @returns `dropped` names the outermost parts
- * @throws {ContentInvalid} if nothing that fits is left, or so much does not fit that it must be something else
+ * @throws {ContentInvalid} if nothing that fits is left
  */
 export function readTolerantly<S extends z.ZodType>(
   schema: S,
   document: unknown,
+  limits = contentLimits,
 ): { value: z.output<S>; dropped: DroppedPart[] } {
+  const cut = cutContent(document, limits)
   const dropped: Dropped = new Map()
   const places: Places = new WeakMap()
   for (let round = 0; round < maxRounds; round++) {
-    const value = without(document, dropped, places)
+    const value = without(cut.value, dropped, places)
     const result = schema.safeParse(value, { error: unknownTypeMessage })
-    if (result.success) return { value: result.data, dropped: [...toParts(dropped)] }
-    const { issues } = result.error
-    if (issues.length > maxIssues) throw new ContentInvalid(`${issues.length} values do not fit`)
-    for (const issue of issues) drop(value, issue, dropped, places)
+    if (result.success)
+      return { value: result.data, dropped: [...cut.dropped, ...toParts(dropped)] }
+    for (const issue of result.error.issues) drop(value, issue, dropped, places)
   }
   throw new ContentInvalid(`does not fit after ${maxRounds} rounds`)
 }
 
 /** Twice the depth of a deep schema: a value goes in one round, what holds it in the next. */
 const maxRounds = 40
-/** Keeps the work on a hostile document well under a second. */
-const maxIssues = 100_000
 
 /** What to leave out, as a tree along the document: keys lead on or to the reason. */
 type Dropped = Map<PropertyKey, Dropped | string>
@@ -115,17 +110,12 @@ function mark(dropped: Dropped, path: PropertyKey[], reason: string): void {
   throw new ContentInvalid(`not the contract's shape: ${reason}`)
 }
 
-function* toParts(dropped: Dropped, pointer = ''): Generator<DroppedPart> {
+function* toParts(dropped: Dropped, path: PropertyKey[] = []): Generator<DroppedPart> {
   for (const [key, below] of dropped) {
-    const at = `${pointer}/${toSegment(key)}`
-    if (typeof below === 'string') yield { pointer: at, reason: below }
+    const at = [...path, key]
+    if (typeof below === 'string') yield { pointer: toPointer(at), reason: below }
     else yield* toParts(below, at)
   }
-}
-
-/** RFC 6901 §3. */
-function toSegment(key: PropertyKey): string {
-  return String(key).replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
 /** Zod's own message lists all known types. */

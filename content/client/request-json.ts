@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { Pool, type Dispatcher } from 'undici'
 import { ContentError, ContentInvalid, ContentUnavailable } from '../contract/content-error.ts'
 import { createBackendAddress } from './backend-address.ts'
+import { parseJson } from './parse-json.ts'
 
 export interface JsonRequest {
   method: 'GET' | 'POST'
@@ -21,8 +22,10 @@ export interface JsonAnswer {
   etag?: string
   /** Where a redirect leads, as a path of the site; missing where it leads elsewhere. */
   location?: string
-  /** `undefined` where a reply other than 2xx is no JSON. */
+  /** `undefined` where a reply other than 2xx is no JSON, and where it is in `unparsed`. */
   body: unknown
+  /** A 2xx reply that is so large that reading it may keep visitors waiting. */
+  unparsed?: Uint8Array
   bytes: number
   /** The same for the same body. */
   digest?: string
@@ -42,6 +45,12 @@ export interface RequestJsonOptions {
   timeoutMs: number
   maxBytes: number
 }
+
+/**
+ * Of what is read at once. Nothing that a text of this length holds takes longer than some 20 ms to check and to sanitise;
+ * an ordinary page has 3,000 to 14,000 bytes.
+ */
+const maxBytesAtOnce = 16_000
 
 /** Connections to the backend; more requests wait for one of them. */
 const connections = 64
@@ -97,10 +106,15 @@ async function readJson(
   response: Dispatcher.ResponseData,
   maxBytes: number,
   signal: AbortSignal | undefined,
-): Promise<Pick<JsonAnswer, 'body' | 'bytes' | 'digest'>> {
+): Promise<Pick<JsonAnswer, 'body' | 'unparsed' | 'bytes' | 'digest'>> {
   try {
     const bytes = await readBody(response, maxBytes)
-    return { body: parseJson(bytes), bytes: bytes.length, digest: hash('sha256', bytes) }
+    const isLarge = bytes.length > maxBytesAtOnce && isSuccess(response.statusCode)
+    return {
+      ...(isLarge ? { body: undefined, unparsed: bytes } : { body: parseJson(bytes) }),
+      bytes: bytes.length,
+      digest: hash('sha256', bytes),
+    }
   } catch (error) {
     const failure = toFailure(error, signal, cutShort)
     if (isSuccess(response.statusCode) || !(failure instanceof ContentInvalid)) throw failure
@@ -122,16 +136,6 @@ async function readBody({ body }: Dispatcher.ResponseData, maxBytes: number) {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
-}
-
-const utf8 = new TextDecoder()
-
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(utf8.decode(bytes))
-  } catch (error) {
-    throw new ContentInvalid('answer is no JSON', { cause: error })
-  }
 }
 
 /** A reply that breaks off in order, and one that is no HTTP. A reset is neither: no reply. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { timeRatio } from '../../tests/harness/time-ratio.ts'
 import { scrollTables } from './scroll-tables.ts'
 
 const box = (name: string) => `<div class="box" role="region" aria-label="${name}" tabindex="0">`
@@ -25,20 +26,9 @@ test.each([
 })
 
 test.each(['<table></table>', '<table>', '<table><tr><th>', '<th>', '</table>', '<'])(
-  'four times as many of %s take some four times as long',
+  'four times as many of %s take some four times as long, not the square of it',
   (part) => {
-    const timeOf = (count: number) => shortestMs(() => scrollTables(part.repeat(count), 'box', 'x'))
-    // A machine that stalls makes a ratio worse; the best of some is in proportion, or 16 where work grows with the square.
-    const ratios = Array.from({ length: 5 }, () => timeOf(4_000) / timeOf(1_000))
-    expect(Math.min(...ratios)).toBeLessThan(8)
+    const scrollMany = (count: number) => scrollTables(part.repeat(count), 'box', 'x')
+    expect(timeRatio(scrollMany, { small: 1_000, large: 4_000 })).toBeLessThan(8)
   },
 )
-
-function shortestMs(act: () => unknown): number {
-  const times = Array.from({ length: 3 }, () => {
-    const start = performance.now()
-    act()
-    return performance.now() - start
-  })
-  return Math.min(...times)
-}

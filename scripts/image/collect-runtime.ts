@@ -14,6 +14,7 @@ const root = join(import.meta.dirname, '../..')
 const programs = [
   'dist/run/site.js',
   'dist/run/content-service.js',
+  'dist/run/reading-worker.js',
   'cli/werkseite.mjs',
   'scripts/image/healthcheck.mjs',
 ]

@@ -94,6 +94,33 @@ test('data for the browser cannot end its script element', async ({ site, backen
   expect(entries.filter((entry) => entry.includes(JSON.stringify(attack)))).toHaveLength(2)
 })
 
+test('of a page that is too large the beginning is shown, and the rest is reported', async ({
+  site,
+  backend,
+}) => {
+  const content = Array.from({ length: 20 }, () =>
+    text(`<p>Anfang</p>${'<p>x</p>'.repeat(20_000)}`),
+  )
+  backend.publish(page({ de: '/de/gross' }, { title: 'Gross', content }))
+  const response = await site.get('/de/gross')
+  expect(response.status).toBe(200)
+  const document = await response.text()
+  expect(textOf(document, 'h1')).toBe('Gross')
+  expect(document.match(/Anfang/g)?.length).toBeGreaterThan(4)
+  expect(document.length).toBeLessThan(1_200_000)
+  await expect
+    .poll(() => site.logs())
+    .toContainEqual(
+      expect.objectContaining({
+        msg: 'parts dropped',
+        pathname: '/de/gross',
+        parts: expect.arrayContaining([
+          expect.objectContaining({ reason: expect.stringMatching(/too large/) as string }),
+        ]) as unknown,
+      }),
+    )
+})
+
 test('addresses with other schemes are left out', async ({ site, backend }) => {
   const link = { title: 'Los', uri: 'javascript:alert(1)' }
   backend.answer('/de/schema', {

@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { hostilePages } from '../content/client/hostile-content.fixture.ts'
+import { layout } from '../tests/harness/page-builder.ts'
+import { figures } from './figures.ts'
+import { printDetail, printFigure } from './print-figure.ts'
+import { residentMb } from './process-usage.ts'
+import { startSite } from './start-site.ts'
+
+const pageBytes = 1_000_000
+/** Of each page; code is compiled in the first, and others may have the processor. */
+const visits = 3
+const shown = 10
+
+/**
+ * How long the thread that answers visitors is held by a page of 1 MB that a hostile backend made of one thing: read,
+ * checked, sanitised, rendered and packed.
+ */
+export async function benchHostileContent(): Promise<void> {
+  const backend = await startHostileBackend()
+  const site = await startSite({ BACKEND_URL: `http://127.0.0.1:${portOf(backend)}` })
+  const opsUrl = /http:\S+(?=\/livez)/.exec(site.output)?.[0] ?? ''
+  const held: { name: string; ms: number; status: number }[] = []
+  try {
+    for (const [number, [name]] of hostilePages.entries()) {
+      const times: number[] = []
+      let status = 0
+      for (let visit = 0; visit < visits; visit++) {
+        await longestDelayMs(opsUrl) // what was before
+        const response = await fetch(`${site.url}/de/${number}/${visit}`)
+        await response.arrayBuffer()
+        times.push(await longestDelayMs(opsUrl))
+        status = response.status
+      }
+      held.push({ name, ms: Math.min(...times), status })
+    }
+    held.sort((one, other) => other.ms - one.ms)
+    console.log(
+      `\nPages of ${pageBytes / 1_000_000} MB made of one thing, ${held.length} kinds, best of ${visits}`,
+    )
+    printFigure(figures.hostileContent, held[0]?.ms ?? NaN)
+    for (const { name, ms, status } of held.slice(0, shown))
+      printDetail(name, ms, `ms, ${status}`, 1)
+    printDetail('pages that were not shown', held.filter(({ status }) => status !== 200).length)
+    printDetail('memory at most', residentMb(site.pid).peak, 'MB')
+  } finally {
+    await site.stop()
+    backend.close()
+    backend.closeAllConnections()
+  }
+}
+
+/** Any path `/de/{number}/…` is a page of the kind of that number. */
+async function startHostileBackend(): Promise<Server> {
+  const server = createServer(({ url = '' }, response) => {
+    const [, locale, name] = url.split('/')
+    const make = hostilePages[Number(name)]?.[1]
+    response.setHeader('Content-Type', 'application/json')
+    if (name === 'ajax') response.end(JSON.stringify(layout(locale === 'en' ? 'en' : 'de')))
+    else if (make) response.end(make(pageBytes))
+    else response.writeHead(404).end('{}')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port
+}
+
+/** The longest that the event loop was held since the last time that this was asked. */
+async function longestDelayMs(opsUrl: string): Promise<number> {
+  const metrics = await (await fetch(`${opsUrl}/metrics`)).text()
+  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1]) * 1000
+}
+
+if (import.meta.main) await benchHostileContent()
