@@ -5,8 +5,8 @@ import { hostilePages } from '../content/client/hostile-content.fixture.ts'
 import { layout } from '../tests/harness/page-builder.ts'
 import { figures } from './figures.ts'
 import { printDetail, printFigure } from './print-figure.ts'
-import { residentMb } from './process-usage.ts'
-import { startSite } from './start-site.ts'
+import { residentMb } from './servers/process-usage.ts'
+import { startSite } from './servers/start-site.ts'
 
 const pageBytes = 1_000_000
 /** Of each page; code is compiled in the first, and others may have the processor. */
