@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { whyNoKustomize } from '../tests/kubernetes/why-no-kustomize.ts'
 import { buildIfStale } from './build-if-stale.ts'
+import { whyNoEngine, withEngine } from './docker-engine.ts'
 import { playwrightOutcome, vitestOutcome } from './test-outcome.ts'
 import type { Outcome, PlaywrightReport, VitestReport } from './test-outcome.ts'
 
@@ -18,9 +19,6 @@ interface Step {
 
 const onePassed: Outcome = { passed: 1, failed: 0, skipped: 0, notable: [] }
 const oneFailed: Outcome = { passed: 0, failed: 1, skipped: 0, notable: [] }
-
-/** `WITH_ENGINE`: a program that runs a command with a Docker engine at hand; the container tests fail where it cannot. */
-const withEngine = process.env['WITH_ENGINE']
 
 /** What was not run, and why. */
 const left: string[] = []
@@ -37,7 +35,7 @@ try {
     runStep('Integration tests', () => runVitest('integration'))
     runStep('Browser tests', runPlaywright)
   } else console.log('\nIntegration and browser tests need a build: not run.')
-  const reason = withEngine ? null : whyNoEngine()
+  const reason = whyNoEngine()
   if (reason === null) runStep('Container tests', () => runVitest('container', withEngine))
   else left.push(`Container tests left out: no Docker engine answers (${reason}).`)
   const noKustomize = whyNoKustomize()
@@ -58,13 +56,6 @@ function runStep(name: string, run: () => Outcome): Outcome {
   steps.push(step)
   console.log(summaryOf(step))
   return outcome
-}
-
-/** @returns what keeps the container tests from running; `null` where an engine answers */
-function whyNoEngine(): string | null {
-  const { error, status, stderr } = spawnSync('docker', ['version'], { encoding: 'utf8' })
-  if (error) return 'docker is not installed'
-  return status === 0 ? null : (stderr.trim().split('\n').at(-1) ?? '')
 }
 
 interface ScriptOptions {
