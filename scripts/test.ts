@@ -1,13 +1,14 @@
 /**
  * `npm test`: everything that must pass. Two lanes run side by side, one on each core of a small machine. The last line counts the tests.
  */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { startTestRun } from '../tests/harness/test-run.ts'
 import { whyNoKustomize } from '../tests/kubernetes/why-no-kustomize.ts'
+import { whyNoEngine, withEngine } from './docker-engine.ts'
 import { playwrightOutcome, vitestOutcome } from './test-outcome.ts'
 import type { Outcome, PlaywrightReport, VitestReport } from './test-outcome.ts'
 
@@ -16,9 +17,6 @@ interface Step {
   outcome: Outcome
   durationMs: number
 }
-
-/** `WITH_ENGINE`: a program that runs a command with a Docker engine at hand; the container tests fail where it cannot. */
-const withEngine = process.env['WITH_ENGINE']
 
 const begin = performance.now()
 startTestRun()
@@ -40,7 +38,7 @@ async function testSources(): Promise<void> {
   await runStep('Types', () => runScript('typecheck'))
   await runStep('Lint', () => runScript('lint'))
   await runStep('Unit tests', () => runVitest('unit'))
-  const noEngine = withEngine ? null : whyNoEngine()
+  const noEngine = whyNoEngine()
   if (noEngine === null) await runStep('Container tests', () => runVitest('container', withEngine))
   else leftOut.push(`Container tests left out: no Docker engine answers (${noEngine}).`)
   const noKustomize = whyNoKustomize()
@@ -65,13 +63,6 @@ async function runStep(name: string, run: () => Promise<Outcome>): Promise<Outco
   steps.push(step)
   console.log(summaryOf(step))
   return outcome
-}
-
-/** @returns what keeps the container tests from running; `null` where an engine answers */
-function whyNoEngine(): string | null {
-  const { error, status, stderr } = spawnSync('docker', ['version'], { encoding: 'utf8' })
-  if (error) return 'docker is not installed'
-  return status === 0 ? null : (stderr.trim().split('\n').at(-1) ?? '')
 }
 
 interface ScriptOptions {

@@ -95,7 +95,11 @@ test.describe('between two pages', () => {
     await hydrated(page)
     await page.getByRole('link', { name: 'Link Erste' }).click()
     await first.asked
+    const givenUp = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('/erste/page.json'),
+    )
     await page.getByRole('link', { name: 'Link Zweite' }).click()
+    await givenUp
     await expect(page).toHaveTitle(/^Zweite/)
     first.release()
     await page.getByRole('link', { name: 'Link Zweite' }).focus()
@@ -153,6 +157,7 @@ test.describe('between two pages', () => {
     ownSite.backend.publish(...linkedPages('de', ['Neu']))
     await page.goto(`${ownSite.url}/de`)
     await hydrated(page)
+    const isSameDocument = await markDocument(page)
     await page.evaluate(() => {
       Element.prototype.animate = () => {
         throw new Error('nothing is to move')
@@ -161,6 +166,8 @@ test.describe('between two pages', () => {
     await page.getByRole('link', { name: 'Link Neu' }).click()
     await expect(page).toHaveTitle(/^Neu/)
     expect(await page.evaluate(isLeaving)).toBe(false)
+    // What throws on the way to a page has it loaded as a document.
+    expect(await isSameDocument()).toBe(true)
   })
 
   test('what had begun to leave for a first page is seen until the second is there', async ({

@@ -213,6 +213,22 @@ test.describe('the navigation of a wide screen', () => {
   })
 })
 
+test('from 1000 px on there is a row that opens by hovering, below there is a menu', async ({
+  page,
+}) => {
+  const menuButton = page.getByRole('button', { name: t('nav.menu') })
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await page.goto(`/${locale}`)
+  await hydrated(page)
+  await expect(menuButton).toBeHidden()
+  await parts(page).first.link.hover()
+  await expectOpen(page, first.title)
+
+  await page.setViewportSize({ width: 999, height: 800 })
+  await expect(menuButton).toBeVisible()
+  await expectOpen(page, null)
+})
+
 test('what is hovered when the page comes to life stays open', async ({ page }) => {
   await page.addInitScript(() => {
     window.requestIdleCallback = (run) => {

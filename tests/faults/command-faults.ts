@@ -1,0 +1,138 @@
+import type { Fault } from './fault.ts'
+
+/** Rules and behaviour of the command `werkseite`. */
+export const commandFaults: Fault[] = [
+  {
+    name: 'a page elsewhere that is gone is not broken',
+    file: 'cli/checks/links/judge-outcome.ts',
+    find: 'const gone = new Set([404, 410])',
+    replace: 'const gone = new Set([404])',
+    test: { file: 'tests/cli/planted-defects.test.ts', title: 'a page elsewhere that is gone' },
+  },
+  {
+    name: 'a network that answers programs with nonsense is told as suspect',
+    file: 'cli/checks/links/judge-outcome.ts',
+    find: 'if (isRefusal(status) || hasWall(host)) return',
+    replace: 'if (isRefusal(status)) return',
+    test: { file: 'cli/checks/links/judge-outcome.test.ts' },
+  },
+  {
+    name: 'a long way of redirects is not told',
+    file: 'cli/checks/links/judge-outcome.ts',
+    find: 'redirects.length > 2 &&',
+    replace: 'redirects.length > 5 &&',
+    test: { file: 'tests/cli/planted-defects.test.ts', title: 'a long way' },
+  },
+  {
+    name: 'a place that a page does not have is not told',
+    file: 'cli/checks/links/fragment-missing.ts',
+    find: 'of missingFragments?.keys() ?? []',
+    replace: 'of missingFragments ? [] : []',
+    test: { file: 'tests/cli/planted-defects.test.ts', title: 'a place of another page' },
+  },
+  {
+    name: 'a number with a zero that must not be dialled passes',
+    file: 'cli/checks/links/find-phone-fault.ts',
+    find: '!isDialable(digits) || hasTrunkPrefix(number) ||',
+    replace: '!isDialable(digits) ||',
+    test: {
+      file: 'tests/cli/planted-defects.test.ts',
+      title: 'a number with a zero',
+    },
+  },
+  {
+    name: 'a translation that does not lead back passes',
+    file: 'cli/checks/translations/translation-not-reciprocal.ts',
+    find: 'if (leadsTo(other, page, base)) continue',
+    replace: 'if (leadsTo(other, page, base) || other) continue',
+    test: { file: 'tests/cli/translations.test.ts', title: 'what is planted is found' },
+  },
+  {
+    name: 'a page that no page links to passes',
+    file: 'cli/checks/seeds/orphan-page.ts',
+    find: 'if (!record || record.isLinked || record.isDraft) continue',
+    replace: 'if (!record || record) continue',
+    test: { file: 'cli/checks/seeds/seed-checks.test.ts' },
+  },
+  {
+    name: 'a page that shows an unfilled placeholder passes',
+    file: 'cli/checks/smoke/find-error-text.ts',
+    find: '  /\\{\\{\\s*[\\w.]+\\s*\\}\\}/,\n',
+    replace: '',
+    test: { file: 'cli/checks/smoke/find-error-text.test.ts' },
+  },
+  {
+    name: 'an address that answers well the second time is broken all the same',
+    file: 'cli/crawl/recheck.ts',
+    find: 'faultRank(second) < faultRank(first) ? second : first',
+    replace: 'first',
+    test: { file: 'cli/crawl/recheck.test.ts' },
+  },
+  {
+    name: 'a server that asks for patience is asked again at once',
+    file: 'cli/crawl/retrying-fetcher.ts',
+    find: 'Math.max(asked ?? 0, backoff * (0.5 + random() / 2))',
+    replace: 'backoff * (0.5 + random() / 2)',
+    test: { file: 'cli/crawl/retrying-fetcher.test.ts' },
+  },
+  {
+    name: 'a calendar without end keeps the crawl going',
+    file: 'cli/crawl/trap-detector.ts',
+    find: 'const maxDates = 400',
+    replace: 'const maxDates = 400_000',
+    test: { file: 'cli/crawl/trap-detector.test.ts' },
+  },
+  {
+    name: 'findings do not fail the run',
+    file: 'cli/commands/run-checks.ts',
+    find: 'return hasFailed ? exitCodes.findings : exitCodes.clean',
+    replace: 'return hasFailed ? exitCodes.clean : exitCodes.clean',
+    test: {
+      file: 'tests/integration/check-sample.test.ts',
+      title: 'what is planted is reported with page, block and field',
+    },
+  },
+  {
+    name: 'findings of the baseline are told again',
+    file: 'cli/baseline.ts',
+    find: 'findings.filter(({ id }) => !baseline.has(id))',
+    replace: 'findings.filter(({ id }) => !baseline.has(id) || id)',
+    test: { file: 'cli/baseline.test.ts' },
+  },
+  {
+    name: 'variables come before flags',
+    file: 'cli/config.ts',
+    find: 'fromFlags(name, flags) ?? file(name) ?? fromVariable(name, env)',
+    replace: 'fromVariable(name, env) ?? fromFlags(name, flags) ?? file(name)',
+    test: { file: 'cli/config.test.ts' },
+  },
+  {
+    name: 'what a checked page says is markup of the report',
+    file: 'cli/reporters/html/markup.ts',
+    find: "    .replaceAll('<', '&lt;')\n",
+    replace: '',
+    test: { file: 'cli/reporters/html/html.test.ts' },
+  },
+  {
+    name: 'findings that fail the run are skipped tests of JUnit',
+    file: 'cli/reporters/junit.ts',
+    find: 'const outcome = isFailing\n',
+    replace: 'const outcome = isFailing === null\n',
+    test: { file: 'cli/reporters/junit.test.ts' },
+  },
+  {
+    name: 'the cache is warmed with drafts',
+    file: 'cli/warm/refuse-drafts.ts',
+    find: "else if (isPreview(answer)) throw new WarmRefused('site', home.href)",
+    replace:
+      "else if (!isPreview(answer) && home.href === '') throw new WarmRefused('site', home.href)",
+    test: { file: 'cli/warm/refuse-drafts.test.ts' },
+  },
+  {
+    name: 'Ctrl-C loses what is known so far',
+    file: 'cli/werkseite.ts',
+    find: '    controller.abort()\n',
+    replace: '    process.exit(130)\n',
+    test: { file: 'tests/cli/command-line.test.ts', title: 'prints what is known' },
+  },
+]

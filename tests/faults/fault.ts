@@ -1,0 +1,34 @@
+/** A change of one file that makes the project wrong, and the test that must notice it. */
+export interface Fault {
+  /** What a visitor, an editor or an operator would meet. */
+  name: string
+  /** From the project's root, as all paths here. */
+  file: string
+  /** Stands in the file exactly once. */
+  find: string
+  replace: string
+  test: {
+    file: string
+    /** Part of the names of the tests that are run; left out: all of the file. Browser tests take too long for that. */
+    title?: string
+  }
+}
+
+export const suites = ['unit', 'integration', 'e2e', 'container'] as const
+export type Suite = (typeof suites)[number]
+
+export function suiteOf({ test }: Fault): Suite {
+  const suite = suites.find((name) => test.file.startsWith(`tests/${name}/`))
+  return suite ?? 'unit'
+}
+
+/**
+ * @param source of the fault's file
+ * @returns the source with the fault in it
+ * @throws {Error} if the text to be replaced is not there exactly once: the code was changed, and the fault has to move with it
+ */
+export function plant({ name, file, find, replace }: Fault, source: string): string {
+  const count = source.split(find).length - 1
+  if (count !== 1) throw new Error(`${name}: ${file} has ${count} times: ${find}`)
+  return source.replace(find, () => replace)
+}
