@@ -200,8 +200,8 @@ export const browserFaults: Fault[] = [
   {
     name: 'a click with Ctrl opens no tab',
     file: 'renderer/links/link-action.ts',
-    find: 'return metaKey || ctrlKey || shiftKey || altKey ? null',
-    replace: 'return metaKey || shiftKey || altKey ? null',
+    find: '!metaKey && !ctrlKey && !shiftKey && !altKey',
+    replace: '!metaKey && !shiftKey && !altKey',
     test: { file: 'renderer/links/link-action.test.ts' },
   },
   {
@@ -231,7 +231,7 @@ export const browserFaults: Fault[] = [
   {
     name: 'an unknown route guard is passed over',
     file: 'renderer/guards/run-guards.ts',
-    find: 'if (!guard) throw abort(500, `Unknown middleware ${name}`)',
+    find: 'if (!guard) return pageError(500, `Unknown middleware ${name}`)',
     replace: 'if (!guard) continue',
     test: { file: 'renderer/guards/run-guards.test.ts' },
   },

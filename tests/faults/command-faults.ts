@@ -4,21 +4,21 @@ import type { Fault } from './fault.ts'
 export const commandFaults: Fault[] = [
   {
     name: 'a page elsewhere that is gone is not broken',
-    file: 'cli/checks/links/judge-outcome.ts',
+    file: 'cli/checks/links/outcomes/judge-outcome.ts',
     find: 'const gone = new Set([404, 410])',
     replace: 'const gone = new Set([404])',
     test: { file: 'tests/cli/planted-defects.test.ts', title: 'a page elsewhere that is gone' },
   },
   {
     name: 'a network that answers programs with nonsense is told as suspect',
-    file: 'cli/checks/links/judge-outcome.ts',
+    file: 'cli/checks/links/outcomes/judge-outcome.ts',
     find: 'if (isRefusal(status) || hasWall(host)) return',
     replace: 'if (isRefusal(status)) return',
-    test: { file: 'cli/checks/links/judge-outcome.test.ts' },
+    test: { file: 'cli/checks/links/outcomes/judge-outcome.test.ts' },
   },
   {
     name: 'a long way of redirects is not told',
-    file: 'cli/checks/links/judge-outcome.ts',
+    file: 'cli/checks/links/outcomes/judge-outcome.ts',
     find: 'redirects.length > 2 &&',
     replace: 'redirects.length > 5 &&',
     test: { file: 'tests/cli/planted-defects.test.ts', title: 'a long way' },
@@ -32,7 +32,7 @@ export const commandFaults: Fault[] = [
   },
   {
     name: 'a number with a zero that must not be dialled passes',
-    file: 'cli/checks/links/find-phone-fault.ts',
+    file: 'cli/checks/links/addresses/find-phone-fault.ts',
     find: '!isDialable(digits) || hasTrunkPrefix(number) ||',
     replace: '!isDialable(digits) ||',
     test: {
@@ -63,17 +63,17 @@ export const commandFaults: Fault[] = [
   },
   {
     name: 'an address that answers well the second time is broken all the same',
-    file: 'cli/crawl/recheck.ts',
+    file: 'cli/crawl/probe/recheck.ts',
     find: 'faultRank(second) < faultRank(first) ? second : first',
     replace: 'first',
-    test: { file: 'cli/crawl/recheck.test.ts' },
+    test: { file: 'cli/crawl/probe/recheck.test.ts' },
   },
   {
     name: 'a server that asks for patience is asked again at once',
-    file: 'cli/crawl/retrying-fetcher.ts',
+    file: 'cli/crawl/fetch/retrying-fetcher.ts',
     find: 'Math.max(asked ?? 0, backoff * (0.5 + random() / 2))',
     replace: 'backoff * (0.5 + random() / 2)',
-    test: { file: 'cli/crawl/retrying-fetcher.test.ts' },
+    test: { file: 'cli/crawl/fetch/retrying-fetcher.test.ts' },
   },
   {
     name: 'a calendar without end keeps the crawl going',

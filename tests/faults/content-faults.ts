@@ -29,8 +29,8 @@ export const contentFaults: Fault[] = [
   {
     name: 'rich text may take the id of the main part',
     file: 'content/client/sanitize-html.ts',
-    find: 'return isFree ? attributes : rest',
-    replace: 'return isFree || rest ? attributes : rest',
+    find: 'id: toContentId(id) }',
+    replace: 'id }',
     test: { file: 'content/client/sanitize-html.test.ts' },
   },
   {
@@ -87,24 +87,24 @@ export const contentFaults: Fault[] = [
   },
   {
     name: 'the title of a hit is markup of its page',
-    file: 'content/service/highlight.ts',
+    file: 'content/service/search/highlight.ts',
     find: '${escapeHtml(character)}',
     replace: '${character}',
-    test: { file: 'content/service/highlight.test.ts' },
+    test: { file: 'content/service/search/highlight.test.ts' },
   },
   {
     name: 'what is written ue does not find ü',
-    file: 'content/service/fold.ts',
+    file: 'content/service/search/fold.ts',
     find: "expanded: { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }",
     replace: "expanded: { ä: 'a', ö: 'o', ü: 'u', ß: 'ss' }",
-    test: { file: 'content/service/search-index.test.ts' },
+    test: { file: 'content/service/search/search-index.test.ts' },
   },
   {
     name: 'a pump is not found in a vacuum pump',
-    file: 'content/service/search-query.ts',
+    file: 'content/service/search/search-query.ts',
     find: 'const minInnerLength = 3',
     replace: 'const minInnerLength = 30',
-    test: { file: 'content/service/search-index.test.ts' },
+    test: { file: 'content/service/search/search-index.test.ts' },
   },
   {
     name: 'the content service shows drafts to everybody',
@@ -115,10 +115,10 @@ export const contentFaults: Fault[] = [
   },
   {
     name: 'drafts are among the hits',
-    file: 'content/service/search-finder.ts',
+    file: 'content/service/search/search-finder.ts',
     find: 'const visible = (ids: number[]) => (preview ?',
     replace: 'const visible = (ids: number[]) => (preview !== null ?',
-    test: { file: 'content/service/search-index.test.ts' },
+    test: { file: 'content/service/search/search-index.test.ts' },
   },
   {
     name: 'an answer that has not changed is sent again',
@@ -129,17 +129,17 @@ export const contentFaults: Fault[] = [
   },
   {
     name: 'the site is not told that a translation names another path',
-    file: 'content/service/changed-paths.ts',
+    file: 'content/service/store/changed-paths.ts',
     find: '    ...changed.flatMap((path) => [...translationsOf(before, path), ...translationsOf(after, path)]),\n',
     replace: '',
     test: { file: 'content/service/content-service.test.ts' },
   },
   {
     name: 'a mistake in a content file is told without its line',
-    file: 'content/service/read-content-file.ts',
+    file: 'content/service/store/read-content-file.ts',
     find: 'return { line, column: col }',
     replace: 'return { line: 1, column: col }',
-    test: { file: 'content/service/read-content-file.test.ts' },
+    test: { file: 'content/service/store/read-content-file.test.ts' },
   },
   {
     name: 'a key of the German texts has no English text',

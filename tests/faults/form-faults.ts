@@ -25,10 +25,10 @@ export const formFaults: Fault[] = [
   },
   {
     name: 'a message that comes twice is stored twice',
-    file: 'content/service/form-inbox.ts',
+    file: 'content/service/forms/form-inbox.ts',
     find: '        idempotencyKey,\n        receivedAt',
     replace: '        null,\n        receivedAt',
-    test: { file: 'content/service/form-inbox.test.ts' },
+    test: { file: 'content/service/forms/form-inbox.test.ts' },
   },
   {
     name: 'without JavaScript what was typed is gone after a mistake',

@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts'
 export const httpFaults: Fault[] = [
   {
     name: 'a page of the cache is rendered for each request',
-    file: 'server/page-cache/freshness.ts',
+    file: 'server/page/cache/freshness.ts',
     find: "if (ageMs < freshFor && !isPurged && !isOutdated(page)) return 'fresh'",
     replace: '',
     test: {
@@ -14,9 +14,9 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'requests at the same time each render the page',
-    file: 'server/page-cache/share-work.ts',
-    find: 'if (!others) return start(key, run)',
-    replace: 'return start(key, run)',
+    file: 'server/concurrency/single-flight.ts',
+    find: 'if (!others) return start(key, work)',
+    replace: 'return start(key, work)',
     test: {
       file: 'tests/integration/page-cache.test.ts',
       title: 'fifty at the same time make it once',
@@ -24,7 +24,7 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'who follows an advertisement gets a page of their own',
-    file: 'server/page-cache/page-key.ts',
+    file: 'server/page/page-request.ts',
     find: '^(?:utm_\\w+|',
     replace: '^(?:',
     test: {
@@ -34,9 +34,9 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'who has a page gets it once more',
-    file: 'server/page-cache/entity-tag.ts',
-    find: '  if (isOneTag(header, hash)) return header\n',
-    replace: '  if (header.includes(hash)) return null\n',
+    file: 'server/page/entity-tag.ts',
+    find: 'suffixes.has(header.slice(start + begin.length, end)) && end > 0',
+    replace: 'end < 0',
     test: {
       file: 'tests/integration/page-cache.test.ts',
       title: 'who has the page is told so, and HEAD has no body',
@@ -44,16 +44,16 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'caches are not told that pages differ by encoding',
-    file: 'server/page-cache/send-kept-page.ts',
-    find: "['Vary', 'Accept-Encoding', 'Cache-Control']",
-    replace: "['Cache-Control']",
-    test: { file: 'server/page-cache/send-kept-page.test.ts' },
+    file: 'server/page/send-page.ts',
+    find: "const vary = ['Vary', varyOf(response)]",
+    replace: 'const vary: string[] = []',
+    test: { file: 'server/page/send-page.test.ts' },
   },
   {
     name: 'a failure of the backend is cached as the page',
-    file: 'server/page-cache/renew-page.ts',
-    find: 'isKept: sources !== null',
-    replace: 'isKept: sources !== undefined',
+    file: 'server/page/cache/renew-page.ts',
+    find: 'isCacheable = rendered.sources !== null',
+    replace: 'isCacheable = rendered.sources !== undefined',
     test: {
       file: 'tests/integration/page-cache.test.ts',
       title: 'what was never made is no answer, and is asked for anew',
@@ -61,9 +61,9 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'drafts get into the cache that visitors share',
-    file: 'server/page-cache/page-front.ts',
-    find: 'isRead && hosts.shared.has(hostname(request)) ?',
-    replace: 'isRead ?',
+    file: 'server/page/page-request.ts',
+    find: 'const canonical = preview || url.length > maxLength',
+    replace: 'const canonical = url.length > maxLength',
     test: {
       file: 'tests/integration/page-cache.test.ts',
       title: 'what editors see is not kept',
@@ -71,35 +71,35 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'cached pages are not shown while the backend is away',
-    file: 'server/page-cache/freshness.ts',
+    file: 'server/page/cache/freshness.ts',
     find: "if (ageMs < freshFor + staleMs) return 'stale'\n    return ageMs < freshFor + staleIfErrorMs ? 'fallback' : 'gone'",
     replace: "return 'gone'",
-    test: { file: 'server/page-cache/page-cache.test.ts' },
+    test: { file: 'server/page/cache/page-cache.test.ts' },
   },
   {
     name: 'anybody may purge the page cache',
-    file: 'server/page-cache/purge-handler.ts',
+    file: 'server/http/purge-handler.ts',
     find: "if (timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) return next()",
     replace: 'if (expected) return next()',
     test: { file: 'tests/integration/purge.test.ts', title: 'is refused' },
   },
   {
     name: 'a changed page stays what it was after its purge',
-    file: 'server/page-cache/page-cache.ts',
+    file: 'server/page/cache/page-cache.ts',
     find: '    content.purge(purge)\n',
     replace: '',
     test: { file: 'tests/integration/purge.test.ts' },
   },
   {
     name: 'the site answers for any host',
-    file: 'server/entry/trusted-host.ts',
+    file: 'server/http/trusted-host.ts',
     find: 'if (trusted.has(hostname(request))) return next()',
     replace: 'if (trusted.size > 0) return next()',
     test: { file: 'tests/integration/hosts.test.ts' },
   },
   {
     name: 'a Host header is enough to see drafts of a public site',
-    file: 'server/hosts.ts',
+    file: 'server/config/hosts.ts',
     find: 'previewHosts.includes(siteUrl.hostname) ? previewHosts : []',
     replace: 'previewHosts',
     test: {
@@ -109,7 +109,7 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'caches keep where the first visitor of / was sent',
-    file: 'server/entry/locale-redirect.ts',
+    file: 'server/http/locale-redirect.ts',
     find: "response.setHeader('Cache-Control', 'private, no-store')",
     replace: "response.setHeader('Cache-Control', 'public, max-age=60')",
     test: {
@@ -119,14 +119,14 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'the way to a language loses the query',
-    file: 'server/entry/locale-redirect.ts',
+    file: 'server/http/locale-redirect.ts',
     find: 'response.redirect(302, target + query(request))',
     replace: 'response.redirect(302, target)',
     test: { file: 'tests/integration/locale-redirect.test.ts' },
   },
   {
     name: 'a path with two slashes leads to another site',
-    file: 'server/request-locale.ts',
+    file: 'server/http/page-for-request.ts',
     find: "return new URL(path.replace(/^[/\\\\]+/, '/'), 'http://site').pathname.replace(/^\\/+/, '/')",
     replace: 'return path',
     test: {
@@ -143,8 +143,8 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'what the backend says of an error reaches visitors',
-    file: 'renderer/abort.ts',
-    find: 'import.meta.env.DEV ? error.message : undefined',
+    file: 'server/page/to-no-page.ts',
+    find: 'development ? error.message : undefined',
     replace: 'error.message',
     test: {
       file: 'tests/integration/backend-failure.test.ts',
@@ -153,9 +153,9 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'a backend that does not answer is a 500',
-    file: 'renderer/abort.ts',
-    find: 'return abort(598)',
-    replace: 'return abort(500)',
+    file: 'server/page/to-no-page.ts',
+    find: "return { kind: 'error', status: 598 }",
+    replace: "return { kind: 'error', status: 500 }",
     test: { file: 'tests/integration/unavailable-backend.test.ts' },
   },
   {
@@ -167,14 +167,14 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'other sites may put pages into frames',
-    file: 'server/entry/security-headers.ts',
+    file: 'server/http/security-headers.ts',
     find: 'frameAncestors: [self]',
     replace: "frameAncestors: ['*']",
     test: { file: 'tests/integration/security-headers.test.ts' },
   },
   {
     name: 'a script with a hash in its name is asked for each hour',
-    file: 'server/built-assets.ts',
+    file: 'server/assets/built-assets.ts',
     find: "'public, max-age=31536000, immutable'",
     replace: "'public, max-age=3600'",
     test: { file: 'tests/integration/static-assets.test.ts' },
@@ -191,7 +191,7 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'strangers are not sent to the German page',
-    file: 'locales/language-alternates.ts',
+    file: 'routing/language-alternates.ts',
     find: "hreflang: 'x-default', path: standard",
     replace: "hreflang: 'de', path: standard",
     test: { file: 'server/seo/sitemap.test.ts' },

@@ -19,7 +19,7 @@ export const operationsFaults: Fault[] = [
   },
   {
     name: 'a secret that is refused is printed',
-    file: 'server/config.ts',
+    file: 'server/config/config.ts',
     find: "secret ? '…' : (value ?? '')",
     replace: "value ?? ''",
     test: {
@@ -29,7 +29,7 @@ export const operationsFaults: Fault[] = [
   },
   {
     name: 'a deployment cuts off open requests',
-    file: 'server/close-server.ts',
+    file: 'server/http/close-server.ts',
     find: '  server.closeIdleConnections()\n  //',
     replace: '  server.closeAllConnections()\n  //',
     test: {
