@@ -90,8 +90,8 @@ export const accessibilityFaults: Fault[] = [
     find: " aria-label={t('nav.label')}",
     replace: '',
     test: {
-      file: 'tests/e2e/accessibility.spec.ts',
-      title: 'landmarks and headings tell one page from another: home',
+      file: 'tests/e2e/page-kinds.spec.ts',
+      title: 'a page is for everyone in de: home',
     },
   },
   {
