@@ -43,8 +43,11 @@ export function createAnswerPage({ cache, render, sendPage }: AnswerPageDeps): A
 
     function send(served: ServedPage): Promise<void> | undefined {
       const { outcome, ageMs, renderMs } = served
-      if (record) Object.assign(record, { cache: outcome, renderMs })
-      if (record && outcome === 'stale') record.staleAgeMs = ageMs
+      if (record) {
+        record.cache = outcome
+        if (renderMs !== undefined) record.renderMs = renderMs
+        if (outcome === 'stale') record.staleAgeMs = ageMs
+      }
       return sendPage(request, response, { served, encoding, requestId: record?.id ?? '' })
     }
 

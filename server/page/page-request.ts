@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FormOutcome } from '../../content/contract/forms.ts'
-import { splitLocale } from '../../routing/localized-path.ts'
-import type { Locale } from '../../locales/locales.ts'
+import { isLocale, type Locale } from '../../locales/locales.ts'
 import { splitPageDataUrl } from '../../routing/page-data-path.ts'
 import { canonicalQuery, isPageParameter } from '../../routing/page-query.ts'
 
@@ -63,8 +62,8 @@ function localeOf(path: string): Locale | null {
 }
 
 function pageLocale(pathname: string): Locale | null {
-  const { locale, rest } = splitLocale(pathname)
-  return rest.startsWith('/ajax/') ? null : locale
+  const [, first = ''] = pathname.split('/', 2)
+  return isLocale(first) && !pathname.startsWith(`/${first}/ajax/`) ? first : null
 }
 
 /** @returns `null` where the path has a form that is redirected, or the query a parameter that only the backend knows */

@@ -51,7 +51,8 @@ export function createSendPage(
     return undefined
 
     function send(sent: EncodedBody): void {
-      const headers = [...headersOfSite, ...page.headers.flat(), ...common]
+      const headers = [...headersOfSite, ...common]
+      for (const [name, value] of page.headers) headers.push(name, value)
       headers.push('Content-Length', String(sent.bytes.length))
       if (page.hash) headers.push('ETag', entityTag(page.hash, encoding, sent.level))
       if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
