@@ -25,6 +25,9 @@ interface EndedRequest {
   seconds: number
 }
 
+/** Requests are counted so many at a time, or when somebody asks: one by one they take a tenth of the time of a 304. */
+const countedTogether = 256
+
 /** In seconds. */
 const quick = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const ages = [1, 10, 60, 300, 900, 3600, 6 * 3600, 86_400, 7 * 86_400]
@@ -35,11 +38,13 @@ export function createMetrics(build: { version: string; build: string }) {
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
 
+  const ended: EndedRequest[] = []
   const requests = new Counter({
     name: 'werkseite_requests_total',
     help: 'Requests that were answered',
     labelNames: ['route', 'locale', 'status', 'cache'],
     registers,
+    collect: countEnded,
   })
   const requestSeconds = new Histogram({
     name: 'werkseite_request_duration_seconds',
@@ -47,12 +52,14 @@ export function createMetrics(build: { version: string; build: string }) {
     labelNames: ['route', 'cache'],
     buckets: quick,
     registers,
+    collect: countEnded,
   })
   const staleAge = new Histogram({
     name: 'werkseite_stale_age_seconds',
     help: 'How old the pages were that were sent though they should have been renewed',
     buckets: ages,
     registers,
+    collect: countEnded,
   })
   const renderSeconds = new Histogram({
     name: 'werkseite_render_duration_seconds',
@@ -92,14 +99,21 @@ export function createMetrics(build: { version: string; build: string }) {
     registers,
   }).set(build, 1)
 
-  return {
-    registry,
-    countRequest({ request, status, seconds }: EndedRequest): void {
+  function countEnded(): void {
+    for (const { request, status, seconds } of ended.splice(0)) {
       const { route, locale, cache, staleAgeMs } = request
       const statusClass = status === 'aborted' ? status : `${Math.floor(status / 100)}xx`
       requests.inc({ route, locale, status: statusClass, cache })
       requestSeconds.observe({ route, cache }, seconds)
       if (staleAgeMs !== undefined) staleAge.observe(staleAgeMs / 1000)
+    }
+  }
+
+  return {
+    registry,
+    countRequest(request: EndedRequest): void {
+      ended.push(request)
+      if (ended.length >= countedTogether) countEnded()
     },
     observeRender: (locale: Locale, seconds: number) => renderSeconds.observe({ locale }, seconds),
     /** @param status `failed` where there was no answer, or none that can be read */
