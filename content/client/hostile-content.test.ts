@@ -19,6 +19,6 @@ test.each(hostilePages.filter(([name]) => !noPages.includes(name)))(
     expect(page.title).not.toBe('')
     expect(JSON.stringify(page).length).toBeLessThan(2_000_000)
     const readPage = (bytes: number) => readContent('page', JSON.parse(make(bytes)), '/de')
-    expect(timeRatio(readPage, { small: 4_000, large: 16_000 })).toBeLessThan(8)
+    expect(timeRatio(readPage, { small: 25_000, large: 100_000 })).toBeLessThan(12)
   },
 )

@@ -1,5 +1,4 @@
-import { constants } from 'node:fs'
-import { access, mkdir } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { ConfigError } from './config.ts'
 import type { Logger } from '../ops/logger.ts'
 
@@ -7,18 +6,16 @@ import type { Logger } from '../ops/logger.ts'
 const patienceMs = 3_000
 
 /**
- * Makes the folder of `DATA_DIR` and looks whether files can be written there.
+ * Makes the folder of `DATA_DIR` where it is not there yet.
  *
- * @throws {ConfigError} where they cannot. A disk that does not answer is logged, and the site starts: it may come back, and pages do
+ * @throws {ConfigError} where it cannot be made, or is no folder. A disk that does not answer is logged, and the site starts: it may come back, and pages do
  *   not need it.
  */
 export async function prepareDataDir(path: string, logger: Pick<Logger, 'warn'>): Promise<void> {
-  const prepared = mkdir(path, { recursive: true })
-    .then(() => access(path, constants.W_OK | constants.X_OK))
-    .catch((error: unknown) => {
-      const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-      throw new ConfigError(`DATA_DIR=${path}: expected a folder that can be written to${reason}`)
-    })
+  const prepared = mkdir(path, { recursive: true }).catch((error: unknown) => {
+    const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    throw new ConfigError(`DATA_DIR=${path}: expected a folder${reason}`)
+  })
   const late = new Promise<boolean>((resolve) => {
     setTimeout(() => resolve(true), patienceMs).unref()
   })

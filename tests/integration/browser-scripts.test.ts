@@ -17,7 +17,6 @@ const manifest = JSON.parse(readFileSync(join(root, 'dist/assets.json'), 'utf8')
 test.each([
   { name: 'zod', file: 'zod/v4/core/schemas.js', mark: '_zod' },
   { name: 'sanitize-html', file: 'sanitize-html/index.js', mark: 'disallowedTagsMode' },
-  { name: 'i18next', file: 'i18next/dist/esm/i18next.js', mark: 'loadNamespaces' },
 ])(
   'no script of the browser holds what the server reads and checks content with: $name',
   ({ file, mark }) => {
