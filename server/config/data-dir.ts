@@ -12,10 +12,12 @@ const patienceMs = 3_000
  *   not need it.
  */
 export async function prepareDataDir(path: string, logger: Pick<Logger, 'warn'>): Promise<void> {
-  const prepared = mkdir(path, { recursive: true }).catch((error: unknown) => {
-    const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-    throw new ConfigError(`DATA_DIR=${path}: expected a folder${reason}`)
-  })
+  const prepared = mkdir(path, { recursive: true })
+    .then(() => false)
+    .catch((error: unknown) => {
+      const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+      throw new ConfigError(`DATA_DIR=${path}: expected a folder${reason}`)
+    })
   const late = new Promise<boolean>((resolve) => {
     setTimeout(() => resolve(true), patienceMs).unref()
   })
