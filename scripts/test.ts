@@ -26,18 +26,25 @@ const steps: Step[] = []
 const leftOut: string[] = []
 
 try {
-  await Promise.all([testSources(), testSite()])
+  const build = runStep('Build', () => runScript('build:if-stale'))
+  await Promise.all([testSources(build), testInBrowser(build)])
 } finally {
   rmSync(reports, { recursive: true })
 }
 printSummary()
 
-/** Needs no build. */
-async function testSources(): Promise<void> {
+/** What needs no build comes first. */
+async function testSources(build: Promise<Outcome>): Promise<void> {
   await runStep('Format', () => runScript('format:check'))
   await runStep('Types', () => runScript('typecheck'))
   await runStep('Lint', () => runScript('lint'))
   await runStep('Unit tests', () => runVitest('unit'))
+  await testContainers()
+  if (await isBuilt(build)) await runStep('Integration tests', () => runVitest('integration'))
+  else leftOut.push('Integration tests need a build: not run.')
+}
+
+async function testContainers(): Promise<void> {
   const noEngine = whyNoEngine()
   if (noEngine === null) await runStep('Container tests', () => runVitest('container', withEngine))
   else leftOut.push(`Container tests left out: no Docker engine answers (${noEngine}).`)
@@ -48,12 +55,13 @@ async function testSources(): Promise<void> {
     )
 }
 
-async function testSite(): Promise<void> {
-  const build = await runStep('Build', () => runScript('build:if-stale'))
-  if (build.failed > 0)
-    return void leftOut.push('Integration and browser tests need a build: not run.')
-  await runStep('Integration tests', () => runVitest('integration'))
-  await runStep('Browser tests', runPlaywright)
+async function testInBrowser(build: Promise<Outcome>): Promise<void> {
+  if (await isBuilt(build)) await runStep('Browser tests', runPlaywright)
+  else leftOut.push('Browser tests need a build: not run.')
+}
+
+async function isBuilt(build: Promise<Outcome>): Promise<boolean> {
+  return (await build).failed === 0
 }
 
 async function runStep(name: string, run: () => Promise<Outcome>): Promise<Outcome> {

@@ -225,5 +225,5 @@ test('the log has one line a request, and nothing of who asked', async ({ site, 
     status: 200,
   })
   expect(line['durationMs']).toBeTypeOf('number')
-  expect(JSON.stringify(line)).not.toMatch(/geheim|Muster|192|Meier|intranet/)
+  expect(JSON.stringify(line)).not.toMatch(/geheim|Muster|192\.0\.2|Meier|intranet/)
 })
