@@ -20,8 +20,8 @@ export interface CacheTimes {
 export interface PageEntry {
   readonly request: CacheableRequest
   readonly page: CachedPage
-  /** Something of it was purged since. */
-  readonly isPurged: boolean
+  /** When something of it was purged, if nothing newer is known since; in milliseconds since 1970. */
+  readonly purgedAt: number | null
   /** Not before: making it anew has just failed. */
   readonly retryAt: number
   /** Between 0 and 1: which part of the jitter this page has. */
@@ -49,12 +49,12 @@ export function createFreshness({
 
   return function freshnessOf({
     page,
-    isPurged,
+    purgedAt,
     jitter: part,
-  }: Pick<PageEntry, 'page' | 'isPurged' | 'jitter'>): Freshness {
+  }: Pick<PageEntry, 'page' | 'purgedAt' | 'jitter'>): Freshness {
     const ageMs = now() - page.confirmedAt
     const freshFor = page.isShortLived ? shortLivedMs : freshMs * (1 - jitter * part)
-    if (ageMs < freshFor && !isPurged && !isOutdated(page)) return 'fresh'
+    if (ageMs < freshFor && purgedAt === null && !isOutdated(page)) return 'fresh'
     if (page.isShortLived) return 'gone'
     if (ageMs < freshFor + staleMs) return 'stale'
     return ageMs < freshFor + staleIfErrorMs ? 'fallback' : 'gone'

@@ -245,6 +245,22 @@ test('after a purge a backend that fails is left alone for a moment, and the old
   expect(renders).toHaveLength(2)
 })
 
+test('after a purge the last answers of a backend that is away make no new page', async () => {
+  const { ask, cache, away, clock, publish, settle } = setUp()
+  await ask()
+  clock.time += 30 * second
+  away(30 * second)
+  cache.purge({ paths: [path] })
+  expect(await ask()).toMatchObject({ outcome: 'stale', ageMs: 30 * second })
+  expect(await ask()).toMatchObject({ outcome: 'stale', ageMs: 30 * second })
+  away(0)
+  publish(path, 'two')
+  clock.time += 6 * second
+  expect(await ask()).toMatchObject({ text: 'two of /de/heber' })
+  await settle()
+  expect(await ask()).toMatchObject({ outcome: 'hit', ageMs: 0 })
+})
+
 test.each([
   { name: 'another path', purge: { paths: ['/de/hebe', '/en/heber'] } },
   { name: 'another language', purge: { tags: ['en', '/en/ajax/layout'] } },

@@ -61,6 +61,8 @@ const renewals = 4
 const renewalMs = 30_000
 /** How long a request waits for a rendering that another one has begun. */
 const patienceMs = 8_000
+/** The content client uses an answer for so long without asking the backend. */
+const unaskedMs = 2_000
 /** How long a request waits for the renewal of a page that was purged, before it gets the old one. */
 const purgedMs = 300
 /** Pages that a purge renews at once, those that were asked for last. */
@@ -83,7 +85,8 @@ export function createPageCache({
     render,
     content,
     shared,
-    freshnessOf: ({ page, isPurged }) => freshnessOf({ page, isPurged, jitter: random() }),
+    freshnessOf: ({ page, isPurged }) =>
+      freshnessOf({ page, purgedAt: isPurged ? now() : null, jitter: random() }),
     freshMs: times.freshMs,
     now,
   })
@@ -108,16 +111,16 @@ export function createPageCache({
       return serve(entry.page, 'hit')
     }
     if (freshness !== 'stale') return null
-    if (entry.isPurged && mayRenew(entry)) return null
+    if (entry.purgedAt !== null && mayRenew(entry)) return null
     renewLater(entry)
     return serve(entry.page, 'stale')
   }
 
   async function make(request: CacheableRequest, encoding: Encoding): Promise<ServedPage> {
     const older = entries.get(request.key)
-    const isShown = older?.isPurged === true && freshnessOf(older) === 'stale'
+    const isShown = older !== undefined && freshnessOf(older) === 'stale'
     try {
-      const renewing = flights.run(request.key, () => renewEntry(request, encoding, older))
+      const renewing = flights.run(request.key, () => renewEntry(request, encoding))
       const renewed = await (isShown ? inTime(renewing, purgedMs) : renewing)
       const { page, isCacheable, isFresh, renderMs, pageStatus = 200 } = renewed
       if (isCacheable && renderMs !== undefined) return serve(page, 'miss', renderMs)
@@ -132,19 +135,19 @@ export function createPageCache({
   }
 
   /** @returns with the page as it is by now; a page that may be cached is cached then */
-  async function renewEntry(
-    request: CacheableRequest,
-    encoding: Encoding,
-    older: PageEntry | undefined,
-  ) {
+  async function renewEntry(request: CacheableRequest, encoding: Encoding) {
+    const older = entries.get(request.key)
     const begin = purges.sequence()
     const renewed = await renew(request, encoding, older?.page ?? null)
     const { page, isCacheable, pageStatus } = renewed
     const isPurged = renewed.isPurged === true || purges.hasSince(begin, page)
-    const entry = { request, page, isPurged, retryAt: 0, jitter: random() }
+    const unanswered = unansweredPurge(older, page)
+    const purgedAt = isPurged ? now() : unanswered
+    const entry = { request, page, purgedAt, retryAt: 0, jitter: random() }
     const outcome = { ...renewed, isFresh: freshnessOf(entry) === 'fresh' }
+    const isLate = renewed.isLate === true || unanswered !== null
     if (isCacheable && purges.hasHardSince(begin, page)) return outcome
-    if (isCacheable && renewed.isLate) entries.set(request.key, postponed(entry))
+    if (isCacheable && isLate) entries.set(request.key, postponed(entry))
     else if (isCacheable) entries.set(request.key, entry)
     else if (isMissing(pageStatus)) entries.delete(request.key)
     else postpone(request.key)
@@ -156,7 +159,7 @@ export function createPageCache({
     const { key } = request
     if (!mayRenew(entry) || waiting.has(key)) return
     waiting.add(key)
-    const work = () => flights.run(key, () => renewEntry(request, 'br', entry))
+    const work = () => flights.run(key, () => renewEntry(request, 'br'))
     void inBackground(() => aroundRenewal(request, () => inTime(work(), renewalMs)))
       .catch(() => postpone(key))
       .finally(() => waiting.delete(key))
@@ -213,10 +216,10 @@ export function createPageCache({
     for (const [key, entry] of entries.entries()) {
       if (!isPurged(entry.page)) continue
       if (purge.hard) entries.delete(key)
-      else entries.set(key, { ...entry, isPurged: true })
+      else entries.set(key, { ...entry, purgedAt: now() })
     }
     for (const entry of entries.hottest(hotPages))
-      if (entry.isPurged && isPurged(entry.page)) renewLater(entry)
+      if (entry.purgedAt !== null && isPurged(entry.page)) renewLater(entry)
   }
 
   return {
@@ -245,6 +248,12 @@ export function createPageCache({
       await shared?.close()
     },
   }
+}
+
+/** @returns when the page was purged, where its backend has not answered since: its client gives what it had */
+function unansweredPurge(older: PageEntry | undefined, { confirmedAt }: CachedPage): number | null {
+  const purgedAt = older?.purgedAt ?? null
+  return purgedAt !== null && confirmedAt < purgedAt - unaskedMs ? purgedAt : null
 }
 
 /** The backend says that there is no such page, whatever else could not be asked for. */
