@@ -2,7 +2,12 @@ import type { ParseKeys } from 'i18next'
 
 /** Title and text of the error page; a status without texts of its own has the general ones. */
 export function errorTexts(status: number): { title: ParseKeys; text: ParseKeys } {
-  return status === 404 || status === 598 || status === 500
+  return hasOwnTexts(status)
     ? { title: `error.${status}`, text: `error.${status}.text` }
     : { title: 'error.title', text: 'error.text' }
+}
+
+/** Of the others the backend may say more. */
+export function hasOwnTexts(status: number): status is 404 | 500 | 598 {
+  return status === 404 || status === 500 || status === 598
 }

@@ -12,7 +12,9 @@ export interface PageError {
   kind: 'error'
   /** The status that is shown; 598 stands for a backend that does not answer. */
   status: number
-  /** Shown in development only. */
+  /** The backend's own words, below the title. */
+  told?: string
+  /** The raw error; shown in development only. */
   message?: string
 }
 

@@ -6,7 +6,9 @@ import type { PageData } from './page-context.ts'
 /** What an error page shows. */
 export interface ErrorData {
   status: number
-  /** What the backend said; sent in development only. */
+  /** The backend's own words for visitors, where the status has no text of its own. */
+  told?: string
+  /** The raw error; sent in development only. */
   message?: string
   /** Where the page exists that was not found. */
   translatedPaths: Partial<Record<Locale, string>>

@@ -145,7 +145,12 @@ test.each([
     error: new ContentNotFound('Gibt es nicht'),
   },
   { name: '404 without', status: 404, body: null, error: new ContentNotFound('Not Found') },
-  { name: '403', status: 403, body: { message: 'Nein' }, error: new ContentRejected(403, 'Nein') },
+  {
+    name: '403',
+    status: 403,
+    body: { message: ' Nein,\n danke ' },
+    error: new ContentRejected(403, 'Nein, danke', 'Nein, danke'),
+  },
   {
     name: '500 with a message that is none',
     status: 500,

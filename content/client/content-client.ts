@@ -13,6 +13,7 @@ import { createContentReader, type Contents } from './content-reader.ts'
 import { parseFormReceipt } from './form-receipt.ts'
 import { limitTime } from './limit-time.ts'
 import { createRequestJson, isSuccess, type JsonAnswer, type RequestJson } from './request-json.ts'
+import { respectRetryAfter } from './respect-retry-after.ts'
 import { retryRequest } from './retry-request.ts'
 import { toContentError } from './to-content-error.ts'
 import { withoutQuery } from './without-query.ts'
@@ -114,7 +115,8 @@ export function createContentClient({
   around = (requestJson) => requestJson,
 }: ContentClientOptions): ContentClient {
   const backend = createRequestJson({ backendUrl, timeoutMs, maxBytes })
-  const request = limitTime(retryRequest(around(backend.requestJson), { report }), timeoutMs)
+  const exchange = respectRetryAfter(around(backend.requestJson), now)
+  const request = limitTime(retryRequest(exchange, { report }), timeoutMs)
   const reading = { siteUrl: siteUrl ?? null, backendUrl, report }
   const readContent = createContentReader(reading)
   const worker = createWorkerReader(reading)

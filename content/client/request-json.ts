@@ -3,6 +3,7 @@ import { Pool, type Dispatcher } from 'undici'
 import { ContentError, ContentInvalid, ContentUnavailable } from '../contract/content-error.ts'
 import { createBackendAddress } from './backend-address.ts'
 import { parseJson } from './parse-json.ts'
+import { parseRetryAfter } from './respect-retry-after.ts'
 
 export interface JsonRequest {
   method: 'GET' | 'POST'
@@ -22,6 +23,8 @@ export interface JsonAnswer {
   etag?: string
   /** Where a redirect leads, as a path of the site; missing where it leads elsewhere. */
   location?: string
+  /** How long the backend asks to be left alone. */
+  retryAfterMs?: number
   /** `undefined` where a reply other than 2xx is no JSON, and where it is in `unparsed`. */
   body: unknown
   /** A 2xx reply that is so large that reading it may keep visitors waiting. */
@@ -69,12 +72,14 @@ export function createRequestJson({ backendUrl, timeoutMs, maxBytes }: RequestJs
     const backendPath = address.toBackendPath(path)
     const response = await send(pool, backendPath, request)
     const { statusCode: status, statusText, headers } = response
+    const retryAfterMs = parseRetryAfter(headers['retry-after']?.toString())
     const location = headers.location && address.toSitePath(String(headers.location), backendPath)
     return {
       status,
       statusText,
       ...(headers.etag && { etag: String(headers.etag) }),
       ...(location && { location }),
+      ...(retryAfterMs && { retryAfterMs }),
       ...(await readJson(response, request.maxBytes ?? maxBytes, request.signal)),
     }
   }

@@ -14,7 +14,8 @@ export interface RetryOptions {
 const passing = new Set([502, 503, 504])
 
 /**
- * Tries a request a second time, once: after a failed connection, and a GET also after 502, 503 or 504.
+ * Tries a request a second time, once: after a failed connection, and a GET also after 502, 503 or 504, unless the
+ * backend asks for a longer pause.
  *
  * A form is safe to send again because it carries an `Idempotency-Key`.
  */
@@ -56,7 +57,8 @@ function retryReason(outcome: Outcome, { method }: JsonRequest): string | null {
   if ('error' in outcome) {
     return outcome.error instanceof ContentUnavailable ? outcome.error.message : null
   }
-  const { status } = outcome.answer
+  const { status, retryAfterMs } = outcome.answer
+  if (retryAfterMs) return null
   return method === 'GET' && passing.has(status) ? `status ${status}` : null
 }
 

@@ -20,7 +20,7 @@ const redirects = [...permanentRedirects, 302, 307]
 export function toContentError(answer: JsonAnswer, canMove = false): ContentError {
   const { status, location } = answer
   if (status === 404) return new ContentNotFound(toMessage(answer))
-  if (status >= 400) return new ContentRejected(status, toMessage(answer))
+  if (status >= 400) return new ContentRejected(status, toMessage(answer), toldBy(answer))
   if (canMove && redirects.includes(status) && location) {
     return new ContentMoved(location, permanentRedirects.includes(status))
   }
@@ -29,9 +29,18 @@ export function toContentError(answer: JsonAnswer, canMove = false): ContentErro
 
 /** Longer ones are no message for a reader. */
 const maxMessageLength = 200
-const messageSchema = z.object({ message: z.string().trim().min(1).max(maxMessageLength) })
+/** In one line: control characters become spaces. */
+const messageSchema = z.object({
+  message: z
+    .string()
+    .transform((text) => text.replaceAll(/[\p{C}\s]+/gu, ' ').trim())
+    .pipe(z.string().min(1).max(maxMessageLength)),
+})
 
-function toMessage({ status, statusText, body }: JsonAnswer): string {
-  const told = messageSchema.safeParse(body)
-  return told.success ? told.data.message : statusText || `status ${status}`
+function toldBy({ body }: JsonAnswer): string | undefined {
+  return messageSchema.safeParse(body).data?.message
+}
+
+function toMessage(answer: JsonAnswer): string {
+  return toldBy(answer) ?? (answer.statusText || `status ${answer.status}`)
 }

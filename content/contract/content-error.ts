@@ -33,9 +33,12 @@ export class ContentUnavailable extends ContentError {
 export class ContentRejected extends ContentError {
   readonly kind = 'rejected'
   readonly status: number
-  constructor(status: number, message: string) {
+  /** The backend's own words for visitors, plain text of 200 characters at most. */
+  readonly told: string | undefined
+  constructor(status: number, message: string, told?: string) {
     super(message)
     this.status = status
+    this.told = told
   }
 }
 

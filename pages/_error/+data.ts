@@ -1,10 +1,11 @@
+import { hasOwnTexts } from '../../renderer/error-texts.ts'
 import { findTranslations } from '../../renderer/find-translations.server.ts'
 import type { HookContext } from '../../renderer/page-context.ts'
 import type { ErrorData } from '../../renderer/page-state.ts'
 
 /** What the error page says: the status and, of a page that was not found, where it exists. */
 export async function data({ error, urlPathname, request }: HookContext): Promise<ErrorData> {
-  const { status, message } = error ?? { status: 500 }
+  const { status, told, message } = error ?? { status: 500 }
   const translatedPaths = status === 404 ? await findTranslations(urlPathname, request) : {}
-  return { status, message, translatedPaths }
+  return { status, ...(!hasOwnTexts(status) && { told }), message, translatedPaths }
 }

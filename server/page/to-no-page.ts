@@ -5,7 +5,7 @@ import type { NoPage } from '../../renderer/no-page.ts'
  * What is shown where the content has failed: a reply of the backend with its own status, no reply as 598, an unreadable
  * one as 500, as is any other error.
  *
- * @param development what the backend said goes to the browser there, and nowhere else
+ * @param development the raw error goes to the browser there, and nowhere else
  * @see docs/content-contract.md
  */
 export function toNoPage(error: unknown, development: boolean): NoPage {
@@ -23,7 +23,7 @@ export function toNoPage(error: unknown, development: boolean): NoPage {
     case 'unavailable':
       return { kind: 'error', status: 598 }
     case 'rejected':
-      return { kind: 'error', status: error.status, message }
+      return { kind: 'error', status: error.status, told: error.told, message }
     case 'refused':
     case 'invalid':
       return { kind: 'error', status: 500, message }

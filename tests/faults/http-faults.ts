@@ -142,13 +142,13 @@ export const httpFaults: Fault[] = [
     test: { file: 'tests/integration/translated-path.test.ts' },
   },
   {
-    name: 'what the backend says of an error reaches visitors',
-    file: 'server/page/to-no-page.ts',
-    find: 'development ? error.message : undefined',
-    replace: 'error.message',
+    name: 'what the backend says of a 500 reaches visitors',
+    file: 'pages/_error/+data.ts',
+    find: '...(!hasOwnTexts(status) && { told })',
+    replace: 'told',
     test: {
       file: 'tests/integration/backend-failure.test.ts',
-      title: 'is shown as it is, without its message',
+      title: 'where the site has no words of its own',
     },
   },
   {

@@ -40,16 +40,18 @@ test('a redirect of the backend to another site is not passed on', async ({ site
 })
 
 test.for([
-  { name: '403', status: 403, title: 'Es ist ein Fehler aufgetreten' },
-  { name: '410', status: 410, title: 'Es ist ein Fehler aufgetreten' },
-  { name: '500', status: 500, title: 'Da ist uns etwas misslungen' },
-  { name: '503', status: 503, title: 'Es ist ein Fehler aufgetreten' },
+  { status: 403, title: 'Es ist ein Fehler aufgetreten', isTold: true },
+  { status: 410, title: 'Es ist ein Fehler aufgetreten', isTold: true },
+  { status: 500, title: 'Da ist uns etwas misslungen', isTold: false },
+  { status: 503, title: 'Es ist ein Fehler aufgetreten', isTold: true },
 ])(
-  'a reply of $name is shown as it is, without its message',
-  async ({ status, title }, { site, backend }) => {
+  'a reply of $status is shown as it is, with its message where the site has no words of its own: $isTold',
+  async ({ status, title, isTold }, { site, backend }) => {
     const path = `/de/antwort-${status}`
     backend.answer(path, (_request, response) => {
-      response.status(status).json({ message: 'Tabelle tx_pages fehlt' })
+      response
+        .status(status)
+        .json({ message: 'Tabelle\n<b>tx_pages</b> fehlt', trace: 'at line 3' })
     })
     const response = await site.get(path)
     const html = await response.text()
@@ -58,8 +60,13 @@ test.for([
     expect(textOf(html, 'h1')).toBe(title)
     expect(textOf(html, 'title')).toBe(`${title} | Muster Maschinenbau AG`)
     expect(textOf(html, 'footer')).toContain('Musterstrasse 1')
-    expect(html).not.toContain('tx_pages')
-    expect(await (await site.get(`${path}/page.json`)).text()).not.toContain('tx_pages')
+    const told = 'Tabelle <b>tx_pages</b> fehlt'
+    expect(textOf(html, 'main')?.includes(`${title}${told}`)).toBe(isTold)
+    const data = await (await site.get(`${path}/page.json`)).text()
+    for (const sent of [html, data]) {
+      expect(sent.includes('tx_pages')).toBe(isTold)
+      expect(sent).not.toContain('at line 3')
+    }
     await expect
       .poll(() => site.logs())
       .toContainEqual(
@@ -67,7 +74,7 @@ test.for([
           msg: 'content failed',
           path,
           status,
-          err: expect.objectContaining({ message: 'Tabelle tx_pages fehlt' }) as object,
+          err: expect.objectContaining({ message: told }) as object,
         }),
       )
   },
