@@ -22,7 +22,7 @@ export default defineConfig({
       input: {
         site: join(import.meta.dirname, 'server/start.ts'),
         'content-service': join(import.meta.dirname, 'content/service/start.ts'),
-        'reading-worker': join(import.meta.dirname, 'content/client/reading-worker.ts'),
+        'reading-worker': join(import.meta.dirname, 'content/client/reading/reading-worker.ts'),
       },
       output: {
         comments: false,

@@ -20,7 +20,7 @@ document.addEventListener('click', ({ target }) => {
   if (button) window.earlyPresses.add(button)
 })
 
-// Another document was chosen just now. See renderer/client/is-leaving.ts.
+// Another document was chosen just now. See renderer/client/router/is-leaving.ts.
 let leftAt = -Infinity
 function leave() {
   leftAt = performance.now()
@@ -32,7 +32,7 @@ window.addEventListener('click', ({ target, defaultPrevented }) => {
 })
 window.isLeaving = () => performance.now() - leftAt < 10_000
 
-// Only once in a row: code may be missing for good. See renderer/client/reload-once.ts.
+// Only once in a row: code may be missing for good. See renderer/client/router/reload-once.ts.
 window.reloadOnce = function reloadOnce(url) {
   if (window.isLeaving()) return true
   try {

@@ -1,5 +1,5 @@
-import { toMediaPath } from '../../content/client/to-media-path.ts'
-import { toSitePath } from '../../content/client/to-site-path.ts'
+import { toMediaPath } from '../../content/client/values/to-media-path.ts'
+import { toSitePath } from '../../content/client/values/to-site-path.ts'
 import { parsePictureAddress } from '../../routing/picture-address.ts'
 import { normalizeUrl } from '../crawl/normalize-url.ts'
 

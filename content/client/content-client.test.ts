@@ -9,7 +9,7 @@ import {
 } from '../contract/content-error.ts'
 import { createContentClient, type AnswerUse, type ContentClientOptions } from './content-client.ts'
 import type { ContentProblem } from './content-problem.ts'
-import { json, startBackend, type Answering } from './start-backend.fixture.ts'
+import { json, startBackend, type Answering } from './transport/start-backend.fixture.ts'
 
 const page = { type: 'page', title: 'Heber', meta: { translatedPaths: {} }, content: [] }
 const layout = {

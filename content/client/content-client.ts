@@ -9,15 +9,20 @@ import type { Purge } from '../contract/purge.ts'
 import type { SearchResult } from '../contract/search.ts'
 import { createAnswerCache, type Answer, type AnswerState } from './answer-cache.ts'
 import type { ContentProblem } from './content-problem.ts'
-import { createContentReader, type Contents } from './content-reader.ts'
+import { createContentReader, type Contents } from './reading/content-reader.ts'
 import { parseFormReceipt } from './form-receipt.ts'
-import { limitTime } from './limit-time.ts'
-import { createRequestJson, isSuccess, type JsonAnswer, type RequestJson } from './request-json.ts'
-import { respectRetryAfter } from './respect-retry-after.ts'
-import { retryRequest } from './retry-request.ts'
+import { limitTime } from './transport/limit-time.ts'
+import {
+  createRequestJson,
+  isSuccess,
+  type JsonAnswer,
+  type RequestJson,
+} from './transport/request-json.ts'
+import { respectRetryAfter } from './transport/respect-retry-after.ts'
+import { retryRequest } from './transport/retry-request.ts'
 import { toContentError } from './to-content-error.ts'
 import { withoutQuery } from './without-query.ts'
-import { createWorkerReader } from './worker-reader.ts'
+import { createWorkerReader } from './reading/worker-reader.ts'
 
 /** Of the list of pages: 100,000 of them take about as much. */
 const maxListBytes = 20_000_000

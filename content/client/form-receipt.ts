@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ContentInvalid, ContentRefused, type ContentError } from '../contract/content-error.ts'
 import { formSchemas } from '../contract/forms.ts'
 import type { FormName } from '../contract/paths.ts'
-import { isSuccess, type JsonAnswer } from './request-json.ts'
+import { isSuccess, type JsonAnswer } from './transport/request-json.ts'
 import { toContentError } from './to-content-error.ts'
 
 /**

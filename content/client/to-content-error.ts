@@ -5,7 +5,7 @@ import {
   ContentRejected,
   type ContentError,
 } from '../contract/content-error.ts'
-import type { JsonAnswer } from './request-json.ts'
+import type { JsonAnswer } from './transport/request-json.ts'
 
 const permanentRedirects = [301, 308]
 const redirects = [...permanentRedirects, 302, 307]

@@ -13,7 +13,7 @@ export function BlockList({
   staticHtml,
   needsTitle,
 }: Pick<ContentData, 'blocks' | 'staticHtml' | 'needsTitle'>) {
-  return blocks.map(({ type, id, props }, index) => {
+  return blocks.map(({ type, id, showsNetworks, props }, index) => {
     const key = blockKey(type, index)
     if (props)
       return (
@@ -27,11 +27,11 @@ export function BlockList({
       )
     const html = { __html: staticHtml?.[key] ?? '' }
     const attributes = { id, className: 'columns', 'data-block': type }
-    if (type === 'Contact')
+    if (showsNetworks)
       return (
         <section key={key} {...attributes}>
           <div data-static={key} dangerouslySetInnerHTML={html} />
-          <SocialStrip />
+          <Networks />
         </section>
       )
     return <section key={key} {...attributes} data-static={key} dangerouslySetInnerHTML={html} />
@@ -43,8 +43,7 @@ function numberOfKind(blocks: PlacedBlock[], index: number): number {
   return blocks.slice(0, index).filter(({ type }) => type === blocks[index]?.type).length
 }
 
-/** The layout has the company's networks, not the block. */
-function SocialStrip() {
+function Networks() {
   const layout = useLayout()
   return layout && <SocialLinks links={layout.footer} className={styles.social} />
 }

@@ -4,7 +4,7 @@ import { blockView } from './loaded-views.ts'
 
 test('when an edited view makes the list of views anew, none from before is kept', async () => {
   await loadBlockViews(['Quotes'])
-  expect(blockView('Quotes').interactive).toBe(false)
+  expect(blockView('Quotes').interactive).toBeUndefined()
 
   const madeAnew = './block-views.ts?edited'
   await import(/* @vite-ignore */ madeAnew)

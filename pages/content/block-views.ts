@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import type { BlockOf, BlockType } from '../../content/contract/blocks.ts'
-import { loadedViews } from './loaded-views.ts'
+import { loadedViews, type BlockTraits } from './loaded-views.ts'
 
-/** What the file of a block exports: the view by its name, and one line if it is interactive. */
-type BlockModule = Record<string, unknown> & { interactive?: true }
+/** What the file of a block exports: the view by its name, and what is particular to it. */
+type BlockModule = Record<string, unknown> & BlockTraits
 
 const modules = import.meta.glob<BlockModule>(['./blocks/*/*.tsx', '!./blocks/*/*.test.tsx'])
 
@@ -24,7 +24,8 @@ async function loadBlockView(type: BlockType): Promise<void> {
   const module = await modules[`./blocks/${type}/${type}.tsx`]?.()
   if (!module) throw new Error(`no view for blocks of type ${type}`)
   const View = module[type] as ComponentType<BlockOf<BlockType>>
-  loadedViews.set(type, { View, interactive: module.interactive === true })
+  const { interactive, titlesPage, showsNetworks } = module
+  loadedViews.set(type, { View, interactive, titlesPage, showsNetworks })
 }
 
 /** Where the view of a block type is found, from the project's root. */

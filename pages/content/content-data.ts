@@ -5,6 +5,7 @@ import type { PageData } from '../../renderer/page-context.ts'
 export interface PlacedBlock {
   type: BlockType
   id?: string
+  showsNetworks?: true
   props?: Block
 }
 

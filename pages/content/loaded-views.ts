@@ -1,10 +1,18 @@
 import type { ComponentType } from 'react'
 import type { Block, BlockType } from '../../content/contract/blocks.ts'
 
-/** The view of a block type. A block that is `interactive` is hydrated in the browser, any other is HTML there. */
-export interface BlockView {
+/** What a block's module says of it, a line each. */
+export interface BlockTraits {
+  /** Hydrated in the browser; any other is HTML there. */
+  interactive?: true
+  /** Its title is the page's where it comes first. */
+  titlesPage?: true
+  /** The company's networks, which the layout has, stand below it. */
+  showsNetworks?: true
+}
+
+export interface BlockView extends BlockTraits {
   View: ComponentType<Block>
-  interactive: boolean
 }
 
 /** The views that `block-views.ts` has loaded; a page without interactive blocks needs none of them, nor the list of all. */

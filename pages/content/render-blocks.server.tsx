@@ -8,19 +8,6 @@ import { blockModule, loadBlockViews } from './block-views.ts'
 import { blockKey, titleLevel, type ContentData, type PlacedBlock } from './content-data.ts'
 import { blockView } from './loaded-views.ts'
 
-/** Blocks whose title is the page's, where they come first. */
-const titleBlocks: readonly BlockType[] = [
-  'HeaderStatic',
-  'HeaderGallery',
-  'ProductsHeader',
-  'Article',
-  'Case',
-  'Product',
-  'Model',
-  'Contact',
-  'Support',
-]
-
 /** The blocks of a page, the HTML of the static ones, and the modules whose styles they need. */
 type RenderedBlocks = Pick<ContentData, 'blocks' | 'modules' | 'needsTitle'> &
   Required<Pick<ContentData, 'staticHtml'>>
@@ -38,12 +25,13 @@ export async function renderBlocks(content: Block[], locale: Locale): Promise<Re
 }
 
 function render(content: Block[], types: Set<BlockType>, locale: Locale): RenderedBlocks {
-  const needsTitle = !titleBlocks.some((type) => type === content[0]?.type)
+  const needsTitle = !content[0] || !blockView(content[0].type).titlesPage
   const isStatic = ({ type }: Block) => !blockView(type).interactive
   return {
     blocks: content.map((block): PlacedBlock => ({
       type: block.type,
       id: block.id,
+      showsNetworks: blockView(block.type).showsNetworks,
       props: isStatic(block) ? undefined : block,
     })),
     staticHtml: Object.fromEntries(

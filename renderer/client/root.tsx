@@ -12,7 +12,7 @@ import { announce } from './announce.ts'
 import { fetchStyles, loadStyles, updateHead } from './document.ts'
 import { createLayoutStore } from './layout-store.ts'
 import { loadI18n } from './load-i18n.ts'
-import type { Stage } from './router.ts'
+import type { Stage } from './router/router.ts'
 import { loadView } from './views.ts'
 
 /**

@@ -4,9 +4,9 @@ import { connection } from './connection.ts'
 import { pageOfDocument } from './document-page.ts'
 import { forgetPresses, pressAgain } from './early-presses.ts'
 import { loadI18n } from './load-i18n.ts'
-import { createPageSource } from './page-source.ts'
-import { forgetReload, reloadOnce } from './reload-once.ts'
-import { startRouter } from './router.ts'
+import { createPageSource } from './router/page-source.ts'
+import { forgetReload, reloadOnce } from './router/reload-once.ts'
+import { startRouter } from './router/router.ts'
 import { watchPictures } from '../media/lightbox/watch-pictures.ts'
 import { loadView } from './views.ts'
 import { whenWanted } from './when-wanted.ts'
@@ -39,7 +39,7 @@ export function start(): void {
     return stage
   })
   const loadPrefetcher = once(async () => {
-    const { startPrefetching } = await import('./prefetch.ts')
+    const { startPrefetching } = await import('./router/prefetch.ts')
     return startPrefetching({ fetchPage: source.prefetch, fetchAll })
   })
   /** Fetching ahead is a favour: without its code the site works as well. */

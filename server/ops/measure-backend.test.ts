@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { JsonRequest } from '../../content/client/request-json.ts'
+import type { JsonRequest } from '../../content/client/transport/request-json.ts'
 import { measureBackend } from './measure-backend.ts'
 
 const answer = { status: 304, statusText: '', body: undefined, bytes: 0 }

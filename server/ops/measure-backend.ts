@@ -1,4 +1,4 @@
-import type { RequestJson } from '../../content/client/request-json.ts'
+import type { RequestJson } from '../../content/client/transport/request-json.ts'
 import { toBackendCall } from './backend-call.ts'
 import type { Metrics } from './metrics.ts'
 

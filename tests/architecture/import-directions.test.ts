@@ -60,7 +60,7 @@ describe('a planted import', () => {
       'pages/content/+data.ts',
       `import { createContentClient } from '../../content/client/content-client.ts'`,
     ],
-    ['content/client/request-json.ts', `import '../service/start.ts'`],
+    ['content/client/transport/request-json.ts', `import '../service/start.ts'`],
     [
       'content/contract/page.ts',
       `type Client = import('../client/content-client.ts').ContentClient`,

@@ -69,7 +69,7 @@ export const accessibilityFaults: Fault[] = [
   },
   {
     name: 'pages fade for visitors who want no motion',
-    file: 'renderer/client/page-transition.ts',
+    file: 'renderer/client/router/page-transition.ts',
     find: 'if (!main || prefersReducedMotion()) return',
     replace: 'if (!main) return',
     test: {

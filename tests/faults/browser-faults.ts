@@ -237,7 +237,7 @@ export const browserFaults: Fault[] = [
   },
   {
     name: 'a failed page does not mark the progress bar',
-    file: 'renderer/client/progress.ts',
+    file: 'renderer/client/router/progress.ts',
     find: "  bar()?.classList.toggle('failed', failed)\n",
     replace: '',
     test: {
@@ -247,7 +247,7 @@ export const browserFaults: Fault[] = [
   },
   {
     name: 'a page is shown before 200 ms have passed',
-    file: 'renderer/client/router.ts',
+    file: 'renderer/client/router/router.ts',
     find: 'const minimumDelayMs = 200',
     replace: 'const minimumDelayMs = 0',
     test: {
@@ -257,14 +257,14 @@ export const browserFaults: Fault[] = [
   },
   {
     name: 'another page begins where the page before was scrolled to',
-    file: 'renderer/client/router.ts',
+    file: 'renderer/client/router/router.ts',
     find: '  scrollTo({ x: 0, y: 0 })\n',
     replace: '',
     test: { file: 'tests/e2e/scroll-position.spec.ts', title: 'another page begins at its top' },
   },
   {
     name: 'a slow first click wins over the second',
-    file: 'renderer/client/router.ts',
+    file: 'renderer/client/router/router.ts',
     find: '    turn.abort()\n',
     replace: '',
     test: {
@@ -274,7 +274,7 @@ export const browserFaults: Fault[] = [
   },
   {
     name: 'a page whose code is gone does not load as a document',
-    file: 'renderer/client/router.ts',
+    file: 'renderer/client/router/router.ts',
     find: 'else if (!reloadOnce(url.href)) settle({ failed: true })',
     replace: 'else settle({ failed: true })',
     test: {
@@ -291,10 +291,10 @@ export const browserFaults: Fault[] = [
   },
   {
     name: 'pages are fetched ahead for visitors who save data',
-    file: 'renderer/client/is-prefetch-welcome.ts',
+    file: 'renderer/client/router/is-prefetch-welcome.ts',
     find: ' && !connection.saveData',
     replace: '',
-    test: { file: 'renderer/client/is-prefetch-welcome.test.ts' },
+    test: { file: 'renderer/client/router/is-prefetch-welcome.test.ts' },
   },
   {
     name: 'a picture does not say that it loads',

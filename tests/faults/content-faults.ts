@@ -4,10 +4,10 @@ import type { Fault } from './fault.ts'
 export const contentFaults: Fault[] = [
   {
     name: 'scripts in rich text run',
-    file: 'content/client/sanitize-html.ts',
+    file: 'content/client/values/sanitize-html.ts',
     find: "'p h2 h3 h4 ul ol li a",
     replace: "'script p h2 h3 h4 ul ol li a",
-    test: { file: 'content/client/sanitize-html.test.ts' },
+    test: { file: 'content/client/values/sanitize-html.test.ts' },
   },
   {
     name: 'a link may run a script',
@@ -24,21 +24,21 @@ export const contentFaults: Fault[] = [
     file: 'content/contract/embed-sources.ts',
     find: 'address.startsWith(start)',
     replace: 'address.includes(start)',
-    test: { file: 'content/client/sanitize-html.test.ts' },
+    test: { file: 'content/client/values/sanitize-html.test.ts' },
   },
   {
     name: 'rich text may take the id of the main part',
-    file: 'content/client/sanitize-html.ts',
+    file: 'content/client/values/sanitize-html.ts',
     find: 'id: toContentId(id) }',
     replace: 'id }',
-    test: { file: 'content/client/sanitize-html.test.ts' },
+    test: { file: 'content/client/values/sanitize-html.test.ts' },
   },
   {
     name: 'an unknown block takes its page away',
-    file: 'content/client/read-tolerantly.ts',
+    file: 'content/client/reading/read-tolerantly.ts',
     find: "issue.code === 'invalid_union' && 'discriminator' in issue && !!issue.discriminator",
     replace: 'issue.path.length === 0',
-    test: { file: 'content/client/read-tolerantly.test.ts' },
+    test: { file: 'content/client/reading/read-tolerantly.test.ts' },
   },
   {
     name: 'a text of the content ends the script with the data of the page',
@@ -52,10 +52,10 @@ export const contentFaults: Fault[] = [
   },
   {
     name: 'an answer of any size is read',
-    file: 'content/client/request-json.ts',
+    file: 'content/client/transport/request-json.ts',
     find: 'if (bytes > maxBytes) throw',
     replace: 'if (bytes < 0) throw',
-    test: { file: 'content/client/request-json.test.ts' },
+    test: { file: 'content/client/transport/request-json.test.ts' },
   },
   {
     name: 'editors see no drafts on a preview host',
@@ -73,10 +73,10 @@ export const contentFaults: Fault[] = [
   },
   {
     name: 'a form is sent twice where the backend says 503',
-    file: 'content/client/retry-request.ts',
+    file: 'content/client/transport/retry-request.ts',
     find: "return method === 'GET' && passing.has(status)",
     replace: 'return method !== null && passing.has(status)',
-    test: { file: 'content/client/retry-request.test.ts' },
+    test: { file: 'content/client/transport/retry-request.test.ts' },
   },
   {
     name: 'no answer is kept for when the backend fails',

@@ -1,5 +1,5 @@
-import type { DroppedPart } from '../../../content/client/dropped-part.ts'
-import { readTolerantly } from '../../../content/client/read-tolerantly.ts'
+import type { DroppedPart } from '../../../content/client/reading/dropped-part.ts'
+import { readTolerantly } from '../../../content/client/reading/read-tolerantly.ts'
 import { isContentError } from '../../../content/contract/content-error.ts'
 import { blockTypes, contract } from '../../../content/contract/contract.ts'
 import type { Visit } from '../../crawl/visit.ts'

@@ -1,5 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startBackend, type Answering } from '../../../content/client/start-backend.fixture.ts'
+import {
+  startBackend,
+  type Answering,
+} from '../../../content/client/transport/start-backend.fixture.ts'
 import { createClock } from './clock.fixture.ts'
 import { createFetcher, type FetcherOptions } from './create-fetcher.ts'
 import { FetchFailure } from './fetcher.ts'

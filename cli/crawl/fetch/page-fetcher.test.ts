@@ -3,7 +3,10 @@ import { createServer as createTlsServer } from 'node:https'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { startBackend, type Answering } from '../../../content/client/start-backend.fixture.ts'
+import {
+  startBackend,
+  type Answering,
+} from '../../../content/client/transport/start-backend.fixture.ts'
 import { FetchFailure, type FetchAnswer, type FetchRequest } from './fetcher.ts'
 import { createPageFetcher, type PageFetcherOptions } from './page-fetcher.ts'
 import { untrustedCertificate } from './untrusted-certificate.fixture.ts'

@@ -1,6 +1,9 @@
 import type { RequestHandler } from 'express'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { startBackend, type Answering } from '../../../content/client/start-backend.fixture.ts'
+import {
+  startBackend,
+  type Answering,
+} from '../../../content/client/transport/start-backend.fixture.ts'
 import { startFakeBackend, type FakeBackend } from '../../../tests/harness/fake-backend.ts'
 import { layout } from '../../../tests/harness/page-builder.ts'
 import { createFetcher } from '../fetch/create-fetcher.ts'

@@ -3,8 +3,11 @@ import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { BlockTitle, useIsFirstBlock } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { useFormats } from '../../../../renderer/texts/useFormats.ts'
-import { Figure } from '../../parts/Figure.tsx'
+import { Figure } from '../../parts/pictures/Figure.tsx'
 import styles from './Article.module.css'
+
+/** Its title is the page's where it comes first. */
+export const titlesPage = true
 
 /** A piece of news. */
 export function Article({ title, lead, image, text, ...about }: BlockOf<'Article'>) {

@@ -7,10 +7,13 @@ import {
   useIsFirstBlock,
 } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
-import { Figure } from '../../parts/Figure.tsx'
-import { MoreLink } from '../../parts/MoreLink.tsx'
-import { SpecTable } from '../../parts/SpecTable.tsx'
+import { Figure } from '../../parts/pictures/Figure.tsx'
+import { MoreLink } from '../../parts/cards/MoreLink.tsx'
+import { SpecTable } from '../../parts/machine/SpecTable.tsx'
 import styles from './Case.module.css'
+
+/** Its title is the page's where it comes first. */
+export const titlesPage = true
 
 /** What was built for a customer: task, solution, result. */
 export function Case({

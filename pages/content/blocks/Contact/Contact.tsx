@@ -7,6 +7,11 @@ import { phoneUri } from '../../../../renderer/links/phone-uri.ts'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './Contact.module.css'
 
+/** Its title is the page's where it comes first. */
+export const titlesPage = true
+/** The company's networks, which the layout has, stand below it. */
+export const showsNetworks = true
+
 /** Where the company is and how it is reached. */
 export function Contact({ title, company, address, phone, email, hours, map }: BlockOf<'Contact'>) {
   const { t } = useTranslation()

@@ -2,7 +2,7 @@ import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import type { Image as ImageValue } from '../../../../content/contract/values.ts'
 import { Link } from '../../../../renderer/links/Link.tsx'
 import { Image } from '../../../../renderer/media/Image.tsx'
-import { evenColumns } from '../../parts/even-columns.ts'
+import { evenColumns } from '../../parts/cards/even-columns.ts'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './Customers.module.css'
 

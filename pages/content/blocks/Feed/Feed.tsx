@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { classifyUri } from '../../../../renderer/links/classify-uri.ts'
 import { useFormats } from '../../../../renderer/texts/useFormats.ts'
-import { CardGrid } from '../../parts/CardGrid.tsx'
-import { TeaserCard } from '../../parts/TeaserCard.tsx'
+import { CardGrid } from '../../parts/cards/CardGrid.tsx'
+import { TeaserCard } from '../../parts/cards/TeaserCard.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 
 type Item = BlockOf<'Feed'>['items'][number]

@@ -2,7 +2,7 @@ import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { Image } from '../../../../renderer/media/Image.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
-import { MoreLink } from '../../parts/MoreLink.tsx'
+import { MoreLink } from '../../parts/cards/MoreLink.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './HBlocks.module.css'
 

@@ -3,8 +3,11 @@ import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { Carousel } from '../../../../renderer/carousel/Carousel.tsx'
 import { BlockTitle, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { Link } from '../../../../renderer/links/Link.tsx'
-import { Hero } from '../../parts/Hero.tsx'
+import { Hero } from '../../parts/pictures/Hero.tsx'
 import styles from './HeaderGallery.module.css'
+
+/** Its title is the page's where it comes first. */
+export const titlesPage = true
 
 /** Slides with a picture from edge to edge, which change by themselves once around; the first one carries the title. */
 export function HeaderGallery({ id = 'slide', slides }: BlockOf<'HeaderGallery'>) {

@@ -2,8 +2,11 @@ import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { BlockTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { Link } from '../../../../renderer/links/Link.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
-import { Hero } from '../../parts/Hero.tsx'
+import { Hero } from '../../parts/pictures/Hero.tsx'
 import styles from './HeaderStatic.module.css'
+
+/** Its title is the page's where it comes first. */
+export const titlesPage = true
 
 /** The head of a page. */
 export function HeaderStatic({ title, subtitle, text, image, link }: BlockOf<'HeaderStatic'>) {

@@ -1,7 +1,7 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
-import { Figure } from '../../parts/Figure.tsx'
+import { Figure } from '../../parts/pictures/Figure.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './History.module.css'
 

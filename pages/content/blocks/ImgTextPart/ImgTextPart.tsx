@@ -1,6 +1,6 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
-import { Figure } from '../../parts/Figure.tsx'
-import { TextBeside } from '../../parts/TextBeside.tsx'
+import { Figure } from '../../parts/pictures/Figure.tsx'
+import { TextBeside } from '../../parts/pictures/TextBeside.tsx'
 
 /** A text beside a picture. */
 export function ImgTextPart({ image, ...words }: BlockOf<'ImgTextPart'>) {

@@ -1,6 +1,6 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { BlockTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
-import { PersonCard } from '../../parts/PersonCard.tsx'
+import { PersonCard } from '../../parts/cards/PersonCard.tsx'
 import styles from './Member.module.css'
 
 /** One person, who is the title of what is said of them. */

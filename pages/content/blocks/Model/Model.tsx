@@ -2,12 +2,15 @@ import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { BlockTitle, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
-import { ContactButton } from '../../parts/ContactButton.tsx'
+import { ContactButton } from '../../parts/machine/ContactButton.tsx'
 import { DownloadList } from '../../parts/DownloadList.tsx'
-import { Gallery } from '../../parts/Gallery.tsx'
-import { MoreLink } from '../../parts/MoreLink.tsx'
-import { SpecTable } from '../../parts/SpecTable.tsx'
+import { Gallery } from '../../parts/pictures/Gallery.tsx'
+import { MoreLink } from '../../parts/cards/MoreLink.tsx'
+import { SpecTable } from '../../parts/machine/SpecTable.tsx'
 import styles from './Model.module.css'
+
+/** Its title is the page's where it comes first. */
+export const titlesPage = true
 
 /** One model of a machine with its technical data. */
 export function Model({ name, title, text, images, contact, ...facts }: BlockOf<'Model'>) {

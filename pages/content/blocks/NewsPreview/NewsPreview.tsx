@@ -1,8 +1,8 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { useFormats } from '../../../../renderer/texts/useFormats.ts'
-import { CardGrid } from '../../parts/CardGrid.tsx'
-import { MoreLink } from '../../parts/MoreLink.tsx'
-import { TeaserCard } from '../../parts/TeaserCard.tsx'
+import { CardGrid } from '../../parts/cards/CardGrid.tsx'
+import { MoreLink } from '../../parts/cards/MoreLink.tsx'
+import { TeaserCard } from '../../parts/cards/TeaserCard.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './NewsPreview.module.css'
 

@@ -3,11 +3,14 @@ import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { BlockTitle, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
-import { ContactButton } from '../../parts/ContactButton.tsx'
+import { ContactButton } from '../../parts/machine/ContactButton.tsx'
 import { DownloadList } from '../../parts/DownloadList.tsx'
-import { Gallery } from '../../parts/Gallery.tsx'
-import { SpecTable } from '../../parts/SpecTable.tsx'
+import { Gallery } from '../../parts/pictures/Gallery.tsx'
+import { SpecTable } from '../../parts/machine/SpecTable.tsx'
 import styles from './Product.module.css'
+
+/** Its title is the page's where it comes first. */
+export const titlesPage = true
 
 /** A product: what it is, what it does for the customer, its technical data and files. */
 export function Product({

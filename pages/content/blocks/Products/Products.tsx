@@ -1,7 +1,7 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
-import { cardSizes, type CardLayout } from '../../parts/card-columns.ts'
-import { CardGrid } from '../../parts/CardGrid.tsx'
-import { TeaserCard } from '../../parts/TeaserCard.tsx'
+import { cardSizes, type CardLayout } from '../../parts/cards/card-columns.ts'
+import { CardGrid } from '../../parts/cards/CardGrid.tsx'
+import { TeaserCard } from '../../parts/cards/TeaserCard.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 
 const layout: CardLayout = { columns: 3 }

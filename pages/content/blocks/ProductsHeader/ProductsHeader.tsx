@@ -1,13 +1,16 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { BlockTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
-import { cardSizes, type CardLayout } from '../../parts/card-columns.ts'
-import { CardGrid } from '../../parts/CardGrid.tsx'
-import { Hero } from '../../parts/Hero.tsx'
-import { TeaserCard } from '../../parts/TeaserCard.tsx'
+import { cardSizes, type CardLayout } from '../../parts/cards/card-columns.ts'
+import { CardGrid } from '../../parts/cards/CardGrid.tsx'
+import { Hero } from '../../parts/pictures/Hero.tsx'
+import { TeaserCard } from '../../parts/cards/TeaserCard.tsx'
 import styles from './ProductsHeader.module.css'
 
 const layout: CardLayout = { columns: 4, compact: true }
+
+/** Its title is the page's where it comes first. */
+export const titlesPage = true
 
 /** The head of the products, and the ways into their categories. */
 export function ProductsHeader({ title, text, image, categories }: BlockOf<'ProductsHeader'>) {

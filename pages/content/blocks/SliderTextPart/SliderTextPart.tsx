@@ -1,6 +1,6 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
-import { ImageRow } from '../../parts/ImageRow.tsx'
-import { TextBeside } from '../../parts/TextBeside.tsx'
+import { ImageRow } from '../../parts/pictures/ImageRow.tsx'
+import { TextBeside } from '../../parts/pictures/TextBeside.tsx'
 
 /** A text beside pictures that are paged through. */
 export function SliderTextPart({ images, ...words }: BlockOf<'SliderTextPart'>) {

@@ -2,7 +2,7 @@ import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
-import { CardGrid } from '../../parts/CardGrid.tsx'
+import { CardGrid } from '../../parts/cards/CardGrid.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './Statements.module.css'
 

@@ -5,8 +5,11 @@ import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { Link } from '../../../../renderer/links/Link.tsx'
 import { phoneUri } from '../../../../renderer/links/phone-uri.ts'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
-import { CardGrid } from '../../parts/CardGrid.tsx'
+import { CardGrid } from '../../parts/cards/CardGrid.tsx'
 import styles from './Support.module.css'
+
+/** Its title is the page's where it comes first. */
+export const titlesPage = true
 
 /** How to reach the service, which comes first, and what it offers. */
 export function Support({ title, text, phone, email, hours, items }: BlockOf<'Support'>) {

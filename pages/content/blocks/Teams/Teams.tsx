@@ -1,7 +1,7 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
-import { evenColumns } from '../../parts/even-columns.ts'
-import { PersonCard } from '../../parts/PersonCard.tsx'
+import { evenColumns } from '../../parts/cards/even-columns.ts'
+import { PersonCard } from '../../parts/cards/PersonCard.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './Teams.module.css'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../../../renderer/icons/Icon.tsx'
-import { QueryLink } from '../../../parts/QueryLink.tsx'
+import { QueryLink } from '../../../parts/query/QueryLink.tsx'
 import { toQuery, type MachineSelection } from '../machine-selection.ts'
 import styles from './ComparisonTray.module.css'
 

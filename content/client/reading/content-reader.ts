@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { contract, createContract } from '../../contract/contract.ts'
+import type { Layout, Navigation } from '../../contract/layout.ts'
+import type { PageList } from '../../contract/page-list.ts'
+import type { Page } from '../../contract/page.ts'
+import type { SearchResult } from '../../contract/search.ts'
+import { plainHtml } from '../../contract/values.ts'
+import type { ReportProblem } from '../content-problem.ts'
+import { joinWords } from '../values/join-words.ts'
+import { toContentHash, toContentId } from '../values/content-id.ts'
+import { contentLimits, type ContentLimits } from './cut-content.ts'
+import { readTolerantly } from './read-tolerantly.ts'
+import { sanitizeHtml } from '../values/sanitize-html.ts'
+import { toMediaPath } from '../values/to-media-path.ts'
+import { toSitePath } from '../values/to-site-path.ts'
+import { withoutQuery } from '../without-query.ts'
+
+/** What can be asked of a backend, and what comes out. */
+export interface Contents {
+  layout: Layout
+  navigation: Navigation
+  page: Page
+  pages: PageList
+  search: SearchResult
+}
+
+export interface ContentReaderOptions {
+  /** Public address of the site; what the content says of it becomes a path. */
+  siteUrl: URL | null
+  /** What the content says of files there becomes a path, too. */
+  backendUrl: URL
+  report: ReportProblem
+}
+
+export function createContentReader({ siteUrl, backendUrl, report }: ContentReaderOptions) {
+  const toPath = (address: string) =>
+    toContentHash(toMediaPath(toSitePath(address, siteUrl), backendUrl))
+  /** How much rich text the document that is being read may still have, in characters. */
+  let htmlLeft = 0
+
+  /** Sanitising makes a text longer where it writes signs as entities, or offers pictures in several widths. */
+  function toSafeHtml(html: string): string {
+    if (htmlLeft < 0) return ''
+    const safe = sanitizeHtml(html, toPath)
+    htmlLeft -= safe.length
+    return htmlLeft < 0 ? '' : safe
+  }
+
+  const safeContract = createContract({
+    html: plainHtml.transform(toSafeHtml),
+    object: z.object,
+    address: toPath,
+    id: toContentId,
+    words: joinWords,
+  })
+
+  /**
+   * Makes content of a backend's answer: bad parts dropped and reported, rich text sanitised.
+   *
+   * The shape is settled first, because that may take several readings and sanitising is expensive.
+   *
+   * @param path what was asked for; it becomes a page's `route`
+   * @throws {ContentInvalid} if it is not the contract's shape at the root
+   */
+  return function readContent<K extends keyof Contents>(
+    kind: K,
+    body: unknown,
+    path: string,
+  ): Contents[K] {
+    const limits = kind === 'pages' ? listLimits : contentLimits
+    const { value, dropped } = readTolerantly<z.ZodType>(contract[kind], body, limits)
+    htmlLeft = limits.totalLength
+    const content = safeContract[kind].parse(value) as Contents[K]
+    if (htmlLeft < 0)
+      dropped.push({ pointer: '', reason: 'too much rich text, the rest is left out' })
+    if (dropped.length > 0) {
+      const parts = dropped.slice(0, maxReportedParts)
+      report({ event: 'parts dropped', pathname: withoutQuery(path), count: dropped.length, parts })
+    }
+    return kind === 'page' ? { ...content, route: path } : content
+  }
+}
+
+const maxReportedParts = 20
+
+/** For 100,000 pages. */
+const listLimits: ContentLimits = {
+  ...contentLimits,
+  listItems: 100_000,
+  totalLength: 20_000_000,
+  values: 1_000_000,
+}

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { ContentInvalid } from '../../contract/content-error.ts'
+import { contract } from '../../contract/contract.ts'
+import { readTolerantly } from './read-tolerantly.ts'
+
+const page = (...content: unknown[]) => ({
+  type: 'page',
+  title: 'Maschinen',
+  meta: { translatedPaths: {} },
+  content,
+})
+const tile = { title: 'Heber', uri: '/de/heber' }
+const tiles = (...list: unknown[]) => ({ type: 'Tiles', tiles: list })
+const header = { type: 'HeaderStatic', title: 'Willkommen' }
+
+test.each([
+  {
+    name: 'a bad optional value goes alone',
+    content: [{ ...header, subtitle: 5 }],
+    left: [header],
+    dropped: [['/content/0/subtitle', 'Invalid input: expected string, received number']],
+  },
+  {
+    name: 'a bad value required by an optional part takes that part along',
+    content: [{ ...header, link: { title: 'Mehr', uri: 'javascript:alert(1)' } }],
+    left: [header],
+    dropped: [['/content/0/link', 'uri: expected /path, #id, http(s):, mailto: or tel:']],
+  },
+  {
+    name: 'a missing value takes its list item along',
+    content: [tiles({ uri: '/de' }, tile)],
+    left: [tiles(tile)],
+    dropped: [['/content/0/tiles/0', 'title is missing']],
+  },
+  {
+    name: 'pointers count as the document did',
+    content: [
+      5,
+      tiles({ uri: '/de' }, tile, null, { ...tile, text: 5 }, { title: null, uri: '/' }),
+    ],
+    left: [tiles(tile, tile)],
+    dropped: [
+      ['/content/0', 'Invalid input: expected object, received number'],
+      ['/content/1/tiles/0', 'title is missing'],
+      ['/content/1/tiles/2', 'Invalid input: expected object, received null'],
+      ['/content/1/tiles/3/text', 'Invalid input: expected string, received number'],
+      ['/content/1/tiles/4', 'title: Invalid input: expected string, received null'],
+    ],
+  },
+  {
+    name: 'a list that gets too short takes its block along, and only that is reported',
+    content: [{ type: 'HeaderGallery', slides: [{ title: 'ohne Bild' }] }, header],
+    left: [header],
+    dropped: [['/content/0', 'slides: Too small: expected array to have >=1 items']],
+  },
+  {
+    name: 'a block of an unknown type goes, its type is told',
+    content: [{ type: 'Carousel', items: [] }, header],
+    left: [header],
+    dropped: [['/content/0', 'unknown type "Carousel"']],
+  },
+  {
+    name: 'blocks without a usable type go',
+    content: [{}, { type: 5 }, header],
+    left: [header],
+    dropped: [
+      ['/content/0', 'type is missing'],
+      ['/content/1', 'type is no text'],
+    ],
+  },
+  {
+    name: 'inherited names are no values',
+    content: [{ type: 'toString' }, { type: '__proto__' }],
+    left: [],
+    dropped: [
+      ['/content/0', 'unknown type "toString"'],
+      ['/content/1', 'unknown type "__proto__"'],
+    ],
+  },
+  {
+    name: 'a good page stays whole',
+    content: [header, tiles(tile)],
+    left: [header, tiles(tile)],
+    dropped: [],
+  },
+])('$name', ({ content, left, dropped }) => {
+  const result = readTolerantly(contract.page, page(...content))
+  expect(result.value).toEqual(page(...left))
+  expect(result.dropped.map(({ pointer, reason }) => [pointer, reason])).toEqual(dropped)
+})
+
+test.each([
+  {
+    name: 'a title',
+    document: { type: 'page', meta: page().meta, content: [] },
+    reason: 'title is missing',
+  },
+  { name: 'a usable title', document: { ...page(), title: ' ' }, reason: 'title: Too small' },
+  { name: 'an object', document: [page()], reason: 'expected object, received array' },
+  { name: 'anything', document: null, reason: 'expected object, received null' },
+])('a page without $name is invalid', ({ document, reason }) => {
+  expect(() => readTolerantly(contract.page, document)).toThrow(ContentInvalid)
+  expect(() => readTolerantly(contract.page, document)).toThrow(reason)
+})
+
+test('a page of an unknown type, without meta, is shown as any other', () => {
+  const { value, dropped } = readTolerantly(contract.page, {
+    type: 'poster',
+    title: 'x',
+    content: [],
+  })
+  expect(value).toEqual({ ...page(), title: 'x', content: [] })
+  expect(dropped.map(({ pointer }) => pointer)).toEqual(['/type'])
+})
+
+test('the document is left as it is', () => {
+  const document = page(tiles({ uri: '/de' }, tile), 5)
+  const before = structuredClone(document)
+  readTolerantly(contract.page, document)
+  expect(document).toEqual(before)
+})
+
+test('pointers escape / and ~', () => {
+  const schema = z.object({ 'a/b~c': z.string().optional() })
+  const { dropped } = readTolerantly(schema, { 'a/b~c': 1 })
+  expect(dropped[0]?.pointer).toBe('/a~1b~0c')
+})
+
+test('a __proto__ key changes no prototype', () => {
+  const json =
+    '{"type":"HeaderStatic","title":"x","subtitle":5,"__proto__":{"image":5,"polluted":true}}'
+  const { value } = readTolerantly(contract.page, page(JSON.parse(json)))
+  expect(value.content).toEqual([{ type: 'HeaderStatic', title: 'x' }])
+  expect(Object.getPrototypeOf(value.content[0])).toBe(Object.prototype)
+  expect({}).not.toHaveProperty('polluted')
+})
+
+test('a search hit with an unknown kind goes', () => {
+  const hit = (type: string) => ({
+    _id: type,
+    _source: { type, route: '/de', title: 'x' },
+    highlight: { title: ['x'] },
+  })
+  const { value, dropped } = readTolerantly(contract.search, {
+    hits: { total: { value: 2 }, hits: [hit('image'), hit('page')] },
+  })
+  expect(value.hits.hits).toEqual([hit('page')])
+  expect(dropped).toEqual([{ pointer: '/hits/hits/0', reason: '_source: unknown type "image"' }])
+})
+
+test('of a list that is too long the beginning is read, and both reasons are told', () => {
+  const tilesOf = (count: number) => Array.from({ length: count }, () => tile)
+  const { value, dropped } = readTolerantly(contract.page, page(tiles(5, ...tilesOf(500))))
+  expect(value).toEqual(page(tiles(...tilesOf(499))))
+  expect(dropped).toEqual([
+    { pointer: '/content/0/tiles', reason: 'cut: 501 items, 500 are allowed' },
+    { pointer: '/content/0/tiles/0', reason: 'Invalid input: expected object, received number' },
+  ])
+})
+
+test('deep nesting does not overflow', () => {
+  const deep: unknown = JSON.parse('['.repeat(200_000) + ']'.repeat(200_000))
+  const { value } = readTolerantly(contract.page, page(deep, { ...header, title: deep }, header))
+  expect(value.content).toEqual([header])
+})

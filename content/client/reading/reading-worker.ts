@@ -1,0 +1,49 @@
+/**
+ * Program of a worker thread: reads large answers, so that the thread that answers visitors does not wait for it.
+ *
+ * @see worker-reader.ts
+ */
+import { parentPort, workerData } from 'node:worker_threads'
+import { isContentError } from '../../contract/content-error.ts'
+import type { ContentProblem } from '../content-problem.ts'
+import { createContentReader, type Contents } from './content-reader.ts'
+import { parseJson } from '../transport/parse-json.ts'
+
+/** Of the worker; addresses as text, since a `URL` cannot be sent to a thread. */
+export interface ReadingWorkerData {
+  siteUrl: string | null
+  backendUrl: string
+}
+
+export interface ReadingTask {
+  kind: keyof Contents
+  bytes: Uint8Array
+  path: string
+}
+
+/** `failure` is the message of a `ContentInvalid`. */
+export type ReadingResult = { problems: ContentProblem[] } & (
+  { content: Contents[keyof Contents] } | { failure: string }
+)
+
+const { siteUrl, backendUrl } = workerData as ReadingWorkerData
+let problems: ContentProblem[] = []
+const readContent = createContentReader({
+  siteUrl: siteUrl === null ? null : new URL(siteUrl),
+  backendUrl: new URL(backendUrl),
+  report: (problem) => problems.push(problem),
+})
+
+parentPort?.on('message', (task: ReadingTask) => {
+  parentPort?.postMessage(read(task), [])
+})
+
+function read({ kind, bytes, path }: ReadingTask): ReadingResult {
+  problems = []
+  try {
+    return { content: readContent(kind, parseJson(bytes), path), problems }
+  } catch (error) {
+    if (isContentError(error)) return { failure: error.message, problems }
+    throw error
+  }
+}

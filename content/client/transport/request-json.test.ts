@@ -1,0 +1,209 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { ContentInvalid, ContentUnavailable } from '../../contract/content-error.ts'
+import { createRequestJson } from './request-json.ts'
+import { json, startBackend } from './start-backend.fixture.ts'
+
+function open(backendUrl: URL, maxBytes = 1000) {
+  const { requestJson, close } = createRequestJson({ backendUrl, timeoutMs: 2000, maxBytes })
+  onTestFinished(close)
+  return requestJson
+}
+
+const get = { method: 'GET', path: '/de' } as const
+
+test('asks for JSON below the base address and tells what came', async () => {
+  const { url, asked } = await startBackend((response) => {
+    json(response, { a: 'ä' }, 200, { etag: '"1"' })
+  })
+  const requestJson = open(new URL('/cms/', url))
+  const answer = await requestJson({ ...get, path: '/de?x=1', headers: { View: 'PREVIEW' } })
+  expect(answer).toEqual({
+    status: 200,
+    statusText: 'OK',
+    etag: '"1"',
+    location: undefined,
+    body: { a: 'ä' },
+    bytes: 10,
+    digest: expect.any(String) as string,
+  })
+  expect(asked).toEqual([
+    {
+      method: 'GET',
+      url: '/cms/de?x=1',
+      headers: {
+        host: url.host,
+        connection: 'keep-alive',
+        accept: 'application/json',
+        view: 'PREVIEW',
+      },
+      body: '',
+    },
+  ])
+})
+
+test('posts JSON', async () => {
+  const { url, asked } = await startBackend((response) => json(response, { id: '1' }, 201))
+  await open(url)({ method: 'POST', path: '/de/ajax/contact', body: { name: 'Müller' } })
+  expect(asked[0]).toMatchObject({ method: 'POST', body: '{"name":"Müller"}' })
+  expect(asked[0]?.headers).toMatchObject({ 'content-type': 'application/json' })
+})
+
+test('connections are kept', async () => {
+  const ports = new Set<number>()
+  const { url } = await startBackend((response) => {
+    ports.add(response.socket?.remotePort ?? 0)
+    json(response, {})
+  })
+  const requestJson = open(url)
+  for (let i = 0; i < 20; i++) await requestJson(get)
+  expect(ports.size).toBeLessThanOrEqual(2)
+})
+
+test('does not follow a redirect', async () => {
+  const { url, asked } = await startBackend((response) =>
+    json(response, '', 301, { location: '/de/neu' }),
+  )
+  expect(await open(url)(get)).toMatchObject({ status: 301, location: '/de/neu' })
+  expect(asked).toHaveLength(1)
+})
+
+test.each([
+  { name: 'HTML', status: 502, body: '<h1>Bad Gateway</h1>' },
+  { name: 'nothing', status: 500, body: '' },
+  { name: 'too much', status: 404, body: 'x'.repeat(2000) },
+])('the status counts where an error answer holds $name', async ({ status, body }) => {
+  const { url } = await startBackend((response) => void response.writeHead(status).end(body))
+  expect(await open(url)(get)).toMatchObject({ status, body: undefined })
+})
+
+test.each([
+  { name: 'HTML', body: '<h1>Hallo</h1>', reason: 'answer is no JSON' },
+  { name: 'nothing', body: '', reason: 'answer is no JSON' },
+  { name: 'half a document', body: '{"a":', reason: 'answer is no JSON' },
+  { name: 'more than the limit', body: `"${'x'.repeat(999)}"`, reason: 'larger than 1000 bytes' },
+])('an answer that holds $name is invalid', async ({ body, reason }) => {
+  const { url } = await startBackend((response) => void response.end(body))
+  const answer = open(url)(get)
+  await expect(answer).rejects.toBeInstanceOf(ContentInvalid)
+  await expect(answer).rejects.toThrow(reason)
+})
+
+test('an answer at the limit is read', async () => {
+  const { url } = await startBackend((response) => void response.end(`"${'x'.repeat(998)}"`))
+  expect(await open(url)(get)).toMatchObject({ bytes: 1000 })
+})
+
+test('reading stops at the limit', async () => {
+  let written = 0
+  const { url } = await startBackend((response) => {
+    const pour = () => {
+      while (!response.destroyed) {
+        written += 10_000
+        if (!response.write('x'.repeat(10_000))) return void response.once('drain', pour)
+      }
+    }
+    pour()
+  })
+  await expect(open(url, 100_000)(get)).rejects.toThrow('larger than 100000 bytes')
+  expect(written).toBeLessThan(50_000_000)
+})
+
+test.each([
+  { name: 'shorter than announced', head: 'content-length: 100', body: '{"a":1}' },
+  { name: 'without its last chunk', head: 'transfer-encoding: chunked', body: '7\r\n{"a":1}\r\n' },
+])('an answer $name is invalid', async ({ head, body }) => {
+  const url = await startRaw((socket) => socket.end(`HTTP/1.1 200 OK\r\n${head}\r\n\r\n${body}`))
+  const answer = open(url)(get)
+  await expect(answer).rejects.toBeInstanceOf(ContentInvalid)
+  await expect(answer).rejects.toMatchObject({ cause: expect.any(Error) as Error })
+})
+
+test('what is no HTTP is invalid', async () => {
+  const url = await startRaw((socket) => socket.end('SSH-2.0-OpenSSH_9.9\r\n'))
+  await expect(open(url)(get)).rejects.toBeInstanceOf(ContentInvalid)
+})
+
+test.each([
+  { name: 'closes without a word', act: (socket: Socket) => void socket.end() },
+  { name: 'resets', act: (socket: Socket) => void socket.resetAndDestroy() },
+  {
+    name: 'resets amid the answer',
+    act: (socket: Socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"a":1}', () => {
+        setImmediate(() => socket.resetAndDestroy())
+      })
+    },
+  },
+])('a backend that $name is unavailable', async ({ act }) => {
+  const answer = open(await startRaw(act))(get)
+  await expect(answer).rejects.toBeInstanceOf(ContentUnavailable)
+  await expect(answer).rejects.toMatchObject({ cause: expect.any(Error) as Error })
+})
+
+test('a backend that is not there is unavailable', async () => {
+  const answer = open(await closedPort())(get)
+  await expect(answer).rejects.toBeInstanceOf(ContentUnavailable)
+  await expect(answer).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a host that has no address is unavailable', async () => {
+  const answer = open(new URL('http://backend.invalid'))(get)
+  await expect(answer).rejects.toBeInstanceOf(ContentUnavailable)
+})
+
+test.each([
+  { name: 'before the answer', start: '' },
+  { name: 'amid the answer', start: '{"a":' },
+])('the caller may leave $name', async ({ start }) => {
+  const caller = new AbortController()
+  const left = new Error('visitor went away')
+  const { url } = await startBackend((response) => {
+    if (start) response.write(start)
+    setTimeout(() => caller.abort(left), 20)
+  })
+  await expect(open(url)({ ...get, signal: caller.signal })).rejects.toBe(left)
+})
+
+test('a signal that aborts for lack of time means unavailable', async () => {
+  const { url } = await startBackend((response) => void response.write('{"a":'))
+  const answer = open(url)({ ...get, signal: AbortSignal.timeout(50) })
+  await expect(answer).rejects.toBeInstanceOf(ContentUnavailable)
+  await expect(answer).rejects.toMatchObject({ cause: { name: 'TimeoutError' } })
+})
+
+test('closing waits for the request under way', async () => {
+  const { url } = await startBackend((response) => void setTimeout(() => json(response, 1), 50))
+  const { requestJson, close } = createRequestJson({
+    backendUrl: url,
+    timeoutMs: 2000,
+    maxBytes: 9,
+  })
+  const answer = requestJson(get)
+  await close()
+  await close()
+  expect(await answer).toMatchObject({ body: 1 })
+})
+
+/** A server below HTTP; `act` runs once the request's first bytes are there. */
+async function startRaw(act: (socket: Socket) => void): Promise<URL> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => act(socket))
+  })
+  onTestFinished(() => void server.close())
+  return listen(server)
+}
+
+async function closedPort(): Promise<URL> {
+  const server = createServer()
+  const url = await listen(server)
+  await new Promise((resolve) => server.close(resolve))
+  return url
+}
+
+async function listen(server: Server): Promise<URL> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+}

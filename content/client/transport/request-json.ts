@@ -1,0 +1,171 @@
+import { hash } from 'node:crypto'
+import { Pool, type Dispatcher } from 'undici'
+import { ContentError, ContentInvalid, ContentUnavailable } from '../../contract/content-error.ts'
+import { createBackendAddress } from './backend-address.ts'
+import { parseJson } from './parse-json.ts'
+import { parseRetryAfter } from './respect-retry-after.ts'
+
+export interface JsonRequest {
+  method: 'GET' | 'POST'
+  /** Path of the contract with its query, without the backend's base address. */
+  path: string
+  headers?: Record<string, string>
+  body?: unknown
+  /** Of the answer, where the limit for all others does not fit. */
+  maxBytes?: number
+  signal?: AbortSignal
+}
+
+/** Any reply of the backend, whatever its status. */
+export interface JsonAnswer {
+  status: number
+  statusText: string
+  etag?: string
+  /** Where a redirect leads, as a path of the site; missing where it leads elsewhere. */
+  location?: string
+  /** How long the backend asks to be left alone. */
+  retryAfterMs?: number
+  /** `undefined` where a reply other than 2xx is no JSON, and where it is in `unparsed`. */
+  body: unknown
+  /** A 2xx reply that is so large that reading it may keep visitors waiting. */
+  unparsed?: Uint8Array
+  bytes: number
+  /** The same for the same body. */
+  digest?: string
+}
+
+/**
+ * One exchange with the backend. Redirects are not followed.
+ *
+ * @throws {ContentUnavailable} without a reply: refused, reset, timed out
+ * @throws {ContentInvalid} if a 2xx reply is cut short, too large or no JSON
+ * @throws the signal's reason if the caller aborted
+ */
+export type RequestJson = (request: JsonRequest) => Promise<JsonAnswer>
+
+export interface RequestJsonOptions {
+  backendUrl: URL
+  timeoutMs: number
+  maxBytes: number
+}
+
+/**
+ * Of what is read at once. Nothing that a text of this length holds takes longer than some 20 ms to check and to sanitise;
+ * an ordinary page has 3,000 to 14,000 bytes.
+ */
+const maxBytesAtOnce = 16_000
+
+/** Connections to the backend; more requests wait for one of them. */
+const connections = 64
+
+/** Opens a pool of kept-alive connections; `close` waits for the requests under way. */
+export function createRequestJson({ backendUrl, timeoutMs, maxBytes }: RequestJsonOptions) {
+  const address = createBackendAddress(backendUrl)
+  const pool = new Pool(address.origin, {
+    connections,
+    connect: { timeout: timeoutMs },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+  })
+
+  async function requestJson({ path, ...request }: JsonRequest): Promise<JsonAnswer> {
+    const backendPath = address.toBackendPath(path)
+    const response = await send(pool, backendPath, request)
+    const { statusCode: status, statusText, headers } = response
+    const retryAfterMs = parseRetryAfter(headers['retry-after']?.toString())
+    const location = headers.location && address.toSitePath(String(headers.location), backendPath)
+    return {
+      status,
+      statusText,
+      ...(headers.etag && { etag: String(headers.etag) }),
+      ...(location && { location }),
+      ...(retryAfterMs && { retryAfterMs }),
+      ...(await readJson(response, request.maxBytes ?? maxBytes, request.signal)),
+    }
+  }
+
+  let closing: Promise<void> | undefined
+  return { requestJson, close: () => (closing ??= pool.close()) }
+}
+
+async function send(
+  pool: Pool,
+  path: string,
+  { method, headers, body, signal }: Omit<JsonRequest, 'path'>,
+) {
+  const content = body === undefined ? undefined : { 'content-type': 'application/json' }
+  try {
+    return await pool.request({
+      method,
+      path,
+      headers: { accept: 'application/json', ...content, ...headers },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
+    })
+  } catch (error) {
+    throw toFailure(error, signal)
+  }
+}
+
+async function readJson(
+  response: Dispatcher.ResponseData,
+  maxBytes: number,
+  signal: AbortSignal | undefined,
+): Promise<Pick<JsonAnswer, 'body' | 'unparsed' | 'bytes' | 'digest'>> {
+  try {
+    const bytes = await readBody(response, maxBytes)
+    const isLarge = bytes.length > maxBytesAtOnce && isSuccess(response.statusCode)
+    return {
+      ...(isLarge ? { body: undefined, unparsed: bytes } : { body: parseJson(bytes) }),
+      bytes: bytes.length,
+      digest: hash('sha256', bytes),
+    }
+  } catch (error) {
+    const failure = toFailure(error, signal, cutShort)
+    if (isSuccess(response.statusCode) || !(failure instanceof ContentInvalid)) throw failure
+    return { body: undefined, bytes: 0 }
+  }
+}
+
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300
+}
+
+/** Stops reading, and gives the connection up, as soon as the limit is passed. */
+async function readBody({ body }: Dispatcher.ResponseData, maxBytes: number) {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw new ContentInvalid(`answer larger than ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** A reply that breaks off in order, and one that is no HTTP. A reset is neither: no reply. */
+const cutShort = ['UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH']
+const noHttp = /^HPE_|^HTTPParserError$|^UND_ERR_HEADERS_OVERFLOW$/
+
+function toFailure(
+  error: unknown,
+  signal: AbortSignal | undefined,
+  invalid: string[] = [],
+): unknown {
+  if (error instanceof ContentError) return error
+  if (signal?.aborted && !isTimeout(signal.reason)) return signal.reason
+  const code = codeOf(error)
+  if (code === 'UND_ERR_INVALID_ARG') return error
+  if (invalid.includes(code)) return new ContentInvalid('answer was cut short', { cause: error })
+  if (noHttp.test(code)) return new ContentInvalid('answer is no HTTP', { cause: error })
+  return new ContentUnavailable(`no answer from the backend: ${code}`, { cause: error })
+}
+
+function isTimeout(reason: unknown): boolean {
+  return reason instanceof Error && reason.name === 'TimeoutError'
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}

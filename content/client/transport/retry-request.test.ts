@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { ContentInvalid, ContentUnavailable } from '../../contract/content-error.ts'
+import type { ContentProblem } from '../content-problem.ts'
+import type { JsonAnswer, JsonRequest } from './request-json.ts'
+import { retryRequest } from './retry-request.ts'
+
+const status = (code: number): JsonAnswer => ({
+  status: code,
+  statusText: '',
+  body: undefined,
+  bytes: 0,
+})
+const unavailable = new ContentUnavailable('no answer from the backend: ECONNRESET')
+const invalid = new ContentInvalid('answer is no JSON')
+
+const get: JsonRequest = { method: 'GET', path: '/de/ajax/search?q=heber' }
+const post: JsonRequest = { method: 'POST', path: '/de/ajax/contact', body: {} }
+
+test.each([
+  { name: 'GET, fine', call: get, outcomes: [status(200)], tries: 1 },
+  { name: 'GET, 404', call: get, outcomes: [status(404)], tries: 1 },
+  { name: 'GET, 500', call: get, outcomes: [status(500)], tries: 1 },
+  {
+    name: 'GET, 502',
+    call: get,
+    outcomes: [status(502), status(200)],
+    tries: 2,
+    reason: 'status 502',
+  },
+  {
+    name: 'GET, 503',
+    call: get,
+    outcomes: [status(503), status(200)],
+    tries: 2,
+    reason: 'status 503',
+  },
+  {
+    name: 'GET, 504',
+    call: get,
+    outcomes: [status(504), status(200)],
+    tries: 2,
+    reason: 'status 504',
+  },
+  {
+    name: 'GET, 503 twice',
+    call: get,
+    outcomes: [status(503), status(503)],
+    tries: 2,
+    reason: 'status 503',
+  },
+  {
+    name: 'GET, reset',
+    call: get,
+    outcomes: [unavailable, status(200)],
+    tries: 2,
+    reason: unavailable.message,
+  },
+  {
+    name: 'GET, reset twice',
+    call: get,
+    outcomes: [unavailable, unavailable],
+    tries: 2,
+    reason: unavailable.message,
+  },
+  { name: 'GET, invalid', call: get, outcomes: [invalid], tries: 1 },
+  { name: 'POST, 503', call: post, outcomes: [status(503)], tries: 1 },
+  {
+    name: 'POST, reset',
+    call: post,
+    outcomes: [unavailable, status(201)],
+    tries: 2,
+    reason: unavailable.message,
+  },
+  { name: 'POST, invalid', call: post, outcomes: [invalid], tries: 1 },
+])('$name: $tries tries', async ({ call, outcomes, tries, reason }) => {
+  const { request, calls, problems } = retrying(outcomes)
+  expect(await request(call).catch((thrown: unknown) => thrown)).toBe(outcomes.at(-1))
+  expect(calls).toEqual(Array.from({ length: tries }, () => call))
+  const pathname = call.path.replace('?q=heber', '')
+  expect(problems).toEqual(
+    reason ? [{ event: 'request retried', pathname, method: call.method, reason }] : [],
+  )
+})
+
+test.each([
+  { name: 'when the deadline came with the first try', inPause: false },
+  { name: 'when the deadline comes in the pause', inPause: true },
+])('no second try $name', async ({ inPause }) => {
+  const deadline = new AbortController()
+  const { request, calls, problems } = retrying([unavailable, status(200)], () => deadline.abort())
+  if (!inPause) deadline.abort()
+  await expect(request({ ...get, signal: deadline.signal })).rejects.toBe(unavailable)
+  expect(calls).toHaveLength(1)
+  expect(problems).toEqual([])
+})
+
+function retrying(outcomes: (JsonAnswer | Error)[], onPause = () => {}) {
+  const calls: JsonRequest[] = []
+  const problems: ContentProblem[] = []
+  const left = [...outcomes]
+  const request = retryRequest(
+    (call) => {
+      calls.push(call)
+      const outcome = left.shift() ?? new Error('a try too many')
+      return outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(outcome)
+    },
+    {
+      report: (problem) => problems.push(problem),
+      pause: () => Promise.resolve(onPause()),
+    },
+  )
+  return { request, calls, problems }
+}

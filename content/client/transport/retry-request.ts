@@ -1,0 +1,68 @@
+import { setTimeout } from 'node:timers/promises'
+import { ContentUnavailable } from '../../contract/content-error.ts'
+import type { ReportProblem } from '../content-problem.ts'
+import type { JsonAnswer, JsonRequest, RequestJson } from './request-json.ts'
+import { withoutQuery } from '../without-query.ts'
+
+export interface RetryOptions {
+  report: ReportProblem
+  /** Resolves when it is time for the second try, at the latest when the signal aborts. */
+  pause?: (signal?: AbortSignal) => Promise<void>
+}
+
+/** Statuses of a backend that is being restarted or overloaded. */
+const passing = new Set([502, 503, 504])
+
+/**
+ * Tries a request a second time, once: after a failed connection, and a GET also after 502, 503 or 504, unless the
+ * backend asks for a longer pause.
+ *
+ * A form is safe to send again because it carries an `Idempotency-Key`.
+ */
+export function retryRequest(
+  request: RequestJson,
+  { report, pause = pauseShortly }: RetryOptions,
+): RequestJson {
+  return async function requestWithRetry(call) {
+    const first = await settle(request(call))
+    const reason = retryReason(first, call)
+    if (reason === null || call.signal?.aborted) return unwrap(first)
+    await pause(call.signal)
+    if (call.signal?.aborted) return unwrap(first)
+    report({
+      event: 'request retried',
+      pathname: withoutQuery(call.path),
+      method: call.method,
+      reason,
+    })
+    return request(call)
+  }
+}
+
+type Outcome = { answer: JsonAnswer } | { error: unknown }
+
+function settle(answer: Promise<JsonAnswer>): Promise<Outcome> {
+  return answer.then(
+    (value) => ({ answer: value }),
+    (error: unknown) => ({ error }),
+  )
+}
+
+function unwrap(outcome: Outcome): JsonAnswer {
+  if ('error' in outcome) throw outcome.error
+  return outcome.answer
+}
+
+function retryReason(outcome: Outcome, { method }: JsonRequest): string | null {
+  if ('error' in outcome) {
+    return outcome.error instanceof ContentUnavailable ? outcome.error.message : null
+  }
+  const { status, retryAfterMs } = outcome.answer
+  if (retryAfterMs) return null
+  return method === 'GET' && passing.has(status) ? `status ${status}` : null
+}
+
+/** 50 to 150 ms: long enough for a restarted process to listen, spread so that waiting requests do not come at once. */
+async function pauseShortly(signal?: AbortSignal): Promise<void> {
+  await setTimeout(50 + Math.random() * 100, undefined, { signal }).catch(() => undefined)
+}

@@ -1,0 +1,246 @@
+import { expect, test } from 'vitest'
+import { timeRatio } from '../../../tests/harness/time-ratio.ts'
+import { sanitizeHtml } from './sanitize-html.ts'
+import { toSitePath } from './to-site-path.ts'
+
+const everything =
+  '<h2 id="ablauf" lang="de">Ablauf</h2><h3>A</h3><h4>B</h4>' +
+  '<p>Ein <strong>Satz</strong> mit <em>Ton</em><br />und &lt;Zeichen&gt; &amp; mehr.</p>' +
+  '<ul><li>eins</li></ul><ol start="3" reversed><li>zwei</li></ol>' +
+  '<table><thead><tr><th scope="col" colspan="2">K</th></tr></thead>' +
+  '<tbody><tr><td rowspan="2">Z</td></tr></tbody></table>' +
+  '<blockquote>Zitat</blockquote>' +
+  '<figure><img src="/media/a.svg" alt="" width="10" height="20" loading="lazy" decoding="async" /><figcaption>Bild</figcaption></figure>' +
+  '<audio src="/media/a.mp3" controls preload="none"></audio>' +
+  '<video poster="https://cdn.example/p.jpg" controls width="640" height="360" preload="none">' +
+  '<source src="/media/v.webm" type="video/webm" />' +
+  '<track src="/media/v.vtt" kind="captions" srclang="de" label="Deutsch" default /></video>'
+
+test('what the contract allows stays as it is', () => {
+  expect(sanitizeHtml(everything)).toBe(everything)
+})
+
+test('sanitising twice changes nothing', () => {
+  const once = sanitizeHtml(everything + '<a href="https://x.example" target="_blank">x</a>')
+  expect(sanitizeHtml(once)).toBe(once)
+})
+
+test('a picture comes in widths that are ours, not in those that an editor wrote', () => {
+  const html = sanitizeHtml(
+    '<img src="https://cms.example/media/a.jpg" srcset="https://x.example/a.jpg 9w" sizes="9px" width="300">',
+    (address) => address.replace('https://cms.example', ''),
+  )
+  expect(html).toMatch(/^<img sizes="[^"]*\b92vw" srcset="\/pictures\/320\/a.jpg 320w, /)
+  expect(html).toMatch(/\/pictures\/1600\/a.jpg 1600w" src="\/media\/a.jpg" width="300" /)
+  expect(html).not.toMatch(/x.example|9px/)
+  expect(sanitizeHtml(html)).toBe(html)
+})
+
+test.each([
+  {
+    name: 'internal path',
+    html: '<a href="/de/heber?x=1#y">a</a>',
+    is: '<a href="/de/heber?x=1#y">a</a>',
+  },
+  { name: 'anchor', html: '<a href="#ablauf">a</a>', is: '<a href="#ablauf">a</a>' },
+  { name: 'mail', html: '<a href="mailto:a@b.ch">a</a>', is: '<a href="mailto:a@b.ch">a</a>' },
+  {
+    name: 'telephone',
+    html: '<a href="tel:+41441234567">a</a>',
+    is: '<a href="tel:+41441234567">a</a>',
+  },
+  {
+    name: 'other host: nofollow',
+    html: '<a href="https://x.example/" rel="opener follow">a</a>',
+    is: '<a href="https://x.example/" rel="nofollow">a</a>',
+  },
+  {
+    name: 'other host in a new tab: noopener',
+    html: '<a href="HTTP://x.example" target="_blank">a</a>',
+    is: '<a href="HTTP://x.example" target="_blank" rel="nofollow noopener">a</a>',
+  },
+  {
+    name: 'own page in a new tab: noopener',
+    html: '<a href="/de" target="_blank" rel="opener">a</a>',
+    is: '<a href="/de" target="_blank" rel="noopener">a</a>',
+  },
+  { name: 'named window', html: '<a href="/de" target="top">a</a>', is: '<a href="/de">a</a>' },
+])('link, $name', ({ html, is }) => {
+  expect(sanitizeHtml(html)).toBe(is)
+})
+
+test.each([
+  {
+    html: '<iframe src="https://www.youtube-nocookie.com/embed/x" width="560" height="315" title="Film" allowfullscreen onload="x()" srcdoc="<script>x()</script>">alt</iframe>',
+    is:
+      '<iframe width="560" height="315" title="Film" allowfullscreen data-src="https://www.youtube-nocookie.com/embed/x"></iframe>' +
+      '<a href="https://www.youtube-nocookie.com/embed/x" rel="nofollow">Film</a>',
+  },
+  {
+    html: '<iframe src="https://player.vimeo.com/video/1"></iframe>',
+    is:
+      '<iframe data-src="https://player.vimeo.com/video/1"></iframe>' +
+      '<a href="https://player.vimeo.com/video/1" rel="nofollow">https://player.vimeo.com/video/1</a>',
+  },
+  {
+    html: '<iframe src="https://www.google.com/maps/embed?pb=1&q=2" title="<b>"></iframe>',
+    is:
+      '<iframe title="&lt;b&gt;" data-src="https://www.google.com/maps/embed?pb=1&amp;q=2"></iframe>' +
+      '<a href="https://www.google.com/maps/embed?pb=1&amp;q=2" rel="nofollow">&lt;b&gt;</a>',
+  },
+  { html: 'a<iframe src="https://www.google.com/url?q=x"></iframe>b', is: 'ab' },
+  { html: 'a<iframe src="https://www.google.com/maps/../url?q=x"></iframe>b', is: 'ab' },
+  { html: 'a<iframe src="http://www.youtube.com/embed/x"></iframe>b', is: 'ab' },
+  { html: 'a<iframe src="https://www.youtube.com.evil.example/embed/"></iframe>b', is: 'ab' },
+  { html: 'a<iframe src="https://www.youtube.com@evil.example/embed/"></iframe>b', is: 'ab' },
+  { html: 'a<iframe src="//www.youtube.com/embed/x"></iframe>b', is: 'ab' },
+  {
+    html: 'a<iframe src="https://evil.example/?https://www.youtube.com/embed/"></iframe>b',
+    is: 'ab',
+  },
+  { html: 'a<iframe src="/de"></iframe>b', is: 'ab' },
+  { html: 'a<iframe srcdoc="<script>x()</script>"></iframe>b', is: 'ab' },
+  { html: 'a<iframe data-src="https://evil.example/" title="x"></iframe>b', is: 'ab' },
+  { html: 'a<iframe src="javascript:x()"><p>b</p></iframe>', is: 'a' },
+])('embed $html', ({ html, is }) => {
+  expect(sanitizeHtml(html)).toBe(is)
+  expect(sanitizeHtml(is)).toBe(is)
+})
+
+test.each([
+  {
+    name: 'becomes a path, and no link to elsewhere',
+    html: '<a href="https://muster.example/de/heber">a</a>',
+    is: '<a href="/de/heber">a</a>',
+  },
+  {
+    name: 'in a new tab',
+    html: '<a href="http://muster.example/de#a" target="_blank">a</a>',
+    is: '<a href="/de#a" target="_blank" rel="noopener">a</a>',
+  },
+  {
+    name: 'at another port is elsewhere',
+    html: '<a href="https://muster.example:8443/">a</a>',
+    is: '<a href="https://muster.example:8443/" rel="nofollow">a</a>',
+  },
+])('link to the site in full, $name', ({ html, is }) => {
+  expect(
+    sanitizeHtml(html, (address) => toSitePath(address, new URL('https://muster.example'))),
+  ).toBe(is)
+})
+
+/** Hostile or unwanted → what is left. */
+test.each([
+  // what runs
+  ['a<script>x()</script>b', 'ab'],
+  ['a<SCRIPT SRC=//evil.example></SCRIPT>b', 'ab'],
+  ['<scr<script>x()</script>ipt>x()</script>', 'x()ipt&gt;x()'],
+  ['a<style>p{background:url(//evil.example)}</style>b', 'ab'],
+  ['<p onclick="x()" style="color:red" class="big">a</p>', '<p>a</p>'],
+  ['<p/onmouseover=x()>a</p>', '<p>a</p>'],
+  ['<img src=x onerror=x()>', ''],
+  [
+    '<img src="/a.png" onerror="x()" alt="a">',
+    '<img src="/a.png" alt="a" loading="lazy" decoding="async" />',
+  ],
+  [
+    '<video src="/v.mp4" autoplay onloadstart="x()"></video>',
+    '<video src="/v.mp4" preload="none"></video>',
+  ],
+  ['<img src="/a.png" loading="eager">', '<img src="/a.png" loading="lazy" decoding="async" />'],
+  ['<details open ontoggle="x()">a</details>', 'a'],
+  ['<body onload="x()">a</body>', 'a'],
+  // addresses
+  ['<a href="javascript:x()">a</a>', '<a>a</a>'],
+  ['<a href=" javascript:x()">a</a>', '<a>a</a>'],
+  ['<a href="java\tscript:x()">a</a>', '<a>a</a>'],
+  ['<a href="java&#10;script:x()">a</a>', '<a>a</a>'],
+  ['<a href="jav&#x0A;ascript&colon;x()">a</a>', '<a>a</a>'],
+  ['<a href="&#1;javascript:x()">a</a>', '<a>a</a>'],
+  ['<a href="&#106;&#97;vascript:x()">a</a>', '<a>a</a>'],
+  ['<a href="JaVaScRiPt:x()">a</a>', '<a>a</a>'],
+  ['<a href="vbscript:x()">a</a>', '<a>a</a>'],
+  ['<a href="data:text/html,<script>x()</script>">a</a>', '<a>a</a>'],
+  ['<a href="//evil.example">a</a>', '<a>a</a>'],
+  ['<a href="/\\evil.example">a</a>', '<a>a</a>'],
+  ['<a href="/&#9;/evil.example">a</a>', '<a>a</a>'],
+  ['<a href="\\\\evil.example">a</a>', '<a>a</a>'],
+  ['<a href="relative/page">a</a>', '<a>a</a>'],
+  ['<img src="data:image/svg+xml,<svg onload=x()>">', ''],
+  ['<img src="//evil.example/a.png">', ''],
+  ['<img srcset="https://evil.example/a.png 2x" alt="a">', ''],
+  [
+    '<video poster="javascript:x()" src="data:video/mp4,x"></video>',
+    '<video preload="none"></video>',
+  ],
+  ['<audio><source src="javascript:x()"></audio>', '<audio preload="none"></audio>'],
+  ['<video><track src="data:text/vtt,x" default></video>', '<video preload="none"></video>'],
+  // other elements
+  ['<base href="//evil.example">a', 'a'],
+  ['<meta http-equiv="refresh" content="0;url=//evil.example">a', 'a'],
+  ['<link rel="stylesheet" href="//evil.example">a', 'a'],
+  ['<form action="//evil.example"><input name="a"><button>b</button></form>', 'b'],
+  ['<object data="//evil.example">a</object><embed src="//evil.example">b', 'b'],
+  ['<div><span>a</span></div>', 'a'],
+  ['a<!-- <script>x()</script> -->b', 'ab'],
+  ['a<!--><img src=x onerror=x()>-->b', 'a--&gt;b'],
+  ['a<![CDATA[<img src=x onerror=x()>]]>b', 'ab'],
+  ['<?xml version="1.0"?>a', 'a'],
+  // parsed differently the second time
+  ['<svg><style><img src=x onerror=x()></style></svg>a', 'a'],
+  ['<svg onload=x()><animate attributeName=href values=javascript:x() /></svg>a', 'a'],
+  ['<svg><a xlink:href="javascript:x()"><text>a</text></a></svg>b', 'b'],
+  [
+    '<math><mtext><table><mglyph><style><img src=x onerror=x()></style></mglyph></table></mtext></math>a',
+    'a',
+  ],
+  ['<math href="javascript:x()">a</math>b', 'b'],
+  ['<noscript><p title="</noscript><img src=x onerror=x()>"></noscript>', ''],
+  ['<p title="</p><img src=x onerror=x()>">a</p>', '<p>a</p>'],
+  [
+    '<img src="/a.png" alt="`&quot;><script>x()</script>">',
+    '<img src="/a.png" alt="`&quot;&gt;&lt;script&gt;x()&lt;/script&gt;" loading="lazy" decoding="async" />',
+  ],
+  ['<textarea></textarea/><img src=x onerror=x()></textarea>', ''],
+  ['<xmp><img src=x onerror=x()></xmp>a', 'a'],
+  ['<template><script>x()</script></template>a', 'a'],
+  ['<select><option><style></option></select><img src=x onerror=x()></style>', ''],
+  ['<table><td><a href="javascript:x()">a', '<table><td><a>a</a></td></table>'],
+  ['&lt;script&gt;x()&lt;/script&gt;', '&lt;script&gt;x()&lt;/script&gt;'],
+  ['&amp;lt;img src=x onerror=x()&amp;gt;', '&amp;lt;img src=x onerror=x()&amp;gt;'],
+  // taking something out puts nothing together
+  ['<<img>script>x()<<img>/script>', '&lt;script&gt;x()&lt;/script&gt;'],
+  ['&l<img>t;', '&amp;lt;'],
+  // names that page and scripts look for
+  ['<p id="main">a</p>', '<p id="content-main">a</p>'],
+  ['<p id="dataLayer">a</p>', '<p id="content-dataLayer">a</p>'],
+  ['<p id="vike_pageContext">{}</p>', '<p id="content-vike_pageContext">{}</p>'],
+  ['<a name="body" id="body">a</a>', '<a id="body">a</a>'],
+  [
+    '<iframe name="dataLayer" src="https://player.vimeo.com/video/1" title="x"></iframe>',
+    '<iframe title="x" data-src="https://player.vimeo.com/video/1"></iframe>' +
+      '<a href="https://player.vimeo.com/video/1" rel="nofollow">x</a>',
+  ],
+  [
+    '<img id="x y" name="body" src="/a.png">',
+    '<img src="/a.png" loading="lazy" decoding="async" />',
+  ],
+])('%s', (html, left) => {
+  expect(sanitizeHtml(html)).toBe(left)
+})
+
+test.each([
+  { name: 'tags nested without end', html: '<em>'.repeat(200_000) },
+  { name: 'tags nested and closed', html: '<em>'.repeat(100_000) + '</em>'.repeat(100_000) },
+  { name: 'unknown tags nested', html: '<div>'.repeat(200_000) },
+])('$name leave nothing', ({ html }) => {
+  expect(sanitizeHtml(html)).toBe('')
+})
+
+test.each(['<em>', '<div>', '<p>x</p><img>', '<', '&', '<img src="/media/a.jpg">'])(
+  'four times as many of %s take some four times as long, not the square of it',
+  (part) => {
+    const sanitizeMany = (count: number) => sanitizeHtml(part.repeat(count))
+    expect(timeRatio(sanitizeMany, { small: 500, large: 2_000 })).toBeLessThan(8)
+  },
+)

@@ -1,0 +1,175 @@
+import sanitize from 'sanitize-html'
+import { toEmbedAddress } from '../../contract/embed-sources.ts'
+import { pictureSrcSet } from '../../../routing/picture-address.ts'
+import { isSource, isUri } from '../../contract/values.ts'
+import { toContentId } from './content-id.ts'
+import { joinWords } from './join-words.ts'
+
+/**
+ * Rich text as the contract allows it: nothing that runs, loads from elsewhere than http(s) or looks like the site.
+ *
+ * Pictures and films come out so that they load when they come into view. Embeds come out with `data-src`, because they
+ * load after consent only, and with a link behind them for as long as they do not.
+ *
+ * @param toPath makes a path of an address that the site answers for: it is no link to elsewhere
+ * @returns balanced HTML; empty where the tags are nested as no editor nests them
+ * @see docs/content-contract.md, "Values", Html
+ */
+export function sanitizeHtml(html: string, toPath: ToPath = (address) => address): string {
+  const transformTags = {
+    ...options.transformTags,
+    a: keepAttributes((attributes) => toLinkAttributes(attributes, toPath)),
+    img: keepAttributes((attributes) => toImageAttributes(attributes, toPath)),
+  }
+  try {
+    return linkEmbeds(
+      sanitize(html, { ...options, transformTags, ...limitDepth() }).replace(emptied, ''),
+    )
+  } catch (error) {
+    if (error instanceof NestedTooDeeply) return ''
+    throw error
+  }
+}
+
+type ToPath = (address: string) => string
+
+const size = ['width', 'height']
+const words = (...lines: string[]) => lines.flatMap((line) => line.split(' '))
+
+const options: sanitize.IOptions = {
+  allowedTags: words(
+    'p h2 h3 h4 ul ol li a strong em br table thead tbody tr th td blockquote figure img figcaption',
+    'audio video source track iframe',
+  ),
+  allowedAttributes: {
+    '*': ['id', 'lang'],
+    a: ['href', 'hreflang', 'title', 'download', 'target', 'rel'],
+    ol: ['start', 'reversed'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+    img: ['sizes', 'srcset', 'src', 'alt', 'title', 'loading', 'decoding', ...size],
+    audio: ['src', 'controls', 'loop', 'preload'],
+    video: ['src', 'poster', 'controls', 'loop', 'muted', 'playsinline', 'preload', ...size],
+    source: ['src', 'type'],
+    track: ['src', 'kind', 'srclang', 'label', 'default'],
+    iframe: ['data-src', 'title', 'allowfullscreen', ...size],
+  },
+  transformTags: {
+    audio: keepAttributes(toPlayerAttributes),
+    video: keepAttributes(toPlayerAttributes),
+    source: keepAttributes(toMediaAttributes),
+    track: keepAttributes(toMediaAttributes),
+    iframe: keepAttributes(toEmbedAttributes),
+    '*': keepAttributes(withContentId),
+  },
+  selfClosing: ['img', 'br', 'source', 'track'],
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  // their content is no text of the page
+  nonTextTags: words(
+    'script style textarea option xmp noscript template title',
+    'svg math object noembed noframes plaintext',
+  ),
+  textFilter: (text, tag) => (tag === 'iframe' ? '' : joinWords(text)),
+}
+
+/**
+ * Tags that lost the one attribute they live by. sanitize-html's own way to take elements out copies the result
+ * each time; this cannot match anything else, because it writes `<` of texts and attributes as `&lt;`.
+ */
+const emptied = /<iframe><\/iframe>|<(?:img|source|track) \/>/g
+
+/** An embed, as it is written above, without a link to the same address behind it. */
+const unlinkedEmbed = /<iframe( [^>]*?)? data-src="([^"]*)"[^>]*><\/iframe>(?!<a href="\2")/g
+
+function linkEmbeds(html: string): string {
+  return html.replace(unlinkedEmbed, (embed, attributes: string | undefined, address: string) => {
+    const title = / title="([^"]+)"/.exec(attributes ?? '')?.[1] ?? address
+    return `${embed}<a href="${address}" rel="nofollow">${title}</a>`
+  })
+}
+
+/** Far above any text, far below where the parser's time, which grows with the square of the depth, is felt. */
+const maxDepth = 200
+
+class NestedTooDeeply extends Error {}
+
+function limitDepth() {
+  let depth = 0
+  return {
+    onOpenTag() {
+      if (++depth > maxDepth) throw new NestedTooDeeply()
+    },
+    onCloseTag() {
+      depth--
+    },
+  }
+}
+
+function keepAttributes(change: (attributes: sanitize.Attributes) => sanitize.Attributes) {
+  return (tagName: string, attribs: sanitize.Attributes) => ({ tagName, attribs: change(attribs) })
+}
+
+/** Other sites get no credit from us (nofollow) and no handle on our window (noopener). */
+function toLinkAttributes(
+  { href: address, target, ...others }: sanitize.Attributes,
+  toPath: ToPath,
+): sanitize.Attributes {
+  const rest = { ...others }
+  delete rest.rel
+  if (address === undefined || !isUri(address)) return rest
+  const href = toPath(address)
+  const opensTab = target === '_blank'
+  const rel = [isAbsolute(href) && 'nofollow', opensTab && 'noopener'].filter(Boolean).join(' ')
+  return { ...rest, href, ...(opensTab && { target }), ...(rel && { rel }) }
+}
+
+function isAbsolute(href: string): boolean {
+  return URL.parse(href)?.protocol.startsWith('http') ?? false
+}
+
+function toMediaAttributes(attributes: sanitize.Attributes): sanitize.Attributes {
+  const { src } = attributes
+  return src !== undefined && isSource(src) ? attributes : {}
+}
+
+/** What an editor writes about widths says how a picture is shown, not how large it is: ours are to choose from. */
+function toImageAttributes(
+  { src: address, sizes: _sizes, srcset: _srcset, ...others }: sanitize.Attributes,
+  toPath: ToPath,
+): sanitize.Attributes {
+  if (address === undefined || !isSource(address)) return {}
+  const src = toPath(address)
+  const srcset = pictureSrcSet({ src, width: textWidth })
+  return {
+    ...(srcset && { sizes: textSizes, srcset }),
+    src,
+    ...others,
+    loading: 'lazy',
+    decoding: 'async',
+  }
+}
+
+/** In px; enough for a text, which is as wide as its lines can be read (`--measure`), on any screen. */
+const textWidth = 1600
+const textSizes = '(min-width: 765px) 43rem, 92vw'
+
+/** A film is fetched when it is played, or when the browser code sees it come into view. */
+function toPlayerAttributes(attributes: sanitize.Attributes): sanitize.Attributes {
+  const isKept = ([name, value]: [string, string]) =>
+    !['src', 'poster'].includes(name) || isSource(value)
+  const kept = Object.fromEntries(Object.entries(attributes).filter(isKept))
+  return { ...kept, preload: 'none' }
+}
+
+function toEmbedAttributes(attributes: sanitize.Attributes): sanitize.Attributes {
+  const { src, 'data-src': known = '', ...rest } = attributes
+  const address = toEmbedAddress(src ?? known)
+  return address ? { ...rest, 'data-src': address } : {}
+}
+
+function withContentId(attributes: sanitize.Attributes): sanitize.Attributes {
+  const { id, ...others } = attributes
+  const isId = id !== undefined && /^\S+$/.test(id)
+  return isId ? { ...attributes, id: toContentId(id) } : others
+}

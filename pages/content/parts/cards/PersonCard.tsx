@@ -1,0 +1,101 @@
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Person } from '../../../../content/contract/values.ts'
+import { Icon } from '../../../../renderer/icons/Icon.tsx'
+import { Link } from '../../../../renderer/links/Link.tsx'
+import { phoneUri } from '../../../../renderer/links/phone-uri.ts'
+import { Image } from '../../../../renderer/media/Image.tsx'
+import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
+import styles from './PersonCard.module.css'
+
+interface PersonCardProps extends Person {
+  /** The heading that the name is; left out where a heading above speaks for all. */
+  Heading?: ComponentType<{ className?: string; children: ReactNode }>
+  /** How wide the picture is shown, as `Image` takes it. */
+  sizes?: string
+}
+
+/** A person: picture or initials, name, role, and how to get in touch. */
+export function PersonCard({
+  name,
+  role,
+  image,
+  text,
+  Heading = Paragraph,
+  sizes = '22rem',
+  ...contact
+}: PersonCardProps) {
+  return (
+    <div className={styles.card}>
+      {image ? (
+        <Image image={image} sizes={sizes} className={styles.picture} />
+      ) : (
+        <p className={`${styles.picture} ${styles.initials}`} aria-hidden="true">
+          {initials(name)}
+        </p>
+      )}
+      <div className={styles.words}>
+        <Heading className={styles.name}>{name}</Heading>
+        <p className={styles.role}>{role}</p>
+        {text && <RichText html={text} className={styles.text} />}
+        <ContactLinks name={name} {...contact} />
+      </div>
+    </div>
+  )
+}
+
+function Paragraph(props: { className?: string; children: ReactNode }) {
+  return <p {...props} />
+}
+
+function ContactLinks({
+  name,
+  phone,
+  email,
+  linkedin,
+}: Pick<Person, 'name' | 'phone' | 'email' | 'linkedin'>) {
+  const { t } = useTranslation()
+  if (!phone && !email && !linkedin) return null
+  return (
+    <ul className={styles.contact}>
+      {phone && (
+        <li>
+          <Icon name="phone" />
+          <Link uri={phoneUri(phone)}>{phone}</Link>
+        </li>
+      )}
+      {email && (
+        <li>
+          <Icon name="mail" />
+          <MailLink email={email} />
+        </li>
+      )}
+      {linkedin && (
+        <li>
+          <Icon name="arrow-up-right" />
+          <Link uri={linkedin} aria-label={t('person.linkedin', { name })}>
+            LinkedIn
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Where there is no room for the address, its second line starts with the host. */
+function MailLink({ email }: { email: string }) {
+  const [mailbox, host] = email.split('@')
+  return (
+    <Link uri={`mailto:${email}`}>
+      {mailbox}@<wbr />
+      {host}
+    </Link>
+  )
+}
+
+/** First letters of the first and the last name: `Anna-Lena Muster` is `AM`. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const outer = words.length > 1 ? [words.at(0), words.at(-1)] : words
+  return outer.map((word) => [...(word ?? '')][0]).join('')
+}

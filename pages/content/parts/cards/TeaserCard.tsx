@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Image as ImageValue } from '../../../../content/contract/values.ts'
+import { PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
+import { Icon } from '../../../../renderer/icons/Icon.tsx'
+import { classifyUri } from '../../../../renderer/links/classify-uri.ts'
+import { Link } from '../../../../renderer/links/Link.tsx'
+import { Image } from '../../../../renderer/media/Image.tsx'
+import styles from './TeaserCard.module.css'
+
+interface TeaserCardProps {
+  title: string
+  uri: string
+  image?: ImageValue
+  /** A date or a category above the title. */
+  label?: ReactNode
+  text?: string
+  /** How wide the picture is shown, as `Image` takes it. */
+  sizes?: string
+}
+
+/** A picture, a title and a few words that lead to a page; the whole card can be clicked, its title is the link. */
+export function TeaserCard({
+  title,
+  uri,
+  image,
+  label,
+  text,
+  sizes = '(min-width: 1392px) 406px, (min-width: 1000px) 31vw, (min-width: 680px) 45vw, 92vw',
+}: TeaserCardProps) {
+  return (
+    <div className={styles.card}>
+      <div className={styles.words}>
+        {label && <p className={styles.label}>{label}</p>}
+        <PartTitle className={styles.title}>
+          <Link uri={uri} className={styles.link}>
+            {title}
+            {classifyUri(uri) === 'external' && <ExternalMark />}
+          </Link>
+        </PartTitle>
+        {text && <p className={styles.text}>{text}</p>}
+      </div>
+      {image && <Image image={image} sizes={sizes} className={styles.picture} />}
+    </div>
+  )
+}
+
+function ExternalMark() {
+  const { t } = useTranslation()
+  return (
+    <>
+      {' '}
+      <span className="visually-hidden">{t('link.external')}</span>
+      <Icon name="arrow-up-right" className={styles.external} />
+    </>
+  )
+}

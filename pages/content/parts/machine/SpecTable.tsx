@@ -1,0 +1,32 @@
+import type { Spec } from '../../../../content/contract/values.ts'
+import styles from './SpecTable.module.css'
+
+interface SpecTableProps {
+  /** Names the table where it is read out; a visible heading stands above. */
+  caption: string
+  specs: Spec[]
+}
+
+/** Stands close to its figure. */
+const degrees = '°'
+
+/** Technical data: what is measured, its value, and the units below each other. */
+export function SpecTable({ caption, specs }: SpecTableProps) {
+  const hasUnits = specs.some(({ unit }) => unit)
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <tbody>
+        {specs.map(({ label, value, unit }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>
+              <span>{unit === degrees ? value + degrees : value}</span>
+            </td>
+            {hasUnits && <td>{unit !== degrees && unit}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Spec } from '../../../../content/contract/values.ts'
+import styles from './SpecValue.module.css'
+
+/** A value with its unit, which stays on its line; degrees stand close to their figure. */
+export function SpecValue({ value, unit }: Pick<Spec, 'value' | 'unit'>) {
+  if (!unit) return <>{value}</>
+  return (
+    <>
+      {value}
+      {unit !== '°' && '\u00a0'}
+      <span className={styles.unit}>{unit}</span>
+    </>
+  )
+}

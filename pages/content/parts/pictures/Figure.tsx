@@ -1,0 +1,20 @@
+import type { Image as ImageValue } from '../../../../content/contract/values.ts'
+import { Image } from '../../../../renderer/media/Image.tsx'
+import styles from './Figure.module.css'
+
+interface FigureProps {
+  image: ImageValue
+  eager?: boolean
+  /** How wide the picture is shown, as `Image` takes it. */
+  sizes?: string
+}
+
+/** A picture with its caption. */
+export function Figure({ image, eager, sizes }: FigureProps) {
+  return (
+    <figure className={styles.figure}>
+      <Image image={image} eager={eager} sizes={sizes} />
+      {image.caption && <figcaption>{image.caption}</figcaption>}
+    </figure>
+  )
+}

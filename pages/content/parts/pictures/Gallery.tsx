@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import type { Image as ImageValue } from '../../../../content/contract/values.ts'
+import { useIsFirstBlock } from '../../../../renderer/headings/HeadingLevel.tsx'
+import { Icon } from '../../../../renderer/icons/Icon.tsx'
+import { Image } from '../../../../renderer/media/Image.tsx'
+import styles from './Gallery.module.css'
+
+interface GalleryProps {
+  /** What the pictures show. */
+  title: string
+  images: ImageValue[]
+  /** How wide the first picture is shown, as `Image` takes it. */
+  sizes?: string
+}
+
+/**
+ * A large picture and a strip of the others below it. Each is a link to the picture itself, which the browser opens in
+ * place: `renderer/media/lightbox`.
+ */
+export function Gallery({ title, images, sizes }: GalleryProps) {
+  const isSeenFirst = useIsFirstBlock()
+  const [first, ...others] = images
+  if (!first) return null
+  return (
+    <div className={styles.gallery} data-gallery={title}>
+      <figure>
+        <PictureLink image={first} sizes={sizes} eager={isSeenFirst} />
+        {first.caption && <figcaption className={styles.caption}>{first.caption}</figcaption>}
+      </figure>
+      {others.length > 0 && (
+        <ul className={styles.strip}>
+          {others.map((image) => (
+            <li key={image.src}>
+              <PictureLink
+                image={image}
+                sizes="(min-width: 1392px) 230px, (min-width: 1044px) 18vw, (min-width: 900px) 14vw, 31vw"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function PictureLink({ image, ...props }: { image: ImageValue; sizes?: string; eager?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <a className={styles.picture} href={image.src} data-picture={image.caption ?? ''}>
+      <span className="visually-hidden">{t('gallery.enlarge')} </span>
+      <Image image={image} {...props} />
+      <Icon name="maximize" className={styles.hint} />
+    </a>
+  )
+}

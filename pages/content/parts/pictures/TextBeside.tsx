@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { Link } from '../../../../content/contract/values.ts'
+import { BlockTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
+import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
+import { MoreLink } from '../cards/MoreLink.tsx'
+import styles from './TextBeside.module.css'
+
+interface TextBesideProps {
+  title: string
+  text: string
+  link?: Link
+  /** Where the pictures stand; on a narrow screen those of the left come first, too. */
+  position: 'left' | 'right'
+  /** Its pictures. */
+  children: ReactNode
+}
+
+/** A text beside pictures; one below the other where there is no room. */
+export function TextBeside({ title, text, link, position, children }: TextBesideProps) {
+  return (
+    <div className={styles.block}>
+      <div className={styles.layout} data-position={position}>
+        <div className={styles.words}>
+          <BlockTitle className={styles.title}>{title}</BlockTitle>
+          <RichText html={text} />
+          {link && <MoreLink {...link} />}
+        </div>
+        <div className={styles.pictures}>{children}</div>
+      </div>
+    </div>
+  )
+}

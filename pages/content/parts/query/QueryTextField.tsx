@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../../renderer/icons/Icon.tsx'
+import { changePageQuery, usePageQuery } from '../../../../renderer/navigation/QueryContext.tsx'
+import { usePathname } from '../../../../renderer/navigation/PathnameContext.tsx'
+import { maxValueLength, type PageQuery } from '../../../../routing/page-query.ts'
+import styles from './QueryTextField.module.css'
+
+interface QueryTextFieldProps {
+  label: string
+  placeholder: string
+  anchor: string
+  /** What else is chosen, as a `QueryLink` has it. */
+  query: PageQuery
+}
+
+/**
+ * Words that must occur. Its input keeps its own value, so that what was typed before the page came to life is not lost;
+ * without scripts it is a form that asks for the same page.
+ */
+export function QueryTextField({ label, placeholder, anchor, ...props }: QueryTextFieldProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const pathname = usePathname()
+  const query = { ...usePageQuery(), ...props.query }
+  const { input, handleInput, endTyping } = useTypedText(query)
+  const { q = '', ...others } = query
+  return (
+    <form action={`${pathname}#${anchor}`} onSubmit={(event) => event.preventDefault()}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {Object.entries(others).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <span className={styles.box}>
+        <input
+          ref={input}
+          className={styles.input}
+          id={id}
+          type="search"
+          name="q"
+          defaultValue={q}
+          placeholder={placeholder}
+          maxLength={maxValueLength}
+          autoComplete="off"
+          spellCheck={false}
+          onInput={handleInput}
+          onBlur={endTyping}
+        />
+        <button className={styles.submit} type="submit" aria-label={t('filter.submit')}>
+          <Icon name="search" />
+        </button>
+      </span>
+    </form>
+  )
+}
+
+/** Going back undoes what was typed in one go, not letter by letter. */
+function useTypedText(query: PageQuery) {
+  const input = useRef<HTMLInputElement>(null)
+  const isTyping = useRef(false)
+  const { q = '' } = query
+  const typed = useRef(q)
+
+  const handleInput = () => {
+    typed.current = input.current?.value.trim() ?? ''
+    changePageQuery({ ...query, q: typed.current }, isTyping.current ? 'replace' : 'push')
+    isTyping.current = true
+  }
+  const endTyping = () => {
+    isTyping.current = false
+  }
+  const takeUp = useEffectEvent(() => {
+    if (input.current?.value.trim() === q) return
+    isTyping.current = true
+    handleInput()
+  })
+  useEffect(() => takeUp(), [])
+  useEffect(() => {
+    if (q === typed.current || !input.current) return
+    input.current.value = typed.current = q
+    isTyping.current = false
+  }, [q])
+  return { input, handleInput, endTyping }
+}

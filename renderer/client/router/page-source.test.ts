@@ -1,0 +1,150 @@
+import { expect, test, vi } from 'vitest'
+import type { FetchedPage } from '../../page-state.ts'
+import { createPageSource, NoAnswer } from './page-source.ts'
+
+const url = (path: string) => new URL(path, 'http://site.test')
+const never = new AbortController().signal
+const choice = { isHistory: false, signal: never }
+
+function page(title: string): FetchedPage {
+  return {
+    pageId: '/pages/content',
+    pathname: '/de',
+    query: '',
+    locale: 'de',
+    siteName: 'Muster',
+    formOutcome: null,
+    data: { page: { type: 'page', title, meta: { translatedPaths: {} } } },
+    head: [],
+    styles: [],
+  }
+}
+
+function setUp(answer: () => Response | Promise<Response> = () => Response.json(page('Neu'))) {
+  const fetch = vi.fn<typeof window.fetch>(() => Promise.resolve(answer()))
+  const clock = { ms: 0, isOnline: true }
+  const source = createPageSource({
+    fetch,
+    isOnline: () => clock.isOnline,
+    now: () => clock.ms,
+  })
+  return { source, fetch, clock }
+}
+
+test('a page is asked for as JSON at an address of its own, with its query', async () => {
+  const { source, fetch } = setUp()
+  expect(await source.load(url('/de/neu?x=1#oben'), choice)).toMatchObject({ pathname: '/de' })
+  expect(fetch).toHaveBeenCalledWith(
+    '/de/neu/page.json?x=1',
+    expect.objectContaining({ headers: { Accept: 'application/json' }, signal: never }),
+  )
+})
+
+test('a page that was loaded a moment ago is not asked for again', async () => {
+  const { source, fetch, clock } = setUp()
+  await source.load(url('/de/neu'), choice)
+  clock.ms = 29_999
+  await source.load(url('/de/neu'), choice)
+  expect(fetch).toHaveBeenCalledTimes(1)
+  clock.ms = 30_000
+  await source.load(url('/de/neu'), choice)
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test('a page that the visitor comes back to is there, however old and without connection', async () => {
+  const { source, fetch, clock } = setUp()
+  await source.load(url('/de/neu'), choice)
+  clock.ms = 86_400_000
+  clock.isOnline = false
+  await source.load(url('/de/neu'), { ...choice, isHistory: true })
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test('pages are told apart by their query', async () => {
+  const { source, fetch } = setUp()
+  await source.load(url('/de/search?q=a'), choice)
+  await source.load(url('/de/search?q=b'), choice)
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test('a page that is being fetched ahead is waited for, not asked for twice', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const { source, fetch } = setUp(() => promise)
+  const prefetching = source.prefetch(url('/de/neu'))
+  const loading = source.load(url('/de/neu'), choice)
+  void source.prefetch(url('/de/neu'))
+  resolve(Response.json(page('Neu')))
+  expect(await loading).toMatchObject({ data: { page: { title: 'Neu' } } })
+  await prefetching
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test('a page that could not be fetched ahead is forgotten and asked for again', async () => {
+  let isUp = false
+  const { source } = setUp(() =>
+    isUp ? Response.json(page('Neu')) : Promise.reject(new TypeError('failed')),
+  )
+  await source.prefetch(url('/de/neu'))
+  isUp = true
+  expect(await source.load(url('/de/neu'), choice)).toMatchObject({ pathname: '/de' })
+})
+
+test('where fetching ahead fails for whoever waits for it, the page is asked for again', async () => {
+  const { promise, reject } = Promise.withResolvers<Response>()
+  const answers = [promise, Promise.resolve(Response.json(page('Neu')))]
+  const { source } = setUp(() => answers.shift() ?? Response.error())
+  void source.prefetch(url('/de/neu'))
+  const loading = source.load(url('/de/neu'), choice)
+  reject(new TypeError('failed'))
+  expect(await loading).toMatchObject({ data: { page: { title: 'Neu' } } })
+})
+
+test('a page that is fetched ahead is told to all who ask for it, and asked for once', async () => {
+  const { source, fetch } = setUp()
+  const both = await Promise.all([source.prefetch(url('/de/neu')), source.prefetch(url('/de/neu'))])
+  expect([...both, await source.prefetch(url('/de/neu'))]).toEqual(Array(3).fill(page('Neu')))
+  expect(fetch).toHaveBeenCalledTimes(1)
+  const gone = setUp(() => Promise.reject(new TypeError('failed')))
+  expect(await gone.source.prefetch(url('/de/neu'))).toBeNull()
+})
+
+test('an error page and what became of a form are not kept', async () => {
+  const answers = [
+    { ...page(''), data: { status: 404, translatedPaths: {} } },
+    { ...page(''), formOutcome: { form: 'contact', number: 0, sentId: 'R-1' } },
+  ]
+  for (const answer of answers) {
+    const { source, fetch } = setUp(() => Response.json(answer))
+    await source.load(url('/de/neu'), choice)
+    await source.load(url('/de/neu'), choice)
+    expect(fetch).toHaveBeenCalledTimes(2)
+  }
+})
+
+test('of many pages the one that was used longest ago goes', async () => {
+  const { source, fetch } = setUp()
+  for (let number = 1; number <= 40; number++) await source.load(url(`/de/${number}`), choice)
+  await source.load(url('/de/1'), choice)
+  await source.load(url('/de/41'), choice)
+  expect(fetch).toHaveBeenCalledTimes(41)
+  await source.load(url('/de/1'), choice)
+  expect(fetch).toHaveBeenCalledTimes(41)
+  await source.load(url('/de/2'), choice)
+  expect(fetch).toHaveBeenCalledTimes(42)
+})
+
+test('no answer is told from a wrong one', async () => {
+  const gone = setUp(() => Promise.reject(new TypeError('failed')))
+  await expect(gone.source.load(url('/de/neu'), choice)).rejects.toBeInstanceOf(NoAnswer)
+  const wrong = setUp(() => new Response('<h1>Proxy</h1>', { status: 502 }))
+  const error: unknown = await wrong.source.load(url('/de/neu'), choice).catch((e: unknown) => e)
+  expect(error).toBeInstanceOf(Error)
+  expect(error).not.toBeInstanceOf(NoAnswer)
+})
+
+test('without a connection nobody is asked', async () => {
+  const { source, fetch, clock } = setUp()
+  clock.isOnline = false
+  await expect(source.load(url('/de/neu'), choice)).rejects.toBeInstanceOf(NoAnswer)
+  expect(fetch).not.toHaveBeenCalled()
+})

@@ -1,0 +1,101 @@
+import { pageDataPath } from '../../../routing/page-data-path.ts'
+import type { PageAnswer } from '../../page-state.ts'
+
+/** How long a page that was fetched ahead may be shown without asking again, ms. */
+const freshMs = 30_000
+/** Pages that are kept; the one that was used longest ago goes first. */
+const size = 40
+
+/** Nobody answered: no connection, or the server is gone. */
+export class NoAnswer extends Error {}
+
+/** Pages as data: fetched from the site, and kept by their path and query. */
+export interface PageSource {
+  /**
+   * @param isHistory a page that the visitor comes back to is shown as it was, however old
+   * @throws {NoAnswer} if the site does not answer
+   */
+  load: (url: URL, options: { isHistory: boolean; signal: AbortSignal }) => Promise<PageAnswer>
+  /**
+   * Fetches a page that is likely to be wanted next, unless it is there.
+   *
+   * @returns `null` where it cannot be had; the failure is forgotten
+   */
+  prefetch: (url: URL) => Promise<PageAnswer | null>
+  /** Keeps a page that came another way. */
+  keep: (url: URL, answer: PageAnswer) => void
+  /** A page is kept under one more address, which it gave itself: with another query. */
+  keepAs: (from: URL, to: URL, query: string) => void
+}
+
+interface PageSourceOptions {
+  fetch: typeof fetch
+  isOnline: () => boolean
+  /** Clock, ms. */
+  now: () => number
+}
+
+export function createPageSource({ fetch, isOnline, now }: PageSourceOptions): PageSource {
+  const kept = new Map<string, { answer: PageAnswer; at: number }>()
+  const pending = new Map<string, Promise<PageAnswer>>()
+
+  const load: PageSource['load'] = async (url, { isHistory, signal }) => {
+    const key = keyOf(url)
+    const page = kept.get(key)
+    if (page && (isHistory || now() - page.at < freshMs)) return touch(key, page)
+    const ahead = pending.get(key)
+    return ahead ? ahead.catch(() => request(url, signal)) : request(url, signal)
+  }
+  const prefetch: PageSource['prefetch'] = async (url) => {
+    const key = keyOf(url)
+    const page = kept.get(key)
+    if (page && now() - page.at < freshMs) return page.answer
+    const answer = pending.get(key) ?? request(url)
+    pending.set(key, answer)
+    return answer.catch(() => null).finally(() => pending.delete(key))
+  }
+  const keep: PageSource['keep'] = (url, answer) => {
+    if (isKeepable(answer)) put(keyOf(url), { answer, at: now() })
+  }
+  const keepAs: PageSource['keepAs'] = (from, to, query) => {
+    const page = kept.get(keyOf(from))
+    if (!page || 'redirect' in page.answer) return
+    put(keyOf(to), { ...page, answer: { ...page.answer, query } })
+  }
+  return { load, prefetch, keep, keepAs }
+
+  function touch(key: string, page: { answer: PageAnswer; at: number }): PageAnswer {
+    put(key, page)
+    return page.answer
+  }
+
+  function put(key: string, page: { answer: PageAnswer; at: number }): void {
+    kept.delete(key)
+    kept.set(key, page)
+    const [oldest] = kept.keys()
+    if (kept.size > size && oldest !== undefined) kept.delete(oldest)
+  }
+
+  async function request(url: URL, signal?: AbortSignal): Promise<PageAnswer> {
+    if (!isOnline()) throw new NoAnswer('offline')
+    const response = await fetch(pageDataPath(url.pathname) + url.search, {
+      headers: { Accept: 'application/json' },
+      signal,
+    }).catch((cause: unknown) => {
+      throw new NoAnswer('no answer', { cause })
+    })
+    if (!response.ok) throw new Error(`${response.status} for the data of ${url.pathname}`)
+    const answer = (await response.json()) as PageAnswer
+    keep(url, answer)
+    return answer
+  }
+}
+
+function keyOf({ pathname, search }: URL): string {
+  return pathname + search
+}
+
+/** An error may be over in a moment, and what became of a form belongs to one visit. */
+function isKeepable(answer: PageAnswer): boolean {
+  return 'redirect' in answer || (!('status' in answer.data) && !answer.formOutcome)
+}
