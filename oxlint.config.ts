@@ -4,6 +4,7 @@ import {
   folderOf,
   importDirections,
   packageHomes,
+  sides,
 } from './tests/architecture/import-directions.ts'
 
 const folders = Object.keys(importDirections)
@@ -14,7 +15,7 @@ const processMessage =
 /** What tests/architecture checks in full, as far as a linter can say it: shown in editors while typing. */
 function restrictedImports(
   folder: string,
-  crossedFolder?: string,
+  { crossedFolder, isBothSides = false }: { crossedFolder?: string; isBothSides?: boolean } = {},
 ): [severity: 'error', options: object] {
   const { values = [], types = [] } = importDirections[folder] ?? {}
   const others = folders.filter((other) => ![folder, crossedFolder, ...values].includes(other))
@@ -23,6 +24,14 @@ function restrictedImports(
     allowTypeImports: types.includes(other),
     message: 'docs/architecture.md, "Who may import what".',
   }))
+  if (!isBothSides)
+    patterns.push(
+      ...sides.map(({ folder: side }) => ({
+        regex: `(^|/)${side.split('/')[1]}/`,
+        allowTypeImports: true,
+        message: `${side} runs on one side only: docs/architecture.md.`,
+      })),
+    )
   const strangers = Object.keys(packageHomes).filter(
     (name) => !packageHomes[name]?.includes(folder),
   )
@@ -31,6 +40,11 @@ function restrictedImports(
     message: `${name} stays in ${packageHomes[name]?.join(', ')}.`,
   }))
   return ['error', { patterns: [...patterns, ...packages] }]
+}
+
+/** Whether the folder's modules may run in the browser. */
+function isRendered(folder: string): boolean {
+  return folder === 'renderer' || folder === 'pages'
 }
 
 export default defineConfig({
@@ -111,7 +125,7 @@ export default defineConfig({
       rules: {
         'no-console': 'error' as const,
         'no-restricted-globals': ['error' as const, { name: 'process', message: processMessage }],
-        'no-restricted-imports': restrictedImports(folder),
+        'no-restricted-imports': restrictedImports(folder, { isBothSides: !isRendered(folder) }),
       },
     })),
     {
@@ -139,8 +153,19 @@ export default defineConfig({
     },
     ...crossings.map(({ from, to }) => ({
       files: [from],
-      rules: { 'no-restricted-imports': restrictedImports(folderOf(from), folderOf(to)) },
+      rules: {
+        'no-restricted-imports': restrictedImports(folderOf(from), {
+          crossedFolder: folderOf(to),
+          isBothSides: !isRendered(folderOf(from)),
+        }),
+      },
     })),
+    ...sides.flatMap(({ alsoThere }) =>
+      folders.filter(isRendered).map((folder) => ({
+        files: [`${folder}/${alsoThere.replace('renderer/', '')}`],
+        rules: { 'no-restricted-imports': restrictedImports(folder, { isBothSides: true }) },
+      })),
+    ),
     {
       files: ['**/start.ts', 'cli/werkseite.{mjs,ts}'],
       rules: { 'no-restricted-globals': 'off', 'no-console': 'off' },

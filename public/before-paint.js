@@ -13,7 +13,7 @@ const isAccepted = isCookieNoticeAccepted()
 document.documentElement.dataset.consent = isAccepted ? 'given' : 'none'
 if (!isAccepted) document.documentElement.dataset.cookieConsent = 'open'
 
-// Buttons that are pressed before any script listens to them; renderer/client/early-presses.ts presses them again.
+// Buttons that are pressed before any script listens to them; renderer/early-presses.ts presses them again.
 window.earlyPresses = new Set()
 document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element && target.closest('button[type="button"]')

@@ -3,13 +3,13 @@ import { i18nOf } from '../locales/i18n.server.ts'
 import { localeEntry } from '../locales/locales.ts'
 import { dataScript, layoutScript } from './data-script.ts'
 import type { HeadTag } from './head.ts'
-import { keepHtml } from './kept/keep-html.server.tsx'
-import { KeepHtmlContext } from './kept/Kept.tsx'
+import { cacheHtml } from './server/cache-html.tsx'
+import { CacheHtmlContext } from './cached-html/CachedHtml.tsx'
 import type { PageResult, RenderContext } from './page-context.ts'
 import type { PageState } from './page-state.ts'
 import { PageRoot } from './PageRoot.tsx'
 import font from './styles/inter.woff2'
-import { toPageState } from './to-page-state.server.ts'
+import { toPageState } from './server/to-page-state.ts'
 
 /**
  * Page context → document, or the page as data for the browser's router. Rendered to a string: nothing suspends, and no
@@ -65,9 +65,9 @@ function toLinks(styles: string[]): string {
 async function toBody({ Page, locale, layout, request }: RenderContext, state: PageState) {
   const View = await Page(state.data)
   const html = renderToString(
-    <KeepHtmlContext value={keepHtml}>
+    <CacheHtmlContext value={cacheHtml}>
       <PageRoot state={state} View={View} i18n={i18nOf(locale)} layout={layout} />
-    </KeepHtmlContext>,
+    </CacheHtmlContext>,
   )
   const { services } = request
   return [

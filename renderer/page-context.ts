@@ -6,7 +6,7 @@ import type { Page } from '../content/contract/page.ts'
 import type { Locale } from '../locales/locales.ts'
 import type { Services } from './consent/services.ts'
 import type { HeadTag } from './head.ts'
-import type { NoPage, PageError } from './no-page.ts'
+import type { NoPage, PageError } from './server/no-page.ts'
 import type { ErrorData, PageAnswer } from './page-state.ts'
 
 /** What a page folder's `+data` gives, at least. */

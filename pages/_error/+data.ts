@@ -1,5 +1,5 @@
 import { hasOwnTexts } from '../../renderer/error-texts.ts'
-import { findTranslations } from '../../renderer/find-translations.server.ts'
+import { findTranslations } from '../../renderer/server/find-translations.ts'
 import type { HookContext } from '../../renderer/page-context.ts'
 import type { ErrorData } from '../../renderer/page-state.ts'
 

@@ -1,5 +1,5 @@
 import { localeCodes, type Locale } from '../../locales/locales.ts'
-import { pageError, type PageError } from '../../renderer/no-page.ts'
+import { pageError, type PageError } from '../../renderer/server/no-page.ts'
 import type { HookContext } from '../../renderer/page-context.ts'
 import type { ContentData } from '../content/content-data.ts'
 import { renderBlocks } from '../content/render-blocks.server.tsx'

@@ -1,6 +1,6 @@
 import type { Page } from '../../content/contract/page.ts'
 import { normalizePathname, splitLocale } from '../../routing/localized-path.ts'
-import { redirect, type Redirect } from '../../renderer/no-page.ts'
+import { redirect, type Redirect } from '../../renderer/server/no-page.ts'
 import type { HookContext } from '../../renderer/page-context.ts'
 import type { ContentData } from './content-data.ts'
 import { renderBlocks } from './render-blocks.server.tsx'

@@ -1,4 +1,4 @@
-import { pressAgain } from '../client/early-presses.ts'
+import { pressAgain } from '../early-presses.ts'
 import { playCarousel } from './play-carousel.ts'
 import { slideAt, type ShownSlides } from './slide-at.ts'
 

@@ -1,4 +1,4 @@
-import { earlyPressesIn } from '../client/early-presses.ts'
+import { earlyPressesIn } from '../early-presses.ts'
 import { createRotation } from './rotation.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { afterLoad } from './after-load.ts'
-import { earlyPressesIn } from './early-presses.ts'
+import { earlyPressesIn } from '../early-presses.ts'
 
 /** Events by which a visitor shows that something interactive is wanted. */
 const touches = ['pointerdown', 'keydown', 'focusin'] as const

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Footer } from '../../content/contract/layout.ts'
 import { Icon } from '../icons/Icon.tsx'
-import { Kept } from '../kept/Kept.tsx'
+import { CachedHtml } from '../cached-html/CachedHtml.tsx'
 import { Link } from '../links/Link.tsx'
 import styles from './SocialLinks.module.css'
 
@@ -27,7 +27,7 @@ export function SocialLinks({ links, className }: SocialLinksProps) {
   })
   if (given.length === 0 && !links.email) return null
   return (
-    <Kept as="ul" by={links} className={className} aria-label={t('social.label')}>
+    <CachedHtml as="ul" by={links} className={className} aria-label={t('social.label')}>
       {given.map(({ name, uri }) => (
         <li key={name}>
           <Link uri={uri}>{name}</Link>
@@ -43,6 +43,6 @@ export function SocialLinks({ links, className }: SocialLinksProps) {
           </Link>
         </li>
       )}
-    </Kept>
+    </CachedHtml>
   )
 }

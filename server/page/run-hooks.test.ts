@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageError, redirect } from '../../renderer/no-page.ts'
+import { pageError, redirect } from '../../renderer/server/no-page.ts'
 import type { HookContext, SiteRequest } from '../../renderer/page-context.ts'
 import { runHooks } from './run-hooks.ts'
 

@@ -1,6 +1,6 @@
 import type { getGlobalContext } from 'vike/server'
 import type { Locale } from '../../locales/locales.ts'
-import type { NoPage, PageError } from '../../renderer/no-page.ts'
+import type { NoPage, PageError } from '../../renderer/server/no-page.ts'
 import type {
   HookContext,
   PageHooks,

@@ -1,5 +1,5 @@
 import { isContentError } from '../../content/contract/content-error.ts'
-import type { NoPage } from '../../renderer/no-page.ts'
+import type { NoPage } from '../../renderer/server/no-page.ts'
 
 /**
  * What is shown where the content has failed: a reply of the backend with its own status, no reply as 598, an unreadable

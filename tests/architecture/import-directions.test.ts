@@ -60,7 +60,9 @@ describe('a planted import', () => {
       'pages/content/+data.ts',
       `import { createContentClient } from '../../content/client/content-client.ts'`,
     ],
-    ['content/client/transport/request-json.ts', `import '../service/start.ts'`],
+    ['content/client/content-client.ts', `import '../service/start.ts'`],
+    ['renderer/layout/Shell.tsx', `import '../client/start.ts'`],
+    ['renderer/client/start.ts', `import '../server/no-page.ts'`],
     [
       'content/contract/page.ts',
       `type Client = import('../client/content-client.ts').ContentClient`,
@@ -79,7 +81,7 @@ describe('a planted import', () => {
   test.each([
     ['server/site.ts', `const { startService } = await import('../content/service/start.ts')`],
     ['server/http/app.ts', `import type { AnswerPage } from '../page/answer-page.ts'`],
-    ['server/page/run-hooks.ts', `import type { NoPage } from '../../renderer/no-page.ts'`],
+    ['server/page/run-hooks.ts', `import type { NoPage } from '../../renderer/server/no-page.ts'`],
     ['renderer/head.ts', `import type { Page } from '../content/contract/page.ts'`],
     ['pages/content/BlockList.tsx', `const blocks = import.meta.glob('./blocks/*/*.tsx')`],
     ['pages/home/+Page.tsx', `export { Page } from '../content/Page.tsx'`],

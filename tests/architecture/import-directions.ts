@@ -50,6 +50,19 @@ export const crossings: Crossing[] = [
   { from: 'pages/{home,catalogue}/**', to: 'pages/content/' },
 ]
 
+interface Side {
+  /** What runs on one side only. */
+  folder: string
+  /** Glob pattern of the files outside of it that run there, too. */
+  alsoThere: string
+}
+
+/** Where parts of `renderer` run: what stands in neither folder runs on the server and in the browser. */
+export const sides: Side[] = [
+  { folder: 'renderer/server/', alsoThere: '**/{+{data,guard,on*},*.server}.{ts,tsx}' },
+  { folder: 'renderer/client/', alsoThere: 'renderer/+client.ts' },
+]
+
 /** Folders whose direct subfolders do not import each other; `true` stands for all of them. */
 const separated: Record<string, true | string[]> = {
   pages: true,
@@ -79,11 +92,20 @@ export function importFault(file: string, reference: ModuleReference): string | 
   if (!reference.specifier.startsWith('.')) return packageFault(folder, reference.specifier)
 
   const target = join(dirname(file), reference.specifier)
+  if (!reference.isType && crossesSide(file, target))
+    return `${file} does not run where ${target} does`
   if (mayCross(file, target, reference.isType)) return undefined
   if (folderOf(target) === folder) return separationFault(file, target)
   if (direction.values.includes(folderOf(target))) return undefined
   if (!direction.types.includes(folderOf(target))) return `${folder} may not import ${target}`
   return reference.isType ? undefined : `${folder} may import types only from ${target}`
+}
+
+function crossesSide(file: string, target: string): boolean {
+  return sides.some(
+    ({ folder, alsoThere }) =>
+      target.startsWith(folder) && !file.startsWith(folder) && !matchesGlob(file, alsoThere),
+  )
 }
 
 function mayCross(file: string, target: string, isTypeImport: boolean): boolean {

@@ -31,6 +31,12 @@ const planted: [rule: string, file: string, source: string][] = [
   ['no-restricted-globals', 'server/environment.ts', 'export const port = process.env'],
   ['no-restricted-imports', 'server/upwards.ts', `export const home = import('../pages/home.ts')`],
   ['no-restricted-imports', 'pages/value.ts', `export { page } from '../content/contract/page.ts'`],
+  [
+    'no-restricted-imports',
+    'renderer/layout/side.ts',
+    `export { redirect } from '../server/no-page.ts'`,
+  ],
+  ['no-restricted-imports', 'pages/side.ts', `void import('../renderer/client/start.ts')`],
   ['no-restricted-imports', 'cli/package.ts', `export { default as app } from 'express'`],
   [
     'no-restricted-properties',
@@ -83,7 +89,7 @@ function lint(cwd: string): Set<string> {
   const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')
   const { stdout } = spawnSync(
     process.execPath,
-    [oxlint, '--format=json', 'server', 'pages', 'cli'],
+    [oxlint, '--format=json', 'server', 'pages', 'renderer', 'cli'],
     {
       cwd,
       encoding: 'utf8',

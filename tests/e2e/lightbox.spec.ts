@@ -7,7 +7,7 @@ import { english, expect, hydrated, languages, test } from './fixtures.ts'
 
 const manifestFile = join(import.meta.dirname, '../../dist/assets.json')
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, { file: string }>
-const code = `/${manifest['renderer/media/lightbox/open-lightbox.ts']?.file}`
+const code = `/${manifest['renderer/client/lightbox/open-lightbox.ts']?.file}`
 
 const model: BlockOf<'Model'> = {
   type: 'Model',

@@ -168,17 +168,17 @@ export const browserFaults: Fault[] = [
   },
   {
     name: 'an anchor comes to stand 80 px below the edge',
-    file: 'renderer/links/anchor-offset.ts',
+    file: 'renderer/client/anchors/anchor-offset.ts',
     find: 'anchorOffsetPx = 50',
     replace: 'anchorOffsetPx = 80',
-    test: { file: 'renderer/links/anchor-offset.test.ts' },
+    test: { file: 'renderer/client/anchors/anchor-offset.test.ts' },
   },
   {
     name: 'an anchor is waited for half a second only',
-    file: 'renderer/links/wait-for.ts',
+    file: 'renderer/client/anchors/wait-for.ts',
     find: 'const maxTries = 50',
     replace: 'const maxTries = 5',
-    test: { file: 'renderer/links/wait-for.test.ts' },
+    test: { file: 'renderer/client/anchors/wait-for.test.ts' },
   },
   {
     name: 'search engines follow links to other sites',
@@ -221,8 +221,8 @@ export const browserFaults: Fault[] = [
   {
     name: 'a 404 has the general error texts',
     file: 'renderer/error-texts.ts',
-    find: 'status === 404 || status === 598',
-    replace: 'status === 598',
+    find: 'status === 404 || status === 500',
+    replace: 'status === 500',
     test: {
       file: 'tests/e2e/errors.spec.ts',
       title: 'title, text, way home and footer, by address and by link',
@@ -230,10 +230,10 @@ export const browserFaults: Fault[] = [
   },
   {
     name: 'an unknown route guard is passed over',
-    file: 'renderer/guards/run-guards.ts',
+    file: 'renderer/server/guards/run-guards.ts',
     find: 'if (!guard) return pageError(500, `Unknown middleware ${name}`)',
     replace: 'if (!guard) continue',
-    test: { file: 'renderer/guards/run-guards.test.ts' },
+    test: { file: 'renderer/server/guards/run-guards.test.ts' },
   },
   {
     name: 'a failed page does not mark the progress bar',

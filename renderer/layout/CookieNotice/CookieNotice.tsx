@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Layout } from '../../../content/contract/layout.ts'
 import { hasConsent, onConsentChange } from '../../consent/consent-store.ts'
-import { Kept } from '../../kept/Kept.tsx'
+import { CachedHtml } from '../../cached-html/CachedHtml.tsx'
 import { Link } from '../../links/Link.tsx'
 import {
   acceptCookies,
@@ -21,7 +21,7 @@ export function CookieNotice({ notice }: { notice: Layout['cookie'] }) {
   const { t } = useTranslation()
   useEffect(() => onConsentChange(closeWhenAccepted), [])
   return (
-    <Kept
+    <CachedHtml
       as="section"
       by={notice}
       className={styles.notice}
@@ -41,7 +41,7 @@ export function CookieNotice({ notice }: { notice: Layout['cookie'] }) {
       <button type="button" className={`button ${styles.accept}`} onClick={acceptCookies}>
         {notice.action}
       </button>
-    </Kept>
+    </CachedHtml>
   )
 }
 

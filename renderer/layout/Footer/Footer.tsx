@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Layout } from '../../../content/contract/layout.ts'
 import { Icon } from '../../icons/Icon.tsx'
-import { Kept } from '../../kept/Kept.tsx'
+import { CachedHtml } from '../../cached-html/CachedHtml.tsx'
 import { Link } from '../../links/Link.tsx'
 import { phoneUri } from '../../links/phone-uri.ts'
 import { RichText } from '../../rich-text/RichText.tsx'
@@ -19,7 +19,7 @@ const columnCount = 5
 export function Footer({ layout, siteName }: { layout: Layout; siteName: string }) {
   const { footer } = layout
   return (
-    <Kept as="footer" by={footer} className={`columns ${styles.footer}`}>
+    <CachedHtml as="footer" by={footer} className={`columns ${styles.footer}`}>
       <Sections entries={layout.navigation.slice(0, columnCount)} />
       <div className={styles.company}>
         {footer.text1 && <RichText html={footer.text1} />}
@@ -33,7 +33,7 @@ export function Footer({ layout, siteName }: { layout: Layout; siteName: string 
         </p>
         <InfoLinks links={footer.info ?? []} />
       </div>
-    </Kept>
+    </CachedHtml>
   )
 }
 

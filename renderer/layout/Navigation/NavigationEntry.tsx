@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { NavigationEntry as NavigationEntryValue } from '../../../content/contract/layout.ts'
 import { Icon } from '../../icons/Icon.tsx'
-import { Kept } from '../../kept/Kept.tsx'
+import { CachedHtml } from '../../cached-html/CachedHtml.tsx'
 import { isActive } from './is-active.ts'
 import styles from './Navigation.module.css'
 import { NavigationLink } from './NavigationLink.tsx'
@@ -29,7 +29,7 @@ export function NavigationEntry({
   const { title, uri, children = [] } = entry
   const hasChildren = children.length > 0
   return (
-    <Kept
+    <CachedHtml
       as="li"
       by={marksPage(entry, pathname) ? null : entry}
       className={styles.entry}
@@ -46,7 +46,7 @@ export function NavigationEntry({
           <Subpages id={panelId} entries={children} pathname={pathname} />
         </>
       )}
-    </Kept>
+    </CachedHtml>
   )
 }
 

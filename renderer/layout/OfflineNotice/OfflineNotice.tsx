@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { connection } from '../../client/connection.ts'
+import { connection } from './connection.ts'
 import styles from './OfflineNotice.module.css'
 
 /** Says so when the connection is lost, and marks the document with `data-offline`. */

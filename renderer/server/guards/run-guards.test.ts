@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageError, redirect } from '../no-page.ts'
-import type { HookContext } from '../page-context.ts'
+import type { HookContext } from '../../page-context.ts'
 import { guards as siteGuards, type Guard } from './guards.ts'
 import { runGuards } from './run-guards.ts'
 

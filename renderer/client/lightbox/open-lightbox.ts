@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import PhotoSwipe, { type SlideData } from 'photoswipe'
 import { splitLocale } from '../../../routing/localized-path.ts'
 import { defaultLocale } from '../../../locales/locales.ts'
-import { loadI18n } from '../../client/load-i18n.ts'
+import { loadI18n } from '../load-i18n.ts'
 import './lightbox.css'
 import { keepHistory } from './keep-history.ts'
 

@@ -1,5 +1,5 @@
 import { pageError } from '../no-page.ts'
-import type { HookContext } from '../page-context.ts'
+import type { HookContext } from '../../page-context.ts'
 import type { Guard, Verdict } from './guards.ts'
 
 /**

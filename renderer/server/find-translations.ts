@@ -3,9 +3,9 @@ import {
   prefixLocale,
   splitLocale,
   swapLocale,
-} from '../routing/localized-path.ts'
-import { localeCodes, type Locale } from '../locales/locales.ts'
-import type { SiteRequest } from './page-context.ts'
+} from '../../routing/localized-path.ts'
+import { localeCodes, type Locale } from '../../locales/locales.ts'
+import type { SiteRequest } from '../page-context.ts'
 
 /**
  * Where a page exists that was not found, for a visitor with a mixed-up address: `/en/maschinen` is no page, but

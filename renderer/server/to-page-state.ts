@@ -1,6 +1,6 @@
-import { canonicalQuery } from '../routing/page-query.ts'
-import type { DataContext, PageData } from './page-context.ts'
-import type { PageState } from './page-state.ts'
+import { canonicalQuery } from '../../routing/page-query.ts'
+import type { DataContext, PageData } from '../page-context.ts'
+import type { PageState } from '../page-state.ts'
 
 /** All that is particular to a page, as plain data. */
 export function toPageState(pageContext: DataContext): PageState {

@@ -1,5 +1,5 @@
 import { pageError, type NoPage } from '../no-page.ts'
-import type { HookContext } from '../page-context.ts'
+import type { HookContext } from '../../page-context.ts'
 
 /** What a guard says: what is shown in place of the page, or nothing where the page may be shown. */
 export type Verdict = NoPage | undefined

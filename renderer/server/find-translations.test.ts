@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ContentNotFound } from '../content/contract/content-error.ts'
-import { page } from '../tests/harness/page-builder.ts'
-import { findTranslations } from './find-translations.server.ts'
-import type { SiteRequest } from './page-context.ts'
+import { ContentNotFound } from '../../content/contract/content-error.ts'
+import { page } from '../../tests/harness/page-builder.ts'
+import { findTranslations } from './find-translations.ts'
+import type { SiteRequest } from '../page-context.ts'
 
 const pages = [
   page({ de: '/de/maschinen', en: '/en/machines' }),
