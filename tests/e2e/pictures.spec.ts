@@ -92,6 +92,13 @@ async function placesOf(page: Page) {
     )
 }
 
+/** Without scripts a document is complete before its stylesheets are. */
+function isStyled(page: Page): Promise<boolean> {
+  return page
+    .locator('link[rel=stylesheet]')
+    .evaluateAll((links: HTMLLinkElement[]) => links.every(({ sheet }) => sheet !== null))
+}
+
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'a picture that fails' : 'without JavaScript', () => {
     test.use({
@@ -108,7 +115,7 @@ for (const javaScriptEnabled of [true, false])
       })
       await page.goto(ownSite.url + paths.de, { waitUntil: 'domcontentloaded' })
       const image = page.getByRole('img', { name: 'kopf' })
-      await expect(page.getByRole('heading', { name: 'Werk' })).toBeAttached()
+      await expect.poll(() => isStyled(page)).toBe(true)
       const before = await placesOf(page)
       failed.resolve()
       for (const each of await page.getByRole('img').all()) await each.scrollIntoViewIfNeeded()
@@ -129,6 +136,7 @@ test('the room of a picture is tinted before it is there, on a dark ground it is
   publish(ownSite.backend)
   await page.route('**/pictures/**', () => undefined)
   await page.goto(ownSite.url + paths.de, { waitUntil: 'domcontentloaded' })
+  await expect.poll(() => isStyled(page)).toBe(true)
   const tint = await page.evaluate(() => {
     const probe = document.createElement('div')
     probe.style.backgroundColor = 'var(--paper-tint)'
