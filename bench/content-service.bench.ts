@@ -9,7 +9,7 @@ import { generatedPath } from './generated/generate-content.ts'
 const generator = join(import.meta.dirname, 'generated/generate-content.ts')
 
 const pageCount = 5000
-const limitsMs = { ready: 3000, live: 200, search: 5 }
+const limitsMs = { ready: 3000, live: 200, search: 20 }
 const queries = [
   'pumpe',
   'vakuumpumpe',

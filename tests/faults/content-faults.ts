@@ -116,8 +116,8 @@ export const contentFaults: Fault[] = [
   {
     name: 'drafts are among the hits',
     file: 'content/service/search/search-finder.ts',
-    find: 'const visible = (ids: number[]) => (preview ?',
-    replace: 'const visible = (ids: number[]) => (preview !== null ?',
+    find: 'AND (:preview OR rowid NOT IN',
+    replace: 'AND (:preview >= 0 OR rowid NOT IN',
     test: { file: 'content/service/search/search-index.test.ts' },
   },
   {

@@ -9,23 +9,8 @@ const letters: Record<Folding, Record<string, string>> = {
   stripped: { ä: 'a', ö: 'o', ü: 'u', ß: 'ss' },
 }
 
-/** The characters of a word the way SQLite's tokenizer unicode61 sees them; a soft hyphen is part of its word. */
-const word = String.raw`\p{L}\p{N}\p{M}\p{Co}\u00ad`
-/** What lies between two words. */
-export const wordBreak = new RegExp(`[^${word}]+`, 'v')
-const wordCharacter = new RegExp(`[${word}]`, 'v')
-/** For the characters up to U+02FF, which nearly all are: 1 where it is part of a word. */
-const isLatinInWord = Uint8Array.from({ length: 0x300 }, (_, code) =>
-  Number(wordCharacter.test(String.fromCharCode(code))),
-)
-
-/** Whether the code unit at a place of a text is part of a word. */
-export function isInWord(text: string, at: number): boolean {
-  const unit = text.charCodeAt(at)
-  if (unit < 0x300) return isLatinInWord[unit] === 1
-  const isSecondHalf = unit >= 0xdc00 && unit < 0xe000
-  return wordCharacter.test(String.fromCodePoint(text.codePointAt(isSecondHalf ? at - 1 : at) ?? 0))
-}
+/** What lies between two words, the way SQLite's tokenizer unicode61 sees it; a soft hyphen is part of its word. */
+export const wordBreak = /[^\p{L}\p{N}\p{M}\p{Co}\u00ad]+/v
 
 /**
  * Text as it is compared in the search: lower case, without diacritics, `ß` as `ss`, without soft hyphens.

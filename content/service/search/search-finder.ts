@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { isInnerTerm, toInnerMatch, toPrefixMatch } from './search-query.ts'
-import type { WordList } from './word-list.ts'
+import { isInnerTerm } from './search-query.ts'
 
 export interface Found {
   /** At most 20, best first. */
@@ -11,8 +10,11 @@ export interface Found {
 
 const maxHits = 20
 
-/** More hits than this in texts are not ranked: it takes long, and nobody can tell which of them is best. */
-const maxRanked = 1000
+/** Where all terms are found: long ones anywhere, short ones at the start of a word; drafts in preview only. */
+const matches = `
+  (:inner IS NULL OR rowid IN (SELECT rowid FROM parts WHERE parts MATCH :inner))
+  AND (:short IS NULL OR rowid IN (SELECT rowid FROM words WHERE words MATCH :short))
+  AND (:preview OR rowid NOT IN (SELECT id FROM drafts))`
 
 /**
  * Finds documents that have every term: title before text, start of a word before its inside; within each of these by
@@ -20,51 +22,42 @@ const maxRanked = 1000
  */
 export function createSearchFinder(
   database: DatabaseSync,
-  words: WordList,
-  isDraft: (id: number) => boolean,
 ): (terms: string[], preview: boolean) => Found {
-  /** The best of a table. Drafts are few: looking them up costs nothing compared with the search. */
-  function prepareBest(from: string) {
-    const statement = database.prepare(
-      `SELECT rowid AS id FROM ${from} AND (:preview OR rowid NOT IN (SELECT id FROM drafts)) ORDER BY rank LIMIT ${maxHits}`,
-    )
-    statement.setAllowUnknownNamedParameters(true)
-    return (parameters: Parameters) => statement.all(parameters).map(({ id }) => Number(id))
-  }
-  const titlesStarting = prepareBest('title_words WHERE title_words MATCH :prefix')
-  // Terms too short for trigrams have to start a word.
-  const titlesInside =
-    prepareBest(`title_parts WHERE title_parts MATCH :inner AND (:short IS NULL OR rowid IN
-    (SELECT rowid FROM title_words WHERE title_words MATCH :short))`)
-  const ranked = prepareBest('words WHERE words MATCH :prefix')
+  const count = database.prepare(`SELECT count(*) AS total FROM documents WHERE ${matches}`)
+  const steps = [
+    `SELECT rowid AS id FROM words WHERE words MATCH :titlePrefix AND ${matches} ORDER BY rank`,
+    `SELECT rowid AS id FROM parts WHERE parts MATCH :titleInner AND ${matches} ORDER BY rank`,
+    `SELECT rowid AS id FROM words WHERE words MATCH :prefix AND ${matches} ORDER BY rank`,
+    `SELECT rowid AS id FROM documents WHERE ${matches}`,
+  ].map((sql) => database.prepare(`${sql} LIMIT ${maxHits}`))
+  for (const statement of [count, ...steps]) statement.setAllowUnknownNamedParameters(true)
 
   return function find(terms, preview) {
     if (terms.length === 0) return { ids: [], total: 0 }
-    const parameters = { ...toMatches(terms), preview: Number(preview) }
-    const visible = (ids: number[]) => (preview ? ids : ids.filter((id) => !isDraft(id)))
-    const all = visible(words.findInside(terms))
-    const steps = [
-      () => titlesStarting(parameters),
-      () => (parameters.inner === null ? [] : titlesInside(parameters)),
-      () => (all.length > maxRanked ? visible(words.findStarting(terms)) : ranked(parameters)),
-      () => all,
-    ]
+    const parameters = { ...toExpressions(terms), preview: Number(preview) }
+    const total = Number(count.get(parameters)?.['total'])
     const ids = new Set<number>()
-    const enough = Math.min(all.length, maxHits)
-    for (const step of steps) if (ids.size < enough) for (const id of step()) ids.add(id)
-    return { ids: [...ids].slice(0, maxHits), total: all.length }
+    const enough = Math.min(total, maxHits)
+    for (const step of steps)
+      if (ids.size < enough) for (const { id } of step.all(parameters)) ids.add(Number(id))
+    return { ids: [...ids].slice(0, maxHits), total }
   }
 }
 
-type Parameters = ReturnType<typeof toMatches> & { preview: number }
-
-/** FTS5 expressions; `null` where no term is of that kind. */
-function toMatches(terms: string[]) {
-  const inner = terms.filter(isInnerTerm)
-  const short = terms.filter((term) => !isInnerTerm(term))
+/** FTS5 expressions; `null` where no term is of that kind. Terms are quoted, so nothing of them is read as syntax. */
+function toExpressions(terms: string[]) {
+  const allOf = (list: string[], suffix = '') =>
+    list.length > 0 ? `(${list.map((term) => `"${term}"${suffix}`).join(' AND ')})` : null
+  const inner = allOf(terms.filter(isInnerTerm))
+  const prefix = allOf(terms, '*')
   return {
-    prefix: toPrefixMatch(terms),
-    inner: inner.length > 0 ? toInnerMatch(inner) : null,
-    short: short.length > 0 ? toPrefixMatch(short) : null,
+    inner,
+    short: allOf(
+      terms.filter((term) => !isInnerTerm(term)),
+      '*',
+    ),
+    prefix,
+    titlePrefix: `title : ${prefix}`,
+    titleInner: inner && `title : ${inner}`,
   }
 }

@@ -1,9 +1,9 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { SearchHit, SearchResult } from '../../contract/search.ts'
+import { foldedForms, toLower, wordBreak } from './fold.ts'
 import { highlight } from './highlight.ts'
 import { createSearchFinder } from './search-finder.ts'
 import { parseQuery } from './search-query.ts'
-import { createWordList, type WordList } from './word-list.ts'
 
 /** A page or a file to download, as it is found. */
 export interface SearchDocument {
@@ -25,16 +25,14 @@ export interface SearchIndex {
 }
 
 /**
- * Full-text tables of folded words that give back ids only, best first. `title_parts` (trigrams) knows what is inside of
- * words too, such as the `pumpe` of a `Vakuumpumpe`. Titles have tables of their own: small, so that the best hits are
- * found first and fast. All texts go into one piece of the index (`hashsize`, bytes), which is fast to build and to read.
+ * Full-text tables of folded words that give back ids only. `words` knows how words begin, and ranks; `parts` (trigrams)
+ * knows what is inside of them, such as the `pumpe` of a `Vakuumpumpe`.
  */
 const tables = `
-  CREATE VIRTUAL TABLE title_words USING fts5(title, ${tokens('unicode61 remove_diacritics 0')});
-  CREATE VIRTUAL TABLE title_parts USING fts5(title, ${tokens('trigram case_sensitive 1')});
   CREATE VIRTUAL TABLE words USING fts5(title, text, prefix='1 2', ${tokens('unicode61 remove_diacritics 0')});
+  CREATE VIRTUAL TABLE parts USING fts5(title, text, ${tokens('trigram case_sensitive 1')});
   INSERT INTO words(words, rank) VALUES ('rank', 'bm25(10.0, 1.0)');
-  INSERT INTO words(words, rank) VALUES ('hashsize', ${64 * 1024 * 1024});
+  CREATE TABLE documents (id INTEGER PRIMARY KEY);
   CREATE TABLE drafts (id INTEGER PRIMARY KEY);
 `
 
@@ -45,9 +43,8 @@ function tokens(tokenizer: string): string {
 export function createSearchIndex(): SearchIndex {
   const database = new DatabaseSync(':memory:')
   database.exec(tables)
-  const words = createWordList()
-  const documents = createDocumentTable(database, words)
-  const find = createSearchFinder(database, words, (id) => documents.get(id).draft)
+  const documents = createDocumentTable(database)
+  const find = createSearchFinder(database)
   return {
     update: (next) => documents.replace(next),
     search(query, preview) {
@@ -68,19 +65,20 @@ function toHit({ type, route, title }: SearchDocument, terms: string[]): SearchH
   }
 }
 
-/** Keeps the documents, their rows in the tables and their words in step. */
-function createDocumentTable(database: DatabaseSync, words: WordList) {
+/** Keeps the documents and their rows in the tables in step. */
+function createDocumentTable(database: DatabaseSync) {
   function prepareWrite(sql: string): StatementSync {
     const statement = database.prepare(sql)
     // FTS5 leaves the id of an inner row behind, which can be too large for a number.
     statement.setReadBigInts(true)
     return statement
   }
-  const insertTitleWords = prepareWrite('INSERT INTO title_words(rowid, title) VALUES (?, ?)')
-  const insertTitleParts = prepareWrite('INSERT INTO title_parts(rowid, title) VALUES (?, ?)')
+  const foldWords = createFolding()
   const insertWords = prepareWrite('INSERT INTO words(rowid, title, text) VALUES (?, ?, ?)')
-  const insertDraft = prepareWrite('INSERT INTO drafts(rowid) VALUES (?)')
-  const deletions = ['title_words', 'title_parts', 'words', 'drafts'].map((table) =>
+  const insertParts = prepareWrite('INSERT INTO parts(rowid, title, text) VALUES (?, ?, ?)')
+  const insertDocument = prepareWrite('INSERT INTO documents(id) VALUES (?)')
+  const insertDraft = prepareWrite('INSERT INTO drafts(id) VALUES (?)')
+  const deletions = ['words', 'parts', 'documents', 'drafts'].map((table) =>
     prepareWrite(`DELETE FROM ${table} WHERE rowid = ?`),
   )
   const ids = new Map<string, number>()
@@ -89,19 +87,16 @@ function createDocumentTable(database: DatabaseSync, words: WordList) {
 
   function add(key: string, document: SearchDocument): void {
     const id = ++lastId
-    const title = words.add(id, document.title)
-    const text = words.add(id, document.text)
-    insertTitleWords.run(id, title)
-    insertTitleParts.run(id, title)
-    insertWords.run(id, title, text)
+    const [title, text] = [foldWords(document.title), foldWords(document.text)]
+    insertWords.run(id, title.join(' '), text.join(' '))
+    insertParts.run(id, title.join(' '), [...new Set(text)].join(' '))
+    insertDocument.run(id)
     if (document.draft) insertDraft.run(id)
     ids.set(key, id)
     documents.set(id, document)
   }
 
   function remove(key: string, id: number): void {
-    const { title, text } = get(id)
-    words.remove(id, `${title} ${text}`)
     for (const deletion of deletions) deletion.run(id)
     ids.delete(key)
     documents.delete(id)
@@ -122,6 +117,19 @@ function createDocumentTable(database: DatabaseSync, words: WordList) {
       database.exec('COMMIT')
     },
   }
+}
+
+/** @returns gives the words of a text, folded; each in all its forms: `ueber uber` */
+function createFolding(): (text: string) => string[] {
+  const known = new Map<string, string>()
+  return (text) =>
+    toLower(text)
+      .split(wordBreak)
+      .map((word) => {
+        const folded = known.get(word) ?? foldedForms(word).join(' ')
+        known.set(word, folded)
+        return folded
+      })
 }
 
 function isSame(a: SearchDocument | undefined, b: SearchDocument | undefined): boolean {

@@ -25,13 +25,3 @@ export function parseQuery(query: string): string[] {
 export function isInnerTerm(term: string): boolean {
   return term.length >= minInnerLength
 }
-
-/** FTS5 expression: every term starts a word. Terms are quoted, so nothing of them is read as syntax. */
-export function toPrefixMatch(terms: string[]): string {
-  return terms.map((term) => `"${term}"*`).join(' AND ')
-}
-
-/** FTS5 expression for the trigram index: every term is somewhere in the text. */
-export function toInnerMatch(terms: string[]): string {
-  return terms.map((term) => `"${term}"`).join(' AND ')
-}

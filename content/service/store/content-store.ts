@@ -3,7 +3,8 @@ import { join, sep } from 'node:path'
 import type { ContentLogger } from '../content-logger.ts'
 import { createSnapshot, type ContentFile, type ContentSnapshot } from './content-snapshot.ts'
 import { parseContentFile, type ParsedContentFile } from './parse-content-file.ts'
-import { locateField, type ContentProblem } from './read-content-file.ts'
+import { createFieldLocator } from './locate-field.ts'
+import type { ContentProblem } from './read-content-file.ts'
 
 /** The content files in memory. */
 export interface ContentStore {
@@ -84,7 +85,7 @@ function parseFile(filesDir: string, file: string): ParsedContentFile | null {
 function locate(filesDir: string, conflict: ContentProblem): ContentProblem {
   try {
     const source = readFileSync(join(filesDir, conflict.file), 'utf8')
-    return { ...conflict, ...locateField(source, [conflict.field ?? '']) }
+    return { ...conflict, ...createFieldLocator(source)([conflict.field ?? '']) }
   } catch {
     return conflict
   }

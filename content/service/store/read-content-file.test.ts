@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fileSchemas } from './content-file.ts'
-import { formatProblem, locateField, readContentFile } from './read-content-file.ts'
+import { formatProblem, readContentFile } from './read-content-file.ts'
 
 const head = 'id: a\npath: /de/a\ntype: page\ntitle: A\n'
 
@@ -98,8 +98,4 @@ test.each([
   },
 ])('$name is a problem and no crash', ({ source, problem }) => {
   expect(problemsOf(source)).toEqual([expect.stringMatching(problem)])
-})
-
-test('a field is found by its path', () => {
-  expect(locateField('a: 1\nb:\n  - c: 2\n', ['b', 0, 'c'])).toEqual({ line: 3, column: 5 })
 })

@@ -1,6 +1,6 @@
 import { load, YAMLException } from 'js-yaml'
-import { isMap, isNode, isScalar, LineCounter, parseDocument, type Document } from 'yaml'
 import type { z } from 'zod'
+import { createFieldLocator } from './locate-field.ts'
 
 /** Something wrong in a content file: where, and what was expected there. */
 export interface ContentProblem {
@@ -46,23 +46,6 @@ export function formatProblem({ file, line, column, field, message }: ContentPro
   return field ? `${place} ${field}: ${message}` : `${place} ${message}`
 }
 
-/** Where a field of a file without syntax errors is; for a missing one where the nearest part around it is. */
-export function locateField(source: string, path: PropertyKey[]): Place {
-  return createLocator(source)(path)
-}
-
-type Place = Required<Pick<ContentProblem, 'line' | 'column'>>
-
-/** Parses with the parser that knows lines; it is too slow to read all files with it. */
-function createLocator(source: string): (path: PropertyKey[]) => Place {
-  const lineCounter = new LineCounter()
-  const document = parseDocument(source, { lineCounter })
-  return function locate(path) {
-    const { line, col } = lineCounter.linePos(offsetOf(document, path))
-    return { line, column: col }
-  }
-}
-
 function toSyntaxProblem(error: unknown, file: string): ContentProblem {
   if (!(error instanceof YAMLException))
     return { file, message: `cannot be read: ${String(error)}` }
@@ -72,7 +55,7 @@ function toSyntaxProblem(error: unknown, file: string): ContentProblem {
 }
 
 function toProblems(issues: z.core.$ZodIssue[], file: string, source: string): ContentProblem[] {
-  const locate = createLocator(source)
+  const locate = createFieldLocator(source)
   const problems = issues.flatMap((issue) =>
     fieldsOf(issue).map((path) => {
       const field = path.join('.')
@@ -87,27 +70,6 @@ function fieldsOf(issue: z.core.$ZodIssue): PropertyKey[][] {
   return issue.code === 'unrecognized_keys'
     ? issue.keys.map((key) => [...issue.path, key])
     : [issue.path]
-}
-
-function offsetOf(document: Document, path: PropertyKey[]): number {
-  for (let length = path.length; length > 0; length--) {
-    const offset =
-      keyOffset(document, path.slice(0, length)) ?? itemOffset(document, path.slice(0, length))
-    if (offset !== undefined) return offset
-  }
-  return 0
-}
-
-function keyOffset(document: Document, path: PropertyKey[]): number | undefined {
-  const parent = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents
-  if (!isMap(parent)) return undefined
-  const pair = parent.items.find(({ key }) => isScalar(key) && key.value === path.at(-1))
-  return isNode(pair?.key) ? pair.key.range?.[0] : undefined
-}
-
-function itemOffset(document: Document, path: PropertyKey[]): number | undefined {
-  const node = document.getIn(path, true)
-  return isNode(node) ? node.range?.[0] : undefined
 }
 
 function toMessage(issue: z.core.$ZodIssue): string {
