@@ -136,10 +136,10 @@ export const contentFaults: Fault[] = [
   },
   {
     name: 'a mistake in a content file is told without its line',
-    file: 'content/service/store/read-content-file.ts',
-    find: 'return { line, column: col }',
-    replace: 'return { line: 1, column: col }',
-    test: { file: 'content/service/store/read-content-file.test.ts' },
+    file: 'content/service/store/locate-field.ts',
+    find: "line: before.split('\\n').length",
+    replace: 'line: 1',
+    test: { file: 'content/service/store/locate-field.test.ts' },
   },
   {
     name: 'a key of the German texts has no English text',
