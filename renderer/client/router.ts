@@ -1,6 +1,6 @@
-import { splitLocale } from '../../routing/localized-path.ts'
 import { clickedLink, linkAction } from '../links/link-action.ts'
 import { canonicalQuery } from '../../routing/page-query.ts'
+import { pageLocale } from '../../routing/site-path.ts'
 import type { QueryChange, ShownQuery } from '../navigation/shown-query.ts'
 import type { FetchedPage, PageAnswer } from '../page-state.ts'
 import { afterLoad } from './after-load.ts'
@@ -269,7 +269,7 @@ function isSamePage(a: URL, b: URL): boolean {
 }
 
 function isPage({ origin, pathname }: URL): boolean {
-  return origin === location.origin && splitLocale(pathname).locale !== null
+  return origin === location.origin && pageLocale(pathname) !== null
 }
 
 const here = () => new URL(location.href)
