@@ -24,6 +24,7 @@ WORKDIR /app
 # Fit for 256 MB: a quarter for JavaScript, and large pieces, as pictures are made of, go back to the system at once.
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
+    OPS_HOST=0.0.0.0 \
     DATA_DIR=/data \
     NODE_OPTIONS="--max-old-space-size-percentage=27 --max-semi-space-size=4" \
     MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=262144 MALLOC_TRIM_THRESHOLD_=262144 \

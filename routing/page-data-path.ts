@@ -20,5 +20,6 @@ export function splitPageDataUrl(url: string): { url: string; asData: boolean } 
   const queryStart = url.indexOf('?')
   const pathname = queryStart < 0 ? url : url.slice(0, queryStart)
   if (!pathname.endsWith(name)) return { url, asData: false }
-  return { url: pathname.slice(0, -name.length) + url.slice(pathname.length), asData: true }
+  const page = pathname.slice(0, -name.length) || '/'
+  return { url: page + url.slice(pathname.length), asData: true }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPagePath, parseSitePath } from '../../routing/site-path.ts'
 
 /**
  * How a contract is read. The same shapes serve three readers that differ in what happens to rich text, to plain text, to
@@ -23,9 +24,9 @@ const schemes = ['http:', 'https:', 'mailto:', 'tel:']
 
 /** True for `/path`, `#id` and absolute URIs of the schemes http, https, mailto and tel. */
 export function isUri(value: string): boolean {
-  if (/[\t\n\r]/.test(value)) return false // browsers leave them out: /<tab>/host would be //host
+  if (/[\t\n\r]/.test(value)) return false
   if (value.startsWith('#')) return value.length > 1
-  if (value.startsWith('/')) return !/^\/[/\\]/.test(value)
+  if (value.startsWith('/')) return parseSitePath(value) !== null
   const parsed = URL.parse(value)
   return parsed !== null && schemes.includes(parsed.protocol)
 }
@@ -52,7 +53,13 @@ export const plainSource = z
   .meta({ description: 'Address of a file: /media/… or https://…' })
 export const sitePath = z
   .string()
-  .regex(/^\/(de|en)(\/[^\s?#]*)?$/, { error: 'expected a path below /de or /en without query' })
+  .regex(/^\/(de|en)(\/[^\s?#]*)?$/, {
+    error: 'expected a path below /de or /en without query',
+    abort: true,
+  })
+  .refine(isPagePath, {
+    error: 'expected the path of a page, in its language and not below /ajax/',
+  })
   .meta({ description: 'Path of a page below its locale: /de/maschinen' })
 const plainId = text.regex(/^\S+$/)
 export const isoDate = z

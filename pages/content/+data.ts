@@ -1,6 +1,7 @@
 import type { Page } from '../../content/contract/page.ts'
-import { normalizePathname, splitLocale } from '../../routing/localized-path.ts'
 import { redirect, type Redirect } from '../../renderer/server/no-page.ts'
+import { normalizePathname } from '../../routing/localized-path.ts'
+import { pageLocale, parseSitePath } from '../../routing/site-path.ts'
 import type { HookContext } from '../../renderer/page-context.ts'
 import type { ContentData } from './content-data.ts'
 import { renderBlocks } from './render-blocks.server.tsx'
@@ -11,7 +12,7 @@ export async function data(pageContext: HookContext): Promise<ContentData | Redi
   const { content, preview } = request
   const page = await content.page(urlPathname + search, { preview })
   const ownPath = await translatedPath(page, pageContext)
-  if (ownPath) return redirect(toUrl(ownPath) + search, 302)
+  if (ownPath) return redirect(ownPath + search, 302)
 
   const { type, title, meta } = page
   return { page: { type, title, meta }, ...(await renderBlocks(page.content, locale)) }
@@ -21,22 +22,19 @@ export async function data(pageContext: HookContext): Promise<ContentData | Redi
  * The path that the page has in its language, where it is another than the one that was asked for.
  *
  * Only a path whose page calls it its own counts, so that two pages that name each other do not send visitors round.
+ *
+ * @returns percent-encoded, as a header wants it
  */
 async function translatedPath(
   page: Page,
   { request: { content, preview }, locale, urlPathname }: HookContext,
 ): Promise<string | null> {
   const target = page.meta.translatedPaths[locale]
-  if (!target || isSamePath(target, urlPathname) || splitLocale(target).locale !== locale)
-    return null
+  const path = target && parseSitePath(target)?.pathname
+  if (!path || isSamePath(path, urlPathname) || pageLocale(path) !== locale) return null
   const targetPage = await content.page(target, { preview }).catch(() => null)
   const targetsOwn = targetPage?.meta.translatedPaths[locale]
-  return targetsOwn && isSamePath(targetsOwn, target) ? target : null
-}
-
-/** Percent-encoded, as a header wants it. */
-function toUrl(path: string): string {
-  return new URL(path, 'http://site').pathname
+  return targetsOwn && isSamePath(targetsOwn, target) ? path : null
 }
 
 function isSamePath(one: string, other: string): boolean {

@@ -1,4 +1,5 @@
-import { normalizePathname, splitLocale } from '../../routing/localized-path.ts'
+import { normalizePathname } from '../../routing/localized-path.ts'
+import { pageLocale } from '../../routing/site-path.ts'
 
 /**
  * Who follows a link: the site's router shows another page (`navigate`), the page scrolls to a place of its own
@@ -72,6 +73,5 @@ function isSamePage(url: URL, page: URL): boolean {
 
 /** Media, the editors' desk, files and paths without a language are answered by the server. */
 function isPage(pathname: string): boolean {
-  const { locale, rest } = splitLocale(pathname)
-  return locale !== null && !rest.startsWith('/ajax/') && !/\.[a-z\d]{1,8}$/i.test(rest)
+  return pageLocale(pathname) !== null && !/\.[a-z\d]{1,8}$/i.test(pathname)
 }

@@ -6,6 +6,7 @@ import {
 } from '../../routing/localized-path.ts'
 import { localeCodes, type Locale } from '../../locales/locales.ts'
 import type { SiteRequest } from '../page-context.ts'
+import { parseSitePath } from '../../routing/site-path.ts'
 
 /**
  * Where a page exists that was not found, for a visitor with a mixed-up address: `/en/maschinen` is no page, but
@@ -17,8 +18,7 @@ export async function findTranslations(
   pathname: string,
   { content, preview }: Pick<SiteRequest, 'content' | 'preview'>,
 ): Promise<Partial<Record<Locale, string>>> {
-  // As the backend will read it: `/de/../x` is no page of a language.
-  const asked = new URL(pathname, 'http://site').pathname
+  const asked = parseSitePath(pathname)?.pathname ?? '/'
   const { locale: own, rest } = splitLocale(asked)
   if (rest === '/') return {}
   const others = localeCodes.filter((code) => code !== own)

@@ -32,3 +32,32 @@ test.each([
 ])('%s=%s stops the start with a line that says why', (name, value, line) => {
   expect(() => parseConfig({ [name]: value })).toThrow(new ConfigError(line))
 })
+
+test('operators are answered on this machine only, wherever visitors are', () => {
+  const config = parseConfig({ HOST: '0.0.0.0', SITE_URL: 'https://www.site.test' })
+  expect(config).toMatchObject({ host: '0.0.0.0', opsHost: '127.0.0.1' })
+  expect(parseConfig({ OPS_HOST: '::' }).opsHost).toBe('::')
+})
+
+test.each(['0.0.0.0', '::', '192.0.2.1', 'www.site.test', '127.0.0.1.site.test'])(
+  'the site does not listen on %s without its own address',
+  (HOST) => {
+    const line = `SITE_URL=: expected an http(s) address, because HOST=${HOST} is open to others`
+    expect(() => parseConfig({ HOST })).toThrow(new ConfigError(line))
+  },
+)
+
+test.each(['127.0.0.1', '127.0.1.1', '::1', 'localhost'])(
+  'on %s it is the address of this machine, which shows drafts',
+  (HOST) => {
+    const { siteUrl, previewHosts } = parseConfig({ HOST, PORT: '3001' })
+    expect(siteUrl.href).toBe('http://localhost:3001/')
+    expect(previewHosts).toEqual(['localhost', '127.0.0.1', '[::1]'])
+  },
+)
+
+test('a site that is open to others shows drafts only on the hosts that are named', () => {
+  const open = { HOST: '0.0.0.0', SITE_URL: 'http://localhost:3000' }
+  expect(parseConfig(open).previewHosts).toEqual([])
+  expect(parseConfig({ ...open, PREVIEW_HOSTS: 'Localhost' }).previewHosts).toEqual(['localhost'])
+})

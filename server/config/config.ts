@@ -37,6 +37,12 @@ export const variables = {
     default: '9464',
     meaning: 'where `/livez`, `/readyz` and `/metrics` are; never public',
   },
+  OPS_HOST: {
+    schema: z.string().min(1).default('127.0.0.1'),
+    expected: 'an address or host name',
+    default: '127.0.0.1',
+    meaning: 'the address they are on',
+  },
   BACKEND_URL: {
     schema: address.optional(),
     expected: 'an http(s) address',
@@ -47,7 +53,8 @@ export const variables = {
     schema: address.optional(),
     expected: 'an http(s) address',
     default: 'http://localhost:{PORT}',
-    meaning: 'public address: canonical links, sitemap and the Host that is answered',
+    meaning:
+      'public address: canonical links, sitemap and the Host that is answered; required where `HOST` is open to others',
   },
   SITE_NAME: {
     schema: z.string().trim().min(1).default('Muster Maschinenbau AG'),
@@ -58,16 +65,17 @@ export const variables = {
   PREVIEW_HOSTS: {
     schema: z
       .string()
-      .default('localhost,127.0.0.1,[::1]')
       .transform((value) =>
         value
           .split(',')
           .map((host) => host.trim().toLowerCase())
           .filter(Boolean),
-      ),
+      )
+      .optional(),
     expected: 'host names with commas between them',
     default: 'localhost, 127.0.0.1, [::1]',
-    meaning: 'hosts that show drafts, where the host of SITE_URL is one of them',
+    meaning:
+      'hosts that show drafts, where the host of SITE_URL is one of them; none unless named where `HOST` is open to others',
   },
   GTM_ID: {
     schema: z
@@ -198,6 +206,7 @@ export interface ServerConfig {
   port: number
   host: string
   opsPort: number
+  opsHost: string
   /** `null`: the embedded content service is started. */
   backendUrl: URL | null
   siteUrl: URL
@@ -231,14 +240,22 @@ export function parseConfig(environment: Record<string, string | undefined>): Se
       parseVariable(name, variable, environment[name] || undefined),
     ]),
   ) as Values
+  const isOpen = !isLoopback(values.HOST)
+  if (isOpen && !values.SITE_URL) {
+    const { expected } = variables.SITE_URL
+    throw new ConfigError(
+      `SITE_URL=: expected ${expected}, because HOST=${values.HOST} is open to others`,
+    )
+  }
   return {
     port: values.PORT,
     host: values.HOST,
     opsPort: values.OPS_PORT,
+    opsHost: values.OPS_HOST,
     backendUrl: values.BACKEND_URL ?? null,
     siteUrl: values.SITE_URL ?? new URL(`http://localhost:${values.PORT}`),
     siteName: values.SITE_NAME,
-    previewHosts: values.PREVIEW_HOSTS,
+    previewHosts: values.PREVIEW_HOSTS ?? (isOpen ? [] : ['localhost', '127.0.0.1', '[::1]']),
     tagManager: values.GTM_ID ? { id: values.GTM_ID, url: values.TAG_SERVER_URL } : null,
     maps: values.MAPS_API_KEY ? { key: values.MAPS_API_KEY, url: values.MAPS_URL } : null,
     purgeToken: values.PURGE_TOKEN ?? null,
@@ -271,6 +288,11 @@ function parseVariable(
   if (!result.success)
     throw new ConfigError(`${name}=${secret ? '…' : (value ?? '')}: expected ${expected}`)
   return result.data
+}
+
+/** Nobody else reaches it (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
 }
 
 /** A variable of the environment cannot be used. */

@@ -20,6 +20,7 @@ export function localeRedirectHandler({
 }): RequestHandler {
   return async function redirectToLocale(request, response, next) {
     const pathname = requestPathname(request)
+    if (pathname === null) return notFound()
     if (splitLocale(pathname).locale) return next()
     if (isFile(pathname)) return void response.status(404).type('text').send('not found\n')
     const locale = requestLocale(request)
@@ -28,7 +29,12 @@ export function localeRedirectHandler({
     response.setHeader('Cache-Control', 'private, no-store')
     if (pathname === '/' || (await exists(target)))
       return response.redirect(302, target + query(request))
-    await answerPage(request, response, pageForRequest(request, response, { errorStatus: 404 }))
+    await notFound()
+
+    async function notFound(): Promise<void> {
+      const page = pageForRequest(request, response, { errorStatus: 404 })
+      await answerPage(request, response, page)
+    }
 
     async function exists(path: string): Promise<boolean> {
       const page = content.page(path, { preview: isPreview(response) })

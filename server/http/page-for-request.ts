@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express'
-import { splitLocale } from '../../routing/localized-path.ts'
 import type { Locale } from '../../locales/locales.ts'
 import { negotiateLocale } from '../../locales/negotiate-locale.ts'
 import { splitPageDataUrl } from '../../routing/page-data-path.ts'
+import { splitLocale } from '../../routing/localized-path.ts'
+import { parseSitePath } from '../../routing/site-path.ts'
 import type { PageRequest } from '../page/page-request.ts'
 import { isPreview } from './preview.ts'
 
@@ -12,8 +13,9 @@ export function pageForRequest(
   response: Response,
   page: Partial<PageRequest>,
 ): PageRequest {
+  const path = parseSitePath(request.originalUrl)
   return {
-    ...splitPageDataUrl(request.originalUrl),
+    ...splitPageDataUrl(path ? path.pathname + path.search : '/'),
     locale: requestLocale(request),
     preview: isPreview(response),
     key: null,
@@ -23,14 +25,11 @@ export function pageForRequest(
 
 /** Language of a request: that of its path, else by cookie, browser and default. */
 export function requestLocale(request: Request): Locale {
-  const { locale } = splitLocale(requestPathname(request))
+  const { locale } = splitLocale(requestPathname(request) ?? '/')
   return locale ?? negotiateLocale(request.headers.cookie, request.headers['accept-language'])
 }
 
-/**
- * Path of a request as browsers read it: `/de/../x` is `/x`, and `//evil.example/x` must not become the host of a
- * redirect.
- */
-export function requestPathname({ path }: Request): string {
-  return new URL(path.replace(/^[/\\]+/, '/'), 'http://site').pathname.replace(/^\/+/, '/')
+/** @returns `null` where a request asks for no path of the site */
+export function requestPathname({ path }: Request): string | null {
+  return parseSitePath(path)?.pathname ?? null
 }

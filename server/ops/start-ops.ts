@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import type { ServerConfig } from '../config/config.ts'
 import { closeServer } from '../http/close-server.ts'
 import { listen } from '../http/listen.ts'
 import { createOpsListener, type OpsDeps } from './ops-listener.ts'
@@ -11,7 +12,7 @@ export interface RunningOps {
 
 /** Opens the operators' listener. */
 export async function startOps(
-  { host, opsPort: port }: { host: string; opsPort: number },
+  { opsHost: host, opsPort: port }: Pick<ServerConfig, 'opsHost' | 'opsPort'>,
   deps: OpsDeps,
 ): Promise<RunningOps> {
   const server = createServer(createOpsListener(deps))

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { FormOutcome } from '../../content/contract/forms.ts'
-import { isLocale, type Locale } from '../../locales/locales.ts'
+import type { Locale } from '../../locales/locales.ts'
 import { splitPageDataUrl } from '../../routing/page-data-path.ts'
 import { canonicalQuery, isPageParameter } from '../../routing/page-query.ts'
+import { pageLocale, parseSitePath } from '../../routing/site-path.ts'
 
 /** A request for a page, parsed once. */
 export interface PageRequest {
@@ -53,17 +54,11 @@ export function parsePageRequest(
 /** Nobody links to longer ones. */
 const maxLength = 2048
 
-/** Of a path that a page can have: one that cannot be decoded has none, and below `/ajax/` there are no pages. */
+/** Of a path that a page can have: one that cannot be decoded has none. */
 function localeOf(path: string): Locale | null {
   if (isPlain.test(path)) return pageLocale(path)
-  const decoded = decode(path)
-  // As browsers read it: `/de/../x` is `/x`.
-  return decoded === null ? null : pageLocale(new URL(path, 'http://site').pathname)
-}
-
-function pageLocale(pathname: string): Locale | null {
-  const [, first = ''] = pathname.split('/', 2)
-  return isLocale(first) && !pathname.startsWith(`/${first}/ajax/`) ? first : null
+  const sitePath = decode(path) === null ? null : parseSitePath(path)
+  return sitePath && pageLocale(sitePath.pathname)
 }
 
 /** @returns `null` where the path has a form that is redirected, or the query a parameter that only the backend knows */

@@ -3,7 +3,7 @@ import type { ContentClient, ContentRequest } from '../../content/client/content
 import { isContentError } from '../../content/contract/content-error.ts'
 import type { Layout, NavigationChild } from '../../content/contract/layout.ts'
 import type { ListedPage } from '../../content/contract/page-list.ts'
-import { splitLocale } from '../../routing/localized-path.ts'
+import { isPagePath, pageLocale } from '../../routing/site-path.ts'
 import type { Locale } from '../../locales/locales.ts'
 
 type Content = Pick<ContentClient, 'pages' | 'layout' | 'page'>
@@ -52,9 +52,7 @@ function linkedPaths({ navigation, contact, cookie, footer }: Layout, locale: Lo
     ...(footer.info ?? []).map(({ uri }) => uri),
   ]
   const paths = uris.map((uri) => uri.replace(/[?#].*/s, ''))
-  return [...new Set(paths)].filter(
-    (path) => path.startsWith('/') && splitLocale(path).locale === locale,
-  )
+  return [...new Set(paths)].filter((path) => isPagePath(path) && pageLocale(path) === locale)
 }
 
 interface Entry extends Pick<NavigationChild, 'uri'> {

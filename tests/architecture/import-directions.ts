@@ -12,7 +12,7 @@ interface Direction {
 export const importDirections: Record<string, Direction> = {
   locales: { values: [], types: [] },
   routing: { values: ['locales'], types: ['content/contract'] },
-  'content/contract': { values: ['locales'], types: [] },
+  'content/contract': { values: ['locales', 'routing'], types: [] },
   'content/client': { values: ['locales', 'routing', 'content/contract'], types: [] },
   'content/service': { values: ['locales', 'routing', 'content/contract'], types: [] },
   renderer: { values: ['locales', 'routing'], types: ['content/contract'] },

@@ -126,19 +126,19 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'a path with two slashes leads to another site',
-    file: 'server/http/page-for-request.ts',
-    find: "return new URL(path.replace(/^[/\\\\]+/, '/'), 'http://site').pathname.replace(/^\\/+/, '/')",
-    replace: 'return path',
+    file: 'routing/site-path.ts',
+    find: "!url || url.pathname.startsWith('//') ? null : url",
+    replace: 'url',
     test: {
-      file: 'tests/integration/locale-redirect.test.ts',
-      title: 'no path leads to another site',
+      file: 'tests/integration/translated-path.test.ts',
+      title: 'no page is sent off the site',
     },
   },
   {
     name: 'a page in the wrong language of its path is shown there',
     file: 'pages/content/+data.ts',
-    find: 'if (!target || isSamePath(target, urlPathname)',
-    replace: 'if (target || !target',
+    find: 'if (!path || isSamePath(path, urlPathname)',
+    replace: 'if (path || !path',
     test: { file: 'tests/integration/translated-path.test.ts' },
   },
   {

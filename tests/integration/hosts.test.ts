@@ -3,7 +3,7 @@ import type { FakeBackend } from '../harness/fake-backend.ts'
 import { fileFixture } from '../harness/file-fixture.ts'
 import { page } from '../harness/page-builder.ts'
 import { elements } from '../harness/read-html.ts'
-import { startPreviewSite, startPublicSite } from './deployments.ts'
+import { startPreviewSite, startPublicSite, startSiteInTest } from './deployments.ts'
 
 const publishPage = ({ publish }: FakeBackend) => publish(page({ de: '/de/heber' }))
 const test = base
@@ -80,6 +80,17 @@ test.for(['evil.example', 'www.site.test.evil.example', 'site.test', 'www.site.t
     expect(await response.text()).not.toContain('evil')
   },
 )
+
+test('a site that is open to others shows no drafts because a request says localhost', async () => {
+  const site = await startSiteInTest({
+    HOST: '0.0.0.0',
+    SITE_URL: 'http://localhost',
+    BACKEND_URL: 'http://127.0.0.1:9',
+  })
+  expect(site.opsUrl).toMatch('http://localhost:')
+  const { headers } = await site.get('/robots.txt')
+  expect(headers.get('x-robots-tag')).toBeNull()
+})
 
 test('a page says nothing of the host that it was asked under', async ({ visitors }) => {
   const html = await (

@@ -65,6 +65,16 @@ test.for([
   expect(await location(site, path)).toBe(200)
 })
 
+test.for(['/de/..//evil.example/x', '/de/../\\evil.example/x', '/de/%2e%2e//evil.example/x'])(
+  'no page is sent off the site by a backend that has a page there: %s',
+  async (target, { site, backend }) => {
+    const path = `/de/hinaus-${encodeURIComponent(target).replaceAll('%', '')}`
+    const sent = { ...products, meta: { translatedPaths: { de: target } } }
+    for (const answered of [path, '//evil.example/x']) backend.answer(answered, sent)
+    expect(await location(site, path)).toBe(200)
+  },
+)
+
 test('a translated path that is no page sends nobody there', async ({ site, backend }) => {
   backend.answer('/de/halb', page({ de: '/de/gibt-es-nicht' }))
   expect(await location(site, '/de/halb')).toBe(200)

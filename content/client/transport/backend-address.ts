@@ -1,6 +1,6 @@
-import { isUri } from '../../contract/values.ts'
 import { ContentNotFound } from '../../contract/content-error.ts'
 import { splitLocale } from '../../../routing/localized-path.ts'
+import { parseSitePath } from '../../../routing/site-path.ts'
 
 /** Where a backend is, and how the site's paths map to its own. */
 export interface BackendAddress {
@@ -32,8 +32,7 @@ export function createBackendAddress(backendUrl: URL): BackendAddress {
     const target = URL.parse(location, origin + askedPath)
     if (target?.origin !== origin || target.pathname + target.search === askedPath) return null
     const pathname = toSitePathname(target.pathname)
-    // isUri: //host as a site's path would lead away from it
-    return pathname && isUri(pathname) ? pathname + target.search + target.hash : null
+    return pathname && parseSitePath(pathname) ? pathname + target.search + target.hash : null
   }
 
   /** A backend below a prefix may name its target with it, or as the contract writes paths: `/de/…`. */

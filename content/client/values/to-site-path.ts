@@ -1,3 +1,5 @@
+import { parseSitePath } from '../../../routing/site-path.ts'
+
 /**
  * What is written as the site's own address in full becomes a path, so that it is a link within the site.
  *
@@ -10,7 +12,7 @@ export function toSitePath(address: string, siteUrl: URL | null): string {
   // An older address begins with http, and is answered by the same host.
   if (!url || url.host !== siteUrl?.host || url.username || url.password) return address
   const path = url.pathname + url.search + url.hash
-  return path.startsWith('//') ? address : path // `//x` would be the host x
+  return parseSitePath(path) ? path : address
 }
 
 const isAbsolute = /^\s*https?:/i

@@ -12,9 +12,7 @@ const { page, layout, navigation, values } = createContract({
 /** A page as it is written down; the service adds `meta.translatedPaths` and `meta.breadcrumb`. */
 const pageFile = page.omit({ meta: true }).extend({
   id: text.meta({ description: 'The same in every language: pairs the translations' }),
-  path: sitePath.refine((path) => !/^\/\w+\/ajax(\/|$)/.test(path), {
-    error: 'expected a path that is not below /{locale}/ajax, which is kept for calls',
-  }),
+  path: sitePath,
   status: z
     .enum(['published', 'draft'])
     .default('published')

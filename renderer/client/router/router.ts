@@ -1,10 +1,10 @@
-import { splitLocale } from '../../../routing/localized-path.ts'
 import { clickedLink, linkAction } from '../../links/link-action.ts'
 import { canonicalQuery } from '../../../routing/page-query.ts'
 import type { QueryChange, ShownQuery } from '../../navigation/shown-query.ts'
 import type { FetchedPage, PageAnswer } from '../../page-state.ts'
 import { afterLoad } from '../after-load.ts'
 import type { Connection } from '../../layout/OfflineNotice/connection.ts'
+import { pageLocale } from '../../../routing/site-path.ts'
 import { keepEntry, pushEntry, replaceEntry, toEntry, type Entry } from './history-entry.ts'
 import { NoAnswer, type PageSource } from './page-source.ts'
 import { isLeaving } from './is-leaving.ts'
@@ -269,7 +269,7 @@ function isSamePage(a: URL, b: URL): boolean {
 }
 
 function isPage({ origin, pathname }: URL): boolean {
-  return origin === location.origin && splitLocale(pathname).locale !== null
+  return origin === location.origin && pageLocale(pathname) !== null
 }
 
 const here = () => new URL(location.href)

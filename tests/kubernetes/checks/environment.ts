@@ -85,8 +85,8 @@ function siteFaults(
       ...(config.backendUrl
         ? []
         : ['BACKEND_URL is missing: each pod would have content of its own']),
-      ...(settings['SITE_URL'] ? [] : ['SITE_URL is missing']),
       ...(config.host === '0.0.0.0' ? [] : ['HOST: nobody else reaches it']),
+      ...(config.opsHost === '0.0.0.0' ? [] : ['OPS_HOST: no probe reaches it']),
       ...(graceMs > config.drainMs + closeTimeoutMs
         ? []
         : ['ends before DRAIN_SECONDS and open requests have ended']),

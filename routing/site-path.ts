@@ -1,0 +1,37 @@
+import type { Locale } from '../locales/locales.ts'
+import { splitLocale } from './localized-path.ts'
+
+/** Where on the site an address leads: steps such as `..` are taken, the pathname is percent-encoded. */
+export type SitePath = Readonly<Pick<URL, 'pathname' | 'search' | 'hash'>>
+
+/**
+ * Decides what is a path of this site, by reading an address as browsers do: `\` is `/`, and `/de/..//host` is `//host`.
+ *
+ * @param address path, and query and fragment if there are any
+ * @returns `null` for what is no path, and for what leads to another host, be it when it is read a second time
+ * @example parseSitePath('/de/./über?x=1') // { pathname: '/de/%C3%BCber', search: '?x=1', hash: '' }
+ * @see https://url.spec.whatwg.org/#relative-state
+ */
+export function parseSitePath(address: string): SitePath | null {
+  const url = isRooted.test(address) ? new URL(address, 'http://site') : null
+  return !url || url.pathname.startsWith('//') ? null : url
+}
+
+/** One slash in front; browsers leave out tabs and line breaks, which would make two of `/<tab>/`. */
+const isRooted = /^\/(?![/\\])[^\t\n\r]*$/
+
+/**
+ * The language of a page, by its pathname.
+ *
+ * @returns `null` where there are no pages: outside of the languages, and below `/ajax/`
+ */
+export function pageLocale(pathname: string): Locale | null {
+  const { locale, rest } = splitLocale(pathname)
+  return rest.startsWith('/ajax/') ? null : locale
+}
+
+/** True for the path of a page, with or without a query. */
+export function isPagePath(address: string): boolean {
+  const path = parseSitePath(address)
+  return path !== null && pageLocale(path.pathname) !== null
+}
