@@ -3,6 +3,7 @@ import { Pool, type Dispatcher } from 'undici'
 import { ContentError, ContentInvalid, ContentUnavailable } from '../contract/content-error.ts'
 import { createBackendAddress } from './backend-address.ts'
 import { parseJson } from './parse-json.ts'
+import { parseRetryAfter } from './retry-after.ts'
 
 export interface JsonRequest {
   method: 'GET' | 'POST'
@@ -22,6 +23,8 @@ export interface JsonAnswer {
   etag?: string
   /** Where a redirect leads, as a path of the site; missing where it leads elsewhere. */
   location?: string
+  /** By `Retry-After`. */
+  retryAfterMs?: number
   /** `undefined` where a reply other than 2xx is no JSON, and where it is in `unparsed`. */
   body: unknown
   /** A 2xx reply that is so large that reading it may keep visitors waiting. */
@@ -70,11 +73,13 @@ export function createRequestJson({ backendUrl, timeoutMs, maxBytes }: RequestJs
     const response = await send(pool, backendPath, request)
     const { statusCode: status, statusText, headers } = response
     const location = headers.location && address.toSitePath(String(headers.location), backendPath)
+    const retryAfterMs = parseRetryAfter(headers['retry-after']?.toString(), Date.now())
     return {
       status,
       statusText,
       ...(headers.etag && { etag: String(headers.etag) }),
       ...(location && { location }),
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
       ...(await readJson(response, request.maxBytes ?? maxBytes, request.signal)),
     }
   }

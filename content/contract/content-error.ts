@@ -33,9 +33,12 @@ export class ContentUnavailable extends ContentError {
 export class ContentRejected extends ContentError {
   readonly kind = 'rejected'
   readonly status: number
-  constructor(status: number, message: string) {
+  /** How long the backend wants to be left alone. */
+  readonly retryAfterMs: number | undefined
+  constructor(status: number, message: string, retryAfterMs?: number) {
     super(message)
     this.status = status
+    this.retryAfterMs = retryAfterMs
   }
 }
 

@@ -53,7 +53,7 @@ export const crossings: Crossing[] = [
 /** Folders whose direct subfolders do not import each other; `true` stands for all of them. */
 const separated: Record<string, true | string[]> = {
   pages: true,
-  server: ['pictures', 'ajax', 'seo'],
+  server: ['pictures', 'forms', 'seo'],
 }
 
 /** Packages that stay in some folders. */
