@@ -3,8 +3,7 @@ import type { ContentClient } from '../../content/client/content-client.ts'
 import { isContentError } from '../../content/contract/content-error.ts'
 import type { Logger } from '../ops/logger.ts'
 import { isPassing, nextTryAt } from './next-try.ts'
-import { keptDays, type Outbox, type OutboxEntry, type Settlement } from './outbox.ts'
-import { dayMs } from './sqlite-outbox.ts'
+import { dayMs, keptDays, type Outbox, type OutboxEntry, type Settlement } from './outbox.ts'
 
 /** How long a visitor waits for what the backend says before "received" is the answer. */
 const visitorPatienceMs = 2_000

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Submission } from '../../content/contract/forms.ts'
 import type { FormName } from '../../content/contract/paths.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from './outbox.ts'
 
 /**
  * Keys of a form that came without one, as browsers send it where scripts do not run: the page is cached and the same for all, so what was filled in is

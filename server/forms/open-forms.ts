@@ -5,7 +5,7 @@ import type { Logger } from '../ops/logger.ts'
 import { createFormDelivery } from './form-delivery.ts'
 import { createFormLimits } from './form-limits.ts'
 import type { Outbox, OutboxCounts } from './outbox.ts'
-import { openSqliteOutbox } from './sqlite-outbox.ts'
+import { openSqliteOutbox, outboxFile } from './sqlite-outbox.ts'
 import { createTakeForm, type TakeForm } from './take-form.ts'
 
 /** Forms of visitors, from the request to the backend. */
@@ -38,9 +38,6 @@ export function openForms({ config, content, logger }: FormsDeps): Forms {
     },
   }
 }
-
-/** Below `DATA_DIR`. */
-export const outboxFile = 'forms.sqlite'
 
 /** Where the disk is full or away the site starts all the same; the next call tries again. */
 function openedWhenAsked(open: () => Outbox): Outbox {

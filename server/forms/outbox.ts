@@ -2,6 +2,8 @@ import type { Submission } from '../../content/contract/forms.ts'
 import type { FormName } from '../../content/contract/paths.ts'
 import type { Locale } from '../../locales/locales.ts'
 
+export const dayMs = 86_400_000
+
 /** What has ended is deleted so many days later; the privacy page says the same. */
 export const keptDays = 30
 

@@ -4,7 +4,10 @@ import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import type { Submission } from '../../content/contract/forms.ts'
 import type { FormName } from '../../content/contract/paths.ts'
 import type { Locale } from '../../locales/locales.ts'
-import { patienceDays, type EntryState, type Outbox, type OutboxEntry } from './outbox.ts'
+import { dayMs, patienceDays, type EntryState, type Outbox, type OutboxEntry } from './outbox.ts'
+
+/** Below `DATA_DIR`. */
+export const outboxFile = 'forms.sqlite'
 
 /** A commit returns when it is on the disk, and what is deleted is overwritten. */
 const schema = `
@@ -124,8 +127,6 @@ export function openSqliteOutbox(file: string, now: () => number): Outbox {
     close: async () => database.close(),
   }
 }
-
-export const dayMs = 86_400_000
 
 const nothing = { receipt: null, reason: null, nextTryAt: 0 } satisfies Partial<
   Record<string, null | number>

@@ -39,6 +39,8 @@ export const crossings: Crossing[] = [
   { from: 'server/assets/built-assets.ts', to: 'dist/server/entry.mjs' },
   // The client is made by the server and handed in: pages know its type.
   { from: 'renderer/page-context.ts', to: 'content/client/content-client.ts', isType: true },
+  // The command opens the outbox that the site writes.
+  { from: 'cli/outbox/**', to: 'server/forms/' },
   // The browser has nobody else to load a page.
   { from: 'renderer/client/views.ts', to: 'pages/' },
   // The view of a video says what the browser may embed: a list of addresses, no schema.
