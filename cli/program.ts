@@ -12,6 +12,7 @@ import type { Io } from './io.ts'
 import { optionGroups, optionList } from './options.ts'
 import type { OptionName } from './options.ts'
 import { Unreachable } from './unreachable.ts'
+import { addOutbox } from './outbox/add-outbox.ts'
 import { UsageError } from './usage-error.ts'
 import { version } from './version.ts'
 
@@ -27,6 +28,9 @@ export async function run(argv: string[], io: Io, commands: Commands): Promise<E
   const program = createProgram(io, async (name, flags) => {
     const config = await readConfig(flags, io)
     exitCode = await commands[name](config, io)
+  })
+  addOutbox(program, io, (code) => {
+    exitCode = code
   })
   try {
     await program.parseAsync(argv, { from: 'user' })

@@ -152,9 +152,13 @@ export const messageNotes = {
   'form.error.required': 'A required field is empty',
   'form.error.email': 'The e-mail address is not valid',
   'form.error.tooLong': 'The text of a field is too long',
+  'form.error.control': 'A field of one line has a line break or a control character in it',
   'form.error.consent': 'The check box was not ticked',
   'form.error.invalid': 'Any other mistake in a field',
   'form.failed': 'The form could not be sent',
+  'form.tooMany': 'The form was not taken: too many were sent from one address, or in all',
+  'form.suspicious': 'The form was not taken: it looks like spam',
+  'form.trap': 'Label of a field that people do not see',
   'form.reference': 'Behind the message of success; {{id}} is the reference number',
 } as const
 

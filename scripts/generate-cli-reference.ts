@@ -18,6 +18,7 @@ import { commandNames } from '../cli/commands/command.ts'
 import { configFileSchema } from '../cli/config.ts'
 import { exitCodeMeanings } from '../cli/exit-code.ts'
 import { optionList } from '../cli/options.ts'
+import { outboxActions, outboxSummary } from '../cli/outbox/outbox-texts.ts'
 import { texts } from '../cli/reporters/texts.ts'
 import { localeCodes } from '../locales/locales.ts'
 
@@ -35,6 +36,7 @@ export async function generateConfigSchema(): Promise<string> {
 export async function generateDocument(document: string): Promise<string> {
   const parts = {
     commands: commandTable(),
+    outbox: outboxTable(),
     options: optionTable(),
     verdicts: verdictTable(),
     rules: ruleTables(),
@@ -56,7 +58,18 @@ function fillIn(document: string, name: string, content: string): string {
 function commandTable(): string {
   return table(
     ['Command', 'Checks'],
-    commandNames.map((name) => [code(name), commandTexts[name].summary]),
+    [
+      ...commandNames.map((name) => [code(name), commandTexts[name].summary]),
+      [code('outbox'), outboxSummary],
+    ],
+  )
+}
+
+function outboxTable(): string {
+  const rows = Object.entries(outboxActions)
+  return table(
+    ['Command', 'Does'],
+    rows.map(([action, meaning]) => [code(`outbox ${action}`), meaning]),
   )
 }
 

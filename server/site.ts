@@ -9,6 +9,8 @@ import type { ServerConfig } from './config/config.ts'
 import { hostsOf } from './config/hosts.ts'
 import { root } from './config/root.ts'
 import { version } from './config/version.ts'
+import { openForms } from './forms/open-forms.ts'
+import type { TakeForm } from './forms/take-form.ts'
 import { closeServer } from './http/close-server.ts'
 import { createLifecycle } from './http/lifecycle.ts'
 import { listen } from './http/listen.ts'
@@ -73,10 +75,11 @@ export async function startSite(
   const render = openRender(content, deps)
   const pages = await openPages(content, render, deps)
   const cache = tracing.aroundCache(pages)
-  metrics.watch({ readiness, pageCache: () => cache.state() })
+  const forms = openForms({ config, content, logger })
+  metrics.watch({ readiness, pageCache: () => cache.state(), forms: forms.counts })
   backendReadiness = createBackendReadiness({ content, cache })
   const warm = development ? null : warmUp(pages)
-  const listener = await openListener(content, render, cache, deps)
+  const listener = await openListener(forms.takeForm, content, render, cache, deps)
   server.on('request', tracing.aroundListener(listener))
   await warm
   const url = await listen(server, { ...config, variable: 'PORT' })
@@ -96,6 +99,7 @@ export async function startSite(
     await lifecycle.drain(config.drainMs)
     await assets.close() // Vite's socket to each open browser would keep the server from closing.
     await closeServer(server)
+    await forms.close()
     await cache.close()
     await content.close()
     await embedded?.close()
@@ -150,6 +154,7 @@ async function openPages(
 
 /** While the backend makes its answers for the first pages: Express and what stands behind it are a good part of all code. */
 async function openListener(
+  takeForm: TakeForm,
   content: ContentClient,
   render: RenderPage,
   cache: PageCache,
@@ -169,6 +174,7 @@ async function openListener(
     hosts,
     backendUrl,
     content,
+    takeForm,
     cache,
     answerPage,
     assets: assets.handlers,

@@ -18,9 +18,10 @@ const redirects = [...permanentRedirects, 302, 307]
  * @param canMove whether a redirect may be passed on, as that of a page is
  */
 export function toContentError(answer: JsonAnswer, canMove = false): ContentError {
-  const { status, location } = answer
+  const { status, location, retryAfterMs } = answer
   if (status === 404) return new ContentNotFound(toMessage(answer))
-  if (status >= 400) return new ContentRejected(status, toMessage(answer), toldBy(answer))
+  if (status >= 400)
+    return new ContentRejected(status, toMessage(answer), { told: toldBy(answer), retryAfterMs })
   if (canMove && redirects.includes(status) && location) {
     return new ContentMoved(location, permanentRedirects.includes(status))
   }

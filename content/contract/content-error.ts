@@ -35,10 +35,17 @@ export class ContentRejected extends ContentError {
   readonly status: number
   /** The backend's own words for visitors, plain text of 200 characters at most. */
   readonly told: string | undefined
-  constructor(status: number, message: string, told?: string) {
+  /** How long the backend wants to be left alone. */
+  readonly retryAfterMs: number | undefined
+  constructor(
+    status: number,
+    message: string,
+    { told, retryAfterMs }: { told?: string; retryAfterMs?: number } = {},
+  ) {
     super(message)
     this.status = status
     this.told = told
+    this.retryAfterMs = retryAfterMs
   }
 }
 

@@ -5,18 +5,28 @@ import type { FormName } from './paths.ts'
  * Why a field was refused. Each has a text in `locales/*.json` (`form.error.…`); a schema never holds a text
  * that a visitor sees.
  */
-export const fieldErrors = ['required', 'email', 'tooLong', 'consent', 'invalid'] as const
+export const fieldErrors = [
+  'required',
+  'email',
+  'tooLong',
+  'control',
+  'consent',
+  'invalid',
+] as const
 export type FieldError = (typeof fieldErrors)[number]
 
-const line = (maxLength: number) => z.string().trim().max(maxLength, 'tooLong')
+const text = (maxLength: number) => z.string().trim().max(maxLength, 'tooLong')
+/** One line: a control character in it would end it in a mail header or a file. */
+const line = (maxLength: number) => text(maxLength).regex(/^\P{Cc}*$/u, 'control')
 const required = (maxLength: number) => line(maxLength).min(1, 'required')
 const optional = (maxLength: number) => line(maxLength).optional()
+const message = z.string().transform(withoutControls).pipe(text(5000).min(1, 'required'))
 const email = required(254).check(z.email('email'))
 const consent = z
   .preprocess((value) => value === true || value === 'true' || value === 'on', z.boolean())
   .refine(Boolean, 'consent')
 
-const person = { phone: optional(60), message: required(5000), consent }
+const person = { phone: optional(60), message, consent }
 
 export const formSchemas = {
   contact: z.object({
@@ -63,6 +73,11 @@ export function parseSubmission<F extends FormName>(
   return { errors }
 }
 
+/** Of a text of several lines, which may have been pasted from anywhere. */
+function withoutControls(value: string): string {
+  return value.replace(/[^\P{Cc}\t\r\n]/gu, '')
+}
+
 function toFieldError(issue: z.core.$ZodIssue): FieldError {
   const known = fieldErrors.find((error) => error === issue.message)
   return known ?? (issue.code === 'invalid_type' ? 'required' : 'invalid')
@@ -74,6 +89,18 @@ interface FormPlace {
   number: number
 }
 
+/** A field that people do not see and leave empty. */
+export const trapField = 'website'
+
+/** Nobody fills in a form in less, ms. */
+export const minimumOpenMs = 2_000
+
+/** Why a form was not taken, besides mistakes in its fields: it could not be stored, limits, or it looks like spam. */
+export type FormFailure = 'unavailable' | 'tooMany' | 'suspicious'
+
 /** What became of a form that was sent without JavaScript; the page is rendered again with it. */
 export type FormOutcome = FormPlace &
-  ({ sentId: string } | { values: Record<string, string>; errors: FieldErrors; failed: boolean })
+  (
+    | { sentId: string }
+    | { values: Record<string, string>; errors: FieldErrors; failed: FormFailure | null }
+  )

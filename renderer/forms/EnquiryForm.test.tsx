@@ -64,7 +64,7 @@ test('sent without JavaScript and refused: mistakes are listed, and what was typ
   const html = renderForm({
     form: 'contact',
     number: 0,
-    failed: false,
+    failed: null,
     values: { topic: 'b', email: 'anja@', serial: '4711', message: '<Guten> Tag', consent: 'true' },
     errors: { email: 'email', serial: 'invalid' },
   })
@@ -83,12 +83,36 @@ test('sent without JavaScript and lost: nothing typed is lost', () => {
   const html = renderForm({
     form: 'contact',
     number: 0,
-    failed: true,
+    failed: 'unavailable',
     values: { serial: '4711' },
     errors: {},
   })
   expect(html).toMatch(/role="alert"[^>]*>Ihre Nachricht konnte nicht gesendet werden/)
   expect(html).toContain('value="4711"')
+})
+
+test.each([
+  { failed: 'tooMany', text: 'zu viele Nachrichten' },
+  { failed: 'suspicious', text: 'noch einmal ab' },
+] as const)('sent without JavaScript and not taken: $failed', ({ failed, text }) => {
+  const html = renderForm({ form: 'contact', number: 0, failed, values: {}, errors: {} })
+  expect(html).toMatch(/role="alert" tabindex="-1" autofocus="">/i)
+  expect(html).toContain(text)
+})
+
+test('a field for programs is hidden from people and from readers of the screen, and comes back empty', () => {
+  const html = renderForm({
+    form: 'contact',
+    number: 0,
+    failed: 'suspicious',
+    values: { website: 'https://spam.example' },
+    errors: {},
+  })
+  expect(html).toMatch(
+    /<label [^>]*aria-hidden="true">Bitte leer lassen<input [^>]*name="website"\/>/,
+  )
+  expect(html).toMatch(/<input type="text" tabindex="-1" [^>]*name="website"\/>/i)
+  expect(html).not.toContain('spam.example')
 })
 
 test('sent without JavaScript: thanks and the reference number take the place of the form', () => {

@@ -1,5 +1,7 @@
+import type { ParseKeys } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../content/contract/blocks.ts'
+import type { FormFailure } from '../../content/contract/forms.ts'
 import type { FormName } from '../../content/contract/paths.ts'
 import { BlockTitle } from '../headings/HeadingLevel.tsx'
 import { usePathname } from '../navigation/PathnameContext.tsx'
@@ -11,6 +13,7 @@ import type { FieldName, FormField } from './form-field.ts'
 import styles from './form.module.css'
 import { FormMessage } from './FormMessage.tsx'
 import { useFormNumber } from './FormNumberContext.tsx'
+import { TrapField } from './TrapField.tsx'
 import { useDraft } from './useDraft.ts'
 import { useIsHydrated } from './useIsHydrated.ts'
 import { useSubmission } from './useSubmission.ts'
@@ -55,6 +58,12 @@ export function EnquiryForm({ title, text, success, ...props }: EnquiryFormProps
   )
 }
 
+const failureTexts = {
+  unavailable: 'form.failed',
+  tooMany: 'form.tooMany',
+  suspicious: 'form.suspicious',
+} as const satisfies Record<FormFailure, ParseKeys>
+
 type OpenFormProps = Omit<EnquiryFormProps, 'text' | 'success'> & { number: number } & ReturnType<
     typeof useSubmission
   > &
@@ -82,6 +91,7 @@ function OpenForm({ form, number, fields, begun, title, privacy, ...sending }: O
     >
       <input type="hidden" name="page" value={pathname} />
       <input type="hidden" name="formNumber" value={number} />
+      <TrapField />
       {'errors' in submission && (
         <FormMessage kind="error" ref={messageRef}>
           <ErrorSummary {...{ errors, fields, toId }} />
@@ -104,7 +114,7 @@ function OpenForm({ form, number, fields, begun, title, privacy, ...sending }: O
       />
       {'failed' in submission && (
         <FormMessage kind="error" ref={messageRef}>
-          {t('form.failed')}
+          {t(failureTexts[submission.failed])}
         </FormMessage>
       )}
       <button className="button" type="submit" disabled={isSending}>

@@ -30,9 +30,23 @@ async function startSite(answer?: { status: number; body: string }) {
 
 const body = '{"name":"Petra Muster"}'
 
+/** What a tab remembers. */
+function tabMemory() {
+  let texts: Record<string, string> = {}
+  return {
+    read: () => texts,
+    write: (written: Record<string, string>) => void (texts = { ...written }),
+    clear: () => void (texts = {}),
+  }
+}
+
+function createSender(action: string, { memory = tabMemory(), timeoutMs = 30_000 } = {}) {
+  return createFormSender(action, memory, { timeoutMs, minimumOpenMs: 0 })
+}
+
 test('a form is sent as JSON with a key', async () => {
   const { action, received } = await startSite({ status: 201, body: '{"id":"A-1"}' })
-  await createFormSender(action).send(body)
+  await createSender(action).send(body)
   expect(received).toEqual([
     {
       method: 'POST',
@@ -48,7 +62,7 @@ test('a form is sent as JSON with a key', async () => {
 
 test('the same values again keep their key, changed values get a new one', async () => {
   const { action, received } = await startSite({ status: 503, body: '{}' })
-  const sender = createFormSender(action)
+  const sender = createSender(action)
   await sender.send(body)
   await sender.send(body)
   await sender.send('{"name":"Urs Muster"}')
@@ -57,9 +71,27 @@ test('the same values again keep their key, changed values get a new one', async
   expect(third).not.toBe(first)
 })
 
+test('a page that is loaded anew after a lost answer keeps the key, until the form has arrived', async () => {
+  const memory = tabMemory()
+  const lost = await startSite({ status: 502, body: '' })
+  await createSender(lost.action, { memory }).send(body)
+  const { action, received } = await startSite({ status: 202, body: '{"id":"A-1"}' })
+  await createSender(action, { memory }).send(body)
+  await createSender(action, { memory }).send(body)
+  const [again, later] = received.map(({ headers }) => headers['idempotency-key'])
+  expect(again).toBe(lost.received[0]?.headers['idempotency-key'])
+  expect(later).not.toBe(again)
+})
+
+test('whoever is faster than people can be waits, and the site is told how long the form was open', async () => {
+  const { action, received } = await startSite({ status: 201, body: '{"id":"A-1"}' })
+  await createFormSender(action, tabMemory(), { minimumOpenMs: 60 }).send(body)
+  expect(Number(received[0]?.headers['form-open-ms'])).toBeGreaterThanOrEqual(50)
+})
+
 test('a form is under way until its answer has come', async () => {
   const { action } = await startSite({ status: 201, body: '{"id":"A-1"}' })
-  const sender = createFormSender(action)
+  const sender = createSender(action)
   expect(sender.isSending()).toBe(false)
   const answer = sender.send(body)
   expect(sender.isSending()).toBe(true)
@@ -70,24 +102,54 @@ test('a form is under way until its answer has come', async () => {
 const errors = { email: 'Diese Adresse gibt es nicht.' }
 test.each([
   { name: 'stored', status: 201, body: '{"id":"A-1"}', result: { sentId: 'A-1' } },
+  { name: 'stored for later', status: 202, body: '{"id":"A-1"}', result: { sentId: 'A-1' } },
+  { name: 'too many', status: 429, body: '{}', result: { failed: 'tooMany' } },
+  {
+    name: 'like spam',
+    status: 422,
+    body: '{"suspicious":true}',
+    result: { failed: 'suspicious' },
+  },
   { name: 'refused', status: 422, body: JSON.stringify({ errors }), result: { errors } },
-  { name: 'refused for no reason', status: 422, body: '{"errors":{}}', result: { failed: true } },
-  { name: 'refused in other words', status: 422, body: '{"errors":[1]}', result: { failed: true } },
-  { name: 'stored without a number', status: 201, body: '{}', result: { failed: true } },
-  { name: 'out of order', status: 503, body: '{"message":"down"}', result: { failed: true } },
-  { name: 'an error page', status: 502, body: '<h1>Bad gateway</h1>', result: { failed: true } },
-  { name: 'nothing but null', status: 500, body: 'null', result: { failed: true } },
+  {
+    name: 'refused for no reason',
+    status: 422,
+    body: '{"errors":{}}',
+    result: { failed: 'unavailable' },
+  },
+  {
+    name: 'refused in other words',
+    status: 422,
+    body: '{"errors":[1]}',
+    result: { failed: 'unavailable' },
+  },
+  { name: 'stored without a number', status: 201, body: '{}', result: { failed: 'unavailable' } },
+  {
+    name: 'out of order',
+    status: 503,
+    body: '{"message":"down"}',
+    result: { failed: 'unavailable' },
+  },
+  {
+    name: 'an error page',
+    status: 502,
+    body: '<h1>Bad gateway</h1>',
+    result: { failed: 'unavailable' },
+  },
+  { name: 'nothing but null', status: 500, body: 'null', result: { failed: 'unavailable' } },
 ])('the answer is $name', async ({ result, ...answer }) => {
   const { action } = await startSite(answer)
-  expect(await createFormSender(action).send(body)).toEqual(result)
+  expect(await createSender(action).send(body)).toEqual(result)
 })
 
 test('no answer in time is a failure', async () => {
   const { action, received } = await startSite()
-  expect(await createFormSender(action, { timeoutMs: 50 }).send(body)).toEqual({ failed: true })
+  expect(await createSender(action, { timeoutMs: 300 }).send(body)).toEqual({
+    failed: 'unavailable',
+  })
   expect(received).toHaveLength(1)
 })
 
 test('no connection is a failure', async () => {
-  expect(await createFormSender('http://127.0.0.1:1/').send(body)).toEqual({ failed: true })
+  expect(await createSender('http://127.0.0.1:1/').send(body)).toEqual({ failed: 'unavailable' })
 })

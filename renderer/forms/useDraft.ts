@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createTabMemory } from '../tab-memory.ts'
 import { fillInDraft } from './fill-in-draft.ts'
+import { trapField } from './TrapField.tsx'
 import type { Submission } from './useSubmission.ts'
 
 /**
@@ -29,7 +30,7 @@ export function useDraft(name: string, submission: Submission) {
 }
 
 /** Consent is given anew each time. */
-const untyped = ['consent', 'page', 'formNumber']
+const untyped = ['consent', 'page', 'formNumber', trapField]
 
 function typedValues(form: HTMLFormElement): Record<string, string> {
   const values: Record<string, string> = {}

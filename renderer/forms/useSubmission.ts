@@ -8,6 +8,8 @@ import { checkControl } from './check-control.ts'
 import type { FieldMessages, FormField } from './form-field.ts'
 import { useFormOutcome } from './FormOutcomeContext.tsx'
 import { createFormSender, type SendResult } from './form-sender.ts'
+import { createTabMemory } from '../tab-memory.ts'
+import { trapField } from './TrapField.tsx'
 
 const consent = { name: 'consent', maxLength: undefined }
 
@@ -29,7 +31,9 @@ export function useSubmission(form: FormName, number: number, fields: FormField[
   const values = outcome && 'values' in outcome ? outcome.values : null
   const [initial] = useState(() => toSubmission(outcome, t))
   const [submission, setSubmission] = useState<Submission>(initial)
-  const [sender] = useState(() => createFormSender(action))
+  const [sender] = useState(() =>
+    createFormSender(action, createTabMemory(`sending ${form} ${number}`)),
+  )
   const messageRef = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -43,7 +47,11 @@ export function useSubmission(form: FormName, number: number, fields: FormField[
     const errors = checkForm(event.currentTarget, fields, t)
     if (Object.keys(errors).length > 0) return setSubmission({ errors })
     setSubmission({ sending: true })
-    setSubmission(await sender.send(JSON.stringify(readValues(event.currentTarget, fields))))
+    const { currentTarget: element } = event
+    const result = await sender.send(JSON.stringify(readValues(element, fields)))
+    // What has filled the field that people do not see would do so the next time.
+    if ('failed' in result) clearTrap(element)
+    setSubmission(result)
   }
 
   return { action, values, submission, submit, messageRef }
@@ -52,7 +60,7 @@ export function useSubmission(form: FormName, number: number, fields: FormField[
 function toSubmission(outcome: FormOutcome | null, t: TFunction): Submission {
   if (!outcome) return { open: true }
   if ('sentId' in outcome) return { sentId: outcome.sentId }
-  if (outcome.failed) return { failed: true }
+  if (outcome.failed) return { failed: outcome.failed }
   const messages = Object.entries(outcome.errors).map(([name, error]) => [
     name,
     t(`form.error.${error}`),
@@ -70,9 +78,15 @@ function checkForm(form: HTMLFormElement, fields: FormField[], t: TFunction): Fi
   return messages
 }
 
+function clearTrap(form: HTMLFormElement): void {
+  const trap = form.elements.namedItem(trapField)
+  if (trap instanceof HTMLInputElement) trap.value = ''
+}
+
 /** What is filled in, as the contract names it; fields left empty are left away. */
 function readValues(form: HTMLFormElement, fields: FormField[]): Record<string, string | true> {
   const data = new FormData(form)
-  const entries = fields.map(({ name }) => [name, data.get(name)]).filter(([, value]) => value)
+  const names = [...fields.map(({ name }) => name), trapField]
+  const entries = names.map((name) => [name, data.get(name)]).filter(([, value]) => value)
   return { ...Object.fromEntries(entries), consent: true }
 }

@@ -26,9 +26,9 @@ test.each([
 })
 
 test.each(['<table></table>', '<table>', '<table><tr><th>', '<th>', '</table>', '<'])(
-  'four times as many of %s take some four times as long, not the square of it',
+  'sixteen times as many of %s take no longer than that, not the square of it',
   (part) => {
     const scrollMany = (count: number) => scrollTables(part.repeat(count), 'box', 'x')
-    expect(timeRatio(scrollMany, { small: 1_000, large: 4_000 })).toBeLessThan(8)
+    expect(timeRatio(scrollMany, { small: 500, large: 8_000 })).toBeLessThan(80)
   },
 )

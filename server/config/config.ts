@@ -124,13 +124,25 @@ export const variables = {
     schema: z.string().min(1).default('var'),
     expected: 'a folder',
     default: 'var/',
-    meaning: 'what must survive a restart',
+    meaning: 'what must survive a restart: forms that wait for the content service',
   },
   PICTURES_MAX_MB: {
     schema: integer(1, 1_000_000, 1_000),
     expected: 'megabytes, at least 1',
     default: '1000',
     meaning: 'what pictures in other widths may take below `DATA_DIR`',
+  },
+  FORMS_PER_ADDRESS: {
+    schema: integer(1, 1_000_000, 20),
+    expected: 'a number, at least 1',
+    default: '20',
+    meaning: 'forms that are taken from one address within ten minutes',
+  },
+  FORMS_IN_ALL: {
+    schema: integer(1, 1_000_000, 300),
+    expected: 'a number, at least 1',
+    default: '300',
+    meaning: 'forms that are taken within ten minutes',
   },
   CACHE_MAX_MB: {
     schema: integer(1, 100_000, 64),
@@ -220,6 +232,8 @@ export interface ServerConfig {
   unavailableStatus: number
   dataDir: string
   picturesMaxBytes: number
+  /** Within ten minutes. */
+  formLimits: { perAddress: number; inAll: number }
   cache: { maxBytes: number; times: CacheTimes }
   /** `null`: there is one replica only. */
   redisUrl: string | null
@@ -262,6 +276,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Se
     unavailableStatus: values.ERROR_598_STATUS,
     dataDir: values.DATA_DIR,
     picturesMaxBytes: values.PICTURES_MAX_MB * 1_000_000,
+    formLimits: { perAddress: values.FORMS_PER_ADDRESS, inAll: values.FORMS_IN_ALL },
     cache: {
       maxBytes: values.CACHE_MAX_MB * 1_000_000,
       times: {

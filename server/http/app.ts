@@ -1,10 +1,9 @@
 import express, { type Express, type RequestHandler } from 'express'
 import type { ContentClient } from '../../content/client/content-client.ts'
-import { formsHandlers } from '../ajax/forms.ts'
-import { layoutHandler } from '../ajax/layout.ts'
-import { searchHandler } from '../ajax/search.ts'
 import type { ServerConfig } from '../config/config.ts'
 import type { Hosts } from '../config/hosts.ts'
+import { formsHandler } from '../forms/forms-handler.ts'
+import type { TakeForm } from '../forms/take-form.ts'
 import type { Logger } from '../ops/logger.ts'
 import type { AnswerPage } from '../page/answer-page.ts'
 import type { PageCache } from '../page/cache/page-cache.ts'
@@ -12,6 +11,8 @@ import { picturesHandler } from '../pictures/pictures.ts'
 import { robotsHandler } from '../seo/robots.ts'
 import { sitemapHandler, sitemapPaths } from '../seo/sitemap.ts'
 import { adminRedirectHandler } from './admin-redirect.ts'
+import { layoutHandler } from './ajax/layout.ts'
+import { searchHandler } from './ajax/search.ts'
 import { catalogueHandler } from './catalogue.ts'
 import { compressedHandlers } from './compressed.ts'
 import { errorHandler } from './error-handler.ts'
@@ -27,6 +28,7 @@ export interface AppDeps {
   hosts: Hosts
   backendUrl: URL
   content: ContentClient
+  takeForm: TakeForm
   cache: PageCache
   answerPage: AnswerPage
   /** Built files, or Vite in development. */
@@ -37,10 +39,12 @@ export interface AppDeps {
 
 /** What happens to a request that is not for a page, in this order. */
 export function createApp(deps: AppDeps): Express {
-  const { config, hosts, backendUrl, content, cache, answerPage, assets, logger } = deps
+  const { config, hosts, backendUrl, content, takeForm, cache, answerPage, assets, logger } = deps
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
+  // Proxies stand in private networks: the visitor's address is the last one in X-Forwarded-For that is not in one.
+  app.set('trust proxy', 'loopback, linklocal, uniquelocal')
 
   app.use(requestId)
   app.use(trustedHostHandler(hosts, config))
@@ -57,7 +61,7 @@ export function createApp(deps: AppDeps): Express {
   app.get(sitemapPaths, sitemapHandler({ content, siteUrl: config.siteUrl, logger }))
   app.use(layoutHandler({ content, logger }))
   app.get('/:locale/ajax/search', searchHandler({ content, logger }))
-  app.post('/:locale/ajax/:form', formsHandlers({ content, answerPage, logger }))
+  app.use(formsHandler({ takeForm, answerPage, logger }))
   app.get(['/catalogue', '/catalogue/{*rest}'], catalogueHandler(answerPage))
   app.get('/{*path}', localeRedirectHandler({ content, answerPage }))
   app.use(methodNotAllowedHandler())

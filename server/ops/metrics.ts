@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { FormName } from '../../content/contract/paths.ts'
 import type { Locale } from '../../locales/locales.ts'
+import type { OutboxCounts } from '../forms/outbox.ts'
 import type { PageCacheState } from '../page/cache/page-cache.ts'
 import type { RequestRecord } from './request-record.ts'
 import type { BackendCall } from './backend-call.ts'
@@ -13,6 +14,8 @@ export type Metrics = ReturnType<typeof createMetrics>
 export interface MetricSources {
   readiness: () => Promise<Readiness>
   pageCache: () => PageCacheState
+  /** `null` where the outbox cannot be read. */
+  forms: () => Promise<OutboxCounts | null>
 }
 
 type RequestClass = Pick<RequestRecord, 'route' | 'locale' | 'cache' | 'staleAgeMs'>
@@ -131,7 +134,7 @@ export function createMetrics(build: { version: string; build: string }) {
   }
 }
 
-function watch({ readiness, pageCache }: MetricSources, registers: Registry[]): void {
+function watch({ readiness, pageCache, forms }: MetricSources, registers: Registry[]): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -142,6 +145,7 @@ function watch({ readiness, pageCache }: MetricSources, registers: Registry[]): 
       },
     })
   watchReadiness(readiness, registers)
+  watchForms(forms, registers)
   gauge('werkseite_page_cache_bytes', 'Memory that kept pages take', () => pageCache().bytes)
   gauge(
     'werkseite_page_cache_max_bytes',
@@ -155,6 +159,35 @@ function watch({ readiness, pageCache }: MetricSources, registers: Registry[]): 
       'Whether pages are shared with other replicas; missing where there is one replica only',
       () => Number(pageCache().isSharing),
     )
+}
+
+function watchForms(counts: MetricSources['forms'], registers: Registry[]) {
+  const gauge = (name: string, help: string, read: (forms: OutboxCounts) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const forms = await counts()
+        if (forms) this.set(read(forms))
+      },
+    })
+  const ageMs = (since: number | null) => (since === null ? 0 : Date.now() - since)
+  gauge(
+    'werkseite_forms_waiting',
+    'Forms that the backend has not got yet',
+    (forms) => forms.waiting,
+  )
+  gauge(
+    'werkseite_forms_oldest_waiting_seconds',
+    'Since the oldest of them was sent',
+    (forms) => ageMs(forms.oldestWaitingAt) / 1000,
+  )
+  gauge(
+    'werkseite_forms_refused',
+    'Forms that the backend refused, or did not take in time: a person has to look',
+    (forms) => forms.refused,
+  )
 }
 
 function watchReadiness(readiness: () => Promise<Readiness>, registers: Registry[]) {

@@ -39,6 +39,8 @@ export const crossings: Crossing[] = [
   { from: 'server/assets/built-assets.ts', to: 'dist/server/entry.mjs' },
   // The client is made by the server and handed in: pages know its type.
   { from: 'renderer/page-context.ts', to: 'content/client/content-client.ts', isType: true },
+  // The command opens the outbox that the site writes.
+  { from: 'cli/outbox/**', to: 'server/forms/' },
   // The browser has nobody else to load a page.
   { from: 'renderer/client/views.ts', to: 'pages/' },
   // The view of a video says what the browser may embed: a list of addresses, no schema.
@@ -66,7 +68,7 @@ export const sides: Side[] = [
 /** Folders whose direct subfolders do not import each other; `true` stands for all of them. */
 const separated: Record<string, true | string[]> = {
   pages: true,
-  server: ['pictures', 'ajax', 'seo'],
+  server: ['pictures', 'forms', 'seo'],
 }
 
 /** Packages that stay in some folders. */

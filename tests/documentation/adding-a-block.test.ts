@@ -66,6 +66,7 @@ function copyProject(): string {
     'pages/content',
     'renderer',
     'routing',
+    'server/forms',
   ]
   const single = ['tsconfig.json', 'vitest.config.ts', '.prettierrc.json', 'package.json']
   const documents = ['content/schema.json', 'docs/content-contract.md']

@@ -19,8 +19,8 @@ export const formFaults: Fault[] = [
   {
     name: 'a second try of the same message has another key',
     file: 'renderer/forms/form-sender.ts',
-    find: 'if (body !== attempt.body) attempt',
-    replace: 'attempt',
+    find: 'if (attempt.body && body !== attempt.body) attempt.key',
+    replace: 'attempt.key',
     test: { file: 'renderer/forms/form-sender.test.ts' },
   },
   {
@@ -42,9 +42,9 @@ export const formFaults: Fault[] = [
   },
   {
     name: 'a form names the page that comes back, wherever that is',
-    file: 'server/ajax/forms.ts',
-    find: 'const url = isPageOf(page, locale) ? page : `/${locale}`',
-    replace: 'const url = page || `/${locale}`',
+    file: 'server/forms/forms-handler.ts',
+    find: 'return isPageOf(page, locale) ? page : `/${locale}`',
+    replace: 'return page || `/${locale}`',
     test: {
       file: 'tests/integration/forms.test.ts',
       title: 'the page that a form names is not trusted',
@@ -52,13 +52,58 @@ export const formFaults: Fault[] = [
   },
   {
     name: 'what the backend does not like about a field is a failure without words',
-    file: 'server/ajax/forms.ts',
-    find: "      if (isContentError(error) && error.kind === 'refused') return { refused: error.errors }\n",
+    file: 'server/forms/form-delivery.ts',
+    find: '        tell(reference, { refused: error.errors })\n',
     replace: '',
     test: {
       file: 'tests/integration/forms.test.ts',
       title: 'fields that the backend refuses are told like those that the site refuses',
     },
+  },
+  {
+    name: 'a form that is known counts as a new one',
+    file: 'server/forms/sqlite-outbox.ts',
+    find: 'isNew: changes === 1 }',
+    replace: 'isNew: true }',
+    test: { file: 'server/forms/sqlite-outbox.test.ts' },
+  },
+  {
+    name: 'the same words sent twice at once are two messages',
+    file: 'server/forms/form-key.ts',
+    find: 'JSON.stringify([form, submission, day])',
+    replace: 'JSON.stringify([form, submission, day, Math.random()])',
+    test: { file: 'server/forms/form-key.test.ts' },
+  },
+  {
+    name: 'a form is not tried again after a failure',
+    file: 'server/forms/next-try.ts',
+    find: 'if (!isContentError(error)) return true',
+    replace: 'return false',
+    test: { file: 'server/forms/form-delivery.test.ts' },
+  },
+  {
+    name: 'a visitor is told of mistakes in a form that is then delivered all the same',
+    file: 'server/forms/form-delivery.ts',
+    find: 'return persist(() => outbox.remove(reference))',
+    replace: 'return',
+    test: { file: 'server/forms/form-delivery.test.ts' },
+  },
+  {
+    name: 'pages of other sites send forms in the name of visitors',
+    file: 'server/forms/same-origin.ts',
+    find: "return site === 'same-origin' || site === 'none'",
+    replace: 'return true',
+    test: {
+      file: 'tests/integration/forms.test.ts',
+      title: 'a page of another site sends no form',
+    },
+  },
+  {
+    name: 'one address sends as many forms as it likes',
+    file: 'server/forms/form-limits.ts',
+    find: 'return Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))',
+    replace: 'return 0',
+    test: { file: 'server/forms/form-limits.test.ts' },
   },
   {
     name: 'what was typed is gone when the visitor comes back',

@@ -64,10 +64,7 @@ export const httpFaults: Fault[] = [
     file: 'server/page/page-request.ts',
     find: 'const canonical = preview || url.length > maxLength',
     replace: 'const canonical = url.length > maxLength',
-    test: {
-      file: 'tests/integration/page-cache.test.ts',
-      title: 'what editors see is not kept',
-    },
+    test: { file: 'server/page/page-request.test.ts' },
   },
   {
     name: 'cached pages are not shown while the backend is away',

@@ -1,13 +1,16 @@
+import { mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { FakeBackend } from '../harness/fake-backend.ts'
 import { contactForm, page } from '../harness/page-builder.ts'
 import { elements, textOf } from '../harness/read-html.ts'
 import type { Site } from '../harness/start-site.ts'
-import { publicSite } from './deployments.ts'
+import { publicSite, startBackendInTest, startSiteInTest } from './deployments.ts'
 
-const test = publicSite({}, ({ publish }) => {
+const test = publicSite({ FORMS_PER_ADDRESS: '60' }, ({ publish }) => {
   for (const locale of ['de', 'en'] as const)
     publish(
       page({ [locale]: `/${locale}/kontakt` }, { type: 'contact', content: [contactForm(locale)] }),
@@ -30,15 +33,27 @@ function sendJson(site: Site, body: unknown, { locale = 'de', headers = {} } = {
   })
 }
 
-function sendForm(site: Site, fields: Record<string, string>, locale = 'de') {
+function sendForm(
+  site: Site,
+  fields: Record<string, string>,
+  { locale = 'de', headers = {} } = {},
+) {
   return site.get(`/${locale}/ajax/contact`, {
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'text/html',
+      ...headers,
+    },
     body: new URLSearchParams(fields).toString(),
   })
 }
 
 const fields = { ...valid, consent: 'on', page: '/de/kontakt' }
+
+/** Words that no other test has sent: the same words are the same sending. */
+let sentBefore = 0
+const fresh = () => ({ message: `Guten Tag ${++sentBefore}` })
 const submissions = ({ calls }: FakeBackend) => calls.filter((call) => call.method === 'POST')
 const answerForm = ({ answer }: FakeBackend, status: number, body: object) =>
   answer('/de/ajax/contact', (_request, response) => {
@@ -63,9 +78,12 @@ test('a form sent by script is passed on with its key, and its reference comes b
   expect(submissions(backend)[0]?.body).not.toHaveProperty('extra')
 })
 
-test('a form without key gets one', async ({ site, backend }) => {
+test('a form without key gets one, the same for the same words', async ({ site, backend }) => {
   backend.calls.length = 0
-  await sendJson(site, valid)
+  const form = { ...valid, ...fresh() }
+  await Promise.all([sendJson(site, form), sendJson(site, form)])
+  await sendJson(site, form)
+  expect(submissions(backend)).toHaveLength(1)
   expect(submissions(backend)[0]?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
 })
 
@@ -99,24 +117,30 @@ test('fields that the backend refuses are told like those that the site refuses'
   backend,
 }) => {
   answerForm(backend, 422, { errors: { email: 'Diese Adresse ist gesperrt.' } })
-  const byScript = await sendJson(site, valid)
+  const byScript = await sendJson(site, { ...valid, ...fresh() })
   expect(byScript.status).toBe(422)
   expect(Object.keys(((await byScript.json()) as { errors: object }).errors)).toEqual(['email'])
 
-  const byBrowser = await sendForm(site, fields)
+  const byBrowser = await sendForm(site, { ...fields, ...fresh() })
   expect(byBrowser.status).toBe(422)
   answerForm(backend, 201, { id: 'R-1' })
 })
 
-test('without JavaScript the page comes back and thanks', async ({ site, backend }) => {
+test('without JavaScript a page thanks, and loading it anew sends nothing', async ({
+  site,
+  backend,
+}) => {
   backend.calls.length = 0
-  const response = await sendForm(site, fields)
+  const form = { ...fields, ...fresh() }
+  const [sent] = await Promise.all([sendForm(site, form), sendForm(site, form)])
+  expect(sent.status).toBe(303)
+  const response = await site.get(sent.headers.get('location') ?? '')
   const html = await response.text()
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('private, no-store')
   expect(html).toContain('Danke für Ihre Nachricht.')
   expect(html).toContain('R-1')
-  expect(submissions(backend)).toMatchObject([{ body: valid }])
+  expect(submissions(backend)).toMatchObject([{ body: { ...valid, message: form.message } }])
   expect(submissions(backend)[0]?.body).not.toHaveProperty('page')
 })
 
@@ -190,7 +214,7 @@ test.for(['application/json', 'application/x-www-form-urlencoded'])(
 )
 
 test('a form whose length is not known before is read to its end', async ({ site }) => {
-  const body = JSON.stringify(valid)
+  const body = JSON.stringify({ ...valid, ...fresh() })
   const headers = ['Content-Type: application/json', 'Transfer-Encoding: chunked']
   const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
   expect(await exchange(site, headers, chunks)).toMatch(/^HTTP\/1\.1 201 /)
@@ -204,27 +228,174 @@ async function exchange(site: Site, headers: string[], body = ''): Promise<strin
   return text(socket)
 }
 
-test('while the backend is down nothing is lost and the visitor is told', async ({
+test('while the backend is down a form is received, and delivered once when it is back', async ({
   site,
   backend,
 }) => {
   await backend.stop()
-  const byScript = await sendJson(site, valid)
-  expect(byScript.status).toBe(502)
+  const [byScript, byBrowser] = [fresh(), fresh()]
+  const answer = await sendJson(site, { ...valid, ...byScript })
+  expect(answer.status).toBe(202)
+  const { id } = (await answer.json()) as { id: string }
+  expect(id).toMatch(/^[2-9A-HJ-NP-Z]{10}$/)
+  const redirect = await sendForm(site, { ...fields, ...byBrowser })
+  const thanks = await site.get(redirect.headers.get('location') ?? '')
+  expect(await thanks.text()).toMatch(/Referenznummer: [2-9A-HJ-NP-Z]{10}</)
+  expect(await metricsOf(site)).toMatch(/^werkseite_forms_waiting 2$/m)
 
+  backend.calls.length = 0
   await backend.start()
-  answerForm(backend, 503, { message: 'Wartung' })
-  const byBrowser = await sendForm(site, { ...fields, message: 'Wichtig' })
-  const html = await byBrowser.text()
+  await expect
+    .poll(
+      () =>
+        submissions(backend)
+          .map(({ body }) => (body as typeof valid).message)
+          .toSorted(),
+      {
+        timeout: 20_000,
+      },
+    )
+    .toEqual([byScript.message, byBrowser.message])
+  await expect.poll(() => metricsOf(site)).toMatch(/^werkseite_forms_waiting 0$/m)
+  const repeated = await sendJson(site, { ...valid, ...byScript })
+  expect(await repeated.json()).toEqual({ id: 'R-1' })
+  expect(submissions(backend)).toHaveLength(2)
+  expect(site.logs()).toContainEqual(
+    expect.objectContaining({ msg: 'form could not be delivered yet', reference: id }),
+  )
+  expect(JSON.stringify(site.logs())).not.toMatch(/Anja|anja@|Guten Tag/)
+})
+
+test('what the backend refuses for good is kept, and the visitor told that it was received', async ({
+  site,
+  backend,
+}) => {
+  answerForm(backend, 403, { message: 'geschlossen' })
+  const response = await sendJson(site, { ...valid, ...fresh() })
   answerForm(backend, 201, { id: 'R-1' })
-  expect(byBrowser.status).toBe(502)
+  expect(response.status).toBe(202)
+  expect(await metricsOf(site)).toMatch(/^werkseite_forms_refused 1$/m)
+})
+
+test('a key that comes again with other words is refused, and nothing is thrown away', async ({
+  site,
+}) => {
+  const headers = { 'idempotency-key': 'schluessel-2' }
+  expect((await sendJson(site, { ...valid, ...fresh() }, { headers })).status).toBe(201)
+  expect((await sendJson(site, { ...valid, ...fresh() }, { headers })).status).toBe(422)
+})
+
+test.for([
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+])('a page of another site sends no form: %o', async (headers, { site, backend }) => {
+  backend.calls.length = 0
+  const form = { ...fields, ...fresh() }
+  expect((await sendForm(site, form, { headers })).status).toBe(403)
+  expect((await sendJson(site, form, { headers })).status).toBe(403)
+  expect(submissions(backend)).toEqual([])
+})
+
+test.for([
+  { 'sec-fetch-site': 'same-origin', origin: 'null' },
+  { origin: 'https://www.site.test' },
+])('a page of this site does: %o', async (headers, { site }) => {
+  expect((await sendJson(site, { ...valid, ...fresh() }, { headers })).status).toBe(201)
+})
+
+test.for([
+  { locale: 'de', message: 'Steuerzeichen' },
+  { locale: 'en', message: 'control characters' },
+])(
+  'line breaks and other controls are refused in one line: $locale',
+  async ({ locale, message }, { site }) => {
+    for (const name of ['Anja\r\nBcc: x@evil.example', 'An\0ja', 'Anja\u0085x']) {
+      const response = await sendJson(site, { ...valid, name }, { locale })
+      expect(response.status).toBe(422)
+      const { errors } = (await response.json()) as { errors: Record<string, string> }
+      expect(errors['name']).toContain(message)
+    }
+  },
+)
+
+test('a text of several lines keeps its lines and loses other controls', async ({
+  site,
+  backend,
+}) => {
+  backend.calls.length = 0
+  await sendJson(site, { ...valid, message: 'Zeile 1\r\n\tZeile 2\0\u000b' })
+  expect(submissions(backend)).toMatchObject([{ body: { message: 'Zeile 1\r\n\tZeile 2' } }])
+})
+
+test('what looks like a program is told to send once more, with what was typed', async ({
+  site,
+  backend,
+}) => {
+  backend.calls.length = 0
+  const form = { ...fields, ...fresh() }
+  const trapped = await sendForm(site, { ...form, website: 'https://spam.example' })
+  const html = await trapped.text()
+  expect(trapped.status).toBe(422)
+  expect(textOf(html, 'textarea')).toBe(form.message)
+  expect(html).toContain('senden Sie sie noch einmal')
+  expect(html).not.toContain('spam.example')
+  const quick = await sendJson(
+    site,
+    { ...valid, ...fresh() },
+    { headers: { 'form-open-ms': '300' } },
+  )
+  expect(quick.status).toBe(422)
+  expect(submissions(backend)).toEqual([])
+})
+
+test('there are limits for an address and for all, and what was typed stays', async () => {
+  const backend = await startBackendInTest()
+  backend.publish(page({ de: '/de/kontakt' }, { content: [contactForm('de')] }))
+  const limits = { FORMS_PER_ADDRESS: '2', FORMS_IN_ALL: '3' }
+  const site = await startSiteInTest({ BACKEND_URL: backend.url, ...limits })
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': `1.2.3.4, ${address}` } })
+  const send = (address: string, message: string) =>
+    sendJson(site, { ...valid, message }, from(address))
+  for (const message of ['1', '2']) expect((await send('192.0.2.1', message)).status).toBe(201)
+  const third = await send('192.0.2.1', '3')
+  expect(third.status).toBe(429)
+  expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(500)
+  expect((await send('192.0.2.1', '2')).status).toBe(201)
+
+  expect((await send('198.51.100.1', '4')).status).toBe(201)
+  const inAll = await sendForm(site, { ...fields, message: '5' }, from('203.0.113.1'))
+  expect(inAll.status).toBe(429)
+  expect(inAll.headers.get('retry-after')).toMatch(/^\d+$/)
+  const html = await inAll.text()
+  expect(textOf(html, 'textarea')).toBe('5')
+  expect(html).toContain('zu viele Nachrichten')
+  expect(submissions(backend)).toHaveLength(3)
+})
+
+test('where a form cannot be stored the visitor is told, and it is sent nowhere', async () => {
+  const backend = await startBackendInTest()
+  backend.publish(page({ de: '/de/kontakt' }, { content: [contactForm('de')] }))
+  const dataDir = mkdtempSync(join(tmpdir(), 'no-outbox-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  mkdirSync(join(dataDir, 'forms.sqlite'))
+  const site = await startSiteInTest({ BACKEND_URL: backend.url, DATA_DIR: dataDir })
+  expect((await sendJson(site, valid)).status).toBe(503)
+  const response = await sendForm(site, { ...fields, message: 'Wichtig' })
+  const html = await response.text()
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('60')
   expect(textOf(html, 'textarea')).toBe('Wichtig')
   expect(html).toContain('konnte nicht gesendet werden')
-  await expect
-    .poll(() => site.logs())
-    .toContainEqual(expect.objectContaining({ msg: 'form could not be delivered' }))
-  expect(JSON.stringify(site.logs())).not.toMatch(/Anja|anja@|Wichtig/)
+  expect(submissions(backend)).toEqual([])
+  rmdirSync(join(dataDir, 'forms.sqlite'))
+  expect((await sendJson(site, valid)).status).toBe(201)
 })
+
+async function metricsOf(site: Site): Promise<string> {
+  return (await fetch(`${site.opsUrl}/metrics`)).text()
+}
 
 test('there are two forms in two languages and no other', async ({ site }) => {
   expect((await site.get('/fr/ajax/contact', { method: 'POST' })).status).toBe(404)

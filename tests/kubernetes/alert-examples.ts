@@ -48,13 +48,23 @@ export const alertExamples: AlertExample[] = [
   {
     alert: 'WerkseiteFormsFailing',
     // The first failure begins the series.
-    firing: {
-      [`werkseite_form_deliveries_total{${pod},form="contact",outcome="failed"}`]: '_x20 1x40',
-    },
+    firing: { [`werkseite_requests_total{${pod},route="form",status="5xx"}`]: '_x20 1x40' },
     quiet: {
-      [`werkseite_form_deliveries_total{${pod},form="contact",outcome="refused"}`]: '_x20 1x40',
-      [`werkseite_form_deliveries_total{${pod},form="contact",outcome="delivered"}`]: '0+1x60',
+      [`werkseite_requests_total{${pod},route="form",status="2xx"}`]: '0+1x60',
+      [`werkseite_requests_total{${pod},route="form",status="4xx"}`]: '_x20 1x40',
+      [`werkseite_requests_total{${pod},route="page",status="5xx"}`]: '_x20 1x40',
     },
+  },
+  {
+    alert: 'WerkseiteFormsWaiting',
+    firing: { [`werkseite_forms_oldest_waiting_seconds{${pod}}`]: '0x5 0+60x50' },
+    // A quarter of an hour each, one after the other.
+    quiet: { [`werkseite_forms_oldest_waiting_seconds{${pod}}`]: '0+60x15 0+60x15 0x30' },
+  },
+  {
+    alert: 'WerkseiteFormsRefused',
+    firing: { [`werkseite_forms_refused{${pod}}`]: '0x20 1x40' },
+    quiet: { [`werkseite_forms_refused{${pod}}`]: '0x60' },
   },
   {
     alert: 'WerkseiteRestarting',

@@ -6,6 +6,7 @@ const metrics = createMetrics({ version: '0', build: 'test' })
 metrics.watch({
   readiness: () => Promise.resolve('ready'),
   pageCache: () => ({ bytes: 0, maxBytes: 0, entries: 0, isSharing: true }),
+  forms: () => Promise.resolve({ waiting: 0, refused: 0, oldestWaitingAt: null }),
 })
 
 /** Name → its labels, as the site tells them. */

@@ -35,6 +35,9 @@ export const knownMetrics: Record<string, { labels: Labels; isHistogram?: true; 
     werkseite_form_deliveries_total: {
       labels: { form: formNames, outcome: ['delivered', 'refused', 'failed'] },
     },
+    werkseite_forms_waiting: { labels: {} },
+    werkseite_forms_oldest_waiting_seconds: { labels: {} },
+    werkseite_forms_refused: { labels: {} },
     werkseite_readiness: {
       labels: { state: readinessStates },
     },

@@ -15,6 +15,7 @@ test('the fields come in their order, with what the browser may fill in', () => 
     'contact-consent',
   ])
   expect(html.match(/autoComplete="([^"]+)"/g)).toEqual([
+    'autoComplete="off"',
     'autoComplete="name"',
     'autoComplete="organization"',
     'autoComplete="email"',

@@ -1,8 +1,8 @@
 import { Router } from 'express'
-import type { ContentClient } from '../../content/client/content-client.ts'
-import { isLocale } from '../../locales/locales.ts'
-import { isPreview } from '../http/preview.ts'
-import type { Logger } from '../ops/logger.ts'
+import type { ContentClient } from '../../../content/client/content-client.ts'
+import { isLocale } from '../../../locales/locales.ts'
+import { isPreview } from '../preview.ts'
+import type { Logger } from '../../ops/logger.ts'
 
 /** `GET /{locale}/ajax/layout` and `/navigation` for the browser, asked when a visitor switches the language. */
 export function layoutHandler({

@@ -1,0 +1,44 @@
+import type { OutboxEntry } from '../../server/forms/outbox.ts'
+
+export type ExportFormat = 'json' | 'csv'
+
+/** Everything that is known of forms: as JSON, or as CSV with a column for each field of any form. */
+export function exportEntries(entries: readonly OutboxEntry[], format: ExportFormat): string {
+  const records = entries.map(toRecord)
+  return format === 'json' ? `${JSON.stringify(records, null, 2)}\n` : toCsv(records)
+}
+
+type Cells = Record<string, string | number | boolean | null | undefined>
+
+function toRecord({ submission, receivedAt, endedAt, ...entry }: OutboxEntry) {
+  const { reference, form, locale, state, tries, receipt, reason, key } = entry
+  return {
+    reference,
+    form,
+    locale,
+    state,
+    tries,
+    receipt,
+    reason,
+    key,
+    receivedAt: new Date(receivedAt).toISOString(),
+    endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
+    submission,
+  }
+}
+
+/** RFC 4180. */
+function toCsv(records: ReturnType<typeof toRecord>[]): string {
+  const rows = records.map(({ submission, ...rest }): Cells => ({ ...rest, ...submission }))
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column]))]
+  return lines.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('')
+}
+
+/** A spreadsheet reads what begins like this as a formula, and visitors write what they like. */
+const formula = /^[=+\-@\t\r]/
+
+function toCell(value: Cells[string]): string {
+  const text = String(value ?? '')
+  return `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+}

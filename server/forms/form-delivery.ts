@@ -1,0 +1,174 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ContentClient } from '../../content/client/content-client.ts'
+import { isContentError } from '../../content/contract/content-error.ts'
+import type { Logger } from '../ops/logger.ts'
+import { isPassing, nextTryAt } from './next-try.ts'
+import { dayMs, keptDays, type Outbox, type OutboxEntry, type Settlement } from './outbox.ts'
+
+/** How long a visitor waits for what the backend says before "received" is the answer. */
+const visitorPatienceMs = 2_000
+
+/** What a visitor is told of a form that is stored. */
+export type Receipt =
+  /** The backend's id, or the outbox's where the backend has not answered yet. */
+  | { id: string; isDelivered: boolean }
+  /** Fields that the backend does not like, in its own words. The outbox has forgotten the form. */
+  | { refused: Readonly<Record<string, string>> }
+
+/** Delivers what is in the outbox. */
+export interface FormDelivery {
+  /** Delivers a form that was just stored, or waits for the delivery under way. */
+  deliverNow(entry: OutboxEntry): Promise<Receipt>
+  /** Looks for forms that wait, those of an earlier run of the process too, and for old ones to delete. */
+  start(): void
+  /** Waits for the tries under way; what waits is kept. */
+  close(): Promise<void>
+}
+
+interface DeliveryDeps {
+  outbox: Outbox
+  content: Pick<ContentClient, 'submitForm'>
+  logger: Pick<Logger, 'info' | 'warn' | 'error'>
+  /** Time in ms. */
+  now?: () => number
+  /** How often the outbox is looked at, and written to where that fails. */
+  pollMs?: number
+}
+
+/** Tries at a time of what has waited. */
+const concurrency = 8
+
+/** How often old entries are looked for. */
+const cleanMs = 3_600_000
+
+export function createFormDelivery({
+  outbox,
+  content,
+  logger,
+  now = Date.now,
+  pollMs = 1_000,
+}: DeliveryDeps): FormDelivery {
+  const closing = new AbortController()
+  const underWay = new Map<string, Promise<void>>()
+  /** Visitors who wait, by reference. Who is told is taken out first, so that nobody is told twice. */
+  const visitors = new Map<string, Set<(receipt: Receipt) => void>>()
+  let polling: Promise<void> = Promise.resolve()
+
+  async function deliverNow(entry: OutboxEntry): Promise<Receipt> {
+    const { reference, state, receipt } = entry
+    if (state === 'delivered' && receipt !== null) return { id: receipt, isDelivered: true }
+    const answer = Promise.withResolvers<Receipt>()
+    const waiting = visitors.get(reference) ?? new Set()
+    visitors.set(reference, waiting.add(answer.resolve))
+    const timer = setTimeout(() => {
+      waiting.delete(answer.resolve)
+      answer.resolve({ id: reference, isDelivered: false })
+    }, visitorPatienceMs)
+    // A form that waits already has its own time for the next try.
+    if (entry.tries === 0 && state === 'waiting') void deliver(entry)
+    if (!underWay.has(reference)) tell(reference, { id: reference, isDelivered: false })
+    return answer.promise.finally(() => clearTimeout(timer))
+  }
+
+  function tell(reference: string, receipt: Receipt): void {
+    const waiting = [...(visitors.get(reference) ?? [])]
+    visitors.delete(reference)
+    for (const resolve of waiting) resolve(receipt)
+  }
+
+  function deliver(entry: OutboxEntry): Promise<void> {
+    const { reference } = entry
+    const running = underWay.get(reference)
+    if (running) return running
+    const delivery = tryOnce(entry).finally(() => {
+      underWay.delete(reference)
+      tell(reference, { id: reference, isDelivered: false })
+    })
+    underWay.set(reference, delivery)
+    return delivery
+  }
+
+  async function tryOnce(entry: OutboxEntry): Promise<void> {
+    const { reference, locale, form, submission, key: idempotencyKey } = entry
+    try {
+      const { id } = await content.submitForm(locale, form, submission, { idempotencyKey })
+      tell(reference, { id, isDelivered: true })
+      await persist(() => outbox.settle(reference, { state: 'delivered', receipt: id }))
+    } catch (error) {
+      const isRefused = isContentError(error) && error.kind === 'refused'
+      if (isRefused && visitors.get(reference)?.size) {
+        tell(reference, { refused: error.errors })
+        return persist(() => outbox.remove(reference))
+      }
+      const settlement = toSettlement(entry, error, now())
+      report(entry, settlement, error)
+      await persist(() => outbox.settle(reference, settlement))
+    }
+  }
+
+  function report({ reference, form, locale, tries }: OutboxEntry, end: Settlement, err: unknown) {
+    const facts = { reference, form, locale, tries: tries + 1 }
+    if (end.state === 'refused') logger.error({ ...facts, err }, 'form refused')
+    else if (tries === 0) logger.warn({ ...facts, err }, 'form could not be delivered yet')
+  }
+
+  /** What cannot be written now (a full disk) is not delivered again meanwhile. */
+  async function persist(write: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await write()
+      } catch (error) {
+        logger.error({ err: error }, 'outbox could not be written')
+        if (closing.signal.aborted) return
+        await pause(pollMs, undefined, { signal: closing.signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  async function poll(): Promise<void> {
+    let cleanedAt = -Infinity
+    while (!closing.signal.aborted) {
+      try {
+        const due = await outbox.due(concurrency)
+        await Promise.all(due.map(deliver))
+        if (due.length === concurrency) continue
+        if (now() - cleanedAt > cleanMs) {
+          await outbox.deleteEnded(now() - keptDays * dayMs)
+          cleanedAt = now()
+        }
+      } catch (error) {
+        logger.error({ err: error }, 'outbox could not be read')
+      }
+      await pause(pollMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
+    }
+  }
+
+  return {
+    deliverNow,
+    start() {
+      polling = poll()
+    },
+    async close() {
+      closing.abort()
+      await Promise.all([polling, ...underWay.values()])
+    },
+  }
+}
+
+function toSettlement(
+  { receivedAt, tries, giveUpAt }: OutboxEntry,
+  error: unknown,
+  now: number,
+): Settlement {
+  const reason = toReason(error)
+  if (!isPassing(error)) return { state: 'refused', reason }
+  if (now <= giveUpAt)
+    return { state: 'waiting', reason, nextTryAt: nextTryAt({ now, tries, error }) }
+  const since = new Date(receivedAt).toISOString()
+  return { state: 'refused', reason: `not delivered since ${since}: ${reason}` }
+}
+
+function toReason(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return isContentError(error) && error.kind === 'rejected' ? `${error.status} ${message}` : message
+}

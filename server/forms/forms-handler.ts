@@ -1,0 +1,166 @@
+import express, { Router, type Request, type RequestHandler, type Response } from 'express'
+import {
+  parseSubmission,
+  trapField,
+  type FieldErrors,
+  type FormFailure,
+  type FormOutcome,
+} from '../../content/contract/forms.ts'
+import { formNames, type FormName } from '../../content/contract/paths.ts'
+import { splitLocale } from '../../routing/localized-path.ts'
+import { isLocale, type Locale } from '../../locales/locales.ts'
+import type { Logger } from '../ops/logger.ts'
+import { pageForRequest } from '../http/page-for-request.ts'
+import type { AnswerPage } from '../page/answer-page.ts'
+import { fieldErrorTexts } from './field-error-texts.ts'
+import { isSuspicious } from './is-suspicious.ts'
+import { sameOriginHandler } from './same-origin.ts'
+import type { TakeForm, Taken } from './take-form.ts'
+
+interface FormsDeps {
+  takeForm: TakeForm
+  answerPage: AnswerPage
+  logger: Pick<Logger, 'error'>
+}
+
+/** What became of a submission, whoever asks. */
+type Result = Taken | { errors: FieldErrors } | { suspicious: true } | { failed: true }
+
+/** How long a visitor is asked to wait where a form cannot be stored. */
+const retryAfterSeconds = 60
+
+/**
+ * Forms: `POST /{locale}/ajax/contact` and `/aftersales`, as JSON by script and form-encoded without. A script gets JSON: 201 where
+ * the backend has the form, 202 where the outbox has it, or what is wrong. A browser gets a redirect to a page that thanks, or the page again with what is
+ * wrong and what was typed.
+ */
+export function formsHandler({ takeForm, answerPage, logger }: FormsDeps): Router {
+  const router = Router()
+  router.post(
+    '/:locale/ajax/:form',
+    sameOriginHandler as RequestHandler<FormParams>,
+    express.json({ limit: '100kb' }),
+    express.urlencoded({ limit: '100kb', extended: false }),
+    async function submitForm(request, response, next) {
+      const { locale, form } = request.params
+      if (!isLocale(locale) || !isFormName(form))
+        return next(Object.assign(new Error('no such form'), { status: 404 }))
+      response.setHeader('Cache-Control', 'private, no-store')
+
+      const result = await submit(locale, form, request)
+      const waitSeconds = 'tooMany' in result ? result.tooMany : retryAfterSeconds
+      if ('tooMany' in result || 'failed' in result) response.setHeader('Retry-After', waitSeconds)
+      if (request.is('json')) answerScript(response, locale, result)
+      else await answerBrowser(request, response, { locale, form, result, answerPage })
+    },
+  )
+  router.get('/:locale/ajax/:form/sent', async function thank(request, response, next) {
+    const { locale, form } = request.params
+    const { page, formNumber, reference } = toStrings(request.query)
+    if (!isLocale(locale) || !isFormName(form) || !isReference(reference)) return next()
+    response.setHeader('Cache-Control', 'private, no-store')
+    const outcome = { form, number: Number(formNumber) || 0, sentId: reference }
+    const url = toPageOf(page, locale)
+    const asked = pageForRequest(request, response, { url, locale, formOutcome: outcome })
+    await answerPage(request, response, asked)
+  })
+  return router
+
+  async function submit(
+    locale: Locale,
+    form: FormName,
+    request: Request<FormParams>,
+  ): Promise<Result> {
+    const parsed = parseSubmission(form, request.body)
+    if ('errors' in parsed) return parsed
+    if (isSuspicious(request)) return { suspicious: true }
+    const key = request.get('Idempotency-Key')?.slice(0, 200)
+    const address = request.ip ?? ''
+    try {
+      return await takeForm({ form, locale, submission: parsed.submission, key, address })
+    } catch (error) {
+      logger.error({ form, locale, err: error }, 'form could not be stored')
+      return { failed: true }
+    }
+  }
+}
+
+interface FormParams extends Record<string, string> {
+  locale: string
+  form: string
+}
+
+function answerScript(response: Response, locale: Locale, result: Result): void {
+  const answer = (status: number, body: object) => void response.status(status).json(body)
+  if ('id' in result) return answer(result.isDelivered ? 201 : 202, { id: result.id })
+  if ('errors' in result) return answer(422, { errors: fieldErrorTexts(locale, result.errors) })
+  if ('refused' in result) return answer(422, { errors: result.refused })
+  if ('suspicious' in result) return answer(422, { message: 'looks like spam', suspicious: true })
+  if ('conflict' in result) return answer(422, { message: 'Idempotency-Key of another form' })
+  if ('tooMany' in result) return answer(429, { message: 'too many forms' })
+  answer(503, { message: 'form could not be stored' })
+}
+
+async function answerBrowser(
+  request: Request<FormParams>,
+  response: Response,
+  {
+    locale,
+    form,
+    result,
+    answerPage,
+  }: { locale: Locale; form: FormName; result: Result; answerPage: AnswerPage },
+): Promise<void> {
+  const { [trapField]: _trap, ...values } = toStrings(request.body)
+  const url = toPageOf(values['page'], locale)
+  const number = Number(values['formNumber']) || 0
+  if ('id' in result) {
+    const query = { page: url, formNumber: `${number}`, reference: result.id }
+    return response.redirect(303, `/${locale}/ajax/${form}/sent?${new URLSearchParams(query)}`)
+  }
+  const failed = toFailure(result)
+  const errors = toFieldErrors(result)
+  const outcome: FormOutcome = { form, number, values, errors, failed }
+  const asked = pageForRequest(request, response, { url, locale, formOutcome: outcome })
+  await answerPage(request, response, asked, failed === null ? 422 : statuses[failed])
+}
+
+const statuses: Record<FormFailure, number> = { unavailable: 503, tooMany: 429, suspicious: 422 }
+
+function toFailure(result: Result): FormFailure | null {
+  if ('tooMany' in result) return 'tooMany'
+  if ('suspicious' in result) return 'suspicious'
+  return 'failed' in result || 'conflict' in result ? 'unavailable' : null
+}
+
+/** What the backend does not like is shown beside its field, without the backend's own words. */
+function toFieldErrors(result: Result): FieldErrors {
+  if ('errors' in result) return result.errors
+  const refused = 'refused' in result ? Object.keys(result.refused) : []
+  return Object.fromEntries(refused.map((field) => [field, 'invalid']))
+}
+
+function isFormName(value: string): value is FormName {
+  return formNames.some((name) => name === value)
+}
+
+/** The backend's ids and ours; anything else in the address was not written by this site. */
+function isReference(value: string | undefined): value is string {
+  return value !== undefined && /^[\w.:-]{1,100}$/.test(value)
+}
+
+/** The page that a form stands on comes from outside: a path of this language and nothing else. */
+function toPageOf(page = '', locale: Locale): string {
+  return isPageOf(page, locale) ? page : `/${locale}`
+}
+
+function isPageOf(page: string, locale: Locale): boolean {
+  return /^\/[^/\\]/.test(page) && page.length < 2000 && splitLocale(page).locale === locale
+}
+
+function toStrings(body: unknown): Record<string, string> {
+  if (typeof body !== 'object' || body === null) return {}
+  return Object.fromEntries(
+    Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync } from 'node:fs'
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import type { Submission } from '../../content/contract/forms.ts'
+import type { FormName } from '../../content/contract/paths.ts'
+import type { Locale } from '../../locales/locales.ts'
+import { dayMs, patienceDays, type EntryState, type Outbox, type OutboxEntry } from './outbox.ts'
+
+/** Below `DATA_DIR`. */
+export const outboxFile = 'forms.sqlite'
+
+/** A commit returns when it is on the disk, and what is deleted is overwritten. */
+const schema = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  PRAGMA secure_delete = ON;
+  CREATE TABLE IF NOT EXISTS forms (
+    reference TEXT PRIMARY KEY,
+    form TEXT NOT NULL,
+    locale TEXT NOT NULL,
+    key TEXT NOT NULL,
+    submission TEXT NOT NULL,
+    received_at INTEGER NOT NULL,
+    state TEXT NOT NULL DEFAULT 'waiting',
+    tries INTEGER NOT NULL DEFAULT 0,
+    next_try_at INTEGER NOT NULL,
+    give_up_at INTEGER NOT NULL,
+    ended_at INTEGER,
+    receipt TEXT,
+    reason TEXT,
+    UNIQUE (form, key)
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS forms_due ON forms (state, next_try_at);
+`
+
+/** For another process that writes at the moment, as the command does. */
+const lockTimeoutMs = 2_000
+
+/**
+ * The outbox of one replica, in a file.
+ *
+ * @param now time in ms
+ * @throws where the file cannot be opened
+ */
+export function openSqliteOutbox(file: string, now: () => number): Outbox {
+  const database = new DatabaseSync(file, { timeout: lockTimeoutMs })
+  database.exec(schema)
+  if (file !== ':memory:') chmodSync(file, 0o600)
+  const insert = database.prepare(
+    `INSERT INTO forms (reference, form, locale, key, submission, received_at, next_try_at, give_up_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (form, key) DO NOTHING`,
+  )
+  const byKey = database.prepare('SELECT * FROM forms WHERE form = ? AND key = ?')
+  const due = database.prepare(
+    `SELECT * FROM forms WHERE state = 'waiting' AND next_try_at <= ? ORDER BY received_at LIMIT ?`,
+  )
+  const settle = database.prepare(
+    `UPDATE forms SET state = ?, receipt = ?, reason = ?, next_try_at = ?, ended_at = ?, tries = tries + 1
+     WHERE reference = ?`,
+  )
+  const remove = database.prepare('DELETE FROM forms WHERE reference = ?')
+  const list = database.prepare('SELECT * FROM forms ORDER BY received_at')
+  const retry = database.prepare(
+    `UPDATE forms SET state = 'waiting', next_try_at = ?1, give_up_at = ?2, ended_at = NULL
+     WHERE state <> 'delivered' AND (?3 IS NULL OR reference = ?3)`,
+  )
+  const deleteEnded = database.prepare('DELETE FROM forms WHERE ended_at < ?')
+  const counts = database.prepare(
+    `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
+       count(*) FILTER (WHERE state = 'refused') AS refused,
+       min(received_at) FILTER (WHERE state = 'waiting') AS oldest FROM forms`,
+  )
+
+  function find(form: FormName, key: string): OutboxEntry | null {
+    const row = byKey.get(form, key)
+    return row ? toEntry(row) : null
+  }
+
+  return {
+    async add({ form, locale, key, submission }) {
+      const time = now()
+      const data = JSON.stringify(submission)
+      const giveUpAt = time + patienceDays * dayMs
+      const { changes } = insert.run(
+        createReference(),
+        form,
+        locale,
+        key,
+        data,
+        time,
+        time,
+        giveUpAt,
+      )
+      const entry = find(form, key)
+      if (!entry) throw new Error('a form that was stored is not there')
+      return { entry, isNew: changes === 1 }
+    },
+    async find(form, keys) {
+      for (const key of keys) {
+        const entry = find(form, key)
+        if (entry) return entry
+      }
+      return null
+    },
+    due: async (limit) => due.all(now(), limit).map(toEntry),
+    async settle(reference, settlement) {
+      const { state, receipt, reason, nextTryAt } = { ...nothing, ...settlement }
+      const endedAt = state === 'waiting' ? null : now()
+      settle.run(state, receipt, reason, nextTryAt, endedAt, reference)
+    },
+    remove: async (reference) => void remove.run(reference),
+    list: async () => list.all().map(toEntry),
+    async retry(reference) {
+      const time = now()
+      return Number(retry.run(time, time + patienceDays * dayMs, reference ?? null).changes)
+    },
+    deleteEnded: async (before) => Number(deleteEnded.run(before).changes),
+    async counts() {
+      const row = counts.get() ?? {}
+      const oldest = row['oldest']
+      return {
+        waiting: Number(row['waiting']),
+        refused: Number(row['refused']),
+        oldestWaitingAt: oldest === null ? null : Number(oldest),
+      }
+    },
+    close: async () => database.close(),
+  }
+}
+
+const nothing = { receipt: null, reason: null, nextTryAt: 0 } satisfies Partial<
+  Record<string, null | number>
+>
+
+function toEntry(row: Record<string, SQLOutputValue>): OutboxEntry {
+  return {
+    reference: String(row['reference']),
+    form: row['form'] as FormName,
+    locale: row['locale'] as Locale,
+    key: String(row['key']),
+    submission: JSON.parse(String(row['submission'])) as Submission,
+    receivedAt: Number(row['received_at']),
+    state: row['state'] as EntryState,
+    tries: Number(row['tries']),
+    nextTryAt: Number(row['next_try_at']),
+    giveUpAt: Number(row['give_up_at']),
+    endedAt: row['ended_at'] as number | null,
+    receipt: row['receipt'] as string | null,
+    reason: row['reason'] as string | null,
+  }
+}
+
+/** Without letters and digits that look alike: visitors read the reference out on the phone. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** 50 random bits as ten characters. */
+export function createReference(): string {
+  return Array.from(randomBytes(10), (byte) => alphabet[byte % alphabet.length]).join('')
+}

@@ -1,0 +1,50 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FormDelivery, Receipt } from './form-delivery.ts'
+import { formKeys } from './form-key.ts'
+import type { FormLimits } from './form-limits.ts'
+import type { Outbox, SentForm } from './outbox.ts'
+
+/** A form that has just come; it may have come without key. */
+export type ComingForm = Omit<SentForm, 'key'> & { key: string | undefined; address: string }
+
+export type Taken =
+  | Receipt
+  /** Seconds until forms are taken again. */
+  | { tooMany: number }
+  /** The key is that of a form with other contents. */
+  | { conflict: true }
+
+/**
+ * Stores a form and has it delivered. One that is known is delivered once, and counts towards no limit.
+ *
+ * @throws where it could not be stored
+ */
+export type TakeForm = (form: ComingForm) => Promise<Taken>
+
+interface TakeFormDeps {
+  outbox: Pick<Outbox, 'add' | 'find'>
+  delivery: Pick<FormDelivery, 'deliverNow'>
+  limits: FormLimits
+  /** Time in ms. */
+  now?: () => number
+}
+
+export function createTakeForm({
+  outbox,
+  delivery,
+  limits,
+  now = Date.now,
+}: TakeFormDeps): TakeForm {
+  return async function takeForm({ key: givenKey, address, ...sent }) {
+    const { form, submission } = sent
+    const keys: [string, ...string[]] = givenKey ? [givenKey] : formKeys(form, submission, now())
+    let entry = await outbox.find(form, keys)
+    if (!entry) {
+      const waitSeconds = await limits.take(address)
+      if (waitSeconds > 0) return { tooMany: waitSeconds }
+      entry = (await outbox.add({ ...sent, key: keys[0] })).entry
+    }
+    if (!isDeepStrictEqual(entry.submission, submission)) return { conflict: true }
+    return delivery.deliverNow(entry)
+  }
+}
