@@ -66,7 +66,7 @@ function copyProject(): string {
     'pages/content',
     'renderer',
     'routing',
-    'server/forms',
+    'server',
   ]
   const single = ['tsconfig.json', 'vitest.config.ts', '.prettierrc.json', 'package.json']
   const documents = ['content/schema.json', 'docs/content-contract.md']
