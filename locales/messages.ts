@@ -31,6 +31,10 @@ export const messageNotes = {
   'cookie.label': 'Accessible name of the cookie notice',
   'cookie.settings': 'Button in the footer that shows the cookie notice again',
   'cookie.withdraw': 'Button in the cookie notice for who has agreed before',
+  'cookie.text': 'Text of the cookie notice where the content has none',
+  'cookie.policy':
+    'Link in the cookie notice to the privacy policy where the content does not name it',
+  'cookie.accept': 'Button that agrees, where the content does not name it',
   'offline.notice': 'Said when the connection is lost',
   'offline.waiting': 'Said when a page was chosen without a connection',
   'error.title': 'Title of the error page for any other status',

@@ -82,6 +82,25 @@ test('addresses of the site itself come out as paths, wherever they stand', asyn
   expect((await client.page('/de')).content).toMatchObject([{ left: '<a href="/de">a</a>' }])
 })
 
+test.each([
+  { name: 'contact', bad: { contact: '' }, is: { contact: undefined } },
+  { name: 'contact that is missing', bad: { contact: undefined }, is: { contact: undefined } },
+  {
+    name: 'link of the cookie notice',
+    bad: { cookie: { ...layout.cookie, link: 'javascript:alert(1)' } },
+    is: { cookie: { text: 'Cookies', link_text: 'Mehr', action: 'Gut' } },
+  },
+  { name: 'cookie notice', bad: { cookie: 'none' }, is: { cookie: {} } },
+  { name: 'navigation', bad: { navigation: {} }, is: { navigation: [] } },
+  { name: 'footer', bad: { footer: null }, is: { footer: {} } },
+])('a bad $name of the layout is left out and reported', async ({ bad, is }) => {
+  const { client, problems } = await setUp((response) => json(response, { ...layout, ...bad }))
+  expect(await client.layout('de')).toEqual({ ...layout, ...is })
+  const pointer = `/${Object.keys(bad)[0]}`
+  const part = { pointer: expect.stringMatching(`^${pointer}`) as string }
+  expect(problems).toMatchObject([{ event: 'parts dropped', count: 1, parts: [part] }])
+})
+
 test('the list of pages is asked for once, read tolerantly, and may be longer than other answers', async () => {
   const listed = { path: '/de/heber', title: 'Heber', translatedPaths: { de: '/de/heber' } }
   const { client, asked, problems } = await setUp(

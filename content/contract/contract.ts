@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { blockTypesOf } from './blocks.ts'
-import { createLayout, createNavigation } from './layout.ts'
+import { createLayout, createNavigation, createTolerantLayout } from './layout.ts'
 import { createPageList } from './page-list.ts'
 import { createPage } from './page.ts'
 import { createSearch } from './search.ts'
@@ -15,6 +15,7 @@ export function createContract(reading: Reading) {
   const values = createValues(reading)
   return {
     layout: createLayout(values),
+    tolerantLayout: createTolerantLayout(values),
     navigation: createNavigation(values),
     page: createPage(values),
     pages: createPageList(values),

@@ -36,8 +36,19 @@ export function createLayout(values: Values) {
   })
 }
 
+/** A layout as the site shows it: on a bad one all pages stay up, without what is missing. */
+export function createTolerantLayout(values: Values) {
+  const { navigation, contact, cookie, footer } = createLayout(values).shape
+  return values.object({
+    navigation: navigation.prefault([]),
+    contact: contact.optional(),
+    cookie: cookie.partial().prefault({}),
+    footer: footer.prefault({}),
+  })
+}
+
 export type Navigation = z.infer<ReturnType<typeof createNavigation>>
 export type NavigationEntry = Navigation[number]
 export type NavigationChild = NonNullable<NavigationEntry['children']>[number]
-export type Layout = z.infer<ReturnType<typeof createLayout>>
+export type Layout = z.infer<ReturnType<typeof createTolerantLayout>>
 export type Footer = Layout['footer']

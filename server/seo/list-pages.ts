@@ -51,7 +51,7 @@ function linkedPaths({ navigation, contact, cookie, footer }: Layout, locale: Lo
     cookie.link,
     ...(footer.info ?? []).map(({ uri }) => uri),
   ]
-  const paths = uris.map((uri) => uri.replace(/[?#].*/s, ''))
+  const paths = uris.filter((uri) => uri !== undefined).map((uri) => uri.replace(/[?#].*/s, ''))
   return [...new Set(paths)].filter((path) => isPagePath(path) && pageLocale(path) === locale)
 }
 

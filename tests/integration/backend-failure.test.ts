@@ -11,9 +11,16 @@ const test = publicSite({ ERROR_598_STATUS: '' }).extend(
     startPublicSite({}, ({ publish, answer }) => {
       publish(page({ en: '/en/good' }))
       answer('/en/ajax/layout', (_request, response) => response.status(500).json({}))
+      publish(page({ de: '/de/gut' }))
+      answer('/de/ajax/layout', (_request, response) => response.json(badLayout))
     }),
   ),
 )
+const badLayout = {
+  navigation: [{ title: 'Maschinen', uri: '/de/maschinen' }],
+  contact: '',
+  cookie: { text: 'Cookies', link: 'javascript:alert(1)', link_text: 'Mehr', action: '' },
+}
 const errorOf = (html: string) => elements(html, 'main')[0]?.['data-error']
 
 test.for([
@@ -106,6 +113,22 @@ test('without a layout there is no page, but an error page in its language', asy
   expect(response.status).toBe(500)
   expect(elements(html, 'html')[0]?.['lang']).toBe('en-GB')
   expect(elements(html, 'a').some((link) => link['href'] === '/en')).toBe(true)
+})
+
+test('a layout with bad values keeps no page away, and is reported', async ({
+  broken: { site },
+}) => {
+  const response = await site.get('/de/gut')
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  expect(html).toContain('href="/de/maschinen"')
+  expect(textOf(html, 'section')).toBe('Cookies Einwilligung widerrufenEinverstanden')
+  expect(html).not.toContain('javascript:alert')
+  await expect
+    .poll(() => site.logs())
+    .toContainEqual(
+      expect.objectContaining({ msg: 'parts dropped', pathname: '/de/ajax/layout', count: 4 }),
+    )
 })
 
 test('a slow backend is waited for five seconds, then there is no answer: 598', async ({

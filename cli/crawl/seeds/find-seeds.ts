@@ -178,7 +178,9 @@ function* listEntries(entries: readonly Entry[], base: URL): Generator<Navigatio
 
 function listLinks({ contact, footer, cookie }: Layout, base: URL): string[] {
   const uris = [contact, ...(footer.info ?? []).map(({ uri }) => uri), cookie.link]
-  return uris.map((uri) => toWebAddress(uri, base)).filter((url) => url !== null)
+  return uris
+    .map((uri) => uri && toWebAddress(uri, base))
+    .filter((url): url is string => Boolean(url))
 }
 
 /** @returns `null` for addresses of mail and telephone, and for places of whatever page is open */

@@ -6,6 +6,7 @@ import type { Page } from '../../contract/page.ts'
 import type { SearchResult } from '../../contract/search.ts'
 import { plainHtml } from '../../contract/values.ts'
 import type { ReportProblem } from '../content-problem.ts'
+import { toPointer, type DroppedPart } from './dropped-part.ts'
 import { joinWords } from '../values/join-words.ts'
 import { toContentHash, toContentId } from '../values/content-id.ts'
 import { contentLimits, type ContentLimits } from './cut-content.ts'
@@ -68,9 +69,11 @@ export function createContentReader({ siteUrl, backendUrl, report }: ContentRead
     path: string,
   ): Contents[K] {
     const limits = kind === 'pages' ? listLimits : contentLimits
-    const { value, dropped } = readTolerantly<z.ZodType>(contract[kind], body, limits)
+    const shape = kind === 'layout' ? 'tolerantLayout' : kind
+    const { value, dropped } = readTolerantly<z.ZodType>(contract[shape], body, limits)
+    if (kind === 'layout') dropped.push(...missingParts(body))
     htmlLeft = limits.totalLength
-    const content = safeContract[kind].parse(value) as Contents[K]
+    const content = safeContract[shape].parse(value) as Contents[K]
     if (htmlLeft < 0)
       dropped.push({ pointer: '', reason: 'too much rich text, the rest is left out' })
     if (dropped.length > 0) {
@@ -79,6 +82,14 @@ export function createContentReader({ siteUrl, backendUrl, report }: ContentRead
     }
     return kind === 'page' ? { ...content, route: path } : content
   }
+}
+
+/** What the contract wants of a layout, and its cookie notice, and the site shows pages without. */
+function missingParts(layout: unknown): DroppedPart[] {
+  const issues = contract.layout.safeParse(layout).error?.issues ?? []
+  return issues
+    .filter(({ path, message }) => path.length <= 2 && message.endsWith('received undefined'))
+    .map(({ path }) => ({ pointer: toPointer(path), reason: 'missing' }))
 }
 
 const maxReportedParts = 20

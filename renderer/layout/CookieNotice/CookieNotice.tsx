@@ -33,13 +33,14 @@ export function CookieNotice({ notice }: { notice: Layout['cookie'] }) {
       data-cookie-notice
     >
       <p className={styles.text}>
-        {notice.text} <Link uri={notice.link}>{notice.link_text}</Link>
+        {notice.text ?? t('cookie.text')}{' '}
+        {notice.link && <Link uri={notice.link}>{notice.link_text ?? t('cookie.policy')}</Link>}
       </p>
       <button type="button" className={styles.withdraw} onClick={withdrawCookies}>
         {t('cookie.withdraw')}
       </button>
       <button type="button" className={`button ${styles.accept}`} onClick={acceptCookies}>
-        {notice.action}
+        {notice.action ?? t('cookie.accept')}
       </button>
     </CachedHtml>
   )

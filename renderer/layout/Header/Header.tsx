@@ -68,9 +68,11 @@ function Menu({ layout, pathname, isOpen, toggle }: MenuProps) {
         {layout.navigation.length > 0 && (
           <Navigation entries={layout.navigation} pathname={pathname} />
         )}
-        <Link uri={layout.contact} className={`button ${styles.contact}`}>
-          {t('nav.contact')}
-        </Link>
+        {layout.contact && (
+          <Link uri={layout.contact} className={`button ${styles.contact}`}>
+            {t('nav.contact')}
+          </Link>
+        )}
         <SocialLinks links={layout.footer} className={styles.social} />
       </div>
     </>
