@@ -13,9 +13,13 @@ export type SitePath = Readonly<Pick<URL, 'pathname' | 'search' | 'hash'>>
  * @see https://url.spec.whatwg.org/#relative-state
  */
 export function parseSitePath(address: string): SitePath | null {
+  if (isPlain.test(address)) return { pathname: address, search: '', hash: '' }
   const url = isRooted.test(address) ? new URL(address, 'http://site') : null
   return !url || url.pathname.startsWith('//') ? null : url
 }
+
+/** Nothing in it to be read, which is what most addresses are like. */
+const isPlain = /^(\/[\w-]+)+$/
 
 /** One slash in front; browsers leave out tabs and line breaks, which would make two of `/<tab>/`. */
 const isRooted = /^\/(?![/\\])[^\t\n\r]*$/

@@ -21,7 +21,7 @@ type Coding = Exclude<Encoding, 'identity'>
 
 /** How hard each coding tries; the figures stand in docs/decisions/0025-answers-from-the-cache.md. */
 const efforts: Record<Coding, Record<Level, number>> = {
-  br: { quick: 4, best: 11 },
+  br: { quick: 1, best: 11 },
   zstd: { quick: 3, best: 19 },
   gzip: { quick: 6, best: 9 },
 }

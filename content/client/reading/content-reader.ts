@@ -9,7 +9,7 @@ import type { ReportProblem } from '../content-problem.ts'
 import { toPointer, type DroppedPart } from './dropped-part.ts'
 import { joinWords } from '../values/join-words.ts'
 import { toContentHash, toContentId } from '../values/content-id.ts'
-import { contentLimits, type ContentLimits } from './cut-content.ts'
+import { contentLimits, cutContent, type ContentLimits } from './cut-content.ts'
 import { readTolerantly } from './read-tolerantly.ts'
 import { sanitizeHtml } from '../values/sanitize-html.ts'
 import { toMediaPath } from '../values/to-media-path.ts'
@@ -31,6 +31,14 @@ export interface ContentReaderOptions {
   /** What the content says of files there becomes a path, too. */
   backendUrl: URL
   report: ReportProblem
+}
+
+type Shape = Exclude<keyof typeof contract, 'values'>
+
+/** What was read, and what was left out. */
+interface Read {
+  value: unknown
+  dropped: DroppedPart[]
 }
 
 export function createContentReader({ siteUrl, backendUrl, report }: ContentReaderOptions) {
@@ -55,10 +63,23 @@ export function createContentReader({ siteUrl, backendUrl, report }: ContentRead
     words: joinWords,
   })
 
+  /** Good content is checked and sanitised in one go. @returns `null` where something does not fit */
+  function readAtOnce(shape: Shape, body: unknown, limits: ContentLimits): Read | null {
+    const { value: cut, dropped } = cutContent(body, limits)
+    htmlLeft = limits.totalLength
+    const { success, data } = safeContract[shape].safeParse(cut)
+    return success ? { value: data, dropped } : null
+  }
+
+  /** The shape is settled first, because that may take several readings and sanitising is expensive. */
+  function readInTwo(shape: Shape, body: unknown, limits: ContentLimits): Read {
+    const { value, dropped } = readTolerantly<z.ZodType>(contract[shape], body, limits)
+    htmlLeft = limits.totalLength
+    return { value: safeContract[shape].parse(value), dropped }
+  }
+
   /**
    * Makes content of a backend's answer: bad parts dropped and reported, rich text sanitised.
-   *
-   * The shape is settled first, because that may take several readings and sanitising is expensive.
    *
    * @param path what was asked for; it becomes a page's `route`
    * @throws {ContentInvalid} if it is not the contract's shape at the root
@@ -70,10 +91,9 @@ export function createContentReader({ siteUrl, backendUrl, report }: ContentRead
   ): Contents[K] {
     const limits = kind === 'pages' ? listLimits : contentLimits
     const shape = kind === 'layout' ? 'tolerantLayout' : kind
-    const { value, dropped } = readTolerantly<z.ZodType>(contract[shape], body, limits)
+    const { value, dropped } = readAtOnce(shape, body, limits) ?? readInTwo(shape, body, limits)
     if (kind === 'layout') dropped.push(...missingParts(body))
-    htmlLeft = limits.totalLength
-    const content = safeContract[shape].parse(value) as Contents[K]
+    const content = value as Contents[K]
     if (htmlLeft < 0)
       dropped.push({ pointer: '', reason: 'too much rich text, the rest is left out' })
     if (dropped.length > 0) {

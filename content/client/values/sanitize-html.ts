@@ -4,6 +4,7 @@ import { pictureSrcSet } from '../../../routing/picture-address.ts'
 import { isSource, isUri } from '../../contract/values.ts'
 import { toContentId } from './content-id.ts'
 import { joinWords } from './join-words.ts'
+import { sanitizeSimpleHtml } from './sanitize-simple-html.ts'
 
 /**
  * Rich text as the contract allows it: nothing that runs, loads from elsewhere than http(s) or looks like the site.
@@ -16,6 +17,11 @@ import { joinWords } from './join-words.ts'
  * @see docs/content-contract.md, "Values", Html
  */
 export function sanitizeHtml(html: string, toPath: ToPath = (address) => address): string {
+  return sanitizeSimpleHtml(html) ?? sanitizeAnyHtml(html, toPath)
+}
+
+/** Exported for the comparison of both. */
+export function sanitizeAnyHtml(html: string, toPath: ToPath = (address) => address): string {
   const transformTags = {
     ...options.transformTags,
     a: keepAttributes((attributes) => toLinkAttributes(attributes, toPath)),
