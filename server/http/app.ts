@@ -17,7 +17,7 @@ import { compressedHandlers } from './compressed.ts'
 import { errorHandler } from './error-handler.ts'
 import { localeRedirectHandler } from './locale-redirect.ts'
 import { mediaHandler } from './media.ts'
-import { methodNotAllowedHandler } from './method-not-allowed.ts'
+import { notAnsweredHandler } from './not-answered.ts'
 import { previewHandler } from './preview.ts'
 import { purgeHandler } from './purge-handler.ts'
 import { trustedHostHandler } from './trusted-host.ts'
@@ -43,8 +43,8 @@ export function createApp(deps: AppDeps): Express {
   app.set('query parser', 'simple')
 
   app.use(requestId)
-  app.use(trustedHostHandler(hosts, config))
   app.use(deps.securityHeaders)
+  app.use(trustedHostHandler(hosts, config))
   app.use(...assets)
   app.use('/media', mediaHandler(backendUrl))
   app.use('/pictures', picturesHandler({ config, backendUrl, logger }))
@@ -60,7 +60,7 @@ export function createApp(deps: AppDeps): Express {
   app.post('/:locale/ajax/:form', formsHandlers({ content, answerPage, logger }))
   app.get(['/catalogue', '/catalogue/{*rest}'], catalogueHandler(answerPage))
   app.get('/{*path}', localeRedirectHandler({ content, answerPage }))
-  app.use(methodNotAllowedHandler())
+  app.use(notAnsweredHandler())
   app.use(errorHandler({ answerPage, logger }))
   return app
 }

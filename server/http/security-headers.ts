@@ -11,7 +11,7 @@ type Services = Pick<ServerConfig, 'tagManager' | 'maps'>
 export function securityHeadersHandler(
   services: Services & { development: boolean },
 ): RequestHandler {
-  return helmet({
+  const setHeaders = helmet({
     contentSecurityPolicy: services.development
       ? false
       : { useDefaults: false, directives: toDirectives(services) },
@@ -20,7 +20,20 @@ export function securityHeadersHandler(
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'sameorigin' },
   })
+  return function securityHeaders(request, response, next) {
+    response.setHeader('Permissions-Policy', permissionsPolicy)
+    setHeaders(request, response, next)
+  }
 }
+
+/** What neither a page nor a film in it needs, and a script of others might ask for. */
+const permissionsPolicy = (
+  'accelerometer bluetooth camera display-capture geolocation gyroscope hid magnetometer microphone ' +
+  'midi payment publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking'
+)
+  .split(' ')
+  .map((feature) => `${feature}=()`)
+  .join(', ')
 
 /** What a handler of headers sets, which is the same for every request. */
 export function toHeaderList(handler: RequestHandler): [name: string, value: string][] {

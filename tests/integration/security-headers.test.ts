@@ -23,6 +23,7 @@ const expected: [header: string, value: string | RegExp][] = [
   ['x-frame-options', 'SAMEORIGIN'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
   ['cross-origin-opener-policy', 'same-origin'],
+  ['permissions-policy', /^accelerometer=\(\), .*camera=\(\), .*geolocation=\(\)/],
 ]
 
 test.for(['/de/heber', '/de/nirgends', '/', '/de/ajax/search?q=', '/favicon.svg'])(
