@@ -6,6 +6,7 @@ import { searchHandler } from '../ajax/search.ts'
 import type { ServerConfig } from '../config/config.ts'
 import type { Hosts } from '../config/hosts.ts'
 import type { Logger } from '../ops/logger.ts'
+import type { Metrics } from '../ops/metrics.ts'
 import type { AnswerPage } from '../page/answer-page.ts'
 import type { PageCache } from '../page/cache/page-cache.ts'
 import { picturesHandler } from '../pictures/pictures.ts'
@@ -14,6 +15,7 @@ import { sitemapHandler, sitemapPaths } from '../seo/sitemap.ts'
 import { adminRedirectHandler } from './admin-redirect.ts'
 import { catalogueHandler } from './catalogue.ts'
 import { compressedHandlers } from './compressed.ts'
+import { cspReportPath, cspReportsHandler } from './csp-reports.ts'
 import { errorHandler } from './error-handler.ts'
 import { localeRedirectHandler } from './locale-redirect.ts'
 import { mediaHandler } from './media.ts'
@@ -32,12 +34,13 @@ export interface AppDeps {
   /** Built files, or Vite in development. */
   assets: RequestHandler[]
   securityHeaders: RequestHandler
+  metrics: Metrics
   logger: Logger
 }
 
 /** What happens to a request that is not for a page, in this order. */
 export function createApp(deps: AppDeps): Express {
-  const { config, hosts, backendUrl, content, cache, answerPage, assets, logger } = deps
+  const { config, hosts, backendUrl, content, cache, answerPage, assets, metrics, logger } = deps
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
@@ -49,6 +52,7 @@ export function createApp(deps: AppDeps): Express {
   app.use('/media', mediaHandler(backendUrl))
   app.use('/pictures', picturesHandler({ config, backendUrl, logger }))
   app.get(['/admin', '/admin/{*rest}'], adminRedirectHandler(backendUrl))
+  app.use(cspReportPath, cspReportsHandler(metrics))
   app.post('/ops/purge', purgeHandler({ token: config.purgeToken, cache }))
 
   app.use(previewHandler(hosts))

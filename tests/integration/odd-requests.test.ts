@@ -63,7 +63,7 @@ function oddRequests(count: number): OddRequest[] {
   return Array.from({ length: count }, () => {
     const names = Array.from({ length: 1 + Math.floor(random() * 5) }, () => pick(pieces))
     // A page that says that there is none takes the longest.
-    if (random() < 0.75) names.push(pick(['logo.png', 'page.json', 'a.webp', 'x.php']))
+    if (random() < 0.9) names.push(pick(['logo.png', 'page.json', 'a.webp', 'x.php']))
     const target =
       random() < 0.05 ? pick(['http://evil.test', 'http://www.site.test', 'x://a']) : ''
     return {
