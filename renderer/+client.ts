@@ -1,4 +1,6 @@
 // What the browser runs first; Vike links it in every document.
 import { start } from './client/start.ts'
+import { setTrustedTypes } from './client/trusted-types.ts'
 
+setTrustedTypes()
 start()

@@ -14,6 +14,7 @@ import type { TakeForm } from './forms/take-form.ts'
 import { closeServer } from './http/close-server.ts'
 import { createLifecycle } from './http/lifecycle.ts'
 import { listen } from './http/listen.ts'
+import { maxConnections, serverLimits } from './http/server-limits.ts'
 import type { Logger } from './ops/logger.ts'
 import { measureBackend } from './ops/measure-backend.ts'
 import { measureContent } from './ops/measure-content.ts'
@@ -56,7 +57,8 @@ export async function startSite(
   { logger, development, environment }: SiteDeps,
 ): Promise<RunningSite> {
   // Most requests have no body, and nothing here waits for the end of one that is not there.
-  const server = createServer({ optimizeEmptyRequests: true })
+  const server = createServer({ ...serverLimits, optimizeEmptyRequests: true })
+  server.maxConnections = maxConnections
   const build = { version, build: config.buildId }
   const lifecycle = createLifecycle(server)
   const metrics = createMetrics(build)
@@ -179,6 +181,7 @@ async function openListener(
     answerPage,
     assets: assets.handlers,
     securityHeaders,
+    metrics,
     logger,
   })
   const recordRequest = createRecordRequest({ logger, metrics })

@@ -5,6 +5,7 @@ import type { Hosts } from '../config/hosts.ts'
 import { formsHandler } from '../forms/forms-handler.ts'
 import type { TakeForm } from '../forms/take-form.ts'
 import type { Logger } from '../ops/logger.ts'
+import type { Metrics } from '../ops/metrics.ts'
 import type { AnswerPage } from '../page/answer-page.ts'
 import type { PageCache } from '../page/cache/page-cache.ts'
 import { picturesHandler } from '../pictures/pictures.ts'
@@ -15,10 +16,11 @@ import { layoutHandler } from './ajax/layout.ts'
 import { searchHandler } from './ajax/search.ts'
 import { catalogueHandler } from './catalogue.ts'
 import { compressedHandlers } from './compressed.ts'
+import { cspReportPath, cspReportsHandler } from './csp-reports.ts'
 import { errorHandler } from './error-handler.ts'
 import { localeRedirectHandler } from './locale-redirect.ts'
 import { mediaHandler } from './media.ts'
-import { methodNotAllowedHandler } from './method-not-allowed.ts'
+import { notAnsweredHandler } from './not-answered.ts'
 import { previewHandler } from './preview.ts'
 import { purgeHandler } from './purge-handler.ts'
 import { trustedHostHandler } from './trusted-host.ts'
@@ -34,12 +36,14 @@ export interface AppDeps {
   /** Built files, or Vite in development. */
   assets: RequestHandler[]
   securityHeaders: RequestHandler
+  metrics: Metrics
   logger: Logger
 }
 
 /** What happens to a request that is not for a page, in this order. */
 export function createApp(deps: AppDeps): Express {
-  const { config, hosts, backendUrl, content, takeForm, cache, answerPage, assets, logger } = deps
+  const { config, hosts, backendUrl, content, takeForm, cache, answerPage, assets, metrics, logger } =
+    deps
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
@@ -47,12 +51,13 @@ export function createApp(deps: AppDeps): Express {
   app.set('trust proxy', 'loopback, linklocal, uniquelocal')
 
   app.use(requestId)
-  app.use(trustedHostHandler(hosts, config))
   app.use(deps.securityHeaders)
+  app.use(trustedHostHandler(hosts, config))
   app.use(...assets)
   app.use('/media', mediaHandler(backendUrl))
   app.use('/pictures', picturesHandler({ config, backendUrl, logger }))
   app.get(['/admin', '/admin/{*rest}'], adminRedirectHandler(backendUrl))
+  app.use(cspReportPath, cspReportsHandler(metrics))
   app.post('/ops/purge', purgeHandler({ token: config.purgeToken, cache }))
 
   app.use(previewHandler(hosts))
@@ -64,7 +69,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(formsHandler({ takeForm, answerPage, logger }))
   app.get(['/catalogue', '/catalogue/{*rest}'], catalogueHandler(answerPage))
   app.get('/{*path}', localeRedirectHandler({ content, answerPage }))
-  app.use(methodNotAllowedHandler())
+  app.use(notAnsweredHandler())
   app.use(errorHandler({ answerPage, logger }))
   return app
 }

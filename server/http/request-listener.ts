@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { hostname, type Hosts } from '../config/hosts.ts'
 import type { Logger } from '../ops/logger.ts'
 import type { RecordRequest } from '../ops/request-record.ts'
@@ -25,6 +25,7 @@ export function createRequestListener({
   logger,
 }: RequestListenerDeps): RequestListener {
   return function handleRequest(request, response) {
+    if (!isOriginForm.test(request.url ?? '')) toOriginForm(request)
     const host = hostname(request)
     const preview = hosts.drafts.has(host)
     const page = hosts.trusted.has(host) ? parsePageRequest(request, preview) : null
@@ -45,4 +46,18 @@ export function createRequestListener({
       response.end(emergencyPage(locale))
     })
   }
+}
+
+const isOriginForm = /^\/[^#]*$/
+
+/**
+ * Where a request names an address in full, its host counts and that of the header does not (RFC 9112 §3.2.2). A fragment is for
+ * browsers alone, and anything else asks for no path.
+ */
+function toOriginForm(request: IncomingMessage): void {
+  const { url = '' } = request
+  const target = /^https?:/i.test(url) ? URL.parse(url) : null
+  if (target) request.headers.host = target.host
+  if (target) request.url = target.pathname + target.search
+  else request.url = url.startsWith('/') ? url.replace(/#.*/s, '') : '/'
 }

@@ -4,6 +4,7 @@ import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 import { embedSources } from '../../content/contract/embed-sources.ts'
 import type { ServerConfig } from '../config/config.ts'
+import { cspReportPath } from './csp-reports.ts'
 
 type Services = Pick<ServerConfig, 'tagManager' | 'maps'>
 
@@ -11,16 +12,48 @@ type Services = Pick<ServerConfig, 'tagManager' | 'maps'>
 export function securityHeadersHandler(
   services: Services & { development: boolean },
 ): RequestHandler {
-  return helmet({
-    contentSecurityPolicy: services.development
+  const { development, tagManager } = services
+  const setHeaders = helmet({
+    contentSecurityPolicy: development
       ? false
-      : { useDefaults: false, directives: toDirectives(services) },
+      : {
+          useDefaults: false,
+          directives: {
+            ...toDirectives(services),
+            ...(tagManager ? {} : trustedTypes),
+            ...reporting,
+          },
+        },
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'sameorigin' },
   })
+  return function securityHeaders(request, response, next) {
+    response.setHeader('Permissions-Policy', permissionsPolicy)
+    response.setHeader('Reporting-Endpoints', `csp="${cspReportPath}"`)
+    if (tagManager && !development)
+      response.setHeader('Content-Security-Policy-Report-Only', trustedTypesReportOnly)
+    setHeaders(request, response, next)
+  }
 }
+
+const reporting = { reportUri: [cspReportPath], reportTo: ['csp'] }
+
+/** No script of text, and none of an address that `renderer/client/trusted-types.ts` does not let pass. */
+const trustedTypes = { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] }
+
+/** A tag manager makes scripts of what its container says: docs/decisions/0034-trusted-types.md */
+const trustedTypesReportOnly = `require-trusted-types-for 'script';trusted-types default *;report-uri ${cspReportPath};report-to csp`
+
+/** What neither a page nor a film in it needs, and a script of others might ask for. */
+const permissionsPolicy = (
+  'accelerometer camera display-capture geolocation gyroscope hid magnetometer microphone ' +
+  'midi payment publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking'
+)
+  .split(' ')
+  .map((feature) => `${feature}=()`)
+  .join(', ')
 
 /** What a handler of headers sets, which is the same for every request. */
 export function toHeaderList(handler: RequestHandler): [name: string, value: string][] {

@@ -35,6 +35,14 @@ const countedTogether = 256
 const quick = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const ages = [1, 10, 60, 300, 900, 3600, 6 * 3600, 86_400, 7 * 86_400]
 
+/** Those that browsers name as violated, of the directives that the site sends. */
+export const cspDirectives: ReadonlySet<string> = new Set(
+  (
+    'default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src media-src ' +
+    'font-src connect-src frame-src object-src base-uri form-action frame-ancestors require-trusted-types-for trusted-types'
+  ).split(' '),
+)
+
 /** @param build what runs, for whoever compares replicas */
 export function createMetrics(build: { version: string; build: string }) {
   const registry = new Registry()
@@ -95,6 +103,12 @@ export function createMetrics(build: { version: string; build: string }) {
     labelNames: ['form', 'outcome'],
     registers,
   })
+  const cspReports = new Counter({
+    name: 'werkseite_csp_reports_total',
+    help: 'What browsers say that the policy of a page has kept from happening',
+    labelNames: ['directive'],
+    registers,
+  })
   new Gauge({
     name: 'werkseite_build_info',
     help: 'What is running; always 1',
@@ -128,6 +142,9 @@ export function createMetrics(build: { version: string; build: string }) {
       searches.inc({ locale, outcome }),
     countForm: (form: FormName, outcome: 'delivered' | 'refused' | 'failed') =>
       formDeliveries.inc({ form, outcome }),
+    /** @param directive as it was reported: anybody can send a report */
+    countCspReport: (directive: string) =>
+      cspReports.inc({ directive: cspDirectives.has(directive) ? directive : 'other' }),
     countUnknownBlocks: (count: number) => unknownBlocks.inc(count),
     /** What is asked, whenever the metrics are, as soon as there is somebody to ask. */
     watch: (sources: MetricSources) => watch(sources, registers),

@@ -21,6 +21,7 @@ test.each([
   ['/robots.txt', 'robots', 'none'],
   ['/admin/pages', 'admin', 'none'],
   ['/ops/purge', 'purge', 'none'],
+  ['/csp-reports', 'csp-report', 'none'],
   ['/ops/else', 'redirect', 'none'],
   ['/', 'redirect', 'none'],
   ['/maschinen', 'redirect', 'none'],

@@ -17,6 +17,7 @@ export const routeClasses = [
   'robots',
   'admin',
   'purge',
+  'csp-report',
   'redirect',
   'other',
 ] as const
@@ -28,6 +29,7 @@ const first: Record<string, RouteClass> = {
   media: 'media',
   pictures: 'picture',
   admin: 'admin',
+  'csp-reports': 'csp-report',
   'sitemap.xml': 'sitemap',
   'robots.txt': 'robots',
 }

@@ -37,8 +37,7 @@ export function parsePageRequest(
   preview: boolean,
 ): PageRequest | null {
   if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith('/')) return null
-  // A fragment is for browsers alone; what carries one all the same is read without it.
-  const { url: pageUrl, asData } = splitPageDataUrl(url.replace(/#.*/s, ''))
+  const { url: pageUrl, asData } = splitPageDataUrl(url)
   const queryStart = pageUrl.indexOf('?')
   const path = queryStart < 0 ? pageUrl : pageUrl.slice(0, queryStart)
   const search = queryStart < 0 ? '' : pageUrl.slice(queryStart)

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { expect, test as base } from 'vitest'
 import type { FakeBackend } from '../harness/fake-backend.ts'
 import { fileFixture } from '../harness/file-fixture.ts'
@@ -90,6 +92,22 @@ test('a site that is open to others shows no drafts because a request says local
   expect(site.opsUrl).toMatch('http://localhost:')
   const { headers } = await site.get('/robots.txt')
   expect(headers.get('x-robots-tag')).toBeNull()
+})
+
+test.for([
+  { target: 'http://www.site.test/admin?x=1', host: 'evil.example', status: 302 },
+  { target: 'http://evil.example/admin', host: 'www.site.test', status: 421 },
+  { target: 'http://evil.example/de/heber', host: 'www.site.test', status: 421 },
+])('of $target the host counts, and that of the header does not', async (row, { visitors }) => {
+  const { hostname, port } = new URL(visitors.site.url)
+  const headers = { host: row.host }
+  const asked = request({ hostname, port, path: row.target, headers }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  answer.resume()
+  expect(answer.statusCode).toBe(row.status)
+  expect(answer.headers.location).toBe(
+    row.status === 302 ? `${visitors.backend.url}/admin?x=1` : undefined,
+  )
 })
 
 test('a page says nothing of the host that it was asked under', async ({ visitors }) => {

@@ -23,6 +23,7 @@ const expected: [header: string, value: string | RegExp][] = [
   ['x-frame-options', 'SAMEORIGIN'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
   ['cross-origin-opener-policy', 'same-origin'],
+  ['permissions-policy', /^accelerometer=\(\), .*camera=\(\), .*geolocation=\(\)/],
 ]
 
 test.for(['/de/heber', '/de/nirgends', '/', '/de/ajax/search?q=', '/favicon.svg'])(
@@ -75,6 +76,18 @@ test('a site without services of others opens to embeds of the content only', as
     'frame-ancestors': ["'self'"],
     'frame-src': ["'self'", ...films],
   })
+})
+
+test('scripts are made of addresses of the build only, which a tag manager may break and report', async ({
+  site,
+  open,
+}) => {
+  const { headers } = await open.site.get('/de/heber')
+  const reportOnly = headers.get('content-security-policy-report-only')
+  expect((await policyOf(site))['require-trusted-types-for']).toEqual(["'script'"])
+  expect((await policyOf(site))['trusted-types']).toEqual(['default'])
+  expect((await policyOf(open.site))['require-trusted-types-for']).toBeUndefined()
+  expect(reportOnly).toMatch(/^require-trusted-types-for 'script';.*report-to csp$/)
 })
 
 test('a site opens to the services that it is set up with, and to their hosts only', async ({

@@ -47,6 +47,7 @@ export const looseGlobals = [
   'isLeaving',
   'reloadOnce',
   'requestIdleCallback',
+  'trustedTypes',
   // libraries
   'clipboardData',
   'define',

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { expect, hydrated, test } from './fixtures.ts'
+import { pageKinds } from './sample-pages.ts'
+
+test.use({ expectedProblems: [/^request: 404 .*\/de\/nirgends$|^console: .*Trusted/] })
+
+/** Has the page remember what its policy keeps from happening, or would keep. */
+async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { violations: seen })
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sample }) =>
+      seen.push(`${effectiveDirective} ${sample}`),
+    )
+  })
+  return () => page.evaluate(() => (window as unknown as { violations: string[] }).violations)
+}
+
+for (const [kind, path] of Object.entries(pageKinds.de))
+  test(`a page does nothing that its policy forbids: ${kind}`, async ({ page }) => {
+    const violations = await watchPolicy(page)
+    await page.goto(path)
+    await hydrated(page)
+    await page.locator('footer a[href^="/de/"]').first().click()
+    await page.waitForURL(({ pathname }) => pathname !== path.replace(/[?].*/, ''))
+    await expect(page.locator('main h1').first()).toBeVisible()
+    await page.goBack()
+    await expect(page.locator('main')).toBeVisible()
+    expect(await violations()).toEqual([])
+  })
+
+test('no script comes of text, and none of another address than the build’s', async ({ page }) => {
+  await page.goto('/de')
+  await hydrated(page)
+  const refused = await page.evaluate(() => {
+    const script = document.createElement('script')
+    const tries = [
+      () => (script.text = 'window.ran = true'),
+      () => (script.src = '/media/uploaded.js'),
+      () => (script.src = 'https://evil.example/a.js'),
+    ]
+    return tries.map((sink) => {
+      try {
+        sink()
+        return 'accepted'
+      } catch (error) {
+        return (error as Error).name
+      }
+    })
+  })
+  expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError'])
+})
