@@ -68,9 +68,10 @@ function copyProject(): string {
     'routing',
   ]
   const single = ['tsconfig.json', 'vitest.config.ts', '.prettierrc.json', 'package.json']
+  const outbox = ['server/forms/outbox.ts', 'server/forms/sqlite-outbox.ts'] // of the command
   const documents = ['content/schema.json', 'docs/content-contract.md']
   const tools = ['scripts/generate-schema.ts', 'tests/harness']
-  for (const path of [...parts, ...single, ...documents, ...tools])
+  for (const path of [...parts, ...single, ...documents, ...outbox, ...tools])
     cpSync(join(root, path), join(folder, path), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   return folder
