@@ -68,7 +68,13 @@ function copyProject(): string {
     'routing',
   ]
   const single = ['tsconfig.json', 'vitest.config.ts', '.prettierrc.json', 'package.json']
-  const outbox = ['server/forms/outbox.ts', 'server/forms/sqlite-outbox.ts'] // of the command
+  /** Of the command. */
+  const outbox = [
+    'server/concurrency/in-time.ts',
+    ...['form-reference', 'open-outbox', 'outbox', 'redis-outbox', 'sqlite-outbox'].map(
+      (name) => `server/forms/${name}.ts`,
+    ),
+  ]
   const documents = ['content/schema.json', 'docs/content-contract.md']
   const tools = ['scripts/generate-schema.ts', 'tests/harness']
   for (const path of [...parts, ...single, ...documents, ...outbox, ...tools])

@@ -25,9 +25,12 @@ const settleMs = 120_000
  * Sends forms without end, each again and again until the site has said that it has it, while the site is killed at random points and the backend is in all
  * kinds of trouble. In the end all is well, and what the backend has is compared with what visitors were told.
  *
- * @param visitors at a time; every other one has no JavaScript and so no key
+ * @param options `visitors` at a time, of whom every other one has no JavaScript and so no key; `env` of the site
  */
-export async function killSites(kills: number, visitors = 6): Promise<FormsFigures> {
+export async function killSites(
+  kills: number,
+  { visitors = 6, env = {} }: { visitors?: number; env?: Record<string, string> } = {},
+): Promise<FormsFigures> {
   const dataDir = mkdtempSync(join(tmpdir(), 'soak-forms-'))
   const backend = await startTroubledBackend()
   const port = await freePort()
@@ -39,6 +42,7 @@ export async function killSites(kills: number, visitors = 6): Promise<FormsFigur
       FORMS_PER_ADDRESS: '1000000',
       FORMS_IN_ALL: '1000000',
       LOG_LEVEL: 'silent',
+      ...env,
     })
   let site = start()
   const answered: string[] = []
