@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { openSharedOutbox } from '../../server/forms/open-outbox.ts'
 import {
   dayMs,
   keptDays,
+  NotDurable,
   type EntryState,
   type Outbox,
   type OutboxEntry,
@@ -26,51 +28,71 @@ export async function runOutbox(
   flags: OutboxFlags,
   io: Io,
 ): Promise<ExitCode> {
-  const outbox = openOutbox(io)
+  const outboxes = await openOutboxes(io)
   try {
-    io.stdout.write(await actions[action](outbox, flags, io))
+    io.stdout.write(await actions[action](outboxes, flags, io))
     return exitCodes.clean
   } finally {
-    await outbox.close()
+    await Promise.all(outboxes.map((outbox) => outbox.close()))
   }
 }
 
-function openOutbox(io: Io): Outbox {
-  const file = join(resolve(io.cwd, io.env['DATA_DIR'] || 'var'), outboxFile)
-  if (!existsSync(file)) throw new UsageError(`DATA_DIR: there is no ${file}`)
-  return openSqliteOutbox(file, () => io.now().getTime())
+/** That of this replica, and the one that replicas share. */
+async function openOutboxes({ env, cwd, ...io }: Io): Promise<Outbox[]> {
+  const now = () => io.now().getTime()
+  const file = join(resolve(cwd, env['DATA_DIR'] || 'var'), outboxFile)
+  const redisUrl = env['REDIS_URL']
+  const { host } = new URL(env['SITE_URL'] || `http://localhost:${env['PORT'] || 3000}`)
+  const outboxes = existsSync(file) ? [openSqliteOutbox(file, now)] : []
+  if (redisUrl) outboxes.push(...(await openShared({ redisUrl, host }, now)))
+  if (outboxes.length === 0) throw new UsageError(`DATA_DIR: there is no ${file}`)
+  return outboxes
 }
 
-type Action = (outbox: Outbox, flags: OutboxFlags, io: Io) => Promise<string>
+async function openShared(place: { redisUrl: string; host: string }, now: () => number) {
+  try {
+    return [(await openSharedOutbox(place, now)).outbox]
+  } catch (error) {
+    if (error instanceof NotDurable) return []
+    throw new UsageError('REDIS_URL: Redis does not answer', { cause: error })
+  }
+}
+
+type Action = (outboxes: Outbox[], flags: OutboxFlags, io: Io) => Promise<string>
 
 const actions: Record<OutboxAction, Action> = {
-  async list(outbox, { state }) {
-    const entries = await listEntries(outbox, state)
+  async list(outboxes, { state }) {
+    const entries = await listEntries(outboxes, state)
     return entries.map(toLine).join('') + countLine(entries.length, 'listed')
   },
-  async export(outbox, { state, format = 'json' }) {
-    return exportEntries(await listEntries(outbox, state), format)
+  async export(outboxes, { state, format = 'json' }) {
+    return exportEntries(await listEntries(outboxes, state), format)
   },
-  async retry(outbox, { reference }) {
-    const count = await outbox.retry(reference)
+  async retry(outboxes, { reference }) {
+    const count = await total(outboxes, (outbox) => outbox.retry(reference))
     if (reference && count === 0) throw unknown(reference)
     return countLine(count, 'will be tried again')
   },
-  async delete(outbox, { reference }, io) {
+  async delete(outboxes, { reference }, io) {
     if (!reference) {
-      const count = await outbox.deleteEnded(io.now().getTime() - keptDays * dayMs)
-      return countLine(count, 'deleted')
+      const before = io.now().getTime() - keptDays * dayMs
+      return countLine(await total(outboxes, (outbox) => outbox.deleteEnded(before)), 'deleted')
     }
-    const entries = await outbox.list()
+    const entries = await listEntries(outboxes)
     if (!entries.some((entry) => entry.reference === reference)) throw unknown(reference)
-    await outbox.remove(reference)
+    for (const outbox of outboxes) await outbox.remove(reference)
     return countLine(1, 'deleted')
   },
 }
 
-async function listEntries(outbox: Outbox, state?: EntryState): Promise<OutboxEntry[]> {
-  const entries = await outbox.list()
+async function listEntries(outboxes: Outbox[], state?: EntryState): Promise<OutboxEntry[]> {
+  const entries = (await Promise.all(outboxes.map((outbox) => outbox.list()))).flat()
   return state ? entries.filter((entry) => entry.state === state) : entries
+}
+
+async function total(outboxes: Outbox[], count: (outbox: Outbox) => Promise<number>) {
+  const counts = await Promise.all(outboxes.map(count))
+  return counts.reduce((sum, one) => sum + one, 0)
 }
 
 function toLine({

@@ -3,7 +3,14 @@ import type { ContentClient } from '../../content/client/content-client.ts'
 import { isContentError } from '../../content/contract/content-error.ts'
 import type { Logger } from '../ops/logger.ts'
 import { isPassing, nextTryAt } from './next-try.ts'
-import { dayMs, keptDays, type Outbox, type OutboxEntry, type Settlement } from './outbox.ts'
+import {
+  dayMs,
+  keptDays,
+  NotDurable,
+  type Outbox,
+  type OutboxEntry,
+  type Settlement,
+} from './outbox.ts'
 
 /** How long a visitor waits for what the backend says before "received" is the answer. */
 const visitorPatienceMs = 2_000
@@ -127,9 +134,11 @@ export function createFormDelivery({
 
   async function poll(): Promise<void> {
     let cleanedAt = -Infinity
+    let isReadable = true
     while (!closing.signal.aborted) {
       try {
         const due = await outbox.due(concurrency)
+        isReadable = true
         await Promise.all(due.map(deliver))
         if (due.length === concurrency) continue
         if (now() - cleanedAt > cleanMs) {
@@ -137,7 +146,10 @@ export function createFormDelivery({
           cleanedAt = now()
         }
       } catch (error) {
-        logger.error({ err: error }, 'outbox could not be read')
+        if (error instanceof NotDurable)
+          return logger.info({ reason: error.message }, 'Redis holds no forms: it may forget them')
+        if (isReadable) logger.error({ err: error }, 'outbox could not be read')
+        isReadable = false
       }
       await pause(pollMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
     }

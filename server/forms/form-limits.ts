@@ -1,5 +1,7 @@
 import { isIPv6 } from 'node:net'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { inTime, TookTooLong } from '../concurrency/in-time.ts'
+import type { OutboxRedis } from './redis-outbox.ts'
 
 /** How many forms are taken within ten minutes. */
 export interface LimitedForms {
@@ -11,22 +13,53 @@ export interface LimitedForms {
 export interface FormLimits {
   /** @returns seconds until the next one from there is taken, or 0 where this one is */
   take(address: string): Promise<number>
+  /** Counts with the other replicas from now on; alone again where Redis is away. */
+  share(redis: OutboxRedis): void
 }
 
 const windowSeconds = 600
+const answerMs = 500
 
 export function createFormLimits({ perAddress, inAll }: LimitedForms): FormLimits {
-  const ofAddress = new RateLimiterMemory({ points: perAddress, duration: windowSeconds })
-  const ofAll = new RateLimiterMemory({ points: inAll, duration: windowSeconds })
+  const options = { duration: windowSeconds, keyPrefix: 'werkseite:form-limit' }
+  const ofAddress = new RateLimiterMemory({ ...options, points: perAddress })
+  const ofAll = new RateLimiterMemory({ ...options, points: inAll })
+  const shared = new Map<RateLimiterMemory, RateLimiterRedis>()
+
+  async function consume(alone: RateLimiterMemory, key: string): Promise<number> {
+    const together = shared.get(alone)
+    const count = together ? inTime(together.consume(key), answerMs) : alone.consume(key)
+    return toWaitSeconds(
+      count.catch((error: unknown) => {
+        if (error instanceof TookTooLong) return alone.consume(key)
+        throw error
+      }),
+    )
+  }
+
   return {
     take: async (address) =>
       (await consume(ofAddress, toNetwork(address))) || (await consume(ofAll, 'all')),
+    share(storeClient) {
+      for (const insuranceLimiter of [ofAddress, ofAll])
+        shared.set(
+          insuranceLimiter,
+          new RateLimiterRedis({
+            ...options,
+            points: insuranceLimiter.points,
+            storeClient,
+            useRedisPackage: true,
+            rejectIfRedisNotReady: true,
+            insuranceLimiter,
+          }),
+        )
+    },
   }
 }
 
-async function consume(limiter: RateLimiterMemory, key: string): Promise<number> {
+async function toWaitSeconds(count: Promise<unknown>): Promise<number> {
   try {
-    await limiter.consume(key)
+    await count
     return 0
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection

@@ -4,55 +4,76 @@ import type { ServerConfig } from '../config/config.ts'
 import type { Logger } from '../ops/logger.ts'
 import { createFormDelivery } from './form-delivery.ts'
 import { createFormLimits } from './form-limits.ts'
-import type { Outbox, OutboxCounts } from './outbox.ts'
+import { openedWhenAsked, openSharedOutbox } from './open-outbox.ts'
+import type { OutboxCounts } from './outbox.ts'
 import { openSqliteOutbox, outboxFile } from './sqlite-outbox.ts'
 import { createTakeForm, type TakeForm } from './take-form.ts'
 
 /** Forms of visitors, from the request to the backend. */
 export interface Forms {
   takeForm: TakeForm
-  /** `null` where the outbox cannot be read. */
+  /** Of what can be read; `null` where that is nothing. */
   counts: () => Promise<OutboxCounts | null>
-  /** Finishes what is under way; what waits is delivered after the next start. */
+  /** Finishes what is under way; what waits is delivered after the next start, or by another replica. */
   close: () => Promise<void>
 }
 
 interface FormsDeps {
-  config: Pick<ServerConfig, 'dataDir' | 'formLimits'>
+  config: Pick<ServerConfig, 'dataDir' | 'redisUrl' | 'siteUrl' | 'formLimits'>
   content: Pick<ContentClient, 'submitForm'>
   logger: Logger
 }
 
-/** Begins to deliver what an earlier run has left. */
+/**
+ * Begins to deliver what an earlier run has left. Forms are stored in Redis where there is a durable one, and in `DATA_DIR` where there is none or it is away:
+ * a form that came to both is delivered twice under one key.
+ */
 export function openForms({ config, content, logger }: FormsDeps): Forms {
-  const outbox = openedWhenAsked(() => openSqliteOutbox(join(config.dataDir, outboxFile), Date.now))
-  const delivery = createFormDelivery({ outbox, content, logger })
+  const { dataDir, redisUrl, siteUrl } = config
   const limits = createFormLimits(config.formLimits)
-  delivery.start()
+  const local = openedWhenAsked(() => openSqliteOutbox(join(dataDir, outboxFile), Date.now))
+  const shared = openedWhenAsked(async () => {
+    if (!redisUrl) throw new Error('there is no Redis')
+    const { outbox, redis } = await openSharedOutbox({ redisUrl, host: siteUrl.host }, Date.now)
+    limits.share(redis)
+    return outbox
+  })
+  const stores = [...(redisUrl ? [shared] : []), local].map((outbox) => {
+    const delivery = createFormDelivery({ outbox, content, logger })
+    delivery.start()
+    return { outbox, delivery, take: createTakeForm({ outbox, delivery, limits }) }
+  })
+
+  const takeForm: TakeForm = async (form) => {
+    const errors: unknown[] = []
+    for (const { take } of stores)
+      try {
+        return await take(form)
+      } catch (error) {
+        errors.push(error)
+      }
+    throw new AggregateError(errors, 'no outbox takes the form')
+  }
+
   return {
-    takeForm: createTakeForm({ outbox, delivery, limits }),
-    counts: () => outbox.counts().catch(() => null),
+    takeForm,
+    async counts() {
+      const counts = await Promise.allSettled(stores.map(({ outbox }) => outbox.counts()))
+      const known = counts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+      return known.length > 0 ? sum(known) : null
+    },
     async close() {
-      await delivery.close()
-      await outbox.close()
+      await Promise.all(stores.map(({ delivery }) => delivery.close()))
+      await Promise.all(stores.map(({ outbox }) => outbox.close()))
     },
   }
 }
 
-/** Where the disk is full or away the site starts all the same; the next call tries again. */
-function openedWhenAsked(open: () => Outbox): Outbox {
-  let opened: Outbox | null = null
-  const outbox = () => (opened ??= open())
+function sum(all: OutboxCounts[]): OutboxCounts {
+  const times = all.flatMap(({ oldestWaitingAt }) => oldestWaitingAt ?? [])
   return {
-    add: async (...args) => outbox().add(...args),
-    find: async (...args) => outbox().find(...args),
-    due: async (...args) => outbox().due(...args),
-    settle: async (...args) => outbox().settle(...args),
-    remove: async (...args) => outbox().remove(...args),
-    list: async () => outbox().list(),
-    retry: async (...args) => outbox().retry(...args),
-    deleteEnded: async (...args) => outbox().deleteEnded(...args),
-    counts: async () => outbox().counts(),
-    close: async () => opened?.close(),
+    waiting: all.reduce((total, { waiting }) => total + waiting, 0),
+    refused: all.reduce((total, { refused }) => total + refused, 0),
+    oldestWaitingAt: times.length > 0 ? Math.min(...times) : null,
   }
 }

@@ -52,6 +52,9 @@ export interface OutboxCounts {
   oldestWaitingAt: number | null
 }
 
+/** A Redis that forgets when it ends keeps no forms. */
+export class NotDurable extends Error {}
+
 /** Forms on their way to the backend. Each call rejects where the store fails; what has resolved outlives the process and the machine. */
 export interface Outbox {
   /** Stores a form, unless there is one with its key. @returns the one that is stored, and whether it is this one */

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { chmodSync } from 'node:fs'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import type { Submission } from '../../content/contract/forms.ts'
 import type { FormName } from '../../content/contract/paths.ts'
 import type { Locale } from '../../locales/locales.ts'
+import { createReference } from './form-reference.ts'
 import { dayMs, patienceDays, type EntryState, type Outbox, type OutboxEntry } from './outbox.ts'
 
 /** Below `DATA_DIR`. */
@@ -148,12 +148,4 @@ function toEntry(row: Record<string, SQLOutputValue>): OutboxEntry {
     receipt: row['receipt'] as string | null,
     reason: row['reason'] as string | null,
   }
-}
-
-/** Without letters and digits that look alike: visitors read the reference out on the phone. */
-const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-
-/** 50 random bits as ten characters. */
-export function createReference(): string {
-  return Array.from(randomBytes(10), (byte) => alphabet[byte % alphabet.length]).join('')
 }

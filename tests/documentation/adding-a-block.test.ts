@@ -69,9 +69,16 @@ function copyProject(): string {
     'server',
   ]
   const single = ['tsconfig.json', 'vitest.config.ts', '.prettierrc.json', 'package.json']
+  /** Of the command. */
+  const outbox = [
+    'server/concurrency/in-time.ts',
+    ...['form-reference', 'open-outbox', 'outbox', 'redis-outbox', 'sqlite-outbox'].map(
+      (name) => `server/forms/${name}.ts`,
+    ),
+  ]
   const documents = ['content/schema.json', 'docs/content-contract.md']
   const tools = ['scripts/generate-schema.ts', 'tests/harness']
-  for (const path of [...parts, ...single, ...documents, ...tools])
+  for (const path of [...parts, ...single, ...documents, ...outbox, ...tools])
     cpSync(join(root, path), join(folder, path), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   return folder

@@ -393,6 +393,22 @@ test('where a form cannot be stored the visitor is told, and it is sent nowhere'
   expect((await sendJson(site, valid)).status).toBe(201)
 })
 
+test('a form that is under way when the site ends is answered, and delivered once', async () => {
+  const backend = await startBackendInTest()
+  const asked = Promise.withResolvers<() => void>()
+  backend.answer('/de/ajax/contact', (_request, response) => {
+    asked.resolve(() => void response.status(201).json({ id: 'R-9' }))
+  })
+  const site = await startSiteInTest({ BACKEND_URL: backend.url })
+  const sending = sendJson(site, valid)
+  const answer = await asked.promise
+  const stopped = site.stop()
+  answer()
+  expect(await (await sending).json()).toEqual({ id: 'R-9' })
+  expect(await stopped).toBe(0)
+  expect(submissions(backend)).toHaveLength(1)
+})
+
 async function metricsOf(site: Site): Promise<string> {
   return (await fetch(`${site.opsUrl}/metrics`)).text()
 }

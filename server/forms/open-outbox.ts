@@ -1,0 +1,51 @@
+import { inTime } from '../concurrency/in-time.ts'
+import { NotDurable, type Outbox } from './outbox.ts'
+import type { OutboxRedis } from './redis-outbox.ts'
+
+/**
+ * Opens the outbox that replicas share.
+ *
+ * @param host of the site; keeps sites apart that use the same Redis
+ * @param now time in ms
+ * @throws {NotDurable}
+ * @throws where Redis is away
+ */
+export async function openSharedOutbox(
+  { redisUrl, host }: { redisUrl: string; host: string },
+  now: () => number,
+): Promise<{ outbox: Outbox; redis: OutboxRedis }> {
+  // Loaded where there is one only: it is a good part of all code.
+  const { answerMs, createOutboxRedis, openRedisOutbox } = await import('./redis-outbox.ts')
+  const redis = createOutboxRedis(redisUrl)
+  try {
+    await inTime(redis.connect(), answerMs)
+    const facts = await inTime(redis.info('persistence'), answerMs)
+    if (!/^aof_enabled:1/m.test(facts)) throw new NotDurable('expected appendonly yes')
+    return { outbox: await openRedisOutbox(redis, `werkseite:${host}:forms`, now), redis }
+  } catch (error) {
+    redis.destroy()
+    throw error
+  }
+}
+
+/** Where the disk is full or Redis away the site starts all the same; the next call tries again. */
+export function openedWhenAsked(open: () => Promise<Outbox> | Outbox): Outbox {
+  let opened: Promise<Outbox> | null = null
+  const outbox = () =>
+    (opened ??= (async () => open())().catch((error: unknown) => {
+      if (!(error instanceof NotDurable)) opened = null
+      throw error
+    }))
+  return {
+    add: async (...args) => (await outbox()).add(...args),
+    find: async (...args) => (await outbox()).find(...args),
+    due: async (...args) => (await outbox()).due(...args),
+    settle: async (...args) => (await outbox()).settle(...args),
+    remove: async (...args) => (await outbox()).remove(...args),
+    list: async () => (await outbox()).list(),
+    retry: async (...args) => (await outbox()).retry(...args),
+    deleteEnded: async (...args) => (await outbox()).deleteEnded(...args),
+    counts: async () => (await outbox()).counts(),
+    close: async () => (await opened?.catch(() => null))?.close(),
+  }
+}

@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { hasRedis, startRedis } from '../../tests/harness/start-redis.ts'
+import { createFormLimits } from './form-limits.ts'
+import { createLogger } from '../ops/logger.ts'
+import { openForms } from './open-forms.ts'
+import { openSharedOutbox } from './open-outbox.ts'
+import type { SentForm } from './outbox.ts'
+import { createOutboxRedis, openRedisOutbox } from './redis-outbox.ts'
+
+const sent: SentForm = {
+  form: 'contact',
+  locale: 'de',
+  key: 'k 1',
+  submission: {
+    topic: 'offer',
+    name: 'Anna',
+    email: 'anna@example.ch',
+    message: 'Grüezi',
+    consent: true,
+  },
+}
+const leaseMs = 300
+const durable = ['--appendonly', 'yes', '--appendfsync', 'always']
+
+async function setUp() {
+  const redis = await startRedis(durable)
+  onTestFinished(() => redis.stop())
+  async function openReplica(lease = leaseMs) {
+    const client = createOutboxRedis(redis.url.href)
+    await client.connect()
+    onTestFinished(() => void (client.isOpen && client.destroy()))
+    return openRedisOutbox(client, 'site:forms', Date.now, lease)
+  }
+  return { redis, openReplica }
+}
+
+test.runIf(hasRedis)('replicas store a form once under its key, with one reference', async () => {
+  const { openReplica } = await setUp()
+  const [one, other] = [await openReplica(), await openReplica()]
+  const added = await Promise.all([one.add(sent), other.add(sent)])
+  expect(added.filter(({ isNew }) => isNew)).toHaveLength(1)
+  expect(added[0].entry).toEqual(added[1].entry)
+  expect(await other.find('contact', ['other', 'k 1'])).toEqual(added[0].entry)
+  expect(await one.counts()).toMatchObject({ waiting: 1, refused: 0 })
+})
+
+test.runIf(hasRedis)('what one replica took and did not end, another one delivers', async () => {
+  const { openReplica } = await setUp()
+  const [one, other] = [await openReplica(), await openReplica()]
+  const { reference } = (await one.add(sent)).entry
+  expect(await one.due(9)).toEqual([])
+  await one.close()
+  await expect.poll(() => other.due(9), { timeout: 5_000 }).toMatchObject([{ reference }])
+  await other.settle(reference, { state: 'delivered', receipt: 'R-1' })
+  expect(await (await openReplica(0)).due(9)).toEqual([])
+  expect(await other.find('contact', ['k 1'])).toMatchObject({ state: 'delivered', receipt: 'R-1' })
+  expect(await other.counts()).toEqual({ waiting: 0, refused: 0, oldestWaitingAt: null })
+})
+
+test.runIf(hasRedis)('of two replicas that look, one gets a form', async () => {
+  const { openReplica } = await setUp()
+  const [one, other] = [await openReplica(0), await openReplica(5_000)]
+  await one.add(sent)
+  const due = await Promise.all([other.due(9), other.due(9)])
+  expect(due.flat()).toHaveLength(1)
+})
+
+test.runIf(hasRedis)(
+  'a form waits for its time, is refused, retried, removed and deleted',
+  async () => {
+    const { openReplica } = await setUp()
+    const outbox = await openReplica()
+    const { reference } = (await outbox.add(sent)).entry
+    const later = Date.now() + 60_000
+    await outbox.settle(reference, { state: 'waiting', reason: 'down', nextTryAt: later })
+    expect(await outbox.list()).toMatchObject([{ state: 'waiting', tries: 1, reason: 'down' }])
+    await outbox.settle(reference, { state: 'refused', reason: '400 no' })
+    expect(await outbox.counts()).toMatchObject({ waiting: 0, refused: 1 })
+    expect(await outbox.deleteEnded(Date.now() - 1_000)).toBe(0)
+    expect(await outbox.retry('other')).toBe(0)
+    expect(await outbox.retry(reference)).toBe(1)
+    expect(await outbox.due(9)).toMatchObject([{ reference, state: 'waiting' }])
+    await outbox.settle(reference, { state: 'refused', reason: '400 no' })
+    expect(await outbox.deleteEnded(Date.now() + 1_000)).toBe(1)
+    await outbox.remove((await outbox.add(sent)).entry.reference)
+    expect(await outbox.list()).toEqual([])
+    expect(await outbox.due(9)).toEqual([])
+  },
+)
+
+test.runIf(hasRedis)('forms outlive a Redis that is killed', async () => {
+  const { redis, openReplica } = await setUp()
+  const outbox = await openReplica()
+  const { entry } = await outbox.add(sent)
+  await redis.kill()
+  await expect(outbox.add({ ...sent, key: 'k2' })).rejects.toThrow(/\S/)
+  await redis.start()
+  await expect.poll(() => outbox.list().catch(() => null), { timeout: 5_000 }).toEqual([entry])
+})
+
+test.runIf(hasRedis)('a Redis that forgets holds no forms', async () => {
+  const forgetful = await startRedis()
+  onTestFinished(() => forgetful.stop())
+  const place = { redisUrl: forgetful.url.href, host: 'www.site.test' }
+  await expect(openSharedOutbox(place, Date.now)).rejects.toThrow('expected appendonly yes')
+})
+
+test.runIf(hasRedis)(
+  'while Redis is away forms are stored in DATA_DIR',
+  { timeout: 20_000 },
+  async () => {
+    const { redis } = await setUp()
+    const dataDir = mkdtempSync(join(tmpdir(), 'outbox-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true }))
+    const keys: string[] = []
+    const forms = openForms({
+      config: {
+        dataDir,
+        redisUrl: redis.url.href,
+        siteUrl: new URL('http://www.site.test'),
+        formLimits: { perAddress: 9, inAll: 9 },
+      },
+      content: {
+        submitForm: async (...[, , , { idempotencyKey }]) => ({
+          id: String(keys.push(idempotencyKey)),
+        }),
+      },
+      logger: await createLogger({ logLevel: 'silent' }, false),
+    })
+    onTestFinished(() => forms.close())
+    const take = (key: string) => forms.takeForm({ ...sent, key, address: '192.0.2.1' })
+    expect(await take('a')).toEqual({ id: '1', isDelivered: true })
+    redis.pause()
+    expect(await take('b')).toEqual({ id: '2', isDelivered: true })
+    redis.resume()
+    await redis.kill()
+    expect(await take('c')).toEqual({ id: '3', isDelivered: true })
+    expect(await take('c')).toEqual({ id: '3', isDelivered: true })
+    await redis.start()
+    expect(keys).toEqual(['a', 'b', 'c'])
+  },
+)
+
+test.runIf(hasRedis)('replicas count together, and alone while Redis is away', async () => {
+  const { redis } = await setUp()
+  const client = createOutboxRedis(redis.url.href)
+  await client.connect()
+  onTestFinished(() => client.destroy())
+  const [one, other] = [0, 1].map(() => createFormLimits({ perAddress: 1, inAll: 9 }))
+  one?.share(client)
+  other?.share(client)
+  expect(await one?.take('192.0.2.1')).toBe(0)
+  expect(await other?.take('192.0.2.1')).toBeGreaterThan(500)
+  await redis.kill()
+  expect(await other?.take('192.0.2.1')).toBe(0)
+})

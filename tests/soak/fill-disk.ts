@@ -1,0 +1,90 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { plainEnvironment } from '../harness/test-run.ts'
+import { startTroubledBackend } from './troubled-backend.ts'
+
+const root = join(import.meta.dirname, '../..')
+const mount = 'mount -t tmpfs -o size=4m tmpfs "$DATA_DIR"'
+const inNamespace = ['--user', '--map-root-user', '--mount', 'sh', '-c']
+
+/** Whether a process here can have a small disk of its own. */
+export const hasSmallDisks =
+  spawnSync('unshare', [...inNamespace, mount], { env: { ...process.env, DATA_DIR: tmpdir() } })
+    .status === 0
+
+export interface DiskFigures {
+  /** Forms that were refused while the disk was full, and taken under the same keys afterwards. */
+  refused: number
+  lost: number
+  doubled: number
+}
+
+/** Fills the disk of the outbox, sends forms, makes room, and sends them again. */
+export async function fillDisk(): Promise<DiskFigures> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'soak-disk-'))
+  const backend = await startTroubledBackend()
+  const limits = { FORMS_PER_ADDRESS: '100000', FORMS_IN_ALL: '100000', LOG_LEVEL: 'silent' }
+  const ports = { PORT: '0', OPS_PORT: '0' }
+  const site = spawn(
+    'unshare',
+    [...inNamespace, `${mount} && exec "$0" dist/run/site.js`, process.execPath],
+    {
+      cwd: root,
+      env: {
+        ...plainEnvironment(),
+        ...ports,
+        ...limits,
+        DATA_DIR: dataDir,
+        BACKEND_URL: backend.url,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  let output = ''
+  site.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  while (!/Site +\S+/.test(output)) await pause(20)
+  const url = /Site +(\S+)/.exec(output)?.[1] ?? ''
+  const filler = `/proc/${site.pid}/root${dataDir}/filler`
+
+  const keys = Array.from({ length: 30 }, (_, index) => `key-${index}`)
+  const before = await sendAll(url, ['before'])
+  try {
+    writeFileSync(filler, Buffer.alloc(8_000_000))
+  } catch {
+    // No space left on the device: what was wanted.
+  }
+  const whileFull = await sendAll(url, keys)
+  rmSync(filler)
+  const after = await sendAll(url, keys)
+
+  site.kill('SIGTERM')
+  await once(site, 'exit')
+  await backend.close()
+  rmSync(dataDir, { recursive: true })
+  const stored = backend.stored()
+  const answered = [...before, ...whileFull, ...after].filter(({ isTaken }) => isTaken)
+  return {
+    refused: whileFull.filter(({ isTaken }) => !isTaken).length,
+    lost: [...new Set(answered.map(({ key }) => key))].filter((key) => !stored.includes(key))
+      .length,
+    doubled: stored.length - new Set(stored).size,
+  }
+}
+
+async function sendAll(url: string, keys: string[]) {
+  return Promise.all(
+    keys.map(async (key) => {
+      const form = { topic: 'offer', name: 'Anja', email: 'anja@muster.example', message: key }
+      const { status } = await fetch(`${url}/de/ajax/contact`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+        body: JSON.stringify({ ...form, consent: true }),
+      })
+      return { key, isTaken: status === 201 || status === 202 }
+    }),
+  )
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { spawnSite, type SiteProcess } from '../harness/start-site.ts'
+import { startTroubledBackend, troubles } from './troubled-backend.ts'
+
+export interface FormsFigures {
+  kills: number
+  /** Forms that visitors were told to be received. */
+  answered: number
+  /** Of those, the ones that the backend never got. */
+  lost: number
+  /** Forms that the backend got under two keys. */
+  doubled: number
+}
+
+/** How long visitors and outbox may take when all is well again. */
+const settleMs = 120_000
+
+/**
+ * Sends forms without end, each again and again until the site has said that it has it, while the site is killed at random points and the backend is in all
+ * kinds of trouble. In the end all is well, and what the backend has is compared with what visitors were told.
+ *
+ * @param options `visitors` at a time, of whom every other one has no JavaScript and so no key; `env` of the site
+ */
+export async function killSites(
+  kills: number,
+  { visitors = 6, env = {} }: { visitors?: number; env?: Record<string, string> } = {},
+): Promise<FormsFigures> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'soak-forms-'))
+  const backend = await startTroubledBackend()
+  const port = await freePort()
+  const start = () =>
+    spawnSite({
+      BACKEND_URL: backend.url,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      FORMS_PER_ADDRESS: '1000000',
+      FORMS_IN_ALL: '1000000',
+      LOG_LEVEL: 'silent',
+      ...env,
+    })
+  let site = start()
+  const answered: string[] = []
+  const isOver = new AbortController()
+  const sending = Array.from({ length: visitors }, (_, index) => visit(index % 2 === 0))
+
+  for (let kill = 0; kill < kills; kill++) {
+    backend.trouble = troubles[Math.floor(Math.random() * troubles.length)] ?? 'none'
+    // One of ten dies while it starts.
+    if (Math.random() < 0.9) await listening(site)
+    await pause(Math.random() * 700)
+    site.process.kill('SIGKILL')
+    await site.ended
+    site = start()
+  }
+  backend.trouble = 'none'
+  isOver.abort()
+  await Promise.all(sending)
+  const lost = () => answered.filter((message) => !backend.stored().includes(message)).length
+  const until = Date.now() + settleMs
+  while (lost() > 0 && Date.now() < until) await pause(200)
+
+  const stored = backend.stored()
+  site.process.kill('SIGTERM')
+  await site.ended
+  await backend.close()
+  rmSync(dataDir, { recursive: true })
+  const doubled = stored.length - new Set(stored).size
+  return { kills, answered: answered.length, lost: lost(), doubled }
+
+  async function visit(hasScripts: boolean): Promise<void> {
+    while (!isOver.signal.aborted) {
+      const message = randomUUID()
+      const latest = Date.now() + settleMs
+      let isAnswered = await send(message, hasScripts)
+      while (!isAnswered && Date.now() < latest) {
+        await pause(50)
+        isAnswered = await send(message, hasScripts)
+      }
+      if (isAnswered) answered.push(message)
+    }
+  }
+
+  /** @returns whether the site says that it has the form */
+  async function send(message: string, hasScripts: boolean): Promise<boolean> {
+    const form = { topic: 'offer', name: 'Anja Muster', email: 'anja@muster.example', message }
+    const json = { 'Content-Type': 'application/json', 'Idempotency-Key': message }
+    const request: RequestInit = hasScripts
+      ? { headers: json, body: JSON.stringify({ ...form, consent: true }) }
+      : { body: new URLSearchParams({ ...form, consent: 'on', page: '/de' }) }
+    const url = `http://localhost:${port}/de/ajax/contact`
+    const signal = AbortSignal.timeout(10_000)
+    return fetch(url, { method: 'POST', redirect: 'manual', signal, ...request }).then(
+      ({ status }) => [201, 202, 303].includes(status),
+      () => false,
+    )
+  }
+}
+
+async function listening(site: SiteProcess): Promise<void> {
+  const until = Date.now() + 30_000
+  while (!site.output().includes('Site ') && Date.now() < until) await pause(10)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** What can happen to a form on its way, before or after the backend has stored it. */
+export const troubles = [
+  'none',
+  'down',
+  'slow',
+  '500 before',
+  '500 after',
+  'reset before',
+  'reset after',
+  'busy',
+  'no receipt',
+] as const
+export type Trouble = (typeof troubles)[number]
+
+/** A backend that honours `Idempotency-Key`, whatever else happens. */
+export interface TroubledBackend {
+  url: string
+  trouble: Trouble
+  /** Messages of the forms that it has stored, one for each key. */
+  stored: () => string[]
+  close: () => Promise<void>
+}
+
+export async function startTroubledBackend(): Promise<TroubledBackend> {
+  const byKey = new Map<string, string>()
+  const server = createServer((request, response) => void receive(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const backend: TroubledBackend = {
+    url: `http://127.0.0.1:${port}`,
+    trouble: 'none',
+    stored: () => [...byKey.values()],
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+  return backend
+
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { trouble } = backend
+    if (request.method !== 'POST') return answer(response, 404, { message: 'no page' })
+    const body = await text(request).catch(() => '')
+    if (trouble === 'down' || trouble === 'reset before') return void request.socket.destroy()
+    if (trouble === 'slow') await pause(Math.random() * 4_000)
+    if (trouble === '500 before') return answer(response, 500, {})
+    if (trouble === 'busy') return answer(response, 429, {}, { 'Retry-After': '1' })
+
+    const key = String(request.headers['idempotency-key'])
+    if (!byKey.has(key)) byKey.set(key, (JSON.parse(body) as { message: string }).message)
+    if (trouble === '500 after') return answer(response, 500, {})
+    if (trouble === 'reset after') return void request.socket.destroy()
+    answer(response, 201, trouble === 'no receipt' ? {} : { id: `R-${key.slice(0, 8)}` })
+  }
+}
+
+function answer(
+  response: ServerResponse,
+  status: number,
+  body: object,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers })
+  response.end(JSON.stringify(body))
+}
