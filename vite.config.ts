@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import { defineConfig, type Plugin } from 'vite'
@@ -13,30 +15,23 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        // All blocks together have 15 kB of styles: one file, which is in the cache after the first page.
+        cssCodeSplit: false,
         // The packages that visitors get, with their licences, as these ask.
         license: { fileName: 'licences.json' },
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Few files: the styles of what every page shows, those that blocks share, what runs first, what every page shows.
+              // Few files: what runs first, what comes when the browser is idle, and what is interactive in blocks.
               groups: [
-                {
-                  name: 'site',
-                  test: /\/renderer\/(layout|rich-text|styles)\/.*\.css$/,
-                  priority: 3,
-                },
-                {
-                  name: 'content',
-                  test: /\/(pages\/content|content\/parts|renderer\/carousel)\/\w+\.module\.css$/,
-                  priority: 3,
-                },
                 {
                   name: 'start',
                   tags: ['$initial'],
                   test: /\/(renderer|locales|routing)\//,
-                  priority: 2,
+                  priority: 3,
                 },
-                { name: 'layout', test: /\/renderer\/layout\/.*\.tsx$/, priority: 1 },
+                { name: 'stage', test: isOfEveryPage, priority: 2 },
+                { name: 'blocks', test: isInteractiveBlock, priority: 1 },
               ],
             },
           },
@@ -45,6 +40,29 @@ export default defineConfig({
     },
   },
 })
+
+/** What is hydrated in blocks; the others are HTML in the browser. */
+function isInteractiveBlock(id: string): boolean {
+  return /\/pages\/content\/blocks\/.*\.tsx$/.test(id) && isInteractive(dirname(id))
+}
+
+function isInteractive(folder: string): boolean {
+  const view = join(folder, `${basename(folder)}.tsx`)
+  return existsSync(view) && readFileSync(view, 'utf8').includes('export const interactive')
+}
+
+/** What is fetched when the browser is idle, on every page. */
+function isOfEveryPage(id: string): boolean {
+  return everyPage.some((pattern) => pattern.test(id))
+}
+
+const everyPage = [
+  /\/node_modules\/(react|react-dom|react-i18next|i18next|scheduler)\//,
+  /\/renderer\/client\/(root\.tsx|router\/prefetch\.ts)$/,
+  /\/locales\/create-i18n\.ts$/,
+  /\/pages\/(home|content|_error)\/\+Page\.ts$/,
+  /\/pages\/(content|_error)\/\w+\.tsx$/,
+]
 
 /** Each script, style and drawing once as br and gzip beside it, so that no request waits for a compressor. */
 function compressedAssets(): Plugin[] {

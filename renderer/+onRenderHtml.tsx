@@ -16,11 +16,12 @@ import { toPageState } from './server/to-page-state.ts'
  * script stands inline.
  */
 export async function onRenderHtml(pageContext: RenderContext): Promise<PageResult> {
-  const { locale, request, head, styles } = pageContext
+  const { locale, request, head } = pageContext
   const state = toPageState(pageContext)
-  if (request.asData) return { answer: { ...state, head, styles } }
+  if (request.asData) return { answer: { ...state, head } }
   const { languageTag, direction } = localeEntry(locale)
   const { body, pictures } = splitPictures(await toBody(pageContext, state))
+  const styles = request.assets.styles()
   const document = `<!doctype html>
 <html lang="${languageTag}" dir="${direction}">
 <head>${toHead(head, styles, pictures)}</head>

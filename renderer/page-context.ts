@@ -13,8 +13,6 @@ import type { ErrorData, PageAnswer } from './page-state.ts'
 export interface PageData {
   /** What header and `<head>` need of the page. */
   page: Pick<Page, 'type' | 'title' | 'meta'>
-  /** Source paths of the modules whose stylesheets the page needs. */
-  modules?: string[]
   /**
    * HTML of the parts that the browser never renders itself, by the key that stands in their `data-static`. With a
    * document it is not sent a second time: the browser finds it there.
@@ -35,13 +33,8 @@ export type LayoutAnswer = { layout: Layout } | { error: unknown }
 export interface PageAssets {
   /** Public path of the script that the browser runs first. */
   script: string
-  /**
-   * The stylesheets that modules bring along, their own and those of what they import.
-   *
-   * @param modules source paths below the project's root: `pages/content/ContentPage.tsx`
-   * @returns public paths, each once, in the order of the modules
-   */
-  stylesOf: (modules: string[]) => string[]
+  /** Public paths of the stylesheets of all pages: one file, or in development those of what was loaded so far. */
+  styles: () => string[]
 }
 
 /** What the server hands in with a request. */
@@ -89,8 +82,6 @@ export interface Surroundings {
   /** `null`: the backend could not be asked. */
   layout: Layout | null
   head: HeadTag[]
-  /** Public paths. */
-  styles: string[]
 }
 
 /** What `+onRenderHtml` gets. */

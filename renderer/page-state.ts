@@ -28,11 +28,9 @@ export interface PageState {
   data: PageData | ErrorData
 }
 
-/** A page that no document brings along: with its head and the stylesheets of its views. */
+/** A page that no document brings along: with its head. */
 export interface FetchedPage extends PageState {
   head: HeadTag[]
-  /** Public paths. */
-  styles: string[]
 }
 
 /** What the site answers to the router. */

@@ -33,12 +33,7 @@ async function frameData(
       : examplesOf(type, locale).filter((example) => toListed(example).slug === slug)
   if (examples.length === 0) return pageError(404)
   const blocks = examples.map(({ block }) => block)
-  const { modules = [], ...rendered } = await renderBlocks(blocks, locale)
-  return {
-    page: toPage(`${type}: ${slug}`),
-    ...rendered,
-    modules: [...modules, 'pages/catalogue/ExampleFrame.tsx'],
-  }
+  return { page: toPage(`${type}: ${slug}`), ...(await renderBlocks(blocks, locale)) }
 }
 
 function catalogueData(
@@ -53,7 +48,6 @@ function catalogueData(
   const [first] = shown
   return {
     page: toPage(slug && first ? `${type}: ${first.name}` : (type ?? 'Catalogue')),
-    modules: ['pages/catalogue/CataloguePage.tsx'],
     look,
     place: { type, slug: slug || undefined },
     types: blockTypes.map((known) => ({

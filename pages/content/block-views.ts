@@ -27,8 +27,3 @@ async function loadBlockView(type: BlockType): Promise<void> {
   const { interactive, titlesPage, showsNetworks } = module
   loadedViews.set(type, { View, interactive, titlesPage, showsNetworks })
 }
-
-/** Where the view of a block type is found, from the project's root. */
-export function blockModule(type: BlockType): string {
-  return `pages/content/blocks/${type}/${type}.tsx`
-}

@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import type { Block, BlockType } from '../../content/contract/blocks.ts'
+import type { Block } from '../../content/contract/blocks.ts'
 import { i18nOf } from '../../locales/i18n.server.ts'
 import type { Locale } from '../../locales/locales.ts'
 import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
-import { blockModule, loadBlockViews } from './block-views.ts'
+import { loadBlockViews } from './block-views.ts'
 import { blockKey, titleLevel, type ContentData, type PlacedBlock } from './content-data.ts'
 import { blockView } from './loaded-views.ts'
 
-/** The blocks of a page, the HTML of the static ones, and the modules whose styles they need. */
-type RenderedBlocks = Pick<ContentData, 'blocks' | 'modules' | 'needsTitle'> &
+/** The blocks of a page, and the HTML of the static ones. */
+type RenderedBlocks = Pick<ContentData, 'blocks' | 'needsTitle'> &
   Required<Pick<ContentData, 'staticHtml'>>
 
 /** By the parsed content it was made from: an unchanged answer of the backend is the same object, and is rendered once. */
@@ -17,14 +17,13 @@ const rendered = new WeakMap<Block[], RenderedBlocks>()
 
 /** Renders the static blocks of a page and places the interactive ones. */
 export async function renderBlocks(content: Block[], locale: Locale): Promise<RenderedBlocks> {
-  const types = new Set(content.map((block) => block.type))
-  await loadBlockViews(types)
-  const result = rendered.get(content) ?? render(content, types, locale)
+  await loadBlockViews(content.map((block) => block.type))
+  const result = rendered.get(content) ?? render(content, locale)
   rendered.set(content, result)
   return result
 }
 
-function render(content: Block[], types: Set<BlockType>, locale: Locale): RenderedBlocks {
+function render(content: Block[], locale: Locale): RenderedBlocks {
   const needsTitle = !content[0] || !blockView(content[0].type).titlesPage
   const isStatic = ({ type }: Block) => !blockView(type).interactive
   return {
@@ -41,7 +40,6 @@ function render(content: Block[], types: Set<BlockType>, locale: Locale): Render
         return [[blockKey(block.type, index), html]]
       }),
     ),
-    modules: ['pages/content/ContentPage.tsx', ...[...types].map(blockModule)],
     needsTitle,
   }
 }

@@ -17,7 +17,6 @@ export async function data(pageContext: HookContext): Promise<SearchData> {
         translatedPaths: { de: `/de/search${parameters}`, en: `/en/search${parameters}` },
       },
     },
-    modules: ['pages/search/SearchPage.tsx'],
     query,
     hits: hits.hits,
     total: hits.total?.value ?? hits.hits.length,

@@ -7,7 +7,7 @@ export function pageOfDocument(): FetchedPage | null {
   const state = dataOfDocument('page')
   if (!state) return null
   const data = 'page' in state.data ? { ...state.data, staticHtml: staticHtml() } : state.data
-  return { ...state, data, head: headOfDocument(), styles: [] }
+  return { ...state, data, head: headOfDocument() }
 }
 
 /** The document holds the HTML of what is not rendered here, so it was not sent a second time as data. */

@@ -9,7 +9,7 @@ import { errorHead } from '../head.ts'
 import type { FetchedPage, PageState } from '../page-state.ts'
 import { PageRoot } from '../PageRoot.tsx'
 import { announce } from './announce.ts'
-import { fetchStyles, loadStyles, updateHead } from './document.ts'
+import { updateHead } from './document.ts'
 import { createLayoutStore } from './layout-store.ts'
 import { loadI18n } from './load-i18n.ts'
 import type { Stage } from './router/router.ts'
@@ -33,7 +33,6 @@ export async function hydrate(state: PageState): Promise<Stage> {
       const [element, root] = await Promise.all([
         toElement(page, layouts.layoutOf(page.locale, signal)),
         takenOver,
-        loadStyles(page.styles),
       ])
       return () => {
         flushSync(() => root.render(<Shown>{element}</Shown>))
@@ -41,8 +40,8 @@ export async function hydrate(state: PageState): Promise<Stage> {
         announce(document.title)
       }
     },
-    async fetchAhead({ pageId, data, styles }) {
-      await Promise.all([loadView(pageId, data), fetchStyles(styles)])
+    async fetchAhead({ pageId, data }) {
+      await loadView(pageId, data)
     },
     async noAnswerPage(url) {
       const pathname = decodeURI(url.pathname)
@@ -57,7 +56,6 @@ export async function hydrate(state: PageState): Promise<Stage> {
         formOutcome: null,
         data: { status: 598, translatedPaths: {} },
         head: errorHead(598, t, siteName),
-        styles: [],
       }
     },
   }

@@ -49,7 +49,7 @@ export function start(): void {
       () => undefined,
     )
 
-  /** A page with its code and styles. */
+  /** A page with its code. */
   async function fetchAll(url: URL): Promise<void> {
     const answer = await source.prefetch(url)
     const { fetchAhead } = await loadStage()

@@ -16,8 +16,8 @@ export function toPageState(pageContext: DataContext): PageState {
   }
 }
 
-/** What only the server reads stays there: it is in the head of the page already, or became its stylesheets. */
-function withoutServersOwn({ modules: _modules, page, ...data }: PageData): PageData {
+/** What only the server reads stays there: it is in the head of the page already. */
+function withoutServersOwn({ page, ...data }: PageData): PageData {
   const { breadcrumb, translatedPaths } = page.meta
   return { ...data, page: { ...page, meta: { breadcrumb, translatedPaths } } }
 }

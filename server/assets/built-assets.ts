@@ -42,34 +42,16 @@ export async function builtAssets(dist: string): Promise<SiteAssets> {
   }
 }
 
-/** What the browser build says of a module, https://vite.dev/guide/backend-integration: the parts that are read here. */
-type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
+/** What the browser build says of a module, https://vite.dev/guide/backend-integration: the part that is read here. */
+type Manifest = Record<string, { file: string }>
 
-export function toPageAssets(manifest: Manifest): SiteAssets['pageAssets'] {
-  const entry = manifest[clientEntry]
-  if (!entry) throw new Error(`the build has no ${clientEntry}`)
-  const styles = new Map(
-    Object.keys(manifest).map((module) => [module, [...collectStyles(manifest, module)]]),
-  )
-  return {
-    script: `/${entry.file}`,
-    stylesOf: (modules) => [...new Set(modules.flatMap((module) => styles.get(module) ?? []))],
-  }
-}
+/** By Vite's name for the styles of all modules. */
+const allStyles = 'style.css'
 
-/** Those of what a module imports come first. */
-function collectStyles(
-  manifest: Manifest,
-  module: string,
-  styles = new Set<string>(),
-  visited = new Set<string>(),
-): Set<string> {
-  if (visited.has(module)) return styles
-  visited.add(module)
-  const { imports = [], css = [] } = manifest[module] ?? {}
-  for (const imported of imports) collectStyles(manifest, imported, styles, visited)
-  for (const style of css) styles.add(`/${style}`)
-  return styles
+function toPageAssets(manifest: Manifest): SiteAssets['pageAssets'] {
+  const { [clientEntry]: entry, [allStyles]: styles } = manifest
+  if (!entry || !styles) throw new Error(`the build has no ${clientEntry} or no ${allStyles}`)
+  return { script: `/${entry.file}`, styles: () => [`/${styles.file}`] }
 }
 
 function isFile({ path, method }: Request): boolean {

@@ -13,11 +13,7 @@ export async function viteAssets(root: string, server: Server): Promise<SiteAsse
     handlers: [devMiddleware],
     pageAssets: {
       script: `/${clientEntry}`,
-      stylesOf: (modules) =>
-        stylesOf(
-          viteServer,
-          modules.map((module) => `${root}/${module}`),
-        ),
+      styles: () => loadedStyles(viteServer),
     },
     toDocument: (html, url) => viteServer.transformIndexHtml(url, html),
     reload: () => viteServer.environments.client.hot.send({ type: 'full-reload' }),
@@ -26,10 +22,8 @@ export async function viteAssets(root: string, server: Server): Promise<SiteAsse
 }
 
 /** Linked in the document, so that a page is not shown without them until its scripts have run. */
-function stylesOf({ environments }: ViteDevServer, files: string[]): string[] {
-  const { moduleGraph } = environments.ssr
-  const visited = new Set(files.flatMap((file) => [...(moduleGraph.getModulesByFile(file) ?? [])]))
-  // A set gives what is added while it is walked through, too.
-  for (const module of visited) for (const imported of module.importedModules) visited.add(imported)
-  return [...visited].map(({ url }) => url).filter((url) => url.endsWith('.css'))
+function loadedStyles({ environments }: ViteDevServer): string[] {
+  return [...environments.ssr.moduleGraph.urlToModuleMap.keys()].filter((url) =>
+    url.endsWith('.css'),
+  )
 }

@@ -11,7 +11,7 @@ function brokenSite() {
   return createRenderPage({
     globalContext: () => Promise.resolve({ pages }) as never,
     assets: {
-      pageAssets: { script: '/client.js', stylesOf: () => [] },
+      pageAssets: { script: '/client.js', styles: () => [] },
       toDocument: (html) => html,
     },
     content: { layout: () => Promise.reject(new Error('down')) } as unknown as ContentClient,

@@ -11,7 +11,7 @@ for (const kind of ['home', 'model', 'contact'] as const)
         .filter(({ name }) => /\.(css|woff2)$/.test(name))
         .map(({ name, initiatorType }) => ({ name, initiatorType }))
     })
-    expect(needed.length).toBeGreaterThan(3)
+    expect(needed).toHaveLength(2)
     expect(needed.filter(({ name }) => name.endsWith('.woff2'))).toHaveLength(1)
     // The document itself has asked for it; `css` is what a stylesheet asks for.
     expect(needed.filter(({ initiatorType }) => initiatorType !== 'link')).toEqual([])

@@ -16,7 +16,6 @@ function page(title: string): FetchedPage {
     formOutcome: null,
     data: { page: { type: 'page', title, meta: { translatedPaths: {} } } },
     head: [],
-    styles: [],
   }
 }
 

@@ -16,7 +16,7 @@ export interface Prefetcher {
 interface PrefetchWays {
   /** Of a page that is seen to be linked. */
   fetchPage: (url: URL) => Promise<unknown>
-  /** Of a page whose link is pointed at: its code and styles as well, so that a click finds all of it. */
+  /** Of a page whose link is pointed at: its code as well, so that a click finds all of it. */
   fetchAll: (url: URL) => Promise<unknown>
 }
 

@@ -21,9 +21,9 @@ const maxRedirects = 5
 
 /** Shows pages: the part that needs React, fetched when it is wanted. */
 export interface Stage {
-  /** Fetches code, styles, texts and layout. @returns shows the page at once */
+  /** Fetches code, texts and layout. @returns shows the page at once */
   prepare: (page: FetchedPage, signal: AbortSignal) => Promise<() => void>
-  /** Fetches code and styles of a page that is likely to be wanted next. */
+  /** Fetches code of a page that is likely to be wanted next. */
   fetchAhead: (page: FetchedPage) => Promise<void>
   /** The page that says that the site does not answer. */
   noAnswerPage: (url: URL) => Promise<FetchedPage>
