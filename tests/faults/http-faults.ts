@@ -62,8 +62,8 @@ export const httpFaults: Fault[] = [
   {
     name: 'drafts get into the cache that visitors share',
     file: 'server/page/page-request.ts',
-    find: 'const canonical = preview || url.length > maxLength',
-    replace: 'const canonical = url.length > maxLength',
+    find: 'const pathname = preview || url.length > maxLength',
+    replace: 'const pathname = url.length > maxLength',
     test: {
       file: 'tests/integration/page-cache.test.ts',
       title: 'what editors see is not kept',
