@@ -84,7 +84,7 @@ test('pages that are not cached yet are made while made-up parameters wait', asy
   backend,
 }) => {
   backend.publish(page({ de: '/de/neu' }))
-  const flooding = flood(site, 100)
+  const flooding = flood(site, 250)
   expect((await site.get('/de/neu')).status).toBe(200)
   await flooding
 })
