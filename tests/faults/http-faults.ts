@@ -230,7 +230,7 @@ export const httpFaults: Fault[] = [
     replace: 'make()',
     test: {
       file: 'tests/integration/overload.test.ts',
-      title: 'pages that are not cached yet are made while made-up parameters wait',
+      title: 'pages that are not cached yet are made while made-up choices wait',
     },
   },
   {

@@ -79,12 +79,12 @@ test('more than can be made soon is refused at once, and never said to be the ba
   expect((await site.get('/de/langsam?n=again')).status).toBe(200)
 })
 
-test('pages that are not cached yet are made while made-up parameters wait', async ({
+test('pages that are not cached yet are made while made-up choices wait', async ({
   site,
   backend,
 }) => {
   backend.publish(page({ de: '/de/neu' }))
-  const flooding = flood(site, 250)
+  const flooding = flood(site, 250, '/de/langsam?category=')
   expect((await site.get('/de/neu')).status).toBe(200)
   await flooding
 })
