@@ -24,11 +24,14 @@ import { createBackendReadiness, type Readiness } from './ops/readiness.ts'
 import { createReportProblem } from './ops/report-problem.ts'
 import { createRecordRequest } from './ops/request-record.ts'
 import { startOps } from './ops/start-ops.ts'
+import { createTurns } from './concurrency/turns.ts'
 import { createAnswerPage } from './page/answer-page.ts'
 import { createPageCache, type PageCache } from './page/cache/page-cache.ts'
 import { warmUp } from './page/cache/warm-up.ts'
+import { limitRender } from './page/limit-render.ts'
 import { createRenderPage } from './page/render-page.ts'
 import type { RenderPage } from './page/rendered-page.ts'
+import { createFindSamePage } from './page/same-page.ts'
 import { createSendPage } from './page/send-page.ts'
 import { pageVersion } from './page/shared/page-version.ts'
 import { openTracing, type Tracing } from './tracing/open-tracing.ts'
@@ -110,6 +113,14 @@ export async function startSite(
   }
 }
 
+/**
+ * A page takes some 5 ms: between two looks at who wants a cached one, this many are made at most. Many may wait: who waits asks for
+ * nothing else meanwhile, and to refuse takes time, too.
+ */
+const renderTurns = { atOnce: 8, maxWaiting: 500, patienceMs: 5_000 }
+/** Of these for pages of a query. */
+const inventedTurns = { atOnce: 2, maxWaiting: 500, patienceMs: 3_000 }
+
 /** What the parts of the site are made with. */
 interface PartDeps {
   config: ServerConfig
@@ -137,7 +148,8 @@ function openRender(
 ): RenderPage {
   const globalContext = () => getGlobalContext()
   const render = createRenderPage({ globalContext, assets, content, config, development, logger })
-  return tracing.aroundRender(measureRender(render, metrics))
+  const measured = tracing.aroundRender(measureRender(render, metrics))
+  return limitRender(measured, createTurns(renderTurns))
 }
 
 async function openPages(
@@ -170,7 +182,13 @@ async function openListener(
   const hosts = hostsOf(config)
   const securityHeaders = security.securityHeadersHandler({ ...config, development })
   const sendPage = createSendPage(security.toHeaderList(securityHeaders), config.cache.times)
-  const answerPage = createAnswerPage({ cache: development ? null : cache, render, sendPage })
+  const answerPage = createAnswerPage({
+    cache: development ? null : cache,
+    findSamePage: createFindSamePage({ content, cache }),
+    inventedTurns: createTurns(inventedTurns),
+    render,
+    sendPage,
+  })
   const app = createApp({
     config,
     hosts,

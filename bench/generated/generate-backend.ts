@@ -13,7 +13,7 @@ import { createRandomText } from './random-text.ts'
 
 /**
  * A content service with any number of pages, all of them different and the same in every run, and no work behind them.
- * `/calls` says how many of its answers were pages, `304` included.
+ * The parameter `vary` changes a page. `/calls` says how many of its answers were pages, `304` included.
  */
 const { values } = parseArgs({ options: { pages: { type: 'string' } } })
 const pageCount = Number(values.pages)
@@ -30,11 +30,14 @@ const server = createServer(({ url = '', headers }, response) => {
   const path = url.replace(/\?.*/s, '')
   const number = generatedPageNumber(path)
   const known = headers['if-none-match']
+  const variant = /[?&]vary=(\w+)/.exec(url)?.[1] ?? ''
   if (path === '/calls') send(response, JSON.stringify({ calls }))
   else if (layouts.has(path)) send(response, layouts.get(path) ?? '', known)
   else if (number < pageCount) {
     calls++
-    send(response, JSON.stringify(pageOf(number)), known)
+    send(response, JSON.stringify(pageOf(number, variant)), known)
+  } else if (path.endsWith('/ajax/search')) {
+    send(response, JSON.stringify({ hits: { hits: [] } }))
   } else {
     response.statusCode = 404
     send(response, JSON.stringify({ message: 'no such page' }))
@@ -53,8 +56,8 @@ function send(response: ServerResponse, body: string, known?: string): void {
   } else response.setHeader('Content-Type', 'application/json').end(body)
 }
 
-function pageOf(number: number): Page {
-  const title = `Seite ${number}`
+function pageOf(number: number, variant: string): Page {
+  const title = `Seite ${number} ${variant}`.trim()
   return {
     type: 'page',
     title,

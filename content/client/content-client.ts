@@ -119,7 +119,8 @@ export function createContentClient({
   report = () => {},
   around = (requestJson) => requestJson,
 }: ContentClientOptions): ContentClient {
-  const backend = createRequestJson({ backendUrl, timeoutMs, maxBytes })
+  // The connection's own clock knows nothing of how busy this process is: it is for what nobody waits for any more.
+  const backend = createRequestJson({ backendUrl, timeoutMs: 2 * timeoutMs, maxBytes })
   const exchange = respectRetryAfter(around(backend.requestJson), now)
   const request = limitTime(retryRequest(exchange, { report }), timeoutMs)
   const reading = { siteUrl: siteUrl ?? null, backendUrl, report }

@@ -11,9 +11,11 @@ import type { PageCache } from '../page/cache/page-cache.ts'
 import { picturesHandler } from '../pictures/pictures.ts'
 import { robotsHandler } from '../seo/robots.ts'
 import { sitemapHandler, sitemapPaths } from '../seo/sitemap.ts'
+import { createTurns } from '../concurrency/turns.ts'
 import { adminRedirectHandler } from './admin-redirect.ts'
 import { layoutHandler } from './ajax/layout.ts'
 import { searchHandler } from './ajax/search.ts'
+import { boundedHandler } from './bounded.ts'
 import { catalogueHandler } from './catalogue.ts'
 import { compressedHandlers } from './compressed.ts'
 import { cspReportPath, cspReportsHandler } from './csp-reports.ts'
@@ -40,11 +42,19 @@ export interface AppDeps {
   logger: Logger
 }
 
+/** As many as the backend is asked at a time, and as a visitor may wait for. */
+const searchTurns = { atOnce: 8, maxWaiting: 500, patienceMs: 3_000 }
+/** Paths without a language, for which the backend is asked whether they are pages. */
+const lookupTurns = { atOnce: 2, maxWaiting: 500, patienceMs: 3_000 }
+/** A form is sent once, and its visitor should not have to send it again; slow bodies take turns, too. */
+const formTurns = { atOnce: 200, maxWaiting: 0, patienceMs: 1_000 }
+
 /** What happens to a request that is not for a page, in this order. */
 export function createApp(deps: AppDeps): Express {
   const { config, hosts, backendUrl, content, takeForm, cache, answerPage, assets, metrics, logger } =
     deps
   const app = express()
+  const redirectToLocale = localeRedirectHandler({ content, answerPage })
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
   // Proxies stand in private networks: the visitor's address is the last one in X-Forwarded-For that is not in one.
@@ -65,10 +75,13 @@ export function createApp(deps: AppDeps): Express {
   app.get(['/:locale/ajax/{*call}', ...sitemapPaths], compressedHandlers())
   app.get(sitemapPaths, sitemapHandler({ content, siteUrl: config.siteUrl, logger }))
   app.use(layoutHandler({ content, logger }))
+  app.get('/:locale/ajax/search', boundedHandler(createTurns(searchTurns)))
   app.get('/:locale/ajax/search', searchHandler({ content, logger }))
+  app.post('/:locale/ajax/:form', boundedHandler(createTurns(formTurns)))
   app.use(formsHandler({ takeForm, answerPage, logger }))
   app.get(['/catalogue', '/catalogue/{*rest}'], catalogueHandler(answerPage))
-  app.get('/{*path}', localeRedirectHandler({ content, answerPage }))
+  app.get('/', redirectToLocale)
+  app.get('/{*path}', boundedHandler(createTurns(lookupTurns)), redirectToLocale)
   app.use(notAnsweredHandler())
   app.use(errorHandler({ answerPage, logger }))
   return app

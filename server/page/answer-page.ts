@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { localeCodes, type Locale } from '../../locales/locales.ts'
+import { Overloaded, type Turns } from '../concurrency/turns.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
-import type { ServedPage } from './cache/cached-page.ts'
+import type { CachedPage, ServedPage } from './cache/cached-page.ts'
 import type { PageCache } from './cache/page-cache.ts'
 import { toUncachedPage } from './cache/to-cached-page.ts'
+import { emergencyPage } from './emergency-page.ts'
 import type { CacheableRequest, PageRequest } from './page-request.ts'
 import type { RenderPage } from './rendered-page.ts'
+import type { FindSamePage } from './same-page.ts'
 import type { SendPage } from './send-page.ts'
 
 /** What is noted of a request for log and metrics. */
@@ -31,12 +35,24 @@ export type AnswerPage = (
 interface AnswerPageDeps {
   /** `null` in development, where nothing is cached. */
   cache: Pick<PageCache, 'peek' | 'get'> | null
+  findSamePage: FindSamePage
+  /** For pages of a query, which anybody can invent: they never take all that pages are made with. */
+  inventedTurns: Turns
   render: RenderPage
   sendPage: SendPage
 }
 
-/** The policy of a page decides: from the cache, or made for the request and stored nowhere. */
-export function createAnswerPage({ cache, render, sendPage }: AnswerPageDeps): AnswerPage {
+/**
+ * The policy of a page decides: from the cache, or made for the request and stored nowhere. Where there is more to make than can be
+ * made soon, it is a 503 at once.
+ */
+export function createAnswerPage({
+  cache,
+  findSamePage,
+  inventedTurns,
+  render,
+  sendPage,
+}: AnswerPageDeps): AnswerPage {
   return function answerPage(request, response, page, status) {
     const { record } = request
     const encoding = acceptedEncoding(request.headers['accept-encoding'])
@@ -51,10 +67,42 @@ export function createAnswerPage({ cache, render, sendPage }: AnswerPageDeps): A
       return sendPage(request, response, { served, encoding, requestId: record?.id ?? '' })
     }
 
-    if (!cache || !isCacheable(page)) return renderNow(page, render, status).then(send)
-    const served = cache.peek(page, encoding)
-    return served ? send(served) : cache.get(page, encoding).then(send)
+    function sendBusy(error: unknown): Promise<void> | undefined {
+      if (!(error instanceof Overloaded)) throw error
+      const served = { page: busyPages[page.locale], outcome: 'bypass', ageMs: 0 } as const
+      return sendPage(request, response, {
+        served,
+        encoding: 'identity',
+        requestId: record?.id ?? '',
+      })
+    }
+
+    async function make(): Promise<ServedPage> {
+      if (!cache) return renderNow(page, render, status)
+      if (isCacheable(page)) return cache.get(page, encoding)
+      return (await findSamePage(page, encoding)) ?? renderNow(page, render, status)
+    }
+
+    const served = cache && isCacheable(page) ? cache.peek(page, encoding) : null
+    if (served) return send(served)
+    const making = isInvented(page) ? inventedTurns.run(make) : make()
+    return making.then(send, sendBusy)
   }
+}
+
+/** Pages without a query are as many as the backend has, and the answer that there is none is kept. */
+function isInvented({ url, preview, formOutcome }: PageRequest): boolean {
+  return url.includes('?') && !preview && !formOutcome
+}
+
+const busyPages = Object.fromEntries(
+  localeCodes.map((locale) => [locale, toBusyPage(locale)]),
+) as Record<Locale, CachedPage>
+
+function toBusyPage(locale: Locale): CachedPage {
+  const headers: [string, string][] = [['Content-Type', 'text/html; charset=utf-8']]
+  const answer = { status: 503, pageStatus: 503, location: null, headers, sources: null }
+  return toUncachedPage({ ...answer, body: emergencyPage(locale, 503) }, 0)
 }
 
 function isCacheable(page: PageRequest): page is CacheableRequest {

@@ -1,20 +1,28 @@
 import { localeEntry, type Locale } from '../../locales/locales.ts'
 
-const texts: Record<Locale, { message: string; home: string }> = {
+const texts: Record<Locale, Record<500 | 503 | 'home', string>> = {
   de: {
-    message: 'Beim Anzeigen der Fehlerseite ist ein Fehler aufgetreten',
+    500: 'Beim Anzeigen der Fehlerseite ist ein Fehler aufgetreten',
+    503: 'Im Moment sind zu viele Anfragen unterwegs. Bitte versuchen Sie es gleich noch einmal',
     home: 'Zur Startseite',
   },
-  en: { message: 'An error occurred while showing the error page', home: 'Go to the home page' },
+  en: {
+    500: 'An error occurred while showing the error page',
+    503: 'There are too many requests at the moment. Please try again shortly',
+    home: 'Go to the home page',
+  },
 }
 
-/** What is left when even the error page fails: a text and a way home, made of nothing that could fail. */
-export function emergencyPage(locale: Locale): string {
-  const { message, home } = texts[locale]
+/**
+ * What is left when even the error page fails (500), or there is no time for one (503): a text and a way home, made of nothing
+ * that could fail.
+ */
+export function emergencyPage(locale: Locale, status: 500 | 503 = 500): string {
+  const { [status]: message, home } = texts[locale]
   return `<!doctype html>
 <html lang="${localeEntry(locale).languageTag}">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title>
-<main data-error="500"><h1>${message}</h1><p><a href="/${locale}">${home}</a></p></main>
+<main data-error="${status}"><h1>${message}</h1><p><a href="/${locale}">${home}</a></p></main>
 </html>
 `
 }

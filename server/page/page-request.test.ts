@@ -48,6 +48,15 @@ test.each([
   expect(parsePageRequest({ method: 'GET', url }, false)).toMatchObject({ url, key: null })
 })
 
+test.each([
+  { url: '/de/a?page=2', key: 'page /de/a' },
+  { url: '/de/a/page.json?q=x&page=2&utm_source=y', key: 'data /de/a?q=x' },
+  { url: '/de/a?', key: undefined },
+  { url: '/de//a?page=2', key: undefined },
+])('without what only the backend may know, $url is $key', ({ url, key }) => {
+  expect(parsePageRequest({ method: 'GET', url }, false)?.plain?.key).toBe(key)
+})
+
 test('what editors see is stored nowhere', () => {
   const page = parsePageRequest({ method: 'HEAD', url: '/de/a/page.json' }, true)
   expect(page).toEqual({ url: '/de/a', locale: 'de', asData: true, preview: true, key: null })

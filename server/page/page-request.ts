@@ -16,6 +16,8 @@ export interface PageRequest {
   preview: boolean
   /** Names the page in the cache; `null`: it is made for this request and stored nowhere. */
   key: string | null
+  /** The same without parameters that only the backend may know, where the request has some. */
+  plain?: CacheableRequest
   /** What became of the form that was sent with the request. */
   formOutcome?: FormOutcome
   /** The error page is wanted in place of the page, with this status. */
@@ -44,10 +46,11 @@ export function parsePageRequest(
   const locale = localeOf(path)
   if (!locale) return null
   const page = { locale, asData, preview }
-  const canonical = preview || url.length > maxLength ? null : toCanonical(path, search)
-  return canonical === null
-    ? { ...page, url: pageUrl, key: null }
-    : { ...page, url: canonical, key: `${asData ? 'data' : 'page'} ${canonical}` }
+  const pathname = preview || url.length > maxLength ? null : toPathname(path)
+  if (pathname === null) return { ...page, url: pageUrl, key: null }
+  const canonical = pathname + canonicalQuery(search)
+  const plain = { ...page, url: canonical, key: `${asData ? 'data' : 'page'} ${canonical}` }
+  return isKnown(search) ? plain : { ...page, url: pageUrl, key: null, plain }
 }
 
 /** Nobody links to longer ones. */
@@ -60,18 +63,12 @@ function localeOf(path: string): Locale | null {
   return sitePath && pageLocale(sitePath.pathname)
 }
 
-/** @returns `null` where the path has a form that is redirected, or the query a parameter that only the backend knows */
-function toCanonical(path: string, search: string): string | null {
-  const pathname = isPlain.test(path) ? path : toPathname(path)
-  const query = search && toQuery(search)
-  return pathname === null || query === null ? null : pathname + query
-}
-
 /** Characters that need no look: no escape, no `.` that could be a step, no `/` but single ones between names. */
 const isPlain = /^(?:\/[\w~-]+)+$/
 
 /** Encoded the one way, or `null` where the path has another form that the site redirects, or none that could be told apart. */
 function toPathname(path: string): string | null {
+  if (isPlain.test(path)) return path
   // An encoded slash would read as a border between names.
   const decoded = /%2f/i.test(path) ? null : decode(path)
   return decoded === null || strange.test(decoded) ? null : encodeURI(decoded.normalize('NFC'))
@@ -92,8 +89,9 @@ function decode(path: string): string | null {
 const isTracking =
   /^(?:utm_\w+|mtm_\w+|pk_\w+|hsa_\w+|_hs(?:enc|mi)|g(?:clid|braid|ad_source)|wbraid|[dfty]clid|fbclid|msclkid|ttclid|twclid|li_fat_id|igsh(?:id)?|mc_[ce]id|srsltid|epik|_g[al])$/
 
-function toQuery(search: string): string | null {
-  for (const name of new URLSearchParams(search).keys())
-    if (!isPageParameter(name) && !isTracking.test(name)) return null
-  return canonicalQuery(search)
+/** False where a query has a parameter that only the backend may know. */
+function isKnown(search: string): boolean {
+  if (search === '') return true
+  const names = Array.from(new URLSearchParams(search).keys())
+  return names.every((name) => isPageParameter(name) || isTracking.test(name))
 }

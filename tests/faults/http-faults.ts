@@ -62,8 +62,8 @@ export const httpFaults: Fault[] = [
   {
     name: 'drafts get into the cache that visitors share',
     file: 'server/page/page-request.ts',
-    find: 'const canonical = preview || url.length > maxLength',
-    replace: 'const canonical = url.length > maxLength',
+    find: 'const pathname = preview || url.length > maxLength',
+    replace: 'const pathname = url.length > maxLength',
     test: { file: 'server/page/page-request.test.ts' },
   },
   {
@@ -201,6 +201,77 @@ export const httpFaults: Fault[] = [
     test: {
       file: 'tests/integration/page.test.ts',
       title: 'the title names the page, then the brand',
+    },
+  },
+  {
+    name: 'the host of a full address as target is not looked at',
+    file: 'server/http/request-listener.ts',
+    find: 'if (target) request.headers.host = target.host',
+    replace: '',
+    test: {
+      file: 'tests/integration/hosts.test.ts',
+      title: 'the host counts, and that of the header does not',
+    },
+  },
+  {
+    name: 'a site that is open to others shows drafts to who says localhost',
+    file: 'server/config/config.ts',
+    find: '(isOpen ? [] :',
+    replace: '(isOpen && !isOpen ? [] :',
+    test: { file: 'server/config/config.test.ts' },
+  },
+  {
+    name: 'what anybody can invent takes all turns',
+    file: 'server/page/answer-page.ts',
+    find: 'isInvented(page) ? inventedTurns.run(make) : make()',
+    replace: 'make()',
+    test: {
+      file: 'tests/integration/overload.test.ts',
+      title: 'pages that are not cached yet are made while made-up choices wait',
+    },
+  },
+  {
+    name: 'a parameter that changes nothing has its page rendered',
+    file: 'server/page/same-page.ts',
+    find: 'asked?.digest !== digest',
+    replace: 'asked !== undefined',
+    test: {
+      file: 'tests/integration/overload.test.ts',
+      title: 'a parameter that only the backend may know',
+    },
+  },
+  {
+    name: 'a parameter that only the backend knows changes nothing',
+    file: 'server/page/same-page.ts',
+    find: 'asked?.digest !== digest',
+    replace: 'asked === null',
+    test: {
+      file: 'tests/integration/overload.test.ts',
+      title: 'a parameter that changes the backend',
+    },
+  },
+  {
+    name: 'the backend is blamed for what this process had no time to read',
+    file: 'content/client/limit-time.ts',
+    find: 'setTimeout(() => setImmediate(end), timeoutMs)',
+    replace: 'setTimeout(end, timeoutMs)',
+    test: { file: 'content/client/limit-time.test.ts' },
+  },
+  {
+    name: 'made-up directives of reports become series of their own',
+    file: 'server/ops/metrics.ts',
+    find: "cspDirectives.has(directive) ? directive : 'other'",
+    replace: 'directive',
+    test: { file: 'tests/integration/csp-reports.test.ts', title: 'made-up directives' },
+  },
+  {
+    name: 'a body of a byte a second stays open',
+    file: 'server/http/server-limits.ts',
+    find: 'requestTimeout: 15_000',
+    replace: 'requestTimeout: 300_000',
+    test: {
+      file: 'tests/integration/slow-clients.test.ts',
+      title: 'a body and a head that do not come to an end',
     },
   },
 ]

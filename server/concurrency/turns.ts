@@ -1,0 +1,44 @@
+import pLimit from 'p-limit'
+import { inTime, TookTooLong } from './in-time.ts'
+
+/** There is more to do than can be done soon. */
+export class Overloaded extends Error {}
+
+/** Work that waits for its turn. */
+export interface Turns {
+  /** @throws {Overloaded} where too many wait already, or its own turn has not come in time: then the work never begins */
+  run<T>(work: () => Promise<T>): Promise<T>
+}
+
+interface TurnsOptions {
+  /** Pieces of work under way at the same time. */
+  atOnce: number
+  /** Those that may wait; one more is refused at once. */
+  maxWaiting: number
+  /** How long one waits. */
+  patienceMs: number
+}
+
+export function createTurns({ atOnce, maxWaiting, patienceMs }: TurnsOptions): Turns {
+  const limit = pLimit(atOnce)
+
+  return {
+    async run(work) {
+      if (limit.activeCount >= atOnce && limit.pendingCount >= maxWaiting)
+        throw new Overloaded(`${maxWaiting} wait already`)
+      const turn = Promise.withResolvers<void>()
+      let isGivenUp = false
+      const done = limit(async () => {
+        turn.resolve()
+        return isGivenUp ? Promise.reject(new Overloaded(`no turn in ${patienceMs} ms`)) : work()
+      })
+      // Until its turn nobody else looks at it.
+      done.catch(() => undefined)
+      await inTime(turn.promise, patienceMs).catch((error: unknown) => {
+        isGivenUp = error instanceof TookTooLong
+        throw isGivenUp ? new Overloaded(`no turn in ${patienceMs} ms`) : error
+      })
+      return done
+    },
+  }
+}
