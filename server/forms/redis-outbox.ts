@@ -170,8 +170,8 @@ export async function openRedisOutbox(
     remove,
     async list() {
       const names: string[] = []
-      for await (const found of client.scanIterator({ MATCH: `${prefix}:form:*`, COUNT: 1000 }))
-        names.push(...found)
+      const MATCH = `${prefix.replace(/[[\]?*\\]/g, '\\$&')}:form:*`
+      for await (const found of client.scanIterator({ MATCH, COUNT: 1000 })) names.push(...found)
       return (await read(names)).toSorted((a, b) => a.receivedAt - b.receivedAt)
     },
     async retry(reference) {
