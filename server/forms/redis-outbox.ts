@@ -153,7 +153,10 @@ export async function openRedisOutbox(
       })
       const places = await Promise.all(references.map(place))
       const entries = places.flatMap((found) => found?.entry ?? [])
-      return entries.filter(({ state, nextTryAt }) => state === 'waiting' && nextTryAt <= now())
+      const isLater = (ms: number) => ms > 0 && ms <= dayMs
+      return entries.filter(
+        ({ state, nextTryAt }) => state === 'waiting' && !isLater(nextTryAt - now()),
+      )
     },
     async settle(reference, settlement) {
       const found = await place(reference)
