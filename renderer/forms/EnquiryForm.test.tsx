@@ -109,7 +109,7 @@ test('a field for programs is hidden from people and from readers of the screen,
     errors: {},
   })
   expect(html).toMatch(
-    /<label [^>]*aria-hidden="true">Bitte leer lassen<input [^>]*name="website"\/>/,
+    /<div [^>]*aria-hidden="true"><label>Bitte leer lassen<input [^>]*name="website"\/>/,
   )
   expect(html).toMatch(/<input type="text" tabindex="-1" [^>]*name="website"\/>/i)
   expect(html).not.toContain('spam.example')

@@ -8,9 +8,11 @@ export const trapField = 'website'
 export function TrapField() {
   const { t } = useTranslation()
   return (
-    <label className={styles.trap} aria-hidden>
-      {t('form.trap')}
-      <input type="text" name={trapField} tabIndex={-1} autoComplete="off" />
-    </label>
+    <div className={styles.trap} aria-hidden>
+      <label>
+        {t('form.trap')}
+        <input type="text" name={trapField} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
   )
 }

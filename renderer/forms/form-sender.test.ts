@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { createFormSender } from './form-sender.ts'
+import { minimumOpenMs, trapField as contractTrapField } from '../../content/contract/forms.ts'
+import { createFormSender, usualMinimumOpenMs } from './form-sender.ts'
+import { trapField } from './TrapField.tsx'
 
 interface Received {
   method: string | undefined
@@ -87,6 +89,12 @@ test('whoever is faster than people can be waits, and the site is told how long 
   const { action, received } = await startSite({ status: 201, body: '{"id":"A-1"}' })
   await createFormSender(action, tabMemory(), { minimumOpenMs: 60 }).send(body)
   expect(Number(received[0]?.headers['form-open-ms'])).toBeGreaterThanOrEqual(50)
+})
+
+// The schemas stay on the server, so what it looks for stands in two places.
+test('the browser waits for longer than the site asks for, and names the same field', () => {
+  expect(usualMinimumOpenMs).toBeGreaterThan(minimumOpenMs + 100)
+  expect(trapField).toBe(contractTrapField)
 })
 
 test('a form is under way until its answer has come', async () => {

@@ -185,7 +185,7 @@ export const variables = {
     expected: 'a redis(s) address',
     secret: true,
     default: 'none',
-    meaning: 'where several replicas share rendered pages',
+    meaning: 'where several replicas share rendered pages and, where it persists, forms',
   },
   DRAIN_SECONDS: {
     schema: integer(0, 300, 0),

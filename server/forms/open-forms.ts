@@ -1,7 +1,9 @@
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import type { ServerConfig } from '../config/config.ts'
 import type { Logger } from '../ops/logger.ts'
+import { createDiskCheck } from './disk-check.ts'
 import { createFormDelivery } from './form-delivery.ts'
 import { createFormLimits } from './form-limits.ts'
 import { openedWhenAsked, openSharedOutbox } from './open-outbox.ts'
@@ -31,7 +33,10 @@ interface FormsDeps {
 export function openForms({ config, content, logger }: FormsDeps): Forms {
   const { dataDir, redisUrl, siteUrl } = config
   const limits = createFormLimits(config.formLimits)
-  const local = openedWhenAsked(() => openSqliteOutbox(join(dataDir, outboxFile), Date.now))
+  const local = openedWhenAsked(
+    () => openSqliteOutbox(join(dataDir, outboxFile), Date.now),
+    createDiskCheck(() => statfs(dataDir)),
+  )
   const shared = openedWhenAsked(async () => {
     if (!redisUrl) throw new Error('there is no Redis')
     const { outbox, redis } = await openSharedOutbox({ redisUrl, host: siteUrl.host }, Date.now)

@@ -28,14 +28,24 @@ export async function openSharedOutbox(
   }
 }
 
-/** Where the disk is full or Redis away the site starts all the same; the next call tries again. */
-export function openedWhenAsked(open: () => Promise<Outbox> | Outbox): Outbox {
+/**
+ * Where the disk is full or Redis away the site starts all the same; the next call tries again.
+ *
+ * @param check comes before every call, which it keeps from being made by rejecting
+ */
+export function openedWhenAsked(
+  open: () => Promise<Outbox> | Outbox,
+  check: () => Promise<void> = async () => {},
+): Outbox {
   let opened: Promise<Outbox> | null = null
-  const outbox = () =>
-    (opened ??= (async () => open())().catch((error: unknown) => {
+  async function outbox(): Promise<Outbox> {
+    await check()
+    opened ??= (async () => open())().catch((error: unknown) => {
       if (!(error instanceof NotDurable)) opened = null
       throw error
-    }))
+    })
+    return opened
+  }
   return {
     add: async (...args) => (await outbox()).add(...args),
     find: async (...args) => (await outbox()).find(...args),

@@ -61,7 +61,7 @@ export interface Outbox {
   add(form: SentForm): Promise<{ entry: OutboxEntry; isNew: boolean }>
   /** The first of these keys that is known. */
   find(form: FormName, keys: readonly string[]): Promise<OutboxEntry | null>
-  /** Forms whose next try is due, the oldest first. */
+  /** Forms whose next try is due, the oldest first. No try is put off for more than a day: such a one was planned by a clock that was wrong. */
   due(limit: number): Promise<OutboxEntry[]>
   settle(reference: string, settlement: Settlement): Promise<void>
   /** Forgets a form: the visitor was told what to mend. */

@@ -32,7 +32,7 @@ async function setUp() {
     const client = createOutboxRedis(redis.url.href)
     await client.connect()
     onTestFinished(() => void (client.isOpen && client.destroy()))
-    return openRedisOutbox(client, 'site:forms', Date.now, lease)
+    return openRedisOutbox(client, '[::1]:3000:forms', Date.now, lease)
   }
   return { redis, openReplica }
 }

@@ -153,7 +153,10 @@ export async function openRedisOutbox(
       })
       const places = await Promise.all(references.map(place))
       const entries = places.flatMap((found) => found?.entry ?? [])
-      return entries.filter(({ state, nextTryAt }) => state === 'waiting' && nextTryAt <= now())
+      const isLater = (ms: number) => ms > 0 && ms <= dayMs
+      return entries.filter(
+        ({ state, nextTryAt }) => state === 'waiting' && !isLater(nextTryAt - now()),
+      )
     },
     async settle(reference, settlement) {
       const found = await place(reference)
@@ -170,8 +173,8 @@ export async function openRedisOutbox(
     remove,
     async list() {
       const names: string[] = []
-      for await (const found of client.scanIterator({ MATCH: `${prefix}:form:*`, COUNT: 1000 }))
-        names.push(...found)
+      const MATCH = `${prefix.replace(/[[\]?*\\]/g, '\\$&')}:form:*`
+      for await (const found of client.scanIterator({ MATCH, COUNT: 1000 })) names.push(...found)
       return (await read(names)).toSorted((a, b) => a.receivedAt - b.receivedAt)
     },
     async retry(reference) {

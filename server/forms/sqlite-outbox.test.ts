@@ -69,6 +69,18 @@ test('a form is due until it is delivered, and after a failure when its time has
   ])
 })
 
+test('a clock that was a day ahead keeps no form waiting', async () => {
+  const { outbox, clock } = openOutbox()
+  clock.now = 2 * 86_400_000
+  const { reference } = (await outbox.add(sent)).entry
+  const nextTryAt = clock.now + 1_000
+  await outbox.settle(reference, { state: 'waiting', reason: 'down', nextTryAt })
+  clock.now = 86_400_000 + 1_000
+  expect(await outbox.due(9)).toEqual([])
+  clock.now = 86_400_000
+  expect(await outbox.due(9)).toHaveLength(1)
+})
+
 test('counts say what waits, since when, and what was refused', async () => {
   const { outbox, clock } = openOutbox()
   expect(await outbox.counts()).toEqual({ waiting: 0, refused: 0, oldestWaitingAt: null })
@@ -86,7 +98,7 @@ test('what was refused can be tried again for another week; what was delivered i
   )
   await outbox.settle(refused ?? '', { state: 'refused', reason: '400 no' })
   await outbox.settle(delivered ?? '', { state: 'delivered', receipt: 'R-1' })
-  await outbox.settle(late ?? '', { state: 'waiting', reason: 'down', nextTryAt: 9e9 })
+  await outbox.settle(late ?? '', { state: 'waiting', reason: 'down', nextTryAt: 60_000 })
   clock.now = 2_000
   expect(await outbox.retry(refused)).toBe(1)
   expect(await outbox.due(9)).toMatchObject([{ reference: refused, giveUpAt: 2_000 + week }])

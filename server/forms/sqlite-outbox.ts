@@ -52,7 +52,8 @@ export function openSqliteOutbox(file: string, now: () => number): Outbox {
   )
   const byKey = database.prepare('SELECT * FROM forms WHERE form = ? AND key = ?')
   const due = database.prepare(
-    `SELECT * FROM forms WHERE state = 'waiting' AND next_try_at <= ? ORDER BY received_at LIMIT ?`,
+    `SELECT * FROM forms WHERE state = 'waiting' AND next_try_at NOT BETWEEN ?1 + 1 AND ?1 + ${dayMs}
+     ORDER BY received_at LIMIT ?2`,
   )
   const settle = database.prepare(
     `UPDATE forms SET state = ?, receipt = ?, reason = ?, next_try_at = ?, ended_at = ?, tries = tries + 1
