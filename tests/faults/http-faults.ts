@@ -252,10 +252,10 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'the backend is blamed for what this process had no time to read',
-    file: 'content/client/limit-time.ts',
+    file: 'content/client/transport/limit-time.ts',
     find: 'setTimeout(() => setImmediate(end), timeoutMs)',
     replace: 'setTimeout(end, timeoutMs)',
-    test: { file: 'content/client/limit-time.test.ts' },
+    test: { file: 'content/client/transport/limit-time.test.ts' },
   },
   {
     name: 'made-up directives of reports become series of their own',
