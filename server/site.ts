@@ -149,7 +149,8 @@ function openRender(
   const globalContext = () => getGlobalContext()
   const render = createRenderPage({ globalContext, assets, content, config, development, logger })
   const measured = tracing.aroundRender(measureRender(render, metrics))
-  return limitRender(measured, createTurns(renderTurns))
+  const onRefused = () => metrics.countRefusal('page')
+  return limitRender(measured, createTurns({ ...renderTurns, onRefused }))
 }
 
 async function openPages(
@@ -185,7 +186,10 @@ async function openListener(
   const answerPage = createAnswerPage({
     cache: development ? null : cache,
     findSamePage: createFindSamePage({ content, cache }),
-    inventedTurns: createTurns(inventedTurns),
+    inventedTurns: createTurns({
+      ...inventedTurns,
+      onRefused: () => metrics.countRefusal('query'),
+    }),
     render,
     sendPage,
   })

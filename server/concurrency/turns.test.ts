@@ -21,11 +21,13 @@ test('so much runs at once, and the rest as soon as there is a turn', async () =
 })
 
 test('what finds too many waiting is refused at once, and never begins', async () => {
-  const turns = createTurns({ atOnce: 1, maxWaiting: 1, patienceMs: 10_000 })
+  const onRefused = vi.fn<() => void>()
+  const turns = createTurns({ atOnce: 1, maxWaiting: 1, patienceMs: 10_000, onRefused })
   const [running, waiting, refused] = [openWork(), openWork(), openWork()]
   const results = [turns.run(running.work), turns.run(waiting.work)]
   await tick()
   await expect(turns.run(refused.work)).rejects.toThrow(Overloaded)
+  expect(onRefused).toHaveBeenCalledOnce()
   running.end()
   waiting.end()
   await Promise.all(results)
@@ -36,7 +38,8 @@ test('what finds too many waiting is refused at once, and never begins', async (
 })
 
 test('what waits too long is given up, and never begins', async () => {
-  const turns = createTurns({ atOnce: 1, maxWaiting: 5, patienceMs: 20 })
+  const onRefused = vi.fn<() => void>()
+  const turns = createTurns({ atOnce: 1, maxWaiting: 5, patienceMs: 20, onRefused })
   const [running, waiting] = [openWork(), openWork()]
   const result = turns.run(running.work)
   await expect(turns.run(waiting.work)).rejects.toThrow(Overloaded)
@@ -44,6 +47,7 @@ test('what waits too long is given up, and never begins', async () => {
   await result
   await tick()
   expect(waiting.work).not.toHaveBeenCalled()
+  expect(onRefused).toHaveBeenCalledOnce()
 })
 
 test('work that fails gives its turn away', async () => {

@@ -17,26 +17,37 @@ interface TurnsOptions {
   maxWaiting: number
   /** How long one waits. */
   patienceMs: number
+  onRefused?: () => void
 }
 
-export function createTurns({ atOnce, maxWaiting, patienceMs }: TurnsOptions): Turns {
+export function createTurns({
+  atOnce,
+  maxWaiting,
+  patienceMs,
+  onRefused = () => {},
+}: TurnsOptions): Turns {
   const limit = pLimit(atOnce)
+
+  function refuse(reason: string): Overloaded {
+    onRefused()
+    return new Overloaded(reason)
+  }
 
   return {
     async run(work) {
       if (limit.activeCount >= atOnce && limit.pendingCount >= maxWaiting)
-        throw new Overloaded(`${maxWaiting} wait already`)
+        throw refuse(`${maxWaiting} wait already`)
       const turn = Promise.withResolvers<void>()
       let isGivenUp = false
       const done = limit(async () => {
         turn.resolve()
-        return isGivenUp ? Promise.reject(new Overloaded(`no turn in ${patienceMs} ms`)) : work()
+        return isGivenUp ? Promise.reject(new Overloaded('given up')) : work()
       })
       // Until its turn nobody else looks at it.
       done.catch(() => undefined)
       await inTime(turn.promise, patienceMs).catch((error: unknown) => {
         isGivenUp = error instanceof TookTooLong
-        throw isGivenUp ? new Overloaded(`no turn in ${patienceMs} ms`) : error
+        throw isGivenUp ? refuse(`no turn in ${patienceMs} ms`) : error
       })
       return done
     },

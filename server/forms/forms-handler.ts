@@ -7,7 +7,7 @@ import {
   type FormOutcome,
 } from '../../content/contract/forms.ts'
 import { formNames, type FormName } from '../../content/contract/paths.ts'
-import { splitLocale } from '../../routing/localized-path.ts'
+import { pageLocale, parseSitePath } from '../../routing/site-path.ts'
 import { isLocale, type Locale } from '../../locales/locales.ts'
 import type { Logger } from '../ops/logger.ts'
 import { pageForRequest } from '../http/page-for-request.ts'
@@ -151,11 +151,8 @@ function isReference(value: string | undefined): value is string {
 
 /** The page that a form stands on comes from outside: a path of this language and nothing else. */
 function toPageOf(page = '', locale: Locale): string {
-  return isPageOf(page, locale) ? page : `/${locale}`
-}
-
-function isPageOf(page: string, locale: Locale): boolean {
-  return /^\/[^/\\]/.test(page) && page.length < 2000 && splitLocale(page).locale === locale
+  const pathname = page.length < 2000 ? parseSitePath(page)?.pathname : undefined
+  return pathname !== undefined && pageLocale(pathname) === locale ? page : `/${locale}`
 }
 
 function toStrings(body: unknown): Record<string, string> {

@@ -5,7 +5,7 @@ import type { Hosts } from '../config/hosts.ts'
 import { formsHandler } from '../forms/forms-handler.ts'
 import type { TakeForm } from '../forms/take-form.ts'
 import type { Logger } from '../ops/logger.ts'
-import type { Metrics } from '../ops/metrics.ts'
+import type { Metrics, TurnKind } from '../ops/metrics.ts'
 import type { AnswerPage } from '../page/answer-page.ts'
 import type { PageCache } from '../page/cache/page-cache.ts'
 import { picturesHandler } from '../pictures/pictures.ts'
@@ -51,9 +51,21 @@ const formTurns = { atOnce: 200, maxWaiting: 0, patienceMs: 1_000 }
 
 /** What happens to a request that is not for a page, in this order. */
 export function createApp(deps: AppDeps): Express {
-  const { config, hosts, backendUrl, content, takeForm, cache, answerPage, assets, metrics, logger } =
-    deps
+  const {
+    config,
+    hosts,
+    backendUrl,
+    content,
+    takeForm,
+    cache,
+    answerPage,
+    assets,
+    metrics,
+    logger,
+  } = deps
   const app = express()
+  const bounded = (kind: TurnKind, turns: typeof searchTurns) =>
+    boundedHandler(createTurns({ ...turns, onRefused: () => metrics.countRefusal(kind) }))
   const redirectToLocale = localeRedirectHandler({ content, answerPage })
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
@@ -75,13 +87,13 @@ export function createApp(deps: AppDeps): Express {
   app.get(['/:locale/ajax/{*call}', ...sitemapPaths], compressedHandlers())
   app.get(sitemapPaths, sitemapHandler({ content, siteUrl: config.siteUrl, logger }))
   app.use(layoutHandler({ content, logger }))
-  app.get('/:locale/ajax/search', boundedHandler(createTurns(searchTurns)))
+  app.get('/:locale/ajax/search', bounded('search', searchTurns))
   app.get('/:locale/ajax/search', searchHandler({ content, logger }))
-  app.post('/:locale/ajax/:form', boundedHandler(createTurns(formTurns)))
+  app.post('/:locale/ajax/:form', bounded('form', formTurns))
   app.use(formsHandler({ takeForm, answerPage, logger }))
   app.get(['/catalogue', '/catalogue/{*rest}'], catalogueHandler(answerPage))
   app.get('/', redirectToLocale)
-  app.get('/{*path}', boundedHandler(createTurns(lookupTurns)), redirectToLocale)
+  app.get('/{*path}', bounded('lookup', lookupTurns), redirectToLocale)
   app.use(notAnsweredHandler())
   app.use(errorHandler({ answerPage, logger }))
   return app

@@ -35,6 +35,10 @@ const countedTogether = 256
 const quick = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const ages = [1, 10, 60, 300, 900, 3600, 6 * 3600, 86_400, 7 * 86_400]
 
+/** What waits for its turn, each kind by itself. */
+export const turnKinds = ['page', 'query', 'search', 'lookup', 'form'] as const
+export type TurnKind = (typeof turnKinds)[number]
+
 /** Those that browsers name as violated, of the directives that the site sends. */
 export const cspDirectives: ReadonlySet<string> = new Set(
   (
@@ -103,6 +107,12 @@ export function createMetrics(build: { version: string; build: string }) {
     labelNames: ['form', 'outcome'],
     registers,
   })
+  const refusals = new Counter({
+    name: 'werkseite_refused_total',
+    help: 'Work whose turn did not come: pages, pages of a query, searches, lookups of paths without a language, forms',
+    labelNames: ['work'],
+    registers,
+  })
   const cspReports = new Counter({
     name: 'werkseite_csp_reports_total',
     help: 'What browsers say that the policy of a page has kept from happening',
@@ -142,6 +152,7 @@ export function createMetrics(build: { version: string; build: string }) {
       searches.inc({ locale, outcome }),
     countForm: (form: FormName, outcome: 'delivered' | 'refused' | 'failed') =>
       formDeliveries.inc({ form, outcome }),
+    countRefusal: (work: TurnKind) => refusals.inc({ work }),
     /** @param directive as it was reported: anybody can send a report */
     countCspReport: (directive: string) =>
       cspReports.inc({ directive: cspDirectives.has(directive) ? directive : 'other' }),

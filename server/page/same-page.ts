@@ -17,8 +17,9 @@ export type FindSamePage = (page: PageRequest, encoding: Encoding) => Promise<Se
  * answers the same as without, so does the site. Nothing is rendered, and nothing is stored.
  */
 export function createFindSamePage({ content, cache }: SamePageDeps): FindSamePage {
-  return async function findSamePage({ url, plain }, encoding) {
-    if (!plain) return null
+  return async function findSamePage({ url, asData, plain }, encoding) {
+    // A redirect as data has the query in it.
+    if (!plain || asData) return null
     const served = await cache.get(plain, encoding)
     const { page } = served
     const source = page.sources.find(

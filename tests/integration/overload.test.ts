@@ -76,6 +76,8 @@ test('more than can be made soon is refused at once, and never said to be the ba
   expect(html).toContain('data-error="503"')
   expect(html.length).toBeLessThan(1_000)
   expect(site.logs().filter(({ level }) => level >= 50)).toEqual([])
+  const metrics = await (await fetch(`${site.opsUrl}/metrics`)).text()
+  expect(metrics).toMatch(/^werkseite_refused_total\{work="query"\} \d{2,}$/m)
   expect((await site.get('/de/langsam?n=again')).status).toBe(200)
 })
 

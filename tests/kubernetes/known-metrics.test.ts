@@ -35,6 +35,7 @@ const other = { route: 'other', locale: 'none', cache: 'none' } as const
 test('a series that the site tells has values that are known', async () => {
   metrics.countForm('contact', 'failed')
   metrics.countCspReport('made up')
+  metrics.countRefusal('query')
   metrics.countSearch('de', 'none')
   metrics.observeBackend('page', 503, 0.1)
   metrics.observeBackend('page', 'failed', 0.1)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 /** `npm run test:soak`: long runs, one after the other, each of which prints its figures and fails by its exit code. */
-const scripts = ['overload.ts']
+const scripts = ['overload.ts', 'forms.ts']
 
 for (const script of scripts) {
   console.log(`\n${script}`)
