@@ -42,16 +42,17 @@ export async function builtAssets(dist: string): Promise<SiteAssets> {
   }
 }
 
-/** What the browser build says of a module, https://vite.dev/guide/backend-integration: the part that is read here. */
-type Manifest = Record<string, { file: string }>
-
-/** By Vite's name for the styles of all modules. */
-const allStyles = 'style.css'
+/** What the browser build says of a module, https://vite.dev/guide/backend-integration: the parts that are read here. */
+type Manifest = Record<string, { file: string; css?: string[] }>
 
 function toPageAssets(manifest: Manifest): SiteAssets['pageAssets'] {
-  const { [clientEntry]: entry, [allStyles]: styles } = manifest
-  if (!entry || !styles) throw new Error(`the build has no ${clientEntry} or no ${allStyles}`)
-  return { script: `/${entry.file}`, styles: () => [`/${styles.file}`] }
+  const entry = manifest[clientEntry]
+  // `style` is the group of all styles in vite.config.ts.
+  const style = Object.values(manifest)
+    .flatMap(({ css = [] }) => css)
+    .find((file) => /\/style\.[^/]+\.css$/.test(file))
+  if (!entry || !style) throw new Error(`the build has no ${clientEntry} or no styles`)
+  return { script: `/${entry.file}`, styles: () => [`/${style}`] }
 }
 
 function isFile({ path, method }: Request): boolean {

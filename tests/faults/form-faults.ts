@@ -43,8 +43,8 @@ export const formFaults: Fault[] = [
   {
     name: 'a form names the page that comes back, wherever that is',
     file: 'server/forms/forms-handler.ts',
-    find: 'return isPageOf(page, locale) ? page : `/${locale}`',
-    replace: 'return page || `/${locale}`',
+    find: 'pathname !== undefined && pageLocale(pathname) === locale ? page :',
+    replace: 'page ? page :',
     test: {
       file: 'tests/integration/forms.test.ts',
       title: 'the page that a form names is not trusted',
