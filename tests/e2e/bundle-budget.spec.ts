@@ -1,14 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { builtFile, manifest } from '../harness/built-file.ts'
 import { expect, hydrated, languages, test } from './fixtures.ts'
 import { pageKinds } from './sample-pages.ts'
-
-const root = join(import.meta.dirname, '../..')
-const manifest = JSON.parse(readFileSync(join(root, 'dist/assets.json'), 'utf8')) as Record<
-  string,
-  { file: string } | undefined
->
 
 interface Resource {
   pathname: string
@@ -71,7 +64,7 @@ for (const { locale } of languages)
     await page.waitForLoadState('networkidle')
     const pathnames = (await resources(page)).map(({ pathname }) => pathname)
     const fetched = languages.filter((language) =>
-      pathnames.includes(`/${manifest[`locales/${language.locale}.json`]?.file}`),
+      pathnames.includes(builtFile(`locales/${language.locale}.json`)),
     )
     expect(fetched.map((language) => language.locale)).toEqual([locale])
   })
@@ -94,8 +87,7 @@ for (const { path, hasInteractive } of [
     expect(others.filter(({ pathname }) => pathname.endsWith('.css'))).toHaveLength(1)
     const pathnames = new Set(others.map(({ pathname }) => pathname))
     expect(staticBlocks().filter((block) => pathnames.has(scriptOf(block)))).toEqual([])
-    const { file } = manifest['pages/content/block-views.ts'] ?? {}
-    expect(pathnames.has(`/${file}`)).toBe(hasInteractive)
+    expect(pathnames.has(builtFile('blocks'))).toBe(hasInteractive)
   })
 
 /** The interactive ones are one file with what they share. */
@@ -107,5 +99,5 @@ function staticBlocks(): string[] {
 }
 
 function scriptOf(block: string): string {
-  return `/${manifest[`pages/content/blocks/${block}/${block}.tsx`]?.file}`
+  return builtFile(`pages/content/blocks/${block}/${block}.tsx`)
 }

@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
+import { builtFile } from '../harness/built-file.ts'
 import { linkedPages } from '../harness/linked-pages.ts'
 import { contactForm, page as contentPage } from '../harness/page-builder.ts'
 import { english, expect, fetchNothingAhead, hydrated, markDocument, test } from './fixtures.ts'
 
-const manifestFile = join(import.meta.dirname, '../../dist/assets.json')
-const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, { file: string }>
-const rootScript = `**/${manifest['renderer/client/root.tsx']?.file}`
+const rootScript = `**${builtFile('stage')}`
 const scripts = /\/assets\/.*\.js$/
 
 test.describe('code that a new build has taken away', () => {

@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Block } from '../../content/contract/blocks.ts'
 import { examples as checklistExamples } from '../../pages/content/blocks/VakuumSupportExtra/VakuumSupportExtra.examples.ts'
 import { examples as machineExamples } from '../../pages/content/blocks/MachineOverview/MachineOverview.examples.ts'
+import { builtFile } from '../harness/built-file.ts'
 import { contactForm, image, page as contentPage, text } from '../harness/page-builder.ts'
 import { atBothWidths, expect, fetchNothingAhead, german, hydrated, test } from './fixtures.ts'
 
-const manifestFile = join(import.meta.dirname, '../../dist/assets.json')
-const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, { file: string }>
-const scriptOf = (module: string) => `**/${manifest[module]?.file}`
+const scriptOf = (part: string) => `**${builtFile(part)}`
 
 const { t } = german
 const machines = machineExamples.find(({ locale, kind }) => locale === 'de' && !kind)?.block
@@ -222,7 +219,7 @@ const pressed: Touch[] = [
 
 for (const { missing, module } of [
   { missing: 'any script', module: 'renderer/+client.ts' },
-  { missing: 'React', module: 'renderer/client/root.tsx' },
+  { missing: 'React', module: 'stage' },
 ])
   test.describe(`before ${missing} is there`, () => {
     const script = scriptOf(module)
@@ -258,7 +255,7 @@ test('going back before React is there shows the page as soon as it is', async (
   await page.getByRole('link', { name: 'Zur nächsten Seite' }).click()
   await expect(page).toHaveTitle(/^Weiter/)
 
-  const release = await holdBack(page, scriptOf('renderer/client/root.tsx'))
+  const release = await holdBack(page, scriptOf('stage'))
   await page.reload()
   const answered = page.waitForResponse('**/de/alles/page.json')
   await page.goBack()

@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { BlockOf } from '../../content/contract/blocks.ts'
+import { builtFile } from '../harness/built-file.ts'
 import type { FakeBackend } from '../harness/fake-backend.ts'
 import { image, page as contentPage } from '../harness/page-builder.ts'
 import { english, expect, hydrated, languages, test } from './fixtures.ts'
 
-const manifestFile = join(import.meta.dirname, '../../dist/assets.json')
-const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, { file: string }>
-const code = `/${manifest['renderer/client/lightbox/open-lightbox.ts']?.file}`
+const code = builtFile('renderer/client/lightbox/open-lightbox.ts')
 
 const model: BlockOf<'Model'> = {
   type: 'Model',

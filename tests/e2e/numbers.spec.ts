@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { builtFile } from '../harness/built-file.ts'
 import { page as contentPage, text } from '../harness/page-builder.ts'
 import { expect, hydrated, languages, test } from './fixtures.ts'
 
@@ -11,9 +10,7 @@ const numbers = [
 ]
 const number = (page: Page) => page.locator('[data-block=Numbers] [data-count]')
 
-const manifestFile = join(import.meta.dirname, '../../dist/assets.json')
-const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, { file: string }>
-const countUpScript = manifest['renderer/numbers/count-up.ts']?.file ?? 'no such script'
+const countUpScript = builtFile('renderer/numbers/count-up.ts')
 const scripts = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
 

@@ -1,13 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { builtFile } from '../harness/built-file.ts'
 import { linkedPages } from '../harness/linked-pages.ts'
 import { contactForm, page as contentPage, text } from '../harness/page-builder.ts'
 import { english, expect, fetchNothingAhead, hydrated, test } from './fixtures.ts'
-
-const manifestFile = join(import.meta.dirname, '../../dist/assets.json')
-const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, { file: string }>
-const formModule = 'pages/content/blocks/ContactForm/ContactForm.tsx'
 
 /** Paths of the pages that were fetched as data so far. */
 function recordPages(page: Page): string[] {
@@ -77,10 +72,10 @@ test('a page whose link is pointed at has all it needs, and is shown 200 ms afte
   await page.goto(`${ownSite.url}/${locale}`)
   await hydrated(page)
   await page.waitForLoadState('networkidle')
-  const file = `/${manifest[formModule]?.file}`
-  const fetched = [page.waitForResponse(`**${file}`), page.waitForResponse(/_form\..*\.css$/)]
+  const file = builtFile('blocks')
+  const fetched = page.waitForResponse(`**${file}`)
   await page.getByRole('link', { name: 'Link Anfrage' }).hover()
-  for (const response of await Promise.all(fetched)) await response.finished()
+  await (await fetched).finished()
   // With all that it imports.
   await page.evaluate((script) => import(script), file)
 

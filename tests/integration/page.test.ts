@@ -126,9 +126,9 @@ test('a page links one stylesheet, which has the styles of all blocks', async ({
     200,
     'public, max-age=31536000, immutable',
   ])
-  const text = await styles.text()
+  const rules = await styles.text()
   for (const layer of ['tokens', 'base', 'components', 'blocks'])
-    expect(text).toContain(`@layer ${layer}{`)
+    expect(rules).toContain(`@layer ${layer}{`)
 })
 
 test('an answer says in its head what the page is painted with, for what stands in front of the site', async ({

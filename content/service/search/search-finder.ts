@@ -16,17 +16,23 @@ const matches = `
   AND (:short IS NULL OR rowid IN (SELECT rowid FROM words WHERE words MATCH :short))
   AND (:preview OR rowid NOT IN (SELECT id FROM drafts))`
 
+/** The shorter a title, the more of it is what was looked for. */
+function inTitles(table: string, expression: string): string {
+  return `SELECT id FROM documents WHERE ${matches}
+    AND id IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ${expression}) ORDER BY title_length, id`
+}
+
 /**
- * Finds documents that have every term: title before text, start of a word before its inside; within each of these by
- * rank. A step is only taken while there is room for more hits.
+ * Finds documents that have every term: title before text, start of a word before its inside; titles by their length, texts
+ * by rank. A step is only taken while there is room for more hits.
  */
 export function createSearchFinder(
   database: DatabaseSync,
 ): (terms: string[], preview: boolean) => Found {
   const count = database.prepare(`SELECT count(*) AS total FROM documents WHERE ${matches}`)
   const steps = [
-    `SELECT rowid AS id FROM words WHERE words MATCH :titlePrefix AND ${matches} ORDER BY rank`,
-    `SELECT rowid AS id FROM parts WHERE parts MATCH :titleInner AND ${matches} ORDER BY rank`,
+    inTitles('words', ':titlePrefix'),
+    inTitles('parts', ':titleInner'),
     `SELECT rowid AS id FROM words WHERE words MATCH :prefix AND ${matches} ORDER BY rank`,
     `SELECT rowid AS id FROM documents WHERE ${matches}`,
   ].map((sql) => database.prepare(`${sql} LIMIT ${maxHits}`))
@@ -58,6 +64,7 @@ function toExpressions(terms: string[]) {
     ),
     prefix,
     titlePrefix: `title : ${prefix}`,
-    titleInner: inner && `title : ${inner}`,
+    // No text is like the empty one: nothing is found where no term is long enough.
+    titleInner: inner ? `title : ${inner}` : '""',
   }
 }

@@ -98,6 +98,19 @@ test('a hit has its type, route and highlighted title', () => {
   })
 })
 
+test('of titles the shorter comes first, however long the texts are', () => {
+  const { titles } = indexOf(
+    document('Datenblatt Vakuumpumpen VP', '', { type: 'download' }),
+    document('Vakuumpumpen VP', 'Ein langer Text über vieles andere. '.repeat(50)),
+  )
+  expect(titles('pumpe')).toEqual(['Vakuumpumpen VP', 'Datenblatt Vakuumpumpen VP'])
+})
+
+test('a short term is found where titles have it, and where only texts have', () => {
+  const { titles } = indexOf(document('Vakuum'), document('Heber', 'mit Vakuum'), document('Kran'))
+  expect(titles('va')).toEqual(['Vakuum', 'Heber'])
+})
+
 test('drafts are found in preview only', () => {
   const { titles } = indexOf(document('Heber'), document('Heberkran', '', { draft: true }))
   expect(titles('heber')).toEqual(['Heber'])

@@ -32,7 +32,7 @@ const tables = `
   CREATE VIRTUAL TABLE words USING fts5(title, text, prefix='1 2', ${tokens('unicode61 remove_diacritics 0')});
   CREATE VIRTUAL TABLE parts USING fts5(title, text, ${tokens('trigram case_sensitive 1')});
   INSERT INTO words(words, rank) VALUES ('rank', 'bm25(10.0, 1.0)');
-  CREATE TABLE documents (id INTEGER PRIMARY KEY);
+  CREATE TABLE documents (id INTEGER PRIMARY KEY, title_length INTEGER);
   CREATE TABLE drafts (id INTEGER PRIMARY KEY);
 `
 
@@ -76,7 +76,7 @@ function createDocumentTable(database: DatabaseSync) {
   const foldWords = createFolding()
   const insertWords = prepareWrite('INSERT INTO words(rowid, title, text) VALUES (?, ?, ?)')
   const insertParts = prepareWrite('INSERT INTO parts(rowid, title, text) VALUES (?, ?, ?)')
-  const insertDocument = prepareWrite('INSERT INTO documents(id) VALUES (?)')
+  const insertDocument = prepareWrite('INSERT INTO documents(id, title_length) VALUES (?, ?)')
   const insertDraft = prepareWrite('INSERT INTO drafts(id) VALUES (?)')
   const deletions = ['words', 'parts', 'documents', 'drafts'].map((table) =>
     prepareWrite(`DELETE FROM ${table} WHERE rowid = ?`),
@@ -90,7 +90,7 @@ function createDocumentTable(database: DatabaseSync) {
     const [title, text] = [foldWords(document.title), foldWords(document.text)]
     insertWords.run(id, title.join(' '), text.join(' '))
     insertParts.run(id, title.join(' '), [...new Set(text)].join(' '))
-    insertDocument.run(id)
+    insertDocument.run(id, document.title.length)
     if (document.draft) insertDraft.run(id)
     ids.set(key, id)
     documents.set(id, document)
