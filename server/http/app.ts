@@ -42,8 +42,18 @@ export interface AppDeps {
 
 /** What happens to a request that is not for a page, in this order. */
 export function createApp(deps: AppDeps): Express {
-  const { config, hosts, backendUrl, content, takeForm, cache, answerPage, assets, metrics, logger } =
-    deps
+  const {
+    config,
+    hosts,
+    backendUrl,
+    content,
+    takeForm,
+    cache,
+    answerPage,
+    assets,
+    metrics,
+    logger,
+  } = deps
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
@@ -54,7 +64,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(deps.securityHeaders)
   app.use(trustedHostHandler(hosts, config))
   app.use(...assets)
-  app.use('/media', mediaHandler(backendUrl))
+  app.use('/media', mediaHandler({ backendUrl, mediaPrefixes: config.mediaPrefixes }))
   app.use('/pictures', picturesHandler({ config, backendUrl, logger }))
   app.get(['/admin', '/admin/{*rest}'], adminRedirectHandler(backendUrl))
   app.use(cspReportPath, cspReportsHandler(metrics))

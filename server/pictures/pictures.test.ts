@@ -19,7 +19,7 @@ test.beforeEach(({ backend }) => backend.reset())
 async function serve(backend: FakeBackend) {
   const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'))
   const logger = { warn() {} } as never as Logger
-  const config = { dataDir, picturesMaxBytes: 1_000_000 }
+  const config = { dataDir, picturesMaxBytes: 1_000_000, mediaPrefixes: [] }
   const app = express()
   app.use('/pictures', picturesHandler({ config, backendUrl: new URL(backend.url), logger }))
   const server = app.listen(0, '127.0.0.1')
