@@ -132,7 +132,7 @@ test('whatever a picture is, it takes no more memory than a pod has', async ({ b
     .toBuffer()
   publish(backend, '/media/largest.jpg', largest)
   publish(backend, '/media/beyond.jpg', withSize(largest, 8064, 6048))
-  publish(backend, '/media/tall.jpg', await create(900, 20_000).jpeg().toBuffer())
+  publish(backend, '/media/tall.jpg', await create(1600, 5_000).jpeg().toBuffer())
   const before = children()
   const ask = await serve(backend)
   for (const [name, type] of [
