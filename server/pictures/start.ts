@@ -10,7 +10,7 @@ import { PictureTooLarge, PictureUnreadable } from './picture-error.ts'
 import type { EncoderAnswer, EncoderTask } from './picture-encoder.ts'
 
 /** Beyond what the program has when it starts. A picture of the pixels that are allowed takes up to 100 MB. */
-const maxBytes = 150_000_000
+const maxBytes = 180_000_000
 
 limitMemory()
 process.on('message', (task: EncoderTask) => {
