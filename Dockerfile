@@ -10,18 +10,19 @@ RUN npm run build && node scripts/image/collect-runtime.ts /runtime
 
 FROM node:26-bookworm-slim
 
-# Node runs everything here and asks for no shell: only `env` stays, which finds Node for `werkseite`.
+# Node runs everything here and asks for no shell. `env` stays, which finds Node for `werkseite`, and `prlimit`, which limits the memory
+# of the process that makes pictures.
 RUN mkdir --mode=700 /data \
  && chown 1000:1000 /data \
  && ln -s /app/cli/werkseite.mjs /usr/local/bin/werkseite \
  && rm -rf /usr/local/lib/node_modules /usr/local/include /usr/local/share /opt/* \
  && find /bin/ /sbin/ /usr/bin/ /usr/sbin/ /usr/local/bin/ \
-      ! -type d ! -name env ! -name node ! -name werkseite -delete
+      ! -type d ! -name env ! -name prlimit ! -name node ! -name werkseite -delete
 
 COPY --from=build /runtime /app
 WORKDIR /app
 
-# Fit for 256 MB: a quarter for JavaScript, and large pieces, as pictures are made of, go back to the system at once.
+# Fit for 256 MB: a quarter for JavaScript, and large pieces go back to the system at once.
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     OPS_HOST=0.0.0.0 \

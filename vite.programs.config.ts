@@ -23,6 +23,7 @@ export default defineConfig({
         site: join(import.meta.dirname, 'server/start.ts'),
         'content-service': join(import.meta.dirname, 'content/service/start.ts'),
         'reading-worker': join(import.meta.dirname, 'content/client/reading/reading-worker.ts'),
+        'picture-encoder': join(import.meta.dirname, 'server/pictures/start.ts'),
       },
       output: {
         comments: false,

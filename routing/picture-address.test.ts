@@ -59,9 +59,9 @@ test.each([
     shared: { src: '/pictures/share/a.jpg', width: 600, height: 400 },
   },
   {
-    name: 'a drawing',
+    name: 'no drawing',
     image: { src: '/media/a.svg', width: 400, height: 300 },
-    shared: { src: '/pictures/share/a.svg', width: 1200, height: 900 },
+    shared: null,
   },
   {
     name: 'nothing of elsewhere',
@@ -75,7 +75,7 @@ test.each([
 test.each([
   ['/pictures/640/a.webp', { master: '/media/a.webp', size: 640 }],
   ['/pictures/640/@/uploads/a.jpg', { master: '/media/@/uploads/a.jpg', size: 640 }],
-  ['/pictures/share/a.svg', { master: '/media/a.svg', size: 'share' }],
+  ['/pictures/share/a.svg', null],
   ['/pictures/641/a.webp', null],
   ['/pictures/0640/a.webp', null],
   ['/pictures/6e2/a.webp', null],

@@ -30,8 +30,7 @@ export function isPicture(src: string): boolean {
  * @example pictureAddress('/media/heber.webp', 640) // '/pictures/640/heber.webp'
  */
 export function pictureAddress(src: string, size: PictureSize): string {
-  const isMade = isPicture(src) || (size === 'share' && isDrawing(src))
-  return isMade ? `/pictures/${size}/${nameOf(src)}` : src
+  return isPicture(src) ? `/pictures/${size}/${nameOf(src)}` : src
 }
 
 /** In an address, and in a list of addresses, which a space or a comma would divide. */
@@ -50,14 +49,14 @@ export function pictureSrcSet({ src, width }: Pick<Image, 'src' | 'width'>): str
     .join(', ')
 }
 
-/** The picture that stands for a page elsewhere, with its size; `null` where it is not the backend's. */
+/** The picture that stands for a page elsewhere, with its size; `null` where the site does not make it. */
 export function sharePicture({
   src,
   width,
   height,
 }: Pick<Image, 'src' | 'width' | 'height'>): { src: string; width: number; height: number } | null {
-  if (!isPicture(src) && !isDrawing(src)) return null
-  const shown = isDrawing(src) ? shareWidth : Math.min(shareWidth, width)
+  if (!isPicture(src)) return null
+  const shown = Math.min(shareWidth, width)
   return {
     src: pictureAddress(src, 'share'),
     width: shown,
@@ -73,11 +72,5 @@ export function parsePictureAddress(pathname: string): AskedPicture | null {
   const [, name = '', rest = ''] = /^\/pictures\/(\w+)\/(.+)$/.exec(pathname) ?? []
   const size = name === 'share' ? name : pictureWidths.find((width) => String(width) === name)
   const master = `/media/${rest}`
-  if (!size || !(isPicture(master) || (size === 'share' && isDrawing(master)))) return null
-  return { master, size }
-}
-
-/** True for a line drawing: it is sharp in every width, but social networks show none. */
-export function isDrawing(src: string): boolean {
-  return /^\/media\/[^?#]+\.svg(\?[^#]*)?$/i.test(src)
+  return size && isPicture(master) ? { master, size } : null
 }

@@ -136,6 +136,7 @@ function openContent({ config, backendUrl, tracing, metrics, logger }: PartDeps)
   const client = createContentClient({
     backendUrl,
     siteUrl: config.siteUrl,
+    mediaPrefixes: config.mediaPrefixes,
     report: createReportProblem(logger, metrics),
     around: (requestJson) => tracing.aroundBackend(measureBackend(requestJson, metrics)),
   })

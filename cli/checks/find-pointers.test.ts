@@ -27,7 +27,7 @@ describe('one address in its spellings', () => {
       target: `${site}/media/x.pdf`,
     },
     { name: 'a picture', value: '/media/x.webp', target: `${site}/pictures/640/x.webp` },
-    { name: 'a picture to share', value: '/media/x.svg', target: `${site}/pictures/share/x.svg` },
+    { name: 'a picture to share', value: '/media/x.jpg', target: `${site}/pictures/share/x.jpg` },
     {
       name: 'a picture with a space',
       value: '/media/a b.jpg',

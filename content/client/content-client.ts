@@ -90,6 +90,8 @@ export interface ContentClientOptions {
   backendUrl: URL
   /** Public address of the site; what the content says of it becomes a path. */
   siteUrl?: URL
+  /** Folders of the backend, besides its media folder, whose pictures the site answers for; left out: all. */
+  mediaPrefixes?: readonly string[]
   /** How long an answer is used without asking again. */
   freshMs?: number
   /** How long an answer may stand in for a failing backend. */
@@ -110,6 +112,7 @@ export interface ContentClientOptions {
 export function createContentClient({
   backendUrl,
   siteUrl,
+  mediaPrefixes,
   freshMs = 2_000,
   staleMs = 3_600_000,
   timeoutMs = 5_000,
@@ -123,7 +126,7 @@ export function createContentClient({
   const backend = createRequestJson({ backendUrl, timeoutMs: 2 * timeoutMs, maxBytes })
   const exchange = respectRetryAfter(around(backend.requestJson), now)
   const request = limitTime(retryRequest(exchange, { report }), timeoutMs)
-  const reading = { siteUrl: siteUrl ?? null, backendUrl, report }
+  const reading = { siteUrl: siteUrl ?? null, backendUrl, mediaPrefixes, report }
   const readContent = createContentReader(reading)
   const worker = createWorkerReader(reading)
   const cache = createAnswerCache({ freshMs, staleMs, maxEntries, now, report })

@@ -45,7 +45,15 @@ export function createContentApp(deps: ContentAppDeps): Express {
         createFormHandler(deps.inbox, locale, form),
       )
   }
-  app.use('/media', express.static(join(deps.filesDir, 'media'), { index: false, redirect: false }))
+  app.use(
+    '/media',
+    // How long files may be cached is the site's choice.
+    express.static(join(deps.filesDir, 'media'), {
+      cacheControl: false,
+      index: false,
+      redirect: false,
+    }),
+  )
   app.get('/admin', adminHandler(deps))
   app.get(/^/, pageHandler(deps))
   app.use(refuseMethod)

@@ -15,6 +15,7 @@ const programs = [
   'dist/run/site.js',
   'dist/run/content-service.js',
   'dist/run/reading-worker.js',
+  'dist/run/picture-encoder.js',
   'cli/werkseite.mjs',
   'scripts/image/healthcheck.mjs',
 ]

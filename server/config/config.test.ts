@@ -23,12 +23,27 @@ test('tag manager and maps come from where they are said to be', () => {
   expect(config.maps?.url.href).toBe('https://maps.site.test/place')
 })
 
+const folders = (value: string) =>
+  `MEDIA_PREFIXES=${value}: expected folders with commas between them, such as /uploads/`
+
+test('of pictures elsewhere on the content service those in named folders are shown', () => {
+  expect(parseConfig({}).mediaPrefixes).toEqual(['/media/'])
+  expect(parseConfig({ MEDIA_PREFIXES: '/uploads/, /a/b/' }).mediaPrefixes).toEqual([
+    '/uploads/',
+    '/a/b/',
+  ])
+})
+
 test.each([
   ['GTM_ID', 'UA-12345', 'GTM_ID=UA-12345: expected a container such as GTM-ABC1234'],
   ['GTM_ID', 'GTM-<b>', 'GTM_ID=GTM-<b>: expected a container such as GTM-ABC1234'],
   ['TAG_SERVER_URL', 'tags', 'TAG_SERVER_URL=tags: expected an http(s) address'],
   ['MAPS_API_KEY', 'a&b', 'MAPS_API_KEY=a&b: expected letters, digits, - and _'],
   ['MAPS_URL', 'ftp://maps', 'MAPS_URL=ftp://maps: expected an http(s) address'],
+  ['MEDIA_PREFIXES', 'uploads', folders('uploads')],
+  ['MEDIA_PREFIXES', '/uploads', folders('/uploads')],
+  ['MEDIA_PREFIXES', '/media/,/a/../b/', folders('/media/,/a/../b/')],
+  ['MEDIA_PREFIXES', 'https://cms.example/', folders('https://cms.example/')],
 ])('%s=%s stops the start with a line that says why', (name, value, line) => {
   expect(() => parseConfig({ [name]: value })).toThrow(new ConfigError(line))
 })

@@ -126,6 +126,17 @@ export const variables = {
     default: 'var/',
     meaning: 'what must survive a restart: forms that wait for the content service',
   },
+  MEDIA_PREFIXES: {
+    schema: z
+      .string()
+      .transform((value) => value.split(',').map((folder) => folder.trim()))
+      .pipe(z.array(z.string().refine(isFolder)))
+      .optional()
+      .transform((value) => value ?? ['/media/']),
+    expected: 'folders with commas between them, such as /uploads/',
+    default: '/media/',
+    meaning: 'folders at the top of the host of `BACKEND_URL` whose pictures are shown',
+  },
   PICTURES_MAX_MB: {
     schema: integer(1, 1_000_000, 1_000),
     expected: 'megabytes, at least 1',
@@ -231,6 +242,8 @@ export interface ServerConfig {
   purgeToken: string | null
   unavailableStatus: number
   dataDir: string
+  /** Paths on the backend's host, each from `/` to `/`. */
+  mediaPrefixes: string[]
   picturesMaxBytes: number
   /** Within ten minutes. */
   formLimits: { perAddress: number; inAll: number }
@@ -275,6 +288,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Se
     purgeToken: values.PURGE_TOKEN ?? null,
     unavailableStatus: values.ERROR_598_STATUS,
     dataDir: values.DATA_DIR,
+    mediaPrefixes: values.MEDIA_PREFIXES,
     picturesMaxBytes: values.PICTURES_MAX_MB * 1_000_000,
     formLimits: { perAddress: values.FORMS_PER_ADDRESS, inAll: values.FORMS_IN_ALL },
     cache: {
@@ -303,6 +317,11 @@ function parseVariable(
   if (!result.success)
     throw new ConfigError(`${name}=${secret ? '…' : (value ?? '')}: expected ${expected}`)
   return result.data
+}
+
+/** As addresses have it: what is compared with it has no `..` and nothing to be encoded either. */
+function isFolder(path: string): boolean {
+  return /^\/(.*\/)?$/.test(path) && URL.parse(path, 'http://backend')?.pathname === path
 }
 
 /** Nobody else reaches it (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */

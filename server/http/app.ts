@@ -76,7 +76,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(deps.securityHeaders)
   app.use(trustedHostHandler(hosts, config))
   app.use(...assets)
-  app.use('/media', mediaHandler(backendUrl))
+  app.use('/media', mediaHandler({ backendUrl, mediaPrefixes: config.mediaPrefixes }))
   app.use('/pictures', picturesHandler({ config, backendUrl, logger }))
   app.get(['/admin', '/admin/{*rest}'], adminRedirectHandler(backendUrl))
   app.use(cspReportPath, cspReportsHandler(metrics))

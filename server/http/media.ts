@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { request as fetchMedia, type Dispatcher } from 'undici'
 import { outsideMedia } from '../../routing/picture-address.ts'
-import { toMediaAddress } from './media-address.ts'
+import { toMediaAddress, type MediaSource } from './media-address.ts'
 
 const passedOn = ['accept', 'if-none-match', 'if-modified-since', 'range', 'if-range']
 const passedBack = [
@@ -12,6 +12,8 @@ const passedBack = [
   'accept-ranges',
   'etag',
   'last-modified',
+  'cache-control',
+  'expires',
 ]
 
 /**
@@ -19,41 +21,62 @@ const passedBack = [
  * A drawing is an image here and never a document: its scripts and styles are switched off. A script is a file to be stored:
  * it would be one of the site's own.
  */
-export function mediaHandler(backendUrl: URL): RequestHandler {
+export function mediaHandler(source: MediaSource): RequestHandler {
   return async function media(request, response, next) {
     const { pathname, search } = new URL(request.originalUrl, 'http://site')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const address = toMediaAddress(pathname, backendUrl)
-    if (!isRead || !address) return next()
-    const controller = new AbortController()
-    response.once('close', () => controller.abort())
-    const answer = await fetchMedia(address + search, {
-      method: request.method,
-      headers: pick(request.headers, passedOn),
-      signal: controller.signal,
-      headersTimeout: 10_000,
-    }).catch(() => null)
-    if (!answer) return void response.status(502).end()
-    const isContent = answer.statusCode < 300 || answer.statusCode === 304
-    if (!isContent || !isExpected(pathname, answer)) {
-      await answer.body.dump()
-      return next()
-    }
-    response.status(answer.statusCode).set(pick(answer.headers, passedBack))
-    if (isScript(answer)) response.setHeader('Content-Type', 'application/octet-stream')
-    response.setHeader('Cache-Control', 'public, max-age=3600')
-    response.setHeader(
-      'Content-Security-Policy',
-      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    )
-    await pipeline(answer.body, response).catch(() => response.destroy())
+    const outcome = isRead ? await sendMedia(request, response, pathname + search, source) : 404
+    if (outcome === 404) next()
+    else if (outcome) response.status(outcome).end()
   }
 }
 
+/**
+ * Sends what the backend has, as it is.
+ *
+ * @param path `/media/…`, normalised, with its query
+ * @param headers go before those of the backend
+ * @returns the status of why nothing was sent; `null` where it was
+ */
+export async function sendMedia(
+  request: Request,
+  response: Response,
+  path: string,
+  source: MediaSource,
+  headers: Record<string, string> = {},
+): Promise<404 | 502 | null> {
+  const address = toMediaAddress(path, source)
+  if (!address) return 404
+  const controller = new AbortController()
+  response.once('close', () => controller.abort())
+  const answer = await fetchMedia(address, {
+    method: request.method,
+    headers: pick(request.headers, passedOn),
+    signal: controller.signal,
+    headersTimeout: 10_000,
+  }).catch(() => null)
+  if (!answer) return 502
+  const isContent = answer.statusCode < 300 || answer.statusCode === 304
+  if (!isContent || !isExpected(path, answer)) {
+    await answer.body.dump()
+    return 404
+  }
+  response.status(answer.statusCode).set({
+    'Cache-Control': 'public, max-age=3600',
+    ...pick(answer.headers, passedBack),
+    ...(isScript(answer) && { 'Content-Type': 'application/octet-stream' }),
+    ...headers,
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  })
+  if (answer.headers.vary) response.vary(String(answer.headers.vary))
+  await pipeline(answer.body, response).catch(() => response.destroy())
+  return null
+}
+
 /** Outside its media folder the backend has more than is meant for visitors. */
-function isExpected(pathname: string, { statusCode, headers }: Dispatcher.ResponseData): boolean {
+function isExpected(path: string, { statusCode, headers }: Dispatcher.ResponseData): boolean {
   const type = String(headers['content-type'])
-  return !pathname.startsWith(outsideMedia) || statusCode === 304 || /^image\/(?!svg)/.test(type)
+  return !path.startsWith(outsideMedia) || statusCode === 304 || /^image\/(?!svg)/.test(type)
 }
 
 /** Every JavaScript MIME type of the MIME Sniffing Standard, old names included. */

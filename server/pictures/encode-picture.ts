@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { shareWidth, type PictureSize } from '../../routing/picture-address.ts'
-import { PictureUnreadable } from './picture-error.ts'
+import { PictureTooLarge, PictureUnreadable } from './picture-error.ts'
 
 /** What a browser can show: `plain` is JPEG, or PNG where something shines through. */
 export type PictureFormat = 'avif' | 'webp' | 'plain'
@@ -13,27 +13,25 @@ export interface EncodedPicture {
 /** The end of a content type, and of a file name. */
 export type PictureType = 'avif' | 'webp' | 'jpeg' | 'png'
 
-/** About 8000 × 6000; more is no picture for a website, or a trap. */
-const maxPixels = 50_000_000
-const timeoutSeconds = 20
-/** A drawing is drawn anew, which no time limit ends. */
-const maxDrawingBytes = 2_000_000
+/** Of a master, by how much of it must be in memory at once: docs/decisions/0035-pictures-apart.md has the figures. */
+const maxPixels = { jpeg: 50_000_000, png: 50_000_000, webp: 24_000_000, heif: 5_000_000 }
+/** A progressive JPEG and an interlaced PNG are whole only when all has been read. */
+const maxProgressivePixels = 12_000_000
 
-const readable = ['jpeg', 'png', 'webp', 'heif']
-
-// One thread a picture: several are made at a time, and pages are rendered beside them.
+// One thread a picture, and nothing is kept of it.
 sharp.concurrency(1)
 sharp.cache(false)
 // What comes from the backend is read by these and no other of the library's sixty formats.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Svg'].map((name) => `VipsForeignLoad${name}Buffer`),
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
 })
 
 /**
- * Makes a picture as wide as asked for, never wider than it is. An animation stays as it is.
+ * Makes a picture as wide as asked for, never wider than it is. An animation stays as it is, unless it is shared.
  *
- * @throws {PictureUnreadable} where the bytes are no picture, a broken one or beyond the limits
+ * @throws {PictureUnreadable} where the bytes are no picture, or a broken one
+ * @throws {PictureTooLarge}
  */
 export async function encodePicture(
   master: Buffer,
@@ -47,23 +45,28 @@ export async function encodePicture(
  * Reads all of a picture and makes nothing of it.
  *
  * @returns the type that {@link encodePicture} gives it in each format
- * @throws {PictureUnreadable} as `encodePicture` does
+ * @throws as `encodePicture` does
  */
-export async function inspectPicture(master: Buffer, size: PictureSize): Promise<PictureTypes> {
-  return naming(size === 'share' ? inspectShared(master) : inspect(master))
+export async function inspectPicture(master: Buffer): Promise<PictureTypes> {
+  return naming(inspect(master))
 }
 
 export type PictureTypes = Record<PictureFormat, PictureType>
 
-/** The library's errors by our name. */
+/** The library's errors by our names. */
 async function naming<T>(outcome: Promise<T>): Promise<T> {
   try {
     return await outcome
   } catch (error) {
-    if (error instanceof PictureUnreadable) throw error
+    if (error instanceof PictureUnreadable || error instanceof PictureTooLarge) throw error
+    if (error instanceof Error && outOfMemory.test(error.message))
+      throw new PictureTooLarge('the picture takes too much memory', { cause: error })
     throw new PictureUnreadable('the picture cannot be read', { cause: error })
   }
 }
+
+/** Each decoder has words of its own for it. */
+const outOfMemory = /memory|alloc/i
 
 async function encode(
   master: Buffer,
@@ -73,28 +76,51 @@ async function encode(
   const { isAnimated, types } = await describe(master)
   const type = types[format]
   if (isAnimated) return { bytes: master, type }
-  const picture = open(master).resize({ width, withoutEnlargement: true })
-  return { bytes: await encoders[type](picture).toBuffer(), type }
+  return encodeAs(type, open(master).resize({ width, withoutEnlargement: true }))
 }
 
 async function inspect(master: Buffer): Promise<PictureTypes> {
   const { isAnimated, types } = await describe(master)
-  if (!isAnimated) await readThrough(master)
+  // A picture that breaks off has its size all the same; read small, it takes the least time.
+  if (!isAnimated) await open(master).resize({ width: 16 }).raw().toBuffer()
   return types
 }
 
 async function describe(master: Buffer): Promise<{ isAnimated: boolean; types: PictureTypes }> {
-  const { format, pages = 1, hasAlpha } = await open(master).metadata()
-  if (!readable.includes(format)) throw new PictureUnreadable(`${format} is not made smaller`)
+  const metadata = await open(master).metadata()
+  const { format, width, height, pages = 1, hasAlpha, isProgressive } = metadata
+  if (!isReadable(format)) throw new PictureUnreadable(`${format} is not made smaller`)
+  const limit = isProgressive ? maxProgressivePixels : maxPixels[format]
+  if (width * height > limit) throw new PictureTooLarge(`${width} × ${height} px of ${format}`)
   if (pages > 1 && (format === 'webp' || format === 'png'))
     return { isAnimated: true, types: { avif: format, webp: format, plain: format } }
   const plain = hasAlpha ? 'png' : 'jpeg'
   return { isAnimated: false, types: { avif: 'avif', webp: 'webp', plain } }
 }
 
-/** A picture that breaks off has its size all the same; read small, it takes the least time. */
-async function readThrough(master: Buffer): Promise<void> {
-  await open(master).resize({ width: 16 }).raw().toBuffer()
+function isReadable(format: string): format is keyof typeof maxPixels {
+  return Object.hasOwn(maxPixels, format)
+}
+
+async function encodeShared(master: Buffer): Promise<EncodedPicture> {
+  await describe(master)
+  const picture = open(master).resize({ width: shareWidth, withoutEnlargement: true })
+  return encodeAs('jpeg', picture.flatten({ background: '#fff' }))
+}
+
+/** The master is out of memory before the encoder, which takes as much again, begins. */
+async function encodeAs(type: PictureType, picture: Sharp): Promise<EncodedPicture> {
+  const { data, info } = await picture
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const pixels = sharp(data, { raw: { width, height, channels } })
+  try {
+    return { bytes: await encoders[type](pixels).toBuffer(), type }
+  } catch (error) {
+    throw new PictureTooLarge(`${width} × ${height} px are too many for ${type}`, { cause: error })
+  }
 }
 
 /** Qualities at which nothing is seen of the encoding: docs/decisions/0013-pictures.md has the figures. */
@@ -105,34 +131,7 @@ const encoders = {
   png: (picture: Sharp) => picture.png({ compressionLevel: 9 }),
 }
 
-async function encodeShared(master: Buffer): Promise<EncodedPicture> {
-  const isDrawing = await checkShared(master)
-  const picture = open(master)
-    .resize({ width: shareWidth, withoutEnlargement: !isDrawing })
-    .flatten({ background: '#fff' })
-  return { bytes: await encoders.jpeg(picture).toBuffer(), type: 'jpeg' }
-}
-
-async function inspectShared(master: Buffer): Promise<PictureTypes> {
-  await checkShared(master)
-  await readThrough(master)
-  return { avif: 'jpeg', webp: 'jpeg', plain: 'jpeg' }
-}
-
-/** @returns whether it is a drawing */
-async function checkShared(master: Buffer): Promise<boolean> {
-  const { format } = await open(master).metadata()
-  const isDrawing = format === 'svg'
-  if (!isDrawing && !readable.includes(format))
-    throw new PictureUnreadable(`${format} is not shared`)
-  if (isDrawing && master.length > maxDrawingBytes)
-    throw new PictureUnreadable(`a drawing of more than ${maxDrawingBytes} bytes`)
-  return isDrawing
-}
-
-/** As it stands upright, whatever way the camera was held. */
+/** As it stands upright, whatever way the camera was held. Its pixels are counted by {@link describe}. */
 function open(master: Buffer): Sharp {
-  return sharp(master, { limitInputPixels: maxPixels, failOn: 'error', autoOrient: true }).timeout({
-    seconds: timeoutSeconds,
-  })
+  return sharp(master, { limitInputPixels: false, failOn: 'error', autoOrient: true })
 }

@@ -1,7 +1,12 @@
 import { expect, test as base } from 'vitest'
 import { startFakeBackend, type FakeBackend } from '../../tests/harness/fake-backend.ts'
 import { fileFixture } from '../../tests/harness/file-fixture.ts'
-import { PictureMissing, PictureUnavailable, PictureUnreadable } from './picture-error.ts'
+import {
+  PictureMissing,
+  PictureNotMade,
+  PictureUnavailable,
+  PictureUnreadable,
+} from './picture-error.ts'
 import { createPictureMasters } from './picture-masters.ts'
 
 const test = base.extend('backend', { scope: 'file' }, fileFixture(startFakeBackend))
@@ -11,6 +16,7 @@ let time = 0
 const masters = (backend: FakeBackend, options = {}) =>
   createPictureMasters({
     backendUrl: new URL(backend.url),
+    mediaPrefixes: ['/uploads/'],
     freshMs: 1_000,
     staleMs: 1_000,
     now: () => time,
@@ -50,13 +56,15 @@ test('nobody waits while it is asked again, and the next one knows', async ({ ba
   await expect.poll(() => version('/media/a.webp')).not.toBe(first)
 })
 
-test('an invented query makes no new version of a picture that is the same', async ({
-  backend,
-}) => {
-  answer(backend, '/media/a.webp', '"1"')
-  const { version } = masters(backend)
-  expect(await version('/media/a.webp?x=1')).toBe(await version('/media/a.webp?x=2'))
-})
+test.for(['private', 'no-store', 'max-age=0, Private'])(
+  'what the backend forbids to keep for all is not made: %s',
+  async (rule, { backend }) => {
+    backend.answer('/media/a.webp', (_request, response) => {
+      response.set('cache-control', rule).send('picture')
+    })
+    await expect(masters(backend).version('/media/a.webp')).rejects.toThrow(PictureNotMade)
+  },
+)
 
 test('a backend without validators is told by what it sends', async ({ backend }) => {
   answer(backend, '/media/a.webp', null, 'old')

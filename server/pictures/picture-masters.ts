@@ -1,21 +1,27 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { request } from 'undici'
-import { withoutQuery } from '../../content/client/without-query.ts'
-import { toMediaAddress } from '../http/media-address.ts'
+import { toMediaAddress, type MediaSource } from '../http/media-address.ts'
 import { createSingleFlight } from '../concurrency/single-flight.ts'
-import { PictureMissing, PictureUnavailable, PictureUnreadable } from './picture-error.ts'
+import {
+  PictureMissing,
+  PictureNotMade,
+  PictureUnavailable,
+  PictureUnreadable,
+} from './picture-error.ts'
 
-/** The pictures as the backend has them. Every call may throw a `PictureError`. */
+/** The pictures as the backend has them, by their path without a query. Every call may throw a `PictureError`. */
 export interface PictureMasters {
-  /** What changes when the picture does. */
+  /**
+   * What changes when the picture does.
+   *
+   * @throws {PictureNotMade} where the backend forbids to keep it for all
+   */
   version: (master: string) => Promise<string>
   bytes: (master: string) => Promise<Buffer>
 }
 
-export interface PictureMastersOptions {
-  /** A path in it goes in front of every call. */
-  backendUrl: URL
+export interface PictureMastersOptions extends MediaSource {
   /** How long a version holds without asking again. */
   freshMs?: number
   /** How long it is used while the backend is asked. */
@@ -36,6 +42,7 @@ interface KnownVersion {
 /** @see docs/decisions/0013-pictures.md */
 export function createPictureMasters({
   backendUrl,
+  mediaPrefixes,
   freshMs = 2_000,
   staleMs = 60_000,
   timeoutMs = 20_000,
@@ -71,30 +78,40 @@ export function createPictureMasters({
   async function ask(master: string): Promise<string> {
     const answer = await send('HEAD', master)
     await answer.body.dump()
-    const { etag, 'last-modified': modified } = answer.headers
-    if (typeof etag === 'string') return `${withoutQuery(master)} ${etag}`
-    if (typeof modified === 'string') return `${master} ${modified}`
-    return `${withoutQuery(master)} ${hash(await bytes(master))}`
+    const { etag, 'last-modified': modified, 'cache-control': rules } = answer.headers
+    if (/\b(private|no-store)\b/i.test(String(rules)))
+      throw new PictureNotMade('the backend forbids to keep it')
+    return `${master} ${String(etag ?? modified ?? (await digest(master)))}`
+  }
+
+  async function digest(master: string): Promise<string> {
+    const hash = createHash('sha256')
+    await read(master, (part) => hash.update(part))
+    return hash.digest('base64url')
   }
 
   async function bytes(master: string): Promise<Buffer> {
-    const answer = await send('GET', master)
     const parts: Buffer[] = []
+    await read(master, (part) => parts.push(part))
+    return Buffer.concat(parts)
+  }
+
+  async function read(master: string, take: (part: Buffer) => void): Promise<void> {
+    const answer = await send('GET', master)
     let length = 0
     try {
       for await (const part of answer.body as AsyncIterable<Buffer>) {
         length += part.length
         if (length > maxBytes) throw new PictureUnreadable(`more than ${maxBytes} bytes`)
-        parts.push(part)
+        take(part)
       }
     } catch (error) {
       throw error instanceof PictureUnreadable ? error : unavailable(error)
     }
-    return Buffer.concat(parts)
   }
 
   async function send(method: 'GET' | 'HEAD', master: string) {
-    const address = toMediaAddress(master, backendUrl)
+    const address = toMediaAddress(master, { backendUrl, mediaPrefixes })
     if (!address) throw new PictureMissing('not answered by the backend')
     const signal = AbortSignal.timeout(timeoutMs)
     const tryOnce = () => request(address, { method, headers: { accept: 'image/*' }, signal })
@@ -116,8 +133,4 @@ export function createPictureMasters({
 
 function unavailable(cause: unknown): PictureUnavailable {
   return new PictureUnavailable('the backend did not answer', { cause })
-}
-
-function hash(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('base64url')
 }

@@ -19,7 +19,7 @@ test.beforeEach(({ backend }) => backend.reset())
 async function serve(backend: FakeBackend) {
   const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'))
   const logger = { warn() {} } as never as Logger
-  const config = { dataDir, picturesMaxBytes: 1_000_000 }
+  const config = { dataDir, picturesMaxBytes: 1_000_000, mediaPrefixes: [] }
   const app = express()
   app.use('/pictures', picturesHandler({ config, backendUrl: new URL(backend.url), logger }))
   const server = app.listen(0, '127.0.0.1')
@@ -107,4 +107,21 @@ test('while the backend is down, HEAD knows what was made before', async ({ back
   await backend.stop()
   expect((await ask('HEAD', '/pictures/320/heber.jpg')).status).toBe(200)
   expect((await ask('HEAD', '/pictures/480/heber.jpg')).status).toBe(502)
+})
+
+test('a private original is sent as it is, with the backend’s rules, and nothing of it is kept', async ({
+  backend,
+}) => {
+  backend.answer('/media/heber.jpg', (_request, response) => {
+    response.set({ 'cache-control': 'private, no-store', vary: 'Cookie' }).type('jpeg').send(jpeg)
+  })
+  const { ask, kept } = await serve(backend)
+  for (const size of ['320', 'share']) {
+    const response = await ask('GET', `/pictures/${size}/heber.jpg`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(response.headers.get('vary')).toBe('Cookie')
+    expect(Buffer.from(await response.arrayBuffer()).equals(jpeg)).toBe(true)
+  }
+  expect(kept()).toEqual([])
 })

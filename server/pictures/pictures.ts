@@ -1,153 +1,186 @@
 import { createHash } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Request, RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import { parsePictureAddress, type AskedPicture } from '../../routing/picture-address.ts'
+import {
+  parsePictureAddress,
+  type AskedPicture,
+  type PictureSize,
+} from '../../routing/picture-address.ts'
+import { inTime, TookTooLong } from '../concurrency/in-time.ts'
+import { createSingleFlight } from '../concurrency/single-flight.ts'
 import type { ServerConfig } from '../config/config.ts'
+import { sendMedia } from '../http/media.ts'
 import type { Logger } from '../ops/logger.ts'
 import type { EncodedPicture, PictureFormat, PictureType, PictureTypes } from './encode-picture.ts'
-import { createSingleFlight } from '../concurrency/single-flight.ts'
 import { createPictureCache } from './picture-cache.ts'
-import { PictureError, PictureUnreadable } from './picture-error.ts'
+import { createPictureEncoder, type PictureEncoder } from './picture-encoder.ts'
+import {
+  PictureError,
+  PictureNotFinished,
+  PictureNotMade,
+  PictureTooLarge,
+  PictureUnreadable,
+} from './picture-error.ts'
 import { createPictureMasters } from './picture-masters.ts'
 
 export interface PicturesDeps {
-  config: Pick<ServerConfig, 'dataDir' | 'picturesMaxBytes'>
+  config: Pick<ServerConfig, 'dataDir' | 'picturesMaxBytes' | 'mediaPrefixes'>
   backendUrl: URL
   logger: Logger
+  encoder?: PictureEncoder
 }
 
-/** Loaded for the first picture: the library takes 20 MB, and a tenth of the start. */
-const loadEncoder = () => import('./encode-picture.ts')
-
 /** To be changed with anything that `encodePicture` does: what is kept was made by an older one. */
-const recipe = 1
+const recipe = 2
 
-/** Masters in memory; a backend that is slow holds up no more. */
-const parallelMasters = 4
+/** Masters in memory; others wait, and beyond so many of them nobody does. */
+const parallelMasters = 2
+const maxWaiting = 64
+/** Then a visitor has the original; the picture is made for the next one. */
+const patienceMs = 4_000
 /** In px: making a wider AVIF takes 140 MB for a moment, as WebP 60. */
 const widestAvif = 1600
-/** What cannot be read is not tried again for this long, unless it changes. */
-const unreadableMs = 60_000
-/** One core is left to pages, and one of Node's four threads to files. */
-const parallelEncodings = Math.min(3, Math.max(1, availableParallelism() - 1))
+/** What cannot be made is not tried again for this long, unless it changes. */
+const refusedMs = 600_000
 
 /**
  * The backend's pictures as wide as a page shows them, in the best format that the browser reads. What was made once is
- * kept on disk until the master changes.
+ * kept on disk until the master changes; what is not made is sent as the backend has it.
  *
  * @see docs/decisions/0013-pictures.md
  */
-export function picturesHandler({ config, backendUrl, logger }: PicturesDeps): RequestHandler {
-  const masters = createPictureMasters({ backendUrl })
+export function picturesHandler({
+  config,
+  backendUrl,
+  logger,
+  encoder = createPictureEncoder(),
+}: PicturesDeps): RequestHandler {
+  const source = { backendUrl, mediaPrefixes: config.mediaPrefixes }
+  const masters = createPictureMasters(source)
   const cache = createPictureCache({
     folder: join(config.dataDir, 'pictures'),
     maxBytes: config.picturesMaxBytes,
     logger,
   })
-  const loadInTurn = pLimit(parallelMasters)
-  const encodeInTurn = pLimit(parallelEncodings)
+  const inTurn = pLimit(parallelMasters)
   const makings = createSingleFlight<EncodedPicture>()
   const inspections = createSingleFlight<PictureTypes>()
   const inspected = new LRUCache<string, PictureTypes>({ max: 5_000 })
-  const unreadable = new LRUCache<string, PictureUnreadable>({ max: 1_000, ttl: unreadableMs })
+  const refused = new LRUCache<string, Error>({ max: 1_000, ttl: refusedMs })
 
   return async function pictures(request, response) {
     const asked = isRead(request) ? parseAddress(request.originalUrl) : null
     if (!asked) return void response.status(404).end()
     const format =
       asked.size === 'share' ? 'plain' : bestFormat(request.get('accept') ?? '', asked.size)
+    const find = request.method === 'HEAD' ? findType : getOrMake
     try {
-      const keys = toKeys(await masters.version(asked.master), asked, format)
-      if (request.method === 'HEAD') {
-        setHeaders(response, asked, keys, await findType(keys, asked, format))
-        return void response.status(request.fresh ? 304 : 200).end()
-      }
-      const { bytes, type } = await makings.run(keys.picture, () => getOrMake(keys, asked, format))
-      setHeaders(response, asked, keys, type)
-      response.send(bytes) // answers If-None-Match
+      const { key, type, bytes } = await inTime(find(asked, format), patienceMs)
+      setHeaders(response, asked, key, type)
+      if (bytes)
+        response.send(bytes) // answers If-None-Match
+      else response.status(request.fresh ? 304 : 200).end()
     } catch (error) {
-      if (!(error instanceof PictureError)) throw error
-      response.status(error.status).set('Cache-Control', 'no-store').end()
+      if (error instanceof PictureError) sendStatus(response, error.status)
+      else if (error instanceof PictureNotMade) await sendOriginal(request, response, asked)
+      else if (error instanceof TookTooLong || error instanceof QueueFull)
+        await sendOriginal(request, response, asked, { 'Cache-Control': 'no-store' })
+      else throw error
     }
   }
 
-  async function getOrMake(keys: Keys, asked: AskedPicture, format: PictureFormat) {
-    throwIfUnreadable(keys)
-    const kept = await cache.get(keys.picture)
-    if (kept) return kept
-    const made = await readMaster(asked, keys.picture, (master) =>
-      loadEncoder().then(({ encodePicture }) => encodePicture(master, asked.size, format)),
-    )
-    await cache.set(keys.picture, made)
-    return made
+  async function getOrMake(asked: AskedPicture, format: PictureFormat): Promise<Found> {
+    const version = await masters.version(asked.master)
+    const key = toKey(version, asked, format)
+    const picture = await makings.run(key, async () => {
+      const kept = await cache.get(key)
+      if (kept) return kept
+      const made = await withMaster(asked, { version, key }, (master) =>
+        encoder.encode(master, asked.size, format),
+      )
+      await cache.set(key, made)
+      return made
+    })
+    return { key, ...picture }
   }
 
   /** Who asks for the headers asks for many pictures: none is made, each master is read once for all its widths. */
-  async function findType(keys: Keys, asked: AskedPicture, format: PictureFormat) {
-    throwIfUnreadable(keys)
-    const known = inspected.get(keys.master)
-    if (known) return known[format]
-    const kept = await cache.get(keys.picture)
-    if (kept) return kept.type
-    const types = await inspections.run(keys.master, () =>
-      readMaster(asked, keys.master, (master) =>
-        loadEncoder().then(({ inspectPicture }) => inspectPicture(master, asked.size)),
-      ),
-    )
-    inspected.set(keys.master, types)
-    return types[format]
+  async function findType(asked: AskedPicture, format: PictureFormat): Promise<Found> {
+    const version = await masters.version(asked.master)
+    const key = toKey(version, asked, format)
+    const kept = await cache.get(key)
+    if (kept) return { key, type: kept.type }
+    const types =
+      inspected.get(version) ??
+      (await inspections.run(version, () =>
+        withMaster(asked, { version, key }, (master) => encoder.inspect(master)),
+      ))
+    inspected.set(version, types)
+    return { key, type: asked.size === 'share' ? 'jpeg' : types[format] }
   }
 
-  function throwIfUnreadable({ picture, master }: Keys): void {
-    const refusal = unreadable.get(picture) ?? unreadable.get(master)
-    if (refusal) throw refusal
-  }
-
-  /** @param key what is not tried again for a while if the master cannot be read */
-  async function readMaster<T>(
-    asked: AskedPicture,
-    key: string,
-    read: (master: Buffer) => Promise<T>,
+  /** @throws {QueueFull} */
+  async function withMaster<T>(
+    { master }: AskedPicture,
+    { version, key }: { version: string; key: string },
+    read: (bytes: Buffer) => Promise<T>,
   ): Promise<T> {
+    const refusal = refused.get(version) ?? refused.get(key)
+    if (refusal) throw refusal
+    if (inTurn.pendingCount >= maxWaiting) throw new QueueFull()
     try {
-      return await loadInTurn(async () => {
-        const master = await masters.bytes(asked.master)
-        return encodeInTurn(() => read(master))
-      })
+      return await inTurn(async () => read(await masters.bytes(master)))
     } catch (error) {
-      if (error instanceof PictureUnreadable) {
-        unreadable.set(key, error)
-        logger.warn({ pathname: asked.master, err: error }, 'picture cannot be shown')
+      const isOfMaster = error instanceof PictureUnreadable || error instanceof PictureNotFinished
+      if (isOfMaster || error instanceof PictureTooLarge) {
+        refused.set(isOfMaster ? version : key, error)
+        logger.warn({ pathname: master, err: error }, 'picture cannot be shown')
       }
       throw error
     }
   }
-}
 
-/** What is kept of a picture, and of its master for all widths alike, until the master changes. */
-interface Keys {
-  picture: string
-  master: string
-}
-
-function toKeys(version: string, { size }: AskedPicture, format: PictureFormat): Keys {
-  return {
-    picture: [recipe, version, size, format].join(' '),
-    master: [version, size === 'share' ? 'shared' : 'shown'].join(' '),
+  async function sendOriginal(
+    request: Request,
+    response: Response,
+    { master, size }: AskedPicture,
+    headers: Record<string, string> = {},
+  ): Promise<void> {
+    const outcome = await sendMedia(request, response, master, source, {
+      ...headers,
+      ...headersOf(size),
+    })
+    if (outcome === 502) sendStatus(response.set('Retry-After', '5'), 503)
+    else if (outcome) sendStatus(response, outcome)
   }
+}
+
+/** What a request is answered with; `bytes` where it asks for them. */
+interface Found extends Omit<EncodedPicture, 'bytes'> {
+  key: string
+  bytes?: Buffer
+}
+
+/** As many pictures wait as may. */
+class QueueFull extends Error {}
+
+function toKey(version: string, { size }: AskedPicture, format: PictureFormat): string {
+  return [recipe, version, size, format].join(' ')
+}
+
+function sendStatus(response: Response, status: number): void {
+  response.status(status).set('Cache-Control', 'no-store').end()
 }
 
 function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
+/** A query is nothing that the picture differs by. */
 function parseAddress(originalUrl: string): AskedPicture | null {
-  const { pathname, search } = new URL(originalUrl, 'http://site')
-  const asked = parsePictureAddress(pathname)
-  return asked && { ...asked, master: asked.master + search }
+  return parsePictureAddress(new URL(originalUrl, 'http://site').pathname)
 }
 
 /** Only what a browser names: a program that takes anything may know neither. */
@@ -163,15 +196,19 @@ function bestFormat(accept: string, width: number): PictureFormat {
 function setHeaders(
   response: Response,
   { size }: AskedPicture,
-  { picture }: Keys,
+  key: string,
   type: PictureType,
 ): void {
   response.set({
     'Cache-Control': 'public, max-age=3600, stale-while-revalidate=86400',
-    ETag: `"${createHash('sha256').update(picture).digest('base64url').slice(0, 22)}"`,
+    ETag: `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`,
     'Content-Type': `image/${type}`,
-    // Networks show it on pages of their own.
-    ...(size === 'share' && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+    ...headersOf(size),
   })
   if (size !== 'share') response.vary('Accept')
+}
+
+/** Networks show it on pages of their own. */
+function headersOf(size: PictureSize): Record<string, string> {
+  return size === 'share' ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}
 }

@@ -56,13 +56,20 @@ test('the layers above the base stay below 60 MB', () => {
   expect(total).toBeLessThan(60e6)
 })
 
-test('Node and env are the only programs: no shell, no npm, no package manager', async () => {
+test('Node, env and prlimit are the only programs: no shell, no npm, no package manager', async () => {
   const programs = await evaluate(
     idle,
     `import { globSync } from 'node:fs'
     console.log(JSON.stringify(globSync('{,/usr,/usr/local}/{bin,sbin}/*').sort()))`,
   )
-  const expected = ['/bin/env', '/usr/bin/env', '/usr/local/bin/node', '/usr/local/bin/werkseite']
+  const expected = [
+    '/bin/env',
+    '/bin/prlimit',
+    '/usr/bin/env',
+    '/usr/bin/prlimit',
+    '/usr/local/bin/node',
+    '/usr/local/bin/werkseite',
+  ]
   expect(programs).toEqual(expected)
   const { exitCode } = await idle.exec(['sh', '-c', 'true'])
   expect(exitCode).not.toBe(0)

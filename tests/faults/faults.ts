@@ -6,6 +6,7 @@ import type { Fault } from './fault.ts'
 import { formFaults } from './form-faults.ts'
 import { httpFaults } from './http-faults.ts'
 import { operationsFaults } from './operations-faults.ts'
+import { pictureFaults } from './picture-faults.ts'
 
 /** What must never go unnoticed, however the code is written. `npm run test:faults` plants one after the other. */
 export const faults: readonly Fault[] = [
@@ -13,6 +14,7 @@ export const faults: readonly Fault[] = [
   ...accessibilityFaults,
   ...httpFaults,
   ...formFaults,
+  ...pictureFaults,
   ...contentFaults,
   ...commandFaults,
   ...operationsFaults,

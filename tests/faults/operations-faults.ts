@@ -110,11 +110,11 @@ export const operationsFaults: Fault[] = [
   {
     name: 'the image has a shell',
     file: 'Dockerfile',
-    find: '! -name env ! -name node',
-    replace: '! -name env ! -name dash ! -name node',
+    find: '! -name env ! -name prlimit',
+    replace: '! -name env ! -name dash ! -name prlimit',
     test: {
       file: 'tests/container/image.test.ts',
-      title: 'Node and env are the only programs',
+      title: 'Node, env and prlimit are the only programs',
     },
   },
   {

@@ -28,6 +28,28 @@ test('a picture comes from the backend under the site’s own address', async ({
   expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
 })
 
+test.for([
+  { name: 'private, no-store', says: { 'cache-control': 'private, no-store' } },
+  { name: 'for how long', says: { 'cache-control': 'public, max-age=60', expires: 'x' } },
+  { name: 'by what it differs', says: { vary: 'Accept-Language, Accept' } },
+])('what the backend says of caching holds: $name', async ({ says }, { site, backend }) => {
+  backend.answer('/media/regeln.mp4', (_request, response) => response.set(says).end('film'))
+  const { headers } = await site.get('/media/regeln.mp4')
+  for (const [name, value] of Object.entries(says)) expect(headers.get(name)).toContain(value)
+})
+
+test.for(['public, max-age=60', 'private'])(
+  'what a browser has and may keep is said anew: %s',
+  async (rule, { site, backend }) => {
+    backend.answer('/media/neu.mp4', (_request, response) =>
+      response.set('cache-control', rule).status(304).end(),
+    )
+    const response = await site.get('/media/neu.mp4', { headers: { 'if-none-match': '"1"' } })
+    expect(response.status).toBe(304)
+    expect(response.headers.get('cache-control')).toBe(rule)
+  },
+)
+
 test('a drawing is no document: it runs nothing', async ({ site }) => {
   const policy = (await site.get('/media/heber.svg')).headers.get('content-security-policy')
   expect(policy).toMatch(/default-src 'none'/)

@@ -10,7 +10,7 @@ import { deployed, siteUrl, startPublicSite, startSiteInTest } from './deploymen
 
 const test = deployed(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
-  const deployment = await startPublicSite({ DATA_DIR: dataDir })
+  const deployment = await startPublicSite({ DATA_DIR: dataDir, MEDIA_PREFIXES: '/uploads/' })
   return {
     ...deployment,
     dataDir,
@@ -174,15 +174,39 @@ test('a picture that the backend has elsewhere is answered, what is no picture i
   backend,
 }) => {
   await publish(backend, '/uploads/heber.jpg', '#c30')
-  backend.answer('/geheim.png', { token: 'abc' })
+  backend.answer('/uploads/geheim.png', { token: 'abc' })
   expect((await site.get('/pictures/320/@/uploads/heber.jpg')).status).toBe(200)
   expect((await site.get('/media/@/uploads/heber.jpg')).status).toBe(200)
-  for (const path of ['/pictures/320/@/geheim.png', '/media/@/geheim.png', '/media/@/geheim']) {
+  for (const path of [
+    '/pictures/320/@/uploads/geheim.png',
+    '/media/@/uploads/geheim.png',
+    '/media/@/uploads/geheim',
+  ]) {
     const response = await site.get(path)
     expect(response.status).toBeGreaterThanOrEqual(400)
     expect(await response.text()).not.toContain('abc')
   }
 })
+
+test.for([
+  '@/anderswo/heber.jpg',
+  '@/heber.jpg',
+  '@/uploads/../anderswo/heber.jpg',
+  '@/uploads/%2e%2e/anderswo/heber.jpg',
+  '@/uploads/..%2fanderswo/heber.jpg',
+  '@/uploads/%2E%2E%5Canderswo/heber.jpg',
+  '@/uploads-alt/heber.jpg',
+])(
+  'a picture outside the folders that are set up is not published: %s',
+  async (name, { site, backend }) => {
+    for (const path of ['/anderswo/heber.jpg', '/heber.jpg', '/uploads-alt/heber.jpg'])
+      await publish(backend, path, '#c30')
+    backend.calls.length = 0
+    for (const folder of ['/media', '/pictures/320', '/pictures/share'])
+      expect((await site.get(`${folder}/${name}`)).status).toBe(404)
+    expect(backend.calls.filter(({ path }) => path.includes('heber'))).toEqual([])
+  },
+)
 
 test.for([
   '/pictures/320/https://evil.example/a.png',

@@ -30,6 +30,8 @@ export interface ContentReaderOptions {
   siteUrl: URL | null
   /** What the content says of files there becomes a path, too. */
   backendUrl: URL
+  /** Folders there, besides its media folder, whose pictures the site answers for; left out: all. */
+  mediaPrefixes?: readonly string[]
   report: ReportProblem
 }
 
@@ -41,9 +43,14 @@ interface Read {
   dropped: DroppedPart[]
 }
 
-export function createContentReader({ siteUrl, backendUrl, report }: ContentReaderOptions) {
+export function createContentReader({
+  siteUrl,
+  backendUrl,
+  mediaPrefixes,
+  report,
+}: ContentReaderOptions) {
   const toPath = (address: string) =>
-    toContentHash(toMediaPath(toSitePath(address, siteUrl), backendUrl))
+    toContentHash(toMediaPath(toSitePath(address, siteUrl), backendUrl, mediaPrefixes))
   /** How much rich text the document that is being read may still have, in characters. */
   let htmlLeft = 0
 

@@ -13,6 +13,7 @@ import { parseJson } from '../transport/parse-json.ts'
 export interface ReadingWorkerData {
   siteUrl: string | null
   backendUrl: string
+  mediaPrefixes: readonly string[] | undefined
 }
 
 export interface ReadingTask {
@@ -26,11 +27,12 @@ export type ReadingResult = { problems: ContentProblem[] } & (
   { content: Contents[keyof Contents] } | { failure: string }
 )
 
-const { siteUrl, backendUrl } = workerData as ReadingWorkerData
+const { siteUrl, backendUrl, mediaPrefixes } = workerData as ReadingWorkerData
 let problems: ContentProblem[] = []
 const readContent = createContentReader({
   siteUrl: siteUrl === null ? null : new URL(siteUrl),
   backendUrl: new URL(backendUrl),
+  mediaPrefixes,
   report: (problem) => problems.push(problem),
 })
 

@@ -3,8 +3,7 @@ import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { ContentInvalid } from '../../contract/content-error.ts'
-import type { ReportProblem } from '../content-problem.ts'
-import type { Contents } from './content-reader.ts'
+import type { ContentReaderOptions, Contents } from './content-reader.ts'
 import type { ReadingResult, ReadingTask, ReadingWorkerData } from './reading-worker.ts'
 
 export interface WorkerReader {
@@ -13,10 +12,7 @@ export interface WorkerReader {
   close(): Promise<void>
 }
 
-export interface WorkerReaderOptions {
-  siteUrl: URL | null
-  backendUrl: URL
-  report: ReportProblem
+export interface WorkerReaderOptions extends ContentReaderOptions {
   timeoutMs?: number
 }
 
@@ -35,10 +31,15 @@ const idleMs = 60_000
 export function createWorkerReader({
   siteUrl,
   backendUrl,
+  mediaPrefixes,
   report,
   timeoutMs = 10_000,
 }: WorkerReaderOptions): WorkerReader {
-  const data: ReadingWorkerData = { siteUrl: siteUrl?.href ?? null, backendUrl: backendUrl.href }
+  const data: ReadingWorkerData = {
+    siteUrl: siteUrl?.href ?? null,
+    backendUrl: backendUrl.href,
+    mediaPrefixes,
+  }
   const closing = new AbortController()
   let worker: Worker | undefined
   let idleTimer: NodeJS.Timeout | undefined

@@ -27,6 +27,16 @@ test.each([
   expect(toMediaPath(address, backendUrl)).toBe(address)
 })
 
+test('of pictures outside its media folder, the site answers for those in named folders', () => {
+  const prefixes = ['/uploads/', '/api/']
+  const toPath = (path: string) =>
+    toMediaPath(`https://cms.example${path}`, backendUrl, prefixes).replace(backendUrl.origin, '')
+  expect(toPath('/uploads/a.jpg')).toBe('/media/@/uploads/a.jpg')
+  expect(toPath('/uploads/../a.jpg')).toBe('/uploads/../a.jpg')
+  expect(toPath('/media/a.jpg')).toBe('/media/a.jpg')
+  expect(toPath('/api/media/a.jpg')).toBe('/media/a.jpg')
+})
+
 test('a backend without a path in front has its media folder at the top', () => {
   const path = toMediaPath('https://cms.example/media/a.jpg', new URL('https://cms.example'))
   expect(path).toBe('/media/a.jpg')

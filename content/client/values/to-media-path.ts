@@ -2,19 +2,26 @@ import { isPicture, outsideMedia } from '../../../routing/picture-address.ts'
 
 /**
  * What the content names by the backend's own address becomes a path of the site, which answers for it: everything below
- * `/media/`, and pictures wherever the backend has them.
+ * `/media/`, and pictures in other folders that the site is set up with.
  *
+ * @param prefixes of these folders
  * @returns the address as it is where the site does not answer for it
- * @example toMediaPath('https://cms.example/uploads/a.jpg', new URL('https://cms.example')) // '/media/@/uploads/a.jpg'
+ * @example toMediaPath('https://cms.example/uploads/a.jpg', new URL('https://cms.example'), ['/uploads/']) // '/media/@/uploads/a.jpg'
  */
-export function toMediaPath(address: string, backendUrl: URL): string {
+export function toMediaPath(
+  address: string,
+  backendUrl: URL,
+  prefixes: readonly string[] = ['/'],
+): string {
   const url = isAbsolute.test(address) ? URL.parse(address) : null
   if (!url || url.origin !== backendUrl.origin || url.username || url.password) return address
   const path = url.pathname + url.search
   const prefix = backendUrl.pathname.replace(/\/+$/, '')
   if (path.startsWith(`${prefix}/media/`)) return path.slice(prefix.length) + url.hash
   const outside = outsideMedia + path.slice(1)
-  return isPicture(outside) ? outside : address
+  return isPicture(outside) && prefixes.some((folder) => path.startsWith(folder))
+    ? outside
+    : address
 }
 
 const isAbsolute = /^\s*https?:/i

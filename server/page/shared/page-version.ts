@@ -20,14 +20,22 @@ export function pageVersion(
     siteName,
     tagManager,
     maps,
+    mediaPrefixes,
     unavailableStatus,
   }: Pick<
     ServerConfig,
-    'backendUrl' | 'siteUrl' | 'siteName' | 'tagManager' | 'maps' | 'unavailableStatus'
+    | 'backendUrl'
+    | 'siteUrl'
+    | 'siteName'
+    | 'tagManager'
+    | 'maps'
+    | 'mediaPrefixes'
+    | 'unavailableStatus'
   >,
 ): string {
   const hash = createHash('sha256')
-  hash.update(JSON.stringify([backendUrl, siteUrl, siteName, tagManager, maps, unavailableStatus]))
+  const settings = [siteUrl, siteName, tagManager, maps, mediaPrefixes, unavailableStatus]
+  hash.update(JSON.stringify([backendUrl, ...settings]))
   for (const file of globSync(makers, { cwd: root }).sort())
     hash.update(file).update(readFileSync(join(root, file)))
   return hash.digest('base64url').slice(0, 16)

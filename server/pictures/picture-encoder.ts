@@ -1,0 +1,122 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { PictureSize } from '../../routing/picture-address.ts'
+import type { EncodedPicture, PictureFormat, PictureTypes } from './encode-picture.ts'
+import { PictureNotFinished, PictureTooLarge, PictureUnreadable } from './picture-error.ts'
+
+/** What the child process is asked: to make a picture, or to read through its master. */
+export interface EncoderTask {
+  master: Buffer
+  made?: { size: PictureSize; format: PictureFormat }
+}
+
+/** What it answers; a failure is the reason in words. */
+export type EncoderAnswer =
+  | { picture: EncodedPicture }
+  | { types: PictureTypes }
+  | { tooLarge: string }
+  | { unreadable: string }
+
+/**
+ * Does what `encode-picture.ts` does.
+ *
+ * @throws {PictureNotFinished} besides
+ */
+export interface PictureEncoder {
+  encode(master: Buffer, size: PictureSize, format: PictureFormat): Promise<EncodedPicture>
+  inspect(master: Buffer): Promise<PictureTypes>
+}
+
+/** Beside this module or, where that is part of a bundle, beside the bundles (`vite.programs.config.ts`). */
+const program = import.meta.url.endsWith('.ts')
+  ? join(import.meta.dirname, 'start.ts')
+  : join(dirname(findPackageJSON(import.meta.url) ?? ''), 'dist/run/picture-encoder.js')
+
+/** No secret of the site's. One thread; large pieces of memory go back to the system at once. */
+const env = {
+  UV_THREADPOOL_SIZE: '1',
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '262144',
+  MALLOC_TRIM_THRESHOLD_: '262144',
+}
+
+/** Ends a process that has nothing to do: it takes some 20 MB. */
+const idleMs = 60_000
+
+/**
+ * Makes pictures in a child process, one after the other. It is started when there is one to make.
+ *
+ * @see docs/decisions/0035-pictures-apart.md
+ */
+export function createPictureEncoder({ timeoutMs = 10_000 } = {}): PictureEncoder {
+  let child: ChildProcess | undefined
+  let idleTimer: NodeJS.Timeout | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function ask(task: EncoderTask): Promise<EncoderAnswer> {
+    clearTimeout(idleTimer)
+    child ??= start()
+    const asked = new AbortController()
+    const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(timeoutMs)])
+    try {
+      child.send(task)
+      const [answer] = await Promise.race([
+        once(child, 'message', { signal }),
+        once(child, 'exit', { signal }).then(throwEnded),
+      ])
+      idleTimer = setTimeout(end, idleMs).unref()
+      return answer as EncoderAnswer
+    } catch (error) {
+      end()
+      throw new PictureNotFinished('the picture takes too long', { cause: error })
+    } finally {
+      asked.abort()
+    }
+  }
+
+  function start(): ChildProcess {
+    const execArgv = ['--max-old-space-size=64', '--max-semi-space-size=2']
+    const started = fork(program, { execArgv, env, serialization: 'advanced', stdio })
+    started.on('error', end) // Whoever waits for an answer hears of it, too.
+    started.on('exit', () => {
+      if (child === started) child = undefined
+    })
+    started.unref()
+    started.channel?.unref()
+    return started
+  }
+
+  function end(): void {
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+
+  async function askInTurn(task: EncoderTask) {
+    const asked = last.then(() => ask(task))
+    last = asked.catch(() => undefined)
+    const answer = await asked
+    if ('tooLarge' in answer) throw new PictureTooLarge(answer.tooLarge)
+    if ('unreadable' in answer) throw new PictureUnreadable(answer.unreadable)
+    return answer
+  }
+
+  return {
+    async encode(master, size, format) {
+      const answer = await askInTurn({ master, made: { size, format } })
+      return (answer as { picture: EncodedPicture }).picture
+    },
+    async inspect(master) {
+      const answer = await askInTurn({ master })
+      return (answer as { types: PictureTypes }).types
+    },
+  }
+}
+
+function throwEnded([code, cause]: unknown[]): never {
+  throw new Error(`the process has ended: ${String(cause ?? code)}`)
+}
+
+/** Its output would hold up the end of whoever reads the site's. */
+const stdio: ('ignore' | 'ipc')[] = ['ignore', 'ignore', 'ignore', 'ipc']

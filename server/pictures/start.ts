@@ -1,0 +1,45 @@
+/**
+ * Program of a child process: encodes pictures, so that neither time nor memory that a hostile one takes is the site's.
+ *
+ * @see picture-encoder.ts
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { encodePicture, inspectPicture } from './encode-picture.ts'
+import { PictureTooLarge, PictureUnreadable } from './picture-error.ts'
+import type { EncoderAnswer, EncoderTask } from './picture-encoder.ts'
+
+/** Beyond what the program has when it starts. A picture of the pixels that are allowed takes up to 100 MB. */
+const maxBytes = 180_000_000
+
+limitMemory()
+process.on('message', (task: EncoderTask) => {
+  void work(task).then((answer) => process.send?.(answer))
+})
+// `exit` would wait for the thread that is encoding.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+
+/** Linux only. Where memory is short all the same, the kernel ends this process before the site. */
+function limitMemory(): void {
+  if (!existsSync('/usr/bin/prlimit')) return
+  const status = readFileSync('/proc/self/status', 'utf8')
+  const used = Number(/^VmData:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
+  execFileSync('/usr/bin/prlimit', [`--pid=${process.pid}`, `--data=${used + maxBytes}`])
+  writeFileSync('/proc/self/oom_score_adj', '1000')
+}
+
+async function work({ master, made }: EncoderTask): Promise<EncoderAnswer> {
+  try {
+    return made
+      ? { picture: await encodePicture(master, made.size, made.format) }
+      : { types: await inspectPicture(master) }
+  } catch (error) {
+    if (error instanceof PictureTooLarge) return { tooLarge: toText(error) }
+    if (error instanceof PictureUnreadable) return { unreadable: toText(error) }
+    throw error
+  }
+}
+
+function toText({ message, cause }: Error): string {
+  return cause instanceof Error ? `${message}: ${cause.message.trim()}` : message
+}

@@ -1,0 +1,68 @@
+import type { Fault } from './fault.ts'
+
+const hostile = 'tests/integration/hostile-pictures.test.ts'
+const pictures = 'tests/integration/pictures.test.ts'
+
+/** Pictures cost what one may cost, and none is shown that nobody has published. */
+export const pictureFaults: Fault[] = [
+  {
+    name: 'an invented query has the original fetched anew',
+    file: 'server/pictures/pictures.ts',
+    find: "return parsePictureAddress(new URL(originalUrl, 'http://site').pathname)",
+    replace:
+      "const { pathname, search } = new URL(originalUrl, 'http://site')\n  const asked = parsePictureAddress(pathname)\n  return asked && { ...asked, master: asked.master + search }",
+    test: { file: hostile, title: 'queries are one picture' },
+  },
+  {
+    name: 'a picture keeps a core busy for ever',
+    file: 'server/pictures/picture-encoder.ts',
+    find: 'AbortSignal.any([asked.signal, AbortSignal.timeout(timeoutMs)])',
+    replace: 'asked.signal',
+    test: { file: hostile, title: 'a picture that takes too long is given up' },
+  },
+  {
+    name: 'a picture takes as much memory as it likes',
+    file: 'server/pictures/start.ts',
+    find: '\nlimitMemory()\n',
+    replace: '\n',
+    test: { file: hostile, title: 'it takes no more memory than a pod has' },
+  },
+  {
+    name: 'visitors wait for the picture of another',
+    file: 'server/pictures/pictures.ts',
+    find: 'await inTime(find(asked, format), patienceMs)',
+    replace: 'await find(asked, format)',
+    test: { file: hostile, title: 'nobody waits for the picture of another' },
+  },
+  {
+    name: 'any number of pictures waits to be made',
+    file: 'server/pictures/pictures.ts',
+    find: 'inTurn.pendingCount >= maxWaiting',
+    replace: 'inTurn.pendingCount > Infinity',
+    test: { file: hostile, title: 'when as many wait as may' },
+  },
+  {
+    name: 'any picture of the backend is public',
+    file: 'server/http/media-address.ts',
+    find: 'isPicture(path) && mediaPrefixes.some((folder) => outside.startsWith(folder))',
+    replace: 'isPicture(path)',
+    test: { file: pictures, title: 'a picture outside the folders that are set up' },
+  },
+  {
+    name: 'what the backend calls private is stored by caches',
+    file: 'server/http/media.ts',
+    find: "  'cache-control',\n",
+    replace: '',
+    test: {
+      file: 'tests/integration/media.test.ts',
+      title: 'what the backend says of caching holds',
+    },
+  },
+  {
+    name: 'a private picture is stored in other widths',
+    file: 'server/pictures/picture-masters.ts',
+    find: '(private|no-store)',
+    replace: '(no-store)',
+    test: { file: 'server/pictures/picture-masters.test.ts', title: 'what the backend forbids' },
+  },
+]
