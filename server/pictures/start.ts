@@ -19,13 +19,20 @@ process.on('message', (task: EncoderTask) => {
 // `exit` would wait for the thread that is encoding.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
-/** Linux only. Where memory is short all the same, the kernel ends this process before the site. */
+/**
+ * Linux only. Where memory is short all the same, the kernel ends this process before the site. A system that forbids either leaves the
+ * limits of time and pixels; a process that did not start would leave no picture at all.
+ */
 function limitMemory(): void {
   if (!existsSync('/usr/bin/prlimit')) return
-  const status = readFileSync('/proc/self/status', 'utf8')
-  const used = Number(/^VmData:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
-  execFileSync('/usr/bin/prlimit', [`--pid=${process.pid}`, `--data=${used + maxBytes}`])
-  writeFileSync('/proc/self/oom_score_adj', '1000')
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+    const status = readFileSync('/proc/self/status', 'utf8')
+    const used = Number(/^VmData:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
+    execFileSync('/usr/bin/prlimit', [`--pid=${process.pid}`, `--data=${used + maxBytes}`])
+  } catch {
+    return
+  }
 }
 
 async function work({ master, made }: EncoderTask): Promise<EncoderAnswer> {
