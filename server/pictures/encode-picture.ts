@@ -13,7 +13,7 @@ export interface EncodedPicture {
 /** The end of a content type, and of a file name. */
 export type PictureType = 'avif' | 'webp' | 'jpeg' | 'png'
 
-/** Of a master, by how much of it must be in memory at once: docs/decisions/0035-pictures-apart.md has the figures. */
+/** Of a master, by how much of it must be in memory at once: docs/decisions/0037-pictures-apart.md has the figures. */
 const maxPixels = { jpeg: 50_000_000, png: 50_000_000, webp: 24_000_000, heif: 5_000_000 }
 /** A progressive JPEG and an interlaced PNG are whole only when all has been read. */
 const maxProgressivePixels = 12_000_000

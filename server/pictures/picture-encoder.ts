@@ -48,7 +48,7 @@ const idleMs = 60_000
 /**
  * Makes pictures in a child process, one after the other. It is started when there is one to make.
  *
- * @see docs/decisions/0035-pictures-apart.md
+ * @see docs/decisions/0037-pictures-apart.md
  */
 export function createPictureEncoder({ timeoutMs = 10_000 } = {}): PictureEncoder {
   let child: ChildProcess | undefined

@@ -108,7 +108,8 @@ function moving(): string[] {
  */
 async function coveredWhenFocused(within: string): Promise<string[]> {
   const covered: string[] = []
-  const focusable = 'a[href], button, input:not([type=hidden], [tabindex="-1"]), select, textarea, [tabindex="0"]'
+  const focusable =
+    'a[href], button, input:not([type=hidden], [tabindex="-1"]), select, textarea, [tabindex="0"]'
   const candidates = document.querySelectorAll<HTMLElement>(`${within} :is(${focusable})`)
   for (const element of candidates) {
     if (!element.checkVisibility({ visibilityProperty: true })) continue
