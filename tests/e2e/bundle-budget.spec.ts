@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { builtFile, manifest } from '../harness/built-file.ts'
-import { expect, hydrated, languages, test } from './fixtures.ts'
+import { expect, fetchNothingAhead, hydrated, languages, test } from './fixtures.ts'
 import { pageKinds } from './sample-pages.ts'
 
 interface Resource {
@@ -79,6 +79,7 @@ for (const { path, hasInteractive } of [
   test(`${path} needs 12 requests at most, pictures aside, and no script of a static block`, async ({
     page,
   }) => {
+    await fetchNothingAhead(page)
     await page.goto(path)
     await hydrated(page)
     const fetched = await resources(page)

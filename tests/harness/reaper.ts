@@ -18,8 +18,14 @@ interface RunProcess {
   scope: string
 }
 
-/** How long a process may take to end by itself when its test file has ended, and then after SIGTERM. */
-const patienceMs = { before: 300, after: 1000 }
+/** How long a process may take to end by itself when its test file has ended, and then after SIGTERM; containers take longer. */
+const patienceMs = { before: 300, after: 1000, containers: 20_000 }
+
+/** Program that lends a Docker engine. Asked to end it removes the containers first, for which the engine has to be there. */
+const lender = process.env['WITH_ENGINE']
+const isLender = ({ command }: RunProcess) => lender !== undefined && command.includes(lender)
+const isEngine = ({ command }: RunProcess) =>
+  /^\S*\b(dockerd|containerd|slirp4netns)\b/.test(command)
 
 const [run = ''] = process.argv.slice(2)
 const left: string[] = []
@@ -67,13 +73,20 @@ async function endLeft(isMeant: (process: RunProcess) => boolean): Promise<void>
 }
 
 async function end(isMeant: (process: RunProcess) => boolean): Promise<void> {
-  const deadline = performance.now() + patienceMs.after
+  const start = performance.now()
+  const known = new Set(processes().map(({ pid }) => pid))
   const asked = new Set<number>()
   for (;;) {
     const found = processes().filter(isMeant)
     if (found.length === 0) return
-    for (const { pid } of found) {
-      if (performance.now() > deadline) signal(pid, 'SIGKILL')
+    const ms = performance.now() - start
+    const lends = ms < patienceMs.containers && found.some(isLender)
+    for (const each of found) {
+      const { pid } = each
+      const isLenders = lends && (isEngine(each) || !known.has(pid))
+      const mustEnd = ms > patienceMs.after && !(lends && isLender(each))
+      if (isLenders) continue
+      if (mustEnd) signal(pid, 'SIGKILL')
       else if (!asked.has(pid)) signal(pid, 'SIGTERM')
       asked.add(pid)
     }
