@@ -117,7 +117,8 @@ test('warmed pages keep coming while the content service is gone, and the site s
   expect((await ask(site, '/de/never-asked-for')).status).toBe(598)
   await expect.poll(() => readinessOf(site), patience).toBe('200 {"state":"degraded"}')
   expect((await askOps(site, '/livez')).status).toBe(200)
-  for (const path of warmed) expect(await outcomeOf(site, path)).toBe('200 STALE')
+  // What the content service confirmed less than two seconds before the purge counts as confirmed since.
+  for (const path of warmed) expect(await outcomeOf(site, path)).toMatch(/^200 (STALE|HIT)$/)
   await resume(content)
   await expect.poll(() => readinessOf(site), patience).toBe('200 {"state":"ready"}')
   await expect

@@ -29,18 +29,18 @@ test('a request that is not answered in time ends', async () => {
 
 test('an answer that came in time counts, however long this process was busy', async () => {
   const answer = Promise.withResolvers<unknown>()
-  const asked = limitTime(untilAborted(answer.promise), 20)(call)
+  const asked = limitTime(untilAborted(answer.promise), 200)(call)
   await afterReading()
   // It comes while this process is busy; then timers are next, and what has come is read after them.
   stat(import.meta.filename, answer.resolve)
-  keepBusy(100)
+  keepBusy(1_000)
   expect(await asked).toMatchObject({ status: 200 })
 })
 
 test('the time of a request that this process had no time to send does not run', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const asked = limitTime(untilAborted(promise), 50)(call)
-  keepBusy(100)
+  const asked = limitTime(untilAborted(promise), 500)(call)
+  keepBusy(700)
   setTimeout(resolve, 20)
   expect(await asked).toMatchObject({ status: 200 })
 })
