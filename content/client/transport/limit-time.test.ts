@@ -1,6 +1,7 @@
 import { stat } from 'node:fs'
 import { setImmediate as afterReading } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { keepBusy } from '../../../tests/harness/keep-busy.ts'
 import { limitTime } from './limit-time.ts'
 import type { JsonRequest, RequestJson } from './request-json.ts'
 
@@ -15,11 +16,6 @@ function untilAborted(answer: Promise<unknown>): RequestJson {
         signal?.addEventListener('abort', () => reject(signal.reason as Error))
       }),
     ])
-}
-
-function keepBusy(ms: number): void {
-  const end = performance.now() + ms
-  while (performance.now() < end);
 }
 
 test('a request that is not answered in time ends', async () => {
