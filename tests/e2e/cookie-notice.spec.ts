@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { atBothWidths, english, expect, hydrated, languages, test } from './fixtures.ts'
+import { paintWholeDocument, recordShifts } from './slow-line.ts'
 
 const texts = {
   de: { accept: 'Einverstanden', policy: 'Datenschutzerklärung' },
@@ -95,11 +96,8 @@ test(
   'the notice is there with the first paint and moves nothing',
   atBothWidths,
   async ({ page }) => {
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const shift of list.getEntries()) console.error('layout shift', shift.toJSON())
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    const shifts = await recordShifts(page)
+    await paintWholeDocument(page)
     await page.goto('/de', { waitUntil: 'commit' })
     await page.waitForFunction(() => document.querySelector('[data-cookie-notice]'))
     expect(await noticeOf(page).isVisible()).toBe(true)
@@ -110,6 +108,7 @@ test(
     await noticeOf(page).getByRole('button').click()
     await expect(noticeOf(page)).toBeHidden()
     expect(await top()).toBe(before)
+    expect(await shifts()).toEqual([])
   },
 )
 

@@ -12,6 +12,7 @@ import {
   markDocument,
   test as plainTest,
 } from './fixtures.ts'
+import { paintWholeDocument, recordShifts } from './slow-line.ts'
 import { giveConsent, test } from './services.fixture.ts'
 
 const paths = { de: '/de/kontakt', en: '/en/contact' }
@@ -174,15 +175,13 @@ plainTest(
       await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
     ownSite.backend.publish(filmPage)
     await giveConsent(page)
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const shift of list.getEntries()) console.error('layout shift', shift.toJSON())
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    const shifts = await recordShifts(page)
+    await paintWholeDocument(page)
     await page.goto(ownSite.url + films.de)
     await hydrated(page)
     await page.locator('iframe[title="Rundgang"]').scrollIntoViewIfNeeded()
     await expect(page.locator('iframe[title="Rundgang"]')).toHaveClass('isLoaded')
+    expect(await shifts()).toEqual([])
   },
 )
 

@@ -27,6 +27,18 @@ export async function recordShifts(page: Page): Promise<() => Promise<string[]>>
   return () => page.evaluate(() => window.shifts)
 }
 
+/**
+ * Styles arrive when all of the document is read: a busy browser else paints the half of it, and what the rest of it moves is not what
+ * a test of this page asks about.
+ */
+export async function paintWholeDocument(page: Page): Promise<void> {
+  await page.route(/\.css(\?|$)/, async (route) => {
+    // Frames, by which Playwright asks else, do not come before the styles.
+    await page.waitForFunction(() => document.readyState !== 'loading', null, { polling: 20 })
+    await route.fallback()
+  })
+}
+
 /** As on a slow line: fonts and pictures arrive when the page has been seen without them. */
 export async function openOnSlowLine(page: Page, path: string): Promise<void> {
   const seen = Promise.withResolvers<void>()
@@ -34,6 +46,7 @@ export async function openOnSlowLine(page: Page, path: string): Promise<void> {
     await seen.promise
     await route.fallback()
   })
+  await paintWholeDocument(page)
   await page.goto(path, { waitUntil: 'commit' })
   await page.waitForFunction(
     () => performance.getEntriesByName('first-contentful-paint').length > 0,
