@@ -17,7 +17,7 @@ const germanAtBoth = new RegExp(`^mobile (?:(?!\\ben\\b).)*\\bde\\b.*${bothWidth
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  globalSetup: ['tests/harness/global-setup.ts', 'tests/e2e/sample-sites.ts'],
+  globalSetup: ['tests/harness/run/global-setup.ts', 'tests/e2e/sample-sites.ts'],
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

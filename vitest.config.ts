@@ -7,8 +7,11 @@ const elsewhere = [...configDefaults.exclude, 'dist/**', 'var/**', 'tests/e2e/**
 export default defineConfig({
   plugins: [react()],
   test: {
-    globalSetup: ['tests/harness/global-setup.ts'],
-    setupFiles: ['tests/harness/enter-test-file.ts', 'tests/harness/fail-on-console-error.ts'],
+    globalSetup: ['tests/harness/run/global-setup.ts'],
+    setupFiles: [
+      'tests/harness/run/enter-test-file.ts',
+      'tests/harness/run/fail-on-console-error.ts',
+    ],
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
     projects: [
       {
@@ -28,7 +31,7 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           exclude: elsewhere,
-          globalSetup: ['tests/harness/build-site.ts'],
+          globalSetup: ['tests/harness/run/build-site.ts'],
           // The first test that wants a site waits for its start.
           testTimeout: 30_000,
           hookTimeout: 60_000,

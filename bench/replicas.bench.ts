@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { hasRedis, startRedis } from '../tests/harness/start-redis.ts'
+import { hasRedis, startRedis } from '../tests/harness/servers/start-redis.ts'
 import { figures } from './figures.ts'
 import { generatedPagePath } from './generated/generated-page-path.ts'
 import { printDetail, printFigure, printMissing } from './print-figure.ts'

@@ -12,7 +12,7 @@ import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { localeCodes } from '../locales/locales.ts'
 import { pageKinds } from '../tests/e2e/sample-pages.ts'
-import { startSite } from '../tests/harness/start-site.ts'
+import { startSite } from '../tests/harness/servers/start-site.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { findOrInstallChromium } from './find-chromium.ts'
 

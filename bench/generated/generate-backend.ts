@@ -7,7 +7,7 @@ import type { Page } from '../../content/contract/page.ts'
 import { paths } from '../../content/contract/paths.ts'
 import type { Image } from '../../content/contract/values.ts'
 import { localeCodes } from '../../locales/locales.ts'
-import { layout } from '../../tests/harness/page-builder.ts'
+import { layout } from '../../tests/harness/content/page-builder.ts'
 import { generatedPageNumber, generatedPagePath } from './generated-page-path.ts'
 import { createRandomText } from './random-text.ts'
 

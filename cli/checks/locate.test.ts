@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { base, outcome, urlRecord } from '../../tests/harness/visit-builder.ts'
+import { base, outcome, urlRecord } from '../../tests/harness/content/visit-builder.ts'
 import { FetchFailure, type Fetcher } from '../crawl/fetch/fetcher.ts'
 import { readDocument } from '../crawl/document/read-document.ts'
 import type { UrlRecord } from '../crawl/visit.ts'

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig, type Flags } from '../config.ts'
 import { Unreachable } from '../unreachable.ts'
 import { UsageError } from '../usage-error.ts'
-import { startCachedSite, type CachedSite } from '../../tests/harness/cached-site.ts'
+import { startCachedSite, type CachedSite } from '../../tests/harness/servers/cached-site.ts'
 import { runWarm } from './warm.ts'
 
 let cwd: string

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPageFetcher } from '../crawl/fetch/page-fetcher.ts'
 import { FetchFailure } from '../crawl/fetch/fetcher.ts'
-import { startCachedSite, type CachedSite } from '../../tests/harness/cached-site.ts'
+import { startCachedSite, type CachedSite } from '../../tests/harness/servers/cached-site.ts'
 import { refuseDrafts, WarmRefused } from './refuse-drafts.ts'
 
 let headers: Record<string, string> = {}

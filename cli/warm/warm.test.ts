@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { afterEach, expect, test } from 'vitest'
 import type { Fetcher } from '../crawl/fetch/fetcher.ts'
 import { createPageFetcher } from '../crawl/fetch/page-fetcher.ts'
-import { startCachedSite, type CachedSite } from '../../tests/harness/cached-site.ts'
+import { startCachedSite, type CachedSite } from '../../tests/harness/servers/cached-site.ts'
 import { ErrorBudgetSpent, warm, type WarmOptions, type WarmResult } from './warm.ts'
 import { warmthOf } from './warmth.ts'
 

@@ -3,8 +3,12 @@ import { utimesSync } from 'node:fs'
 import { request as sendRequest } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createContentFolder, pageFile, sampleFiles } from '../../tests/harness/content-folder.ts'
-import { serveContent, type Call } from '../../tests/harness/serve-content.ts'
+import {
+  createContentFolder,
+  pageFile,
+  sampleFiles,
+} from '../../tests/harness/content/content-folder.ts'
+import { serveContent, type Call } from '../../tests/harness/servers/serve-content.ts'
 import { contract } from '../contract/contract.ts'
 
 const preview = { headers: { View: 'PREVIEW' } }

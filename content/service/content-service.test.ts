@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { layoutFile, pageFile, sampleFiles } from '../../tests/harness/content-folder.ts'
-import { serveContent } from '../../tests/harness/serve-content.ts'
+import { layoutFile, pageFile, sampleFiles } from '../../tests/harness/content/content-folder.ts'
+import { serveContent } from '../../tests/harness/servers/serve-content.ts'
 import type { Purge } from '../contract/purge.ts'
 import { createContentService } from './content-service.ts'
 

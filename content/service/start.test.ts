@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createContentFolder, pageFile } from '../../tests/harness/content-folder.ts'
-import { plainEnvironment } from '../../tests/harness/test-run.ts'
+import { createContentFolder, pageFile } from '../../tests/harness/content/content-folder.ts'
+import { plainEnvironment } from '../../tests/harness/run/test-run.ts'
 import { startContentService } from './start.ts'
 
 const logger = { info() {}, warn() {}, error() {} }

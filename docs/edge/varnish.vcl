@@ -1,5 +1,5 @@
 # Varnish in front of the site: an example to start from. It was tried with Varnish 7.1 of Debian 12; what it does is held by
-# tests/integration/varnish*.test.ts. Start it so:
+# tests/integration/pages/varnish*.test.ts. Start it so:
 #
 #   PURGE_TOKEN=… varnishd -a :80 -f varnish.vcl -s malloc,256m -p http_gzip_support=off
 #

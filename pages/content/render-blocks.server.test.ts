@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Block } from '../../content/contract/blocks.ts'
-import { text } from '../../tests/harness/page-builder.ts'
+import { text } from '../../tests/harness/content/page-builder.ts'
 import { examples as contact } from './blocks/Contact/Contact.examples.ts'
 import { examples as support } from './blocks/Support/Support.examples.ts'
 import { renderBlocks } from './render-blocks.server.tsx'

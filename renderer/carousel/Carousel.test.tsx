@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderWithTexts } from '../../tests/harness/render-with-texts.tsx'
+import { renderWithTexts } from '../../tests/harness/content/render-with-texts.tsx'
 import { Carousel } from './Carousel.tsx'
 
 const slides = ['Blech', 'Glas', 'Karton'].map((title) => ({ title, content: <p>{title}</p> }))

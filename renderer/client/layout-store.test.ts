@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { layout } from '../../tests/harness/page-builder.ts'
+import { layout } from '../../tests/harness/content/page-builder.ts'
 import { createLayoutStore } from './layout-store.ts'
 
 const never = new AbortController().signal

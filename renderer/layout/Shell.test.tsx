@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { elements } from '../../tests/harness/read-html.ts'
-import { renderWithTexts } from '../../tests/harness/render-with-texts.tsx'
+import { elements } from '../../tests/harness/content/read-html.ts'
+import { renderWithTexts } from '../../tests/harness/content/render-with-texts.tsx'
 import { fullLayout, minimalLayout } from './layout.examples.ts'
 import { Shell, type ShellProps } from './Shell.tsx'
 

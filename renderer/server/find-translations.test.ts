@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ContentNotFound } from '../../content/contract/content-error.ts'
-import { page } from '../../tests/harness/page-builder.ts'
+import { page } from '../../tests/harness/content/page-builder.ts'
 import { findTranslations } from './find-translations.ts'
 import type { SiteRequest } from '../page-context.ts'
 

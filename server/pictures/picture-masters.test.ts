@@ -1,6 +1,6 @@
 import { expect, test as base } from 'vitest'
-import { startFakeBackend, type FakeBackend } from '../../tests/harness/fake-backend.ts'
-import { fileFixture } from '../../tests/harness/file-fixture.ts'
+import { startFakeBackend, type FakeBackend } from '../../tests/harness/servers/fake-backend.ts'
+import { fileFixture } from '../../tests/harness/run/file-fixture.ts'
 import {
   PictureMissing,
   PictureNotMade,

@@ -54,7 +54,7 @@ describe('a planted import', () => {
       `import { createContentClient } from '../content/client/content-client.ts'`,
     ],
     ['renderer/links/Link.tsx', `const pages = import.meta.glob(['../../pages/*/+Page.tsx'])`],
-    ['renderer/head.ts', `import { startSite } from '../tests/harness/start-site.ts'`],
+    ['renderer/head.ts', `import { startSite } from '../tests/harness/servers/start-site.ts'`],
     ['pages/content/+Page.tsx', `import { results } from '../search/results.ts'`],
     [
       'pages/content/+data.ts',
@@ -86,7 +86,10 @@ describe('a planted import', () => {
     ['pages/content/BlockList.tsx', `const blocks = import.meta.glob('./blocks/*/*.tsx')`],
     ['pages/home/+Page.tsx', `export { Page } from '../content/Page.tsx'`],
     ['content/service/content-service.ts', `import express, { type Express } from 'express'`],
-    ['tests/integration/pages.test.ts', `import { createApp } from '../../server/http/app.ts'`],
+    [
+      'tests/integration/pages/page.test.ts',
+      `import { createApp } from '../../../server/http/app.ts'`,
+    ],
   ])('in %s is fine: %s', (file, source) => {
     expect(faultsOf(file, source)).toEqual([])
   })

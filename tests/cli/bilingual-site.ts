@@ -6,7 +6,7 @@ import type { Page } from '../../content/contract/page.ts'
 import { languageAlternates } from '../../routing/language-alternates.ts'
 import { splitLocale, swapLocale } from '../../routing/localized-path.ts'
 import { defaultLocale, locales, localeEntry } from '../../locales/locales.ts'
-import { startFakeBackend } from '../harness/fake-backend.ts'
+import { startFakeBackend } from '../harness/servers/fake-backend.ts'
 
 export interface BilingualPage {
   page: Page

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { commandNames } from '../../cli/commands/command.ts'
-import { plainEnvironment } from '../harness/test-run.ts'
+import { plainEnvironment } from '../harness/run/test-run.ts'
 
 const project = join(import.meta.dirname, '../..')
 const launcher = join(project, 'cli/werkseite.mjs')

@@ -3,7 +3,7 @@ import { commands } from '../../cli/commands/commands.ts'
 import type { Io } from '../../cli/io.ts'
 import { run } from '../../cli/program.ts'
 import type { Page } from '../../content/contract/page.ts'
-import { page, text } from '../harness/page-builder.ts'
+import { page, text } from '../harness/content/page-builder.ts'
 import { startBilingualSite, type BilingualPage, type BilingualSite } from './bilingual-site.ts'
 
 let site: BilingualSite | null = null

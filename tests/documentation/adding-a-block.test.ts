@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { plainEnvironment } from '../harness/test-run.ts'
+import { plainEnvironment } from '../harness/run/test-run.ts'
 
 const root = join(import.meta.dirname, '../..')
 const guide = readFileSync(join(root, 'docs/adding-a-block.md'), 'utf8')

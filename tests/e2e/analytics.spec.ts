@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { FakeBackend } from '../harness/fake-backend.ts'
-import { page as contentPage, text } from '../harness/page-builder.ts'
+import type { FakeBackend } from '../harness/servers/fake-backend.ts'
+import { page as contentPage, text } from '../harness/content/page-builder.ts'
 import { english, expect, hydrated, markDocument, test as plainTest } from './fixtures.ts'
-import { dataLayer, giveConsent, test } from './services.fixture.ts'
+import { dataLayer, giveConsent, test } from './blocks/services.fixture.ts'
 
 const paths = { de: '/de/heber', en: '/en/lifters' }
 const otherPaths = { de: '/de/pumpen', en: '/en/pumps' }

@@ -1,5 +1,5 @@
-import { startFakeBackend, type FakeBackend } from '../harness/fake-backend.ts'
-import { startSite, type Site } from '../harness/start-site.ts'
+import { startFakeBackend, type FakeBackend } from '../harness/servers/fake-backend.ts'
+import { startSite, type Site } from '../harness/servers/start-site.ts'
 import { publishExamples } from './example-pages.ts'
 import { english, expect, fetchNothingAhead, german, hydrated, test } from './fixtures.ts'
 

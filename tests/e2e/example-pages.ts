@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locale } from '../../locales/locales.ts'
-import { blockExamples } from '../harness/block-examples.ts'
-import type { FakeBackend } from '../harness/fake-backend.ts'
-import { page as pageOf, text } from '../harness/page-builder.ts'
+import { blockExamples } from '../harness/content/block-examples.ts'
+import type { FakeBackend } from '../harness/servers/fake-backend.ts'
+import { page as pageOf, text } from '../harness/content/page-builder.ts'
 
 const media = join(import.meta.dirname, '../../content/files')
 const types = Object.keys(blockExamples)

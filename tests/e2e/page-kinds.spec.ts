@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { violations, violationsByDay } from './axe-violations.ts'
 import { atBothWidths, expect, fetchNothingAhead, languages, test } from './fixtures.ts'
 import { pageKinds } from './sample-pages.ts'
-import { openOnSlowLine, recordShifts } from './slow-line.ts'
+import { openOnSlowLine, recordShifts } from './loading/slow-line.ts'
 
 /*
  * A page of each kind, opened once and looked at from all sides. A check that fails names itself, and the others go on.

@@ -1,4 +1,4 @@
-import { startSite } from '../harness/start-site.ts'
+import { startSite } from '../harness/servers/start-site.ts'
 
 /**
  * Starts the sites with the sample content before all tests, once for all of them: as visitors see it, and as a preview, where

@@ -7,14 +7,20 @@ export const accessibilityFaults: Fault[] = [
     file: 'renderer/layout/Shell.tsx',
     find: 'href="#main"',
     replace: 'href="#content"',
-    test: { file: 'tests/e2e/anchors.spec.ts', title: 'the skip link leads to the main part' },
+    test: {
+      file: 'tests/e2e/navigation/anchors.spec.ts',
+      title: 'the skip link leads to the main part',
+    },
   },
   {
     name: 'the focus of the keyboard is not seen',
     file: 'renderer/styles/base.css',
     find: 'outline: 3px solid var(--focus);',
     replace: 'outline: 0;',
-    test: { file: 'tests/e2e/focus.spec.ts', title: 'what the Tab key leads to has an outline' },
+    test: {
+      file: 'tests/e2e/navigation/focus.spec.ts',
+      title: 'what the Tab key leads to has an outline',
+    },
   },
   {
     name: 'the menu button does not say that the menu is open',
@@ -42,7 +48,7 @@ export const accessibilityFaults: Fault[] = [
     find: 'if (place) place.textContent = title',
     replace: 'if (place) place.textContent = ""',
     test: {
-      file: 'tests/e2e/page-transition.spec.ts',
+      file: 'tests/e2e/navigation/page-transition.spec.ts',
       title: 'the title is announced, the focus is at the start of the page',
     },
   },
@@ -73,7 +79,7 @@ export const accessibilityFaults: Fault[] = [
     find: 'if (!main || prefersReducedMotion()) return',
     replace: 'if (!main) return',
     test: {
-      file: 'tests/e2e/page-transition.spec.ts',
+      file: 'tests/e2e/navigation/page-transition.spec.ts',
       title: 'where less motion is wanted, nothing fades',
     },
   },
@@ -100,7 +106,7 @@ export const accessibilityFaults: Fault[] = [
     find: ' role="status"',
     replace: '',
     test: {
-      file: 'tests/e2e/search.spec.ts',
+      file: 'tests/e2e/frame/search.spec.ts',
       title: 'the number of hits is announced, and not again when the panel reopens',
     },
   },

@@ -59,7 +59,7 @@ export const browserFaults: Fault[] = [
     find: 'translatedPaths[code] ?? swapLocale(pathname, code)',
     replace: 'swapLocale(pathname, code)',
     test: {
-      file: 'tests/e2e/language-switch.spec.ts',
+      file: 'tests/e2e/navigation/language-switch.spec.ts',
       title: 'a switch shows the translation of the page, its chrome and the list',
     },
   },
@@ -97,7 +97,7 @@ export const browserFaults: Fault[] = [
     find: 'min(400px,',
     replace: 'min(480px,',
     test: {
-      file: 'tests/e2e/search.spec.ts',
+      file: 'tests/e2e/frame/search.spec.ts',
       title: 'the panel is 400 px wide, where the screen is',
     },
   },
@@ -106,7 +106,7 @@ export const browserFaults: Fault[] = [
     file: 'renderer/layout/SearchBox/SearchBox.tsx',
     find: '        onSubmit={(event) => event.preventDefault()}\n',
     replace: '',
-    test: { file: 'tests/e2e/search.spec.ts', title: 'sending the form does nothing' },
+    test: { file: 'tests/e2e/frame/search.spec.ts', title: 'sending the form does nothing' },
   },
   {
     name: 'the footer has four columns',
@@ -128,7 +128,7 @@ export const browserFaults: Fault[] = [
     find: "localStorage.getItem('acceptCookies') === 'true'",
     replace: "localStorage.getItem('acceptCookies') === 'yes'",
     test: {
-      file: 'tests/e2e/cookie-notice.spec.ts',
+      file: 'tests/e2e/frame/cookie-notice.spec.ts',
       title: 'the notice is shown until it is accepted, and then no more',
     },
   },
@@ -162,7 +162,7 @@ export const browserFaults: Fault[] = [
     find: '  if (!hasConsent()) return frame?.remove()\n',
     replace: '',
     test: {
-      file: 'tests/e2e/maps.spec.ts',
+      file: 'tests/e2e/blocks/maps.spec.ts',
       title: 'a map is a poster until there is consent, and again when that is withdrawn',
     },
   },
@@ -193,7 +193,7 @@ export const browserFaults: Fault[] = [
     find: "return isPage(url.pathname) ? { kind: 'navigate', url } : { kind: 'browser' }",
     replace: "return { kind: 'browser' }",
     test: {
-      file: 'tests/e2e/links.spec.ts',
+      file: 'tests/e2e/navigation/links.spec.ts',
       title: 'rich text leads to a page without loading the document again',
     },
   },
@@ -216,7 +216,7 @@ export const browserFaults: Fault[] = [
     file: 'renderer/layout/Shell.tsx',
     find: '{layout && errorStatus !== 598 && <Footer',
     replace: '{layout && <Footer',
-    test: { file: 'tests/e2e/errors.spec.ts', title: 'a link is a 598 as well' },
+    test: { file: 'tests/e2e/navigation/errors.spec.ts', title: 'a link is a 598 as well' },
   },
   {
     name: 'a 404 has the general error texts',
@@ -224,7 +224,7 @@ export const browserFaults: Fault[] = [
     find: 'status === 404 || status === 500',
     replace: 'status === 500',
     test: {
-      file: 'tests/e2e/errors.spec.ts',
+      file: 'tests/e2e/navigation/errors.spec.ts',
       title: 'title, text, way home and footer, by address and by link',
     },
   },
@@ -241,7 +241,7 @@ export const browserFaults: Fault[] = [
     find: "  bar()?.classList.toggle('failed', failed)\n",
     replace: '',
     test: {
-      file: 'tests/e2e/progress-bar.spec.ts',
+      file: 'tests/e2e/navigation/progress-bar.spec.ts',
       title: 'a page that cannot be loaded marks the bar as failed',
     },
   },
@@ -251,7 +251,7 @@ export const browserFaults: Fault[] = [
     find: 'const minimumDelayMs = 200',
     replace: 'const minimumDelayMs = 0',
     test: {
-      file: 'tests/e2e/page-transition.spec.ts',
+      file: 'tests/e2e/navigation/page-transition.spec.ts',
       title: 'a page is shown no sooner than 200 ms after it was chosen',
     },
   },
@@ -260,7 +260,10 @@ export const browserFaults: Fault[] = [
     file: 'renderer/client/router/router.ts',
     find: '  scrollTo({ x: 0, y: 0 })\n',
     replace: '',
-    test: { file: 'tests/e2e/scroll-position.spec.ts', title: 'another page begins at its top' },
+    test: {
+      file: 'tests/e2e/navigation/scroll-position.spec.ts',
+      title: 'another page begins at its top',
+    },
   },
   {
     name: 'a slow first click wins over the second',
@@ -268,7 +271,7 @@ export const browserFaults: Fault[] = [
     find: '    turn.abort()\n',
     replace: '',
     test: {
-      file: 'tests/e2e/page-transition.spec.ts',
+      file: 'tests/e2e/navigation/page-transition.spec.ts',
       title: 'the second of two clicks wins, however slow the first',
     },
   },
@@ -278,7 +281,7 @@ export const browserFaults: Fault[] = [
     find: 'else if (!reloadOnce(url.href)) settle({ failed: true })',
     replace: 'else settle({ failed: true })',
     test: {
-      file: 'tests/e2e/chunk-failure.spec.ts',
+      file: 'tests/e2e/navigation/chunk-failure.spec.ts',
       title: 'of the next page makes the browser load that page as a document',
     },
   },
@@ -302,7 +305,7 @@ export const browserFaults: Fault[] = [
     find: "    mark(media, 'isLoading')\n",
     replace: '',
     test: {
-      file: 'tests/e2e/lazy-media.spec.ts',
+      file: 'tests/e2e/blocks/lazy-media.spec.ts',
       title: 'a picture says that it loads when it comes into view, and when it has loaded',
     },
   },
@@ -312,7 +315,7 @@ export const browserFaults: Fault[] = [
     find: "toggleAttribute('data-offline', isOffline)",
     replace: "toggleAttribute('data-offline', false)",
     test: {
-      file: 'tests/e2e/connection.spec.ts',
+      file: 'tests/e2e/loading/connection.spec.ts',
       title: 'a lost connection is told and marked, until it is back',
     },
   },

@@ -15,7 +15,7 @@ export const contentFaults: Fault[] = [
     find: "const schemes = ['http:',",
     replace: "const schemes = ['javascript:', 'http:',",
     test: {
-      file: 'tests/integration/hostile-content.test.ts',
+      file: 'tests/integration/security/hostile-content.test.ts',
       title: 'addresses with other schemes are left out',
     },
   },
@@ -46,7 +46,7 @@ export const contentFaults: Fault[] = [
     find: String.raw`JSON.stringify(data).replaceAll('<', String.raw${'`'}\u003c${'`'})`,
     replace: 'JSON.stringify(data)',
     test: {
-      file: 'tests/integration/hostile-content.test.ts',
+      file: 'tests/integration/security/hostile-content.test.ts',
       title: 'data for the browser cannot end its script element',
     },
   },

@@ -111,7 +111,7 @@ export const formFaults: Fault[] = [
     find: 'if (formRef.current) draft.write(typedValues(formRef.current))',
     replace: 'if (formRef.current) typedValues(formRef.current)',
     test: {
-      file: 'tests/e2e/contact-form.spec.ts',
+      file: 'tests/e2e/blocks/contact-form.spec.ts',
       title: 'what was typed is there again until it is sent, in either language',
     },
   },
@@ -121,7 +121,7 @@ export const formFaults: Fault[] = [
     find: 'if (submission !== initial) messageRef.current?.focus()',
     replace: 'if (submission !== initial) messageRef.current?.scrollIntoView()',
     test: {
-      file: 'tests/e2e/contact-form.spec.ts',
+      file: 'tests/e2e/blocks/contact-form.spec.ts',
       title: 'mistakes are shown beside their fields, then the message arrives',
     },
   },

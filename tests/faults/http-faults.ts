@@ -8,7 +8,7 @@ export const httpFaults: Fault[] = [
     find: "if (ageMs < freshFor && purgedAt === null && !isOutdated(page)) return 'fresh'",
     replace: '',
     test: {
-      file: 'tests/integration/page-cache.test.ts',
+      file: 'tests/integration/pages/page-cache.test.ts',
       title: 'a page is made once; the answers say where they come from',
     },
   },
@@ -18,7 +18,7 @@ export const httpFaults: Fault[] = [
     find: 'if (!others) return start(key, work)',
     replace: 'return start(key, work)',
     test: {
-      file: 'tests/integration/page-cache.test.ts',
+      file: 'tests/integration/pages/page-cache.test.ts',
       title: 'fifty at the same time make it once',
     },
   },
@@ -28,7 +28,7 @@ export const httpFaults: Fault[] = [
     find: '^(?:utm_\\w+|',
     replace: '^(?:',
     test: {
-      file: 'tests/integration/page-cache.test.ts',
+      file: 'tests/integration/pages/page-cache.test.ts',
       title: 'who follows an advertisement gets the page that is there',
     },
   },
@@ -38,7 +38,7 @@ export const httpFaults: Fault[] = [
     find: 'suffixes.has(header.slice(start + begin.length, end)) && end > 0',
     replace: 'end < 0',
     test: {
-      file: 'tests/integration/page-cache.test.ts',
+      file: 'tests/integration/pages/page-cache.test.ts',
       title: 'who has the page is told so, and HEAD has no body',
     },
   },
@@ -55,7 +55,7 @@ export const httpFaults: Fault[] = [
     find: 'isCacheable = rendered.sources !== null',
     replace: 'isCacheable = rendered.sources !== undefined',
     test: {
-      file: 'tests/integration/page-cache.test.ts',
+      file: 'tests/integration/pages/page-cache.test.ts',
       title: 'what was never made is no answer, and is asked for anew',
     },
   },
@@ -78,21 +78,21 @@ export const httpFaults: Fault[] = [
     file: 'server/http/purge-handler.ts',
     find: "if (timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) return next()",
     replace: 'if (expected) return next()',
-    test: { file: 'tests/integration/purge.test.ts', title: 'is refused' },
+    test: { file: 'tests/integration/pages/purge.test.ts', title: 'is refused' },
   },
   {
     name: 'a changed page stays what it was after its purge',
     file: 'server/page/cache/page-cache.ts',
     find: '    content.purge(purge)\n',
     replace: '',
-    test: { file: 'tests/integration/purge.test.ts' },
+    test: { file: 'tests/integration/pages/purge.test.ts' },
   },
   {
     name: 'the site answers for any host',
     file: 'server/http/trusted-host.ts',
     find: 'if (trusted.has(hostname(request))) return next()',
     replace: 'if (trusted.size > 0) return next()',
-    test: { file: 'tests/integration/hosts.test.ts' },
+    test: { file: 'tests/integration/security/hosts.test.ts' },
   },
   {
     name: 'a Host header is enough to see drafts of a public site',
@@ -100,7 +100,7 @@ export const httpFaults: Fault[] = [
     find: 'previewHosts.includes(siteUrl.hostname) ? previewHosts : []',
     replace: 'previewHosts',
     test: {
-      file: 'tests/integration/hosts.test.ts',
+      file: 'tests/integration/security/hosts.test.ts',
       title: 'a public deployment shows no draft to the host',
     },
   },
@@ -110,7 +110,7 @@ export const httpFaults: Fault[] = [
     find: "response.setHeader('Cache-Control', 'private, no-store')",
     replace: "response.setHeader('Cache-Control', 'public, max-age=60')",
     test: {
-      file: 'tests/integration/locale-redirect.test.ts',
+      file: 'tests/integration/pages/locale-redirect.test.ts',
       title: 'a choice of language is kept by no cache and says what it depends on',
     },
   },
@@ -119,7 +119,7 @@ export const httpFaults: Fault[] = [
     file: 'server/http/locale-redirect.ts',
     find: 'response.redirect(302, target + query(request))',
     replace: 'response.redirect(302, target)',
-    test: { file: 'tests/integration/locale-redirect.test.ts' },
+    test: { file: 'tests/integration/pages/locale-redirect.test.ts' },
   },
   {
     name: 'a path with two slashes leads to another site',
@@ -127,7 +127,7 @@ export const httpFaults: Fault[] = [
     find: "!url || url.pathname.startsWith('//') ? null : url",
     replace: 'url',
     test: {
-      file: 'tests/integration/translated-path.test.ts',
+      file: 'tests/integration/pages/translated-path.test.ts',
       title: 'no page is sent off the site',
     },
   },
@@ -136,7 +136,7 @@ export const httpFaults: Fault[] = [
     file: 'pages/content/+data.ts',
     find: 'if (!path || isSamePath(path, urlPathname)',
     replace: 'if (path || !path',
-    test: { file: 'tests/integration/translated-path.test.ts' },
+    test: { file: 'tests/integration/pages/translated-path.test.ts' },
   },
   {
     name: 'what the backend says of a 500 reaches visitors',
@@ -144,7 +144,7 @@ export const httpFaults: Fault[] = [
     find: '...(!hasOwnTexts(status) && { told })',
     replace: 'told',
     test: {
-      file: 'tests/integration/backend-failure.test.ts',
+      file: 'tests/integration/pages/backend-failure.test.ts',
       title: 'where the site has no words of its own',
     },
   },
@@ -153,7 +153,7 @@ export const httpFaults: Fault[] = [
     file: 'server/page/to-no-page.ts',
     find: "return { kind: 'error', status: 598 }",
     replace: "return { kind: 'error', status: 500 }",
-    test: { file: 'tests/integration/unavailable-backend.test.ts' },
+    test: { file: 'tests/integration/pages/unavailable-backend.test.ts' },
   },
   {
     name: 'where even the error page fails there is no way home',
@@ -167,7 +167,7 @@ export const httpFaults: Fault[] = [
     file: 'server/http/security-headers.ts',
     find: 'frameAncestors: [self]',
     replace: "frameAncestors: ['*']",
-    test: { file: 'tests/integration/security-headers.test.ts' },
+    test: { file: 'tests/integration/security/security-headers.test.ts' },
   },
   {
     name: 'a script with a hash in its name is asked for each hour',
@@ -182,7 +182,7 @@ export const httpFaults: Fault[] = [
     find: 'const url = siteUrl + encodeURI(pathname)',
     replace: 'const url = encodeURI(pathname)',
     test: {
-      file: 'tests/integration/page.test.ts',
+      file: 'tests/integration/pages/page.test.ts',
       title: 'canonical address and Open Graph are absolute and without query',
     },
   },
@@ -199,7 +199,7 @@ export const httpFaults: Fault[] = [
     find: '`${page.meta.title ?? page.title} | ${siteName}`',
     replace: '`${siteName} | ${page.meta.title ?? page.title}`',
     test: {
-      file: 'tests/integration/page.test.ts',
+      file: 'tests/integration/pages/page.test.ts',
       title: 'the title names the page, then the brand',
     },
   },
@@ -209,7 +209,7 @@ export const httpFaults: Fault[] = [
     find: 'if (target) request.headers.host = target.host',
     replace: '',
     test: {
-      file: 'tests/integration/hosts.test.ts',
+      file: 'tests/integration/security/hosts.test.ts',
       title: 'the host counts, and that of the header does not',
     },
   },
@@ -226,7 +226,7 @@ export const httpFaults: Fault[] = [
     find: 'isInvented(page) ? inventedTurns.run(make) : make()',
     replace: 'make()',
     test: {
-      file: 'tests/integration/overload.test.ts',
+      file: 'tests/integration/security/overload.test.ts',
       title: 'pages that are not cached yet are made while made-up choices wait',
     },
   },
@@ -236,7 +236,7 @@ export const httpFaults: Fault[] = [
     find: 'asked?.digest !== digest',
     replace: 'asked !== undefined',
     test: {
-      file: 'tests/integration/overload.test.ts',
+      file: 'tests/integration/security/overload.test.ts',
       title: 'a parameter that only the backend may know',
     },
   },
@@ -246,7 +246,7 @@ export const httpFaults: Fault[] = [
     find: 'asked?.digest !== digest',
     replace: 'asked === null',
     test: {
-      file: 'tests/integration/overload.test.ts',
+      file: 'tests/integration/security/overload.test.ts',
       title: 'a parameter that changes the backend',
     },
   },
@@ -262,7 +262,7 @@ export const httpFaults: Fault[] = [
     file: 'server/ops/metrics.ts',
     find: "cspDirectives.has(directive) ? directive : 'other'",
     replace: 'directive',
-    test: { file: 'tests/integration/csp-reports.test.ts', title: 'made-up directives' },
+    test: { file: 'tests/integration/security/csp-reports.test.ts', title: 'made-up directives' },
   },
   {
     name: 'a body of a byte a second stays open',
@@ -270,7 +270,7 @@ export const httpFaults: Fault[] = [
     find: 'requestTimeout: 15_000',
     replace: 'requestTimeout: 300_000',
     test: {
-      file: 'tests/integration/slow-clients.test.ts',
+      file: 'tests/integration/security/slow-clients.test.ts',
       title: 'a body and a head that do not come to an end',
     },
   },

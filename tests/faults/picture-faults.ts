@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-const hostile = 'tests/integration/hostile-pictures.test.ts'
+const hostile = 'tests/integration/security/hostile-pictures.test.ts'
 const pictures = 'tests/integration/pictures.test.ts'
 
 /** Pictures cost what one may cost, and none is shown that nobody has published. */

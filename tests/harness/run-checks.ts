@@ -3,7 +3,7 @@ import type { Check } from '../../cli/checks/check.ts'
 import { missingValues } from '../../cli/checks/finding-text.ts'
 import type { Fault } from '../../cli/checks/finding.ts'
 import type { UrlRecord, Visit } from '../../cli/crawl/visit.ts'
-import { base, urlRecord } from './visit-builder.ts'
+import { base, urlRecord } from './content/visit-builder.ts'
 
 export type FoundFault = Fault & { rule: string }
 

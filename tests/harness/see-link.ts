@@ -1,4 +1,4 @@
-import { documentLink, visit } from './visit-builder.ts'
+import { documentLink, visit } from './content/visit-builder.ts'
 import type { DocumentLink, PageDocument } from '../../cli/crawl/document/page-document.ts'
 import type { Visit } from '../../cli/crawl/visit.ts'
 import type { Check } from '../../cli/checks/check.ts'

@@ -8,8 +8,8 @@ import { commands } from '../../cli/commands/commands.ts'
 import type { Io } from '../../cli/io.ts'
 import { run } from '../../cli/program.ts'
 import { startContentService } from '../../content/service/start.ts'
-import { fileFixture } from '../harness/file-fixture.ts'
-import { startSite } from '../harness/start-site.ts'
+import { fileFixture } from '../harness/run/file-fixture.ts'
+import { startSite } from '../harness/servers/start-site.ts'
 
 // A crawl of the whole sample site, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 })

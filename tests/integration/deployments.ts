@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startFakeBackend, type FakeBackend } from '../harness/fake-backend.ts'
-import { fileFixture } from '../harness/file-fixture.ts'
-import { startSite, type Site } from '../harness/start-site.ts'
+import { startFakeBackend, type FakeBackend } from '../harness/servers/fake-backend.ts'
+import { fileFixture } from '../harness/run/file-fixture.ts'
+import { startSite, type Site } from '../harness/servers/start-site.ts'
 
 /** Address of the public deployment; nothing listens there, requests carry it as `Host`. */
 export const siteUrl = 'http://www.site.test'

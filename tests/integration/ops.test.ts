@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { headerStatic, page } from '../harness/page-builder.ts'
-import type { LogEntry, Site } from '../harness/start-site.ts'
+import { headerStatic, page } from '../harness/content/page-builder.ts'
+import type { LogEntry, Site } from '../harness/servers/start-site.ts'
 import { publicSite, purge, siteUrl, startBackendInTest, startSiteInTest } from './deployments.ts'
 
 const test = publicSite({ LOG_LEVEL: 'info', BUILD_ID: 'abc123' }, ({ publish }) =>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import type { FakeBackend } from '../harness/fake-backend.ts'
+import type { FakeBackend } from '../harness/servers/fake-backend.ts'
 import { deployed, siteUrl, startPublicSite, startSiteInTest } from './deployments.ts'
 
 const test = deployed(async () => {

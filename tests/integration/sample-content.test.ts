@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { expect, test as base } from 'vitest'
 import { isPublished } from '../../content/service/store/content-snapshot.ts'
 import { createContentStore } from '../../content/service/store/content-store.ts'
-import { elements } from '../harness/read-html.ts'
-import type { Site } from '../harness/start-site.ts'
+import { elements } from '../harness/content/read-html.ts'
+import type { Site } from '../harness/servers/start-site.ts'
 import { siteAlone, siteUrl } from './deployments.ts'
 
 const filesDir = join(import.meta.dirname, '../../content/files')

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { page } from '../harness/page-builder.ts'
-import { spawnSite } from '../harness/start-site.ts'
+import { page } from '../harness/content/page-builder.ts'
+import { spawnSite } from '../harness/servers/start-site.ts'
 import { startBackendInTest, startSiteInTest } from './deployments.ts'
 
 const lines = (output: string) => output.split('\n').filter(Boolean)

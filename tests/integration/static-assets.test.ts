@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect } from 'vitest'
-import { page } from '../harness/page-builder.ts'
-import { elements } from '../harness/read-html.ts'
+import { page } from '../harness/content/page-builder.ts'
+import { elements } from '../harness/content/read-html.ts'
 import { publicSite } from './deployments.ts'
 
 const test = publicSite({}, ({ publish }) => publish(page({ de: '/de/heber' })))

@@ -2,9 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, vi } from 'vitest'
-import { page } from '../harness/page-builder.ts'
-import { startCollector, type CollectedSpan, type Collector } from '../harness/start-collector.ts'
-import type { Site, SiteRequest } from '../harness/start-site.ts'
+import { page } from '../harness/content/page-builder.ts'
+import {
+  startCollector,
+  type CollectedSpan,
+  type Collector,
+} from '../harness/servers/start-collector.ts'
+import type { Site, SiteRequest } from '../harness/servers/start-site.ts'
 import {
   deployed,
   purge,

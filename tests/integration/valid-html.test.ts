@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test as base } from 'vitest'
 import { createContentStore } from '../../content/service/store/content-store.ts'
 import { localeCodes } from '../../locales/locales.ts'
-import type { Site } from '../harness/start-site.ts'
+import type { Site } from '../harness/servers/start-site.ts'
 import { siteAlone } from './deployments.ts'
 
 const root = join(import.meta.dirname, '../..')

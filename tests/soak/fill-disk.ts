@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { plainEnvironment } from '../harness/test-run.ts'
+import { plainEnvironment } from '../harness/run/test-run.ts'
 import { startTroubledBackend } from './troubled-backend.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { spawnSite, type SiteProcess } from '../harness/start-site.ts'
+import { spawnSite, type SiteProcess } from '../harness/servers/start-site.ts'
 import { startTroubledBackend, troubles } from './troubled-backend.ts'
 
 export interface FormsFigures {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOf, visitHtml } from '../../../tests/harness/visit-html.ts'
+import { faultsOf, visitHtml } from '../../../tests/harness/content/visit-html.ts'
 import { createBrowserChecks } from './browser-checks.ts'
 import type { BrowserFault } from './browser-fault.ts'
 import { isHydrationMismatch } from './hydration-mismatch.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toHtml, visitHtml } from '../../../tests/harness/visit-html.ts'
+import { toHtml, visitHtml } from '../../../tests/harness/content/visit-html.ts'
 import { visitorPage, type VisitorPage } from '../smoke/visitor-page.ts'
 import { createSample } from './choose-sample.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { page, text } from '../../../tests/harness/page-builder.ts'
+import { page, text } from '../../../tests/harness/content/page-builder.ts'
 import { runChecks } from '../../../tests/harness/run-checks.ts'
-import { visit, visitWithSource } from '../../../tests/harness/visit-builder.ts'
+import { visit, visitWithSource } from '../../../tests/harness/content/visit-builder.ts'
 import { createContentChecks } from './content-checks.ts'
 
 const good = page({ de: '/de/werkstatt' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from '../../../tests/harness/page-builder.ts'
+import { page } from '../../../tests/harness/content/page-builder.ts'
 import { runChecks } from '../../../tests/harness/run-checks.ts'
 import {
   base,
@@ -7,7 +7,7 @@ import {
   urlRecord,
   visit,
   visitWithSource,
-} from '../../../tests/harness/visit-builder.ts'
+} from '../../../tests/harness/content/visit-builder.ts'
 import type { UrlRecord, Visit } from '../../crawl/visit.ts'
 import type { TargetFault } from '../finding.ts'
 import { createDraftChecks } from './draft-checks.ts'

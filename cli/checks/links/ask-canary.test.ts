@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { outcome } from '../../../tests/harness/visit-builder.ts'
+import { outcome } from '../../../tests/harness/content/visit-builder.ts'
 import { FetchFailure, type Fetcher, type Redirect } from '../../crawl/fetch/fetcher.ts'
 import { readDocument } from '../../crawl/document/read-document.ts'
 import { askCanary, type Canary } from './ask-canary.ts'

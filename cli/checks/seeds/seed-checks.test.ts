@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { layout } from '../../../tests/harness/page-builder.ts'
+import { layout } from '../../../tests/harness/content/page-builder.ts'
 import { runChecks } from '../../../tests/harness/run-checks.ts'
 import {
   base,
@@ -8,7 +8,7 @@ import {
   urlRecord,
   visit,
   visitWithSource,
-} from '../../../tests/harness/visit-builder.ts'
+} from '../../../tests/harness/content/visit-builder.ts'
 import type { SeedProblem, Seeds } from '../../crawl/seeds/find-seeds.ts'
 import type { UrlRecord, Visit } from '../../crawl/visit.ts'
 import { createSeedChecks } from './seed-checks.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSmokeChecks } from './smoke-checks.ts'
-import { faultsOf, goodHtml, toHtml, visitHtml } from '../../../tests/harness/visit-html.ts'
+import { faultsOf, goodHtml, toHtml, visitHtml } from '../../../tests/harness/content/visit-html.ts'
 
 const blockTypes = ['TextText', 'Tiles', 'Quotes']
 

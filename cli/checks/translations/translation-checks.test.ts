@@ -7,7 +7,7 @@ import {
   urlRecord,
   visit,
   visitWithSource,
-} from '../../../tests/harness/visit-builder.ts'
+} from '../../../tests/harness/content/visit-builder.ts'
 import de from '../../../locales/de.json' with { type: 'json' }
 import en from '../../../locales/en.json' with { type: 'json' }
 import type { Locale } from '../../../locales/locales.ts'

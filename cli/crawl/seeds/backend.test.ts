@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startFakeBackend, type FakeBackend } from '../../../tests/harness/fake-backend.ts'
-import { layout, page } from '../../../tests/harness/page-builder.ts'
+import { startFakeBackend, type FakeBackend } from '../../../tests/harness/servers/fake-backend.ts'
+import { layout, page } from '../../../tests/harness/content/page-builder.ts'
 import { createBackend, type BackendOptions } from './backend.ts'
 import { createFetcher } from '../fetch/create-fetcher.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'

@@ -4,8 +4,8 @@ import {
   startBackend,
   type Answering,
 } from '../../../content/client/transport/start-backend.fixture.ts'
-import { startFakeBackend, type FakeBackend } from '../../../tests/harness/fake-backend.ts'
-import { layout } from '../../../tests/harness/page-builder.ts'
+import { startFakeBackend, type FakeBackend } from '../../../tests/harness/servers/fake-backend.ts'
+import { layout } from '../../../tests/harness/content/page-builder.ts'
 import { createFetcher } from '../fetch/create-fetcher.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 import { findBackend } from './find-backend.ts'

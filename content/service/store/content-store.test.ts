@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { pageFile, sampleFiles } from '../../../tests/harness/content-folder.ts'
-import { serveContent } from '../../../tests/harness/serve-content.ts'
+import { pageFile, sampleFiles } from '../../../tests/harness/content/content-folder.ts'
+import { serveContent } from '../../../tests/harness/servers/serve-content.ts'
 
 test('a bad file is left out and logged with its place, the rest is served', async () => {
   const { get, logs, service } = await serveContent({

@@ -5,7 +5,7 @@ import type { Block, BlockType } from '../../../content/contract/blocks.ts'
 import { createContract } from '../../../content/contract/contract.ts'
 import { plainHtml } from '../../../content/contract/values.ts'
 import { localeCodes } from '../../../locales/locales.ts'
-import { renderBlock } from '../../../tests/harness/render-block.tsx'
+import { renderBlock } from '../../../tests/harness/content/render-block.tsx'
 import type { Example } from './example.ts'
 
 /** The contract that refuses what it does not know. */

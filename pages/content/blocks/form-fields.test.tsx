@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseSubmission } from '../../../content/contract/forms.ts'
-import { renderExample } from '../../../tests/harness/render-block.tsx'
+import { renderExample } from '../../../tests/harness/content/render-block.tsx'
 import { AftersalesForm } from './AftersalesForm/AftersalesForm.tsx'
 import { examples as aftersalesExamples } from './AftersalesForm/AftersalesForm.examples.ts'
 import { ContactForm } from './ContactForm/ContactForm.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderWithTexts } from '../../../tests/harness/render-with-texts.tsx'
+import { renderWithTexts } from '../../../tests/harness/content/render-with-texts.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 
 test('leads from the home page to the page that is shown, which is no link', () => {

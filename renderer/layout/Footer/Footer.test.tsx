@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Layout } from '../../../content/contract/layout.ts'
-import { elements, textOf } from '../../../tests/harness/read-html.ts'
-import { renderWithTexts } from '../../../tests/harness/render-with-texts.tsx'
+import { elements, textOf } from '../../../tests/harness/content/read-html.ts'
+import { renderWithTexts } from '../../../tests/harness/content/render-with-texts.tsx'
 import { fullLayout, minimalLayout } from '../layout.examples.ts'
 import { Footer } from './Footer.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Locale } from '../../../locales/locales.ts'
-import { elements } from '../../../tests/harness/read-html.ts'
-import { renderWithTexts } from '../../../tests/harness/render-with-texts.tsx'
+import { elements } from '../../../tests/harness/content/read-html.ts'
+import { renderWithTexts } from '../../../tests/harness/content/render-with-texts.tsx'
 import { fullLayout } from '../layout.examples.ts'
 import { Header } from './Header.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SearchHit } from '../../../content/contract/search.ts'
-import { elements } from '../../../tests/harness/read-html.ts'
-import { renderWithTexts } from '../../../tests/harness/render-with-texts.tsx'
+import { elements } from '../../../tests/harness/content/read-html.ts'
+import { renderWithTexts } from '../../../tests/harness/content/render-with-texts.tsx'
 import { SearchHits } from './SearchHits.tsx'
 
 const hits: SearchHit[] = [

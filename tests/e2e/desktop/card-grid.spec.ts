@@ -1,5 +1,5 @@
 import type { Block } from '../../../content/contract/blocks.ts'
-import { page as contentPage } from '../../harness/page-builder.ts'
+import { page as contentPage } from '../../harness/content/page-builder.ts'
 import { expect, test } from '../fixtures.ts'
 
 const paths = { de: '/de/werk', en: '/en/works' }

@@ -1,5 +1,5 @@
 import { localeCodes, type Locale } from '../../../locales/locales.ts'
-import { blockExamples } from '../../harness/block-examples.ts'
+import { blockExamples } from '../../harness/content/block-examples.ts'
 import { violations } from '../axe-violations.ts'
 import { expect, fetchNothingAhead, hydrated } from '../fixtures.ts'
 import { test } from '../preview-site.ts'

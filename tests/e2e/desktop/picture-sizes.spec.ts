@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import type { Block } from '../../../content/contract/blocks.ts'
 import { pictureWidths } from '../../../routing/picture-address.ts'
-import { blockExamples } from '../../harness/block-examples.ts'
-import { page as contentPage } from '../../harness/page-builder.ts'
+import { blockExamples } from '../../harness/content/block-examples.ts'
+import { page as contentPage } from '../../harness/content/page-builder.ts'
 import { expect, test } from '../fixtures.ts'
 
 const widths = [375, 560, 768, 1000, 1200, 1440, 2200]

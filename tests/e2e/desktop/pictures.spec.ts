@@ -4,8 +4,8 @@ import {
   pictureDifference,
   waitForLetters,
   type BlockPicture,
-} from '../../harness/block-pictures.ts'
-import { page as pageOf, text } from '../../harness/page-builder.ts'
+} from '../../harness/content/block-pictures.ts'
+import { page as pageOf, text } from '../../harness/content/page-builder.ts'
 import { publishExamples } from '../example-pages.ts'
 import { expect, fetchNothingAhead, hydrated, markDocument, test } from '../fixtures.ts'
 

@@ -1,4 +1,4 @@
-import { page as contentPage, text } from '../../harness/page-builder.ts'
+import { page as contentPage, text } from '../../harness/content/page-builder.ts'
 import { expect, test } from '../fixtures.ts'
 
 const cells = (tag: string, names: string[]) =>

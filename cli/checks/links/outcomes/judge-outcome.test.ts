@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { outcome } from '../../../../tests/harness/visit-builder.ts'
+import { outcome } from '../../../../tests/harness/content/visit-builder.ts'
 import type { FailureReason, Redirect } from '../../../crawl/fetch/fetcher.ts'
 import type { Outcome, Scope } from '../../../crawl/visit.ts'
 import { judgeOutcome } from './judge-outcome.ts'

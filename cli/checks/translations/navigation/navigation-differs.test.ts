@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runChecks } from '../../../../tests/harness/run-checks.ts'
-import { base, visitWithSource } from '../../../../tests/harness/visit-builder.ts'
+import { base, visitWithSource } from '../../../../tests/harness/content/visit-builder.ts'
 import { createNavigationDiffers } from './navigation-differs.ts'
 import { createSeenPages } from '../seen-pages.ts'
 

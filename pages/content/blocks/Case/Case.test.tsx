@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderExample } from '../../../../tests/harness/render-block.tsx'
+import { renderExample } from '../../../../tests/harness/content/render-block.tsx'
 import { examples } from './Case.examples.ts'
 import { Case } from './Case.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderBlock, renderExample } from '../../../../tests/harness/render-block.tsx'
+import { renderBlock, renderExample } from '../../../../tests/harness/content/render-block.tsx'
 import { examples } from './Numbers.examples.ts'
 import { Numbers } from './Numbers.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { image } from '../../../../tests/harness/page-builder.ts'
-import { renderBlock, renderExample } from '../../../../tests/harness/render-block.tsx'
+import { image } from '../../../../tests/harness/content/page-builder.ts'
+import { renderBlock, renderExample } from '../../../../tests/harness/content/render-block.tsx'
 import { examples } from './Video.examples.ts'
 import { Video } from './Video.tsx'
 

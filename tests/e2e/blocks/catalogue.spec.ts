@@ -1,0 +1,52 @@
+import { expect, fetchNothingAhead, hydrated } from '../fixtures.ts'
+import { test } from '../preview-site.ts'
+
+// The frames are told a scheme by the page around them, unless the test says what the visitor prefers.
+test.use({ colorScheme: null })
+
+test('an example is looked at in a window of any width and in both schemes', async ({ page }) => {
+  await fetchNothingAhead(page)
+  await page.goto('/catalogue?locale=en')
+  await page.getByRole('navigation', { name: 'Block types' }).getByText('Quotes').click()
+  // By keyboard: the link moves while the frames above it take their heights.
+  await page.getByRole('heading', { name: 'overlong' }).getByRole('link').press('Enter')
+  // Until the next page is shown, the links are those of the page before.
+  await expect(page).toHaveURL('/catalogue/Quotes/overlong?locale=en')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('overlong')
+  const look = page.getByRole('navigation', { name: 'Look' })
+  await look.getByRole('link', { name: '768' }).click()
+  await expect(look.getByRole('link', { name: '768' })).toHaveAttribute('aria-current')
+  await look.getByRole('link', { name: 'dark' }).click()
+  await expect(page).toHaveURL('/catalogue/Quotes/overlong?locale=en&width=768&scheme=dark')
+  await hydrated(page)
+
+  const frame = page.frameLocator('iframe')
+  const block = frame.locator('[data-block=Quotes]')
+  await expect(block).toContainText('Without the maintenance agreement')
+  await expect(frame.getByRole('banner')).toHaveCount(0)
+  const [width, isDark] = await block.evaluate(() => [
+    innerWidth,
+    matchMedia('(prefers-color-scheme: dark)').matches,
+  ])
+  expect(width).toBe(768)
+  expect(isDark).toBe(true)
+  // The window ends where the example does.
+  await expect
+    .poll(() => frame.locator('html').evaluate((root) => root.scrollHeight - innerHeight))
+    .toBe(0)
+})
+
+test.describe('without scripts', () => {
+  // The example's own document, which refuses the script that is loaded ahead in it.
+  test.use({ javaScriptEnabled: false, expectedProblems: [/^request: csp .*\/before-paint\.js$/] })
+
+  test('the catalogue is read and its examples are seen', async ({ page }) => {
+    await page.goto('/catalogue/Numbers?locale=de')
+    await page.getByRole('link', { name: 'English' }).click()
+    await page.getByRole('link', { name: '375', exact: true }).click()
+    await expect(page.locator('iframe')).not.toHaveCount(0)
+    await expect(
+      page.frameLocator('iframe >> nth=0').getByRole('heading', { name: 'In figures' }),
+    ).toBeVisible()
+  })
+})

@@ -1,0 +1,132 @@
+import { contactForm, page as contentPage } from '../../harness/content/page-builder.ts'
+import { english, expect, hydrated, markDocument, test } from '../fixtures.ts'
+import { pageKinds } from '../sample-pages.ts'
+
+const { locale, t } = english
+
+test('mistakes are shown beside their fields, then the message arrives', async ({ page }) => {
+  await page.goto('/de/kontakt')
+  await hydrated(page)
+  const isSameDocument = await markDocument(page)
+  const form = page.getByRole('form', { name: 'Schreiben Sie uns' })
+  await form.getByLabel('E-Mail').fill('anja')
+  await form.getByRole('button', { name: 'Absenden' }).click()
+
+  const summary = form.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveCount(5)
+  await expect(form.getByLabel('E-Mail')).toHaveAttribute('aria-invalid', 'true')
+  await expect(form.getByLabel('E-Mail')).toHaveAccessibleDescription(/gültige E-Mail-Adresse/)
+  await summary.getByRole('link', { name: /^Nachricht/ }).click()
+  await expect(form.getByLabel('Nachricht')).toBeFocused()
+
+  await form.getByLabel('Thema').selectOption({ index: 1 })
+  await form.getByLabel('Name').fill('Anja Muster')
+  await form.getByLabel('E-Mail').fill('anja@muster.example')
+  await form.getByLabel('Nachricht').fill('Guten Tag')
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: 'Absenden' }).click()
+  const success = page.getByRole('status').filter({ hasText: 'Vielen Dank' })
+  await expect(success).toBeFocused()
+  await expect(success).toContainText(/Referenznummer: \S+/)
+  expect(await isSameDocument()).toBe(true)
+})
+
+test('what was typed is there again until it is sent, in either language', async ({ page }) => {
+  const other = locale === 'de' ? 'en' : 'de'
+  const message = page.locator('textarea[name="message"]')
+  await page.goto(pageKinds[locale].contact)
+  await hydrated(page)
+  await page.getByLabel(t('form.topic')).selectOption({ index: 2 })
+  const topic = await page.getByLabel(t('form.topic')).inputValue()
+  await page.getByLabel(t('form.name')).fill('Anja Muster')
+  await page.getByRole('checkbox').check()
+  await message.fill('Guten Tag')
+  await expect(message).toHaveAccessibleDescription(/4.991/)
+
+  await page.goto(pageKinds[other].contact)
+  await expect(message).toHaveValue('Guten Tag')
+  await expect(message).toHaveAccessibleDescription(/4.991/)
+  await expect(page.locator('select[name="topic"]')).toHaveValue(topic)
+  await expect(page.getByRole('checkbox')).not.toBeChecked()
+  await page.locator('input[name="email"]').fill('anja@muster.example')
+  await page.getByRole('checkbox').check()
+  await page.locator('main form button').click()
+  await expect(page.getByRole('status').filter({ hasText: /: \S+$/ })).toBeFocused()
+
+  await page.goto(pageKinds[locale].contact)
+  await hydrated(page)
+  await expect(message).toHaveValue('')
+})
+
+test('a machine leads to a message about it, in front of what was typed before', async ({
+  page,
+}) => {
+  await page.goto(pageKinds[locale].contact)
+  await hydrated(page)
+  const message = page.getByLabel(t('form.message'))
+  await message.fill('Guten Tag')
+  await page.goto(pageKinds[locale].model)
+  await hydrated(page)
+  await page.locator('main a[href*="machine="]').click()
+  await expect(page.locator('main form')).toBeInViewport()
+  const about = t('form.aboutMachine', { machine: 'VL 250' })
+  await expect(message).toHaveValue(`${about}\n\nGuten Tag`)
+})
+
+test.describe('where the answer is lost', () => {
+  test.use({ expectedProblems: [/^request: net::ERR_CONNECTION_RESET .*\/en\/ajax\/contact$/] })
+
+  test('what was typed stays, and a second try on the page loaded anew sends the same message once', async ({
+    page,
+    ownSite,
+  }) => {
+    const { backend, url } = ownSite
+    backend.publish(contentPage({ en: '/en/contact' }, { content: [contactForm('en')] }))
+    await page.goto(`${url}/en/contact`)
+    await hydrated(page)
+    const form = page.getByRole('form', { name: 'Anfrage' })
+    await form.getByLabel('Subject').selectOption('offer')
+    await form.getByLabel('Name').fill('Anja Muster')
+    await form.getByLabel('E-mail').fill('anja@muster.example')
+    await form.getByLabel('Message').fill('Hello')
+    await form.getByRole('checkbox').check()
+
+    await page.route('**/en/ajax/contact', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await form.getByRole('button').click()
+    await expect(form.getByRole('alert')).toBeFocused()
+    await expect(form.getByLabel('Message')).toHaveValue('Hello')
+    await page.unroute('**/en/ajax/contact')
+
+    await page.reload()
+    await hydrated(page)
+    await expect(form.getByLabel('Message')).toHaveValue('Hello')
+    await form.getByRole('checkbox').check()
+    await form.getByRole('button').dblclick()
+    await expect(page.getByRole('status').filter({ hasText: 'R-1' })).toBeFocused()
+    expect(backend.calls.filter((call) => call.method === 'POST')).toHaveLength(1)
+  })
+})
+
+test('while the backend is down the message is received, with a reference', async ({
+  page,
+  ownSite,
+}) => {
+  const { backend, url } = ownSite
+  backend.publish(contentPage({ en: '/en/contact' }, { content: [contactForm('en')] }))
+  backend.answer('/en/ajax/contact', (_request, response) => void response.status(500).end())
+  await page.goto(`${url}/en/contact`)
+  await hydrated(page)
+  const form = page.getByRole('form', { name: 'Anfrage' })
+  await form.getByLabel('Subject').selectOption('offer')
+  await form.getByLabel('Name').fill('Anja Muster')
+  await form.getByLabel('E-mail').fill('anja@muster.example')
+  await form.getByLabel('Message').fill('Hello again')
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button').click()
+  const reference = page.getByRole('status').filter({ hasText: /reference number: [2-9A-Z]{10}$/ })
+  await expect(reference).toBeFocused()
+})

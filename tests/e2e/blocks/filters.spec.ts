@@ -1,0 +1,122 @@
+import { examples as jobExamples } from '../../../pages/content/blocks/Jobs/Jobs.examples.ts'
+import { examples as machineExamples } from '../../../pages/content/blocks/MachineOverview/MachineOverview.examples.ts'
+import { image, page as contentPage, text } from '../../harness/content/page-builder.ts'
+import { english, expect, fetchNothingAhead, hydrated, markDocument, test } from '../fixtures.ts'
+
+const { locale, t } = english
+const path = `/${locale}/page`
+const isUsual = (example: { locale: string; kind?: string }) =>
+  example.locale === locale && !example.kind
+const example = machineExamples.find(isUsual)?.block
+const jobs = jobExamples.find(isUsual)?.block
+if (!example || !jobs) throw new Error(`no usual example in ${locale}`)
+const machines = {
+  ...example,
+  machines: example.machines.map((machine) => ({ ...machine, image })),
+}
+const category = machines.categories[0]?.title ?? ''
+const names = machines.machines.map(({ name }) => name)
+const [first = '', second = ''] = names
+const total = names.length
+const content = [
+  text('<p>Oben</p>'.repeat(20)),
+  machines,
+  text(`<p><a href="/${locale}/b">Weiter</a></p>`),
+]
+const pages = [
+  contentPage({ [locale]: path }, { title: 'Liste', content }),
+  contentPage({ [locale]: `/${locale}/b` }, { title: 'Weiter' }),
+  contentPage({ [locale]: `/${locale}/jobs` }, { title: 'Stellen', content: [jobs] }),
+]
+const found = (number: number) =>
+  number === total ? t('machines.count', { count: total }) : t('machines.found', { number, total })
+
+test.describe('what a visitor chooses', () => {
+  test.beforeEach(({ ownSite: { backend } }) => backend.publish(...pages))
+
+  test('is shown at once, stands in the address, and is undone by going back', async ({
+    page,
+    ownSite: { backend, url },
+  }) => {
+    await fetchNothingAhead(page)
+    await page.goto(url + path)
+    await hydrated(page)
+    const isSameDocument = await markDocument(page)
+    const filter = page.getByRole('search', { name: t('machines.filter') })
+    const status = filter.getByRole('status')
+    backend.calls.length = 0
+
+    await filter.getByRole('link', { name: category }).click()
+    await expect(page).toHaveURL(/\?category=/)
+    const inCategory = await page.locator('[data-block] h4').allTextContents()
+    expect(inCategory.length).toBeLessThan(total)
+    await expect(status).toHaveText(found(inCategory.length))
+
+    await filter.getByRole('searchbox').pressSequentially('zzz')
+    await expect(page).toHaveURL(/\?category=.+&q=zzz$/)
+    await expect(page.getByText(t('machines.none'))).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/\?category=[^&]+$/)
+    await expect(filter.getByRole('searchbox')).toHaveValue('')
+    await expect(status).toHaveText(found(inCategory.length))
+    await page.goForward()
+    await page.getByRole('link', { name: t('machines.reset') }).click()
+    await expect(page).toHaveURL(url + path)
+    await expect(filter).toBeFocused()
+    await expect(status).toHaveText(found(total))
+    expect(await isSameDocument()).toBe(true)
+    expect(backend.calls).toEqual([])
+  })
+
+  test('is there on the way back from another page, and after a reload', async ({
+    page,
+    ownSite: { backend, url },
+  }) => {
+    await fetchNothingAhead(page)
+    await page.goto(`${url}${path}?utm_source=x&compare=vl-250`)
+    await hydrated(page)
+    await page.getByRole('link', { name: `${t('compare.add')} ${second}` }).click()
+    const compared = page
+      .getByRole('table')
+      .getByRole('columnheader')
+      .locator('a:not([data-own-query])')
+    await expect(compared).toHaveText([first, second])
+    await page.getByRole('link', { name: 'Weiter' }).click()
+    await expect(page).toHaveTitle(/^Weiter/)
+    backend.calls.length = 0
+    await page.goBack()
+    await expect(compared).toHaveText([first, second])
+    expect(backend.calls.map((call) => call.path)).not.toContainEqual(expect.stringContaining(path))
+    await page.reload()
+    await hydrated(page)
+    await expect(compared).toHaveText([first, second])
+    await page.goBack()
+    await expect(compared).toHaveCount(0)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/page$/)
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false, expectedProblems: [/^request: csp .*\.js$/] })
+
+    test('is asked for by links and a form', async ({ page, ownSite: { url } }) => {
+      await page.goto(url + path)
+      const filter = page.getByRole('search', { name: t('machines.filter') })
+      await page.getByRole('link', { name: `${t('compare.add')} ${first}` }).click()
+      await filter.getByRole('link', { name: category }).click()
+      await filter.getByRole('searchbox').fill(second)
+      await filter.getByRole('button', { name: t('filter.submit') }).click()
+      await expect(page).toHaveURL(/\?category=.+&compare=.+&q=.+|\?q=.+/)
+      await expect(filter.getByRole('status')).toHaveText(found(1))
+      await page.getByRole('link', { name: `${t('compare.add')} ${second}` }).click()
+      await expect(page.getByRole('table')).toContainText(t('compare.different'))
+
+      await page.goto(`${url}/${locale}/jobs`)
+      const jobFilter = page.getByRole('search', { name: t('jobs.filter') })
+      const [department = ''] = new Set(jobs.jobs.map((job) => job.department))
+      await jobFilter.getByRole('link', { name: department }).click()
+      await expect(page.locator('article article').getByRole('heading')).toHaveText(
+        jobs.jobs.filter((job) => job.department === department).map(({ title }) => title),
+      )
+    })
+  })
+})

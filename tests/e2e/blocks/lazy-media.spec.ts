@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { FakeBackend } from '../../harness/servers/fake-backend.ts'
+import { page as contentPage, text } from '../../harness/content/page-builder.ts'
+import { english, expect, hydrated, test } from '../fixtures.ts'
+
+const paths = { de: '/de/werk', en: '/en/works' }
+const startPaths = { de: '/de/start', en: '/en/start' }
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>'
+const film = readFileSync(
+  join(import.meta.dirname, '../../../content/files/media/film-vl-750.webm'),
+)
+/** More than any browser loads ahead. */
+const farDown = '<p>Absatz</p>'.repeat(400)
+
+/** A page of injected HTML, and one that links to it. */
+function publish(backend: FakeBackend, html: string): void {
+  backend.publish(contentPage(paths, { content: [text(html)] }))
+  for (const locale of ['de', 'en'] as const)
+    backend.answer(
+      startPaths[locale],
+      contentPage(startPaths, { content: [text(`<a href="${paths[locale]}">zum Werk</a>`)] }),
+    )
+  backend.answer('/media/film.webm', (_request, response) => {
+    response.type('webm').send(film)
+  })
+}
+
+/** Holds back the answers to an address. @returns what was asked, and lets it go */
+async function hold(page: Page, address: string) {
+  const held = Promise.withResolvers<void>()
+  const asked: string[] = []
+  await page.route(address, async (route) => {
+    asked.push(route.request().url())
+    await held.promise
+    await route.fulfill({ contentType: 'image/svg+xml', body: picture })
+  })
+  return { asked, release: () => held.resolve() }
+}
+
+const { locale } = english
+
+test('a picture says that it loads when it comes into view, and when it has loaded', async ({
+  page,
+  ownSite,
+}) => {
+  publish(
+    ownSite.backend,
+    `${farDown}<img src="/media/spaet.svg" alt="Spät" width="40" height="30">`,
+  )
+  const { asked, release } = await hold(page, '**/media/spaet.svg')
+  await page.goto(ownSite.url + paths[locale])
+  await hydrated(page)
+  const image = page.getByRole('img', { name: 'Spät' })
+  await expect(image).toHaveAttribute('loading', 'lazy')
+  await expect(image).not.toHaveClass(/isLoad/)
+  expect(asked).toEqual([])
+
+  await image.scrollIntoViewIfNeeded()
+  await expect(image).toHaveClass('isLoading')
+  release()
+  await expect(image).toHaveClass('isLoaded')
+})
+
+test('pictures of a page that a link leads to say so, too', async ({ page, ownSite }) => {
+  publish(ownSite.backend, '<img src="/media/spaet.svg" alt="Spät" width="40" height="30">')
+  const { release } = await hold(page, '**/media/spaet.svg')
+  await page.goto(ownSite.url + startPaths[locale])
+  await hydrated(page)
+  await page.getByRole('link', { name: 'zum Werk' }).click()
+  const image = page.getByRole('img', { name: 'Spät' })
+  await expect(image).toHaveClass('isLoading')
+  release()
+  await expect(image).toHaveClass('isLoaded')
+})
+
+for (const kind of ['video', 'audio'])
+  test(`${kind} is asked for when it comes into view`, async ({ page, ownSite }) => {
+    publish(ownSite.backend, `${farDown}<${kind} controls src="/media/film.webm"></${kind}>`)
+    await page.goto(ownSite.url + paths[locale])
+    await hydrated(page)
+    const media = page.locator(kind)
+    await expect(media).toHaveAttribute('preload', 'none')
+    await expect(media).not.toHaveClass(/isLoad/)
+    const isAsked = () =>
+      ownSite.backend.calls.some(({ path }) => path.startsWith('/media/film.webm'))
+    expect(isAsked()).toBe(false)
+    await media.scrollIntoViewIfNeeded()
+    await expect(media).toHaveClass('isLoaded')
+    expect(isAsked()).toBe(true)
+  })
+
+test.describe('what fails', () => {
+  test.use({ expectedProblems: [/^request: 404 .*\/media\/fort\.(svg|webm)$/] })
+
+  test('keeps no mark, and shows its text', async ({ page, ownSite }) => {
+    publish(
+      ownSite.backend,
+      '<img src="/media/fort.svg" alt="Ein Heber" width="40" height="30">' +
+        '<video controls><source src="/media/fort.webm" type="video/webm"></video>',
+    )
+    const missing = page.waitForResponse('**/media/fort.webm')
+    await page.goto(ownSite.url + paths[locale])
+    await hydrated(page)
+    await page.locator('video').scrollIntoViewIfNeeded()
+    await missing
+    await expect(page.locator('video')).not.toHaveClass(/isLoad/)
+    const image = page.getByRole('img', { name: 'Ein Heber' })
+    await expect(image).toBeVisible()
+    await expect(image).not.toHaveClass(/isLoad/)
+  })
+})
+
+test('before printing all pictures load', async ({ page, ownSite }) => {
+  publish(
+    ownSite.backend,
+    `${farDown}<img src="/media/spaet.svg" alt="Spät" width="40" height="30">`,
+  )
+  const { asked, release } = await hold(page, '**/media/spaet.svg')
+  release()
+  await page.goto(ownSite.url + paths[locale])
+  await hydrated(page)
+  expect(asked).toEqual([])
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect.poll(() => asked).toHaveLength(1)
+  await expect(page.getByRole('img', { name: 'Spät' })).toHaveClass('isLoaded')
+})
+
+test('every picture and film of the sample pages loads late, but for the first', async ({
+  page,
+  request,
+}) => {
+  const document = await (await request.get(`/${locale}`)).text()
+  const sent = document.match(/<img [^>]*>/g) ?? []
+  expect(sent.length).toBeGreaterThan(5)
+  expect(sent.filter((image) => !image.includes('loading="lazy"')).length).toBeLessThanOrEqual(1)
+
+  await page.goto(`/${locale}`)
+  await hydrated(page)
+  const images = page.locator('main img')
+  await expect(images.first()).toHaveClass(/isLoaded/)
+  const last = images.last()
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toHaveClass(/isLoaded/)
+})
+
+test('a picture that loads pulses, but not where motion is not wanted', async ({
+  page,
+  ownSite,
+}) => {
+  publish(ownSite.backend, '<img src="/media/spaet.svg" alt="Spät" width="40" height="30">')
+  const { release } = await hold(page, '**/media/spaet.svg')
+  await page.goto(ownSite.url + paths.de, { waitUntil: 'commit' })
+  // The page waits for its pictures before it is idle; a touch brings it to life at once.
+  await page.getByRole('heading', { level: 1 }).click()
+  const image = page.getByRole('img', { name: 'Spät' })
+  await expect(image).toHaveClass('isLoading')
+  await expect(image).toHaveCSS('animation-name', 'loading')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(image).toHaveCSS('animation-name', 'none')
+  await expect(image).toHaveCSS('opacity', '1')
+  release()
+  await expect(image).toHaveClass('isLoaded')
+  await expect(image).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, expectedProblems: [/^request: csp .*\.js$/] })
+
+  // Browsers load lazily only where scripts run: nobody shall be followed by what is fetched while scrolling.
+  test('pictures load by themselves', async ({ page, ownSite }) => {
+    publish(
+      ownSite.backend,
+      `${farDown}<img src="/media/spaet.svg" alt="Spät" width="40" height="30">`,
+    )
+    const { asked, release } = await hold(page, '**/media/spaet.svg')
+    release()
+    await page.goto(ownSite.url + paths[locale])
+    await page.getByRole('img', { name: 'Spät' }).scrollIntoViewIfNeeded()
+    await expect.poll(() => asked).toHaveLength(1)
+  })
+})

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test'
+import type { TFunction } from 'i18next'
+import type { BlockOf } from '../../../content/contract/blocks.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import type { FakeBackend } from '../../harness/servers/fake-backend.ts'
+import { image, page as contentPage, text } from '../../harness/content/page-builder.ts'
+import {
+  atBothWidths,
+  english,
+  expect,
+  hydrated,
+  markDocument,
+  test as plainTest,
+} from '../fixtures.ts'
+import { paintWholeDocument, recordShifts } from '../loading/slow-line.ts'
+import { giveConsent, test } from './services.fixture.ts'
+
+const paths = { de: '/de/kontakt', en: '/en/contact' }
+const startPaths = { de: '/de/start', en: '/en/start' }
+const film = 'https://www.youtube-nocookie.com/embed/film'
+const tour = 'https://player.vimeo.com/video/1'
+
+const contact: BlockOf<'Contact'> = {
+  type: 'Contact',
+  title: 'Kontakt',
+  company: 'Muster AG',
+  address: ['Werkstrasse 1', '8999 Musterwil'],
+  phone: '+41 44 555 01 00',
+  email: 'info@site.test',
+  map: { lat: 47.3769, lng: 8.5417, zoom: 15 },
+}
+
+/** A page with a map, one with two films, and one that links to both. */
+function publish(backend: FakeBackend, locale: Locale): void {
+  backend.publish(contentPage(paths, { content: [contact] }))
+  const link = text(`<p><a href="${paths[locale]}">zur Karte</a></p>`)
+  backend.publish(contentPage(startPaths, { content: [link] }))
+}
+
+const films = { de: '/de/film', en: '/en/film' }
+const filmPage = contentPage(films, {
+  content: [
+    { type: 'Video', title: 'Im Werk', poster: image, embed: film },
+    text(`<p>Vorher</p><p><iframe src="${tour}" title="Rundgang"></iframe></p>`),
+  ],
+})
+
+/** By keyboard: Chromium gives a click that comes right after a scroll to the foreign frame that was there before. */
+async function withdraw(page: Page, t: TFunction): Promise<void> {
+  await page.getByRole('button', { name: t('cookie.settings') }).press('Enter')
+  await page.getByRole('button', { name: t('cookie.withdraw') }).press('Enter')
+}
+
+const { locale, t } = english
+
+const mapTitle = t('contact.map', { company: 'Muster AG' })
+
+test('a map is a poster until there is consent, and again when that is withdrawn', async ({
+  page,
+  servedSite: { url, backend, services },
+}) => {
+  publish(backend, locale)
+  await page.goto(url + paths[locale])
+  await hydrated(page)
+  const place = page.locator('[data-map]')
+  const poster = place.getByText('Muster AG, Werkstrasse 1, 8999 Musterwil')
+  await expect(poster).toBeVisible()
+  const route = page.getByRole('link', { name: t('contact.route') })
+  await expect(route).toHaveAttribute('href', /openstreetmap.*mlat=47.3769&mlon=8.5417/)
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect(services.calls).toEqual([])
+
+  const before = await place.boundingBox()
+  await page.locator('[data-cookie-notice]').getByRole('button').click()
+  await place.scrollIntoViewIfNeeded()
+  const map = page.locator(`iframe[title="${mapTitle}"]`)
+  await expect(map.contentFrame().getByText('A map')).toBeVisible()
+  expect(services.calls).toContain(
+    `/map?key=maps-key&q=47.3769%2C8.5417&zoom=15&language=${locale}`,
+  )
+  await expect(poster).toBeHidden()
+  await expect(route).toBeVisible()
+  expect((await place.boundingBox())?.height).toBe(before?.height)
+
+  await withdraw(page, t)
+  await expect(poster).toBeVisible()
+  await expect(map).toHaveCount(0)
+})
+
+test('a map comes with a link to its page, too', async ({ page, servedSite: { url, backend } }) => {
+  publish(backend, locale)
+  await giveConsent(page)
+  await page.goto(url + startPaths[locale])
+  await hydrated(page)
+  const isSameDocument = await markDocument(page)
+  await page.getByRole('link', { name: 'zur Karte' }).click()
+  await page.locator('[data-map]').scrollIntoViewIfNeeded()
+  const map = page.locator(`iframe[title="${mapTitle}"]`)
+  await expect(map.contentFrame().getByText('A map')).toBeVisible()
+  expect(await isSameDocument()).toBe(true)
+})
+
+test('a map says that it is loaded to a visitor who comes back, too', async ({
+  page,
+  servedSite: { url, backend },
+}) => {
+  publish(backend, locale)
+  await giveConsent(page)
+  await page.goto(url + paths[locale])
+  await page.locator('[data-map]').scrollIntoViewIfNeeded()
+  await expect(page.locator(`iframe[title="${mapTitle}"]`)).toHaveClass(/isLoaded/)
+})
+
+plainTest('without a key the poster stays', async ({ page, ownSite }) => {
+  publish(ownSite.backend, locale)
+  await giveConsent(page)
+  await page.goto(ownSite.url + paths[locale])
+  await hydrated(page)
+  await expect(page.locator('html')).toHaveAttribute('data-consent', 'given')
+  await expect(page.getByText('Muster AG, Werkstrasse 1, 8999 Musterwil')).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
+
+plainTest(
+  'films of a provider are poster and link until there is consent, and again when that is withdrawn',
+  async ({ page, ownSite }) => {
+    const asked: string[] = []
+    for (const address of [film, tour])
+      await page.route(address, (route) => {
+        asked.push(address)
+        return route.fulfill({ contentType: 'text/html', body: '<p>A film' })
+      })
+    ownSite.backend.publish(filmPage)
+    await page.goto(ownSite.url + films[locale])
+    await hydrated(page)
+    const links = [
+      page.getByRole('link', { name: t('video.play') }),
+      page.getByRole('link', { name: 'Rundgang' }),
+    ]
+    const frames = [
+      page.locator('iframe[title="Im Werk"]'),
+      page.locator('iframe[title="Rundgang"]'),
+    ]
+    const poster = page.getByRole('img', { name: image.alt })
+    for (const link of links) await expect(link).toBeVisible()
+    await expect(poster).toBeVisible()
+    for (const frame of frames) await expect(frame).toBeHidden()
+    expect(asked).toEqual([])
+
+    const isSameDocument = await markDocument(page)
+    await page.locator('[data-cookie-notice]').getByRole('button').click()
+    for (const frame of frames) {
+      await frame.scrollIntoViewIfNeeded()
+      await expect(frame.contentFrame().getByText('A film')).toBeVisible()
+      await expect(frame).toHaveClass('isLoaded')
+    }
+    for (const link of links) await expect(link).toBeHidden()
+    expect(asked.toSorted()).toEqual([tour, film])
+
+    await withdraw(page, t)
+    for (const link of links) await expect(link).toBeVisible()
+    for (const frame of frames) await expect(frame).toBeHidden()
+    await expect(page.locator('iframe[src]')).toHaveCount(0)
+    await expect(poster).toBeVisible()
+    expect(await isSameDocument()).toBe(true)
+    expect(asked).toHaveLength(2)
+  },
+)
+
+plainTest(
+  'a film that may be shown has its room from the first paint',
+  atBothWidths,
+  async ({ page, ownSite }) => {
+    for (const address of [film, tour])
+      await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+    ownSite.backend.publish(filmPage)
+    await giveConsent(page)
+    const shifts = await recordShifts(page)
+    await paintWholeDocument(page)
+    await page.goto(ownSite.url + films.de)
+    await hydrated(page)
+    await page.locator('iframe[title="Rundgang"]').scrollIntoViewIfNeeded()
+    await expect(page.locator('iframe[title="Rundgang"]')).toHaveClass('isLoaded')
+    expect(await shifts()).toEqual([])
+  },
+)
+
+plainTest.describe('without JavaScript', () => {
+  plainTest.use({ javaScriptEnabled: false, expectedProblems: [/^request: csp .*\.js$/] })
+
+  plainTest('maps and films are reached by links', async ({ page, ownSite }) => {
+    publish(ownSite.backend, 'de')
+    ownSite.backend.publish(filmPage)
+    await page.goto(ownSite.url + paths.de)
+    await expect(page.getByRole('link', { name: 'Anfahrt planen' })).toBeVisible()
+    await page.goto(ownSite.url + films.de)
+    await expect(page.getByRole('link', { name: 'Video beim Anbieter öffnen' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Rundgang' })).toHaveAttribute('href', tour)
+  })
+})

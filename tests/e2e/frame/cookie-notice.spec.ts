@@ -1,0 +1,186 @@
+import type { Locator, Page } from '@playwright/test'
+import { atBothWidths, english, expect, hydrated, languages, test } from '../fixtures.ts'
+import { paintWholeDocument, recordShifts } from '../loading/slow-line.ts'
+
+const texts = {
+  de: { accept: 'Einverstanden', policy: 'Datenschutzerklärung' },
+  en: { accept: 'Agree', policy: 'Privacy policy' },
+}
+const noticeOf = (page: Page): Locator => page.locator('[data-cookie-notice]')
+const isAccepted = (page: Page) => page.evaluate(() => localStorage.getItem('acceptCookies'))
+
+for (const { locale, t } of languages) {
+  const { accept, policy } = texts[locale]
+
+  test(
+    `${locale}: the notice is shown until it is accepted, and then no more`,
+    atBothWidths,
+    async ({ page }) => {
+      await page.goto(`/${locale}`)
+      const notice = page.getByRole('region', { name: t('cookie.label') })
+      await expect(notice).toBeVisible()
+      await expect(notice.getByRole('link', { name: policy })).toBeVisible()
+      await expect(notice.getByRole('button')).toHaveText([accept])
+      await notice.getByRole('button').click()
+      await expect(notice).toBeHidden()
+      expect(await isAccepted(page)).toBe('true')
+
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(notice).toBeHidden()
+    },
+  )
+}
+
+const { locale, t } = english
+const { accept } = texts[locale]
+
+test('the footer opens the choice again, which is kept or withdrawn, and has the focus back', async ({
+  page,
+}) => {
+  await page.goto(`/${locale}`)
+  await hydrated(page)
+  const notice = noticeOf(page)
+  await notice.getByRole('button', { name: accept }).click()
+  const settings = page.getByRole('contentinfo').getByRole('button', {
+    name: t('cookie.settings'),
+  })
+  for (const choice of [accept, t('cookie.withdraw')]) {
+    await settings.focus()
+    await page.keyboard.press('Enter')
+    await expect(notice).toBeFocused()
+    await expect(notice.getByRole('button')).toHaveText([t('cookie.withdraw'), accept])
+    await notice.getByRole('button', { name: choice }).focus()
+    await page.keyboard.press('Enter')
+    await expect(notice).toBeHidden()
+    await expect(settings).toBeFocused()
+  }
+  expect(await isAccepted(page)).toBeNull()
+
+  await page.reload()
+  await expect(notice).toBeVisible()
+  await expect(notice.getByRole('button')).toHaveText([accept])
+})
+
+test('Escape leaves an opened choice as it was', async ({ page }) => {
+  await page.goto(`/${locale}`)
+  await hydrated(page)
+  const notice = noticeOf(page)
+  await notice.getByRole('button').focus()
+  await page.keyboard.press('Escape')
+  await expect(notice).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(notice).toBeHidden()
+
+  const settings = page.getByRole('button', { name: t('cookie.settings') })
+  await settings.press('Enter')
+  await expect(notice).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(notice).toBeHidden()
+  await expect(settings).toBeFocused()
+  expect(await isAccepted(page)).toBe('true')
+})
+
+test('a choice in one tab holds in the others', async ({ page, context }) => {
+  await page.goto(`/${locale}`)
+  await hydrated(page)
+  const other = await context.newPage()
+  await other.goto(`/${locale}`)
+  await hydrated(other)
+  await noticeOf(page).getByRole('button').click()
+  await expect(noticeOf(other)).toBeHidden()
+  await expect(other.locator('html')).toHaveAttribute('data-consent', 'given')
+})
+
+test(
+  'the notice is there with the first paint and moves nothing',
+  atBothWidths,
+  async ({ page }) => {
+    const shifts = await recordShifts(page)
+    await paintWholeDocument(page)
+    await page.goto('/de', { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.querySelector('[data-cookie-notice]'))
+    expect(await noticeOf(page).isVisible()).toBe(true)
+    await hydrated(page)
+    const top = () =>
+      page.locator('main').evaluate((main) => main.getBoundingClientRect().top + window.scrollY)
+    const before = await top()
+    await noticeOf(page).getByRole('button').click()
+    await expect(noticeOf(page)).toBeHidden()
+    expect(await top()).toBe(before)
+    expect(await shifts()).toEqual([])
+  },
+)
+
+for (const { name, property } of [
+  { name: 'blocked', property: 'localStorage' },
+  { name: 'full', property: 'setItem' },
+])
+  test(`where storage is ${name} the notice is shown and can be put away`, async ({ page }) => {
+    await page.addInitScript((broken) => {
+      const owner = broken === 'setItem' ? Storage.prototype : window
+      Object.defineProperty(owner, broken, {
+        get() {
+          throw new Error('storage')
+        },
+      })
+    }, property)
+    await page.goto('/en')
+    const notice = noticeOf(page)
+    await expect(notice).toBeVisible()
+    await notice.getByRole('button').click()
+    await expect(notice).toBeHidden()
+    await expect(page.locator('html')).toHaveAttribute('data-consent', 'given')
+  })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, expectedProblems: [/^request: csp .*\.js$/] })
+
+  test('there is neither notice nor a button for it', async ({ page }) => {
+    await page.goto('/de')
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(noticeOf(page)).toBeHidden()
+    await expect(page.getByText('Cookie-Einstellungen')).toBeHidden()
+  })
+})
+
+/** Goes through a page by keyboard. @returns what had the focus and was below the notice, or was cut by it without need */
+async function coveredFocus(page: Page): Promise<string[]> {
+  const covered: string[] = []
+  for (;;) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement ?? document.body
+      const notice = document.querySelector('[data-cookie-notice]')
+      if (element === document.body || !notice) return null
+      const { top, bottom, height } = element.getBoundingClientRect()
+      const over = notice.getBoundingClientRect()
+      const overlap = Math.min(bottom, over.bottom) - Math.max(top, over.top)
+      const isFree = overlap <= 1 || (height > 100 && height - overlap > 40)
+      const isInView = bottom > 0 && top < window.innerHeight
+      const isAbove = element.matches('a[href="#main"]') // the skip link lies over everything
+      const isSeen = notice.contains(element) || isAbove || (isInView && isFree)
+      const isLast = element.matches('footer li:last-child > button')
+      return { isSeen, isLast, text: element.textContent || element.outerHTML }
+    })
+    if (focused && !focused.isSeen) covered.push(focused.text)
+    if (!focused || focused.isLast) return covered
+  }
+}
+
+const everywhere = [
+  { name: 'of the device', viewport: undefined, details: atBothWidths },
+  { name: 'of 320 × 640', viewport: { width: 320, height: 640 }, details: {} },
+]
+for (const { name, viewport, details } of everywhere)
+  test(
+    `on a screen ${name} the notice covers nothing that has the focus`,
+    details,
+    async ({ page }) => {
+      if (viewport) await page.setViewportSize(viewport)
+      await page.goto('/de/kontakt')
+      await hydrated(page)
+      await expect(noticeOf(page)).toBeVisible()
+      expect(await coveredFocus(page)).toEqual([])
+    },
+  )

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import {
+  atBothWidths,
+  english,
+  expect,
+  hydrated,
+  markDocument,
+  openMenu,
+  test,
+} from '../fixtures.ts'
+import { sampleNavigation } from '../sample-navigation.ts'
+
+/** Scrolls by so much at once. @returns when the page has drawn what comes of it */
+async function scrollBy(page: Page, px: number): Promise<void> {
+  await page.evaluate(
+    (top) =>
+      new Promise<void>((resolve) => {
+        const twoFrames = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+        document.addEventListener('scroll', twoFrames, { once: true })
+        window.scrollBy({ top, behavior: 'instant' })
+      }),
+    px,
+  )
+}
+
+/** What has happened to the page is told to it and seen. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
+const scrollTop = (page: Page) => page.evaluate(() => window.scrollY)
+
+/** What the focus is on, and how much of it can be seen. */
+async function focusedPart(page: Page): Promise<{ name: string; isSeen: boolean }> {
+  return page.evaluate(() => {
+    const element = document.activeElement ?? document.body
+    const { left, top, width, height } = element.getBoundingClientRect()
+    // A point of a grid over the element is enough: the element must not be covered entirely (WCAG 2.4.11).
+    const parts = [0.1, 0.3, 0.5, 0.7, 0.9]
+    const isSeen = parts.some((x) =>
+      parts.some((y) => {
+        const seen = document.elementFromPoint(left + width * x, top + height * y)
+        return seen !== null && (element.contains(seen) || seen.contains(element))
+      }),
+    )
+    return { name: `${element.tagName} ${element.textContent.trim().slice(0, 40)}`, isSeen }
+  })
+}
+
+const { locale, t } = english
+const { subpage, contact } = sampleNavigation[locale]
+
+test.describe('the header', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto(subpage.uri)
+    await hydrated(page)
+  })
+
+  test('hides on the way down and shows on the way up', atBothWidths, async ({ page }) => {
+    const header = page.getByRole('banner')
+    await page.mouse.move(100, 400)
+    await page.mouse.wheel(0, 700)
+    await expect(header).toHaveAttribute('data-hidden')
+    await expect(header).not.toBeInViewport()
+    await page.mouse.wheel(0, -100)
+    await expect(header).not.toHaveAttribute('data-hidden')
+    await expect(header).toBeInViewport({ ratio: 1 })
+    expect(await scrollTop(page)).toBeGreaterThan(300)
+  })
+
+  test('tolerates 10 px either way', async ({ page }) => {
+    const header = page.getByRole('banner')
+    await scrollBy(page, 600)
+    await expect(header).toHaveAttribute('data-hidden')
+    await scrollBy(page, -10)
+    await expect(header).toHaveAttribute('data-hidden')
+    await scrollBy(page, -1)
+    await expect(header).not.toHaveAttribute('data-hidden')
+    await scrollBy(page, 10)
+    await expect(header).not.toHaveAttribute('data-hidden')
+    await scrollBy(page, 1)
+    await expect(header).toHaveAttribute('data-hidden')
+  })
+
+  test('is never hidden at the top, nor leaves a gap there', atBothWidths, async ({ page }) => {
+    const header = page.getByRole('banner')
+    const height = await header.evaluate((element) => element.clientHeight + 1)
+    await scrollBy(page, height)
+    await expect(header).not.toHaveAttribute('data-hidden')
+    await scrollBy(page, 50)
+    await expect(header).toHaveAttribute('data-hidden')
+    await scrollBy(page, -height)
+    await expect(header).not.toHaveAttribute('data-hidden')
+  })
+
+  test('shows when the focus comes to it and stays while it is there', async ({ page }) => {
+    const header = page.getByRole('banner')
+    await page.locator('main a').last().focus()
+    await page.locator('main a').first().focus()
+    await drawn(page)
+    await scrollBy(page, 500)
+    await expect(header).toHaveAttribute('data-hidden')
+    const before = await scrollTop(page)
+    await header.getByRole('link').first().focus()
+    await page.keyboard.press('Tab')
+    await expect(header.locator(':focus-visible')).toBeInViewport({ ratio: 1 })
+    await expect(header).not.toHaveAttribute('data-hidden')
+    expect(await scrollTop(page)).toBe(before)
+    await scrollBy(page, 200)
+    await expect(header).not.toHaveAttribute('data-hidden')
+    await expect(header.locator(':focus-visible')).toBeInViewport({ ratio: 1 })
+  })
+
+  test('never covers what has the focus', atBothWidths, async ({ page }) => {
+    await page.getByRole('contentinfo').getByRole('link').first().focus()
+    for (const key of [...Array<string>(25).fill('Shift+Tab'), ...Array<string>(12).fill('Tab')]) {
+      await page.keyboard.press(key)
+      await expect.poll(() => focusedPart(page)).toMatchObject({ isSeen: true })
+    }
+  })
+
+  test('does not move where motion is not wanted', async ({ page }) => {
+    const header = page.getByRole('banner')
+    await expect(header).toHaveCSS('transition-duration', '0.3s')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expect(header).toHaveCSS('transition-duration', '0s')
+    await scrollBy(page, 600)
+    await expect(header).toHaveAttribute('data-hidden')
+    await expect(header).not.toBeInViewport()
+  })
+
+  test('is on paper as the logo alone, also when it was hidden', atBothWidths, async ({ page }) => {
+    const header = page.getByRole('banner')
+    await scrollBy(page, 600)
+    await expect(header).toHaveAttribute('data-hidden')
+    await page.emulateMedia({ media: 'print' })
+    await expect(header).toHaveCSS('translate', 'none')
+    await expect(header).toHaveCSS('position', 'static')
+    await expect(header.getByRole('link')).toHaveCount(1)
+    await expect(header.getByRole('button')).toHaveCount(0)
+  })
+
+  test(
+    'leads home by its logo and to the contact page by its button',
+    atBothWidths,
+    async ({ page }) => {
+      const isSameDocument = await markDocument(page)
+      await openMenu(page)
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: t('nav.contact') })
+        .click()
+      await expect(page).toHaveURL(contact)
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: t('header.home') })
+        .click()
+      await expect(page).toHaveURL(`/${locale}`)
+      expect(await isSameDocument()).toBe(true)
+    },
+  )
+
+  test('is there at the top of the next page', async ({ page }) => {
+    const header = page.getByRole('banner')
+    await scrollBy(page, 900)
+    await expect(header).toHaveAttribute('data-hidden')
+    await page.locator(`footer a[href="${contact}"]`).first().click()
+    await expect(page).toHaveURL(contact)
+    await expect.poll(() => scrollTop(page)).toBe(0)
+    await expect(header).not.toHaveAttribute('data-hidden')
+  })
+
+  test.describe('with forced colours', () => {
+    test.use({ contextOptions: { forcedColors: 'active' } })
+
+    test('shows where the focus is in the search', atBothWidths, async ({ page }) => {
+      await openMenu(page)
+      const input = page.getByRole('banner').getByRole('searchbox')
+      await input.focus()
+      await expect(input).toHaveCSS('outline-style', 'solid')
+      await expect(input).not.toHaveCSS('outline-color', 'rgba(0, 0, 0, 0)')
+    })
+  })
+})

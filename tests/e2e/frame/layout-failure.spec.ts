@@ -1,0 +1,21 @@
+import { page as contentPage } from '../../harness/content/page-builder.ts'
+import { expect, hydrated, openMenu, test } from '../fixtures.ts'
+
+test.describe('a layout that could not be had', () => {
+  test.use({ expectedProblems: [/^request: (598|502) /] })
+
+  test('is there with the next page', async ({ page, ownSite }) => {
+    const { backend, url } = ownSite
+    backend.publish(contentPage({ de: '/de', en: '/en' }))
+    await backend.stop()
+    await page.goto(`${url}/de/fort`)
+    await hydrated(page)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    await backend.start()
+    await page.getByRole('link', { name: 'Zur Startseite', exact: true }).click()
+    await expect(page).toHaveURL(`${url}/de`)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await openMenu(page)
+    await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible()
+  })
+})

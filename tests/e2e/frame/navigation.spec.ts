@@ -1,0 +1,126 @@
+import { page as contentPage, layout } from '../../harness/content/page-builder.ts'
+import {
+  atBothWidths,
+  english,
+  expect,
+  hydrated,
+  markDocument,
+  openMenu,
+  test,
+} from '../fixtures.ts'
+import { sampleNavigation } from '../sample-navigation.ts'
+
+const { locale, t } = english
+const { first, subpage, leaf, second } = sampleNavigation[locale]
+
+test.describe('the navigation', () => {
+  test('marks the page and all entries that it lies below', async ({ page }) => {
+    await page.goto(leaf.uri)
+    const navigation = page.getByRole('navigation', {
+      name: t('nav.label'),
+      includeHidden: true,
+    })
+    const uris = (selector: string) =>
+      navigation
+        .locator(selector)
+        .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')))])
+    expect(await uris('[data-active]')).toEqual([first.uri, subpage.uri, leaf.uri])
+    expect(await uris('[aria-current]')).toEqual([leaf.uri])
+    expect(await uris('[aria-current="page"]')).toEqual([leaf.uri])
+  })
+
+  test('marks anew when another page is shown', async ({ page }) => {
+    await page.goto(leaf.uri)
+    await hydrated(page)
+    const isSameDocument = await markDocument(page)
+    await page.locator(`footer a[href="${second.uri}"]`).first().click()
+    await expect(page).toHaveURL(second.uri)
+    const marked = page.locator('#menu [data-active]')
+    await expect(marked.first()).toHaveAttribute('href', second.uri)
+    await expect(page.locator(`#menu [href="${first.uri}"][data-active]`)).toHaveCount(0)
+    await expect(page.locator('#menu [aria-current="page"]').first()).toHaveText(second.title)
+    expect(await isSameDocument()).toBe(true)
+  })
+
+  test('shows where the visitor is without colours too', atBothWidths, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto(leaf.uri)
+    await hydrated(page)
+    await openMenu(page)
+    const lines = await page
+      .getByRole('navigation', { name: t('nav.label') })
+      .getByRole('listitem')
+      .locator('visible=true')
+      .filter({ hasText: new RegExp(`^(${first.title}|${second.title})`) })
+      .evaluateAll((entries) =>
+        entries.map((entry) =>
+          [...entry.children].some(
+            (part) =>
+              getComputedStyle(part).textDecorationLine === 'underline' ||
+              getComputedStyle(part, '::after').content !== 'none',
+          ),
+        ),
+      )
+    expect(lines).toEqual([true, false])
+  })
+
+  test('has an icon where the sub-page has one', async ({ page, ownSite }) => {
+    const { backend, url } = ownSite
+    const [machines] = layout(locale).navigation
+    const plain = { title: 'Ohne Bild', uri: `/${locale}/ohne` }
+    const navigation = [{ ...machines, children: [...(machines?.children ?? []), plain] }]
+    backend.answer(`/${locale}/ajax/layout`, { ...layout(locale), navigation })
+    backend.publish(contentPage({ [locale]: `/${locale}` }))
+    await page.goto(`${url}/${locale}`)
+    const icons = (uri: string) => page.locator(`#menu a[href="${uri}"] svg`)
+    await expect(icons(`/${locale}/maschinen/heber`)).toHaveCount(1)
+    await expect(icons(plain.uri)).toHaveCount(0)
+  })
+
+  test('an entry without sub-pages leads to its page', atBothWidths, async ({ page, ownSite }) => {
+    const { backend, url } = ownSite
+    backend.publish(
+      contentPage({ [locale]: `/${locale}` }),
+      contentPage({ [locale]: `/${locale}/service` }, { title: 'Service' }),
+    )
+    await page.goto(`${url}/${locale}`)
+    await hydrated(page)
+    await openMenu(page)
+    const navigation = page.getByRole('navigation', { name: t('nav.label') })
+    await navigation.getByRole('link', { name: 'Service' }).click()
+    await expect(page).toHaveURL(`${url}/${locale}/service`)
+  })
+
+  test('counts whole segments of the path', async ({ page, ownSite }) => {
+    const { backend, url } = ownSite
+    backend.publish(contentPage({ [locale]: `/${locale}/servicestellen` }))
+    await page.goto(`${url}/${locale}/servicestellen`)
+    await expect(page.locator('#menu [data-active]')).toHaveCount(0)
+  })
+
+  test(
+    'closes what is open when the window gets wider or narrower',
+    atBothWidths,
+    async ({ page }) => {
+      await page.goto(`/${locale}`)
+      await hydrated(page)
+      const original = page.viewportSize()
+      const other = { width: original?.width === 375 ? 1440 : 375, height: 800 }
+      const opened = page.getByRole('banner').locator('[aria-expanded="true"]')
+      await openMenu(page)
+      await page.getByRole('button', { name: t('nav.subpages', { title: first.title }) }).click()
+      await expect(opened).not.toHaveCount(0)
+
+      await page.setViewportSize(other)
+      await expect(opened).toHaveCount(0)
+      await page.mouse.move(100, 500)
+      await page.mouse.wheel(0, 600)
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+      await page.evaluate(() => window.scrollTo(0, 0))
+      await openMenu(page)
+      const navigation = page.getByRole('navigation', { name: t('nav.label') })
+      await expect(navigation).toBeVisible()
+      await expect(navigation.getByRole('link', { name: leaf.title })).toBeHidden()
+    },
+  )
+})

@@ -1,0 +1,272 @@
+import type { Page } from '@playwright/test'
+import type { Block } from '../../../content/contract/blocks.ts'
+import { examples as checklistExamples } from '../../../pages/content/blocks/VakuumSupportExtra/VakuumSupportExtra.examples.ts'
+import { examples as machineExamples } from '../../../pages/content/blocks/MachineOverview/MachineOverview.examples.ts'
+import { builtFile } from '../../harness/run/built-file.ts'
+import {
+  contactForm,
+  image,
+  page as contentPage,
+  text,
+} from '../../harness/content/page-builder.ts'
+import { atBothWidths, expect, fetchNothingAhead, german, hydrated, test } from '../fixtures.ts'
+
+const scriptOf = (part: string) => `**${builtFile(part)}`
+
+const { t } = german
+const machines = machineExamples.find(({ locale, kind }) => locale === 'de' && !kind)?.block
+const checklist = checklistExamples.find(({ locale, kind }) => locale === 'de' && !kind)?.block
+if (!machines || !checklist) throw new Error('no usual example')
+const [machine] = machines.machines
+const category = machines.categories[0]?.title ?? ''
+const slides = ['Blech', 'Glas', 'Karton'].map((title) => ({
+  title,
+  image,
+  link: { title, uri: '/de' },
+}))
+
+const content: Block[] = [
+  { type: 'HeaderGallery', slides },
+  text('<p><a href="/de/weiter">Zur nächsten Seite</a></p>'),
+  { ...machines, machines: machines.machines.map((each) => ({ ...each, image })) },
+  { type: 'Model', name: 'VL 750', title: 'Heber', text: '', images: [image], specs: [] },
+  checklist,
+  contactForm('de'),
+]
+const pages = [
+  contentPage({ de: '/de/alles', en: '/en/all' }, { title: 'Alles', content }),
+  contentPage({ de: '/de/weiter' }, { title: 'Weiter', content }),
+]
+
+test.beforeEach(async ({ page, ownSite: { backend } }) => {
+  backend.publish(...pages)
+  await page.route('**/media/**', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>',
+    }),
+  )
+})
+
+/** @returns lets the script come */
+async function holdBack(page: Page, script: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(script, async (route) => {
+    await released
+    await route.continue().catch(() => undefined)
+  })
+  return release
+}
+
+/** Shows the page with everything, of which a script is still on its way. @returns lets it come */
+async function openWithout(page: Page, url: string, script: string): Promise<() => void> {
+  const release = await holdBack(page, script)
+  await page.goto(`${url}/de/alles`, { waitUntil: 'commit' })
+  await page.getByRole('contentinfo').waitFor()
+  return release
+}
+
+/** What a visitor does, and what comes of it. */
+interface Touch {
+  name: string
+  act: (page: Page) => Promise<void>
+  check: (page: Page) => Promise<void>
+  /** At one width, unless this says otherwise. */
+  details?: typeof atBothWidths
+}
+
+const accept = (page: Page) => page.getByRole('button', { name: 'Einverstanden' })
+const searchBox = (page: Page) => page.locator('header').getByRole('searchbox')
+const filter = (page: Page) => page.getByRole('search', { name: t('machines.filter') })
+const form = (page: Page) => page.getByRole('form', { name: 'Anfrage' })
+const menu = (page: Page) => page.locator('header [aria-controls="menu"]')
+const subpages = (page: Page) => page.locator('header [aria-controls="subpages-0"]')
+const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1000
+
+/** On narrow screens it is behind the menu, which is what {@link pressed} is about. */
+async function typeIntoSearch(page: Page, query: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await searchBox(page).fill(query)
+}
+
+const natives: Touch[] = [
+  {
+    name: 'a link',
+    act: (page) => page.getByRole('link', { name: 'Zur nächsten Seite' }).click(),
+    check: (page) => expect(page).toHaveTitle(/^Weiter/),
+  },
+  {
+    name: 'another language',
+    act: (page) => page.locator('header a[hreflang="en-GB"]').click(),
+    check: (page) => expect(page).toHaveURL(/\/en\/all$/),
+  },
+  {
+    name: 'the search',
+    async act(page) {
+      await typeIntoSearch(page, 'pumpe')
+      await page.keyboard.press('Enter')
+    },
+    check: (page) => expect(page).toHaveURL(/\/de\/search\?q=pumpe$/),
+  },
+  {
+    name: 'a choice of the filter',
+    act: (page) => filter(page).getByRole('link', { name: category }).click(),
+    check: async (page) => {
+      await expect(page).toHaveURL(/\?category=/)
+      await expect(filter(page).locator('[aria-current]')).toContainText(category)
+    },
+  },
+  {
+    name: 'the form of the filter',
+    act: async (page) => {
+      await filter(page)
+        .getByRole('searchbox')
+        .fill(machine?.name ?? '')
+      await filter(page).getByRole('button').click()
+    },
+    check: (page) =>
+      expect(filter(page).getByRole('status')).toHaveText(
+        t('machines.found', { number: 1, total: machines.machines.length }),
+      ),
+  },
+  {
+    name: 'the contact form',
+    act: async (page) => {
+      await form(page).getByLabel('Thema').selectOption('offer')
+      await form(page).getByLabel('Name').fill('Anja Muster')
+      await form(page).getByLabel('E-Mail').fill('anja@muster.example')
+      await form(page).getByLabel('Nachricht').fill('Guten Tag')
+      await form(page).getByRole('checkbox').check()
+      await form(page).getByRole('button').click()
+    },
+    check: (page) =>
+      expect(
+        page.getByRole('status').filter({ hasText: 'Danke für Ihre Nachricht.' }),
+      ).toBeVisible(),
+  },
+  {
+    name: 'a slide of the carousel, by its link',
+    act: (page) => page.locator('[data-native-scroll]').nth(1).click(),
+    check: (page) => expect(page.locator('[data-track] > *').nth(1)).toBeInViewport({ ratio: 0.9 }),
+  },
+]
+
+const pressed: Touch[] = [
+  {
+    name: 'the menu or the sub-pages of an entry opened',
+    details: atBothWidths,
+    act: (page) => (isNarrow(page) ? menu(page) : subpages(page)).click(),
+    check: (page) =>
+      expect(isNarrow(page) ? menu(page) : subpages(page)).toHaveAttribute('aria-expanded', 'true'),
+  },
+  {
+    name: 'cookies accepted, by keyboard',
+    act: (page) => accept(page).press('Enter'),
+    check: async (page) => {
+      await expect(page.locator('[data-cookie-notice]')).toBeHidden()
+      expect(await page.evaluate(() => localStorage.getItem('acceptCookies'))).toBe('true')
+    },
+  },
+  {
+    name: 'two buttons, one of them pressed twice',
+    act: async (page) => {
+      await accept(page).click()
+      await page.locator('[data-step="1"]').dblclick()
+    },
+    check: async (page) => {
+      await expect(page.locator('[data-cookie-notice]')).toBeHidden()
+      await expect(page.locator('[data-track] > *').nth(1)).toBeInViewport({ ratio: 0.9 })
+    },
+  },
+  {
+    name: 'a shortcut switched off in the footer',
+    act: (page) => page.getByRole('button', { name: t('search.shortcutOff') }).click(),
+    check: (page) =>
+      expect(page.getByRole('button', { name: t('search.shortcutOn') })).toBeVisible(),
+  },
+  {
+    name: 'what is typed into the search',
+    act: (page) => typeIntoSearch(page, 'pumpe'),
+    check: async (page) => {
+      await expect(searchBox(page)).toHaveValue('pumpe')
+      await expect(page.locator('header [role="status"]')).not.toBeEmpty()
+    },
+  },
+  {
+    name: 'what is typed into the filter',
+    act: (page) =>
+      filter(page)
+        .getByRole('searchbox')
+        .fill(machine?.name ?? ''),
+    check: (page) =>
+      expect(filter(page).getByRole('status')).toHaveText(
+        t('machines.found', { number: 1, total: machines.machines.length }),
+      ),
+  },
+  {
+    name: 'what is ticked',
+    act: (page) => page.locator('fieldset').getByRole('checkbox').first().check(),
+    check: (page) =>
+      expect(page.locator('fieldset output')).toHaveText(
+        t('checklist.progress', { done: 1, total: checklist.checklist.length }),
+      ),
+  },
+  {
+    name: 'what is typed into a form',
+    act: (page) => form(page).getByLabel('Nachricht').fill('Guten Tag'),
+    check: async (page) => {
+      await hydrated(page)
+      await expect(form(page).getByLabel('Nachricht')).toHaveValue('Guten Tag')
+      await expect(form(page)).toHaveAttribute('novalidate')
+    },
+  },
+]
+
+for (const { missing, module } of [
+  { missing: 'any script', module: 'renderer/+client.ts' },
+  { missing: 'React', module: 'stage' },
+])
+  test.describe(`before ${missing} is there`, () => {
+    const script = scriptOf(module)
+
+    test.describe('works by itself:', () => {
+      for (const { name, act, check } of natives)
+        test(name, async ({ page, ownSite: { url } }) => {
+          await openWithout(page, url, script)
+          await act(page)
+          await check(page)
+        })
+    })
+
+    test.describe('is done when it is there:', () => {
+      for (const { name, act, check, details = {} } of pressed)
+        test(name, details, async ({ page, ownSite: { url } }) => {
+          const release = await openWithout(page, url, script)
+          await act(page)
+          release()
+          await check(page)
+        })
+    })
+  })
+
+test('going back before React is there shows the page as soon as it is', async ({
+  page,
+  ownSite: { url },
+}) => {
+  await fetchNothingAhead(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${url}/de/alles`)
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Zur nächsten Seite' }).click()
+  await expect(page).toHaveTitle(/^Weiter/)
+
+  const release = await holdBack(page, scriptOf('stage'))
+  await page.reload()
+  const answered = page.waitForResponse('**/de/alles/page.json')
+  await page.goBack()
+  await (await answered).finished()
+  await expect(page).toHaveTitle(/^Weiter/)
+  release()
+  await expect(page).toHaveTitle(/^Alles/)
+  await expect(page.getByRole('link', { name: 'Zur nächsten Seite' })).toBeVisible()
+})

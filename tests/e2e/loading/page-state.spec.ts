@@ -1,0 +1,27 @@
+import { contactForm, page as contentPage } from '../../harness/content/page-builder.ts'
+import { expect, hydrated, markDocument, test } from '../fixtures.ts'
+
+test('a form that was sent is a new one on the page in the other language', async ({
+  page,
+  ownSite,
+}) => {
+  const { backend, url } = ownSite
+  const contact = { de: '/de/kontakt', en: '/en/contact' }
+  backend.publish(contentPage(contact, { content: [contactForm('de')] }))
+  await page.goto(`${url}/de/kontakt`)
+  await hydrated(page)
+  const isSameDocument = await markDocument(page)
+  const form = page.getByRole('form', { name: 'Anfrage' })
+  await form.getByLabel('Thema').selectOption('offer')
+  await form.getByLabel('Name').fill('Anja Muster')
+  await form.getByLabel('E-Mail').fill('anja@muster.example')
+  await form.getByLabel('Nachricht').fill('Guten Tag')
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button').click()
+  await expect(page.getByRole('status').filter({ hasText: 'R-1' })).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Sprache' }).getByRole('link', { name: 'EN' }).click()
+  await expect(page).toHaveURL(`${url}/en/contact`)
+  await expect(form.getByLabel('Name')).toHaveValue('')
+  expect(await isSameDocument()).toBe(true)
+})

@@ -1,0 +1,45 @@
+import { expect, hydrated, test } from '../fixtures.ts'
+
+/** Whether React has taken over an element. */
+const isReacts = (element: Element) =>
+  Object.keys(element).some((key) => key.startsWith('__reactFiber'))
+
+test('static blocks stay the HTML that the server sent, interactive ones come to life', async ({
+  page,
+}) => {
+  await page.goto('/de/kontakt')
+  await hydrated(page)
+  const contents = page.locator('[data-static] > *')
+  expect(await contents.count()).toBeGreaterThan(1)
+  for (const content of await contents.all()) expect(await content.evaluate(isReacts)).toBe(false)
+
+  const form = page.locator('[data-block=ContactForm] form')
+  await expect(page.locator('[data-block=ContactForm]')).not.toHaveAttribute('data-static')
+  expect(await form.evaluate(isReacts)).toBe(true)
+})
+
+test('taking over a page changes nothing of it', async ({ page, request }) => {
+  // Figures count up.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of ['/de', '/en/contact', '/de/unternehmen/team']) {
+    const sent = await (await request.get(path)).text()
+    await page.goto(path)
+    await hydrated(page)
+    const [before, after] = await page.evaluate((html) => {
+      const ofServer = new DOMParser().parseFromString(html, 'text/html')
+      return [ofServer, document].map((source) => {
+        const main = source.querySelector('main')?.cloneNode(true) as Element
+        // Which slides are seen is measured.
+        for (const status of main.querySelectorAll('[data-carousel] [data-status]')) status.remove()
+        return main.textContent
+      })
+    }, sent)
+    expect(after).toBe(before)
+  }
+})
+
+test('a button that is pressed before the page has come to life works', async ({ page }) => {
+  await page.goto('/de', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Einverstanden' }).click()
+  await expect(page.locator('[data-cookie-notice]')).toBeHidden()
+})

@@ -1,0 +1,326 @@
+import type { Page } from '@playwright/test'
+import { page as contentPage, text } from '../../harness/content/page-builder.ts'
+import { atBothWidths, english, expect, hydrated, markDocument, test } from '../fixtures.ts'
+
+const filler = text('<p>Ein Absatz.</p>'.repeat(40))
+
+/** A page whose links stand above their places, far apart. */
+function longPage(locale: string, path: string, links: string[]) {
+  return contentPage(
+    { [locale]: path },
+    {
+      title: path,
+      content: [
+        { type: 'HeaderStatic', title: 'Block', link: { title: 'Knopf', uri: '#masse' } },
+        text(links.map((uri) => `<p><a href="${uri}">${uri}</a></p>`).join('')),
+        filler,
+        text('<h2 id="masse">Masse</h2>'),
+        filler,
+        text(
+          '<h2 id="größe">Größe</h2><p><a href="#masse">hinauf</a> <a href="#top">Anfang</a></p>',
+        ),
+        filler,
+      ],
+    },
+  )
+}
+
+/** Waits until nothing scrolls any more: the page stands still for a dozen frames. */
+async function standsStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let still = 0, last = -1; still < 12; still++) {
+      await new Promise(requestAnimationFrame)
+      if (window.scrollY !== last) still = 0
+      last = window.scrollY
+    }
+  })
+}
+
+/** How far below the upper edge of what can be seen an element stands: of the window, or of the header that is there. */
+async function offsetOf(page: Page, id: string): Promise<number> {
+  await standsStill(page)
+  return page.locator(`[id="${id}"]`).evaluate((element) => {
+    const header = document.querySelector('header:not([data-hidden])')?.getBoundingClientRect()
+    return Math.round(element.getBoundingClientRect().top - (header?.bottom ?? 0))
+  })
+}
+
+const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
+const link = (page: Page, name: string) => page.locator('main').getByRole('link', { name })
+
+const { locale } = english
+
+const path = `/${locale}/lang`
+
+test.describe('anchors', () => {
+  for (const { name, where } of [
+    { name: '#masse', where: 'rich text' },
+    { name: 'Knopf', where: 'a block' },
+    { name: `${path}#masse`, where: 'rich text, with the path' },
+  ])
+    test(
+      `a link of ${where} scrolls to its place, 50 px below the edge`,
+      atBothWidths,
+      async ({ page, ownSite: { backend, url } }) => {
+        backend.publish(longPage(locale, path, ['#masse', `${path}#masse`]))
+        await page.goto(url + path)
+        await hydrated(page)
+        const isSameDocument = await markDocument(page)
+        const entries = await page.evaluate(() => history.length)
+        await page.locator('main').getByRole('link', { name, exact: true }).click()
+        await expect(page.locator('#masse')).toBeFocused()
+        expect(await offsetOf(page, 'masse')).toBe(50)
+        expect(page.url()).toBe(`${url}${path}#masse`)
+        expect(await page.evaluate(() => history.length)).toBe(entries + 1)
+        expect(await isSameDocument()).toBe(true)
+      },
+    )
+
+  test(
+    'on the way up the header does not cover the place',
+    atBothWidths,
+    async ({ page, ownSite: { backend, url } }) => {
+      backend.publish(longPage(locale, path, []))
+      await page.goto(`${url}${path}#größe`)
+      await hydrated(page)
+      await link(page, 'hinauf').click()
+      await expect(page.locator('#masse')).toBeFocused()
+      expect(await offsetOf(page, 'masse')).toBe(50)
+    },
+  )
+
+  test('back is where the visitor came from, forward is the place again', async ({
+    page,
+    ownSite: { backend, url },
+  }) => {
+    backend.publish(longPage(locale, path, ['#masse', '#größe']))
+    await page.goto(url + path)
+    await hydrated(page)
+    await page.evaluate(() => window.scrollTo(0, 30))
+    await link(page, '#masse').click()
+    await standsStill(page)
+    const place = await scrollY(page)
+    await page.goBack()
+    await expect(page).toHaveURL(url + path)
+    await expect.poll(() => scrollY(page)).toBe(30)
+    await page.goForward()
+    await expect(page).toHaveURL(`${url}${path}#masse`)
+    await expect.poll(() => scrollY(page)).toBe(place)
+  })
+
+  test('the same link twice leaves one entry in the history', async ({
+    page,
+    ownSite: { backend, url },
+  }) => {
+    backend.publish(longPage(locale, path, ['#masse']))
+    await page.goto(url + path)
+    await hydrated(page)
+    await link(page, '#masse').click()
+    await standsStill(page)
+    const entries = await page.evaluate(() => history.length)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await link(page, '#masse').click()
+    expect(await offsetOf(page, 'masse')).toBe(50)
+    expect(await page.evaluate(() => history.length)).toBe(entries)
+  })
+
+  test('it scrolls smoothly', async ({ page, ownSite: { backend, url } }) => {
+    backend.publish(longPage(locale, path, ['#masse']))
+    await page.goto(url + path)
+    await hydrated(page)
+    await page.evaluate(() => {
+      document.addEventListener('scroll', () => {
+        document.body.dataset['steps'] = `${Number(document.body.dataset['steps'] ?? 0) + 1}`
+      })
+    })
+    await link(page, '#masse').click()
+    await standsStill(page)
+    const steps = await page.evaluate(() => Number(document.body.dataset['steps']))
+    expect(steps).toBeGreaterThan(3)
+  })
+
+  test('it jumps for visitors who want less motion', async ({
+    page,
+    ownSite: { backend, url },
+  }) => {
+    backend.publish(longPage(locale, path, ['#masse']))
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(url + path)
+    await hydrated(page)
+    const moved = await link(page, '#masse').evaluate(async (element: HTMLElement) => {
+      element.click()
+      await Promise.resolve()
+      return window.scrollY
+    })
+    expect(moved).toBeGreaterThan(500)
+    expect(await offsetOf(page, 'masse')).toBe(50)
+  })
+
+  test('letters that an address encodes are understood', async ({
+    page,
+    ownSite: { backend, url },
+  }) => {
+    backend.publish(longPage(locale, path, ['#größe', '#gr%C3%B6%C3%9Fe']))
+    await page.goto(url + path)
+    await hydrated(page)
+    for (const name of ['#größe', '#gr%C3%B6%C3%9Fe']) {
+      await link(page, name).click()
+      await expect(page.locator('#größe')).toBeFocused()
+      expect(await offsetOf(page, 'größe')).toBe(50)
+      await page.evaluate(() => window.scrollTo(0, 0))
+    }
+  })
+
+  test('the top of the page is a place too', async ({ page, ownSite: { backend, url } }) => {
+    backend.publish(longPage(locale, path, ['#top']))
+    await page.goto(`${url}${path}#größe`)
+    await hydrated(page)
+    await link(page, 'Anfang').click()
+    await standsStill(page)
+    expect(await scrollY(page)).toBe(0)
+    await page.evaluate(() => window.scrollTo(0, 50))
+    await link(page, '#top').click()
+    await standsStill(page)
+    expect(await scrollY(page)).toBe(0)
+    await page.keyboard.press('Tab')
+    await expect(page.locator('a[href="#main"]')).toBeFocused()
+  })
+
+  test('a place that is not there yet is waited for, 5 s', async ({
+    page,
+    ownSite: { backend, url },
+  }) => {
+    backend.publish(longPage(locale, path, ['#later', '#never']))
+    await page.clock.install()
+    await page.goto(url + path)
+    await hydrated(page)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const add = (id: string) =>
+      page.locator('#größe').evaluate((place, newId) => {
+        place.insertAdjacentHTML('afterend', `<h3 id="${newId}">Neu</h3>`)
+      }, id)
+
+    await link(page, '#later').click()
+    await page.clock.runFor(4900)
+    expect(await scrollY(page)).toBe(0)
+    await add('later')
+    await page.clock.runFor(100)
+    await expect(page.locator('#later')).toBeFocused()
+
+    await link(page, '#never').click()
+    await page.clock.runFor(5000)
+    await add('never')
+    await page.clock.runFor(5000)
+    await expect(page.locator('#never')).not.toBeFocused()
+  })
+
+  test('nobody waits for a place any more when another one is chosen', async ({
+    page,
+    ownSite: { backend, url },
+  }) => {
+    backend.publish(longPage(locale, path, ['#later', '#masse']))
+    await page.clock.install()
+    await page.goto(url + path)
+    await hydrated(page)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await link(page, '#later').click()
+    await page.clock.runFor(500)
+    await link(page, '#masse').click()
+    await page.locator('#größe').evaluate((place) => (place.id = 'later'))
+    await page.clock.runFor(5000)
+    await expect(page.locator('#masse')).toBeFocused()
+  })
+
+  test('the address of a place leads to it, by address and by link', async ({
+    page,
+    ownSite: { backend, url },
+  }) => {
+    const start = `/${locale}`
+    backend.publish(
+      longPage(locale, path, []),
+      contentPage({ [locale]: start }, { content: [text(`<a href="${path}#masse">Masse</a>`)] }),
+    )
+    await page.goto(`${url}${path}#masse`)
+    await hydrated(page)
+    expect(await offsetOf(page, 'masse')).toBe(50)
+
+    await page.goto(url + start)
+    await hydrated(page)
+    const isSameDocument = await markDocument(page)
+    await link(page, 'Masse').click()
+    await expect(page.locator('#masse')).toBeFocused()
+    expect(await offsetOf(page, 'masse')).toBe(50)
+    expect(page.url()).toBe(`${url}${path}#masse`)
+    expect(await isSameDocument()).toBe(true)
+  })
+
+  test('a page that is loaded again stays where it was, not at its place', async ({
+    page,
+    ownSite: { backend, url },
+  }) => {
+    backend.publish(longPage(locale, path, []))
+    await page.goto(`${url}${path}#größe`)
+    await hydrated(page)
+    await page.evaluate(() => window.scrollTo(0, 333))
+    await page.reload()
+    await hydrated(page)
+    await standsStill(page)
+    expect(await scrollY(page)).toBe(333)
+  })
+
+  test('a page that is loaded again stays where it was, even where its script is faster than its last line', async ({
+    page,
+    ownSite: { backend, url },
+  }) => {
+    backend.publish(longPage(locale, path, []))
+    await page.goto(`${url}${path}#masse`)
+    await hydrated(page)
+    await page.evaluate(() => {
+      window.scrollTo(0, 333)
+      // The router names the entry anew, which tells that it has started.
+      history.replaceState(null, '')
+    })
+    await page.route(url + path, async (route) => {
+      const response = await route.fetch()
+      const document = (await response.text()).replace(
+        '</body>',
+        '<script src="/slow.js"></script>$&',
+      )
+      await route.fulfill({ response, body: document })
+    })
+    await page.route('**/slow.js', async (route) => {
+      await page.waitForFunction(() => history.state !== null)
+      await route.fulfill({ contentType: 'text/javascript', body: '' })
+    })
+    await page.reload()
+    await hydrated(page)
+    await standsStill(page)
+    expect(await scrollY(page)).toBe(333)
+  })
+
+  test('the skip link leads to the main part', async ({ page }) => {
+    await page.goto(`/${locale}`)
+    await hydrated(page)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test(
+    'a slide is shown by its link, the page stays at its top',
+    atBothWidths,
+    async ({ page }) => {
+      await page.goto(`/${locale}`)
+      await hydrated(page)
+      await page.locator('[data-native-scroll]').nth(1).click()
+      const slide = page.locator('[role=group][aria-roledescription]').nth(1)
+      await expect(slide).toBeInViewport({ ratio: 0.5 })
+      await expect.poll(() => slide.evaluate((it) => it.getBoundingClientRect().left)).toBe(0)
+      await expect(page).toHaveURL(/#slide-2$/)
+      await standsStill(page)
+      expect(await scrollY(page)).toBe(0)
+      await page.goBack()
+      await expect(page).toHaveURL(`/${locale}`)
+    },
+  )
+})

@@ -1,0 +1,93 @@
+import type { Page, Route } from '@playwright/test'
+import { builtFile } from '../../harness/run/built-file.ts'
+import { linkedPages } from '../../harness/content/linked-pages.ts'
+import { contactForm, page as contentPage } from '../../harness/content/page-builder.ts'
+import { english, expect, fetchNothingAhead, hydrated, markDocument, test } from '../fixtures.ts'
+
+const rootScript = `**${builtFile('stage')}`
+const scripts = /\/assets\/.*\.js$/
+
+test.describe('code that a new build has taken away', () => {
+  test.use({ expectedProblems: [/assets\/.*\.js$|dynamically imported module/] })
+
+  const { locale } = english
+
+  test('of the next page makes the browser load that page as a document', async ({
+    page,
+    ownSite,
+  }) => {
+    const { backend, url } = ownSite
+    await fetchNothingAhead(page)
+    backend.publish(
+      ...linkedPages(locale, ['Anfrage']).slice(0, 1),
+      contentPage({ [locale]: `/${locale}/anfrage` }, { content: [contactForm(locale)] }),
+    )
+    await page.goto(`${url}/${locale}`)
+    await hydrated(page)
+    // What the page fetches for later is there.
+    await page.waitForLoadState('networkidle')
+    const isSameDocument = await markDocument(page)
+    await page.route(scripts, (route) => route.fulfill({ status: 404 }), { times: 1 })
+    await page.getByRole('link', { name: 'Link Anfrage' }).click()
+    await expect(page).toHaveURL(`${url}/${locale}/anfrage`)
+    await hydrated(page)
+    await expect(page.getByRole('form')).toBeVisible()
+    expect(await isSameDocument()).toBe(false)
+  })
+
+  for (const { what, script } of [
+    { what: 'what runs first', script: /\/assets\/entries\/renderer_client.*\.js$/ },
+    { what: 'what brings the page to life', script: rootScript },
+  ])
+    test.describe(what, () => {
+      test('of the first page reloads it once', async ({ page, ownSite }) => {
+        ownSite.backend.publish(...linkedPages('de', ['Neu']))
+        const documents = countDocuments(page)
+        await page.route(script, (route) => route.fulfill({ status: 404 }), { times: 1 })
+        await page.goto(`${ownSite.url}/de`)
+        await hydrated(page)
+        expect(documents()).toBe(2)
+      })
+
+      test('that the browser gives up for a link does not keep it from being followed', async ({
+        page,
+        ownSite: { backend, url },
+      }) => {
+        backend.publish(...linkedPages('de', ['Neu']))
+        const code = Promise.withResolvers<Route>()
+        const document = Promise.withResolvers<Route>()
+        await page.route(script, (route) => code.resolve(route), { times: 1 })
+        await page.route(`${url}/de/neu`, (route) => document.resolve(route))
+        await page.goto(`${url}/de`, { waitUntil: 'commit' })
+        const heldCode = await code.promise
+        await page.getByRole('link', { name: 'Link Neu' }).click({ noWaitAfter: true })
+        const heldDocument = await document.promise
+        // As Firefox and Safari do by themselves.
+        await Promise.all([page.waitForEvent('console'), heldCode.abort()])
+        await heldDocument.continue()
+        await expect(page).toHaveTitle(/^Neu/)
+      })
+
+      test('for good does not reload for ever, and the page can be read', async ({
+        page,
+        ownSite,
+      }) => {
+        ownSite.backend.publish(...linkedPages('de', ['Neu']))
+        const documents = countDocuments(page)
+        await page.route(script, (route) => route.fulfill({ status: 404 }))
+        await page.goto(`${ownSite.url}/de`)
+        await expect.poll(documents).toBe(2)
+        await page.waitForLoadState('networkidle')
+        await page.getByRole('link', { name: 'Link Neu' }).click()
+        await expect(page).toHaveTitle(/^Neu/)
+      })
+    })
+})
+
+function countDocuments(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) count++
+  })
+  return () => count
+}

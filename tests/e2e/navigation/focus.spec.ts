@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+import { expect, german, hydrated, test } from '../fixtures.ts'
+import { pageKinds } from '../sample-pages.ts'
+
+test('what the Tab key leads to has an outline', async ({ page }) => {
+  await page.goto(pageKinds[german.locale].contact)
+  await hydrated(page)
+  const outlines = await outlinesByTab(page)
+  expect(outlines.length).toBeGreaterThan(20)
+  expect(outlines.filter(({ width }) => width < 2)).toEqual([])
+})
+
+/** The outline of each element that has the focus, from the top of the page to its end. */
+async function outlinesByTab(page: Page): Promise<{ element: string; width: number }[]> {
+  const outlines: { element: string; width: number }[] = []
+  for (;;) {
+    await page.keyboard.press('Tab')
+    const outline = await page.evaluate(() => {
+      const { activeElement } = document
+      if (!activeElement || activeElement === document.body) return null
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(activeElement)
+      const isSeen = outlineStyle !== 'none' && outlineColor !== 'rgba(0, 0, 0, 0)'
+      // The search has a line below instead.
+      const width = isSeen || activeElement.matches('[type="search"]') ? outlineWidth : '0'
+      return { element: activeElement.outerHTML.slice(0, 100), width: Number.parseFloat(width) }
+    })
+    if (!outline) return outlines
+    outlines.push(outline)
+  }
+}

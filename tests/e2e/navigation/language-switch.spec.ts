@@ -1,0 +1,470 @@
+import type { Locator, Page } from '@playwright/test'
+import type { FakeBackend } from '../../harness/servers/fake-backend.ts'
+import { page as contentPage, text } from '../../harness/content/page-builder.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import {
+  atBothWidths,
+  english,
+  expect,
+  german,
+  hydrated,
+  languages,
+  markDocument,
+  openMenu,
+  test,
+} from '../fixtures.ts'
+
+const labels = { de: 'DE', en: 'EN' }
+const samples = {
+  de: {
+    path: '/de/maschinen/vakuumheber',
+    title: /^Vakuumheber VL \|/,
+    footer: 'Unternehmen',
+    contact: '/de/kontakt',
+  },
+  en: {
+    path: '/en/machines/vacuum-lifters',
+    title: /^VL vacuum lifters \|/,
+    footer: 'Company',
+    contact: '/en/contact',
+  },
+}
+
+const switches = [
+  { from: german, to: english },
+  { from: english, to: german },
+]
+
+/** Found by its element: the names of a page are those of its language. */
+const switcher = (page: Page): Locator => page.locator('header nav:has([hreflang])')
+const linkTo = (page: Page, locale: Locale): Locator =>
+  switcher(page).getByRole('link', { name: labels[locale], exact: true })
+
+/** The link on a 404 to the page in a language in which it exists. */
+const offer = (page: Page): Locator => page.locator('main a[hreflang]')
+
+const storedChoice = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'i18n_redirected')
+
+/** What the browser asks the site for from now on, in order: `/en/ajax/navigation` */
+function recordPaths(page: Page, pattern: RegExp): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pattern.test(pathname)) paths.push(pathname)
+  })
+  return paths
+}
+
+/** Answers of one path that wait until the test lets them go. */
+async function hold(
+  page: Page,
+  path: string,
+): Promise<{ isAsked: Promise<unknown>; release: () => void }> {
+  const { promise: released, resolve: release } = Promise.withResolvers<undefined>()
+  const isAsked = page.waitForRequest(`**${path}`)
+  await page.route(`**${path}`, async (route) => {
+    await released
+    await route.continue()
+  })
+  return { isAsked, release: () => release(undefined) }
+}
+
+const ownPaths = { de: '/de/seite', en: '/en/page' }
+
+/** One page that says in each language which one it is. */
+function publishBoth(backend: FakeBackend): void {
+  for (const { locale } of languages)
+    backend.answer(
+      ownPaths[locale],
+      contentPage(ownPaths, { content: [text(`<p>Seite ${locale}</p>`)] }),
+    )
+}
+
+/** What the visitor saw from now on, each state once: language of the document, switcher, header and page. */
+async function recordStates(page: Page): Promise<() => Promise<string[]>> {
+  const states = await page.evaluateHandle(() => {
+    const seen: string[] = []
+    const look = () => {
+      const textOf = (selector: string) => document.querySelector(selector)?.textContent.trim()
+      const shown = /Seite (?:de|en)/.exec(textOf('main') ?? '')?.[0]
+      const header = [textOf('header nav:has([hreflang]) a'), textOf('header .button')]
+      const state = [document.documentElement.lang, ...header, shown].join(' | ')
+      if (shown && state !== seen.at(-1)) seen.push(state)
+    }
+    look()
+    new MutationObserver(look).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    })
+    return seen
+  })
+  return () => states.jsonValue()
+}
+
+for (const { from, to } of switches) {
+  const [source, target] = [samples[from.locale], samples[to.locale]]
+
+  test.describe(`from ${from.locale} to ${to.locale}`, () => {
+    test(
+      'the switcher offers both languages, the current one first',
+      atBothWidths,
+      async ({ page }) => {
+        await page.goto(source.path)
+        const links = switcher(page).getByRole('link')
+        await expect(switcher(page)).toHaveAccessibleName(from.t('language.label'))
+        await expect(links).toHaveText([labels[from.locale], labels[to.locale]])
+        for (const [index, { languageTag, path }] of [
+          { ...from, ...source },
+          { ...to, ...target },
+        ].entries()) {
+          await expect(links.nth(index)).toHaveAttribute('href', path)
+          await expect(links.nth(index)).toHaveAttribute('hreflang', languageTag)
+          await expect(links.nth(index)).toHaveAttribute('lang', languageTag)
+        }
+        await expect(links.first()).toHaveAttribute('aria-current', 'true')
+        await expect(links.last()).not.toHaveAttribute('aria-current')
+      },
+    )
+
+    test(
+      'a switch shows the translation of the page, its chrome and the list in the new language',
+      atBothWidths,
+      async ({ page }) => {
+        await page.goto(source.path)
+        await hydrated(page)
+        const isSameDocument = await markDocument(page)
+        await linkTo(page, to.locale).click()
+
+        await expect(page).toHaveURL(target.path)
+        await expect(page).toHaveTitle(target.title)
+        await expect(page.locator('html')).toHaveAttribute('lang', to.languageTag)
+        const links = switcher(page).getByRole('link')
+        await expect(links).toHaveText([labels[to.locale], labels[from.locale]])
+        await expect(links.first()).toHaveAttribute('aria-current', 'true')
+        await expect(switcher(page)).toHaveAccessibleName(to.t('language.label'))
+        await expect(page.getByRole('contentinfo')).toContainText(target.footer)
+        await expect(page.getByRole('contentinfo')).not.toContainText(source.footer)
+        await openMenu(page)
+        await expect(page.getByRole('navigation', { name: to.t('nav.label') })).toBeVisible()
+        await expect(
+          page.getByRole('banner').getByRole('link', { name: to.t('nav.contact'), exact: true }),
+        ).toHaveAttribute('href', target.contact)
+        expect(await isSameDocument()).toBe(true)
+      },
+    )
+
+    test('the choice is stored for 365 days, and the next visit starts there', async ({
+      page,
+      baseURL,
+    }) => {
+      await page.goto(`/${from.locale}`)
+      await hydrated(page)
+      expect(await storedChoice(page)).toBeUndefined()
+      await linkTo(page, to.locale).click()
+      await expect(page).toHaveURL(`/${to.locale}`)
+      const cookie = await storedChoice(page)
+      expect(cookie).toMatchObject({
+        value: to.locale,
+        path: '/',
+        sameSite: 'Lax',
+        secure: false,
+        httpOnly: false,
+      })
+      const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+      expect(days).toBeGreaterThan(364.9)
+      expect(days).toBeLessThanOrEqual(365)
+      await page.goto('/')
+      await expect(page).toHaveURL(`${baseURL}/${to.locale}`)
+    })
+
+    test('the wrong language of a path is put right, and the query stays', async ({
+      page,
+      ownSite,
+    }) => {
+      const { backend, url } = ownSite
+      const products = contentPage({ de: '/de/produkte', en: '/en/products' })
+      backend.publish(products)
+      const [wrong, right] =
+        from.locale === 'de' ? ['/de/products', '/de/produkte'] : ['/en/produkte', '/en/products']
+      backend.answer(wrong, products)
+      await page.goto(`${url}${wrong}?x=1`)
+      await expect(page).toHaveURL(`${url}${right}?x=1`)
+    })
+  })
+}
+
+test.describe('from one language to the other', () => {
+  // The browser itself asks for English.
+  const [from, to] = [english, german]
+  const [source, target] = [samples[from.locale], samples[to.locale]]
+
+  test('by keyboard a switch does the same', async ({ page }) => {
+    await page.goto(source.path)
+    await hydrated(page)
+    await linkTo(page, to.locale).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(target.path)
+    await expect(page.locator('html')).toHaveAttribute('lang', to.languageTag)
+    expect(await storedChoice(page)).toMatchObject({ value: to.locale })
+  })
+
+  test('a choice is stored before the page has come to life', async ({ page }) => {
+    await page.route(/\/assets\/.*\.js$/, () => {
+      // Never answered: the scripts of the page are still on their way.
+    })
+    await page.goto(source.path, { waitUntil: 'commit' })
+    await linkTo(page, to.locale).click()
+    await expect(page).toHaveURL(target.path)
+    expect(await storedChoice(page)).toMatchObject({ value: to.locale })
+  })
+
+  test('back leads to the page in the language that it had', async ({ page }) => {
+    await page.goto(source.path)
+    await hydrated(page)
+    await linkTo(page, to.locale).click()
+    await expect(page).toHaveTitle(target.title)
+    await page.goBack()
+    await expect(page).toHaveURL(source.path)
+    await expect(page).toHaveTitle(source.title)
+    await expect(page.locator('html')).toHaveAttribute('lang', from.languageTag)
+    await expect(page.getByRole('contentinfo')).toContainText(source.footer)
+    await expect(switcher(page).getByRole('link')).toHaveText([
+      labels[from.locale],
+      labels[to.locale],
+    ])
+  })
+
+  test('what the visitor chose on the page stays, any other query stays behind', async ({
+    page,
+  }) => {
+    await page.goto(`${source.path}?x=1&category=a`)
+    await expect(linkTo(page, to.locale)).toHaveAttribute('href', `${target.path}?category=a`)
+    await page.goto(`/${from.locale}/search?q=a%20%26%20b`)
+    await hydrated(page)
+    await linkTo(page, to.locale).click()
+    await expect(page).toHaveURL(`/${to.locale}/search?q=a%20%26%20b`)
+    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('a & b')
+  })
+
+  test('a page without translation is looked for under the other locale', async ({
+    page,
+    ownSite,
+  }) => {
+    const { backend, url } = ownSite
+    backend.publish(contentPage({ [from.locale]: `/${from.locale}/nur-hier` }))
+    await page.goto(`${url}/${from.locale}/nur-hier`)
+    await expect(linkTo(page, to.locale)).toHaveAttribute('href', `/${to.locale}/nur-hier`)
+  })
+
+  test('navigation and layout are asked for again in the new language, each once', async ({
+    page,
+  }) => {
+    await page.goto(source.path)
+    await hydrated(page)
+    const asked = recordPaths(page, /\/ajax\//)
+    await linkTo(page, to.locale).click()
+    await expect(page).toHaveTitle(target.title)
+    expect(asked.toSorted()).toEqual([`/${to.locale}/ajax/layout`, `/${to.locale}/ajax/navigation`])
+    await linkTo(page, from.locale).click()
+    await expect(page).toHaveTitle(source.title)
+    expect(asked.slice(2).toSorted()).toEqual([
+      `/${from.locale}/ajax/layout`,
+      `/${from.locale}/ajax/navigation`,
+    ])
+  })
+
+  test('what the navigation call answers is the navigation', async ({ page, ownSite }) => {
+    const { backend, url } = ownSite
+    publishBoth(backend)
+    await page.goto(url + ownPaths[from.locale])
+    await hydrated(page)
+    backend.answer(`/${to.locale}/ajax/navigation`, [
+      { title: 'Ganz neu', uri: `/${to.locale}/ganz-neu` },
+    ])
+    await linkTo(page, to.locale).click()
+    await expect(page).toHaveURL(url + ownPaths[to.locale])
+    await openMenu(page)
+    const navigation = page.getByRole('navigation', { name: to.t('nav.label') })
+    await expect(navigation.getByRole('link', { name: 'Ganz neu' })).toBeVisible()
+  })
+
+  test.describe('when the navigation call fails', () => {
+    test.use({ expectedProblems: [/^request: (502|net::ERR_FAILED) .*\/ajax\/navigation$/] })
+
+    for (const failure of ['an error status', 'no answer at all'])
+      test(`${failure} does not block the switch`, async ({ page }) => {
+        await page.goto(source.path)
+        await hydrated(page)
+        const isAsked = page.waitForRequest(`**/${to.locale}/ajax/navigation`)
+        await page.route(`**/${to.locale}/ajax/navigation`, (route) =>
+          failure === 'no answer at all'
+            ? route.abort('failed')
+            : route.fulfill({ status: 502, json: { message: 'no navigation' } }),
+        )
+        await linkTo(page, to.locale).click()
+        await isAsked
+        await expect(page).toHaveURL(target.path)
+        await expect(page).toHaveTitle(target.title)
+        await openMenu(page)
+        const navigation = page.getByRole('navigation', { name: to.t('nav.label') })
+        await expect(navigation.locator('a').first()).toHaveAttribute(
+          'href',
+          new RegExp(`^/${to.locale}/`),
+        )
+      })
+  })
+
+  test('answers for a language that is no longer wanted are dropped', async ({ page }) => {
+    await page.goto(source.path)
+    await hydrated(page)
+    const held = await Promise.all(
+      ['navigation', 'layout'].map((part) => hold(page, `/${to.locale}/ajax/${part}`)),
+    )
+    await linkTo(page, to.locale).click()
+    await Promise.race(held.map(({ isAsked }) => isAsked))
+    await linkTo(page, from.locale).click()
+    for (const { release } of held) release()
+    await page.waitForLoadState('networkidle')
+    await expect(page).toHaveURL(source.path)
+    await expect(page).toHaveTitle(source.title)
+    await expect(page.locator('html')).toHaveAttribute('lang', from.languageTag)
+    await expect(page.getByRole('contentinfo')).toContainText(source.footer)
+    await openMenu(page)
+    await expect(page.getByRole('navigation', { name: from.t('nav.label') })).toBeVisible()
+  })
+
+  test('the page that leaves keeps its language until the new one is there', async ({
+    page,
+    ownSite,
+  }) => {
+    const { backend, url } = ownSite
+    publishBoth(backend)
+    await page.goto(url + ownPaths[from.locale])
+    await hydrated(page)
+    const states = await recordStates(page)
+    const layoutAnswer = await hold(page, `/${to.locale}/ajax/layout`)
+    await linkTo(page, to.locale).click()
+    await layoutAnswer.isAsked
+    layoutAnswer.release()
+    await expect(page.locator('main')).toContainText(`Seite ${to.locale}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', to.languageTag)
+    const stateOf = ({ locale, languageTag, t }: typeof from) =>
+      [languageTag, labels[locale], t('nav.contact'), `Seite ${locale}`].join(' | ')
+    expect(await states()).toEqual([stateOf(from), stateOf(to)])
+  })
+
+  test.describe('on an error page', () => {
+    test.use({
+      expectedProblems: [
+        /^request: (404 .*\/(nirgends|nur-hier|maschinen|machines)|598 .*\/(de|en)|502 .*\/ajax\/(layout|navigation))$/,
+      ],
+    })
+
+    test('the switcher leads from a 404 to the other language', async ({ page }) => {
+      await page.goto(`/${from.locale}/nirgends`)
+      await hydrated(page)
+      const links = switcher(page).getByRole('link')
+      await expect(links).toHaveText([labels[from.locale], labels[to.locale]])
+      await linkTo(page, to.locale).click()
+      await expect(page).toHaveURL(`/${to.locale}/nirgends`)
+      await expect(page.locator('html')).toHaveAttribute('lang', to.languageTag)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(to.t('error.404'))
+      await expect(links).toHaveText([labels[to.locale], labels[from.locale]])
+      expect(await storedChoice(page)).toMatchObject({ value: to.locale })
+      await expect(offer(page)).toHaveCount(0)
+    })
+
+    test('the switcher stays while the backend is down', async ({ page, ownSite }) => {
+      const { backend, url } = ownSite
+      await backend.stop()
+      await page.goto(`${url}/${from.locale}`)
+      await hydrated(page)
+      await linkTo(page, to.locale).click()
+      await expect(page).toHaveURL(`${url}/${to.locale}`)
+      await expect(page.locator('html')).toHaveAttribute('lang', to.languageTag)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(to.t('error.598'))
+    })
+
+    test('a page that exists in the other language only is offered there', async ({
+      page,
+      ownSite,
+    }) => {
+      const { backend, url } = ownSite
+      const path = `/${to.locale}/nur-hier`
+      backend.publish(contentPage({ [to.locale]: path }))
+      const response = await page.goto(`${url}/${from.locale}/nur-hier`)
+      expect(response?.status()).toBe(404)
+      await hydrated(page)
+      await expect(linkTo(page, to.locale)).toHaveAttribute('href', path)
+      await expect(offer(page)).toHaveText(
+        from.t('error.404.translation', { language: from.t(`language.${to.locale}`) }),
+      )
+      const isSameDocument = await markDocument(page)
+      await offer(page).click()
+      await expect(page).toHaveURL(url + path)
+      await expect(page.locator('html')).toHaveAttribute('lang', to.languageTag)
+      await expect(page.locator('main[data-error]')).toHaveCount(0)
+      expect(await isSameDocument()).toBe(true)
+    })
+
+    test('the path of the other language leads to the page in this one', async ({ page }) => {
+      const [wrong, right] =
+        from.locale === 'de' ? ['/de/machines', '/de/maschinen'] : ['/en/maschinen', '/en/machines']
+      await page.goto(wrong)
+      await hydrated(page)
+      await expect(linkTo(page, to.locale)).toHaveAttribute(
+        'href',
+        to.locale === 'de' ? '/de/maschinen' : '/en/machines',
+      )
+      await expect(offer(page)).toHaveText(
+        from.t('error.404.translation', { language: from.t(`language.${from.locale}`) }),
+      )
+      await offer(page).click()
+      await expect(page).toHaveURL(right)
+      await expect(page.locator('main[data-error]')).toHaveCount(0)
+    })
+
+    test('a link to such a page offers the same', async ({ page, ownSite }) => {
+      const { backend, url } = ownSite
+      const wrong = `/${from.locale}/nur-hier`
+      backend.publish(
+        contentPage({ [to.locale]: `/${to.locale}/nur-hier` }),
+        contentPage(
+          { [from.locale]: `/${from.locale}` },
+          { content: [text(`<p><a href="${wrong}">Weiter</a></p>`)] },
+        ),
+      )
+      await page.goto(`${url}/${from.locale}`)
+      await hydrated(page)
+      await page.getByRole('link', { name: 'Weiter' }).click()
+      await expect(page).toHaveURL(url + wrong)
+      await expect(offer(page)).toHaveAttribute('href', `/${to.locale}/nur-hier`)
+      await expect(linkTo(page, to.locale)).toHaveAttribute('href', `/${to.locale}/nur-hier`)
+    })
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({
+      javaScriptEnabled: false,
+      expectedProblems: [/^request: (csp .*\.js|404 .*\/(en\/maschinen|de\/machines))$/],
+    })
+
+    test('the links of the switcher lead to the translation', async ({ page }) => {
+      await page.goto(source.path)
+      await linkTo(page, to.locale).click()
+      await expect(page).toHaveURL(target.path)
+      await expect(page.locator('html')).toHaveAttribute('lang', to.languageTag)
+      await linkTo(page, from.locale).click()
+      await expect(page).toHaveURL(source.path)
+    })
+
+    test('a 404 offers the page that was meant', async ({ page }) => {
+      await page.goto(from.locale === 'de' ? '/de/machines' : '/en/maschinen')
+      await offer(page).click()
+      await expect(page).toHaveURL(from.locale === 'de' ? '/de/maschinen' : '/en/machines')
+    })
+  })
+})

@@ -1,0 +1,218 @@
+import type { Page, Route } from '@playwright/test'
+import { linkedPages } from '../../harness/content/linked-pages.ts'
+import { page as contentPage } from '../../harness/content/page-builder.ts'
+import { english, expect, fetchNothingAhead, hydrated, markDocument, test } from '../fixtures.ts'
+
+/** Holds back the answer for a page until it is let go. */
+async function holdBack(page: Page, path: string) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  await page.route(`**${path}/page.json`, async (route: Route) => {
+    ask()
+    await released
+    await route.continue().catch(() => undefined)
+  })
+  return { asked, release }
+}
+
+/** What is on the page has been faded out, or fades out. */
+const isLeaving = () =>
+  document
+    .getElementById('main')
+    ?.getAnimations()
+    .some((animation) => animation.effect?.getComputedTiming().fill === 'forwards')
+const hasLeft = () =>
+  document
+    .getElementById('main')
+    ?.getAnimations()
+    .some((animation) => animation.playState === 'finished')
+
+test.describe('between two pages', () => {
+  test.beforeEach(async ({ page }) => fetchNothingAhead(page))
+
+  const { locale } = english
+
+  test('a page is shown no sooner than 200 ms after it was chosen', async ({ page, ownSite }) => {
+    ownSite.backend.publish(...linkedPages(locale, ['Neu']))
+    await page.goto(`${ownSite.url}/${locale}`)
+    await hydrated(page)
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('link', { name: 'Link Neu' }).click()
+    await page.waitForFunction(hasLeft, null, { polling: 50 })
+    await page.clock.runFor(199)
+    await expect(page).toHaveURL(`${ownSite.url}/${locale}`)
+    await expect(page).toHaveTitle(/^Start/)
+    await page.clock.runFor(1)
+    await expect(page).toHaveURL(`${ownSite.url}/${locale}/neu`)
+    await expect(page).toHaveTitle(/^Neu/)
+  })
+
+  test('the old page has gone before the new one comes, in its own language', async ({
+    page,
+    ownSite,
+  }) => {
+    ownSite.backend.publish(...linkedPages(locale, ['Neu']))
+    await page.goto(`${ownSite.url}/${locale}`)
+    await hydrated(page)
+    await page.evaluate(() => {
+      const seen: string[] = []
+      Object.assign(window, { seen })
+      const main = document.getElementById('main')
+      const look = () => {
+        const isWhole = main && getComputedStyle(main).opacity === '1'
+        const state = `${main?.querySelector('h1')?.textContent} ${isWhole ? 'there' : 'fading'}`
+        if (state !== seen.at(-1)) seen.push(state)
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    await page.getByRole('link', { name: 'Link Neu' }).click()
+    await page.waitForFunction(() => (window as unknown as Seen).seen.includes('Neu there'))
+    const seen = await page.evaluate(() => (window as unknown as Seen).seen)
+    expect(seen).toEqual(['Start there', 'Start fading', 'Neu fading', 'Neu there'])
+  })
+
+  test('the title is announced, the focus is at the start of the page', async ({
+    page,
+    ownSite,
+  }) => {
+    ownSite.backend.publish(...linkedPages(locale, ['Neu']))
+    await page.goto(`${ownSite.url}/${locale}`)
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Link Neu' }).click()
+    await expect(page.locator('#announcer')).toHaveText('Neu | Muster Maschinenbau AG')
+    await expect(page.locator('#announcer')).toHaveAttribute('aria-live', 'polite')
+    await expect(page.locator('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Link Neu' })).toBeFocused()
+  })
+
+  test('the second of two clicks wins, however slow the first', async ({ page, ownSite }) => {
+    ownSite.backend.publish(...linkedPages(locale, ['Erste', 'Zweite']))
+    const first = await holdBack(page, `/${locale}/erste`)
+    await page.goto(`${ownSite.url}/${locale}`)
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Link Erste' }).click()
+    await first.asked
+    const givenUp = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('/erste/page.json'),
+    )
+    await page.getByRole('link', { name: 'Link Zweite' }).click()
+    await givenUp
+    await expect(page).toHaveTitle(/^Zweite/)
+    first.release()
+    await page.getByRole('link', { name: 'Link Zweite' }).focus()
+    await expect(page).toHaveURL(`${ownSite.url}/${locale}/zweite`)
+    await page.goBack()
+    await expect(page).toHaveTitle(/^Start/)
+    await expect(page).toHaveURL(`${ownSite.url}/${locale}`)
+  })
+
+  test('going back while a page loads leads to the page before, and the load is given up', async ({
+    page,
+    ownSite,
+  }) => {
+    ownSite.backend.publish(...linkedPages(locale, ['Zwei', 'Drei']))
+    const third = await holdBack(page, `/${locale}/drei`)
+    await page.goto(`${ownSite.url}/${locale}`)
+    await hydrated(page)
+    const isSameDocument = await markDocument(page)
+    await page.getByRole('link', { name: 'Link Zwei' }).click()
+    await expect(page).toHaveTitle(/^Zwei/)
+    await page.getByRole('link', { name: 'Link Drei' }).click()
+    await third.asked
+    await page.goBack()
+    await expect(page).toHaveTitle(/^Start/)
+    third.release()
+    await expect(page).toHaveURL(`${ownSite.url}/${locale}`)
+    await page.goForward()
+    await expect(page).toHaveTitle(/^Zwei/)
+    expect(await isSameDocument()).toBe(true)
+  })
+
+  test('a link leads to the translated path of its page, with its query', async ({
+    page,
+    ownSite,
+  }) => {
+    const { backend, url } = ownSite
+    const other = locale === 'de' ? 'en' : 'de'
+    const moved = contentPage(
+      { [locale]: `/${locale}/richtig`, [other]: `/${other}/right` },
+      { title: 'Richtig' },
+    )
+    backend.publish(...linkedPages(locale, ['Falsch?x=1']), moved)
+    backend.answer(`/${locale}/falsch`, moved)
+    await page.goto(`${url}/${locale}`)
+    await hydrated(page)
+    const isSameDocument = await markDocument(page)
+    await page.getByRole('link', { name: 'Link Falsch' }).click()
+    await expect(page).toHaveURL(`${url}/${locale}/richtig?x=1`)
+    await expect(page).toHaveTitle(/^Richtig/)
+    expect(await isSameDocument()).toBe(true)
+  })
+
+  test('where less motion is wanted, nothing fades', async ({ page, ownSite }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    ownSite.backend.publish(...linkedPages('de', ['Neu']))
+    await page.goto(`${ownSite.url}/de`)
+    await hydrated(page)
+    const isSameDocument = await markDocument(page)
+    await page.evaluate(() => {
+      Element.prototype.animate = () => {
+        throw new Error('nothing is to move')
+      }
+    })
+    await page.getByRole('link', { name: 'Link Neu' }).click()
+    await expect(page).toHaveTitle(/^Neu/)
+    expect(await page.evaluate(isLeaving)).toBe(false)
+    // What throws on the way to a page has it loaded as a document.
+    expect(await isSameDocument()).toBe(true)
+  })
+
+  test('what had begun to leave for a first page is seen until the second is there', async ({
+    page,
+    ownSite,
+  }) => {
+    ownSite.backend.publish(...linkedPages('de', ['Erste', 'Zweite']))
+    const second = await holdBack(page, '/de/zweite')
+    await page.goto(`${ownSite.url}/de`)
+    await hydrated(page)
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('link', { name: 'Link Erste' }).click()
+    await page.waitForFunction(hasLeft, null, { polling: 50 })
+    await page.getByRole('link', { name: 'Link Zweite' }).click({ force: true })
+    await second.asked
+    await page.clock.runFor(1000)
+    await expect(page.locator('main')).toHaveCSS('opacity', '1')
+    await expect(page).toHaveTitle(/^Start/)
+    second.release()
+    await expect(page).toHaveTitle(/^Zweite/)
+  })
+
+  test('a page that stays after all is seen again', async ({ page, ownSite }) => {
+    ownSite.backend.publish(...linkedPages('de', ['Neu']))
+    await page.goto(`${ownSite.url}/de`)
+    await hydrated(page)
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('link', { name: 'Link Neu' }).click()
+    await page.waitForFunction(hasLeft, null, { polling: 50 })
+    await page.evaluate(() => {
+      const link = document.createElement('a')
+      link.href = '#main'
+      link.textContent = 'Anfang'
+      document.getElementById('main')?.append(link)
+      link.click()
+    })
+    await expect(page).toHaveURL(`${ownSite.url}/de#main`)
+    await page.clock.runFor(1000)
+    await expect(page).toHaveTitle(/^Start/)
+    await expect(page.locator('main')).toHaveCSS('opacity', '1')
+  })
+})
+
+interface Seen {
+  seen: string[]
+}

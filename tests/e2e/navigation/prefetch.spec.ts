@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { builtFile } from '../../harness/run/built-file.ts'
+import { linkedPages } from '../../harness/content/linked-pages.ts'
+import { contactForm, page as contentPage, text } from '../../harness/content/page-builder.ts'
+import { english, expect, fetchNothingAhead, hydrated, test } from '../fixtures.ts'
+
+/** Paths of the pages that were fetched as data so far. */
+function recordPages(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('/page.json')) paths.push(pathname)
+  })
+  return paths
+}
+
+const { locale } = english
+
+test('a page whose link is seen is there before it is chosen', async ({ page, ownSite }) => {
+  ownSite.backend.publish(...linkedPages(locale, ['Neu']))
+  const fetched = recordPages(page)
+  const answered = page.waitForResponse(`**/${locale}/neu/page.json`)
+  await page.goto(`${ownSite.url}/${locale}`)
+  await answered
+  await page.getByRole('link', { name: 'Link Neu' }).click()
+  await expect(page).toHaveTitle(/^Neu/)
+  expect(fetched.filter((path) => path.includes('neu'))).toHaveLength(1)
+})
+
+test('a page is fetched when the pointer or the focus rests on its link', async ({
+  page,
+  ownSite,
+}) => {
+  const below = `<div>${'<p>Absatz</p>'.repeat(200)}</div>`
+  const links = ['a', 'b'].map((name) => `<a href="/${locale}/${name}">Link ${name}</a>`)
+  ownSite.backend.publish(
+    contentPage({ [locale]: `/${locale}` }, { content: [text(below + links.join('<br>'))] }),
+    contentPage({ [locale]: `/${locale}/a` }),
+    contentPage({ [locale]: `/${locale}/b` }),
+  )
+  await page.addInitScript(() => {
+    // Nothing is ever seen: this is about pointer and focus.
+    window.IntersectionObserver = class extends IntersectionObserver {
+      override observe() {}
+    }
+  })
+  const fetched = recordPages(page)
+  await page.goto(`${ownSite.url}/${locale}`)
+  await hydrated(page)
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await page.getByRole('link', { name: 'Link a' }).hover()
+    expect(fetched).toEqual([`/${locale}/a/page.json`])
+  }).toPass()
+  await page.getByRole('link', { name: 'Link b' }).focus()
+  await expect.poll(() => fetched).toContain(`/${locale}/b/page.json`)
+})
+
+test('a page whose link is pointed at has all it needs, and is shown 200 ms after the click', async ({
+  page,
+  context,
+  ownSite,
+}) => {
+  ownSite.backend.publish(
+    ...linkedPages(locale, ['Anfrage']).slice(0, 1),
+    contentPage(
+      { [locale]: `/${locale}/anfrage` },
+      { title: 'Anfrage', content: [contactForm(locale)] },
+    ),
+  )
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${ownSite.url}/${locale}`)
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  const file = builtFile('blocks')
+  const fetched = page.waitForResponse(`**${file}`)
+  await page.getByRole('link', { name: 'Link Anfrage' }).hover()
+  await (await fetched).finished()
+  // With all that it imports.
+  await page.evaluate((script) => import(script), file)
+
+  // What is not there by now is a request that fails.
+  await context.setOffline(true)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 5000)
+  await page.getByRole('link', { name: 'Link Anfrage' }).click()
+  await page.clock.runFor(199)
+  await expect(page).toHaveTitle(/^Start/)
+  await page.clock.runFor(1)
+  await expect(page).toHaveTitle(/^Anfrage/)
+  await expect(page.getByRole('form')).toBeVisible()
+})
+
+test('a visitor who saves data gets nothing that was not chosen', async ({ page, ownSite }) => {
+  await fetchNothingAhead(page)
+  ownSite.backend.publish(...linkedPages('de', ['Neu', 'Alt']))
+  const fetched = recordPages(page)
+  await page.goto(`${ownSite.url}/de`)
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Link Alt' }).focus()
+  await page.getByRole('link', { name: 'Link Alt' }).hover()
+  await page.getByRole('link', { name: 'Link Neu' }).click()
+  await expect(page).toHaveTitle(/^Neu/)
+  expect(fetched).toEqual(['/de/neu/page.json'])
+})

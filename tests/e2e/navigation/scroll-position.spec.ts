@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { page as contentPage, text } from '../../harness/content/page-builder.ts'
+import { english, expect, hydrated, markDocument, test } from '../fixtures.ts'
+
+const filler = text('<p>Ein Absatz.</p>'.repeat(60))
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+const scrollTo = (page: Page, y: number) => page.evaluate((top) => window.scrollTo(0, top), y)
+const further = (page: Page) => page.getByRole('link', { name: 'Weiter' })
+
+const { locale } = english
+const first = `/${locale}`
+const second = `/${locale}/zwei`
+const long = (path: string, title: string, target: string) =>
+  contentPage(
+    { [locale]: path },
+    { title, content: [filler, text(`<p><a href="${target}">Weiter</a></p>`), filler] },
+  )
+
+test.describe('the scroll position', () => {
+  test('another page begins at its top', async ({ page, ownSite: { backend, url } }) => {
+    backend.publish(long(first, 'Eins', second), long(second, 'Zwei', first))
+    await page.goto(url + first)
+    await hydrated(page)
+    await further(page).click()
+    await expect(page).toHaveTitle(/^Zwei/)
+    expect(await scrollY(page)).toBe(0)
+  })
+
+  test('back and forward lead to where the visitor was', async ({
+    page,
+    ownSite: { backend, url },
+  }) => {
+    backend.publish(long(first, 'Eins', second), long(second, 'Zwei', first))
+    await page.goto(url + first)
+    await hydrated(page)
+    const isSameDocument = await markDocument(page)
+    await scrollTo(page, 700)
+    await further(page).evaluate((link: HTMLElement) => link.click())
+    await expect(page).toHaveTitle(/^Zwei/)
+    await scrollTo(page, 300)
+    await page.goBack()
+    await expect(page).toHaveTitle(/^Eins/)
+    await expect.poll(() => scrollY(page)).toBe(700)
+    await page.goForward()
+    await expect(page).toHaveTitle(/^Zwei/)
+    await expect.poll(() => scrollY(page)).toBe(300)
+    expect(await isSameDocument()).toBe(true)
+  })
+
+  test('whoever comes back from another site is where they were', async ({
+    page,
+    ownSite: { backend, url },
+  }) => {
+    backend.publish(long(first, 'Eins', second), long(second, 'Zwei', first))
+    await page.goto(url + first)
+    await hydrated(page)
+    await scrollTo(page, 700)
+    await further(page).evaluate((link: HTMLElement) => link.click())
+    await expect(page).toHaveTitle(/^Zwei/)
+    await scrollTo(page, 300)
+    await page.goto('about:blank')
+    await page.goBack()
+    await expect(page).toHaveTitle(/^Zwei/)
+    await expect.poll(() => scrollY(page)).toBe(300)
+    await hydrated(page)
+    expect(await scrollY(page)).toBe(300)
+    await page.goBack()
+    await expect(page).toHaveTitle(/^Eins/)
+    await expect.poll(() => scrollY(page)).toBe(700)
+  })
+})

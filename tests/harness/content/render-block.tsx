@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import type { Block, BlockOf, BlockType } from '../../../content/contract/blocks.ts'
+import { i18nOf } from '../../../locales/i18n.server.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import type { Example } from '../../../pages/content/blocks/example.ts'
+import { HeadingLevel } from '../../../renderer/headings/HeadingLevel.tsx'
+import { PathnameProvider } from '../../../renderer/navigation/PathnameContext.tsx'
+import { QueryProvider } from '../../../renderer/navigation/QueryContext.tsx'
+
+interface RenderOptions {
+  locale: Locale
+  /** 1 where the block carries the page's title */
+  level?: 1 | 2
+  /** `?category=lifters` */
+  query?: string
+}
+
+/** The HTML of a block as the server makes it, without the section around it. */
+export function renderBlock<B extends Block>(
+  View: ComponentType<B>,
+  block: B,
+  { locale, level = 2, query = '' }: RenderOptions,
+): string {
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={i18nOf(locale)}>
+      <PathnameProvider pathname={`/${locale}/page`}>
+        <QueryProvider query={query}>
+          <HeadingLevel level={level}>
+            <View {...block} />
+          </HeadingLevel>
+        </QueryProvider>
+      </PathnameProvider>
+    </I18nextProvider>,
+  )
+}
+
+/** The HTML of the example with a name. */
+export function renderExample<T extends BlockType>(
+  View: ComponentType<BlockOf<T>>,
+  examples: Example<T>[],
+  name: string,
+  options?: Omit<RenderOptions, 'locale'>,
+): string {
+  const example = examples.find((candidate) => candidate.name === name)
+  if (!example) throw new Error(`no example is named ${name}`)
+  return renderBlock(View, example.block, { locale: example.locale, ...options })
+}

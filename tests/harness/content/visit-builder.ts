@@ -1,0 +1,102 @@
+import type { DocumentLink, PageDocument } from '../../../cli/crawl/document/page-document.ts'
+import type { Outcome, UrlRecord, Visit } from '../../../cli/crawl/visit.ts'
+import { splitLocale } from '../../../routing/localized-path.ts'
+import { defaultLocale, localeEntry } from '../../../locales/locales.ts'
+
+/** Where the sites of these visits are. */
+export const base = new URL('https://site.test/')
+
+/** An answer of a page that is there. */
+export function outcome(fields: Partial<Outcome> = {}): Outcome {
+  return {
+    status: 200,
+    failure: null,
+    method: 'GET',
+    redirects: [],
+    tries: 1,
+    durationMs: 5,
+    contentType: 'text/html',
+    ...fields,
+  }
+}
+
+/** A page as the site should send it, in the language of its path. */
+export function pageDocument(path: string, fields: Partial<PageDocument> = {}): PageDocument {
+  const { locale } = splitLocale(path)
+  return {
+    language: localeEntry(locale ?? defaultLocale).languageTag,
+    title: 'Werkstatt',
+    mainHeadings: ['Werkstatt'],
+    robots: null,
+    description: null,
+    canonical: new URL(path, base).href,
+    alternates: [],
+    switcher: [],
+    errorMark: null,
+    hasMain: true,
+    hasFooter: true,
+    blocks: [],
+    ids: [],
+    links: [],
+    text: '',
+    ...fields,
+  }
+}
+
+export function documentLink(url: string, fields: Partial<DocumentLink> = {}): DocumentLink {
+  return {
+    raw: url,
+    url: new URL(url, base).href,
+    element: 'a',
+    attribute: 'href',
+    expects: 'page',
+    text: 'Mehr',
+    region: 'main',
+    block: null,
+    ...fields,
+  }
+}
+
+interface VisitFields extends Partial<Omit<Visit, 'url' | 'document' | 'outcome'>> {
+  document?: Partial<PageDocument> | null
+  outcome?: Partial<Outcome>
+}
+
+/** The visit of a page that is there, of which no backend was asked. */
+export function visit(
+  path: string,
+  { document, outcome: answer, ...fields }: VisitFields = {},
+): Visit {
+  return {
+    url: new URL(path, base).href,
+    scope: 'page',
+    depth: 1,
+    outcome: outcome(answer),
+    document: document === null ? null : pageDocument(path, document),
+    source: null,
+    ...fields,
+  }
+}
+
+/** The same with the JSON of a published page. */
+export function visitWithSource(path: string, body: unknown, fields: VisitFields = {}): Visit {
+  const locale = splitLocale(path).locale ?? defaultLocale
+  return visit(path, { source: { locale, liveStatus: 200, status: 200, body }, ...fields })
+}
+
+/** What stays of an address that was asked for and is fine. */
+export function urlRecord(path: string, fields: Partial<UrlRecord> = {}): UrlRecord {
+  return {
+    url: new URL(path, base).href,
+    scope: 'page',
+    outcome: outcome(),
+    seeds: [],
+    depth: 1,
+    referrerCount: 0,
+    referrers: [],
+    missingFragments: null,
+    isDraft: false,
+    isLinked: true,
+    ...fields,
+  }
+}

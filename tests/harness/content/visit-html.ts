@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream'
+import { readDocument } from '../../../cli/crawl/document/read-document.ts'
+import type { Outcome, UrlRecord, Visit } from '../../../cli/crawl/visit.ts'
+import { urlRecord } from './visit-builder.ts'
+import type { Check } from '../../../cli/checks/check.ts'
+import type { Fault, PageFault } from '../../../cli/checks/finding.ts'
+
+type VisitFacts = Partial<Omit<Visit, 'outcome' | 'document'>> & {
+  path?: string
+  outcome?: Partial<Outcome>
+  /** `null`: there is none to read. */
+  html?: string | null
+}
+
+/** A page that has everything a visitor expects. */
+export const goodHtml = toHtml({})
+
+export function toHtml({
+  lang = 'de-CH',
+  head = '<title>Vakuumheber | Muster</title><meta name="description" content="Hebt Platten.">',
+  header = '<header><a href="/de">Start</a></header>',
+  main = '<main><h1>Vakuumheber</h1><section data-block="TextText"><p>Text</p></section></main>',
+  footer = '<footer><a href="/de/impressum">Impressum</a></footer>',
+}): string {
+  return `<!doctype html><html lang="${lang}"><head>${head}</head><body>${header}${main}${footer}</body></html>`
+}
+
+/** What the crawl would say of a page with this HTML. */
+export async function visitHtml({
+  path = '/de/maschinen',
+  html = goodHtml,
+  outcome,
+  ...facts
+}: VisitFacts = {}): Promise<Visit> {
+  const url = new URL(path, 'https://www.example.ch')
+  return {
+    url: url.href,
+    scope: 'page',
+    depth: 0,
+    document:
+      html === null ? null : await readDocument(Readable.from([Buffer.from(html)]), { url }),
+    source: null,
+    outcome: {
+      status: 200,
+      failure: null,
+      method: 'GET',
+      redirects: [],
+      tries: 1,
+      durationMs: 20,
+      contentType: 'text/html',
+      ...outcome,
+    },
+    ...facts,
+  }
+}
+
+/** Everything that checks say of a site of these pages; those at depth 0 are its routes. */
+export async function faultsOf(
+  checks: Check[],
+  visits: Visit[],
+): Promise<(PageFault & { rule: string })[]> {
+  const faults: (Fault & { rule: string })[] = []
+  const site = { base: new URL('https://www.example.ch'), records: toRecords(visits) }
+  for (const check of checks) {
+    for (const visit of visits)
+      for (const fault of check.see?.(visit) ?? []) faults.push({ ...fault, rule: check.rule.id })
+    for await (const fault of check.finish?.(site) ?? [])
+      faults.push({ ...fault, rule: check.rule.id })
+  }
+  return faults.filter((fault) => fault.about === 'page')
+}
+
+function toRecords(visits: Visit[]): Map<string, UrlRecord> {
+  return new Map(
+    visits.map(({ url, scope, outcome, depth }) => [
+      url,
+      urlRecord(url, { scope, outcome, depth, seeds: depth === 0 ? ['navigation'] : [] }),
+    ]),
+  )
+}

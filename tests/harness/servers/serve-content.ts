@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import {
+  createContentService,
+  type ContentServiceOptions,
+} from '../../../content/service/content-service.ts'
+import { createContentFolder } from '../content/content-folder.ts'
+
+export interface Call {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+export interface ServiceLog {
+  level: string
+  fields: object
+  message: string
+}
+
+/**
+ * The embedded content service with some files, on a free port until the test ends.
+ *
+ * @param contents path below the folder of the content files → text
+ */
+export async function serveContent(
+  contents: Record<string, string>,
+  options: Partial<ContentServiceOptions> = {},
+) {
+  const folder = createContentFolder(contents)
+  const logs: ServiceLog[] = []
+  const log = (level: string) => (fields: object, message: string) =>
+    void logs.push({ level, fields, message })
+  const service = createContentService({
+    filesDir: folder.path,
+    databaseFile: ':memory:',
+    watch: false,
+    logger: { info: log('info'), warn: log('warn'), error: log('error') },
+    ...options,
+  })
+  const server = service.app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    server.close().closeAllConnections()
+    await service.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const get = (path: string, call: Call = {}) => fetch(url + path, { redirect: 'manual', ...call })
+  const json = async (path: string, call?: Call) => (await get(path, call)).json()
+  return { folder, service, logs, url, get, json }
+}

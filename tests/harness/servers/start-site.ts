@@ -1,0 +1,138 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Pool } from 'undici'
+import { plainEnvironment } from '../run/test-run.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** How long a start, or an end, may take on a busy machine. */
+const timeoutMs = 30_000
+
+export interface SiteRequest {
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS'
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** The built site in a process of its own, as `npm start` runs it. */
+export interface Site {
+  /** Where it listens: `http://localhost:41234` */
+  url: string
+  /** Where operators look: `http://localhost:41235` */
+  opsUrl: string
+  /** Sends a request as it stands: path and `Host` untouched, no redirect followed, nothing unpacked. */
+  get: (path: string, request?: SiteRequest) => Promise<Response>
+  /** What it has logged so far. */
+  logs: () => LogEntry[]
+  /** Asks it to end. @returns its exit code; none where it had to be killed */
+  stop: () => Promise<number | null>
+}
+
+export interface LogEntry extends Record<string, unknown> {
+  level: number
+  msg: string
+}
+
+/**
+ * Starts the built site on a free port, with a data folder of its own.
+ *
+ * @param env variables of the site; requests carry the host of `SITE_URL`
+ * @param args `--dev` for the development server, which needs no build
+ * @throws {Error} with what the process said, if it ends before it listens
+ */
+export async function startSite(
+  env: Record<string, string> = {},
+  args: string[] = [],
+): Promise<Site> {
+  const site = spawnSite(env, args)
+  const url = await listening(site)
+  const pool = new Pool(url)
+  const host = env['SITE_URL'] ? new URL(env['SITE_URL']).host : new URL(url).host
+  return {
+    url,
+    opsUrl: /^ +Health +(http:..[^/]+)/m.exec(site.output())?.[1] ?? '',
+    get: (path, request) => send(pool, path, { ...request, host }),
+    logs: () => toEntries(site.output()),
+    async stop() {
+      site.process.kill('SIGTERM')
+      const timeout = setTimeout(() => site.process.kill('SIGKILL'), timeoutMs)
+      const code = await site.ended
+      clearTimeout(timeout)
+      await pool.destroy()
+      return code
+    },
+  }
+}
+
+export interface SiteProcess {
+  process: ChildProcess
+  /** All that it wrote so far. */
+  output: () => string
+  /** Its exit code, when it has ended. */
+  ended: Promise<number | null>
+}
+
+/** Several sites run at the same time. */
+const free = { PORT: '0', OPS_PORT: '0' }
+
+/** Starts the process and waits for nothing. */
+export function spawnSite(env: Record<string, string>, args: string[] = []): SiteProcess {
+  const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
+  const program = args.includes('--dev') ? 'server/start.ts' : 'dist/run/site.js'
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: root,
+    env: { ...plainEnvironment(), ...free, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const collect = (chunk: string) => (output += chunk)
+  child.stdout.setEncoding('utf8').on('data', collect)
+  child.stderr.setEncoding('utf8').on('data', collect)
+  const ended = once(child, 'close').then(([code]) => {
+    rmSync(dataDir, { recursive: true, force: true })
+    return code as number | null
+  })
+  return { process: child, output: () => output, ended }
+}
+
+/** @returns the address that it prints when it listens */
+async function listening({ process: child, output, ended }: SiteProcess): Promise<string> {
+  const printed = new Promise<string>((resolve) => {
+    child.stdout?.on('data', () => {
+      const url = /^ +Site +(\S+)$/m.exec(output())?.[1]
+      if (url) resolve(url)
+    })
+  })
+  const timeout = setTimeout(() => child.kill(), timeoutMs)
+  const url = await Promise.race([printed, ended])
+  clearTimeout(timeout)
+  if (typeof url === 'string') return url
+  throw new Error(`the site did not start\n${output()}`)
+}
+
+async function send(
+  pool: Pool,
+  path: string,
+  { method = 'GET', headers, body, host }: SiteRequest & { host: string },
+): Promise<Response> {
+  const answer = await pool.request({ path, method, headers: { host, ...headers }, body })
+  const bytes = await answer.body.arrayBuffer()
+  return new Response(bytes.byteLength > 0 ? bytes : null, {
+    status: answer.statusCode,
+    headers: toPairs(answer.headers),
+  })
+}
+
+function toPairs(headers: Record<string, string | string[] | undefined>): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value = []]) =>
+    [value].flat().map((one): [string, string] => [name, one]),
+  )
+}
+
+function toEntries(output: string): LogEntry[] {
+  const lines = output.split('\n').filter((line) => line.startsWith('{') && line.endsWith('}'))
+  return lines.map((line) => JSON.parse(line) as LogEntry)
+}

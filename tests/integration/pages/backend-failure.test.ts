@@ -1,0 +1,171 @@
+import { expect } from 'vitest'
+import { fileFixture } from '../../harness/run/file-fixture.ts'
+import { page } from '../../harness/content/page-builder.ts'
+import { elements, textOf } from '../../harness/content/read-html.ts'
+import { publicSite, purge, startPublicSite } from '../deployments.ts'
+
+const test = publicSite({ ERROR_598_STATUS: '' }).extend(
+  'broken',
+  { scope: 'file' },
+  fileFixture(() =>
+    startPublicSite({}, ({ publish, answer }) => {
+      publish(page({ en: '/en/good' }))
+      answer('/en/ajax/layout', (_request, response) => response.status(500).json({}))
+      publish(page({ de: '/de/gut' }))
+      answer('/de/ajax/layout', (_request, response) => response.json(badLayout))
+    }),
+  ),
+)
+const badLayout = {
+  navigation: [{ title: 'Maschinen', uri: '/de/maschinen' }],
+  contact: '',
+  cookie: { text: 'Cookies', link: 'javascript:alert(1)', link_text: 'Mehr', action: '' },
+}
+const errorOf = (html: string) => elements(html, 'main')[0]?.['data-error']
+
+test.for([
+  { status: 301, to: '/de/neu', location: '/de/neu' },
+  { status: 302, to: '/en/new?x=1', location: '/en/new?x=1' },
+])(
+  'a redirect of the backend is passed on: $status',
+  async ({ status, to, location }, { site, backend }) => {
+    const path = `/de/umzug-${status}`
+    backend.answer(path, (_request, response) => response.redirect(status, to))
+    const response = await site.get(path)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('location')).toBe(location)
+  },
+)
+
+test('a redirect of the backend to another site is not passed on', async ({ site, backend }) => {
+  backend.answer('/de/fort', (_request, response) =>
+    response.redirect(302, 'https://evil.example/'),
+  )
+  const response = await site.get('/de/fort')
+  expect(response.status).toBe(502)
+  expect(response.headers.get('location')).toBeNull()
+})
+
+test.for([
+  { status: 403, title: 'Es ist ein Fehler aufgetreten', isTold: true },
+  { status: 410, title: 'Es ist ein Fehler aufgetreten', isTold: true },
+  { status: 500, title: 'Da ist uns etwas misslungen', isTold: false },
+  { status: 503, title: 'Es ist ein Fehler aufgetreten', isTold: true },
+])(
+  'a reply of $status is shown as it is, with its message where the site has no words of its own: $isTold',
+  async ({ status, title, isTold }, { site, backend }) => {
+    const path = `/de/antwort-${status}`
+    backend.answer(path, (_request, response) => {
+      response
+        .status(status)
+        .json({ message: 'Tabelle\n<b>tx_pages</b> fehlt', trace: 'at line 3' })
+    })
+    const response = await site.get(path)
+    const html = await response.text()
+    expect(response.status).toBe(status)
+    expect(errorOf(html)).toBe(String(status))
+    expect(textOf(html, 'h1')).toBe(title)
+    expect(textOf(html, 'title')).toBe(`${title} | Muster Maschinenbau AG`)
+    expect(textOf(html, 'footer')).toContain('Musterstrasse 1')
+    const told = 'Tabelle <b>tx_pages</b> fehlt'
+    expect(textOf(html, 'main')?.includes(`${title}${told}`)).toBe(isTold)
+    const data = await (await site.get(`${path}/page.json`)).text()
+    for (const sent of [html, data]) {
+      expect(sent.includes('tx_pages')).toBe(isTold)
+      expect(sent).not.toContain('at line 3')
+    }
+    await expect
+      .poll(() => site.logs())
+      .toContainEqual(
+        expect.objectContaining({
+          msg: 'content failed',
+          path,
+          status,
+          err: expect.objectContaining({ message: told }) as object,
+        }),
+      )
+  },
+)
+
+test.for([
+  { name: 'no JSON', body: '<html>Wartung</html>', type: 'text/html' },
+  { name: 'cut-off JSON', body: '{"type":"page","title":"Ab', type: 'application/json' },
+  { name: 'JSON of another shape', body: '["page"]', type: 'application/json' },
+  { name: 'a page without title', body: '{"type":"page","content":[]}', type: 'application/json' },
+])(
+  'an answer that cannot be read is a 500: $name',
+  async ({ name, body, type }, { site, backend }) => {
+    const path = `/de/unlesbar-${name.length}`
+    backend.answer(path, (_request, response) => void response.type(type).send(body))
+    const response = await site.get(path)
+    expect(response.status).toBe(500)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(errorOf(await response.text())).toBe('500')
+    await expect
+      .poll(() => site.logs())
+      .toContainEqual(expect.objectContaining({ msg: 'content failed', path, status: 500 }))
+  },
+)
+
+test('without a layout there is no page, but an error page in its language', async ({ broken }) => {
+  const response = await broken.site.get('/en/good')
+  const html = await response.text()
+  expect(response.status).toBe(500)
+  expect(elements(html, 'html')[0]?.['lang']).toBe('en-GB')
+  expect(elements(html, 'a').some((link) => link['href'] === '/en')).toBe(true)
+})
+
+test('a layout with bad values keeps no page away, and is reported', async ({
+  broken: { site },
+}) => {
+  const response = await site.get('/de/gut')
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  expect(html).toContain('href="/de/maschinen"')
+  expect(textOf(html, 'section')).toBe('Cookies Einwilligung widerrufenEinverstanden')
+  expect(html).not.toContain('javascript:alert')
+  await expect
+    .poll(() => site.logs())
+    .toContainEqual(
+      expect.objectContaining({ msg: 'parts dropped', pathname: '/de/ajax/layout', count: 4 }),
+    )
+})
+
+test('a slow backend is waited for five seconds, then there is no answer: 598', async ({
+  site,
+  backend,
+}) => {
+  backend.answer('/de/haengt', () => undefined)
+  const start = performance.now()
+  const response = await site.get('/de/haengt')
+  expect(response.status).toBe(598)
+  expect(performance.now() - start).toBeLessThan(8000)
+})
+
+test('what was known is shown while the backend is down, and logged; what was not is 598', async ({
+  site,
+  backend,
+}) => {
+  backend.publish(page({ de: '/de/bekannt' }, { title: 'Bekannt' }))
+  expect((await site.get('/de/bekannt')).status).toBe(200)
+  await purge(site, { all: true, hard: undefined })
+  await backend.stop()
+
+  const known = await site.get('/de/bekannt')
+  expect(known.status).toBe(200)
+  expect(textOf(await known.text(), 'h1')).toBe('Bekannt')
+  await expect
+    .poll(() => site.logs())
+    .toContainEqual(expect.objectContaining({ msg: 'served stale', pathname: '/de/bekannt' }))
+
+  expect((await site.get('/de/unbekannt')).status).toBe(598)
+  await backend.start()
+  expect((await site.get('/de/unbekannt')).status).toBe(404)
+})
+
+test('a page that the backend refuses is asked for once', async ({ site, backend }) => {
+  backend.publish(page({ de: '/de', en: '/en' }))
+  backend.answer('/de/verwehrt', (_request, response) => void response.status(403).json({}))
+  for (const path of ['/de', '/de/verwehrt']) await site.get(path)
+  expect(backend.calls.filter(({ path }) => path === '/de/verwehrt')).toHaveLength(1)
+})

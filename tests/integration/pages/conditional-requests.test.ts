@@ -1,0 +1,65 @@
+import { expect } from 'vitest'
+import { page } from '../../harness/content/page-builder.ts'
+import { elements } from '../../harness/content/read-html.ts'
+import { publicSite } from '../deployments.ts'
+
+const test = publicSite({}, (backend) => {
+  backend.publish(page({ de: '/de/heber' }))
+  backend.answer('/de/ajax/pages', { pages: [{ path: '/de/heber', title: 'Heber' }] })
+  backend.answer('/en/ajax/pages', { pages: [] })
+}).extend('script', { scope: 'file' }, async ({ site }) => {
+  const scripts = elements(await (await site.get('/de/heber')).text(), 'script')
+  return scripts.flatMap(({ src }) => src ?? []).find((src) => src.startsWith('/assets/')) ?? ''
+})
+
+/** Headers of a 200 that a 304 repeats (RFC 9110 §15.4.5), beside the entity tag. */
+const repeated = ['cache-control', 'vary']
+
+test.for([
+  { name: 'a page', path: '/de/heber' },
+  { name: 'a page as data', path: '/de/heber/page.json' },
+  { name: 'a script', path: null },
+  { name: 'a public file', path: '/favicon.svg' },
+  { name: 'the list for search engines', path: '/sitemap.xml' },
+])(
+  '$name that the client has is a 304 with the head of the 200',
+  async (asked, { site, script }) => {
+    const path = asked.path ?? script
+    const encoding = { 'accept-encoding': 'br' }
+    const found = await site.get(path, { headers: encoding })
+    expect(found.status).toBe(200)
+    const etag = String(found.headers.get('etag'))
+    const opaque = etag.replace(/^W\//, '')
+    for (const known of [etag, opaque, `W/${opaque}`, `"another", ${etag}`, '*']) {
+      const again = await site.get(path, { headers: { ...encoding, 'if-none-match': known } })
+      expect([known, again.status]).toEqual([known, 304])
+      expect(again.headers.get('etag')).toContain(opaque)
+      for (const name of repeated)
+        expect([known, name, again.headers.get(name)]).toEqual([
+          known,
+          name,
+          found.headers.get(name),
+        ])
+    }
+    const other = await site.get(path, { headers: { ...encoding, 'if-none-match': '"another"' } })
+    expect(other.status).toBe(200)
+  },
+)
+
+test.for(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'POST'] as const)(
+  'a page, a script and a path that is none know no %s, and say what they know',
+  async (method, { site, script }) => {
+    for (const path of ['/de/heber', script, '/de/nirgends']) {
+      const answer = await site.get(path, { method, headers: { accept: 'text/html' } })
+      expect([path, answer.status]).toEqual([path, 405])
+      expect(answer.headers.get('allow')).toBe('GET, HEAD')
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+  },
+)
+
+test('a method that is not known is refused in the language of the page', async ({ site }) => {
+  const refused = (path: string) => site.get(path, { method: 'PUT', headers: { accept: '*/*' } })
+  expect(await (await refused('/de/heber')).text()).toContain('lang="de-CH"')
+  expect(await (await refused('/en/lifters')).text()).toContain('lang="en-GB"')
+})

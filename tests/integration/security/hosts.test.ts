@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { expect, test as base } from 'vitest'
+import type { FakeBackend } from '../../harness/servers/fake-backend.ts'
+import { fileFixture } from '../../harness/run/file-fixture.ts'
+import { page } from '../../harness/content/page-builder.ts'
+import { elements } from '../../harness/content/read-html.ts'
+import { startPreviewSite, startPublicSite, startSiteInTest } from '../deployments.ts'
+
+const publishPage = ({ publish }: FakeBackend) => publish(page({ de: '/de/heber' }))
+const test = base
+  .extend(
+    'visitors',
+    { scope: 'file' },
+    fileFixture(() => startPublicSite({}, publishPage)),
+  )
+  .extend(
+    'editors',
+    { scope: 'file' },
+    fileFixture(() => startPreviewSite(publishPage)),
+  )
+
+const viewHeaders = ({ calls }: FakeBackend) => calls.map((call) => call.headers['view'])
+
+test.for([
+  { path: '/admin', location: '/admin' },
+  { path: '/admin/seiten?id=7&x=%2F', location: '/admin/seiten?id=7&x=%2F' },
+])('$path is the backend’s', async ({ path, location }, { visitors }) => {
+  const response = await visitors.site.get(path)
+  expect(response.status).toBe(302)
+  expect(response.headers.get('location')).toBe(visitors.backend.url + location)
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('a preview deployment shows drafts, keeps nothing and is not to be found', async ({
+  editors,
+}) => {
+  editors.backend.calls.length = 0
+  const response = await editors.site.get('/de/heber')
+  expect(response.status).toBe(200)
+  expect(new Set(viewHeaders(editors.backend))).toEqual(new Set(['PREVIEW']))
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  expect(response.headers.get('x-robots-tag')).toBe('noindex')
+  const robots = elements(await response.text(), 'meta').find((meta) => meta['name'] === 'robots')
+  expect(robots?.['content']).toBe('noindex')
+})
+
+test('preview shows each change at once', async ({ editors }) => {
+  editors.backend.publish(page({ de: '/de/entwurf' }, { title: 'Erster Wurf' }))
+  expect(await (await editors.site.get('/de/entwurf')).text()).toContain('Erster Wurf')
+  editors.backend.publish(page({ de: '/de/entwurf' }, { title: 'Zweiter Wurf' }))
+  expect(await (await editors.site.get('/de/entwurf')).text()).toContain('Zweiter Wurf')
+})
+
+test('preview covers client navigation and search too', async ({ editors }) => {
+  editors.backend.calls.length = 0
+  await editors.site.get('/de/heber/page.json')
+  await editors.site.get('/de/ajax/search?q=heber')
+  expect(editors.backend.calls.length).toBeGreaterThan(1)
+  expect(new Set(viewHeaders(editors.backend))).toEqual(new Set(['PREVIEW']))
+})
+
+test.for(['www.site.test', 'localhost', '127.0.0.1:3000', '[::1]'])(
+  'a public deployment shows no draft to the host %s',
+  async (host, { visitors }) => {
+    visitors.backend.calls.length = 0
+    const headers = { host, view: 'PREVIEW' }
+    const response = await visitors.site.get(`/de/heber?host=${host.length}`, { headers })
+    expect(response.status).toBe(200)
+    expect(visitors.backend.calls.length).toBeGreaterThan(0)
+    expect(new Set(viewHeaders(visitors.backend))).toEqual(new Set([undefined]))
+    expect(response.headers.get('x-robots-tag')).toBeNull()
+  },
+)
+
+test.for(['evil.example', 'www.site.test.evil.example', 'site.test', 'www.site.test@evil.example'])(
+  'the host %s is not answered for',
+  async (host, { visitors }) => {
+    const response = await visitors.site.get('/de/heber', { headers: { host } })
+    expect(response.status).toBe(421)
+    expect(response.headers.get('x-powered-by')).toBeNull()
+    expect(await response.text()).not.toContain('evil')
+  },
+)
+
+test('a site that is open to others shows no drafts because a request says localhost', async () => {
+  const site = await startSiteInTest({
+    HOST: '0.0.0.0',
+    SITE_URL: 'http://localhost',
+    BACKEND_URL: 'http://127.0.0.1:9',
+  })
+  expect(site.opsUrl).toMatch('http://localhost:')
+  const { headers } = await site.get('/robots.txt')
+  expect(headers.get('x-robots-tag')).toBeNull()
+})
+
+test.for([
+  { target: 'http://www.site.test/admin?x=1', host: 'evil.example', status: 302 },
+  { target: 'http://evil.example/admin', host: 'www.site.test', status: 421 },
+  { target: 'http://evil.example/de/heber', host: 'www.site.test', status: 421 },
+])('of $target the host counts, and that of the header does not', async (row, { visitors }) => {
+  const { hostname, port } = new URL(visitors.site.url)
+  const headers = { host: row.host }
+  const asked = request({ hostname, port, path: row.target, headers }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  answer.resume()
+  expect(answer.statusCode).toBe(row.status)
+  expect(answer.headers.location).toBe(
+    row.status === 302 ? `${visitors.backend.url}/admin?x=1` : undefined,
+  )
+})
+
+test('a page says nothing of the host that it was asked under', async ({ visitors }) => {
+  const html = await (
+    await visitors.site.get('/de/heber', { headers: { host: 'localhost' } })
+  ).text()
+  expect(html).not.toContain('localhost')
+  expect(html).toContain('http://www.site.test/de/heber')
+})
+
+test('X-Forwarded-Host changes nothing', async ({ visitors }) => {
+  const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
+  const response = await visitors.site.get('/', { headers })
+  expect(response.headers.get('location')).toBe('/de')
+})

@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { Agent, request, type IncomingMessage } from 'node:http'
+import pLimit from 'p-limit'
+import { expect } from 'vitest'
+import { page } from '../../harness/content/page-builder.ts'
+import { seededRandom } from '../../harness/seeded-random.ts'
+import { publicSite } from '../deployments.ts'
+
+const test = publicSite({}, ({ publish }) =>
+  publish(page({ de: '/de', en: '/en' }), page({ de: '/de/heber', en: '/en/lifter' })),
+)
+
+/** What every answer carries, whatever was asked for. */
+const headerNames = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+  'x-request-id',
+]
+
+const pieces = [
+  ...'de en heber lifter page.json ajax search layout contact pages media @ pictures 320 share'.split(
+    ' ',
+  ),
+  ...'a.svg a.webp logo.png assets admin ops purge catalogue robots.txt sitemap.xml .env'.split(
+    ' ',
+  ),
+  ...'sitemap-1.xml csp-reports .. . %2e%2e %2E %2f %5c \\ %00 %zz % %E0%A4%A %C3%BC evil.test'.split(
+    ' ',
+  ),
+  ...'evil.test:80 a@b ; : * __proto__ constructor <b> " {} | ^ ~ %25 $& {{x}}'.split(' '),
+  '',
+  '',
+  'a'.repeat(300),
+]
+const queries = [
+  '',
+  '',
+  '',
+  '?',
+  '?q=a',
+  '?q=%',
+  '?category=a',
+  '?x=//evil.test',
+  '?__proto__',
+  '#a',
+]
+
+interface OddRequest {
+  method: string
+  path: string
+  host: string
+}
+
+/** As an attacker's program makes them: of what the site knows and what it does not expect. */
+function oddRequests(count: number): OddRequest[] {
+  const random = seededRandom(8)
+  const pick = <T>(from: T[]): T => from[Math.floor(random() * from.length)] as T
+  return Array.from({ length: count }, () => {
+    const names = Array.from({ length: 1 + Math.floor(random() * 5) }, () => pick(pieces))
+    // A page that says that there is none takes the longest.
+    if (random() < 0.9) names.push(pick(['logo.png', 'page.json', 'a.webp', 'x.php']))
+    const target =
+      random() < 0.05 ? pick(['http://evil.test', 'http://www.site.test', 'x://a']) : ''
+    return {
+      method: random() < 0.9 ? 'GET' : pick(['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']),
+      path: `${target}/${names.join('/')}${pick(queries)}`,
+      host:
+        random() < 0.4 ? pick(['evil.test', 'www.site.test.evil.test', 'a b']) : 'www.site.test',
+    }
+  })
+}
+
+/** Whose answer is it: that of an absolute target, else that of the header. */
+function isOfSite({ path, host }: OddRequest): boolean {
+  const target = path.startsWith('http') ? URL.parse(path)?.host : host
+  return target === 'www.site.test'
+}
+
+test('10,000 odd requests find no exception, no missing header and no host that is not checked', async ({
+  site,
+  backend,
+}) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 12 })
+  const { hostname, port } = new URL(site.url)
+  async function ask({ method, path, host }: OddRequest): Promise<IncomingMessage> {
+    const timeout = { signal: AbortSignal.timeout(5_000) }
+    const asked = request({ agent, hostname, port, method, path, headers: { host }, ...timeout })
+    const [answer] = (await once(asked.end(), 'response')) as [IncomingMessage]
+    for await (const _ of answer);
+    return answer
+  }
+  const requests = oddRequests(10_000)
+  const faults: string[] = []
+  const inTurn = pLimit(12)
+  await Promise.all(
+    requests.map((odd) =>
+      inTurn(async () => {
+        const answer = await ask(odd).catch((error: Error) => error.message)
+        if (typeof answer === 'string') return void faults.push(`${JSON.stringify(odd)}: ${answer}`)
+        const { statusCode = 0, headers } = answer
+        const isExpected = isOfSite(odd)
+          ? statusCode < 500 && statusCode !== 421 && (statusCode !== 405 || odd.method !== 'GET')
+          : statusCode === 421
+        const missing = headerNames.filter((name) => headers[name] === undefined)
+        const { location = '' } = headers
+        const leads = URL.parse(location, 'http://www.site.test')?.host
+        const isOff = leads !== 'www.site.test' && !location.startsWith(`${backend.url}/admin`)
+        if (!isExpected || missing.length > 0 || isOff)
+          faults.push(`${JSON.stringify(odd)}: ${statusCode} ${location} ${missing.join()}`)
+      }),
+    ),
+  )
+  agent.destroy()
+  expect(faults.slice(0, 20)).toEqual([])
+  expect(site.logs().filter(({ level }) => level >= 50)).toEqual([])
+  const metrics = await (await fetch(`${site.opsUrl}/metrics`)).text()
+  const counted = [...metrics.matchAll(/^werkseite_requests_total\{.*\} (\d+)$/gm)]
+  expect(counted.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(requests.length)
+})
+
+test('a page of no name as data is an unknown path', async ({ site }) => {
+  const response = await site.get('/page.json')
+  expect(response.status).toBe(404)
+  expect(await response.text()).toBe('not found\n')
+})

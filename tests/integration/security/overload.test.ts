@@ -1,0 +1,110 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { page } from '../../harness/content/page-builder.ts'
+import type { Site } from '../../harness/servers/start-site.ts'
+import { publicSite } from '../deployments.ts'
+
+const heber = page({ de: '/de/heber' }, { title: 'Heber' })
+/** Each answer of the backend takes so long. */
+const slowMs = 300
+
+const test = publicSite({}, ({ publish, answer }) => {
+  publish(page({ de: '/de' }), heber)
+  answer('/de/auswahl', ({ query }, response) =>
+    response.json(
+      page({ de: '/de/auswahl' }, { title: query['farbe'] === 'rot' ? 'Rote Heber' : 'Heber' }),
+    ),
+  )
+  answer('/de/langsam', async ({ originalUrl }, response) => {
+    await delay(slowMs)
+    response.json(page({ de: '/de/langsam' }, { title: originalUrl }))
+  })
+  answer('/de/ajax/search', async (_request, response) => {
+    await delay(slowMs)
+    response.json({ hits: { hits: [] } })
+  })
+})
+
+async function renderings({ opsUrl }: Site): Promise<number> {
+  const metrics = await (await fetch(`${opsUrl}/metrics`)).text()
+  const counts = metrics.matchAll(/^werkseite_render_duration_seconds_count\{.*\} (\d+)$/gm)
+  return Array.from(counts, ([, count]) => Number(count)).reduce((sum, count) => sum + count, 0)
+}
+
+/** Asks for many pages of made-up parameters at the same time. */
+const flood = (site: Site, count: number, path = '/de/langsam?n=') =>
+  Promise.all(Array.from({ length: count }, (_, index) => site.get(`${path}${index}`)))
+
+test('a parameter that only the backend may know goes there, and changes nothing where its answer does not', async ({
+  site,
+  backend,
+}) => {
+  const plain = await site.get('/de/heber', { headers: { 'accept-encoding': 'br' } })
+  const before = await renderings(site)
+  backend.calls.length = 0
+  const asked = await site.get('/de/heber?farbe=blau&utm_source=x', {
+    headers: { 'accept-encoding': 'br' },
+  })
+  expect(backend.calls.map(({ path }) => path)).toContain('/de/heber?farbe=blau&utm_source=x')
+  expect(asked.status).toBe(200)
+  expect(asked.headers.get('cache-control')).toBe('private, no-cache')
+  expect(Buffer.from(await asked.arrayBuffer())).toEqual(Buffer.from(await plain.arrayBuffer()))
+  expect(await renderings(site)).toBe(before)
+})
+
+test('a parameter that changes the backend’s answer makes a page of its own', async ({ site }) => {
+  expect(await (await site.get('/de/auswahl?farbe=rot')).text()).toContain('Rote Heber')
+  expect(await (await site.get('/de/auswahl?farbe=blau')).text()).not.toContain('Rote Heber')
+  expect(await (await site.get('/de/auswahl')).text()).not.toContain('Rote Heber')
+})
+
+test('more than can be made soon is refused at once, and never said to be the backend’s fault', async ({
+  site,
+}) => {
+  await site.get('/de/heber')
+  const flooding = flood(site, 700)
+  const cached = await site.get('/de/heber')
+  expect(cached.headers.get('x-cache')).toBe('HIT')
+  const answers = await flooding
+  const statuses = new Set(answers.map(({ status }) => status))
+  expect(statuses).toEqual(new Set([200, 503]))
+  const refused = answers.find(({ status }) => status === 503)
+  expect(refused?.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(refused?.headers.get('cache-control')).toBe('no-store')
+  expect(refused?.headers.get('content-security-policy')).toContain("default-src 'self'")
+  const html = (await refused?.text()) ?? ''
+  expect(html).toContain('data-error="503"')
+  expect(html.length).toBeLessThan(1_000)
+  expect(site.logs().filter(({ level }) => level >= 50)).toEqual([])
+  const metrics = await (await fetch(`${site.opsUrl}/metrics`)).text()
+  expect(metrics).toMatch(/^werkseite_refused_total\{work="query"\} \d{2,}$/m)
+  expect((await site.get('/de/langsam?n=again')).status).toBe(200)
+})
+
+test('pages that are not cached yet are made while made-up choices wait', async ({
+  site,
+  backend,
+}) => {
+  backend.publish(page({ de: '/de/neu' }))
+  const flooding = flood(site, 250, '/de/langsam?category=')
+  expect((await site.get('/de/neu')).status).toBe(200)
+  await flooding
+})
+
+test('searches have a limit of their own', async ({ site }) => {
+  const answers = await flood(site, 700, '/de/ajax/search?q=')
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(10)
+  expect(refused[0]?.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(await refused[0]?.json()).toEqual({ message: 'busy' })
+})
+
+test('what no page has is refused like the rest, and the way to a language is not', async ({
+  site,
+}) => {
+  const flooding = flood(site, 700, '/nirgends-')
+  expect((await site.get('/')).status).toBe(302)
+  const statuses = new Set((await flooding).map(({ status }) => status))
+  expect(statuses).toEqual(new Set([404, 503]))
+})
