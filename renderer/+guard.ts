@@ -1,5 +1,4 @@
-import { guards, type Verdict } from './server/guards/guards.ts'
-import { runGuards } from './server/guards/run-guards.ts'
+import { guards, runGuards, type Verdict } from './server/guards.ts'
 import type { HookContext } from './page-context.ts'
 
 /** Runs the guards that the page names. */

@@ -17,6 +17,16 @@ export function splitLocale(pathname: string): { locale: Locale | null; rest: st
 }
 
 /**
+ * The language of a page, by its pathname.
+ *
+ * @returns `null` where there are no pages: outside of the languages, and below `/ajax/`
+ */
+export function pageLocale(pathname: string): Locale | null {
+  const { locale, rest } = splitLocale(pathname)
+  return rest.startsWith('/ajax/') ? null : locale
+}
+
+/**
  * Puts a pathname under a locale.
  *
  * @param rest without locale: `/maschinen`

@@ -48,15 +48,21 @@ export function formatPageQuery(query: PageQuery): string {
   return text && `?${text}`
 }
 
-/** True for the names that {@link parsePageQuery} knows. */
-export function isPageParameter(name: string): boolean {
-  return (names as readonly string[]).includes(name)
-}
-
 /** The query of an address as {@link formatPageQuery} writes it. */
 export function canonicalQuery(search: string): string {
   return search && formatPageQuery(parsePageQuery(search))
 }
+
+/** False where a query has a parameter that only the backend may know: it could make another page. */
+export function isKnownQuery(search: string): boolean {
+  return Array.from(new URLSearchParams(search).keys()).every(
+    (name) => (names as readonly string[]).includes(name) || isTracking.test(name),
+  )
+}
+
+/** Parameters that say where a visitor comes from; pages never read them. */
+const isTracking =
+  /^(?:utm_\w+|mtm_\w+|pk_\w+|hsa_\w+|_hs(?:enc|mi)|g(?:clid|braid|ad_source)|wbraid|[dfty]clid|fbclid|msclkid|ttclid|twclid|li_fat_id|igsh(?:id)?|mc_[ce]id|srsltid|epik|_g[al])$/
 
 /** Control characters and halves of characters would not come back from the document as they went in. */
 function clean(value: string): string {

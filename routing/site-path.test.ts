@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isPagePath, pageLocale, parseSitePath } from './site-path.ts'
+import { pageLocale } from './localized-path.ts'
+import { isPagePath, parseSitePath } from './site-path.ts'
 
 function written(address: string): string | null {
   const path = parseSitePath(address)

@@ -1,5 +1,4 @@
-import type { Locale } from '../locales/locales.ts'
-import { splitLocale } from './localized-path.ts'
+import { pageLocale } from './localized-path.ts'
 
 /** Where on the site an address leads: steps such as `..` are taken, the pathname is percent-encoded. */
 export type SitePath = Readonly<Pick<URL, 'pathname' | 'search' | 'hash'>>
@@ -23,16 +22,6 @@ const isPlain = /^(\/[\w-]+)+$/
 
 /** One slash in front; browsers leave out tabs and line breaks, which would make two of `/<tab>/`. */
 const isRooted = /^\/(?![/\\])[^\t\n\r]*$/
-
-/**
- * The language of a page, by its pathname.
- *
- * @returns `null` where there are no pages: outside of the languages, and below `/ajax/`
- */
-export function pageLocale(pathname: string): Locale | null {
-  const { locale, rest } = splitLocale(pathname)
-  return rest.startsWith('/ajax/') ? null : locale
-}
 
 /** True for the path of a page, with or without a query. */
 export function isPagePath(address: string): boolean {

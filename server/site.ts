@@ -16,9 +16,7 @@ import { createLifecycle } from './http/lifecycle.ts'
 import { listen } from './http/listen.ts'
 import { maxConnections, serverLimits } from './http/server-limits.ts'
 import type { Logger } from './ops/logger.ts'
-import { measureBackend } from './ops/measure-backend.ts'
-import { measureContent } from './ops/measure-content.ts'
-import { measureRender } from './ops/measure-render.ts'
+import { measureBackend, measureContent, measureRender } from './ops/measure.ts'
 import { createMetrics, type Metrics } from './ops/metrics.ts'
 import { createBackendReadiness, type Readiness } from './ops/readiness.ts'
 import { createReportProblem } from './ops/report-problem.ts'
@@ -28,7 +26,6 @@ import { createTurns } from './concurrency/turns.ts'
 import { createAnswerPage } from './page/answer-page.ts'
 import { createPageCache, type PageCache } from './page/cache/page-cache.ts'
 import { warmUp } from './page/cache/warm-up.ts'
-import { limitRender } from './page/limit-render.ts'
 import { createRenderPage } from './page/render-page.ts'
 import type { RenderPage } from './page/rendered-page.ts'
 import { createFindSamePage } from './page/same-page.ts'
@@ -151,7 +148,8 @@ function openRender(
   const render = createRenderPage({ globalContext, assets, content, config, development, logger })
   const measured = tracing.aroundRender(measureRender(render, metrics))
   const onRefused = () => metrics.countRefusal('page')
-  return limitRender(measured, createTurns({ ...renderTurns, onRefused }))
+  const turns = createTurns({ ...renderTurns, onRefused })
+  return (page) => turns.run(() => measured(page))
 }
 
 async function openPages(

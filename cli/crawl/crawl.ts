@@ -165,7 +165,7 @@ class CrawlRun {
     lane.frontier.add(record)
   }
 
-  /** No more than can be seen: who is slow to look at visits is not overrun by them. */
+  /** Starts a request only while fewer than `width` are in flight or wait for the checks: slow checks slow the crawl down. */
   #startMore(lane: Lane): void {
     while (lane.active + this.#ready.length < lane.width) {
       const record = lane.frontier.take()
@@ -255,7 +255,7 @@ class CrawlRun {
     return toVisit(record, this.records.settle(record, outcome))
   }
 
-  /** Of what is good nobody asks who names it. */
+  /** Drops the referrers of an address without a fault: no finding will name them. */
   #forget(record: KnownUrl, document: PageDocument | null): void {
     const { outcome, isDraft, url } = record
     const isGood = isSuccess(record) && outcome?.redirects.length === 0 && !isDraft

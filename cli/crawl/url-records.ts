@@ -71,7 +71,7 @@ export class UrlRecords {
     this.#seedKinds.set(key, record.seeds)
   }
 
-  /** Takes down that a page names an address. All names on one page have to be told in a row. */
+  /** Records a page as a referrer of an address. All links of one page come before those of the next: only the last referrer is compared. */
   refer(target: KnownUrl, page: UrlRecord): void {
     if (target === page || target.lastReferrer === page) return
     target.lastReferrer = page

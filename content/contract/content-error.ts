@@ -85,7 +85,7 @@ export function isContentError(error: unknown): error is AnyContentError {
   return error instanceof Error && 'kind' in error && String(error.kind) in kinds
 }
 
-/** True where the backend says what holds now, though it is no content: it takes a good answer's place at once. */
+/** True for 404, 410 and redirects: they replace a cached answer at once. After any other failure the cached answer is used. */
 export function saysWhatHolds(error: unknown): error is ContentError {
   if (!isContentError(error)) return false
   return (

@@ -6,7 +6,7 @@ import { z } from 'zod'
  * `paths` are the backend's own (`/de/maschinen`, `/de/ajax/layout`), `all` stands for everything. A tag is a locale (`de`) or
  * such a path; it stands for all pages that were made of it.
  *
- * What is purged is asked for again before it is shown, where the backend answers soon enough; `hard` removes it.
+ * A purged page is renewed before it is sent; if that takes more than 300 ms, the old page is sent. `hard` deletes the page.
  */
 export const purgeSchema = z.strictObject({
   paths: z.array(z.string().startsWith('/')).optional(),

@@ -1,5 +1,4 @@
-import { normalizePathname } from '../../routing/localized-path.ts'
-import { pageLocale } from '../../routing/site-path.ts'
+import { pageLocale, normalizePathname } from '../../routing/localized-path.ts'
 
 /**
  * Who follows a link: the site's router shows another page (`navigate`), the page scrolls to a place of its own

@@ -7,7 +7,8 @@ import {
   type FormOutcome,
 } from '../../content/contract/forms.ts'
 import { formNames, type FormName } from '../../content/contract/paths.ts'
-import { pageLocale, parseSitePath } from '../../routing/site-path.ts'
+import { pageLocale } from '../../routing/localized-path.ts'
+import { parseSitePath } from '../../routing/site-path.ts'
 import { isLocale, type Locale } from '../../locales/locales.ts'
 import type { Logger } from '../ops/logger.ts'
 import { pageForRequest } from '../http/page-for-request.ts'

@@ -18,9 +18,6 @@ export interface Lifecycle {
  */
 export function createLifecycle(server: Server): Lifecycle {
   let phase: Phase = 'starting'
-  server.prependListener('request', (_request, response) => {
-    if (phase === 'draining') response.shouldKeepAlive = false
-  })
   return {
     get phase() {
       return phase
@@ -30,6 +27,9 @@ export function createLifecycle(server: Server): Lifecycle {
     },
     async drain(ms) {
       phase = 'draining'
+      server.prependListener('request', (_request, response) => {
+        response.shouldKeepAlive = false
+      })
       await delay(ms)
     },
   }

@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { FormOutcome } from '../../content/contract/forms.ts'
 import type { Locale } from '../../locales/locales.ts'
 import { splitPageDataUrl } from '../../routing/page-data-path.ts'
-import { canonicalQuery, isPageParameter } from '../../routing/page-query.ts'
-import { pageLocale, parseSitePath } from '../../routing/site-path.ts'
+import { canonicalQuery, isKnownQuery } from '../../routing/page-query.ts'
+import { pageLocale } from '../../routing/localized-path.ts'
+import { parseSitePath } from '../../routing/site-path.ts'
 
 /** A request for a page, parsed once. */
 export interface PageRequest {
@@ -48,9 +49,9 @@ export function parsePageRequest(
   const page = { locale, asData, preview }
   const pathname = preview || url.length > maxLength ? null : toPathname(path)
   if (pathname === null) return { ...page, url: pageUrl, key: null }
-  const canonical = pathname + canonicalQuery(search)
+  const canonical = search === '' ? pathname : pathname + canonicalQuery(search)
   const plain = { ...page, url: canonical, key: `${asData ? 'data' : 'page'} ${canonical}` }
-  return isKnown(search) ? plain : { ...page, url: pageUrl, key: null, plain }
+  return search === '' || isKnownQuery(search) ? plain : { ...page, url: pageUrl, key: null, plain }
 }
 
 /** Nobody links to longer ones. */
@@ -83,15 +84,4 @@ function decode(path: string): string | null {
   } catch {
     return null
   }
-}
-
-/** Parameters that say where a visitor comes from; pages never read them. */
-const isTracking =
-  /^(?:utm_\w+|mtm_\w+|pk_\w+|hsa_\w+|_hs(?:enc|mi)|g(?:clid|braid|ad_source)|wbraid|[dfty]clid|fbclid|msclkid|ttclid|twclid|li_fat_id|igsh(?:id)?|mc_[ce]id|srsltid|epik|_g[al])$/
-
-/** False where a query has a parameter that only the backend may know. */
-function isKnown(search: string): boolean {
-  if (search === '') return true
-  const names = Array.from(new URLSearchParams(search).keys())
-  return names.every((name) => isPageParameter(name) || isTracking.test(name))
 }

@@ -3,7 +3,8 @@ import type { ContentClient, ContentRequest } from '../../content/client/content
 import { isContentError } from '../../content/contract/content-error.ts'
 import type { Layout, NavigationChild } from '../../content/contract/layout.ts'
 import type { ListedPage } from '../../content/contract/page-list.ts'
-import { isPagePath, pageLocale } from '../../routing/site-path.ts'
+import { pageLocale } from '../../routing/localized-path.ts'
+import { isPagePath } from '../../routing/site-path.ts'
 import type { Locale } from '../../locales/locales.ts'
 
 type Content = Pick<ContentClient, 'pages' | 'layout' | 'page'>

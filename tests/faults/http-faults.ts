@@ -24,7 +24,7 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'who follows an advertisement gets a page of their own',
-    file: 'server/page/page-request.ts',
+    file: 'routing/page-query.ts',
     find: '^(?:utm_\\w+|',
     replace: '^(?:',
     test: {

@@ -68,7 +68,7 @@ function unwrap(result: FetchAnswer | FetchFailure): FetchAnswer {
 /**
  * Whether the next try may end otherwise.
  *
- * Of HEAD only 429 is repeated: who hears anything else asks with GET next, and that is repeated.
+ * HEAD is repeated only after 429. After any other failure the probe sends GET, which is repeated here.
  */
 function mayPass(result: FetchAnswer | FetchFailure, { method }: FetchRequest): boolean {
   if (!(result instanceof FetchFailure) && result.status === 429) return true

@@ -3,7 +3,6 @@ import { Pool, type Dispatcher } from 'undici'
 import { ContentError, ContentInvalid, ContentUnavailable } from '../../contract/content-error.ts'
 import { createBackendAddress } from './backend-address.ts'
 import { parseJson } from './parse-json.ts'
-import { parseRetryAfter } from './respect-retry-after.ts'
 
 export interface JsonRequest {
   method: 'GET' | 'POST'
@@ -168,4 +167,11 @@ function isTimeout(reason: unknown): boolean {
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
+
+/** @returns milliseconds from now; `undefined` where the header is missing or says nothing of the kind */
+export function parseRetryAfter(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  return ms > 0 ? ms : undefined
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { JsonAnswer } from './request-json.ts'
-import { parseRetryAfter, respectRetryAfter } from './respect-retry-after.ts'
+import { parseRetryAfter } from './request-json.ts'
+import { respectRetryAfter } from './respect-retry-after.ts'
 
 test('a backend that asks for a pause is left alone until it has ended', async () => {
   const { ask, asked, clock, reply } = setUp()

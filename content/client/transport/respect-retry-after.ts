@@ -21,10 +21,3 @@ export function respectRetryAfter(request: RequestJson, now: () => number): Requ
     return answer
   }
 }
-
-/** @returns milliseconds from now; `undefined` where the header is missing or says nothing of the kind */
-export function parseRetryAfter(header: string | undefined): number | undefined {
-  if (header === undefined) return undefined
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
-  return ms > 0 ? ms : undefined
-}

@@ -21,7 +21,7 @@ export interface CachedPage {
   bodies: Bodies
   /** The answers that it was made from. */
   sources: PageSource[]
-  /** What a purge may call it by: its locale, and the pathname of each of its sources. */
+  /** Cache tags, by which a purge names the page: its locale, and the pathname of each of its sources. */
   tags: string[]
   /** Milliseconds since 1970: when the backend last said all that is in it. */
   confirmedAt: number

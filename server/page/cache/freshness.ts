@@ -4,13 +4,13 @@ import type { CachedPage } from './cached-page.ts'
 
 /** How long a cached page is shown; one period follows the other. */
 export interface CacheTimes {
-  /** As it is. */
+  /** How long a page is fresh: sent without asking the backend. */
   freshMs: number
-  /** Then, while it is made anew in the background. */
+  /** How long after `freshMs` a page is sent while it is renewed in the background: `stale-while-revalidate` of RFC 5861. */
   staleMs: number
-  /** From the same moment on, where it cannot be made anew. */
+  /** How long after `freshMs` a page may be sent if it cannot be renewed: `stale-if-error` of RFC 5861. */
   staleIfErrorMs: number
-  /** As it is, of a page that says that there is none; never longer. */
+  /** How long the page of a 4xx is fresh. It is never sent stale. */
   shortLivedMs: number
   /** By which share the first period differs from page to page, so that not all end at the same moment. */
   jitter: number
@@ -22,13 +22,13 @@ export interface PageEntry {
   readonly page: CachedPage
   /** When something of it was purged, if nothing newer is known since; in milliseconds since 1970. */
   readonly purgedAt: number | null
-  /** Not before: making it anew has just failed. */
+  /** The earliest time of the next renewal, in milliseconds since 1970; 0 unless a renewal has failed or was late. */
   readonly retryAt: number
   /** Between 0 and 1: which part of the jitter this page has. */
   readonly jitter: number
 }
 
-/** `fallback` is shown only where there is nothing else, `gone` never. */
+/** `fallback`: sent only if the page cannot be rendered. `gone`: never sent. */
 export type Freshness = 'fresh' | 'stale' | 'fallback' | 'gone'
 
 /** Says how fresh a page is: by its age, by purges, and by what the backend is known to say by now. */
@@ -42,7 +42,7 @@ export function createFreshness({
   /** Milliseconds since 1970. */
   now: () => number
 }) {
-  /** A source that is not known any more says nothing. */
+  /** True if an answer that the page was made from has a new digest. An answer that the content client has dropped counts as the same. */
   function isOutdated({ sources }: CachedPage): boolean {
     return sources.some(({ key, digest }) => (content.digestOf(key) ?? digest) !== digest)
   }

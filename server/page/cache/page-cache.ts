@@ -14,7 +14,7 @@ import { createPurgeLog, toPredicate } from './purge-log.ts'
 import { createRenewal, type RenewedPage } from './renew-page.ts'
 import { createSegmentedLru } from './segmented-lru.ts'
 
-/** Rendered pages: fresh for a while, then renewed in the background, and in place of failures. */
+/** Cache of rendered pages, with stale-while-revalidate, stale-if-error and purge. */
 export interface PageCache {
   /** The page, if it can be sent at once with a body in this encoding; `null` is a case for {@link get}. */
   peek(request: CacheableRequest, encoding: Encoding): ServedPage | null
@@ -57,7 +57,7 @@ export interface PageCacheOptions {
 const retryMs = 5_000
 /** Pages that are renewed in the background at the same time. */
 const renewals = 4
-/** A renewal that hangs keeps the others waiting no longer. */
+/** Time limit of a renewal in the background: one that hangs must not block the others. */
 const renewalMs = 30_000
 /** How long a request waits for a rendering that another one has begun. */
 const patienceMs = 8_000
@@ -134,7 +134,7 @@ export function createPageCache({
     }
   }
 
-  /** @returns with the page as it is by now; a page that may be cached is cached then */
+  /** Renews a page, and stores it if it may be cached. @returns the renewed page, stored or not */
   async function renewEntry(request: CacheableRequest, encoding: Encoding) {
     const older = entries.get(request.key)
     const begin = purges.sequence()
@@ -173,7 +173,7 @@ export function createPageCache({
     return { ...entry, retryAt: now() + retryMs }
   }
 
-  /** What is there by now, and nothing that was removed or replaced meanwhile. */
+  /** Delays the next renewal of the page that is cached now, if there is one. */
   function postpone(key: string): void {
     const entry = entries.get(key)
     if (entry) entries.set(key, postponed(entry))
@@ -200,7 +200,7 @@ export function createPageCache({
     return { ...served, page: complete }
   }
 
-  /** By the same page with other bodies. */
+  /** Replaces a cached page by a copy with more bodies, unless another version is cached by now. */
   function replacePage(key: string, page: CachedPage, complete: CachedPage): void {
     const entry = entries.get(key)
     if (entry?.page !== page) return

@@ -48,7 +48,7 @@ interface RenewalDeps {
 export function createRenewal(deps: RenewalDeps): RenewPage {
   const { render, shared, freshnessOf, freshMs, now } = deps
 
-  /** An older page of another replica is shown while it is renewed, but is no news to who has one. */
+  /** True if another replica's page can be sent: a fresh one always, a stale one if it was not purged and this replica has none of its own. */
   function isShown(found: SharedPage, older: CachedPage | null): boolean {
     const freshness = freshnessOf(found)
     return freshness === 'fresh' || (freshness === 'stale' && !found.isPurged && !older)
@@ -69,7 +69,7 @@ export function createRenewal(deps: RenewalDeps): RenewPage {
     return now() - confirmedAt >= freshMs
   }
 
-  /** One replica makes it, and the others wait for that, for a moment. */
+  /** One replica takes the lock and renders the page. The others wait for the lock a moment, and then render it themselves. */
   async function makeOnce(
     request: CacheableRequest,
     encoding: Encoding,

@@ -22,9 +22,9 @@ export interface SegmentedLruOptions<T extends object> {
   isTransient: (entry: T) => boolean
 }
 
-/** Of the room, for entries that were used once. */
+/** Share of `maxBytes` for entries that were used once. */
 const probationShare = 0.25
-/** Of its segment, that one entry may take. */
+/** Largest share of its segment that one entry may take. */
 const entryShare = 0.5
 
 /**

@@ -77,7 +77,7 @@ function toTags({ path }: PageSource): string[] {
 /** Edges take no longer ones: https://developers.cloudflare.com/cache/how-to/purge-cache/purge-by-tags/ */
 const maxTagLength = 1024
 
-/** By what an edge may be told to drop the page. Varnish and Fastly read the one, Cloudflare and Akamai the other. */
+/** Cache tags for caches in front of the site: Varnish and Fastly read `Surrogate-Key`, Cloudflare and Akamai `Cache-Tag`. */
 function tagHeaders(tags: string[]): CachedPage['headers'] {
   const encoded = tags.map(encodeTag).filter(({ length }) => length <= maxTagLength)
   if (encoded.length === 0) return []

@@ -55,7 +55,7 @@ export interface RedisPagesOptions {
 
 /** Of pages that are being written, about: more are not written, so that a slow store costs no memory. */
 const maxBytesUnderWay = 4_000_000
-/** More purges that could not be told are told as one of everything. */
+/** If more purges than this wait to be published, one purge of all pages is published in their place. */
 const maxPending = 1_000
 
 /** Releases a lock unless it is another's by now. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { JsonRequest } from '../../content/client/transport/request-json.ts'
-import { measureBackend } from './measure-backend.ts'
+import { measureBackend } from './measure.ts'
 
 const answer = { status: 304, statusText: '', body: undefined, bytes: 0 }
 

@@ -1,6 +1,44 @@
 import type { ContentClient } from '../../content/client/content-client.ts'
+import type { RequestJson } from '../../content/client/transport/request-json.ts'
 import { isContentError } from '../../content/contract/content-error.ts'
+import type { RenderPage } from '../page/rendered-page.ts'
+import { toBackendCall } from './backend-call.ts'
 import type { Metrics } from './metrics.ts'
+
+/** Times what renders pages. */
+export function measureRender(
+  render: RenderPage,
+  metrics: Pick<Metrics, 'observeRender'>,
+): RenderPage {
+  return async function renderMeasured(page) {
+    const start = performance.now()
+    try {
+      return await render(page)
+    } finally {
+      metrics.observeRender(page.locale, (performance.now() - start) / 1000)
+    }
+  }
+}
+
+/** Times exchanges with the backend. One that its caller gave up is none of its failures. */
+export function measureBackend(
+  requestJson: RequestJson,
+  metrics: Pick<Metrics, 'observeBackend'>,
+): RequestJson {
+  return async function requestMeasured(call) {
+    const start = performance.now()
+    const observe = (status: number | 'failed') =>
+      metrics.observeBackend(toBackendCall(call.path), status, (performance.now() - start) / 1000)
+    try {
+      const answer = await requestJson(call)
+      observe(answer.status)
+      return answer
+    } catch (error) {
+      if (error !== call.signal?.reason) observe('failed')
+      throw error
+    }
+  }
+}
 
 /** Counts what came of searches and forms. A blank search asks nobody, and a search that was given up has no outcome. */
 export function measureContent(

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { pageError, redirect } from '../no-page.ts'
-import type { HookContext } from '../../page-context.ts'
-import { guards as siteGuards, type Guard } from './guards.ts'
-import { runGuards } from './run-guards.ts'
+import { pageError, redirect } from './no-page.ts'
+import type { HookContext } from '../page-context.ts'
+import { guards as siteGuards, runGuards, type Guard } from './guards.ts'
 
 const pageContext = { request: { errorStatus: undefined } } as unknown as HookContext
 
