@@ -1,3 +1,4 @@
+import { escapeUTF8 } from 'entities'
 import { renderToString } from 'react-dom/server'
 import { i18nOf } from '../locales/i18n.server.ts'
 import { localeEntry } from '../locales/locales.ts'
@@ -88,13 +89,9 @@ function toSent(state: PageState): PageState {
 }
 
 function toHtml(tag: HeadTag): string {
-  if (tag.name === 'title') return `<title>${escape(tag.text)}</title>`
+  if (tag.name === 'title') return `<title>${escapeUTF8(tag.text)}</title>`
   const attributes = Object.entries(tag.attributes).map(
-    ([name, value]) => `${name}="${escape(value)}"`,
+    ([name, value]) => `${name}="${escapeUTF8(value)}"`,
   )
   return `<${tag.name} data-head ${attributes.join(' ')}>`
-}
-
-function escape(value: string): string {
-  return value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,3 +1,4 @@
+import { escapeUTF8 } from 'entities'
 import type { Finding } from '../checks/finding.ts'
 import { describeFinding } from './describe-finding.ts'
 import { findingLines } from './finding-lines.ts'
@@ -88,10 +89,5 @@ const notXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
 /** For text and attributes; `]]>` is harmless too, since `>` is escaped. */
 function escaped(text: string): string {
-  return text
-    .replaceAll(notXml, '\u{fffd}')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+  return escapeUTF8(text.replaceAll(notXml, '\u{fffd}'))
 }

@@ -1,7 +1,7 @@
 import { localeCodes, localeEntry, type Locale } from '../../locales/locales.ts'
 import type { FormName } from '../contract/paths.ts'
 import { isPublished, type ContentSnapshot, type StoredPage } from './store/content-snapshot.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeUTF8 } from 'entities'
 import { formatProblem, type ContentProblem } from './store/read-content-file.ts'
 
 /** What the overview shows. */
@@ -47,7 +47,7 @@ function localeSection(snapshot: ContentSnapshot, locale: Locale): string {
   const rows = pages
     .toSorted((a, b) => a.page.path.localeCompare(b.page.path))
     .map((stored) => pageRow(snapshot, stored))
-  return `<h2>${escapeHtml(localeEntry(locale).name)}: ${pages.length} pages, ${drafts.length} drafts</h2>
+  return `<h2>${escapeUTF8(localeEntry(locale).name)}: ${pages.length} pages, ${drafts.length} drafts</h2>
 <table>
 <thead><tr><th scope="col">Path<th scope="col">Title<th scope="col">Type<th scope="col">Status<th scope="col">Missing translations<th scope="col">File</tr></thead>
 <tbody>
@@ -62,18 +62,18 @@ function pageRow(snapshot: ContentSnapshot, stored: StoredPage): string {
   const translations = snapshot.translations.get(page.id)
   const missing = localeCodes.filter((locale) => !translations?.has(locale))
   const cells = [page.path, page.title, page.type, page.status, missing.join(', '), file]
-  const row = cells.map((cell) => `<td>${escapeHtml(cell)}`).join('')
+  const row = cells.map((cell) => `<td>${escapeUTF8(cell)}`).join('')
   const mark = page.status === 'draft' ? ' class="draft"' : ''
-  return `<tr id="${escapeHtml(page.path)}"${mark}>${row}</tr>`
+  return `<tr id="${escapeUTF8(page.path)}"${mark}>${row}</tr>`
 }
 
 function definitions(entries: [string, number][]): string {
-  const items = entries.map(([name, value]) => `<dt>${escapeHtml(name)}<dd>${value}`)
+  const items = entries.map(([name, value]) => `<dt>${escapeUTF8(name)}<dd>${value}`)
   return `<dl>${items.join('')}</dl>`
 }
 
 function list(items: string[]): string {
   return items.length === 0
     ? '<p>None.</p>'
-    : `<ul>${items.map((item) => `<li>${escapeHtml(item)}`).join('\n')}</ul>`
+    : `<ul>${items.map((item) => `<li>${escapeUTF8(item)}`).join('\n')}</ul>`
 }

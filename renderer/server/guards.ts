@@ -22,11 +22,11 @@ export const guards: Readonly<Record<string, Guard>> = {
  */
 export async function runGuards(
   names: readonly string[],
-  guards: Readonly<Record<string, Guard>>,
+  available: Readonly<Record<string, Guard>>,
   pageContext: HookContext,
 ): Promise<Verdict> {
   for (const name of names) {
-    const guard = Object.hasOwn(guards, name) ? guards[name] : undefined
+    const guard = Object.hasOwn(available, name) ? available[name] : undefined
     if (!guard) return pageError(500, `Unknown middleware ${name}`)
     const verdict = await guard(pageContext)
     if (verdict) return verdict

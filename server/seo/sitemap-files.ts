@@ -1,3 +1,4 @@
+import { escapeUTF8 } from 'entities'
 import type { ListedPage } from '../../content/contract/page-list.ts'
 import { languageAlternates } from '../../routing/language-alternates.ts'
 import { normalizePathname } from '../../routing/localized-path.ts'
@@ -24,7 +25,7 @@ export function toSitemapFiles(pages: readonly ListedPage[], siteUrl: URL): stri
 /** The list of the files of a sitemap that has several. */
 export function toSitemapIndex(addresses: string[]): string {
   const entries = addresses.map(
-    (address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>\n`,
+    (address) => `<sitemap><loc>${escapeUTF8(address)}</loc></sitemap>\n`,
   )
   return `${declaration}\n<sitemapindex xmlns="${sitemap}">\n${entries.join('')}</sitemapindex>\n`
 }
@@ -37,7 +38,7 @@ function isIndexable({ robots = '' }: ListedPage): boolean {
 }
 
 function toEntry({ path, modified, translatedPaths }: ListedPage, siteUrl: URL): string {
-  const address = (to: string) => escapeXml(new URL(to, siteUrl).href)
+  const address = (to: string) => escapeUTF8(new URL(to, siteUrl).href)
   const alternates = languageAlternates(translatedPaths).map(
     (alternate) =>
       `<xhtml:link rel="alternate" hreflang="${alternate.hreflang}" href="${address(alternate.path)}"/>`,
@@ -66,16 +67,4 @@ function toParts(entries: string[]): string[][] {
     bytes += entry.length
   }
   return part.length > 0 ? [...parts, part] : parts
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

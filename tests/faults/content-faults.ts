@@ -88,7 +88,7 @@ export const contentFaults: Fault[] = [
   {
     name: 'the title of a hit is markup of its page',
     file: 'content/service/search/highlight.ts',
-    find: '${escapeHtml(character)}',
+    find: '${escapeUTF8(character)}',
     replace: '${character}',
     test: { file: 'content/service/search/highlight.test.ts' },
   },

@@ -1,3 +1,4 @@
+import { escapeUTF8 } from 'entities'
 /** HTML that needs no more escaping. Made by `markup` only. */
 export class Markup {
   readonly text: string
@@ -17,14 +18,5 @@ export function markup(strings: TemplateStringsArray, ...parts: Part[]): Markup 
 function toHtml(part: Part): string {
   if (part === undefined) return ''
   if (Array.isArray(part)) return part.map(toHtml).join('')
-  return part instanceof Markup ? part.text : escaped(String(part))
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
+  return part instanceof Markup ? part.text : escapeUTF8(String(part))
 }

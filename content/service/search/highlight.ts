@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape-html.ts'
+import { escapeUTF8 } from 'entities'
 import { fold, wordBreak, type Folding } from './fold.ts'
 import { isInnerTerm } from './search-query.ts'
 
@@ -53,7 +53,7 @@ function toHtml(characters: string[], found: Set<number>): string {
     .map((character, index) => {
       const opens = found.has(index) && !found.has(index - 1)
       const closes = found.has(index) && !found.has(index + 1)
-      return `${opens ? '<em>' : ''}${escapeHtml(character)}${closes ? '</em>' : ''}`
+      return `${opens ? '<em>' : ''}${escapeUTF8(character)}${closes ? '</em>' : ''}`
     })
     .join('')
 }

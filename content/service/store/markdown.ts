@@ -1,5 +1,5 @@
 import { Marked } from 'marked'
-import { escapeHtml } from '../escape-html.ts'
+import { escapeUTF8 } from 'entities'
 
 /** What can make more of a text than text: Markdown, HTML, a bare address, a hard line break. */
 const markup = /[\\`*_[\]<!~@]|:\/\/|www\.| {2}\n/i
@@ -18,6 +18,6 @@ const line = /^\p{L}[^\n\r&]*$/u
 /** Rich text of a content file as HTML: what starts with a tag is HTML already, everything else is Markdown. */
 export function markdownToHtml(text: string): string {
   const trimmed = text.trim()
-  if (line.test(trimmed) && !markup.test(trimmed)) return `<p>${escapeHtml(trimmed)}</p>`
+  if (line.test(trimmed) && !markup.test(trimmed)) return `<p>${escapeUTF8(trimmed)}</p>`
   return trimmed.startsWith('<') ? trimmed : markdown.parse(trimmed, { async: false }).trim()
 }

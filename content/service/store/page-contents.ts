@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities'
 import type { File } from '../../contract/values.ts'
 import type { PageFile } from './content-file.ts'
 
@@ -65,18 +66,6 @@ function addLink(address: string, contents: PageContents): void {
   if (pathname.startsWith('/')) contents.links.add(pathname)
 }
 
-const characters: Record<string, string> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': ' ',
-  '&shy;': '\u00ad',
-  '&amp;': '&',
-}
-
 function toPlainText(html: string): string {
-  return html
-    .replace(/<[/!a-z][^<>]*>/gi, ' ')
-    .replace(/&(?:lt|gt|quot|#39|nbsp|shy|amp);/g, (entity) => characters[entity] ?? ' ')
+  return decodeHTML(html.replace(/<[/!a-z][^<>]*>/gi, ' '))
 }

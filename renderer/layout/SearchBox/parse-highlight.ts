@@ -10,6 +10,7 @@ const entities: Record<string, string> = {
   '&amp;': '&',
   '&quot;': '"',
   '&#39;': "'",
+  '&apos;': "'",
 }
 
 /**
@@ -27,5 +28,5 @@ export function parseHighlight(title: string): HighlightPart[] {
 }
 
 function decodeEntities(text: string): string {
-  return text.replace(/&(?:lt|gt|amp|quot|#39);/g, (entity) => entities[entity] ?? entity)
+  return text.replace(/&(?:lt|gt|amp|quot|#39|apos);/g, (entity) => entities[entity] ?? entity)
 }
