@@ -29,8 +29,19 @@ test('a path that is no folder, or below none, ends the start in one line', asyn
   for (const path of [join(folder, 'file'), join(folder, 'file/below')]) {
     const refused = prepareDataDir(path, logger)
     await expect(refused).rejects.toThrow(ConfigError)
-    await expect(refused).rejects.toThrow(`DATA_DIR=${path}: expected a folder (E`)
+    await expect(refused).rejects.toThrow(
+      `DATA_DIR=${path}: expected a folder that can be written to (E`,
+    )
   }
+})
+
+test('a folder on a disk that can only be read ends the start in one line', async () => {
+  const readOnly = Object.assign(new Error('read-only file system'), { code: 'EROFS' })
+  vi.mocked(files.access).mockRejectedValueOnce(readOnly)
+  const refused = prepareDataDir(folder, logger)
+  await expect(refused).rejects.toThrow(
+    `DATA_DIR=${folder}: expected a folder that can be written to (EROFS)`,
+  )
 })
 
 test('a disk that does not answer does not keep the site from starting', async () => {

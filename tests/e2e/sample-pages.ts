@@ -7,11 +7,31 @@ const folder = join(import.meta.dirname, '../../content/files')
 
 /** Paths of all pages of the sample content in a language, drafts aside. */
 export function samplePaths(locale: Locale): string[] {
-  const files = globSync(`${locale}/pages/**/*.yaml`, { cwd: folder })
-  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'))
-  return texts
+  return publishedPages(locale).flatMap(pathOf)
+}
+
+/** Paths of so many of them that each type of block is there on each type of page that has it. */
+export function structuralSample(locale: Locale): string[] {
+  const seen = new Set<string>()
+  const chosen = publishedPages(locale).filter((text) => {
+    const type = /^type: (\S+)$/m.exec(text)?.[1]
+    const places = [...text.matchAll(/^ *- type: (\S+)$/gm)].map(([, block]) => `${type} ${block}`)
+    const isNew = places.some((place) => !seen.has(place))
+    for (const place of places) seen.add(place)
+    return isNew
+  })
+  return chosen.flatMap(pathOf)
+}
+
+/** As they are written. */
+function publishedPages(locale: Locale): string[] {
+  return globSync(`${locale}/pages/**/*.yaml`, { cwd: folder })
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
     .filter((text) => !/^status: draft$/m.test(text))
-    .flatMap((text) => /^path: (\S+)$/m.exec(text)?.[1] ?? [])
+}
+
+function pathOf(text: string): string[] {
+  return /^path: (\S+)$/m.exec(text)?.slice(1) ?? []
 }
 
 /** One page of each type, and those that are made by the site itself. */

@@ -1,6 +1,6 @@
 import { colourRules, violations, violationsByDay } from '../axe-violations.ts'
 import { expect, languages, test } from '../fixtures.ts'
-import { samplePaths } from '../sample-pages.ts'
+import { samplePaths, structuralSample } from '../sample-pages.ts'
 
 // 1280 px at 400 % (WCAG 1.4.10). Wide screens are a matter of page-kinds.spec.ts and examples.spec.ts.
 test.use({ viewport: { width: 320, height: 256 } })
@@ -10,8 +10,9 @@ const share = 25
 
 for (const { locale } of languages) {
   const paths = samplePaths(locale)
+  const looked = new Set(structuralSample(locale))
   for (let first = 0; first < paths.length; first += share)
-    test(`nothing shuts anybody out of any page in ${locale}, and none scrolls sideways, from ${paths[first]}`, async ({
+    test(`no page in ${locale} scrolls sideways, and nothing shuts anybody out of any kind of page, from ${paths[first]}`, async ({
       page,
     }) => {
       test.setTimeout(180_000)
@@ -23,6 +24,7 @@ for (const { locale } of languages) {
         await page.goto(path)
         const width = await page.evaluate(() => document.documentElement.scrollWidth)
         expect.soft(width, `${path} is as wide as the window`).toBe(320)
+        if (!looked.has(path)) continue
         // The colours of a page are the same in both languages.
         const shutOut =
           locale === 'de' ? await violations(page) : await violationsByDay(page, colourRules)
