@@ -54,7 +54,7 @@ export interface PageCacheOptions {
 }
 
 /** After a page could not be renewed it is shown as it is for so long. */
-const retryMs = 5_000
+const retryMs = 1_000
 /** Pages that are renewed in the background at the same time. */
 const renewals = 4
 /** A renewal that hangs keeps the others waiting no longer. */
