@@ -75,7 +75,7 @@ function send(response: ServerResponse, good: unknown, seed: number): void {
 }
 
 async function look(site: Site, path: string): Promise<void> {
-  const response = await site.get(path).catch(() => null)
+  const response = await get(site, path)
   if (!response) return fault('no answer', path)
   const html = await response.text()
   const errorMark = / data-error="(\d+)"/.exec(html)?.[1]
@@ -88,8 +88,16 @@ async function look(site: Site, path: string): Promise<void> {
   if (!isRedirect && Math.random() < 0.1) await lookAtData(site, path)
 }
 
+/** Twice where it has to be: a connection that has been idle may end at the very moment. */
+async function get(site: Site, path: string): Promise<Response | null> {
+  return site.get(path).catch((error: Error) => {
+    console.log(`${path}: ${error.message}`)
+    return site.get(path).catch(() => null)
+  })
+}
+
 async function lookAtData(site: Site, path: string): Promise<void> {
-  const response = await site.get(`${path}/page.json`).catch(() => null)
+  const response = await get(site, `${path}/page.json`)
   const data: unknown = await response?.json().catch(() => null)
   if (typeof data !== 'object' || data === null) fault('unreadable data', path)
 }
