@@ -22,8 +22,8 @@ export interface PageEntry {
   readonly page: CachedPage
   /** When something of it was purged, if nothing newer is known since; in milliseconds since 1970. */
   readonly purgedAt: number | null
-  /** Not before: making it anew has just failed. */
-  readonly retryAt: number
+  /** When it could not be made anew, if that was the last that was tried. */
+  readonly failedAt: number | null
   /** Between 0 and 1: which part of the jitter this page has. */
   readonly jitter: number
 }
@@ -52,7 +52,8 @@ export function createFreshness({
     purgedAt,
     jitter: part,
   }: Pick<PageEntry, 'page' | 'purgedAt' | 'jitter'>): Freshness {
-    const ageMs = now() - page.confirmedAt
+    // Where the clock was set back, what comes from later is as old as it seems young: else it would stay for as long.
+    const ageMs = Math.abs(now() - page.confirmedAt)
     const freshFor = page.isShortLived ? shortLivedMs : freshMs * (1 - jitter * part)
     if (ageMs < freshFor && purgedAt === null && !isOutdated(page)) return 'fresh'
     if (page.isShortLived) return 'gone'
