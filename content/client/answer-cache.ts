@@ -35,6 +35,8 @@ export type Load<T> = (kept?: Answer<T>) => Promise<Answer<T>>
 export interface AnswerCacheOptions {
   /** How long an answer is used without asking again. */
   freshMs: number
+  /** The same of an answer that stands in for a failing backend; not longer than `freshMs`. */
+  standInMs: number
   /** How long after its last confirmation an answer may stand in for a failing backend. */
   staleMs: number
   maxEntries: number
@@ -161,7 +163,7 @@ async function ask(
   path: string,
   load: Load<unknown>,
   older: Entry | undefined,
-  { now, staleMs, report }: AnswerCacheOptions,
+  { now, freshMs, standInMs, staleMs, report }: AnswerCacheOptions,
 ): Promise<Entry> {
   const kept = older && 'answer' in older.outcome ? older.outcome.answer : undefined
   try {
@@ -172,7 +174,7 @@ async function ask(
     const ageMs = now() - older.confirmedAt
     if (ageMs > staleMs) throw error
     report({ event: 'served stale', pathname: older.pathname, ageMs, reason: error.message })
-    return { ...older, checkedAt: now() }
+    return { ...older, checkedAt: now() - freshMs + standInMs }
   }
 }
 

@@ -33,6 +33,9 @@ const maxPageBytes = 6_000_000
 /** With a page goes the HTML of its blocks, for as long as the page is cached. */
 const pageMemoryFactor = 3
 
+/** Soon after the backend is back its new answers are shown. */
+const maxStandInMs = 500
+
 /** In characters; a longer query was not typed by a person. */
 const maxQueryLength = 200
 
@@ -129,7 +132,14 @@ export function createContentClient({
   const reading = { siteUrl: siteUrl ?? null, backendUrl, mediaPrefixes, report }
   const readContent = createContentReader(reading)
   const worker = createWorkerReader(reading)
-  const cache = createAnswerCache({ freshMs, staleMs, maxEntries, now, report })
+  const cache = createAnswerCache({
+    freshMs,
+    standInMs: Math.min(freshMs, maxStandInMs),
+    staleMs,
+    maxEntries,
+    now,
+    report,
+  })
 
   /** Pages by path and body: one that a query changes nothing of is read once, and its content is the same object. */
   const pages = new LRUCache<string, Page>({

@@ -1,6 +1,6 @@
 /**
- * `npm run test:soak`: forms while the site is killed, the backend is in trouble and the disk is full. `-- 20` kills 20 times instead of 100. It fails
- * where a form is lost or doubled.
+ * Forms while the site is killed, the backend is in trouble and the disk is full. `npm run test:soak -- forms 20` kills 20 times instead of 100. It
+ * fails where a form is lost or doubled.
  */
 import { hasRedis, startRedis } from '../harness/servers/start-redis.ts'
 import { fillDisk, hasSmallDisks } from './fill-disk.ts'

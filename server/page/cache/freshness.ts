@@ -22,8 +22,8 @@ export interface PageEntry {
   readonly page: CachedPage
   /** When something of it was purged, if nothing newer is known since; in milliseconds since 1970. */
   readonly purgedAt: number | null
-  /** The earliest time of the next renewal, in milliseconds since 1970; 0 unless a renewal has failed or was late. */
-  readonly retryAt: number
+  /** When the last renewal has failed or was late, in milliseconds since 1970; `null` if it has not. */
+  readonly failedAt: number | null
   /** Between 0 and 1: which part of the jitter this page has. */
   readonly jitter: number
 }
@@ -52,7 +52,8 @@ export function createFreshness({
     purgedAt,
     jitter: part,
   }: Pick<PageEntry, 'page' | 'purgedAt' | 'jitter'>): Freshness {
-    const ageMs = now() - page.confirmedAt
+    // Where the clock was set back, what comes from later is as old as it seems young: else it would stay for as long.
+    const ageMs = Math.abs(now() - page.confirmedAt)
     const freshFor = page.isShortLived ? shortLivedMs : freshMs * (1 - jitter * part)
     if (ageMs < freshFor && purgedAt === null && !isOutdated(page)) return 'fresh'
     if (page.isShortLived) return 'gone'

@@ -130,7 +130,7 @@ test('a rendering that breaks off shows the older page, or says so', async () =>
   await expect(ask('/de/kran')).rejects.toThrow('broken off')
 })
 
-test('after a failure the backend is left alone for a moment', async () => {
+test('after a failure the backend is left alone for a second', async () => {
   const { ask, fail, clock, settle, renders } = setUp()
   await ask()
   fail()
@@ -138,12 +138,37 @@ test('after a failure the backend is left alone for a moment', async () => {
   for (let time = 0; time < 5; time++) {
     await ask()
     await settle()
-    clock.time += second
+    clock.time += second / 5
   }
   expect(renders).toHaveLength(2)
   await ask()
   await settle()
   expect(renders).toHaveLength(3)
+})
+
+test('a clock that is set back freezes no page', async () => {
+  const { ask, publish, clock } = setUp()
+  const day = 86_400 * second
+  clock.time += day
+  await ask()
+  clock.time -= day
+  publish(path, 'two')
+  expect(await ask()).toMatchObject({ text: 'two of /de/heber' })
+})
+
+test('a clock that is set back does not put off what has failed before', async () => {
+  const { ask, fail, recover, publish, clock, settle } = setUp()
+  await ask()
+  fail()
+  clock.time += 70 * second
+  await ask()
+  await settle()
+  recover()
+  publish(path, 'two')
+  clock.time -= 140 * second
+  await ask()
+  await settle()
+  expect(await ask()).toMatchObject({ text: 'two of /de/heber' })
 })
 
 test('a page made of answers that stand in for a backend that is away is as old as they are', async () => {
@@ -585,6 +610,7 @@ function setUp({ times: own = times, random, maxBytes = 1e6, shared }: SetUpOpti
     purged,
     publish: (asked: string, word: string | null) => void said.set(asked, word),
     fail: () => void (mode = 'failing'),
+    recover: () => void (mode = 'fine'),
     breakOff: () => void (mode = 'breaking'),
     /** Something that a missing page says besides cannot be asked for. */
     losePart: () => void (mode = 'partial'),

@@ -54,7 +54,7 @@ export interface PageCacheOptions {
 }
 
 /** After a page could not be renewed it is shown as it is for so long. */
-const retryMs = 5_000
+const retryMs = 1_000
 /** Pages that are renewed in the background at the same time. */
 const renewals = 4
 /** Time limit of a renewal in the background: one that hangs must not block the others. */
@@ -143,7 +143,7 @@ export function createPageCache({
     const isPurged = renewed.isPurged === true || purges.hasSince(begin, page)
     const unanswered = unansweredPurge(older, page)
     const purgedAt = isPurged ? now() : unanswered
-    const entry = { request, page, purgedAt, retryAt: 0, jitter: random() }
+    const entry = { request, page, purgedAt, failedAt: null, jitter: random() }
     const outcome = { ...renewed, isFresh: freshnessOf(entry) === 'fresh' }
     const isLate = renewed.isLate === true || unanswered !== null
     if (isCacheable && purges.hasHardSince(begin, page)) return outcome
@@ -165,12 +165,13 @@ export function createPageCache({
       .finally(() => waiting.delete(key))
   }
 
-  function mayRenew({ retryAt }: PageEntry): boolean {
-    return retryAt <= now()
+  /** Also where the clock was set back since. */
+  function mayRenew({ failedAt }: PageEntry): boolean {
+    return failedAt === null || Math.abs(now() - failedAt) >= retryMs
   }
 
   function postponed(entry: PageEntry): PageEntry {
-    return { ...entry, retryAt: now() + retryMs }
+    return { ...entry, failedAt: now() }
   }
 
   /** Delays the next renewal of the page that is cached now, if there is one. */

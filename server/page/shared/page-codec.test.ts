@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { decodePage, encodePage, type StoredPage } from './page-codec.ts'
 
@@ -42,12 +43,27 @@ test('bytes after the last body count as no page', () => {
   expect(decodePage(Buffer.concat([encodePage(page), Buffer.alloc(1)]))).toBeNull()
 })
 
+test('a byte that has changed makes it no page', () => {
+  const bytes = encodePage(page)
+  for (const at of bytes.keys()) {
+    const changed = Buffer.from(bytes)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    expect(decodePage(changed)).toBeNull()
+  }
+})
+
 /** A frame around what no page has written. */
 function frame(head: unknown, bodies = ''): Buffer {
   const json = Buffer.from(JSON.stringify(head))
   const length = Buffer.alloc(4)
   length.writeUInt32BE(json.length)
-  return Buffer.concat([length, json, Buffer.from(bodies)])
+  return withChecksum(Buffer.concat([length, json, Buffer.from(bodies)]))
+}
+
+function withChecksum(rest: Buffer): Buffer {
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(rest))
+  return Buffer.concat([checksum, rest])
 }
 
 const { bodies: _, ...rest } = page
@@ -59,8 +75,8 @@ test('a frame made by hand is read, so that the ones below are refused for what 
 
 test.each([
   { name: 'text', bytes: Buffer.from('a page, once') },
-  { name: 'a length beyond all', bytes: Buffer.alloc(100, 255) },
-  { name: 'no JSON', bytes: Buffer.concat([Buffer.from([0, 0, 0, 2]), Buffer.from('{]')]) },
+  { name: 'a length beyond all', bytes: withChecksum(Buffer.alloc(100, 255)) },
+  { name: 'no JSON', bytes: withChecksum(Buffer.from('\0\0\0\u0002{]')) },
   { name: 'null', bytes: frame(null) },
   { name: 'no body', bytes: frame({ ...head, bodies: [] }) },
   {

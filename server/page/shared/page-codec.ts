@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import type { AnswerKind } from '../../../content/client/content-client.ts'
 import type { CachedPage } from '../cache/cached-page.ts'
@@ -9,12 +10,13 @@ export interface StoredPage extends CachedPage {
   sequence: number
 }
 
-/** Of the length of the head, in bytes. */
-const lengthBytes = 4
+/** Of the checksum, and of the length of the head behind it. */
+const numberBytes = 4
+const headAt = 2 * numberBytes
 
 /**
- * A page as bytes: the length of the head (32 bits, big-endian); the head, which is JSON of everything but the bodies, with their
- * lengths; the bodies as they are.
+ * A page as bytes: the CRC-32 of all that follows, and the length of the head (32 bits each, big-endian); the head, which is JSON of
+ * everything but the bodies, with their lengths; the bodies as they are.
  */
 export function encodePage({ bodies, ...page }: StoredPage): Buffer {
   const present = encodings.flatMap((encoding) => {
@@ -23,13 +25,16 @@ export function encodePage({ bodies, ...page }: StoredPage): Buffer {
   })
   const lengths = present.map(({ bytes, ...body }) => ({ ...body, length: bytes.length }))
   const head = Buffer.from(JSON.stringify({ ...page, bodies: lengths }))
-  const length = Buffer.alloc(lengthBytes)
-  length.writeUInt32BE(head.length)
-  return Buffer.concat([length, head, ...present.map(({ bytes }) => bytes)])
+  const bytes = Buffer.concat([Buffer.alloc(headAt), head, ...present.map((body) => body.bytes)])
+  bytes.writeUInt32BE(head.length, numberBytes)
+  bytes.writeUInt32BE(crc32(bytes.subarray(numberBytes)))
+  return bytes
 }
 
 /** @returns `null` for anything that {@link encodePage} has not written */
 export function decodePage(bytes: Buffer): StoredPage | null {
+  if (bytes.length < headAt || bytes.readUInt32BE(0) !== crc32(bytes.subarray(numberBytes)))
+    return null
   const head = headSchema.safeParse(readHead(bytes))
   if (!head.success) return null
   const { bodies, ...page } = head.data
@@ -48,16 +53,15 @@ export function decodePage(bytes: Buffer): StoredPage | null {
 }
 
 function readHead(bytes: Buffer): unknown {
-  if (bytes.length < lengthBytes) return null
   try {
-    return JSON.parse(bytes.toString('utf8', lengthBytes, endOfHead(bytes)))
+    return JSON.parse(bytes.toString('utf8', headAt, endOfHead(bytes)))
   } catch {
     return null
   }
 }
 
 function endOfHead(bytes: Buffer): number {
-  return lengthBytes + bytes.readUInt32BE(0)
+  return headAt + bytes.readUInt32BE(numberBytes)
 }
 
 const kinds = ['layout', 'navigation', 'page', 'pages'] as const satisfies AnswerKind[]

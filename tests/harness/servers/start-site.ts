@@ -25,6 +25,9 @@ export interface Site {
   opsUrl: string
   /** Sends a request as it stands: path and `Host` untouched, no redirect followed, nothing unpacked. */
   get: (path: string, request?: SiteRequest) => Promise<Response>
+  pid: number
+  /** All that it wrote so far. */
+  output: () => string
   /** What it has logged so far. */
   logs: () => LogEntry[]
   /** Asks it to end. @returns its exit code; none where it had to be killed */
@@ -55,6 +58,8 @@ export async function startSite(
     url,
     opsUrl: /^ +Health +(http:..[^/]+)/m.exec(site.output())?.[1] ?? '',
     get: (path, request) => send(pool, path, { ...request, host }),
+    pid: site.process.pid ?? 0,
+    output: site.output,
     logs: () => toEntries(site.output()),
     async stop() {
       site.process.kill('SIGTERM')

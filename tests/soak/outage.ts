@@ -1,0 +1,146 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createClient } from '@redis/client'
+import { localeCodes } from '../../locales/locales.ts'
+import { page, text } from '../harness/content/page-builder.ts'
+import { startFakeBackend } from '../harness/servers/fake-backend.ts'
+import { hasRedis, startRedis } from '../harness/servers/start-redis.ts'
+import { startSite, type Site } from '../harness/servers/start-site.ts'
+import { after, askInTurn, askOnce, timesOf, type Asked } from './ask-in-turn.ts'
+import { median } from '../../bench/median.ts'
+import { oddTexts } from './odd-texts.ts'
+import { report } from './report.ts'
+
+/**
+ * `npm run test:soak -- outage [seconds]`: the backend is away for as long as pages may be shown without it, and comes back with other content. Then
+ * Redis is frozen, killed, and filled with garbage.
+ */
+const staleSeconds = Number(process.argv[2] ?? 20)
+const freshSeconds = 2
+const backMs = 2_000
+const pageCount = 20
+
+const backend = await startFakeBackend()
+let edition = 0
+for (const locale of localeCodes)
+  for (let number = 0; number < 500; number++) {
+    const path = `/${locale}/seite-${number}`
+    backend.answer(path, (_request, response) =>
+      response.json(page({ [locale]: path }, { content: [text(`<p>edition-${edition}</p>`)] })),
+    )
+  }
+const known = localeCodes.flatMap((locale) =>
+  Array.from({ length: pageCount }, (_, number) => `/${locale}/seite-${number}`).flatMap((path) => [
+    path,
+    `${path}/page.json`,
+  ]),
+)
+const env = {
+  BACKEND_URL: backend.url,
+  SITE_URL: 'http://www.site.test',
+  CACHE_FRESH_SECONDS: `${freshSeconds}`,
+  CACHE_STALE_SECONDS: `${staleSeconds}`,
+  CACHE_STALE_IF_ERROR_SECONDS: `${staleSeconds}`,
+  LOG_LEVEL: 'error',
+}
+
+await endBackend()
+if (hasRedis) await endRedis()
+await backend.stop()
+
+async function endBackend(): Promise<void> {
+  const site = await startSite(env)
+  await askAll(site)
+  await backend.stop()
+  const away = await askInTurn(site, known, after(staleSeconds * 1000))
+  print(`backend away for ${staleSeconds} s, known pages`, away)
+
+  edition++
+  await backend.start()
+  const back = performance.now()
+  const times = await Promise.all(known.map((path) => untilEdition(site, path, back)))
+  const slowest = Math.max(...times)
+  report(
+    `backend back: new content after ${median(times).toFixed(0)} ms (median of ${times.length} pages, the last one after ${slowest.toFixed(0)} ms)`,
+    slowest < backMs,
+  )
+  await site.stop()
+}
+
+/** @returns how long it took, in ms */
+async function untilEdition(site: Site, path: string, since: number): Promise<number> {
+  const isOver = after(30_000)
+  while (!isOver()) {
+    const html = await (await site.get(path)).text()
+    if (html.includes(`edition-${edition}`)) break
+    await pause(50)
+  }
+  return performance.now() - since
+}
+
+async function endRedis(): Promise<void> {
+  const redis = await startRedis()
+  const shared = { ...env, REDIS_URL: redis.url.href, CACHE_FRESH_SECONDS: '1' }
+  const site = await startSite(shared)
+  /** Pages that nobody has asked for yet. */
+  const unknown = localeCodes.flatMap((locale) =>
+    Array.from({ length: 400 }, (_, number) => `/${locale}/seite-${number + pageCount}`),
+  )
+
+  const ask = async (state: string) => {
+    print(`Redis ${state}, known pages`, await askInTurn(site, known, after(5_000)))
+    print(`Redis ${state}, new pages`, await askOnce(site, unknown.splice(0, 50)))
+  }
+  await askAll(site)
+  await ask('well')
+  redis.pause()
+  await ask('frozen')
+  redis.resume()
+  await redis.kill()
+  await ask('killed')
+  await redis.start()
+
+  const writer = await startSite(shared)
+  await askAll(writer)
+  const keys = await fillWithGarbage(redis.url)
+  const reader = await startSite(shared)
+  for (const [name, one] of Object.entries({ writer, reader }))
+    print(`${keys} keys of Redis are garbage, ${name}`, await askInTurn(one, known, after(3_000)))
+  const codes = await Promise.all([site, writer, reader].map((one) => one.stop()))
+  report(
+    `exits ${codes.join()}`,
+    codes.every((code) => code === 0),
+  )
+  await redis.stop()
+}
+
+/** @returns how many keys there were */
+async function fillWithGarbage(url: URL): Promise<number> {
+  const client = createClient({ url: url.href })
+  await client.connect()
+  const keys = await client.keys('*')
+  for (const [index, key] of keys.entries()) {
+    const odd = oddTexts[index % oddTexts.length] ?? ''
+    const isPage = (await client.type(key)) === 'string'
+    if (isPage && index % 5 < 2) {
+      await client.setRange(key, 10 ** (index % 4), odd || '\0')
+      continue
+    }
+    await client.del(key)
+    if (index % 5 === 2) await client.set(key, odd.repeat(10_000))
+    else if (index % 5 === 3) await client.hSet(key, 'field', odd)
+    else await client.rPush(key, odd)
+  }
+  await client.close()
+  return keys.length
+}
+
+/** Twice: what was bad once is not the answer of the first request. */
+async function askAll(site: Site): Promise<void> {
+  for (const path of [...known, ...known]) await site.get(path)
+}
+
+function print(what: string, asked: Asked): void {
+  const { count, failed } = asked
+  report(`${what}: ${failed.length} errors of ${count}, ${timesOf(asked)}`, failed.length === 0)
+  for (const line of failed.slice(0, 5)) console.log(line)
+}

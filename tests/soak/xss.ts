@@ -1,0 +1,180 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { contract } from '../../content/contract/contract.ts'
+import { paths } from '../../content/contract/paths.ts'
+import { findOrInstallChromium } from '../../scripts/find-chromium.ts'
+import { startFakeBackend } from '../harness/servers/fake-backend.ts'
+import { startSite } from '../harness/servers/start-site.ts'
+import { report } from './report.ts'
+import { blockSchemas, sampleOf, validTexts, type TextKind } from './sample-from-schema.ts'
+import { arm, detectRuns, poke } from './xss/run-detector.ts'
+import { vectors } from './xss/vectors.ts'
+
+/**
+ * `npm run test:soak -- xss [vectors]`: every vector in every text of the contract, in a browser, with the site's own policy switched off: sanitising
+ * and escaping alone must hold. German pages are opened as documents, English ones by the site's router; a page has one vector. Before, as a control,
+ * each vector stands where a careless page would write it.
+ */
+const tried = vectors.slice(0, Number(process.argv[2] ?? vectors.length))
+const armed = tried.map(({ text }, number) => arm(text, number))
+
+const browser = await chromium.launch({ executablePath: findOrInstallChromium() })
+const started = performance.now()
+const control = await runControl(browser)
+report(
+  `control, written as they are: ${control.size} of ${tried.length} run`,
+  control.size > tried.length / 2,
+)
+
+const backend = await startFakeBackend()
+const site = await startSite({ BACKEND_URL: backend.url, SITE_URL: 'http://localhost' })
+publish()
+const shown = await Promise.all([openDocuments(), openByRouter(), openSearch()])
+const places = blockSchemas.reduce((sum, schema) => sum + textsOf(schema).length, 0)
+const blocks = shown.reduce((sum, { blocks: count }) => sum + count, 0) / (2 * tried.length)
+report(`each in ${places} texts of ${blockSchemas.length} blocks, of layout, page and hits`)
+report(`blocks shown a page: ${blocks.toFixed(0)}`, blocks >= blockSchemas.length)
+for (const { name, ran, poked } of shown) {
+  report(`${name}: ${ran.size} run${ran.size > 0 ? `: ${[...ran].join()}` : ''}`, ran.size === 0)
+  report(`${name}: ${poked} elements with a handler or an address that runs`, poked === 0)
+}
+report(`in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+await browser.close()
+await site.stop()
+await backend.stop()
+
+async function runControl(inBrowser: Browser): Promise<ReadonlySet<number>> {
+  const server = createServer(({ url = '' }, response) => {
+    const number = Number(url.slice(1))
+    const html = tried[number]?.careless.replace('…', () => armed[number] ?? '') ?? ''
+    response.setHeader('Content-Type', 'text/html; charset=utf-8').end(`<!doctype html>${html}`)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const context = await inBrowser.newContext()
+  const ran = await detectRuns(context)
+  for (const number of tried.keys()) {
+    // One that has led elsewhere must not take the next one along.
+    const page = await context.newPage()
+    await page.goto(`http://127.0.0.1:${port}/${number}`).catch(() => {})
+    await poke(page).catch(() => {})
+    await page.close()
+  }
+  await context.close()
+  server.close()
+  server.closeAllConnections()
+  return ran
+}
+
+function publish(): void {
+  for (const locale of ['de', 'en'] as const) {
+    let layouts = 0
+    backend.answer(paths.layout(locale), (_request, response) => {
+      const number = layouts++ % tried.length
+      response.json(sampleOf(contract.layout, fillWith(armed[number] ?? '')))
+    })
+    for (const [number, text] of armed.entries()) {
+      const page = pageOf(locale, number, text)
+      backend.answer(`/${locale}/vektor-${number}`, page)
+    }
+  }
+  const hits = armed.flatMap((text) => [
+    sampleHit(fillWith(text)),
+    sampleHit(() => text),
+    sampleHit((kind) => (kind === 'uri' ? text : validTexts[kind])),
+  ])
+  backend.answer('/de/ajax/search', { hits: { total: { value: hits.length }, hits } })
+}
+
+function sampleHit(fill: (kind: TextKind) => string): unknown {
+  return sampleOf(contract.search.shape.hits.shape.hits.element, fill)
+}
+
+/** Blocks with the vector in all texts, and one for each address, date or other text of a form, with the vector there alone. */
+function pageOf(locale: string, number: number, text: string): object {
+  const fill = fillWith(text)
+  const strict = blockSchemas.flatMap((schema) =>
+    textsOf(schema)
+      .filter(({ kind }) => kind !== 'html' && kind !== 'text')
+      .map(({ path }) =>
+        sampleOf(schema, (kind, at) => (at.join() === path ? text : validTexts[kind])),
+      ),
+  )
+  const next = `/${locale}/vektor-${number + 1}`
+  const way = {
+    type: 'TextText',
+    id: `vektor-${number}`,
+    left: `<a href="${next}">x</a>`,
+    right: '',
+  }
+  const page = sampleOf(contract.page.omit({ content: true }), fill) as { meta: object }
+  const translatedPaths = { [locale]: `/${locale}/vektor-${number}` }
+  const full = blockSchemas.map((schema) => sampleOf(schema, fill))
+  return { ...page, meta: { ...page.meta, translatedPaths }, content: [way, ...full, ...strict] }
+}
+
+/** In texts of every kind that may hold it. */
+function fillWith(text: string) {
+  return (kind: TextKind) => (kind === 'html' || kind === 'text' ? text : validTexts[kind])
+}
+
+function textsOf(schema: Parameters<typeof sampleOf>[0]): { kind: TextKind; path: string }[] {
+  const found: { kind: TextKind; path: string }[] = []
+  sampleOf(schema, (kind, path) => {
+    found.push({ kind, path: path.join() })
+    return validTexts[kind]
+  })
+  return found
+}
+
+interface Shown {
+  name: string
+  ran: ReadonlySet<number>
+  poked: number
+  blocks: number
+}
+
+async function openTab(): Promise<{ page: Page; ran: ReadonlySet<number> }> {
+  const context = await browser.newContext({ bypassCSP: true })
+  const ran = await detectRuns(context)
+  return { page: await context.newPage(), ran }
+}
+
+async function openDocuments(): Promise<Shown> {
+  const { page, ran } = await openTab()
+  const shownAs = { name: 'as documents', ran, poked: 0, blocks: 0 }
+  for (const number of tried.keys()) {
+    await page.goto(`${site.url}/de/vektor-${number}`, { waitUntil: 'domcontentloaded' })
+    await page.waitForFunction(() => document.getElementById('address-tooltip'))
+    shownAs.poked += await poke(page)
+    shownAs.blocks += await page.locator('[data-block]').count()
+  }
+  return shownAs
+}
+
+async function openByRouter(): Promise<Shown> {
+  const { page, ran } = await openTab()
+  const shownAs = { name: 'by the router', ran, poked: 0, blocks: 0 }
+  await page.goto(`${site.url}/en/vektor-0`)
+  await page.waitForFunction(() => document.getElementById('address-tooltip'))
+  for (const number of tried.keys()) {
+    await page.waitForFunction((id) => document.getElementById(id), `vektor-${number}`)
+    shownAs.poked += await poke(page)
+    shownAs.blocks += await page.locator('[data-block]').count()
+    await page.evaluate((id) => {
+      document.getElementById(id)?.querySelector('a')?.click()
+    }, `vektor-${number}`)
+  }
+  return shownAs
+}
+
+async function openSearch(): Promise<Shown> {
+  const { page, ran } = await openTab()
+  await page.goto(`${site.url}/de/search?q=x`)
+  await page.waitForFunction(() => document.getElementById('address-tooltip'))
+  const poked = await poke(page)
+  return { name: 'as hits of a search', ran, poked, blocks: 0 }
+}
