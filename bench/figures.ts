@@ -36,6 +36,11 @@ export const figures = {
     digits: 0,
     isKept: (value) => value === 0,
   },
+  scripts: atMost(106, 'kB', 'JavaScript of a page with all blocks', 1),
+  requests: atMost(12, '', 'requests of it, pictures aside'),
+  firstTouch: atMost(100, 'ms', 'first touch of it while React takes over, processor 1/4'),
+  navigation: atMost(280, 'ms', 'click to the next title, data to be fetched'),
+  navigationAhead: atMost(210, 'ms', 'click to the next title, fetched ahead'),
 } as const satisfies Record<string, Figure>
 
 function atLeast(limit: number, what: string): Figure {
@@ -44,4 +49,8 @@ function atLeast(limit: number, what: string): Figure {
 
 function below(limit: number, what: string): Figure {
   return { what, limit: `< ${limit}`, digits: 2, isKept: (value) => value < limit }
+}
+
+function atMost(limit: number, unit: string, what: string, digits = 0): Figure {
+  return { what, limit: `≤ ${limit} ${unit}`.trim(), digits, isKept: (value) => value <= limit }
 }

@@ -1,4 +1,5 @@
 import { buildIfStale } from '../scripts/build-if-stale.ts'
+import { benchBrowser } from './browser.bench.ts'
 import { benchContentService } from './content-service.bench.ts'
 import { benchCrawl } from './crawl.bench.ts'
 import { benchFirstRendering } from './first-render.bench.ts'
@@ -20,5 +21,6 @@ await benchMemory()
 await benchScanner()
 await benchHostileContent()
 await benchReplicas()
+await benchBrowser()
 await benchContentService()
 await benchCrawl()

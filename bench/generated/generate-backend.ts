@@ -9,11 +9,12 @@ import type { Image } from '../../content/contract/values.ts'
 import { localeCodes } from '../../locales/locales.ts'
 import { layout } from '../../tests/harness/content/page-builder.ts'
 import { generatedPageNumber, generatedPagePath } from './generated-page-path.ts'
+import { heavyPage, heavyPagePath } from './heavy-page.ts'
 import { createRandomText } from './random-text.ts'
 
 /**
  * A content service with any number of pages, all of them different and the same in every run, and no work behind them.
- * The parameter `vary` changes a page. `/calls` says how many of its answers were pages, `304` included.
+ * Beside them stand the heavy page and drawings. The parameter `vary` changes a page. `/calls` says how many of its answers were pages, `304` included.
  */
 const { values } = parseArgs({ options: { pages: { type: 'string' } } })
 const pageCount = Number(values.pages)
@@ -24,6 +25,9 @@ const image: Image = { src: '/media/heber.svg', alt: 'Ein Heber', width: 800, he
 const layouts = new Map(
   localeCodes.map((locale) => [paths.layout(locale), JSON.stringify(layout(locale))]),
 )
+const heavy = JSON.stringify(heavyPage())
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><path fill="#678" d="M0 0h800v600H0z"/></svg>'
 let calls = 0
 
 const server = createServer(({ url = '', headers }, response) => {
@@ -33,6 +37,9 @@ const server = createServer(({ url = '', headers }, response) => {
   const variant = /[?&]vary=(\w+)/.exec(url)?.[1] ?? ''
   if (path === '/calls') send(response, JSON.stringify({ calls }))
   else if (layouts.has(path)) send(response, layouts.get(path) ?? '', known)
+  else if (path === heavyPagePath) send(response, heavy, known)
+  else if (path.startsWith('/media/'))
+    response.setHeader('Content-Type', 'image/svg+xml').end(drawing)
   else if (number < pageCount) {
     calls++
     send(response, JSON.stringify(pageOf(number, variant)), known)

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Request, RequestHandler } from 'express'
 import expressStaticGzip from 'express-static-gzip'
@@ -24,11 +25,12 @@ export async function builtAssets(dist: string): Promise<SiteAssets> {
     serveStatic: {
       redirect: false,
       cacheControl: false,
-      setHeaders: (response, path) =>
-        response.setHeader(
-          'Cache-Control',
-          path.startsWith(join(folder, 'assets')) ? immutable : brief,
-        ),
+      lastModified: false,
+      setHeaders(response, path) {
+        const isHashed = path.startsWith(join(folder, 'assets'))
+        response.setHeader('Cache-Control', isHashed ? immutable : brief)
+        if (isHashed) removePageHeaders(response)
+      },
     },
   }) as RequestHandler
   const files: RequestHandler = (request, response, next) =>
@@ -40,6 +42,22 @@ export async function builtAssets(dist: string): Promise<SiteAssets> {
     reload: () => undefined,
     close: () => Promise.resolve(),
   }
+}
+
+/** What a browser reads of a script, a style or a font, as far as it stands already. */
+const fileHeaders = new Set([
+  'cache-control',
+  'content-encoding',
+  'content-type',
+  'cross-origin-resource-policy',
+  'vary',
+  'x-content-type-options',
+])
+
+/** Policies are those of documents: with them the head of a file would be a kilobyte, more than some bodies. */
+function removePageHeaders(response: ServerResponse): void {
+  for (const name of response.getHeaderNames())
+    if (!fileHeaders.has(name)) response.removeHeader(name)
 }
 
 /** What the browser build says of a module, https://vite.dev/guide/backend-integration: the parts that are read here. */

@@ -42,6 +42,26 @@ test('a file with a hash in its name is kept for ever, any other for an hour', a
   expect((await site.get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600')
 })
 
+test('a file with a hash in its name carries no header of a page', async ({ site, script }) => {
+  const { headers } = await site.get(script, { headers: { 'accept-encoding': 'br' } })
+  expect([...headers.keys()].sort()).toEqual([
+    'accept-ranges',
+    'cache-control',
+    'connection',
+    'content-encoding',
+    'content-length',
+    'content-type',
+    'cross-origin-resource-policy',
+    'date',
+    'etag',
+    'keep-alive',
+    'vary',
+    'x-content-type-options',
+  ])
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+})
+
 test('an asset has a validator', async ({ site, script }) => {
   const etag = (await site.get(script)).headers.get('etag')
   const again = await site.get(script, { headers: { 'if-none-match': String(etag) } })

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { brotliCompressSync } from 'node:zlib'
+import { contract } from '../../content/contract/contract.ts'
+import type * as RenderModule from './bare-react/render.tsx'
+
+/**
+ * A page of a content service that React renders here and hydrates as a whole in the browser, and nothing else: no router,
+ * no texts of an interface, no script of a block. It has the site's styles and its font. Bodies are packed once.
+ */
+const { values } = parseArgs({
+  options: {
+    backend: { type: 'string' },
+    path: { type: 'string' },
+    /** Folder of what `buildBareReact` has built. */
+    build: { type: 'string', default: '' },
+    style: { type: 'string', default: '' },
+  },
+})
+const ask = async (path: string): Promise<unknown> =>
+  (await fetch(`${values.backend}${path}`)).json()
+const { renderBarePage } = (await import(join(values.build, 'render.js'))) as typeof RenderModule
+const props = {
+  page: contract.page.parse(await ask(String(values.path))),
+  layout: contract.layout.parse(await ask('/de/ajax/layout')),
+}
+const state = JSON.stringify(props).replaceAll('<', String.raw`\u003c`)
+const style = readFileSync(values.style, 'utf8')
+const font = /\/assets\/[^)"']+\.woff2/.exec(style)?.[0] ?? ''
+const html = `<!doctype html>
+<html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${props.page.title}</title><meta name="description" content="${props.page.meta.description}">
+<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>
+<link rel="stylesheet" href="/assets/style.css"></head>
+<body><div id="root">${renderBarePage(props)}</div>
+<script type="application/json" id="props">${state}</script><script type="module" src="/assets/client.js"></script></body></html>`
+
+const files = new Map<string, Parameters<typeof sendFile>[1]>([
+  ['/', pack('text/html; charset=utf-8', html)],
+  ['/assets/style.css', pack('text/css', style)],
+  ['/assets/client.js', pack('text/javascript', readFileSync(join(values.build, 'client.js')))],
+  [font, { type: 'font/woff2', body: readFileSync(join(values.style, '../../..', font)) }],
+])
+
+const server = createServer((request, response) => {
+  const file = files.get(request.url ?? '')
+  if (file) sendFile(response, file)
+  else if (request.url?.startsWith('/media/')) void sendPicture(request.url, response)
+  else response.writeHead(404).end()
+})
+server.listen(0, '127.0.0.1', () =>
+  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+)
+
+function pack(type: string, body: string | Buffer) {
+  return { type, encoding: 'br', body: brotliCompressSync(body) }
+}
+
+function sendFile(
+  response: ServerResponse,
+  { type, encoding, body }: { type: string; encoding?: string; body: Buffer },
+): void {
+  response.writeHead(200, {
+    'Content-Type': type,
+    'Content-Length': body.length,
+    ...(encoding && { 'Content-Encoding': encoding }),
+    ...(!type.startsWith('text/html') && { 'Cache-Control': 'public, max-age=31536000' }),
+  })
+  response.end(body)
+}
+
+async function sendPicture(path: string, response: ServerResponse): Promise<void> {
+  const answer = await fetch(`${values.backend}${path}`)
+  response.setHeader('Content-Type', String(answer.headers.get('content-type')))
+  response.end(Buffer.from(await answer.arrayBuffer()))
+}

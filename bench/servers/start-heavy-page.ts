@@ -1,0 +1,58 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import reactPlugin from '@vitejs/plugin-react'
+import { build, type InlineConfig } from 'vite'
+import { heavyPagePath } from '../generated/heavy-page.ts'
+import { startBackend } from './start-backend.ts'
+import { startProcess } from './start-process.ts'
+import { startSite } from './start-site.ts'
+
+const root = join(import.meta.dirname, '../..')
+const outDir = join(root, 'dist/bench/bare-react')
+
+/** The page with all block types, twice in front of one content service. */
+export interface HeavyPage {
+  /** As the site shows it. */
+  site: string
+  /** As bare React shows it. */
+  react: string
+  stop: () => Promise<void>
+}
+
+/** @param env variables of the site */
+export async function startHeavyPage(env: Record<string, string> = {}): Promise<HeavyPage> {
+  await buildBareReact()
+  const backend = await startBackend(50)
+  const site = await startSite({ BACKEND_URL: backend.url, ...env })
+  const react = await startProcess(join(import.meta.dirname, 'bare-react-server.ts'), [
+    `--backend=${backend.url}`,
+    `--path=${heavyPagePath}`,
+    `--build=${outDir}`,
+    `--style=${globSync(join(root, 'dist/client/assets/**/style.*.css'))[0]}`,
+  ])
+  return {
+    site: site.url + heavyPagePath,
+    react: `${react.url}/`,
+    async stop() {
+      await Promise.all([site.stop(), react.stop(), backend.stop()])
+    },
+  }
+}
+
+async function buildBareReact(): Promise<void> {
+  process.env['NODE_ENV'] = 'production'
+  const source = (name: string) => join(import.meta.dirname, 'bare-react', name)
+  const options: InlineConfig = {
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [reactPlugin()],
+  }
+  const output = { entryFileNames: '[name].js' }
+  const common = { outDir, copyPublicDir: false, emptyOutDir: false }
+  await build({ ...options, build: { ...common, ssr: source('render.tsx') } })
+  await build({
+    ...options,
+    build: { ...common, rolldownOptions: { input: { client: source('client.tsx') }, output } },
+  })
+}
