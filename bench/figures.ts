@@ -12,6 +12,7 @@ export interface Figure {
 export const figures = {
   warmPage: atLeast(0.8, 'warm page / bare node:http, same bytes (br)'),
   warmPageBesideNginx: atLeast(0.5, 'warm page / nginx, same file (gzip_static)'),
+  warmPageAsItIs: atLeast(0.7, 'the same uncompressed'),
   notModified: atLeast(0.8, '304 / bare node:http, same head'),
   uncachedPage: atLeast(1, 'uncached page / bare React'),
   uncachedProcessorTime: below(2.6, 'processor time of an uncached page / bare React'),

@@ -26,16 +26,20 @@ export async function benchWarmPages(): Promise<void> {
     const bytes = await start(startBytesLimit(page, '--encoding=br'))
     const unchanged = (how: 'head' | 'tag') =>
       start(startBytesLimit(page, '--encoding=br', `--not-modified=${how}`))
+    const plainBytes = await start(startBytesLimit(page, '--encoding=identity'))
     const sameHead = await unchanged('head')
     const tagAlone = await unchanged('tag')
     const nginx = await start(startNginx(identity.bytes, gzip.bytes))
 
     const packed = { 'accept-encoding': 'br' }
+    const plain = { 'accept-encoding': 'identity' }
     const zipped = { 'accept-encoding': 'gzip' }
     const known = { ...packed, 'if-none-match': br.headers['etag'] ?? '' }
     const targets: Target[] = [
       { name: 'site br', url: page, pid: site.pid, headers: packed },
       { name: 'node br', url: bytes.url, pid: bytes.pid, headers: packed },
+      { name: 'site identity', url: page, pid: site.pid, headers: plain },
+      { name: 'node identity', url: plainBytes.url, pid: plainBytes.pid, headers: plain },
       { name: 'site 304', url: page, pid: site.pid, headers: known, status: 304 },
       { name: 'node 304', url: sameHead.url, pid: sameHead.pid, headers: known, status: 304 },
       { name: 'node ETag', url: tagAlone.url, pid: tagAlone.pid, headers: known, status: 304 },
@@ -48,6 +52,7 @@ export async function benchWarmPages(): Promise<void> {
     const kilobytes = (br.bytes.length / 1000).toFixed(1)
     console.log(`\nWarm home page, ${kilobytes} kB of br, c = 16, median of 11 rounds`)
     printPace(figures.warmPage, loads('site br'), loads('node br'))
+    printPace(figures.warmPageAsItIs, loads('site identity'), loads('node identity'))
     if (nginx) printPace(figures.warmPageBesideNginx, loads('site gzip'), loads('nginx gzip'))
     else printMissing(figures.warmPageBesideNginx, 'nginx is not installed')
     printPace(figures.notModified, loads('site 304'), loads('node 304'))

@@ -331,6 +331,7 @@ test('a body that is asked for in another encoding is made once', async () => {
   expect(await ask(path, 'gzip')).toMatchObject({ outcome: 'hit', text: 'one of /de/heber' })
   expect(cache.peek(key(path), 'gzip')?.outcome).toBe('hit')
   expect(await ask(path, 'identity')).toMatchObject({ outcome: 'hit', text: 'one of /de/heber' })
+  expect(cache.peek(key(path), 'identity')?.outcome).toBe('hit')
 })
 
 test('a page that is asked for again gets bodies as small as they can be', async () => {

@@ -197,16 +197,20 @@ export function createPageCache({
     const flight = `${key} ${page.hash} ${encoding}`
     const body = await bodyFlights.run(flight, () => toBody(page.bodies, encoding))
     const complete = { ...page, bodies: { ...page.bodies, [encoding]: body } }
-    if (encoding !== 'identity') replacePage(key, page, complete)
+    replacePage(key, page, complete)
     return { ...served, page: complete }
   }
 
-  /** Replaces a cached page by a copy with more bodies, unless another version is cached by now. */
+  /**
+   * Replaces a cached page by a copy with more bodies, unless another version is cached by now. The shared store gets no uncompressed
+   * ones, which take five times the room.
+   */
   function replacePage(key: string, page: CachedPage, complete: CachedPage): void {
     const entry = entries.get(key)
     if (entry?.page !== page) return
     entries.set(key, { ...entry, page: complete })
-    if (freshnessOf(entry) === 'fresh') shared?.write(key, complete, shared.sequence())
+    if (freshnessOf(entry) === 'fresh' && !complete.bodies.identity)
+      shared?.write(key, complete, shared.sequence())
   }
 
   function purgeHere(purge: Purge): void {
