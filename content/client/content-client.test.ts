@@ -420,6 +420,18 @@ test('preview asks for drafts, and neither reads nor writes what is kept', async
   ])
 })
 
+test('what editors and visitors are told alike is read once', async () => {
+  const { client } = await setUp((response) => json(response, page))
+  const [draft, seen, again] = [
+    await client.page('/de/heber', { preview: true }),
+    await client.page('/de/heber'),
+    await client.page('/de/heber?x=1', { preview: true }),
+  ]
+  expect(seen.content).toBe(draft.content)
+  expect(again.content).toBe(draft.content)
+  expect(again.route).toBe('/de/heber?x=1')
+})
+
 test('a caller that leaves ends its search, but not a page that others may want', async () => {
   const { client, asked } = await setUp((response, { url }) => {
     setTimeout(() => json(response, url.includes('search') ? search : page), 40)

@@ -27,8 +27,8 @@ import { createWorkerReader } from './reading/worker-reader.ts'
 /** Of the list of pages: 100,000 of them take about as much. */
 const maxListBytes = 20_000_000
 
-/** Of pages that are cached by what the backend said, whatever their query. */
-const maxPageBytes = 6_000_000
+/** Of pages and layouts that are known by their bytes. */
+const maxKnownBytes = 6_000_000
 
 /** With a page goes the HTML of its blocks, for as long as the page is cached. */
 const pageMemoryFactor = 3
@@ -141,10 +141,13 @@ export function createContentClient({
     report,
   })
 
-  /** Pages by path and body: one that a query changes nothing of is read once, and its content is the same object. */
-  const pages = new LRUCache<string, Page>({
+  /**
+   * What was read, by path and body. The same bytes are the same object, whatever the query, for editors as for visitors: what is made
+   * of the object is made once.
+   */
+  const known = new LRUCache<string, object>({
     max: Math.ceil(maxEntries / 4),
-    maxSize: maxPageBytes,
+    maxSize: maxKnownBytes,
   })
 
   function send(
@@ -163,17 +166,19 @@ export function createContentClient({
     return unparsed ? worker.read(kind, unparsed, path) : readContent(kind, body, path)
   }
 
-  async function readPage(path: string, answer: JsonAnswer): Promise<Page> {
-    const key = `${withoutQuery(path)} ${answer.digest}`
-    const known = pages.get(key)
-    const page = known ? { ...known, route: path } : await read('page', path, answer)
-    if (!known && answer.digest) pages.set(key, page, { size: memoryOf('page', answer) })
-    return page
+  async function readOnce<K extends keyof Contents>(kind: K, path: string, answer: JsonAnswer) {
+    const { status, digest } = answer
+    if (!isSuccess(status) || !digest || (kind !== 'page' && kind !== 'layout'))
+      return read(kind, path, answer)
+    const key = `${kind} ${withoutQuery(path)} ${digest}`
+    const content = known.get(key) ?? (await read(kind, path, answer))
+    known.set(key, content, { size: memoryOf(kind, answer) })
+    return (kind === 'page' ? { ...content, route: path } : content) as Contents[K]
   }
 
   async function askNow<K extends keyof Contents>(kind: K, path: string, options: ContentRequest) {
     const headers: Record<string, string> = options.preview ? { View: 'PREVIEW' } : {}
-    return read(kind, path, await send(kind, path, headers, options.signal))
+    return readOnce(kind, path, await send(kind, path, headers, options.signal))
   }
 
   async function load<K extends keyof Contents>(
@@ -183,10 +188,7 @@ export function createContentClient({
   ): Promise<Answer<Contents[K]>> {
     const answer = await send(kind, path, kept?.etag ? { 'If-None-Match': kept.etag } : {})
     if (kept?.etag && answer.status === 304) return kept
-    const value =
-      kind === 'page'
-        ? ((await readPage(path, answer)) as Contents[K])
-        : await read(kind, path, answer)
+    const value = await readOnce(kind, path, answer)
     const { etag, digest } = answer
     return { value, etag, bytes: memoryOf(kind, answer), digest }
   }
