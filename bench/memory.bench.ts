@@ -2,20 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { figures } from './figures.ts'
 import { generatedPagePath } from './generated/generated-page-path.ts'
 import { printDetail, printFigure } from './print-figure.ts'
+import { imageSettings } from './servers/image-settings.ts'
 import { residentMb } from './servers/process-usage.ts'
 import { startBackend } from './servers/start-backend.ts'
 import { startSite } from './servers/start-site.ts'
 import { createVisitor, hits } from './visit-site.ts'
 
 const pageCount = 10_000
-
-/** What the image sets for 256 MB (docs/operations.md); without it Node lets garbage lie as long as the machine has room. */
-const imageSettings = {
-  NODE_OPTIONS: '--max-old-space-size=69 --max-semi-space-size=4',
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '262144',
-  MALLOC_TRIM_THRESHOLD_: '262144',
-}
 
 /** Memory of the site once it has kept many pages. */
 export async function benchMemory(): Promise<void> {

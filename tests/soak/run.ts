@@ -5,7 +5,18 @@ import { join } from 'node:path'
  * `npm run test:soak`: long runs, one after the other, each of which prints its figures and fails by its exit code. One of them, with what it
  * is given: `npm run test:soak -- forms 20`.
  */
-const names = ['overload', 'forms', 'mutated', 'xss', 'visitors', 'outage']
+const names = [
+  'overload',
+  'forms',
+  'mutated',
+  'xss',
+  'visitors',
+  'outage',
+  'clients',
+  'steady',
+  'leave',
+  'clock',
+]
 
 const [chosen, ...args] = process.argv.slice(2)
 if (chosen !== undefined && !names.includes(chosen)) {
