@@ -131,6 +131,7 @@ export function startRouter(deps: RouterDeps): void {
   /** @throws {NoAnswer} if the site does not answer; anything else if code could not be fetched */
   async function showPage(url: URL, way: Way, signal: AbortSignal): Promise<void> {
     const soonest = way.kind === 'history' ? undefined : delay(minimumDelayMs)
+    const gone = leavePage()
     startProgress()
     const loading = loadStage()
     // Whether it fails is asked below, unless something else fails before.
@@ -140,7 +141,7 @@ export function startRouter(deps: RouterDeps): void {
     signal.throwIfAborted()
     const show = await (await loading).prepare(found.page, signal)
     signal.throwIfAborted()
-    await Promise.all([soonest, leavePage()])
+    await Promise.all([soonest, gone])
     signal.throwIfAborted()
     put(found, way, show, signal)
   }
@@ -158,7 +159,11 @@ export function startRouter(deps: RouterDeps): void {
       if (!target.hash) target.hash = url.hash
       if (!isPage(target)) break
     }
-    if (!signal.aborted) location.assign(target)
+    // What the browser loads may be a file to be stored: then the page stays.
+    if (!signal.aborted) {
+      enterPage()
+      location.assign(target)
+    }
     return null
   }
 
@@ -192,11 +197,10 @@ export function startRouter(deps: RouterDeps): void {
     if (await connection.waitUntilOnline(signal)) await go(url, way)
   }
 
-  /** Gives up what is on its way; what had begun to leave is seen again. @returns signal of the new turn */
+  /** Gives up what is on its way. @returns signal of the new turn */
   function begin(): AbortSignal {
     turn.abort()
     history.scrollRestoration = 'manual'
-    enterPage()
     turn = new AbortController()
     return turn.signal
   }
