@@ -15,6 +15,8 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        // All blocks together have 15 kB of styles: one file, which is in the cache after the first page.
+        cssCodeSplit: false,
         // The packages that visitors get, with their licences, as these ask.
         license: { fileName: 'licences.json' },
         rolldownOptions: {
@@ -22,8 +24,6 @@ export default defineConfig({
             codeSplitting: {
               // Few files: what runs first, what comes when the browser is idle, and what is interactive in blocks.
               groups: [
-                // All blocks together have 15 kB of styles: one file, which is in the cache after the first page.
-                { name: 'style', test: /\.css$/, priority: 4 },
                 {
                   name: 'start',
                   tags: ['$initial'],

@@ -61,16 +61,12 @@ function removePageHeaders(response: ServerResponse): void {
 }
 
 /** What the browser build says of a module, https://vite.dev/guide/backend-integration: the parts that are read here. */
-type Manifest = Record<string, { file: string; css?: string[] }>
+type Manifest = Record<string, { file: string }>
 
 function toPageAssets(manifest: Manifest): SiteAssets['pageAssets'] {
-  const entry = manifest[clientEntry]
-  // `style` is the group of all styles in vite.config.ts.
-  const style = Object.values(manifest)
-    .flatMap(({ css = [] }) => css)
-    .find((file) => /\/style\.[^/]+\.css$/.test(file))
+  const { [clientEntry]: entry, 'style.css': style } = manifest
   if (!entry || !style) throw new Error(`the build has no ${clientEntry} or no styles`)
-  return { script: `/${entry.file}`, styles: () => [`/${style}`] }
+  return { script: `/${entry.file}`, styles: () => [`/${style.file}`] }
 }
 
 function isFile({ path, method }: Request): boolean {

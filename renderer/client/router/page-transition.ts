@@ -1,13 +1,14 @@
 const durationMs = 120
+/** What leaves stays faintly visible, since the next page may be a while: an empty window would say less than the old page. */
+const faint = 0.2
 
 let leaving: Animation | undefined
 
-/** Fades out what is on the page, before another one takes its place; at once where motion is not wanted. */
+/** Fades out what is on the page, while another one is on its way; at once where motion is not wanted. */
 export async function leavePage(): Promise<void> {
   const main = document.getElementById('main')
   if (!main || prefersReducedMotion()) return
-  leaving?.cancel()
-  leaving = main.animate({ opacity: 0 }, { duration: durationMs, fill: 'forwards' })
+  leaving ??= main.animate({ opacity: faint }, { duration: durationMs, fill: 'forwards' })
   await leaving.finished.catch(() => undefined)
 }
 

@@ -88,6 +88,7 @@ export function startRouter(deps: RouterDeps): void {
     if (!isSameAddress && entry.page !== shown.page) return void go(url, { kind: 'history', entry })
     begin()
     settle()
+    layOutAll()
     shown = { ...shown, ...entry, url }
     query.show(canonicalQuery(url.search))
     // An entry of the browser's own, as for a slide: it scrolls there by itself. React is done in a microtask.
@@ -109,6 +110,7 @@ export function startRouter(deps: RouterDeps): void {
   function goToAnchor(url: URL): void {
     const signal = begin()
     settle()
+    layOutAll()
     scrolls.remember(shown.key)
     if (url.href !== location.href) shown = { ...shown, ...pushEntry(url.href, shown.page), url }
     void scrollToAnchor(url.hash, { signal })
@@ -131,6 +133,7 @@ export function startRouter(deps: RouterDeps): void {
   /** @throws {NoAnswer} if the site does not answer; anything else if code could not be fetched */
   async function showPage(url: URL, way: Way, signal: AbortSignal): Promise<void> {
     const soonest = way.kind === 'history' ? undefined : delay(minimumDelayMs)
+    const gone = leavePage()
     startProgress()
     const loading = loadStage()
     // Whether it fails is asked below, unless something else fails before.
@@ -140,7 +143,7 @@ export function startRouter(deps: RouterDeps): void {
     signal.throwIfAborted()
     const show = await (await loading).prepare(found.page, signal)
     signal.throwIfAborted()
-    await Promise.all([soonest, leavePage()])
+    await Promise.all([soonest, gone])
     signal.throwIfAborted()
     put(found, way, show, signal)
   }
@@ -158,7 +161,11 @@ export function startRouter(deps: RouterDeps): void {
       if (!target.hash) target.hash = url.hash
       if (!isPage(target)) break
     }
-    if (!signal.aborted) location.assign(target)
+    // What the browser loads may be a file to be stored: then the page stays.
+    if (!signal.aborted) {
+      enterPage()
+      location.assign(target)
+    }
     return null
   }
 
@@ -170,6 +177,7 @@ export function startRouter(deps: RouterDeps): void {
     shown = { ...enterHistory(url, way), url, askedUrl: url }
     query.show(page.query)
     show()
+    layOutAll()
     if (way.kind === 'history') goBackTo(url, way.entry.key)
     else goToStart(url, signal)
     settle({ failed: 'status' in page.data })
@@ -192,11 +200,10 @@ export function startRouter(deps: RouterDeps): void {
     if (await connection.waitUntilOnline(signal)) await go(url, way)
   }
 
-  /** Gives up what is on its way; what had begun to leave is seen again. @returns signal of the new turn */
+  /** Gives up what is on its way. @returns signal of the new turn */
   function begin(): AbortSignal {
     turn.abort()
     history.scrollRestoration = 'manual'
-    enterPage()
     turn = new AbortController()
     return turn.signal
   }
@@ -240,6 +247,11 @@ export function startRouter(deps: RouterDeps): void {
 interface Found {
   url: URL
   page: FetchedPage
+}
+
+/** Where something stands below is asked for: blocks far down are laid out, too, as `public/before-paint.js` put off. */
+function layOutAll(): void {
+  delete document.documentElement.dataset['fromStart']
 }
 
 function goToStart({ hash }: URL, signal: AbortSignal): void {

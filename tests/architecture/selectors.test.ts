@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+/**
+ * Selectors that style others by what any element, or the whole page, has inside: with each node that is added a browser styles
+ * everything below anew. On a page of 7,500 elements that took a sixth of a second, several times.
+ */
+function findCostly(css: string): string[] {
+  const selectors = css.replaceAll(/\/\*[\s\S]*?\*\//g, '').match(/[^{};]+(?=\{)/g) ?? []
+  return selectors.map((selector) => selector.trim()).filter((selector) => isCostly(selector))
+}
+
+function isCostly(selector: string): boolean {
+  let bare = selector
+  while (/\([^()]*\)/.test(bare)) bare = bare.replaceAll(/\([^()]*\)/g, '')
+  return bare
+    .split(',')
+    .some((one) => /(^|[\s>+~])(:root|html|body|\*)?(\[[^\]]*\])*:has\s*[\s>+~]\s*\S/.test(one))
+}
+
+test('no rule has the page styled anew with each change of it', () => {
+  const files = globSync('{pages,renderer}/**/*.css', { cwd: root })
+  const costly = files.flatMap((file) => findCostly(readFileSync(join(root, file), 'utf8')))
+  expect(files.length).toBeGreaterThan(40)
+  expect(costly).toEqual([])
+})
+
+test.each([
+  [':has(> main > .bare) > :not(main)', true],
+  ['body:has(.bare) header', true],
+  [':root[data-open]:has(.menu) .page', true],
+  ['body:has(.notice)', false],
+  ['nav + section > :has(> .dark)', false],
+  ['.entry:has([data-active]) > :is(.link, .toggle)', false],
+])('%s is costly: %s', (selector, isFound) => {
+  expect(findCostly(`${selector} { color: red }`).length > 0).toBe(isFound)
+})
