@@ -5,6 +5,7 @@ import { benchCrawl } from './crawl.bench.ts'
 import { benchFirstRendering } from './first-render.bench.ts'
 import { benchHostileContent } from './hostile-content.bench.ts'
 import { benchMemory } from './memory.bench.ts'
+import { benchPreview } from './preview.bench.ts'
 import { benchRendering } from './render.bench.ts'
 import { benchReplicas } from './replicas.bench.ts'
 import { benchScanner } from './scanner.bench.ts'
@@ -15,6 +16,7 @@ import { benchWarmPages } from './warm.bench.ts'
 buildIfStale()
 await benchWarmPages()
 await benchRendering()
+await benchPreview()
 await benchFirstRendering()
 await benchStart()
 await benchMemory()

@@ -23,10 +23,8 @@ const { values } = parseArgs({
 const ask = async (path: string): Promise<unknown> =>
   (await fetch(`${values.backend}${path}`)).json()
 const { renderBarePage } = (await import(join(values.build, 'render.js'))) as typeof RenderModule
-const props = {
-  page: contract.page.parse(await ask(String(values.path))),
-  layout: contract.layout.parse(await ask('/de/ajax/layout')),
-}
+const layout = contract.layout.parse(await ask('/de/ajax/layout'))
+const props = { page: contract.page.parse(await ask(String(values.path))), layout }
 const state = JSON.stringify(props).replaceAll('<', String.raw`\u003c`)
 const style = readFileSync(values.style, 'utf8')
 const font = /\/assets\/[^)"']+\.woff2/.exec(style)?.[0] ?? ''
@@ -48,12 +46,20 @@ const files = new Map<string, Parameters<typeof sendFile>[1]>([
 const server = createServer((request, response) => {
   const file = files.get(request.url ?? '')
   if (file) sendFile(response, file)
+  else if (request.url === '/anew') void renderAnew(response)
   else if (request.url?.startsWith('/media/')) void sendPicture(request.url, response)
   else response.writeHead(404).end()
 })
 server.listen(0, '127.0.0.1', () =>
   console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
 )
+
+/** With what the backend says now, unread and unpacked. */
+async function renderAnew(response: ServerResponse): Promise<void> {
+  const page = (await ask(String(values.path))) as typeof props.page
+  response.setHeader('Content-Type', 'text/html; charset=utf-8')
+  response.end(renderBarePage({ page, layout }))
+}
 
 function pack(type: string, body: string | Buffer) {
   return { type, encoding: 'br', body: brotliCompressSync(body) }

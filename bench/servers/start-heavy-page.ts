@@ -16,6 +16,8 @@ export interface HeavyPage {
   site: string
   /** As bare React shows it. */
   react: string
+  /** Processes of the two. */
+  pids: { site: number; react: number }
   stop: () => Promise<void>
 }
 
@@ -33,6 +35,7 @@ export async function startHeavyPage(env: Record<string, string> = {}): Promise<
   return {
     site: site.url + heavyPagePath,
     react: `${react.url}/`,
+    pids: { site: site.pid, react: react.pid },
     async stop() {
       await Promise.all([site.stop(), react.stop(), backend.stop()])
     },

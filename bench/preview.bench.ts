@@ -1,0 +1,31 @@
+import { fetchEncoded } from './fetch-encoded.ts'
+import { figures } from './figures.ts'
+import { costRatio, loadInRounds } from './load-in-rounds.ts'
+import { printFigure } from './print-figure.ts'
+import { printLoad } from './print-load.ts'
+import { startHeavyPage } from './servers/start-heavy-page.ts'
+
+/** What an editor sees of the page with all block types, against bare React: both ask the backend each time, which says the same. */
+export async function benchPreview(): Promise<void> {
+  const heavy = await startHeavyPage({ SITE_URL: 'http://127.0.0.1', PREVIEW_HOSTS: '127.0.0.1' })
+  try {
+    const { bytes, headers } = await fetchEncoded(heavy.site, 'identity')
+    if (headers['x-cache'] !== 'BYPASS') throw new Error('this is no preview')
+    const loads = await loadInRounds(
+      [
+        { name: 'site', url: heavy.site, pid: heavy.pids.site },
+        { name: 'react', url: `${heavy.react}anew`, pid: heavy.pids.react },
+      ],
+      { rounds: 5, seconds: 3, connections: 8 },
+    )
+    const kilobytes = (bytes.length / 1000).toFixed(0)
+    console.log(`\nPreview of the page with all block types, ${kilobytes} kB of HTML, c = 8`)
+    printFigure(figures.preview, 1 / costRatio(loads('site'), loads('react')))
+    printLoad('site', loads('site'))
+    printLoad('bare React', loads('react'))
+  } finally {
+    await heavy.stop()
+  }
+}
+
+if (import.meta.main) await benchPreview()
