@@ -253,8 +253,8 @@ export const httpFaults: Fault[] = [
   {
     name: 'the backend is blamed for what this process had no time to read',
     file: 'content/client/transport/limit-time.ts',
-    find: 'setTimeout(() => setImmediate(end), timeoutMs)',
-    replace: 'setTimeout(end, timeoutMs)',
+    find: 'setTimeout(() => setImmediate(end), ms)',
+    replace: 'setTimeout(end, ms)',
     test: { file: 'content/client/transport/limit-time.test.ts' },
   },
   {
