@@ -7,7 +7,7 @@ import { startHeavyPage } from './servers/start-heavy-page.ts'
 
 /** What an editor sees of the page with all block types, against bare React: both ask the backend each time, which says the same. */
 export async function benchPreview(): Promise<void> {
-  const heavy = await startHeavyPage({ SITE_URL: 'http://127.0.0.1', PREVIEW_HOSTS: '127.0.0.1' })
+  const heavy = await startHeavyPage({ PREVIEW_HOSTS: 'localhost' })
   try {
     const { bytes, headers } = await fetchEncoded(heavy.site, 'identity')
     if (headers['x-cache'] !== 'BYPASS') throw new Error('this is no preview')

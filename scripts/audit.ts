@@ -1,7 +1,8 @@
 /**
- * `npm run audit`: what Lighthouse says of sample pages on a phone of modest speed, beside the limits that they keep. Wants
- * a quiet machine, so it is no part of `npm test`. `-- --runs=3` takes the median of three, `-- /de/kontakt` other pages.
- * The reports are left in `var/audit`.
+ * `npm run audit`: what Lighthouse says of sample pages on a phone of modest speed, beside the limits that they keep, and of a page
+ * with all block types beside the same content in bare React: times of one machine say little to those who have another. Wants
+ * a quiet machine, so it is no part of `npm test`. `-- --runs=3` takes the median of three, `-- /de/kontakt` other pages,
+ * `-- --beside` bare React and the heavy page alone. The reports are left in `var/audit`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -10,6 +11,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
+import { median as middleOf } from '../bench/median.ts'
+import { startHeavyPage } from '../bench/servers/start-heavy-page.ts'
 import { localeCodes } from '../locales/locales.ts'
 import { pageKinds } from '../tests/e2e/sample-pages.ts'
 import { startSite } from '../tests/harness/servers/start-site.ts'
@@ -52,11 +55,14 @@ function metric(
 
 async function audit(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { runs: { type: 'string', default: '1' } },
+    options: {
+      runs: { type: 'string', default: '1' },
+      beside: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   })
   const paths = localeCodes.flatMap((locale) => kinds.map((kind) => pageKinds[locale][kind]))
-  const pages = positionals.length > 0 ? positionals : paths
+  const pages = values.beside || positionals.length > 0 ? positionals : paths
   mkdirSync(reports, { recursive: true })
   buildIfStale()
   const [sitePort, browserPort] = [await freePort(), await freePort()]
@@ -80,6 +86,8 @@ async function audit(): Promise<void> {
       const result = median(results)
       isGood = print(path, result) && isGood
     }
+    if (positionals.length === 0)
+      isGood = (await auditBeside(browserPort, Number(values.runs))) && isGood
   } finally {
     await browser.close()
     await site.stop()
@@ -87,11 +95,48 @@ async function audit(): Promise<void> {
   process.exitCode = isGood ? 0 : 1
 }
 
+/** The heavy page and bare React in turn, so that what else the machine does meets both. @returns whether all limits are kept */
+async function auditBeside(browserPort: number, runs: number): Promise<boolean> {
+  const heavy = await startHeavyPage()
+  const [site, react]: [Result[], Result[]] = [[], []]
+  try {
+    for (let run = 0; run < runs; run++) {
+      react.push(await examine(heavy.react, browserPort))
+      site.push(await examine(heavy.site, browserPort))
+    }
+  } finally {
+    await heavy.stop()
+  }
+  const read = (results: Result[], name: string) => {
+    const figure = figures.find((each) => each.name === name)
+    return middleOf(results.map((result) => figure?.read(result) ?? NaN))
+  }
+  console.log(`\n${row(['beside bare React', 'bare React', 'heavy page', 'limit'])}`)
+  const index = middleOf([...react, ...site].map(({ environment }) => environment.benchmarkIndex))
+  console.log(row(["the machine (Lighthouse's benchmark index)", index.toFixed(0)]))
+  const verdicts = besides.map(({ name, limit }) => {
+    const [bare, own] = [read(react, name), read(site, name)]
+    const isGood = name === 'perf.' ? own >= bare : own <= limit * bare
+    const limited = name === 'perf.' ? bare : limit * bare
+    const cell = `${own.toFixed(0)}${isGood ? ' ' : '✗'}`
+    console.log(row([name, bare.toFixed(0), cell, limited.toFixed(0)]))
+    return isGood
+  })
+  return verdicts.every(Boolean)
+}
+
+/** As a part of what bare React needs; of points, at least as many. */
+const besides = [
+  { name: 'perf.', limit: 1 },
+  { name: 'LCP ms', limit: 1 },
+  { name: 'TBT ms', limit: 0.5 },
+]
+
 async function examine(url: string, port: number): Promise<Result> {
   const answer = await lighthouse(url, { port, output: 'html', logLevel: 'error' })
   if (!answer || answer.lhr.runtimeError)
     throw new Error(`${url} could not be examined: ${answer?.lhr.runtimeError?.message}`)
-  const name = new URL(url).pathname.slice(1).replaceAll('/', '-')
+  const name = new URL(url).pathname.slice(1).replaceAll('/', '-') || 'bare-react'
   writeFileSync(join(reports, `${name}.html`), [answer.report].flat().join(''))
   return answer.lhr
 }

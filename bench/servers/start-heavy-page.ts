@@ -25,16 +25,26 @@ export interface HeavyPage {
 export async function startHeavyPage(env: Record<string, string> = {}): Promise<HeavyPage> {
   await buildBareReact()
   const backend = await startBackend(50)
-  const site = await startSite({ BACKEND_URL: backend.url, ...env })
+  const site = await startSite({
+    BACKEND_URL: backend.url,
+    SITE_URL: 'http://localhost',
+    PREVIEW_HOSTS: 'none',
+    ...env,
+  })
   const react = await startProcess(join(import.meta.dirname, 'bare-react-server.ts'), [
     `--backend=${backend.url}`,
     `--path=${heavyPagePath}`,
     `--build=${outDir}`,
     `--style=${globSync(join(root, 'dist/client/assets/**/style.*.css'))[0]}`,
   ])
-  return {
-    site: site.url + heavyPagePath,
+  const addresses = {
+    site: site.url.replace('127.0.0.1', 'localhost') + heavyPagePath,
     react: `${react.url}/`,
+  }
+  // Not the first visitor: the page is made, and packed as it is for those who come later.
+  for (const address of [addresses.site, addresses.site, addresses.react]) await fetch(address)
+  return {
+    ...addresses,
     pids: { site: site.pid, react: react.pid },
     async stop() {
       await Promise.all([site.stop(), react.stop(), backend.stop()])
