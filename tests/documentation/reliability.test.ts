@@ -30,6 +30,16 @@ test('each title that a row quotes is that of a test', () => {
   expect(missing.filter((title) => !texts.some((text) => text.includes(title)))).toEqual([])
 })
 
+test('every long run has a row that says what must hold and what was seen', () => {
+  const run = readFileSync(join(root, 'tests/soak/run.ts'), 'utf8')
+  const names = /names = \[([^\]]+)\]/.exec(run)?.[1]?.match(/\w+/g) ?? []
+  const described = rows
+    .filter(([, , , , seen]) => seen)
+    .map(([, name]) => name?.replaceAll('`', ''))
+  expect(names.length).toBeGreaterThan(5)
+  expect(described).toEqual(expect.arrayContaining(names))
+})
+
 test('each alert that a row names is there', () => {
   const alerts = readFileSync(join(root, 'k8s/monitoring/alerts.yaml'), 'utf8')
   const named = rows.flatMap(

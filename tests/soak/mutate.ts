@@ -15,8 +15,11 @@ export interface MutatedAnswer {
 /** Mutates a good answer in one to three places, and one of eight on its way, too. */
 export function mutate(good: unknown, random: Random): MutatedAnswer {
   const root = { value: structuredClone(good) }
-  for (let left = 1 + Math.floor(random() * 3); left > 0; left--) mutateOnce(root, random)
-  const text = JSON.stringify(root.value)
+  let text = ''
+  for (let left = 1 + Math.floor(random() * 3); left > 0 && text.length < maxLength; left--) {
+    mutateOnce(root, random)
+    text = JSON.stringify(root.value)
+  }
   const answer = {
     status: 200,
     headers: { 'Content-Type': 'application/json' },
@@ -25,6 +28,9 @@ export function mutate(good: unknown, random: Random): MutatedAnswer {
   }
   return random() < 1 / 8 ? { ...answer, ...pick(onTheWay, random)(text, random) } : answer
 }
+
+/** What is larger, the site does not read to its end; lists of long lists would take seconds to make. */
+const maxLength = 2_000_000
 
 function mutateOnce(root: { value: unknown }, random: Random): void {
   const places = [...placesIn(root)]
