@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { startBackend } from '../../bench/servers/start-backend.ts'
-import { startSite } from '../../bench/servers/start-site.ts'
 import { generatedPagePath } from '../../bench/generated/generated-page-path.ts'
+import { startSite } from '../harness/servers/start-site.ts'
+import { after, askInTurn, timesOf } from './ask-in-turn.ts'
+import { report } from './report.ts'
 
 /**
  * Loads a site with what anybody can invent, and prints what those get who ask for cached pages meanwhile. Ends with an error where
@@ -25,7 +27,11 @@ const floods = {
 const headers = { host: 'www.bench.test', 'accept-encoding': 'br' }
 
 const backend = await startBackend(100)
-const site = await startSite({ BACKEND_URL: backend.url, LOG_LEVEL: 'error' })
+const site = await startSite({
+  BACKEND_URL: backend.url,
+  SITE_URL: 'http://www.bench.test',
+  LOG_LEVEL: 'error',
+})
 try {
   for (const [name, path] of Object.entries(floods)) await flood(name, path)
 } finally {
@@ -34,8 +40,8 @@ try {
 }
 
 async function flood(name: string, path: (n: number) => string): Promise<void> {
-  const cached = site.url + generatedPagePath(2)
-  await fetch(cached, { headers })
+  const cached = generatedPagePath(2)
+  await site.get(cached)
   let n = 0
   const flooding = autocannon({
     url: site.url,
@@ -45,31 +51,14 @@ async function flood(name: string, path: (n: number) => string): Promise<void> {
     requests: [{ setupRequest: (request) => ({ ...request, path: path(n++) }) }],
   })
   await delay(1_000)
-  const times = await askFor(cached, (seconds - 2) * 1_000)
+  const asked = await askInTurn(site, [cached], after((seconds - 2) * 1_000))
   const { statusCodeStats = {}, requests, errors, timeouts } = await flooding
   const count = (status: number) => statusCodeStats[`${status}`]?.count ?? 0
-  const medianMs = times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? NaN
   const share = (status: number) => `${((100 * count(status)) / requests.total).toFixed(1)} %`
-  console.log(
-    `${name}: ${requests.total} requests on ${connections} connections; cached pages ${medianMs.toFixed(1)} ms ` +
-      `(median of ${times.length}, slowest ${Math.max(...times).toFixed(0)} ms); ` +
+  report(
+    `${name}: ${requests.total} requests on ${connections} connections; cached pages ${timesOf(asked)} of ${asked.count}; ` +
       `503 ${share(503)}, 598 ${share(598)}, 500 ${share(500)}, no answer ${errors + timeouts}`,
+    asked.medianMs <= maxMedianMs &&
+      count(598) + count(500) + errors + timeouts + asked.failed.length === 0,
   )
-  if (medianMs > maxMedianMs || count(598) + count(500) + errors + timeouts > 0)
-    process.exitCode = 1
-}
-
-/** @returns how long each request took, in milliseconds */
-async function askFor(url: string, ms: number): Promise<number[]> {
-  const times: number[] = []
-  const end = performance.now() + ms
-  while (performance.now() < end) {
-    const start = performance.now()
-    const response = await fetch(url, { headers })
-    await response.arrayBuffer()
-    if (response.status !== 200) throw new Error(`a cached page is ${response.status}`)
-    times.push(performance.now() - start)
-    await delay(20)
-  }
-  return times
 }

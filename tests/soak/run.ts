@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { startTestRun } from '../harness/run/test-run.ts'
 
 /**
  * `npm run test:soak`: long runs, one after the other, each of which prints its figures and fails by its exit code. One of them, with what it
@@ -17,6 +18,9 @@ const names = [
   'leave',
   'clock',
 ]
+
+// What one that breaks off has started ends with the run.
+startTestRun()
 
 const [chosen, ...args] = process.argv.slice(2)
 if (chosen !== undefined && !names.includes(chosen)) {
