@@ -15,12 +15,14 @@ test('failed unit tests are named, with the beginning of what they say', () => {
         assertionResults: [
           { fullName: 'good', status: 'passed', failureMessages: [] },
           { fullName: 'bad', status: 'failed', failureMessages: [message] },
+          { fullName: 'late', status: 'passed', failureMessages: ['Error: too late'] },
         ],
       },
     ],
   })
   expect(failed).toBe(1)
-  expect(notable).toHaveLength(1)
+  expect(notable).toHaveLength(2)
+  expect(notable[1]).toBe('\npassed when run once more: a.test.ts › late\n  Error: too late')
   expect(notable[0]).toContain('failed: a.test.ts › bad\n  Error: expected 1 to be 2\n')
   expect(notable[0]?.split('\n').length).toBeLessThan(20)
 })

@@ -34,9 +34,13 @@ export function vitestOutcome(report: VitestReport): Outcome {
 
 function failuresOf({ name, message, assertionResults }: VitestFile): string[] {
   const failures = assertionResults
-    .filter(({ status }) => status === 'failed')
-    .map(({ fullName, failureMessages }) =>
-      inLines('failed', `${name} › ${fullName}`, failureMessages?.[0]),
+    .filter(({ failureMessages }) => failureMessages && failureMessages.length > 0)
+    .map(({ fullName, status, failureMessages }) =>
+      inLines(
+        status === 'passed' ? 'passed when run once more' : 'failed',
+        `${name} › ${fullName}`,
+        failureMessages?.[0],
+      ),
     )
   return message ? [inLines('failed', name, message), ...failures] : failures
 }
