@@ -13,11 +13,6 @@ const isAccepted = isCookieNoticeAccepted()
 document.documentElement.dataset.consent = isAccepted ? 'given' : 'none'
 if (!isAccepted) document.documentElement.dataset.cookieConsent = 'open'
 
-// A page that is visited anew is seen from its start: what is far below need not be laid out yet. Whoever comes back is brought to
-// where they were, which asks for all of it. See pages/content/ContentPage.module.css.
-const [{ type } = {}] = performance.getEntriesByType('navigation')
-if (type === 'navigate' && !location.hash) document.documentElement.dataset.fromStart = ''
-
 // Buttons that are pressed before any script listens to them; renderer/early-presses.ts presses them again.
 window.earlyPresses = new Set()
 document.addEventListener('click', ({ target }) => {

@@ -54,7 +54,9 @@ class PodContainer extends GenericContainer {
         volumeMounts.map(({ name, mountPath }) => {
           const volume = pod.volumes.find((candidate) => candidate.name === name)
           if (!volume) throw new Error(`no volume ${name}`)
-          return [mountPath, `rw,size=${volume.emptyDir.sizeLimit},gid=${fsGroup},mode=2777`]
+          // Docker gives it the mode of the image's folder, which is for its owner alone; a node gives it to the group.
+          const owner = `uid=${runAsUser},gid=${fsGroup}`
+          return [mountPath, `rw,size=${volume.emptyDir.sizeLimit},${owner},mode=2777`]
         }),
       ),
     )

@@ -88,7 +88,6 @@ export function startRouter(deps: RouterDeps): void {
     if (!isSameAddress && entry.page !== shown.page) return void go(url, { kind: 'history', entry })
     begin()
     settle()
-    layOutAll()
     shown = { ...shown, ...entry, url }
     query.show(canonicalQuery(url.search))
     // An entry of the browser's own, as for a slide: it scrolls there by itself. React is done in a microtask.
@@ -110,7 +109,6 @@ export function startRouter(deps: RouterDeps): void {
   function goToAnchor(url: URL): void {
     const signal = begin()
     settle()
-    layOutAll()
     scrolls.remember(shown.key)
     if (url.href !== location.href) shown = { ...shown, ...pushEntry(url.href, shown.page), url }
     void scrollToAnchor(url.hash, { signal })
@@ -177,7 +175,6 @@ export function startRouter(deps: RouterDeps): void {
     shown = { ...enterHistory(url, way), url, askedUrl: url }
     query.show(page.query)
     show()
-    layOutAll()
     if (way.kind === 'history') goBackTo(url, way.entry.key)
     else goToStart(url, signal)
     settle({ failed: 'status' in page.data })
@@ -247,11 +244,6 @@ export function startRouter(deps: RouterDeps): void {
 interface Found {
   url: URL
   page: FetchedPage
-}
-
-/** Where something stands below is asked for: blocks far down are laid out, too, as `public/before-paint.js` put off. */
-function layOutAll(): void {
-  delete document.documentElement.dataset['fromStart']
 }
 
 function goToStart({ hash }: URL, signal: AbortSignal): void {
