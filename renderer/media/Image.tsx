@@ -26,8 +26,6 @@ export function Image({ image, className, eager = false, sizes = '100vw' }: Imag
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding={eager ? 'sync' : 'async'}
-      // A block may be taken over after `lazy-loading.ts` has marked its pictures.
-      suppressHydrationWarning
     />
   )
 }

@@ -258,10 +258,12 @@ describe.skipIf(!hasVarnish)('the example for Varnish', () => {
     await edge.get('/de/grace-2')
     origin.answer('/de/grace-2', error(598))
     await aSecond()
-    for (const calls of [2, 3, 4]) {
+    // What is asked for while it is asked for already is not asked for again.
+    const calls = async () => {
       expect(text(await edge.get('/de/grace-2'))).toBe('old')
-      await expect.poll(() => origin.calls).toHaveLength(calls)
+      return origin.calls.length
     }
+    await expect.poll(calls).toBeGreaterThanOrEqual(4)
   })
 
   describe('a page older than it may be while the site is well', () => {
