@@ -213,14 +213,39 @@ function blockShapes(values: Values) {
     ContactForm: {
       title,
       text: html.optional(),
-      topics: z.array(option).min(1),
+      topics: z
+        .array(
+          object({
+            ...option.shape,
+            title: words
+              .optional()
+              .meta({ description: 'Title of the form where its address has the topic' }),
+            message: words
+              .optional()
+              .meta({ description: 'Begins the message where the address has the topic' }),
+            load: z.boolean().optional().meta({
+              description: 'Asks for machine, weight, size, surface, use, date and place',
+            }),
+          }),
+        )
+        .min(1),
       privacy: link,
       success: words,
     },
     AftersalesForm: {
       title,
       text: html.optional(),
-      requests: z.array(option).min(1),
+      requests: z
+        .array(
+          object({
+            ...option.shape,
+            call: z
+              .boolean()
+              .optional()
+              .meta({ description: 'A call is promised: asks for a number' }),
+          }),
+        )
+        .min(1),
       machines: z.array(option).min(1),
       privacy: link,
       success: words,
