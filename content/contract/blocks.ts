@@ -178,7 +178,13 @@ function blockShapes(values: Values) {
       text: html,
       images: z.array(image),
       specs: z.array(spec),
-      downloads: z.array(file).optional(),
+      price: words.optional().meta({ description: 'What it costs, from and to' }),
+      delivery: words.optional().meta({ description: 'How long it takes until it is delivered' }),
+      person: person.optional().meta({ description: 'Whom a buyer asks' }),
+      downloads: z
+        .array(file)
+        .optional()
+        .meta({ description: 'Data sheet, manual, declaration of conformity, 3D data …' }),
       contact: link.optional(),
       related: z.array(link).optional(),
     },
