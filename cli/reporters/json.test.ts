@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { format, resolveConfig } from 'prettier'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { jsonReport } from './json.ts'
+import { formatText } from '../../scripts/format-text.ts'
 import { exampleReport, hostileReport } from './report.examples.ts'
 import { reportSchema } from './report-schema.ts'
 
 const schemaFile = new URL('../../docs/report.schema.json', import.meta.url)
 
 test('docs/report.schema.json is what the schema says; if not: npx vitest run cli/reporters/json -u', async () => {
-  const options = await resolveConfig(schemaFile)
   const schema = z.toJSONSchema(reportSchema, { target: 'draft-2020-12' })
-  const text = await format(JSON.stringify(schema), { ...options, parser: 'json' })
+  const text = await formatText(schemaFile.pathname, JSON.stringify(schema))
   await expect(text).toMatchFileSnapshot(schemaFile.pathname)
 })
 

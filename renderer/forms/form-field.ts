@@ -1,7 +1,15 @@
 import type { ParseKeys } from 'i18next'
 
 export type FieldName =
-  'topic' | 'request' | 'machine' | 'serial' | 'name' | 'company' | 'email' | 'phone' | 'message'
+  | 'topic'
+  | 'request'
+  | 'machine'
+  | 'serial'
+  | 'name'
+  | 'company'
+  | 'email'
+  | 'phone'
+  | 'message'
 
 /** A field of a form; its label is the text `form.{name}`. Every form also asks for consent. */
 export interface FormField {
