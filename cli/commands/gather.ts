@@ -178,10 +178,12 @@ function variationsOf({ variedPages }: Crawl): Notice[] {
 
 function noticesOf(
   { backend, cacheProblem }: Run,
-  { preview, cache }: CliConfig,
+  { preview, cache, locales }: CliConfig,
   unkept: CacheProblem | null,
 ): Notice[] {
-  const notices: Notice[] = backend ? [] : [{ about: preview ? 'no-drafts' : 'no-backend' }]
+  const isForeign = locales.length === 0 && !preview
+  const notices: Notice[] =
+    backend || isForeign ? [] : [{ about: preview ? 'no-drafts' : 'no-backend' }]
   for (const problem of [cacheProblem, unkept])
     if (problem && cache !== null) notices.push({ about: 'cache', problem, file: cache })
   return notices

@@ -37,7 +37,8 @@ export type CacheProblem = NonNullable<CachedProbe['problem']> | 'unwritable'
  */
 export async function openRun(config: CliConfig, { cwd, signal }: Io): Promise<Run> {
   const { base, locales, start } = config
-  const backendUrl = config.backend ?? (await lookForBackend(config, signal))
+  const backendUrl =
+    config.backend ?? (locales.length > 0 ? await lookForBackend(config, signal) : null)
   const fetcher = createFetcher({ ...config, site: backendUrl ? [base, backendUrl] : [base] })
   const { fetch } = fetcher
   try {
