@@ -41,7 +41,7 @@ test('a quotation knows its machine: in the title, in its field, and the message
   const html = renderExample(ContactForm, examples, 'complete', { query })
   expect(html).toContain('>Offerte anfragen: VL 750</h2>')
   expect(html).toMatch(/name="machine"[^>]*value="VL 750"/)
-  expect(html).toMatch(/<textarea [^>]*>Bitte senden Sie uns eine Offerte.<\/textarea>/)
+  expect(html).toMatch(/<textarea [^>]*>Bitte senden Sie uns eine Offerte.\n\n<\/textarea>/)
 })
 
 test('what is asked of a load belongs to the topics about one, and to no form without them', () => {

@@ -23,11 +23,8 @@ export function ContactForm({ topics, title, ...block }: BlockOf<'ContactForm'>)
     { name: 'phone', control: 'tel', autoComplete: 'tel', maxLength: 60 },
     { name: 'message', control: 'textarea', maxLength: 5000, required: true },
   ]
-  const begun = {
-    topic: begunTopic,
-    machine,
-    message: chosen?.message ?? (machine && `${t('form.aboutMachine', { machine })}\n\n`),
-  }
+  const message = chosen?.message ?? (machine && t('form.aboutMachine', { machine }))
+  const begun = { topic: begunTopic, machine, message: message && `${message}\n\n` }
   const begunTitle = chosen?.title && [chosen.title, machine].filter(Boolean).join(': ')
   return (
     <EnquiryForm
