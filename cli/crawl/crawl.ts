@@ -216,6 +216,7 @@ class CrawlRun {
     const { movedTo, document, source } = answer
     const outcome = this.records.settle(record, answer.outcome)
     record.isDraft = outcome.status === 200 && isUnpublished(source)
+    record.errorMark = document?.errorMark ?? null
     if (movedTo) this.#follow(record, movedTo)
     else if (document) this.#read(record, document, isFollowed)
     else if (isSuccess(record)) record.scope = 'asset'

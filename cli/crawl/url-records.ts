@@ -51,6 +51,7 @@ export class UrlRecords {
       referrers: noReferrers,
       missingFragments: null,
       isDraft: false,
+      errorMark: null,
       isStyle: false,
       isQueued: false,
       isGood: false,

@@ -68,4 +68,6 @@ export interface UrlRecord {
   missingFragments: Map<string, UrlRecord[]> | null
   /** A page that the backend shows in preview only. */
   isDraft: boolean
+  /** As in `PageDocument`. */
+  errorMark: string | null
 }

@@ -96,6 +96,7 @@ export function urlRecord(path: string, fields: Partial<UrlRecord> = {}): UrlRec
     referrers: [],
     missingFragments: null,
     isDraft: false,
+    errorMark: null,
     isLinked: true,
     ...fields,
   }

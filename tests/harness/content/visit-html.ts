@@ -72,9 +72,15 @@ export async function faultsOf(
 
 function toRecords(visits: Visit[]): Map<string, UrlRecord> {
   return new Map(
-    visits.map(({ url, scope, outcome, depth }) => [
+    visits.map(({ url, scope, outcome, depth, document }) => [
       url,
-      urlRecord(url, { scope, outcome, depth, seeds: depth === 0 ? ['navigation'] : [] }),
+      urlRecord(url, {
+        scope,
+        outcome,
+        depth,
+        seeds: depth === 0 ? ['navigation'] : [],
+        errorMark: document?.errorMark ?? null,
+      }),
     ]),
   )
 }
