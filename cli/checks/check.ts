@@ -1,3 +1,4 @@
+import type { SiteLinks } from '../crawl/link-tables.ts'
 import type { UrlRecord, Visit } from '../crawl/visit.ts'
 import type { Fault, Verdict } from './finding.ts'
 
@@ -24,6 +25,7 @@ export interface Site {
   base: URL
   /** Every address that was heard of, by its URL. */
   records: ReadonlyMap<string, UrlRecord>
+  links: SiteLinks
 }
 
 /** A row of a group's table: a rule, and what it looks at. `Facts` is what the group has to know besides. */

@@ -144,7 +144,7 @@ test('a dead link that stands in the content only is found, and where it is not 
   }
   site = await startBilingualSite({ pages, navigations, sitemap })
   expect(await check([], site, /^link-/)).toEqual([
-    'link-broken /de',
+    'link-broken /de /content/1/tiles/0/uri',
     'link-unrendered /de /content/1/tiles/0/uri',
   ])
 })

@@ -47,7 +47,7 @@ function pathnameOf(url: string): string {
 
 /** Links to hidden pages, on pages that have nothing to do with their translations. */
 function* linksTo(
-  { records }: Site,
+  { records, links }: Site,
   { translations }: DraftFacts,
   isHidden: (target: UrlRecord) => boolean,
   isConcerned: (page: UrlRecord) => boolean,
@@ -56,7 +56,8 @@ function* linksTo(
     if (!isHidden(target)) continue
     const from = (page: UrlRecord) =>
       isConcerned(page) && !translations.get(target.url)?.has(page.url)
-    if (target.referrers.some(from)) yield { about: 'target', url: target.url, from }
+    const pages = links.pagesTo(target.url).flatMap((page) => records.get(page) ?? [])
+    if (pages.some(from)) yield { about: 'target', url: target.url, from }
   }
 }
 
