@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { runChecks } from '../../../../tests/harness/run-checks.ts'
 import { base, visitWithSource } from '../../../../tests/harness/content/visit-builder.ts'
-import { createNavigationDiffers } from './navigation-differs.ts'
-import { createSeenPages } from '../seen-pages.ts'
+import { createTranslationChecks } from '../translation-checks.ts'
 
 interface Entry {
   title: string
@@ -39,15 +38,16 @@ async function findFaults(de: unknown, en: unknown) {
     ['de' as const, { navigation: de }],
     ['en' as const, { navigation: en }],
   ])
-  const seeds = { layouts, navigations: new Map() }
-  const pages = createSeenPages(base, ['de', 'en'])
-  const check = createNavigationDiffers(pages, { base, locales: ['de', 'en'], seeds })
-  const faults = await runChecks([check], [...visits, only])
-  return faults.map((fault) => {
-    if (fault.about !== 'page') throw new Error('a fault of the layout was expected')
-    const { values, pointer } = fault
-    return `${values?.['language']} ${values?.['title']}${pointer ? ` ${pointer}` : ''}`
-  })
+  const seeds = { layouts, navigations: new Map(), sitemap: null }
+  const deps = { base, locales: ['de', 'en'] as const, seeds, messages: null }
+  const faults = await runChecks(createTranslationChecks(deps), [...visits, only])
+  return faults
+    .filter(({ rule }) => rule === 'navigation-differs')
+    .map((fault) => {
+      if (fault.about !== 'page') throw new Error('a fault of the layout was expected')
+      const { values, pointer } = fault
+      return `${values?.['language']} ${values?.['title']}${pointer ? ` ${pointer}` : ''}`
+    })
 }
 
 const tree: Tree = [['machines', ['machines', 'lifters', 'cranes']], 'service', 'company']
