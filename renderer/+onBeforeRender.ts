@@ -33,5 +33,9 @@ function toStructured(
 function toHead({ data, request, urlPathname: pathname, locale }: DataContext): HeadTag[] {
   const { siteUrl, siteName, preview } = request
   if ('status' in data) return errorHead(data.status, i18nOf(locale).t, siteName)
-  return pageHead({ page: data.page, siteName, siteUrl, pathname, locale, preview })
+  const { page, content } = data
+  const article = page.type === 'news' && content?.find((block) => block.type === 'Article')
+  const published = article ? article.date : undefined
+  const hasCard = content !== undefined
+  return pageHead({ page, siteName, siteUrl, pathname, locale, preview, hasCard, published })
 }
