@@ -28,7 +28,7 @@ test.each([
 test('the published schema refuses what it does not know', () => {
   const published = z.fromJSONSchema(JSON.parse(readFileSync(schemaFile, 'utf8')))
   const parsed = JSON.parse(jsonReport(exampleReport('de'))) as object
-  expect(published.safeParse({ ...parsed, schemaVersion: 2 }).success).toBe(false)
+  expect(published.safeParse({ ...parsed, schemaVersion: 1 }).success).toBe(false)
   expect(published.safeParse({ ...parsed, surprise: true }).success).toBe(false)
 })
 
@@ -36,11 +36,27 @@ test('says how many findings fail the run, by verdict and by rule', () => {
   const { summary, rules } = reportSchema.parse(JSON.parse(jsonReport(exampleReport('en'))))
   expect(summary).toEqual({
     fails: true,
-    findings: 18,
+    findings: 12,
     failing: 5,
+    places: 120,
     known: 2,
-    byVerdict: { broken: 4, soft404: 1, suspect: 1, blocked: 1, moved: 1, warning: 10 },
+    byVerdict: { broken: 4, soft404: 1, suspect: 1, blocked: 1, moved: 1, warning: 4 },
   })
   expect(rules['link-broken']).toEqual({ verdict: 'broken', findings: 3 })
   expect(rules['redirect-loop']).toEqual({ verdict: 'broken', findings: 0 })
+})
+
+test('a finding has all its places', () => {
+  const { findings } = reportSchema.parse(JSON.parse(jsonReport(exampleReport('en'))))
+  const sitemap = findings.find(({ rule }) => rule === 'not-in-sitemap')
+  expect(sitemap?.count).toEqual({ places: 7, pages: 7 })
+  expect(sitemap?.places.map(({ page }) => page.slice(-3))).toEqual([
+    '100',
+    '200',
+    '300',
+    '400',
+    '500',
+    '600',
+    '700',
+  ])
 })
