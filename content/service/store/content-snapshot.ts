@@ -1,6 +1,7 @@
 import { normalizePathname } from '../../../routing/localized-path.ts'
 import { localeCodes, type Locale } from '../../../locales/locales.ts'
 import type { LayoutFile, NavigationFile, PageFile, RedirectsFile } from './content-file.ts'
+import { followRedirects, type Redirect } from './follow-redirects.ts'
 import type { PageContents } from './page-contents.ts'
 import type { ContentProblem } from './read-content-file.ts'
 import type { SearchDocument } from '../search/search-index.ts'
@@ -22,8 +23,8 @@ export interface ContentSnapshot {
   translations: Map<string, Map<Locale, StoredPage>>
   layouts: Map<Locale, LayoutFile>
   navigations: Map<Locale, NavigationFile>
-  /** From normalized path to path. */
-  redirects: Map<string, string>
+  /** By normalized path; each is one hop. */
+  redirects: Map<string, Redirect>
   /** What is to be found in each language. */
   documents: Map<Locale, Map<string, SearchDocument>>
   /** Contradictions between files; the file that is named is left out. */
@@ -38,9 +39,11 @@ export function createSnapshot(files: Iterable<ContentFile>): ContentSnapshot {
     else if (content.kind === 'layout') snapshot.layouts.set(content.locale, content.layout)
     else if (content.kind === 'navigation')
       snapshot.navigations.set(content.locale, content.navigation)
-    else
-      for (const { from, to } of content.redirects)
-        snapshot.redirects.set(normalizePathname(from), to)
+    else {
+      const { redirects, problems } = followRedirects(content.file, content.redirects)
+      snapshot.redirects = redirects
+      snapshot.conflicts.push(...problems)
+    }
   }
   return snapshot
 }
