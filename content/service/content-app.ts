@@ -175,9 +175,9 @@ function pageHandler({ store }: ContentAppDeps): RequestHandler {
       const make = () => toJsonAnswer(toPage(snapshot, stored, preview), stored.modified)
       return sendJson(request, response, getOrMake(snapshot, `${preview} ${path}`, make))
     }
-    const target = snapshot.redirects.get(path)
-    if (target) return response.redirect(301, withQuery(target, request))
-    response.status(404).json({ message: `no page at ${path}` })
+    const { to, status = 404 } = snapshot.redirects.get(path) ?? {}
+    if (to) return response.redirect(status, withQuery(to, request))
+    response.status(status).json({ message: `no page at ${path}` })
   }
 }
 

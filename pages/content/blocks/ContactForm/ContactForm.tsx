@@ -29,7 +29,9 @@ export function ContactForm({ topics, title, ...block }: BlockOf<'ContactForm'>)
     machine,
     weight: weight && `${weight} kg`,
     size: length && width && `${length} × ${width} m`,
-    message: message && `${message}
+    message:
+      message &&
+      `${message}
 
 `,
   }
