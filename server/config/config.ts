@@ -325,8 +325,8 @@ function isFolder(path: string): boolean {
 }
 
 /** Nobody else reaches it (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 }
 
 /** A variable of the environment cannot be used. */

@@ -12,7 +12,7 @@ import { picturesHandler } from '../pictures/pictures.ts'
 import { robotsHandler } from '../seo/robots.ts'
 import { sitemapHandler, sitemapPaths } from '../seo/sitemap.ts'
 import { createTurns } from '../concurrency/turns.ts'
-import { adminRedirectHandler } from './admin-redirect.ts'
+import { adminRedirectHandler, embeddedAdminHandler } from './admin.ts'
 import { layoutHandler } from './ajax/layout.ts'
 import { searchHandler } from './ajax/search.ts'
 import { boundedHandler } from './bounded.ts'
@@ -31,6 +31,8 @@ export interface AppDeps {
   config: ServerConfig
   hosts: Hosts
   backendUrl: URL
+  /** What the embedded content service has below `/admin`; `null`: another content service has it. */
+  admin: RequestHandler | null
   content: ContentClient
   takeForm: TakeForm
   cache: PageCache
@@ -55,6 +57,7 @@ export function createApp(deps: AppDeps): Express {
     config,
     hosts,
     backendUrl,
+    admin,
     content,
     takeForm,
     cache,
@@ -78,7 +81,8 @@ export function createApp(deps: AppDeps): Express {
   app.use(...assets)
   app.use('/media', mediaHandler({ backendUrl, mediaPrefixes: config.mediaPrefixes }))
   app.use('/pictures', picturesHandler({ config, backendUrl, logger }))
-  app.get(['/admin', '/admin/{*rest}'], adminRedirectHandler(backendUrl))
+  if (admin) app.use('/admin', embeddedAdminHandler(backendUrl), admin)
+  else app.get(['/admin', '/admin/{*rest}'], adminRedirectHandler(backendUrl))
   app.use(cspReportPath, cspReportsHandler(metrics))
   app.post('/ops/purge', purgeHandler({ token: config.purgeToken, cache }))
 

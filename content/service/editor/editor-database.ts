@@ -1,0 +1,90 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** What an editor has changed and not published. */
+export interface Draft {
+  /** Of the content file that it will be written to. */
+  file: string
+  path: string
+  /** JSON of what is edited. */
+  value: string
+  /** JSON of what the file said when the draft was last saved; `null` where there was no file. */
+  base: string | null
+  changedBy: string
+  /** ISO 8601. */
+  changedAt: string
+}
+
+/** What was published once. */
+export interface Version {
+  version: number
+  file: string
+  path: string
+  /** JSON. */
+  value: string
+  who: string
+  /** ISO 8601. */
+  at: string
+  /** Why it was published against the findings. */
+  reason: string | null
+}
+
+/** A commit is on the disk when it returns. */
+const schema = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  CREATE TABLE IF NOT EXISTS drafts (
+    file TEXT PRIMARY KEY,
+    path TEXT NOT NULL,
+    value TEXT NOT NULL,
+    base TEXT,
+    changed_by TEXT NOT NULL,
+    changed_at TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS versions (
+    version INTEGER PRIMARY KEY AUTOINCREMENT,
+    file TEXT NOT NULL,
+    path TEXT NOT NULL,
+    value TEXT NOT NULL,
+    who TEXT NOT NULL,
+    at TEXT NOT NULL,
+    reason TEXT
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS versions_of_path ON versions (path, version);
+`
+
+/** The form inbox writes to the same file. */
+const lockTimeoutMs = 2_000
+
+export type EditorDatabase = ReturnType<typeof openEditorDatabase>
+
+/** @param file is made where it is missing; `:memory:` forgets everything on close */
+export function openEditorDatabase(file: string) {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  const database = new DatabaseSync(file, { timeout: lockTimeoutMs })
+  database.exec(schema)
+  const draftFields = 'file, path, value, base, changed_by AS changedBy, changed_at AS changedAt'
+  const findDraft = database.prepare(`SELECT ${draftFields} FROM drafts WHERE file = ?`)
+  const allDrafts = database.prepare(`SELECT ${draftFields} FROM drafts`)
+  const putDraft = database.prepare(
+    `INSERT OR REPLACE INTO drafts (file, path, value, base, changed_by, changed_at)
+     VALUES (:file, :path, :value, :base, :changedBy, :changedAt)`,
+  )
+  const deleteDraft = database.prepare('DELETE FROM drafts WHERE file = ?')
+  const versions = database.prepare('SELECT * FROM versions WHERE path = ? ORDER BY version DESC')
+  const insertVersion = database.prepare(
+    `INSERT INTO versions (file, path, value, who, at, reason)
+     VALUES (:file, :path, :value, :who, :at, :reason)`,
+  )
+  return {
+    draft: (name: string) => (findDraft.get(name) as unknown as Draft | undefined) ?? null,
+    drafts: () => allDrafts.all() as unknown as Draft[],
+    putDraft: (draft: Draft) => void putDraft.run({ ...draft }),
+    deleteDraft: (name: string) => void deleteDraft.run(name),
+    /** The newest first. */
+    versions: (path: string) => versions.all(path) as unknown as Version[],
+    addVersion: (version: Omit<Version, 'version'>) => void insertVersion.run({ ...version }),
+    close: () => database.close(),
+  }
+}
