@@ -233,7 +233,7 @@ async function loadAssets(server: Server, development: boolean): Promise<SiteAss
 }
 
 async function startEmbeddedService(
-  { dataDir, host, siteUrl }: ServerConfig,
+  { dataDir, contentDir, editorGit, host, siteUrl }: ServerConfig,
   logger: Logger,
   onChange: (change: Purge) => void,
 ) {
@@ -241,9 +241,10 @@ async function startEmbeddedService(
   return startContentService({
     host: '127.0.0.1',
     port: 0,
-    filesDir: join(root, 'content/files'),
+    filesDir: contentDir,
     databaseFile: join(dataDir, 'content.sqlite'),
     watch: true,
+    git: editorGit,
     isLocal: isLoopback(host) && isLoopback(siteUrl.hostname),
     logger,
     onChange,

@@ -8,6 +8,7 @@ import type { ContentLogger } from './content-logger.ts'
 import type { ContentSnapshot } from './store/content-snapshot.ts'
 import { createContentStore } from './store/content-store.ts'
 import { deadLinks } from './store/dead-links.ts'
+import { createCommitFiles } from './editor/commit-files.ts'
 import { openEditorDatabase } from './editor/editor-database.ts'
 import { createFormInbox } from './forms/form-inbox.ts'
 import type { ContentProblem } from './store/read-content-file.ts'
@@ -24,6 +25,8 @@ export interface ContentServiceOptions {
   watch: boolean
   /** Whether the service, and the site in front of it, are for this machine only: nobody signs in to edit. */
   isLocal?: boolean
+  /** Whether what is published is committed, where the files are in a Git checkout. */
+  git?: boolean
   /** Told after a change which answers differ; what it throws is logged. */
   onChange?: (purge: Purge) => void | Promise<void>
 }
@@ -71,12 +74,13 @@ export function createContentService(options: ContentServiceOptions): ContentSer
 }
 
 function createService(options: ContentServiceOptions) {
-  const { filesDir, databaseFile, logger, onChange, isLocal = false } = options
+  const { filesDir, databaseFile, logger, onChange, isLocal = false, git = false } = options
   const store = createContentStore(filesDir, logger)
   const searchIndexes = createSearchIndexes(store.snapshot)
   const inbox = createFormInbox(databaseFile, Date.now)
   const database = openEditorDatabase(databaseFile)
-  const editor = { filesDir, store, database, reload, now: Date.now, isLocal, logger }
+  const commit = createCommitFiles(filesDir, git, logger)
+  const editor = { filesDir, store, database, reload, commit, isLocal, now: Date.now, logger }
   const admin = createAdminRouter({ filesDir, store, inbox, editor })
   for (const problem of deadLinks(store.snapshot, filesDir))
     logger.warn(problem, 'dead link in a content file')

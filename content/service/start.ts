@@ -84,6 +84,7 @@ async function main(): Promise<void> {
     databaseFile: resolve(config.DATA_DIR, 'content.sqlite'),
     logger,
     watch: true,
+    git: config.EDITOR_GIT,
     isLocal: isLoopback(config.HOST),
     onChange: createOnChange(config, logger),
   })

@@ -51,6 +51,7 @@ const schema = `
     at TEXT NOT NULL,
     reason TEXT
   ) STRICT;
+  CREATE INDEX IF NOT EXISTS versions_of_file ON versions (file, version);
   CREATE INDEX IF NOT EXISTS versions_of_path ON versions (path, version);
 `
 
@@ -72,7 +73,12 @@ export function openEditorDatabase(file: string) {
      VALUES (:file, :path, :value, :base, :changedBy, :changedAt)`,
   )
   const deleteDraft = database.prepare('DELETE FROM drafts WHERE file = ?')
-  const versions = database.prepare('SELECT * FROM versions WHERE path = ? ORDER BY version DESC')
+  const versions = database.prepare('SELECT * FROM versions WHERE file = ? ORDER BY version DESC')
+  const byNumber = database.prepare('SELECT * FROM versions WHERE version = ?')
+  const lastAtPath = database.prepare(
+    'SELECT file FROM versions WHERE path = ? ORDER BY version DESC LIMIT 1',
+  )
+  const moveVersions = database.prepare('UPDATE versions SET path = ? WHERE file = ?')
   const insertVersion = database.prepare(
     `INSERT INTO versions (file, path, value, who, at, reason)
      VALUES (:file, :path, :value, :who, :at, :reason)`,
@@ -83,7 +89,11 @@ export function openEditorDatabase(file: string) {
     putDraft: (draft: Draft) => void putDraft.run({ ...draft }),
     deleteDraft: (name: string) => void deleteDraft.run(name),
     /** The newest first. */
-    versions: (path: string) => versions.all(path) as unknown as Version[],
+    versions: (name: string) => versions.all(name) as unknown as Version[],
+    version: (number: number) => byNumber.get(number) as unknown as Version | undefined,
+    /** Of a page that is there no more. */
+    fileOf: (path: string) => lastAtPath.get(path)?.['file'] as string | undefined,
+    moveVersions: (name: string, path: string) => void moveVersions.run(path, name),
     addVersion: (version: Omit<Version, 'version'>) => void insertVersion.run({ ...version }),
     close: () => database.close(),
   }

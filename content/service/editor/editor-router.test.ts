@@ -1,13 +1,15 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createContentFolder, sampleFiles } from '../../../tests/harness/content/content-folder.ts'
 import { serveContent, type Call } from '../../../tests/harness/servers/serve-content.ts'
 import type { ContentServiceOptions } from '../content-service.ts'
+import type { Finding } from './check/finding.ts'
 
 /** The editor of a small site. */
-async function openEditor(options: Partial<ContentServiceOptions> = {}) {
-  const service = await serveContent(sampleFiles, { isLocal: true, ...options })
+async function openEditor(options: Partial<ContentServiceOptions> = {}, files = sampleFiles) {
+  const service = await serveContent(files, { isLocal: true, ...options })
   async function call(method: string, path: string, body?: unknown, headers = {}) {
     const response = await service.get(`/admin/api/${path}`, {
       method,
@@ -146,4 +148,142 @@ test('the schema names the kind of each field', async () => {
     image: { format: 'picture' },
     link: { format: 'link' },
   })
+})
+
+test('what is published is a commit of its editor, which leaves other changes alone', async () => {
+  const folder = createContentFolder({ ...sampleFiles, 'notes.txt': 'a' })
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: folder.path, encoding: 'utf8', env: gitEnvironment }).trim()
+  git('init', '--quiet')
+  git('config', 'user.name', 'Site')
+  git('config', 'user.email', 'site@example.ch')
+  git('add', '.')
+  git('commit', '--quiet', '-m', 'first')
+  folder.write('notes.txt', 'b')
+  const { open, save, publish } = await openEditor({ filesDir: folder.path, git: true })
+  const { page, etag } = await open(machines)
+  const saved = await save(machines, { ...page, title: 'Neu' }, etag)
+  const { body } = await publish(machines, saved.body.etag)
+  expect(git('log', '-1', '--format=%H %an: %s', '--name-only')).toBe(
+    `${body.commit} local: Publish /de/maschinen\n\nde/pages/maschinen.yaml`,
+  )
+  expect(git('status', '--porcelain')).toBe('M notes.txt')
+})
+
+/** Without the settings of who runs the test. */
+const gitEnvironment = { PATH: process.env['PATH'], GIT_CONFIG_GLOBAL: '/dev/null' }
+
+const newPage = {
+  title: 'Messe',
+  content: [{ type: 'TextText', left: 'Halle **3**', right: '' }],
+}
+
+test('a new page is a draft until it is published, and its file one that people could have written', async () => {
+  const { call, publish, json, get, read } = await openEditor()
+  const created = await call('POST', 'page?path=/de/aktuell/messe', { page: newPage })
+  expect(created).toMatchObject({ status: 201, body: { path: '/de/aktuell/messe' } })
+  expect((await get('/de/aktuell/messe')).status).toBe(404)
+  expect((await call('POST', 'page?path=/de/aktuell/messe', { page: newPage })).status).toBe(409)
+
+  expect(await publish('/de/aktuell/messe', created.body.etag)).toMatchObject({ status: 200 })
+  expect((await json('/de/aktuell/messe')).content[0].left).toBe('<p>Halle <strong>3</strong></p>')
+  expect(read('de/pages/aktuell/messe.yaml')).toBe(`id: aktuell-messe
+path: /de/aktuell/messe
+title: Messe
+content:
+  - type: TextText
+    left: Halle **3**
+    right: ''
+`)
+})
+
+test.each(['/fr/x', '/de/../x', '/de/%2e%2e/x', '/de/.x', '/de/a b', 'de', '/de/ajax/x'])(
+  '%s is no path of a page',
+  async (path) => {
+    const { call } = await openEditor()
+    const { status } = await call('POST', `page?path=${encodeURIComponent(path)}`, {
+      page: newPage,
+    })
+    expect(status).toBe(400)
+  },
+)
+
+test('a copy in the other language is the translation, any other one a page of its own', async () => {
+  const { call, open } = await openEditor()
+  const heber = '/de/maschinen/über/heber'
+  await call('POST', 'page?path=/en/home', { copyOf: '/de' })
+  await call('POST', 'page?path=/de/zweiter', { copyOf: heber })
+  expect((await open('/en/home')).page.id).toBe('home')
+  expect((await open('/de/zweiter')).page).toMatchObject({ id: 'zweiter', title: 'Vakuumheber' })
+})
+
+test('a page that is moved leaves a redirect, one that is unpublished a draft', async () => {
+  const { call, get, json, read, open } = await openEditor()
+  const moved = await call('POST', 'move', { from: machines, to: '/de/anlagen' })
+  expect(moved.status).toBe(200)
+  expect((await json('/de/anlagen')).title).toBe('Maschinen')
+  expect((await get(machines)).headers.get('location')).toBe('/de/anlagen')
+  expect(read('redirects.yaml')).toBe(
+    `${sampleFiles['redirects.yaml']}- from: /de/maschinen\n  to: /de/anlagen\n`,
+  )
+
+  expect((await call('POST', 'unpublish?path=/de/anlagen')).status).toBe(200)
+  expect((await get('/de/anlagen')).status).toBe(404)
+  expect((await json('/de/anlagen', preview)).title).toBe('Maschinen')
+  expect(await open('/de/anlagen')).toMatchObject({ state: 'draft', published: null })
+})
+
+test('a page that is deleted is named by who links to it, and comes back as a draft', async () => {
+  const { call, get, open } = await openEditor()
+  expect((await call('GET', `links?path=${machines}`)).body).toEqual([
+    { title: 'de/navigation.yaml', file: 'de/navigation.yaml' },
+  ])
+  expect((await call('DELETE', `page?path=${machines}`, { mend: true })).status).toBe(204)
+  expect((await get(machines)).headers.get('location')).toBe('/de')
+  const { body: history } = await call('GET', `history?path=${machines}`)
+  const { version } = history[0]
+  expect((await call('POST', `restore?path=${machines}`, { version })).status).toBe(200)
+  expect(await open(machines)).toMatchObject({ state: 'draft', page: { title: 'Maschinen' } })
+})
+
+test('each published version tells who changed what when, and can be restored', async () => {
+  const { call, open, save, publish } = await openEditor()
+  for (const title of ['Erster', 'Zweiter']) {
+    const { page, etag } = await open(machines)
+    await publish(machines, (await save(machines, { ...page, title }, etag)).body.etag)
+  }
+  const { body: history } = await call('GET', `history?path=${machines}`)
+  expect(history).toMatchObject([
+    { who: 'local', changes: [{ pointer: '/title', before: 'Erster', after: 'Zweiter' }] },
+    { who: 'local', changes: [{ pointer: '/title', before: 'Maschinen', after: 'Erster' }] },
+    { who: '', changes: [] },
+  ])
+  await call('POST', `restore?path=${machines}`, { version: history[2].version })
+  expect(await open(machines)).toMatchObject({ state: 'changed', page: { title: 'Maschinen' } })
+})
+
+const broken = {
+  left: '[Weg](/de/nirgends) und [Entwurf](/en/machines/lifter)',
+  right: '<a href="/media/none.pdf">Datei</a> ## Kein Titel',
+}
+
+test('what is broken stops publishing, unless a reason is given, which is kept', async () => {
+  const { call, open, save, publish } = await openEditor()
+  const { page, etag } = await open(machines)
+  const content = [{ type: 'TextText', ...broken }]
+  const { body } = await save(machines, { ...page, content }, etag)
+  const refused = await publish(machines, body.etag)
+  expect(refused.status).toBe(409)
+  const errors = refused.body.findings.filter((found: Finding) => found.severity === 'error')
+  expect(errors).toMatchObject([
+    { rule: 'link-broken', pointer: '/content/0/left', target: '/de/nirgends' },
+    { rule: 'link-to-draft', pointer: '/content/0/left', target: '/en/machines/lifter' },
+    { rule: 'asset-broken', pointer: '/content/0/right', target: '/media/none.pdf' },
+  ])
+  const done = await publish(machines, body.etag, { reason: 'Die Messe beginnt.' })
+  expect(done.status).toBe(200)
+  const { body: history } = await call('GET', `history?path=${machines}`)
+  expect(history[0].reason).toBe('Die Messe beginnt.')
+  const { body: list } = await call('GET', 'pages')
+  expect(list[1]).toMatchObject({ path: machines, problems: 3 })
 })

@@ -1,23 +1,38 @@
-import express, { Router, type ErrorRequestHandler, type Request } from 'express'
+import express, { Router, type Request } from 'express'
 import { z } from 'zod'
+import { isLocale, type Locale } from '../../../locales/locales.ts'
 import type { ContentLogger } from '../content-logger.ts'
+import type { ContentStore } from '../store/content-store.ts'
 import { roles, sameOriginHandler, userOf, type Role, type User } from './access.ts'
+import { checkPage } from './check/check-page.ts'
+import type { CommitFiles } from './commit-files.ts'
 import { createEditingSchema } from './editing-schema.ts'
 import type { EditorDatabase } from './editor-database.ts'
-import { editedPageSchema } from './pages/edited-page.ts'
-import { createPageDesk, type PageDeskDeps } from './pages/page-desk.ts'
-import { Refusal } from './refusal.ts'
+import { openContentFolder } from './page/content-folder.ts'
+import { editedPageSchema, newPageSchema } from './page/edited-page.ts'
+import { fieldChanges } from './page/field-changes.ts'
+import { createListPages, linksTo } from './page/list-pages.ts'
+import { createOpenedPages, type OpenedPage } from './page/opened-pages.ts'
+import { createPageDrafts } from './page/page-drafts.ts'
+import { createPublishing } from './page/publishing.ts'
+import { Refusal, refusalHandler } from './refusal.ts'
 
-export interface EditorDeps extends PageDeskDeps {
+export interface EditorDeps {
+  filesDir: string
+  store: ContentStore
   database: EditorDatabase
+  /** Reads files again and tells the site what changed. */
+  reload: (files: string[]) => void
+  commit: CommitFiles
   /** Whether the service and the site in front of it are for this machine only: nobody signs in there. */
   isLocal: boolean
+  /** Time in ms. */
+  now: () => number
   logger: ContentLogger
 }
 
 /** The calls of docs/editing.md, below `/admin/api`. */
 export function createEditorRouter(deps: EditorDeps): Router {
-  const desk = createPageDesk(deps)
   const router = Router()
   router.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store')
@@ -27,7 +42,7 @@ export function createEditorRouter(deps: EditorDeps): Router {
   router.get('/session', (request, response) => {
     response.json({ user: userOf(request, deps.isLocal) })
   })
-  const may = (request: Request, role: Role): User => {
+  const may: May = (request, role) => {
     const user = userOf(request, deps.isLocal)
     if (!user) throw new Refusal(401, 'sign in first')
     if (roles.indexOf(user.role) < roles.indexOf(role))
@@ -39,38 +54,114 @@ export function createEditorRouter(deps: EditorDeps): Router {
     next()
   })
   router.use(express.json({ limit: '2mb' }))
-
   const schema = createEditingSchema()
   router.get('/schema', (_request, response) => void response.json(schema))
-  router.get('/pages', (_request, response) => void response.json(desk.list()))
+  addPageCalls(router, deps, may)
+  router.use((request) => {
+    throw new Refusal(404, `no call ${request.method} ${request.path}`)
+  })
+  router.use(refusalHandler(deps.logger))
+  return router
+}
+
+/** Who asks, where the role is enough. */
+type May = (request: Request, role: Role) => User
+
+function addPageCalls(router: Router, deps: EditorDeps, may: May): void {
+  const { filesDir, store, database } = deps
+  const folder = openContentFolder(filesDir)
+  const pages = createOpenedPages({ ...deps, folder })
+  const drafts = createPageDrafts({ folder, store, database, pages })
+  const check = ({ path, page, inFile, isLive }: OpenedPage, language: Locale = 'en') =>
+    checkPage(
+      { path, page, published: isLive ? inFile : null },
+      { filesDir, preview: store.preview, live: store.snapshot, language },
+    )
+  const publishing = createPublishing({ ...deps, folder, pages, check })
+  const listPages = createListPages(filesDir, store, database)
+
+  router.get('/pages', (_request, response) => void response.json(listPages()))
   router.get('/page', (request, response) => {
-    const { path, etag, page, published, state, base } = desk.open(pathOf(request))
-    response.json({ path, etag, page, published, state, base })
+    const { path, etag, page, inFile, isLive, state, base } = pages.open(pathOf(request))
+    response.json({ path, etag, page, published: isLive ? inFile : null, state, base })
   })
   router.put('/page', (request, response) => {
     const { name: who } = may(request, 'author')
     const page = editedPageSchema.parse(request.body)
-    const { etag, errors } = desk.save(pathOf(request), page, { etag: ifMatch(request), who })
-    if (errors.length > 0) response.status(422).json({ etag, errors, message: 'not complete' })
+    const { etag, errors } = drafts.save(pathOf(request), page, { etag: ifMatch(request), who })
+    if (errors.length > 0) response.status(422).json({ message: 'not complete', etag, errors })
     else response.json({ etag })
   })
-  router.delete('/draft', (request, response) => {
-    desk.discard(pathOf(request))
+  router.post('/page', (request, response) => {
+    const { name: who } = may(request, 'author')
+    const asked = creationSchema.parse(request.body)
+    const path = pathOf(request)
+    const created =
+      'copyOf' in asked
+        ? drafts.copy(asked.copyOf, path, who)
+        : drafts.create(path, asked.page, who)
+    response.status(201).json(created)
+  })
+  router.delete('/page', async (request, response) => {
+    const path = pathOf(request)
+    const { isLive } = pages.open(path)
+    const { mend } = removalSchema.parse(request.body ?? {})
+    await publishing.remove(path, mend, may(request, isLive ? 'editor' : 'author'))
     response.status(204).end()
   })
+  router.delete('/draft', (request, response) => {
+    drafts.discard(pathOf(request))
+    response.status(204).end()
+  })
+  router.post('/move', async (request, response) => {
+    const { from, to } = moveSchema.parse(request.body)
+    const { isLive } = pages.open(from)
+    response.json(await publishing.move(from, to, may(request, isLive ? 'editor' : 'author')))
+  })
+  router.post('/check', (request, response) => {
+    response.json({ findings: check(pages.open(pathOf(request)), languageOf(request)) })
+  })
   router.post('/publish', async (request, response) => {
-    const { name: who } = may(request, 'editor')
+    const user = may(request, 'editor')
     const { reason } = publishSchema.parse(request.body ?? {})
-    response.json(await desk.publish(pathOf(request), { etag: ifMatch(request), who, reason }))
+    const asked = { etag: ifMatch(request), user, reason, language: languageOf(request) }
+    response.json(await publishing.publish(pathOf(request), asked))
   })
-  router.use((request) => {
-    throw new Refusal(404, `no call ${request.method} ${request.path}`)
+  router.post('/unpublish', async (request, response) => {
+    response.json(await publishing.unpublish(pathOf(request), may(request, 'editor')))
   })
-  router.use(errorHandler(deps.logger))
-  return router
+  router.get('/links', (request, response) => {
+    response.json(linksTo(pathOf(request), store.preview))
+  })
+  router.get('/history', (request, response) => {
+    const versions = database.versions(fileOf(pathOf(request)))
+    response.json(
+      versions.map(({ version, who, at: when, reason, value }, index) => {
+        const before = versions[index + 1]
+        const changes = before ? fieldChanges(JSON.parse(before.value), JSON.parse(value)) : []
+        return { version, who, when, reason, changes }
+      }),
+    )
+  })
+  router.post('/restore', (request, response) => {
+    const { name: who } = may(request, 'author')
+    const { version } = restoreSchema.parse(request.body)
+    response.json(drafts.restore(pathOf(request), version, who))
+  })
+
+  function fileOf(path: string): string {
+    return store.preview.pages.get(path)?.file ?? database.fileOf(path) ?? ''
+  }
 }
 
+const creationSchema = z.union([
+  z.object({ copyOf: z.string() }),
+  z.object({ page: newPageSchema }),
+])
+const removalSchema = z.object({ mend: z.boolean().default(false) })
+const moveSchema = z.object({ from: z.string(), to: z.string() })
 const publishSchema = z.object({ reason: z.string().trim().min(1).optional() })
+const restoreSchema = z.object({ version: z.int() })
 
 function pathOf({ query }: Request): string {
   const path = query['path']
@@ -82,14 +173,8 @@ function ifMatch(request: Request): string | undefined {
   return request.get('If-Match')?.replace(/^"|"$/g, '')
 }
 
-function errorHandler(logger: ContentLogger): ErrorRequestHandler {
-  return function handleError(error: unknown, request, response, next) {
-    if (response.headersSent) return next(error)
-    if (error instanceof Refusal)
-      return void response.status(error.status).json({ message: error.message, ...error.details })
-    if (error instanceof z.ZodError)
-      return void response.status(400).json({ message: z.prettifyError(error) })
-    next(error)
-    logger.error({ err: error, path: request.path }, 'editing failed')
-  }
+/** Of the messages: what the editor's interface asks for. */
+function languageOf(request: Request): Locale {
+  const language = request.get('Accept-Language')?.slice(0, 2)
+  return isLocale(language) ? language : 'en'
 }

@@ -13,11 +13,6 @@ import {
   type YAMLSeq,
 } from 'yaml'
 
-/** The values of a content file as they are written down: Markdown is not yet HTML. */
-export function readSource(source: string): unknown {
-  return parseDocument(source).toJS({ maxAliasCount: 0 })
-}
-
 /**
  * Writes changed values into a content file. What did not change keeps its line, its comments and its style, so that a
  * changed text is one changed line.

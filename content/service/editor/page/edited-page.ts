@@ -15,6 +15,10 @@ export const editedPageSchema = z.looseObject({
 })
 export type EditedPage = z.infer<typeof editedPageSchema>
 
+/** A page that is new: without an id it gets one, and is nobody's translation. */
+export const newPageSchema = editedPageSchema.partial({ id: true })
+export type NewPage = z.infer<typeof newPageSchema>
+
 /** What is wrong at a place of a page. */
 export interface FieldError {
   /** JSON Pointer (RFC 6901): `/content/3/items/1/link/uri` */
