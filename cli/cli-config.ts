@@ -13,6 +13,7 @@ export interface CliConfig {
   backend: URL | null
   /** Besides what is found: addresses to start from, absolute. */
   start: string[]
+  /** Empty: a site with other languages, or without a system of them. */
   locales: Locale[]
   /** Of path and query, as globs; empty: everything. What is not included is asked for but not followed. */
   include: string[]

@@ -338,8 +338,12 @@ describe('what cannot be used is refused in one line', () => {
       flags: { slow: '0s' },
       line: '--slow=0s: expected a time such as 500ms, 10s or 2m, at most 10m',
     },
-    { flags: { locale: ['de,fr'] }, line: '--locale=fr: expected one or more of de, en' },
-    { flags: { locale: [''] }, line: '--locale=[]: expected one or more of de, en' },
+    { flags: { locale: ['de,fr'] }, line: '--locale=fr: expected one or more of de, en, or none' },
+    {
+      flags: { locale: ['de,none'] },
+      line: '--locale=["de","none"]: expected one or more of de, en, or none',
+    },
+    { flags: { locale: [''] }, line: '--locale=[]: expected one or more of de, en, or none' },
     {
       flags: { failOn: ['broken,all'] },
       line: '--fail-on=all: expected one or more of broken, soft404, suspect, blocked, moved, warning, or none',
@@ -432,7 +436,7 @@ describe('the configuration file', () => {
     {
       name: 'a wrong entry of a list',
       settings: { locale: ['de', 5] },
-      lines: ['werkseite.config.json: locale=5: expected one or more of de, en'],
+      lines: ['werkseite.config.json: locale=5: expected one or more of de, en, or none'],
     },
     {
       name: 'a secret',

@@ -211,7 +211,7 @@ function toConfig(values: Values, addresses: string[], env: Surroundings['env'])
     base,
     backend: values.backend ?? null,
     start: addresses.map((address) => toSiteAddress(address, base).href),
-    locales: values.locale,
+    locales: values.locale.filter((locale) => locale !== 'none'),
     include: values.include ?? [],
     exclude: values.exclude ?? [],
     maxPages: values.maxPages,

@@ -123,10 +123,14 @@ export const options = {
     flags: '--locale <codes>',
     variable: 'WERKSEITE_LOCALE',
     kind: 'words',
-    schema: z.array(z.enum(localeCodes)).min(1),
-    expected: `one or more of ${localeCodes.join(', ')}`,
+    schema: z
+      .array(z.enum([...localeCodes, 'none']))
+      .min(1)
+      .refine((codes) => codes.length === 1 || !codes.includes('none')),
+    expected: `one or more of ${localeCodes.join(', ')}, or none`,
     default: localeCodes.join(','),
-    meaning: 'languages of the site',
+    meaning:
+      'languages of the site; none: a site with others, of which pages and links alone are checked',
     group: 'site',
     commands: all,
   },
@@ -330,7 +334,7 @@ export const options = {
     expected: `one of ${formats.join(', ')}`,
     default: null,
     otherwise: 'text',
-    meaning: 'format on standard output',
+    meaning: `format on standard output: ${formats.join(', ')}`,
     group: 'report',
     commands: all,
   },

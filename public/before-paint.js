@@ -1,17 +1,29 @@
 // Loaded in the head and run before the first paint: what cannot wait for the scripts of the page.
 
-// The cookie notice is in every page, hidden; it is shown to visitors who have not accepted it yet. What comes from
-// elsewhere has its room from the start where they have. See renderer/consent/consent-store.ts.
-function isCookieNoticeAccepted() {
-  try {
-    return localStorage.getItem('acceptCookies') === 'true'
-  } catch {
-    return false // storage is blocked
-  }
+// The cookie notice is in every page, hidden; it is shown to visitors who have not answered yet. What comes from elsewhere
+// has its room from the start where they have agreed. See renderer/consent/consent-store.ts.
+const consentVersion = 1 // raised when the notice asks for more: an older answer holds no longer
+window.consentMemory = {
+  read() {
+    try {
+      const answer = localStorage.getItem('acceptCookies')
+      const { version = 1, purposes = [] } = JSON.parse(localStorage.getItem('consent')) ?? {}
+      if (version !== consentVersion) return null
+      if (answer === 'true') return 'statistics maps films'
+      return answer === 'false' ? purposes.join(' ') : null
+    } catch {
+      return null // storage is blocked
+    }
+  },
+  write(purposes, isAll) {
+    const answer = { version: consentVersion, time: new Date().toISOString(), purposes }
+    localStorage.setItem('consent', JSON.stringify(answer))
+    localStorage.setItem('acceptCookies', String(isAll))
+  },
 }
-const isAccepted = isCookieNoticeAccepted()
-document.documentElement.dataset.consent = isAccepted ? 'given' : 'none'
-if (!isAccepted) document.documentElement.dataset.cookieConsent = 'open'
+const consent = window.consentMemory.read()
+document.documentElement.dataset.consent = consent ?? ''
+if (consent === null) document.documentElement.dataset.cookieConsent = 'open'
 
 // Buttons that are pressed before any script listens to them; renderer/early-presses.ts presses them again.
 window.earlyPresses = new Set()

@@ -8,7 +8,8 @@ import type { PageData } from './page-context.ts'
 
 /** One element of the document's head. */
 export type HeadTag =
-  { name: 'title'; text: string } | { name: 'meta' | 'link'; attributes: Record<string, string> }
+  | { name: 'title'; text: string }
+  | { name: 'meta' | 'link'; attributes: Record<string, string> }
 
 export interface PageHeadInput {
   page: PageData['page']

@@ -3,7 +3,6 @@
  * `werkseite.config.json`, and the tables of `docs/cli.md`. Run it after a change in `cli/options.ts` or of a rule.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { format, resolveConfig } from 'prettier'
 import { z } from 'zod'
 import { createBrowserChecks } from '../cli/checks/browser/browser-checks.ts'
 import type { Rule } from '../cli/checks/check.ts'
@@ -21,6 +20,7 @@ import { optionList } from '../cli/options.ts'
 import { outboxActions, outboxSummary } from '../cli/outbox/outbox-texts.ts'
 import { texts } from '../cli/reporters/texts.ts'
 import { localeCodes } from '../locales/locales.ts'
+import { formatText } from './format-text.ts'
 
 export const schemaFile = new URL('../cli/config.schema.json', import.meta.url)
 export const documentFile = new URL('../docs/cli.md', import.meta.url)
@@ -28,8 +28,7 @@ export const documentFile = new URL('../docs/cli.md', import.meta.url)
 /** JSON Schema of `werkseite.config.json`; draft 7 because every editor knows it. */
 export async function generateConfigSchema(): Promise<string> {
   const schema = z.toJSONSchema(configFileSchema, { io: 'input', target: 'draft-7' })
-  const options = await resolveConfig(schemaFile)
-  return format(JSON.stringify(schema), { ...options, parser: 'json' })
+  return formatText(schemaFile.pathname, JSON.stringify(schema))
 }
 
 /** @returns the document with its tables made anew */
@@ -46,8 +45,7 @@ export async function generateDocument(document: string): Promise<string> {
     (filled, [name, content]) => fillIn(filled, name, content),
     document,
   )
-  const options = await resolveConfig(documentFile)
-  return format(text, { ...options, parser: 'markdown' })
+  return formatText(documentFile.pathname, text)
 }
 
 function fillIn(document: string, name: string, content: string): string {

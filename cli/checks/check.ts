@@ -26,13 +26,47 @@ export interface Site {
   records: ReadonlyMap<string, UrlRecord>
 }
 
-/** One rule at work on one run; it may remember what it has seen, as little as it can. */
+/** A row of a group's table: a rule, and what it looks at. `Facts` is what the group has to know besides. */
+export interface RuleRow<Facts> extends Rule {
+  /** True where `ofSite` would be wrong about a site of which only a part was visited; it is left out then. */
+  needsWholeSite?: true
+  /** Of one page alone: nothing is remembered, so that a draft can be judged without a crawl. */
+  ofPage?: (visit: Visit, facts: Facts) => Iterable<Fault>
+  /** Of the whole site, once the crawl is over. */
+  ofSite?: (site: Site, facts: Facts) => Iterable<Fault> | AsyncIterable<Fault>
+}
+
+/** One rule at work on one run. */
 export interface Check {
   rule: Rule
-  /** True where `finish` would be wrong about a site of which only a part was visited; it is left out then. */
   needsWholeSite?: true
   /** Called once for every visit, in no order that can be relied on. */
   see?(visit: Visit): Iterable<Fault>
   /** Called once when the crawl is over. */
   finish?(site: Site): Iterable<Fault> | AsyncIterable<Fault>
+}
+
+/**
+ * Puts the rules of a table to work.
+ *
+ * @param remember is shown every visit before the rules are, where the facts grow with the crawl
+ */
+export function toChecks<Facts>(
+  rows: readonly RuleRow<Facts>[],
+  facts: Facts,
+  remember?: (visit: Visit) => void,
+): Check[] {
+  return rows.map((row, index) => {
+    const { needsWholeSite, ofPage, ofSite, id, verdict, title, advice } = row
+    const remembers = index === 0 ? remember : undefined
+    return {
+      rule: { id, verdict, title, advice },
+      ...(needsWholeSite && { needsWholeSite }),
+      see(visit) {
+        remembers?.(visit)
+        return ofPage?.(visit, facts) ?? []
+      },
+      ...(ofSite && { finish: (site) => ofSite(site, facts) }),
+    }
+  })
 }

@@ -69,6 +69,8 @@ export interface TargetFault extends FaultFacts {
   about: 'target'
   /** As in `UrlRecord`. */
   url: string
+  /** What the finding is about, where it is not the address itself. */
+  target?: string
   /** Only links to this fragment, without `#` and as written. */
   fragment?: string
   /** Only links on pages of which this is true: a draft may link to what a published page may not. */

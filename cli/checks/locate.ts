@@ -77,11 +77,11 @@ async function locateOnPage(
     places.push(...found.map((place) => toPlace(fault, url, place, deps)))
   }
   for (const fault of linked) {
+    const { target = addressOf(fault) } = fault
     const found = await reading.findPlaces(
-      targetOf(fault),
+      addressOf(fault),
       reading.linksTo(fault.url, fault.fragment),
     )
-    const target = targetOf(fault)
     const known = found.length > 0 ? found : [{ page: reading.page, part: 'page' as const }]
     places.push(...known.map((place) => toPlace(fault, url, { ...place, target }, deps)))
   }
@@ -107,7 +107,12 @@ function placeInFile(task: PageTask, fault: RuledTargetFault, deps: LocateDeps):
     attribute: 'url()',
     region: 'head' as const,
   }
-  const place = { page: deps.base.href, part: 'site' as const, target: targetOf(fault), link }
+  const place = {
+    page: deps.base.href,
+    part: 'site' as const,
+    target: fault.target ?? addressOf(fault),
+    link,
+  }
   return toPlace(fault, task.url, place, deps)
 }
 
@@ -115,11 +120,11 @@ function placeInFile(task: PageTask, fault: RuledTargetFault, deps: LocateDeps):
 function placeUnlinked(fault: RuledTargetFault, deps: LocateDeps): Place[] {
   const seeds = deps.records.get(fault.url)?.seeds ?? []
   if (fault.from || seeds.every((seed) => seed === 'sitemap')) return []
-  const place = { page: fault.url, part: 'page' as const, target: targetOf(fault) }
+  const place = { page: fault.url, part: 'page' as const, target: fault.target ?? addressOf(fault) }
   return [toPlace(fault, fault.url, place, deps)]
 }
 
-const targetOf = ({ url, fragment }: RuledTargetFault) =>
+const addressOf = ({ url, fragment }: RuledTargetFault) =>
   fragment === undefined ? url : `${url}#${fragment}`
 
 type TargetPlace = LinkPlace & Pick<Finding, 'target'>

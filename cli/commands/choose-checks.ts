@@ -31,13 +31,14 @@ export type CheckCommand = Exclude<CommandName, 'warm'>
 
 /** What each command looks at. */
 export function chooseChecks(command: CheckCommand, deps: CheckDeps): Check[] {
+  const isForeign = deps.config.locales.length === 0
   const families: Record<Exclude<CheckCommand, 'check'>, () => Check[]> = {
     links: () => [
       ...createLinkChecks(deps),
-      ...createSeedChecks({ ...deps, ...deps.config }),
+      ...(isForeign ? [] : createSeedChecks({ ...deps, ...deps.config })),
       ...createDraftChecks(deps.config),
     ],
-    translations: () => createTranslationChecks({ ...deps, ...deps.config }),
+    translations: () => (isForeign ? [] : createTranslationChecks({ ...deps, ...deps.config })),
     smoke: () => [
       ...createSmokeChecks({ ...deps, ...deps.config, blockTypes }),
       ...createContentChecks(),

@@ -3,10 +3,10 @@ import type { Check, Site } from '../checks/check.ts'
 import { askCanary } from '../checks/links/ask-canary.ts'
 import type { RuledFault } from '../checks/locate.ts'
 import type { CliConfig } from '../cli-config.ts'
-import { cannotFindHosts } from '../crawl/probe/cannot-find-hosts.ts'
 import { crawl, type Crawl } from '../crawl/crawl.ts'
 import { discardBody } from '../crawl/fetch/discard-body.ts'
 import { normalizeUrl } from '../crawl/normalize-url.ts'
+import { isNotFound } from '../crawl/probe/network.ts'
 import { createGetProbe } from '../crawl/probe/probe.ts'
 import { readDocument } from '../crawl/document/read-document.ts'
 import { recheck } from '../crawl/probe/recheck.ts'
@@ -134,23 +134,27 @@ async function followVisits(
 /**
  * Gives everything that did not answer well one more chance.
  *
- * @returns `isOffline`: nothing elsewhere can be found from here, so it counts as not asked for. `recovered`: pages that answer by now, and
- *   that nobody has read
+ * @returns `isOffline`: what was not found elsewhere counts as not asked for, since no name can be found from here. `recovered`: pages that
+ *   answer by now, and that nobody has read
  */
 async function askAgain(
   { records }: Crawl,
   config: CliConfig,
-  { fetch }: Run,
+  { fetch, names }: Run,
   { signal }: Io,
 ): Promise<{ isOffline: boolean; recovered: number }> {
-  const isOffline = await cannotFindHosts(records.values())
-  if (isOffline)
-    for (const record of records.values()) if (record.scope === 'external') record.outcome = null
-  const failed = Array.from(records.values()).filter(
+  const all = Array.from(records.values())
+  const unfound = names() === 'open' ? [] : all.filter(isUnfound)
+  for (const record of unfound) record.outcome = null
+  const failed = all.filter(
     (record) => record.scope === 'page' && record.outcome !== null && !isFine(record),
   )
-  await recheck(records.values(), createGetProbe(fetch), { ...config, signal })
-  return { isOffline, recovered: failed.filter(isFine).length }
+  await recheck(all, createGetProbe(fetch), { ...config, signal })
+  return { isOffline: unfound.length > 0, recovered: failed.filter(isFine).length }
+}
+
+function isUnfound({ scope, outcome }: UrlRecord): boolean {
+  return scope === 'external' && outcome !== null && isNotFound(outcome)
 }
 
 function isFine({ outcome }: UrlRecord): boolean {
@@ -174,10 +178,12 @@ function variationsOf({ variedPages }: Crawl): Notice[] {
 
 function noticesOf(
   { backend, cacheProblem }: Run,
-  { preview, cache }: CliConfig,
+  { preview, cache, locales }: CliConfig,
   unkept: CacheProblem | null,
 ): Notice[] {
-  const notices: Notice[] = backend ? [] : [{ about: preview ? 'no-drafts' : 'no-backend' }]
+  const isForeign = locales.length === 0 && !preview
+  const notices: Notice[] =
+    backend || isForeign ? [] : [{ about: preview ? 'no-drafts' : 'no-backend' }]
   for (const problem of [cacheProblem, unkept])
     if (problem && cache !== null) notices.push({ about: 'cache', problem, file: cache })
   return notices

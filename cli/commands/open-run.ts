@@ -5,6 +5,7 @@ import { createFetcher } from '../crawl/fetch/create-fetcher.ts'
 import type { Fetcher } from '../crawl/fetch/fetcher.ts'
 import { findBackend } from '../crawl/seeds/find-backend.ts'
 import { findSeeds, type Seeds } from '../crawl/seeds/find-seeds.ts'
+import { createNetwork, type Network } from '../crawl/probe/network.ts'
 import { createProbe, type Probe } from '../crawl/probe/probe.ts'
 import type { CliConfig } from '../cli-config.ts'
 import type { Io } from '../io.ts'
@@ -14,6 +15,8 @@ import { requireAnswer } from './require-answer.ts'
 export interface Run {
   fetch: Fetcher
   probe: Probe
+  /** Whether names of hosts elsewhere can be found from here. */
+  names: Network['names']
   /** `null`: none was given and none was found. */
   backend: Backend | null
   seeds: Seeds
@@ -34,17 +37,20 @@ export type CacheProblem = NonNullable<CachedProbe['problem']> | 'unwritable'
  */
 export async function openRun(config: CliConfig, { cwd, signal }: Io): Promise<Run> {
   const { base, locales, start } = config
-  const backendUrl = config.backend ?? (await lookForBackend(config, signal))
+  const backendUrl =
+    config.backend ?? (locales.length > 0 ? await lookForBackend(config, signal) : null)
   const fetcher = createFetcher({ ...config, site: backendUrl ? [base, backendUrl] : [base] })
   const { fetch } = fetcher
   try {
     await requireAnswer('site', base, { fetch, signal })
     const backend = await openBackend(backendUrl, config, fetch, signal)
     const seeds = await findSeeds({ base, backend, fetch, locales, start, signal })
-    const cache = await openCache(config, createProbe(fetch), cwd)
+    const network = createNetwork(createProbe(fetch), { site: [base] })
+    const cache = await openCache(config, network.probe, cwd)
     return {
       fetch,
       probe: cache.probe,
+      names: network.names,
       backend,
       seeds,
       cacheProblem: cache.problem,

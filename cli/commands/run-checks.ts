@@ -33,6 +33,8 @@ export async function runChecks(
   config: CliConfig,
   io: Io,
 ): Promise<ExitCode> {
+  if (command === 'translations' && config.locales.length === 0)
+    throw new UsageError('--locale=none: expected the languages that are to be compared')
   const startedAt = io.now()
   const baseline = await readKnown(config, io)
   const browserChecks = await createBrowserRules(command, config, io)

@@ -141,7 +141,8 @@ async function findUrls(config: CliConfig, { signal }: Io): Promise<string[]> {
   })
   try {
     const { fetch } = fetcher
-    const url = config.backend ?? (await findBackend(base, fetch, signal))
+    const isForeign = locales.length === 0
+    const url = config.backend ?? (isForeign ? null : await findBackend(base, fetch, signal))
     const backend = url && createBackend({ url, base, locales, preview: false, fetch })
     const seeds = await findSeeds({ base, backend, fetch, locales, start, signal })
     return chooseUrls(seeds.list, config)

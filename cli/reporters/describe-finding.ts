@@ -1,5 +1,7 @@
 import { findingText } from '../checks/finding-text.ts'
 import type { Evidence, Finding } from '../checks/finding.ts'
+import { open } from './group-findings.ts'
+import { placeName } from './place-name.ts'
 import { plainText } from './plain-text.ts'
 import type { Report } from './report.ts'
 import { texts, type Texts } from './texts.ts'
@@ -8,6 +10,10 @@ import { texts, type Texts } from './texts.ts'
 export interface FindingDescription {
   isFailing: boolean
   verdict: string
+  /** What is to be edited: the page without its host, or what all pages share. */
+  place: string
+  /** Address of the page. */
+  page: string
   title: string
   advice: string
   /** What a visitor reads or sees there: the words in quotes, or the element. */
@@ -31,9 +37,11 @@ export function describeFinding(finding: Finding, report: Report): FindingDescri
   return {
     isFailing: report.failOn.includes(verdict),
     verdict: words.verdicts[verdict].name,
+    place: placeName(finding, report),
+    page: plainText(finding.page),
     ...ruleTexts(finding, report),
     link: link && describeLink(link, words),
-    target: optional(target ?? pageOfSite(finding, report)),
+    target: target === open ? undefined : optional(target),
     writtenAs: link && differs(link.raw, target) ? plainText(link.raw) : undefined,
     field: describeField(finding, words),
     redirects: (evidence?.redirects ?? []).map(({ status, from, to }) => ({
@@ -45,11 +53,6 @@ export function describeFinding(finding: Finding, report: Report): FindingDescri
     morePages: morePages ? words.morePages(morePages) : undefined,
     editUrl: optional(editUrl),
   }
-}
-
-/** All that concerns the site stands together, so it has to be said which page it is about. */
-function pageOfSite({ part, page }: Finding, { base }: Report): string | undefined {
-  return part === 'site' && page !== base ? page : undefined
 }
 
 function optional(text: string | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verdicts } from '../checks/finding.ts'
+import { verdicts, type Finding } from '../checks/finding.ts'
 import { githubReport } from './github.ts'
 import { exampleReport, hostileReport } from './report.examples.ts'
 
@@ -22,4 +22,15 @@ test('each command is one line, whatever a page says', () => {
   expect(lines[0]).toContain('{scheme} %250A%3A%3Awarning%3A%3Ay')
   expect(lines[1]).toBe('::notice title=Not checked::<b>bold</b> ::error::z')
   expect(lines[2]).toMatch(/^werkseite check: Failed: 1 finding/)
+})
+
+test('of a rule, 50 places are told', () => {
+  const [first] = exampleReport('en').findings
+  const findings = Array.from({ length: 60 }, (_, number) => ({
+    ...(first as Finding),
+    page: `https://www.example.com/${number}`,
+  }))
+  const text = githubReport(exampleReport('en', { findings, notices: [] }))
+  expect(text.match(/^::error /gm)).toHaveLength(50)
+  expect(text).toContain('::notice title=link-broken::and 10 more')
 })

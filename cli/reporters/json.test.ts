@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { format, resolveConfig } from 'prettier'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { jsonReport } from './json.ts'
+import { formatText } from '../../scripts/format-text.ts'
 import { exampleReport, hostileReport } from './report.examples.ts'
 import { reportSchema } from './report-schema.ts'
 
 const schemaFile = new URL('../../docs/report.schema.json', import.meta.url)
 
 test('docs/report.schema.json is what the schema says; if not: npx vitest run cli/reporters/json -u', async () => {
-  const options = await resolveConfig(schemaFile)
   const schema = z.toJSONSchema(reportSchema, { target: 'draft-2020-12' })
-  const text = await format(JSON.stringify(schema), { ...options, parser: 'json' })
+  const text = await formatText(schemaFile.pathname, JSON.stringify(schema))
   await expect(text).toMatchFileSnapshot(schemaFile.pathname)
 })
 
@@ -29,7 +28,7 @@ test.each([
 test('the published schema refuses what it does not know', () => {
   const published = z.fromJSONSchema(JSON.parse(readFileSync(schemaFile, 'utf8')))
   const parsed = JSON.parse(jsonReport(exampleReport('de'))) as object
-  expect(published.safeParse({ ...parsed, schemaVersion: 2 }).success).toBe(false)
+  expect(published.safeParse({ ...parsed, schemaVersion: 1 }).success).toBe(false)
   expect(published.safeParse({ ...parsed, surprise: true }).success).toBe(false)
 })
 
@@ -37,11 +36,27 @@ test('says how many findings fail the run, by verdict and by rule', () => {
   const { summary, rules } = reportSchema.parse(JSON.parse(jsonReport(exampleReport('en'))))
   expect(summary).toEqual({
     fails: true,
-    findings: 18,
+    findings: 12,
     failing: 5,
+    places: 120,
     known: 2,
-    byVerdict: { broken: 4, soft404: 1, suspect: 1, blocked: 1, moved: 1, warning: 10 },
+    byVerdict: { broken: 4, soft404: 1, suspect: 1, blocked: 1, moved: 1, warning: 4 },
   })
   expect(rules['link-broken']).toEqual({ verdict: 'broken', findings: 3 })
   expect(rules['redirect-loop']).toEqual({ verdict: 'broken', findings: 0 })
+})
+
+test('a finding has all its places', () => {
+  const { findings } = reportSchema.parse(JSON.parse(jsonReport(exampleReport('en'))))
+  const sitemap = findings.find(({ rule }) => rule === 'not-in-sitemap')
+  expect(sitemap?.count).toEqual({ places: 7, pages: 7 })
+  expect(sitemap?.places.map(({ page }) => page.slice(-3))).toEqual([
+    '100',
+    '200',
+    '300',
+    '400',
+    '500',
+    '600',
+    '700',
+  ])
 })

@@ -1,4 +1,6 @@
+import type { Finding } from '../checks/finding.ts'
 import { describeFinding } from './describe-finding.ts'
+import { groupFindings, type FindingGroup } from './group-findings.ts'
 import type { JsonReport } from './report-schema.ts'
 import { reportFigures } from './report-figures.ts'
 import type { Report } from './report.ts'
@@ -10,8 +12,11 @@ export function jsonReport(report: Report): string {
 
 function toJson(report: Report): JsonReport {
   const { command, base, backend, language, durationMs, visited, notices, failOn } = report
+  const groups = groupFindings(report.findings)
+  const { findings, failing, places, byVerdict } = reportFigures(report)
+  const known = report.knownFindings
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
     command,
     base,
     backend,
@@ -22,25 +27,38 @@ function toJson(report: Report): JsonReport {
     visited,
     notices,
     failOn,
-    summary: toSummary(report),
-    rules: toRules(report),
-    findings: report.findings.map((finding) => {
-      const { isFailing, title, advice } = describeFinding(finding, report)
-      const { id, rule, verdict, ...facts } = finding
-      return { id, rule, verdict, fails: isFailing, title, advice, ...facts }
-    }),
+    summary: { fails: failing > 0, findings, failing, places, known, byVerdict },
+    rules: toRules(report, groups),
+    findings: groups.map((group) => toFinding(group, report)),
   }
 }
 
-function toSummary(report: Report): JsonReport['summary'] {
-  const { findings, failing, byVerdict } = reportFigures(report)
-  return { fails: failing > 0, findings, failing, known: report.knownFindings, byVerdict }
-}
-
-function toRules({ rules, findings }: Report): JsonReport['rules'] {
-  const counts = Map.groupBy(findings, ({ rule }) => rule)
+function toRules({ rules }: Report, groups: FindingGroup[]): JsonReport['rules'] {
+  const counts = Map.groupBy(groups, ({ finding }) => finding.rule)
   const entries = [...rules].map(
     ([id, { verdict }]) => [id, { verdict, findings: counts.get(id)?.length ?? 0 }] as const,
   )
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function toFinding(group: FindingGroup, report: Report): JsonReport['findings'][number] {
+  const { finding, places, pageCount, pages } = group
+  const { isFailing, title, advice } = describeFinding(finding, report)
+  const { rule, verdict, target, evidence } = finding
+  return {
+    rule,
+    verdict,
+    fails: isFailing,
+    title,
+    advice,
+    ...(target !== undefined && { target }),
+    ...(evidence && { evidence }),
+    count: { places, pages: pageCount },
+    places: pages.flatMap((page) => page.places.map(toPlace)),
+  }
+}
+
+function toPlace(finding: Finding): JsonReport['findings'][number]['places'][number] {
+  const { id, page, part, target, link, block, pointer, editUrl, morePages, values } = finding
+  return { id, page, part, target, link, block, pointer, editUrl, morePages, values }
 }

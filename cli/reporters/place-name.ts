@@ -1,15 +1,18 @@
-import type { Place } from './group-by-place.ts'
+import type { PagePlaces } from './group-findings.ts'
 import { plainText } from './plain-text.ts'
-import type { ReportLanguage } from './report.ts'
+import type { Report } from './report.ts'
 import { texts } from './texts.ts'
 
-/** `Header and footer: /en`, or the address of the page. */
+/** `Header and footer: /en`, or the address in question, without the host of the site. */
 export function placeName(
-  { part, page }: Pick<Place, 'part' | 'page'>,
-  language: ReportLanguage,
+  { part, page }: Pick<PagePlaces, 'part' | 'page'>,
+  { base, language }: Report,
 ): string {
-  if (part === 'page') return plainText(page)
+  const url = URL.parse(page)
+  const isOwn = url !== null && url.origin === URL.parse(base)?.origin
+  const path = isOwn ? url.pathname + url.search + url.hash : page
+  const isAddress = part === 'page' || (part === 'site' && page !== base)
+  if (isAddress) return plainText(path)
   const name = texts[language].parts[part]
-  const pathname = URL.parse(page)?.pathname
-  return part === 'site' || pathname === undefined ? name : plainText(`${name}: ${pathname}`)
+  return part === 'site' ? name : plainText(`${name}: ${path}`)
 }

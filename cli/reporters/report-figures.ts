@@ -1,23 +1,25 @@
 import { verdicts, type Verdict } from '../checks/finding.ts'
-import { groupByPlace } from './group-by-place.ts'
+import { groupFindings } from './group-findings.ts'
 import type { Report } from './report.ts'
 
 export interface ReportFigures {
+  /** Those with the same cause and target count once. */
   findings: number
   /** Findings whose verdict fails the run. */
   failing: number
-  /** Pages, layouts and so on with at least one finding. */
+  /** Links and fields in which they stand. */
   places: number
   byVerdict: Record<Verdict, number>
 }
 
 export function reportFigures({ findings, failOn }: Report): ReportFigures {
+  const groups = groupFindings(findings)
   const count = (verdict: Verdict) =>
-    findings.filter((finding) => finding.verdict === verdict).length
+    groups.filter(({ finding }) => finding.verdict === verdict).length
   return {
-    findings: findings.length,
-    failing: findings.filter(({ verdict }) => failOn.includes(verdict)).length,
-    places: groupByPlace(findings).length,
+    findings: groups.length,
+    failing: groups.filter(({ finding }) => failOn.includes(finding.verdict)).length,
+    places: groups.reduce((sum, { places }) => sum + places, 0),
     byVerdict: Object.fromEntries(
       verdicts.map((verdict) => [verdict, count(verdict)]),
     ) as ReportFigures['byVerdict'],

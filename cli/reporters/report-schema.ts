@@ -33,16 +33,11 @@ const evidence = z
   })
   .describe('What asking for the target came to.')
 
-const finding = z.strictObject({
+const place = z.strictObject({
   id: z
     .string()
     .regex(/^[0-9a-f]{12}$/)
-    .describe('The same for the same fault in every run.'),
-  rule: z.string().describe('Id of the rule, a key of `rules`.'),
-  verdict: z.enum(verdicts),
-  fails: z.boolean().describe('Whether the verdict is one of `failOn`.'),
-  title: z.string().describe('What is wrong, in the language of the report.'),
-  advice: z.string().describe('What to do about it.'),
+    .describe('The same for the same fault in the same place in every run; baselines name it.'),
   page: z.string().describe('Address of the page to edit.'),
   part: z.enum(['page', 'layout', 'texts', 'site']).describe('What is to be edited there.'),
   target: z.string().optional().describe('Absolute address that the finding is about.'),
@@ -64,17 +59,32 @@ const finding = z.strictObject({
     .optional()
     .describe("JSON Pointer (RFC 6901) of the field in the backend's JSON of the page or layout."),
   editUrl: z.string().optional().describe('Where the backend shows the page to those who edit it.'),
-  morePages: count.optional().describe('More pages with the same fault that are not listed.'),
-  evidence: evidence.optional(),
+  morePages: count.optional().describe('More pages that show the same field.'),
   values: z
     .record(z.string(), z.union([z.string(), z.number()]))
     .describe('What title and advice were made with.'),
 })
 
-/** The report as a program reads it. A change that a reader of version 1 does not survive is version 2. */
+const finding = z.strictObject({
+  rule: z.string().describe('Id of the rule, a key of `rules`.'),
+  verdict: z.enum(verdicts),
+  fails: z.boolean().describe('Whether the verdict is one of `failOn`.'),
+  title: z
+    .string()
+    .describe('What is wrong, in the language of the report; … stands for what differs.'),
+  advice: z.string().describe('What to do about it.'),
+  target: z.string().optional().describe('Absolute address that all places lead to.'),
+  evidence: evidence.optional(),
+  count: z
+    .strictObject({ places: count, pages: count })
+    .describe('Links or fields, and pages, those of `morePages` included.'),
+  places: z.array(place).describe('Everywhere it stands.'),
+})
+
+/** The report as a program reads it. A change that a reader of version 2 does not survive is version 3. */
 export const reportSchema = z
   .strictObject({
-    schemaVersion: z.literal(1),
+    schemaVersion: z.literal(2),
     command: z.string(),
     base: z.string().describe('Public address of the site.'),
     backend: z.string().nullable().describe('null: no backend was asked.'),
@@ -87,8 +97,9 @@ export const reportSchema = z
     failOn: z.array(z.enum(verdicts)).describe('The verdicts that fail the run.'),
     summary: z.strictObject({
       fails: z.boolean(),
-      findings: count,
+      findings: count.describe('Those with the same cause and target count once.'),
       failing: count.describe('Findings that fail the run.'),
+      places: count.describe('Links and fields in which the findings stand.'),
       known: count.describe('Findings that the baseline has; they are not listed.'),
       byVerdict: z.strictObject(
         Object.fromEntries(verdicts.map((verdict) => [verdict, count])) as Record<
@@ -100,7 +111,9 @@ export const reportSchema = z
     rules: z
       .record(z.string(), z.strictObject({ verdict: z.enum(verdicts), findings: count }))
       .describe('Every rule that was at work, by id.'),
-    findings: z.array(finding).describe('The worst first; two runs over one site compare.'),
+    findings: z
+      .array(finding)
+      .describe('The worst first, then what most pages have; two runs over one site compare.'),
   })
   .describe('What one run of `werkseite` has found.')
 

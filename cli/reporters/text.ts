@@ -1,26 +1,25 @@
 import { styleText } from 'node:util'
 import type { Finding, Verdict } from '../checks/finding.ts'
-import { condense, type Condensed } from './condense.ts'
-import { describeFinding, type FindingDescription } from './describe-finding.ts'
-import { detailLines } from './finding-lines.ts'
-import { groupByPlace, type Place } from './group-by-place.ts'
+import { describeFinding } from './describe-finding.ts'
+import { groupFindings, type FindingGroup, type PagePlaces } from './group-findings.ts'
 import { placeName } from './place-name.ts'
 import { plainText } from './plain-text.ts'
 import type { Report } from './report.ts'
 import { conclude, summarise } from './summarise.ts'
 import { texts } from './texts.ts'
 
-const columns = 100
+const columns = 80
+/** Of one finding, and places of one page. */
+const maxPages = 10
+const maxPlaces = 3
 
 /** For people at a terminal: what fails the run stands out, the rest steps back; addresses are never broken. */
 export function textReport(report: Report, { colors }: { colors: boolean }): string {
-  const paint = createPaint(colors)
-  const { single, condensed } = condense(report)
-  const places = groupByPlace(single).map((place) => placeLines(place, report, paint))
+  const paint: Paint = (style, text) =>
+    colors ? styleText(style, text, { validateStream: false }) : text
   const parts = [
     [`${paint('bold', `werkseite ${report.command}`)}  ${plainText(report.base)}`],
-    ...places,
-    condensedLines(condensed, report, paint),
+    ...groupFindings(report.findings).map((group) => groupLines(group, report, paint)),
     noticeLines(report, paint),
     summaryLines(report, paint),
   ]
@@ -31,34 +30,8 @@ export function textReport(report: Report, { colors }: { colors: boolean }): str
   return `${text}\n`
 }
 
-type Style = 'bold' | 'dim' | 'red' | 'green' | 'underline'
+type Style = 'bold' | 'dim' | 'red' | 'green'
 type Paint = (style: Style | Style[], text: string) => string
-
-function createPaint(colors: boolean): Paint {
-  return (style, text) => (colors ? styleText(style, text, { validateStream: false }) : text)
-}
-
-function placeLines(place: Place, report: Report, paint: Paint): string[] {
-  const heading = paint(['bold', 'underline'], placeName(place, report.language))
-  const edit = place.editUrl && `${texts[report.language].edit}: ${plainText(place.editUrl)}`
-  let lastAdvice = ''
-  const findings = place.findings.flatMap((finding) => {
-    const description = describeFinding(finding, report)
-    const isRepeated = description.advice === lastAdvice
-    lastAdvice = description.advice
-    return paintedLines(
-      finding,
-      {
-        ...description,
-        advice: isRepeated ? '' : description.advice,
-        editUrl: place.editUrl ? undefined : description.editUrl,
-      },
-      report,
-      paint,
-    )
-  })
-  return [heading, ...(edit ? [paint('dim', `  ${edit}`)] : []), ...findings]
-}
 
 /** Told apart without colours, too. */
 const marks: Record<Verdict, string> = {
@@ -70,62 +43,72 @@ const marks: Record<Verdict, string> = {
   warning: '!',
 }
 
-function paintedLines(
-  { verdict, rule }: Finding,
-  description: FindingDescription,
-  report: Report,
-  paint: Paint,
-): string[] {
-  const { isFailing, title } = description
-  const details = detailLines(description, report.language).map((line) => `    ${line}`)
+function groupLines(group: FindingGroup, report: Report, paint: Paint): string[] {
+  const { finding, places, pageCount, pages } = group
+  const { isFailing, verdict, title, target, redirects, answer, advice } = describeFinding(
+    finding,
+    report,
+  )
+  const words = texts[report.language]
+  const areLinks = finding.link !== undefined
+  const more = pages.length - maxPages
+  const details = [
+    target !== undefined && !title.includes(target)
+      ? `→ ${placeName({ part: 'page', page: target }, report)}`
+      : '',
+    ...redirects.map(({ status, to }) => `${status} → ${to}`),
+    answer ?? '',
+    places > 1 ? words.spread({ places, pages: pageCount, areLinks }) : '',
+    ...pages
+      .slice(0, maxPages)
+      .filter(({ part, page }) => part !== 'site' || page !== finding.target)
+      .flatMap((page) => pageLines(page, report)),
+    more > 0 ? words.moreOfThese(more) : '',
+  ].filter(Boolean)
   return [
-    '',
     ...headLines(
-      `${marks[verdict]} ${description.verdict}`,
-      `${title} [${rule}]`,
+      `${marks[finding.verdict]} ${verdict}`,
+      `${title} [${finding.rule}]`,
       isFailing,
       paint,
     ),
-    ...(isFailing ? details : details.map((line) => paint('dim', line))),
-    ...indented(description.advice),
+    ...details.map((line) => (isFailing ? `  ${line}` : paint('dim', `  ${line}`))),
+    ...wrapped(advice, columns - 2).map((line) => `  ${line}`),
   ]
+}
+
+/** The page, what is to be found there, and where it is edited. */
+function pageLines(page: PagePlaces, report: Report): string[] {
+  const words = texts[report.language]
+  const [first] = page.places
+  const name = placeName(page, report)
+  const shown = page.places.slice(0, maxPlaces).flatMap((place) => placeLines(place, report))
+  const more = page.places.length - maxPlaces
+  return [
+    `• ${name}`,
+    ...shown.map((line) => `  ${line}`),
+    more > 0 ? `  ${words.moreHere(more)}` : '',
+    first?.editUrl === undefined ? '' : `  ${words.edit}: ${plainText(first.editUrl)}`,
+  ]
+}
+
+function placeLines(place: Finding, report: Report): string[] {
+  const words = texts[report.language]
+  const { link, field, writtenAs, morePages } = describeFinding(place, report)
+  const line = [link, field].filter((part) => part !== undefined).join(', ')
+  const lines = line.length > columns - 6 ? [link, field] : [line]
+  return [...lines, writtenAs && `${words.writtenAs}: ${writtenAs}`, morePages].filter(
+    (text): text is string => Boolean(text),
+  )
 }
 
 function headLines(label: string, title: string, isFailing: boolean, paint: Paint): string[] {
-  const [first = '', ...rest] = wrapped(title, columns - label.length - 4)
-  if (!isFailing) return [`  ${label}  ${first}`, ...rest.map((line) => `    ${line}`)]
+  const [first = '', ...rest] = wrapped(title, columns - label.length - 2)
+  if (!isFailing) return [`${label}  ${first}`, ...rest.map((line) => `  ${line}`)]
   return [
-    `  ${paint(['red', 'bold'], label)}  ${paint('bold', first)}`,
-    ...rest.map((line) => `    ${paint('bold', line)}`),
+    `${paint(['red', 'bold'], label)}  ${paint('bold', first)}`,
+    ...rest.map((line) => `  ${paint('bold', line)}`),
   ]
-}
-
-function indented(text: string): string[] {
-  return wrapped(text, columns - 4).map((line) => `    ${line}`)
-}
-
-function condensedLines(condensed: Condensed[], report: Report, paint: Paint): string[] {
-  if (condensed.length === 0) return []
-  const words = texts[report.language]
-  const groups = condensed.flatMap(({ finding, target, addresses }) => {
-    const { verdict, title, advice } = describeFinding(finding, report)
-    const shown = addresses.slice(0, 3).map(plainText)
-    const more = addresses.length - shown.length
-    const lines = more > 0 ? [...shown, words.moreOfThese(more)] : shown
-    if (target !== undefined) lines.unshift(`→ ${plainText(target)}`)
-    return [
-      '',
-      ...headLines(
-        `${marks[finding.verdict]} ${verdict}`,
-        `${title} [${finding.rule}]`,
-        false,
-        paint,
-      ),
-      ...lines.map((line) => paint('dim', `    ${line}`)),
-      ...indented(advice),
-    ]
-  })
-  return [paint(['bold', 'underline'], words.onManyPages), ...groups]
 }
 
 function noticeLines({ notices, language }: Report, paint: Paint): string[] {

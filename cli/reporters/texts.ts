@@ -34,8 +34,11 @@ export interface Texts {
   block(type: string, position: number): string
   writtenAs: string
   morePages(count: number): string
-  onManyPages: string
+  /** How many links or fields there are on how many pages. */
+  spread(counts: { places: number; pages: number; areLinks: boolean }): string
   moreOfThese(count: number): string
+  /** More places of one page. */
+  moreHere(count: number): string
   edit: string
   noFindingsOfRule: string
 
@@ -55,6 +58,8 @@ export interface Texts {
   filterRule: string
   filterText: string
   everyRule: string
+  /** Heads the list of pages of a finding. */
+  where: string
   reset: string
   /** `{shown}` and `{all}` are filled in by the browser. */
   shown: string
@@ -125,7 +130,13 @@ const en: Texts = {
   block: (type, position) => `block ${position} (${type})`,
   writtenAs: 'Written as',
   morePages: (count) => `And on ${countEnglish(count, 'more page', 'more pages')}`,
-  onManyPages: 'On many pages',
+  spread({ places, pages, areLinks }) {
+    const onPages = countEnglish(pages, 'page', 'pages')
+    if (places === pages && !areLinks) return onPages
+    const [one, many] = areLinks ? ['link', 'links'] : ['place', 'places']
+    return `${countEnglish(places, one, many)} on ${onPages}`
+  },
+  moreHere: (count) => `and ${en.number(count)} more here`,
   moreOfThese: (count) => `and ${en.number(count)} more; the HTML and JSON reports list them all`,
   edit: 'Edit',
   noFindingsOfRule: 'Rules without findings',
@@ -145,6 +156,7 @@ const en: Texts = {
   filterRule: 'Rule',
   filterText: 'Text or address',
   everyRule: 'All rules',
+  where: 'Where',
   reset: 'Reset',
   shown: '{shown} of {all} findings shown',
   nothingShown: 'No finding matches the filter.',
@@ -219,7 +231,13 @@ const de: Texts = {
   writtenAs: 'Geschrieben als',
   morePages: (count) =>
     count === 1 ? 'Und auf 1 weiteren Seite' : `Und auf ${de.number(count)} weiteren Seiten`,
-  onManyPages: 'Auf vielen Seiten',
+  spread({ places, pages, areLinks }) {
+    if (places === pages && !areLinks) return countGerman(pages, 'Seite', 'Seiten')
+    const [one, many] = areLinks ? ['Link', 'Links'] : ['Stelle', 'Stellen']
+    const onPages = countGerman(pages, 'Seite', 'Seiten')
+    return `${countGerman(places, one, many)} auf ${onPages}`
+  },
+  moreHere: (count) => `und hier noch ${de.number(count)}`,
   moreOfThese: (count) => `und ${de.number(count)} weitere; HTML- und JSON-Bericht nennen alle`,
   edit: 'Bearbeiten',
   noFindingsOfRule: 'Regeln ohne Befund',
@@ -239,6 +257,7 @@ const de: Texts = {
   filterRule: 'Regel',
   filterText: 'Text oder Adresse',
   everyRule: 'Alle Regeln',
+  where: 'Wo',
   reset: 'Zurücksetzen',
   shown: '{shown} von {all} Befunden',
   nothingShown: 'Kein Befund entspricht dem Filter.',

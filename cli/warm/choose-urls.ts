@@ -18,7 +18,8 @@ export function chooseUrls(
   const { isIncluded, isExcluded } = createUrlFilter(include, exclude)
   const isWanted = (url: string) => {
     const { locale } = splitLocale(new URL(url).pathname)
-    return locale !== null && locales.includes(locale) && isIncluded(url) && !isExcluded(url)
+    const isOfLocales = locales.length === 0 || (locale !== null && locales.includes(locale))
+    return isOfLocales && isIncluded(url) && !isExcluded(url)
   }
   return [...new Set(seeds.map(({ url }) => url))].filter(isWanted).slice(0, maxPages)
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '../../locales/locales.ts'
+import { homePaths } from '../crawl/seeds/home-paths.ts'
 import { FetchFailure, type FetchAnswer, type Fetcher } from '../crawl/fetch/fetcher.ts'
 
 /** A public cache must not be filled with what is not published. */
@@ -33,7 +34,7 @@ interface RefuseDraftsOptions {
 export async function refuseDrafts(options: RefuseDraftsOptions): Promise<void> {
   const { base, locales, replicas } = options
   const origins = replicas.length > 0 ? replicas : [base]
-  const homes = origins.flatMap((origin) => locales.map((locale) => new URL(`/${locale}`, origin)))
+  const homes = origins.flatMap((origin) => homePaths(locales).map((path) => new URL(path, origin)))
   const failures: FetchFailure[] = []
   for (const home of homes) {
     const answer = await askHome(home, options)

@@ -178,7 +178,13 @@ function blockShapes(values: Values) {
       text: html,
       images: z.array(image),
       specs: z.array(spec),
-      downloads: z.array(file).optional(),
+      price: words.optional().meta({ description: 'What it costs, from and to' }),
+      delivery: words.optional().meta({ description: 'How long it takes until it is delivered' }),
+      person: person.optional().meta({ description: 'Whom a buyer asks' }),
+      downloads: z
+        .array(file)
+        .optional()
+        .meta({ description: 'Data sheet, manual, declaration of conformity, 3D data …' }),
       contact: link.optional(),
       related: z.array(link).optional(),
     },
@@ -213,14 +219,39 @@ function blockShapes(values: Values) {
     ContactForm: {
       title,
       text: html.optional(),
-      topics: z.array(option).min(1),
+      topics: z
+        .array(
+          object({
+            ...option.shape,
+            title: words
+              .optional()
+              .meta({ description: 'Title of the form where its address has the topic' }),
+            message: words
+              .optional()
+              .meta({ description: 'Begins the message where the address has the topic' }),
+            load: z.boolean().optional().meta({
+              description: 'Asks for machine, weight, size, surface, use, date and place',
+            }),
+          }),
+        )
+        .min(1),
       privacy: link,
       success: words,
     },
     AftersalesForm: {
       title,
       text: html.optional(),
-      requests: z.array(option).min(1),
+      requests: z
+        .array(
+          object({
+            ...option.shape,
+            call: z
+              .boolean()
+              .optional()
+              .meta({ description: 'A call is promised: asks for a number' }),
+          }),
+        )
+        .min(1),
       machines: z.array(option).min(1),
       privacy: link,
       success: words,

@@ -7,6 +7,7 @@ import type { FormName } from './paths.ts'
  */
 export const fieldErrors = [
   'required',
+  'serial',
   'email',
   'tooLong',
   'control',
@@ -34,17 +35,28 @@ export const formSchemas = {
     name: required(200),
     company: optional(200),
     email,
+    machine: optional(200),
+    weight: optional(200),
+    size: optional(200),
+    surface: optional(200),
+    frequency: optional(200),
+    date: optional(200),
+    place: optional(200),
     ...person,
   }),
-  aftersales: z.object({
-    request: required(100),
-    machine: required(200),
-    serial: required(100),
-    name: required(200),
-    company: required(200),
-    email,
-    ...person,
-  }),
+  aftersales: z
+    .object({
+      request: required(100),
+      machine: required(200),
+      serial: optional(100),
+      built: optional(100),
+      place: optional(200),
+      name: required(200),
+      company: required(200),
+      email,
+      ...person,
+    })
+    .refine(isKnownMachine, { path: ['serial'], error: 'serial' }),
 } satisfies Record<FormName, z.ZodType>
 
 export type ContactSubmission = z.infer<typeof formSchemas.contact>
@@ -71,6 +83,13 @@ export function parseSubmission<F extends FormName>(
     errors[field] ??= toFieldError(issue)
   }
   return { errors }
+}
+
+type MachineSigns = Partial<Record<'serial' | 'built' | 'place', string>>
+
+/** Year and place lead to a machine whose plate cannot be read any more. */
+function isKnownMachine({ serial, built, place }: MachineSigns): boolean {
+  return Boolean(serial || (built && place))
 }
 
 /** Of a text of several lines, which may have been pasted from anywhere. */

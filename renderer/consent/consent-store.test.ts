@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hasConsent, onConsentChange, setConsent } from './consent-store.ts'
+import { hasConsent, onConsentChange, purposes, setConsent } from './consent-store.ts'
 
+const beforePaint = readFileSync('public/before-paint.js', 'utf8')
 const dataset: Record<string, string> = {}
 let stored: Map<string, string>
 let browser: EventTarget
@@ -8,47 +11,96 @@ let browser: EventTarget
 beforeEach(() => {
   stored = new Map()
   browser = new EventTarget()
-  vi.stubGlobal('document', { documentElement: { dataset } })
+  for (const key of Object.keys(dataset)) delete dataset[key]
+  vi.stubGlobal('document', { documentElement: { dataset }, addEventListener() {} })
   vi.stubGlobal('window', browser)
+  vi.stubGlobal('navigator', {})
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
   })
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('consent is given when it is given, and not before', () => {
-  expect(hasConsent()).toBe(false)
-  setConsent(true)
-  expect(hasConsent()).toBe(true)
-  expect(stored).toEqual(new Map([['acceptCookies', 'true']]))
-  expect(dataset).toEqual({ consent: 'given' })
+/** What the page does before its first paint. @returns whether the notice is open */
+function open(): boolean {
+  delete dataset['cookieConsent']
+  runInThisContext(`(() => {${beforePaint}})()`)
+  return 'cookieConsent' in dataset
+}
+const given = () => purposes.filter((purpose) => hasConsent(purpose))
+
+test('who agrees agrees to everything, and is asked no more', () => {
+  expect(open()).toBe(true)
+  expect(given()).toEqual([])
+  setConsent(purposes)
+  expect(given()).toEqual(purposes)
+  expect(stored.get('acceptCookies')).toBe('true')
+  expect(open()).toBe(false)
+  expect(given()).toEqual(purposes)
 })
 
-test('what is withdrawn leaves nothing behind', () => {
-  setConsent(true)
-  setConsent(false)
-  expect(hasConsent()).toBe(false)
-  expect(stored.size).toBe(0)
-  expect(dataset).toEqual({ consent: 'none' })
+test('who declines is asked no more, either', () => {
+  open()
+  setConsent(purposes)
+  setConsent([])
+  expect(given()).toEqual([])
+  expect(stored.get('acceptCookies')).toBe('false')
+  expect(open()).toBe(false)
+  expect(given()).toEqual([])
 })
 
-test('any other value is no consent', () => {
-  stored.set('acceptCookies', 'yes')
-  expect(hasConsent()).toBe(false)
+test('a choice of purposes is stored with version and time; the flag alone promises nothing', () => {
+  open()
+  setConsent(['maps'])
+  expect(stored.get('acceptCookies')).toBe('false')
+  expect(JSON.parse(stored.get('consent') ?? '')).toEqual({
+    version: 1,
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    purposes: ['maps'],
+  })
+  expect(open()).toBe(false)
+  expect(given()).toEqual(['maps'])
 })
+
+test.each([
+  { name: 'the flag alone holds', flag: 'true', consent: null, isAsked: false, all: true },
+  { name: 'any other flag is no answer', flag: 'yes', consent: null, isAsked: true, all: false },
+  {
+    name: 'an answer to an older question holds no longer',
+    flag: 'true',
+    consent: '{"version":0,"purposes":[]}',
+    isAsked: true,
+    all: false,
+  },
+  { name: 'garbage is no answer', flag: 'true', consent: '{', isAsked: true, all: false },
+])('$name', ({ flag, consent, isAsked, all }) => {
+  stored.set('acceptCookies', flag)
+  if (consent) stored.set('consent', consent)
+  expect(open()).toBe(isAsked)
+  expect(given()).toEqual(all ? purposes : [])
+})
+
+test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
+  'a browser with %o refuses statistics, whatever else is agreed to',
+  (browserSettings) => {
+    vi.stubGlobal('navigator', browserSettings)
+    open()
+    setConsent(purposes)
+    expect(given()).toEqual(['maps', 'films'])
+  },
+)
 
 test.each([
   { name: 'blocked', getItem: throwing },
   { name: 'full', getItem: () => null },
-])('where storage is $name, a decision holds for the page', ({ getItem }) => {
-  vi.stubGlobal('localStorage', { getItem, setItem: throwing, removeItem: throwing })
-  expect(hasConsent()).toBe(false)
-  setConsent(true)
-  expect(hasConsent()).toBe(true)
-  setConsent(false)
-  expect(hasConsent()).toBe(false)
+])('where storage is $name, an answer holds for the page', ({ getItem }) => {
+  vi.stubGlobal('localStorage', { getItem, setItem: throwing })
+  expect(open()).toBe(true)
+  setConsent(purposes)
+  expect(given()).toEqual(purposes)
+  setConsent([])
+  expect(given()).toEqual([])
 })
 
 function throwing(): never {
@@ -56,10 +108,11 @@ function throwing(): never {
 }
 
 test.each([
-  { name: 'a decision in another tab', key: 'acceptCookies', calls: 1 },
+  { name: 'an answer in another tab', key: 'acceptCookies', calls: 1 },
   { name: 'all storage being cleared', key: null, calls: 1 },
   { name: 'nothing of other entries', key: 'theme', calls: 0 },
 ])('whoever listens hears of $name', ({ key, calls }) => {
+  open()
   const listener = vi.fn<() => void>()
   const stop = onConsentChange(listener)
   browser.dispatchEvent(Object.assign(new Event('storage'), { key }))
@@ -68,19 +121,21 @@ test.each([
 })
 
 test('a page that comes back from where the browser put it aside looks again', () => {
-  const listener = vi.fn<() => void>()
-  const stop = onConsentChange(listener)
+  open()
+  const stop = onConsentChange(() => undefined)
+  stored.set('acceptCookies', 'true')
   browser.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
-  expect(listener).not.toHaveBeenCalled()
+  expect(given()).toEqual([])
   browser.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-  expect(listener).toHaveBeenCalledOnce()
+  expect(given()).toEqual(purposes)
   stop()
 })
 
 test('whoever has stopped listening hears nothing', () => {
+  open()
   const listener = vi.fn<() => void>()
   onConsentChange(listener)()
-  setConsent(true)
+  setConsent(purposes)
   browser.dispatchEvent(Object.assign(new Event('storage'), { key: 'acceptCookies' }))
   expect(listener).not.toHaveBeenCalled()
 })

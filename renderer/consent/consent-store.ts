@@ -1,35 +1,46 @@
-/** Where consent is remembered; `public/before-paint.js` reads it before the scripts of the page. */
-const key = 'acceptCookies'
+import { isTrackingRefused } from './do-not-track.ts'
+
+/** What a visitor agrees to one by one, in the order of the settings. */
+export const purposes = ['statistics', 'maps', 'films'] as const
+export type Purpose = (typeof purposes)[number]
+
+declare global {
+  interface Window {
+    /** The stored answer: `public/before-paint.js`, which reads it before the scripts of the page are there. */
+    consentMemory: {
+      /** Purposes with spaces between them; `null` where the visitor has not answered. */
+      read: () => string | null
+      /** @throws where storage is blocked or full */
+      write: (given: readonly Purpose[], isAll: boolean) => void
+    }
+  }
+}
 
 const listeners = new Set<() => void>()
 
-/** What was decided where storage is blocked or full: it holds for this document. */
-let unsaved: boolean | undefined
-
-/** Whether the visitor has agreed to what comes from elsewhere: statistics, maps, embedded films. */
-export function hasConsent(): boolean {
-  if (unsaved !== undefined) return unsaved
-  try {
-    return localStorage.getItem(key) === 'true'
-  } catch {
-    return false
-  }
+/** Whether the visitor has agreed to a purpose; to statistics only where the browser does not refuse them. */
+export function hasConsent(purpose: Purpose): boolean {
+  if (purpose === 'statistics' && isTrackingRefused()) return false
+  return givenConsent().split(' ').includes(purpose)
 }
 
-/** Gives consent or withdraws it, in every open page of the site. */
-export function setConsent(isGiven: boolean): void {
+/** What the visitor has agreed to in this document, with spaces between. */
+export function givenConsent(): string {
+  return document.documentElement.dataset['consent'] ?? ''
+}
+
+/** Stores the visitor's answer, in every open page of the site; without storage it holds for this document. */
+export function setConsent(given: readonly Purpose[]): void {
   try {
-    if (isGiven) localStorage.setItem(key, 'true')
-    else localStorage.removeItem(key)
-    unsaved = undefined
+    window.consentMemory.write(given, given.length === purposes.length)
   } catch {
-    unsaved = isGiven
+    // Storage is blocked or full.
   }
-  announce()
+  announce(given.join(' '))
 }
 
 /**
- * Hears of every change of consent, those made in another tab included.
+ * Hears of every answer, those given in another tab included.
  *
  * @returns ends it
  */
@@ -47,17 +58,21 @@ export function onConsentChange(listener: () => void): () => void {
   }
 }
 
-function announce(): void {
-  document.documentElement.dataset['consent'] = hasConsent() ? 'given' : 'none'
+function announce(given: string): void {
+  document.documentElement.dataset['consent'] = given
   for (const listener of listeners) listener()
 }
 
-function handleStorage(event: StorageEvent): void {
+function readAgain(): void {
+  announce(window.consentMemory.read() ?? '')
+}
+
+function handleStorage({ key }: StorageEvent): void {
   // Without a key, all of it was cleared.
-  if (event.key === key || event.key === null) announce()
+  if (key === 'acceptCookies' || key === 'consent' || key === null) readAgain()
 }
 
 /** A page that the browser had put aside was told nothing meanwhile. */
 function handleReturn({ persisted }: PageTransitionEvent): void {
-  if (persisted) announce()
+  if (persisted) readAgain()
 }

@@ -7,8 +7,13 @@ declare global {
   }
 }
 
-/** Consent Mode v2: what needs consent. */
-const purposes = ['ad_storage', 'ad_user_data', 'ad_personalization', 'analytics_storage']
+/** Consent Mode v2: visitors are never asked for advertising, so it stays denied. */
+const nothing = {
+  ad_storage: 'denied',
+  ad_user_data: 'denied',
+  ad_personalization: 'denied',
+  analytics_storage: 'denied',
+}
 
 /**
  * The page's list of events. With a tag manager its first entry denies everything, before anything can ask.
@@ -18,14 +23,14 @@ const purposes = ['ad_storage', 'ad_user_data', 'ad_personalization', 'analytics
 export function dataLayer(): unknown[] {
   if (!Array.isArray(window.dataLayer)) {
     window.dataLayer = []
-    if (dataOfDocument('services')?.tagManager) pushConsent('default', 'denied')
+    if (dataOfDocument('services')?.tagManager) pushCommand('consent', 'default', nothing)
   }
   return window.dataLayer
 }
 
-/** Tells the tag manager what the visitor agrees to. */
-export function pushConsent(command: 'default' | 'update', state: 'denied' | 'granted'): void {
-  pushCommand('consent', command, Object.fromEntries(purposes.map((purpose) => [purpose, state])))
+/** Tells the tag manager whether the visitor agrees to statistics. */
+export function updateStatistics(state: 'denied' | 'granted'): void {
+  pushCommand('consent', 'update', { ...nothing, analytics_storage: state })
 }
 
 /** The tag manager knows a command by its being an `arguments` object; an array would be an event. */

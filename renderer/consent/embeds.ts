@@ -12,25 +12,46 @@ export interface Embeds {
 
 /**
  * Puts what comes from elsewhere in place of its poster or link while there is consent, and takes it away when that is
- * withdrawn.
+ * withdrawn. A visitor may also load a single embed by its button: it stays until the page is left.
  *
  * @param root holds the places
  */
 export function createEmbeds(root: HTMLElement): Embeds {
+  const chosen = new WeakSet<HTMLElement>()
+  const update = (element: HTMLElement) => {
+    const isMap = element.dataset['map'] ?? element.dataset['purpose'] === 'maps'
+    const isWanted = chosen.has(element) || hasConsent(isMap ? 'maps' : 'films')
+    if (element instanceof HTMLIFrameElement) updateFrame(element, isWanted)
+    else updatePlace(element, isWanted)
+  }
+  const choose = ({ target }: Event) => {
+    const offer =
+      target instanceof Element && target.closest('button[data-load-embed]')?.parentElement
+    if (!offer) return
+    const element =
+      offer.closest<HTMLElement>('[data-map], [data-embed]') ?? offer.nextElementSibling
+    if (!(element instanceof HTMLElement)) return
+    chosen.add(element)
+    update(element)
+    const frame = element instanceof HTMLIFrameElement ? element : element.querySelector('iframe')
+    frame?.focus()
+  }
+  root.addEventListener('click', choose)
   const stop = onConsentChange(() => {
     for (const element of root.querySelectorAll<HTMLElement>(embedSelector)) update(element)
   })
-  return { take: update, stop }
+  return {
+    take: update,
+    stop() {
+      root.removeEventListener('click', choose)
+      stop()
+    },
+  }
 }
 
-function update(element: HTMLElement): void {
-  if (element instanceof HTMLIFrameElement) updateFrame(element)
-  else updatePlace(element)
-}
-
-function updateFrame(frame: HTMLIFrameElement): void {
-  if (hasConsent() === frame.hasAttribute('src')) return
-  if (hasConsent()) {
+function updateFrame(frame: HTMLIFrameElement, isWanted: boolean): void {
+  if (isWanted === frame.hasAttribute('src')) return
+  if (isWanted) {
     frame.loading = 'lazy'
     frame.src = frame.dataset['src'] ?? ''
   } else {
@@ -41,12 +62,14 @@ function updateFrame(frame: HTMLIFrameElement): void {
   }
 }
 
-function updatePlace(place: HTMLElement): void {
-  const frame = place.querySelector('iframe')
-  if (!hasConsent()) return frame?.remove()
+function updatePlace(place: HTMLElement, isWanted: boolean): void {
   const { map, embed, title = '' } = place.dataset
   const address = map ? mapAddress(map) : embed
-  if (address && !frame) place.append(createFrame(address, title))
+  const offer = place.querySelector<HTMLElement>('[data-embed-offer]')
+  if (offer) offer.hidden = !address
+  const frame = place.querySelector('iframe')
+  if (!isWanted) frame?.remove()
+  else if (address && !frame) place.append(createFrame(address, title))
 }
 
 function createFrame(address: string, title: string): HTMLIFrameElement {

@@ -1,12 +1,12 @@
 import { hasConsent, onConsentChange } from './consent-store.ts'
-import { dataLayer, pushConsent } from './data-layer.ts'
+import { dataLayer, updateStatistics } from './data-layer.ts'
 import { isTrackingRefused } from './do-not-track.ts'
 import { dataOfDocument } from '../data-script.ts'
 
 let isLoaded = false
 
 /**
- * Loads the tag manager as soon as there is consent: once, and never for visitors who do not want to be followed.
+ * Loads the tag manager as soon as there is consent to statistics: once, and never for visitors who do not want to be followed.
  *
  * @returns stops waiting for consent
  */
@@ -14,11 +14,11 @@ export function startTagManager(): () => void {
   const tagManager = dataOfDocument('services')?.tagManager
   if (!tagManager || isTrackingRefused()) return () => undefined
   const follow = () => {
-    const isGiven = hasConsent()
-    if (isGiven || isLoaded) pushConsent('update', isGiven ? 'granted' : 'denied')
+    const isGiven = hasConsent('statistics')
+    if (isGiven || isLoaded) updateStatistics(isGiven ? 'granted' : 'denied')
     if (isGiven && !isLoaded) load(tagManager)
   }
-  if (hasConsent()) follow()
+  if (hasConsent('statistics')) follow()
   return onConsentChange(follow)
 }
 

@@ -9,7 +9,7 @@ import { RichText } from '../rich-text/RichText.tsx'
 import { ConsentField } from './ConsentField.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { Field } from './Field.tsx'
-import type { FieldName, FormField } from './form-field.ts'
+import type { FieldName, FormField, LoadFields } from './form-field.ts'
 import styles from './form.module.css'
 import { FormMessage } from './FormMessage.tsx'
 import { useFormNumber } from './FormNumberContext.tsx'
@@ -23,7 +23,7 @@ interface EnquiryFormProps extends Pick<
   'title' | 'text' | 'privacy' | 'success'
 > {
   form: FormName
-  fields: FormField[]
+  fields: (FormField | LoadFields)[]
   /** Field name → what the page has filled in already. */
   begun?: Partial<Record<FieldName, string>>
 }
@@ -35,7 +35,7 @@ interface EnquiryFormProps extends Pick<
 export function EnquiryForm({ title, text, success, ...props }: EnquiryFormProps) {
   const { t } = useTranslation()
   const number = useFormNumber()
-  const sending = useSubmission(props.form, number, props.fields)
+  const sending = useSubmission(props.form, number, allOf(props.fields))
   const { submission, messageRef } = sending
   const draft = useDraft(`${props.form} ${number}`, submission)
   return (
@@ -58,6 +58,10 @@ export function EnquiryForm({ title, text, success, ...props }: EnquiryFormProps
   )
 }
 
+function allOf(fields: EnquiryFormProps['fields']): FormField[] {
+  return fields.flatMap((each) => ('load' in each ? each.load : each))
+}
+
 const failureTexts = {
   unavailable: 'form.failed',
   tooMany: 'form.tooMany',
@@ -78,6 +82,15 @@ function OpenForm({ form, number, fields, begun, title, privacy, ...sending }: O
   const isSending = 'sending' in submission
   const prefix = number === 0 ? form : `${form}-${number + 1}`
   const toId = (field: string) => `${prefix}-${field}`
+  const toField = (field: FormField) => (
+    <Field
+      key={field.name}
+      id={toId(field.name)}
+      field={field}
+      value={values ? values[field.name] : begun?.[field.name]}
+      error={errors[field.name]}
+    />
+  )
   return (
     <form
       ref={formRef}
@@ -94,18 +107,21 @@ function OpenForm({ form, number, fields, begun, title, privacy, ...sending }: O
       <TrapField />
       {'errors' in submission && (
         <FormMessage kind="error" ref={messageRef}>
-          <ErrorSummary {...{ errors, fields, toId }} />
+          <ErrorSummary {...{ errors, toId }} fields={allOf(fields)} />
         </FormMessage>
       )}
-      {fields.map((field) => (
-        <Field
-          key={field.name}
-          id={toId(field.name)}
-          field={field}
-          value={values ? values[field.name] : begun?.[field.name]}
-          error={errors[field.name]}
-        />
-      ))}
+      {fields.map((each) =>
+        'load' in each ? (
+          <fieldset key="load" className={styles.load}>
+            <legend>
+              {t('form.load')} <span className={styles.optional}>({t('form.optional')})</span>
+            </legend>
+            {each.load.map(toField)}
+          </fieldset>
+        ) : (
+          toField(each)
+        ),
+      )}
       <ConsentField
         id={toId('consent')}
         privacy={privacy}

@@ -16,19 +16,20 @@ interface FieldProps {
 /** A field with its label, its hint, and what is wrong with it. */
 export function Field({ id, field, value, error }: FieldProps) {
   const { t } = useTranslation()
+  const note = field.note ?? (field.required ? '' : t('form.optional'))
   return (
     <div className={styles.field} data-control={field.control}>
       <label htmlFor={id}>
         {t(`form.${field.name}`)}
-        {!field.required && <span className={styles.optional}> ({t('form.optional')})</span>}
+        {note && <span className={styles.optional}> ({note})</span>}
       </label>
       {field.hint && (
         <p id={`${id}-hint`} className={styles.hint}>
           {t(field.hint)}
         </p>
       )}
-      <FieldErrorText id={`${id}-error`} error={error} />
       <Control id={id} field={field} value={value} error={error} />
+      <FieldErrorText id={`${id}-error`} error={error} />
     </div>
   )
 }
@@ -62,7 +63,7 @@ function Control({ id, field, value, error }: FieldProps) {
     <select {...attributes}>
       <option value="">{t('form.choose')}</option>
       {options?.map((option) => (
-        <option key={option.value} value={option.value}>
+        <option key={option.value} value={option.value} data-load={option.load ? true : undefined}>
           {option.label}
         </option>
       ))}

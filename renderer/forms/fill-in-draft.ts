@@ -24,5 +24,6 @@ function mergedValue(control: Control, text: string): string {
     return value || !isOption ? value : text
   }
   if (value !== control.defaultValue) return value
+  if (control instanceof HTMLInputElement) return value || text
   return text.includes(value.trim()) ? text : value + text
 }

@@ -5,13 +5,13 @@ import type { FormOutcome } from '../../content/contract/forms.ts'
 import type { FormName } from '../../content/contract/paths.ts'
 import { useLocale } from '../texts/useLocale.ts'
 import { checkControl } from './check-control.ts'
-import type { FieldMessages, FormField } from './form-field.ts'
+import type { FieldMessages, FieldName, FormField } from './form-field.ts'
 import { useFormOutcome } from './FormOutcomeContext.tsx'
 import { createFormSender, type SendResult } from './form-sender.ts'
 import { createTabMemory } from '../tab-memory.ts'
 import { trapField } from './TrapField.tsx'
 
-const consent = { name: 'consent', maxLength: undefined }
+const consent = { name: 'consent', maxLength: undefined, check: undefined }
 
 /** Where a form stands: being filled in, on its way, or what became of it. */
 export type Submission = SendResult | { open: true } | { sending: true }
@@ -71,8 +71,10 @@ function toSubmission(outcome: FormOutcome | null, t: TFunction): Submission {
 /** @returns what is wrong, in the order of the fields; empty where nothing is */
 function checkForm(form: HTMLFormElement, fields: FormField[], t: TFunction): FieldMessages {
   const messages: FieldMessages = {}
-  for (const { name, maxLength } of [...fields, consent]) {
-    const error = checkControl(form.elements.namedItem(name) as HTMLInputElement, maxLength)
+  const controlOf = (name: string) => form.elements.namedItem(name) as HTMLInputElement
+  const valueOf = (name: FieldName) => controlOf(name).value.trim()
+  for (const { name, maxLength, check } of [...fields, consent]) {
+    const error = checkControl(controlOf(name), maxLength) ?? check?.(valueOf)
     if (error) messages[name] = t(`form.error.${error}`)
   }
   return messages

@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import { offerEmbeds } from './offer-embeds.ts'
 import styles from './RichText.module.css'
 import { scrollTables } from './scroll-tables.ts'
 
 /** HTML of the content, sanitised where it came in. */
 export function RichText({ html, className }: { html: string; className?: string }) {
   const { t } = useTranslation()
+  const texts = { map: t('embed.map'), film: t('embed.film'), note: t('embed.note') }
+  const scrolled = scrollTables(html, styles.scroller ?? '', t('table.label'))
   return (
     <div
       className={className ? `${styles.richText} ${className}` : styles.richText}
-      dangerouslySetInnerHTML={{
-        __html: scrollTables(html, styles.scroller ?? '', t('table.label')),
-      }}
+      dangerouslySetInnerHTML={{ __html: offerEmbeds(scrolled, texts) }}
     />
   )
 }

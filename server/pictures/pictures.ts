@@ -79,8 +79,7 @@ export function picturesHandler({
     try {
       const { key, type, bytes } = await inTime(find(asked, format), patienceMs)
       setHeaders(response, asked, key, type)
-      if (bytes)
-        response.send(bytes) // answers If-None-Match
+      if (bytes) response.send(bytes) // answers If-None-Match
       else response.status(request.fresh ? 304 : 200).end()
     } catch (error) {
       if (error instanceof PictureError) sendStatus(response, error.status)

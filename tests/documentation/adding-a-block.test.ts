@@ -68,7 +68,7 @@ function copyProject(): string {
     'routing',
     'server',
   ]
-  const single = ['tsconfig.json', 'vitest.config.ts', '.prettierrc.json', 'package.json']
+  const single = ['tsconfig.json', 'vitest.config.ts', '.oxfmtrc.json', 'package.json']
   /** Of the command. */
   const outbox = [
     'server/concurrency/in-time.ts',
@@ -77,7 +77,7 @@ function copyProject(): string {
     ),
   ]
   const documents = ['content/schema.json', 'docs/content-contract.md']
-  const tools = ['scripts/generate-schema.ts', 'tests/harness']
+  const tools = ['scripts/format-text.ts', 'scripts/generate-schema.ts', 'tests/harness']
   for (const path of [...parts, ...single, ...documents, ...outbox, ...tools])
     cpSync(join(root, path), join(folder, path), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))

@@ -12,13 +12,14 @@ const size = Math.ceil(types.length / 3)
 const thirds = [0, 1, 2].map((index) => types.slice(index * size, (index + 1) * size))
 
 /** Pages with examples, each of which links to all of them. @returns their paths */
-export function publishExamples(backend: FakeBackend, locale: Locale, kind?: 'overlong'): string[] {
+export function publishExamples(backend: FakeBackend, locale: Locale): string[] {
   const paths = thirds.map((_, index) => `/${locale}/examples-${index + 1}`)
   const links = text(paths.map((path) => `<p><a href="${path}">${path}</a></p>`).join(''))
   for (const [index, part] of thirds.entries()) {
     const blocks = part.flatMap(
       (type) =>
-        blockExamples[type]?.find((it) => it.locale === locale && it.kind === kind)?.block ?? [],
+        blockExamples[type]?.find((it) => it.locale === locale && it.kind === undefined)?.block ??
+        [],
     )
     const path = paths[index] ?? ''
     backend.publish(pageOf({ [locale]: path }, { title: path, content: [links, ...blocks] }))

@@ -125,8 +125,8 @@ export const browserFaults: Fault[] = [
   {
     name: 'the cookie notice comes back after it was accepted',
     file: 'public/before-paint.js',
-    find: "localStorage.getItem('acceptCookies') === 'true'",
-    replace: "localStorage.getItem('acceptCookies') === 'yes'",
+    find: "if (answer === 'true')",
+    replace: "if (answer === 'yes')",
     test: {
       file: 'tests/e2e/frame/cookie-notice.spec.ts',
       title: 'the notice is shown until it is accepted, and then no more',
@@ -135,7 +135,7 @@ export const browserFaults: Fault[] = [
   {
     name: 'the tag manager comes without consent',
     file: 'renderer/consent/tag-manager.ts',
-    find: '  if (hasConsent()) follow()\n',
+    find: "  if (hasConsent('statistics')) follow()\n",
     replace: '  load(tagManager)\n',
     test: {
       file: 'tests/e2e/analytics.spec.ts',
@@ -159,8 +159,8 @@ export const browserFaults: Fault[] = [
   {
     name: 'a map loads before there is consent',
     file: 'renderer/consent/embeds.ts',
-    find: '  if (!hasConsent()) return frame?.remove()\n',
-    replace: '',
+    find: "chosen.has(element) || hasConsent(isMap ? 'maps' : 'films')",
+    replace: 'true',
     test: {
       file: 'tests/e2e/blocks/maps.spec.ts',
       title: 'a map is a poster until there is consent, and again when that is withdrawn',

@@ -4,35 +4,35 @@ import type { Fault } from './fault.ts'
 export const commandFaults: Fault[] = [
   {
     name: 'a page elsewhere that is gone is not broken',
-    file: 'cli/checks/links/outcomes/judge-outcome.ts',
+    file: 'cli/checks/links/judge-outcome.ts',
     find: 'const gone = new Set([404, 410])',
     replace: 'const gone = new Set([404])',
     test: { file: 'tests/cli/planted-defects.test.ts', title: 'a page elsewhere that is gone' },
   },
   {
     name: 'a network that answers programs with nonsense is told as suspect',
-    file: 'cli/checks/links/outcomes/judge-outcome.ts',
+    file: 'cli/checks/links/judge-outcome.ts',
     find: 'if (isRefusal(status) || hasWall(host)) return',
     replace: 'if (isRefusal(status)) return',
-    test: { file: 'cli/checks/links/outcomes/judge-outcome.test.ts' },
+    test: { file: 'cli/checks/links/judge-outcome.test.ts' },
   },
   {
     name: 'a long way of redirects is not told',
-    file: 'cli/checks/links/outcomes/judge-outcome.ts',
+    file: 'cli/checks/links/judge-outcome.ts',
     find: 'redirects.length > 2 &&',
     replace: 'redirects.length > 5 &&',
     test: { file: 'tests/cli/planted-defects.test.ts', title: 'a long way' },
   },
   {
     name: 'a place that a page does not have is not told',
-    file: 'cli/checks/links/fragment-missing.ts',
+    file: 'cli/checks/links/link-checks.ts',
     find: 'of missingFragments?.keys() ?? []',
     replace: 'of missingFragments ? [] : []',
     test: { file: 'tests/cli/planted-defects.test.ts', title: 'a place of another page' },
   },
   {
     name: 'a number with a zero that must not be dialled passes',
-    file: 'cli/checks/links/addresses/find-phone-fault.ts',
+    file: 'cli/checks/links/find-phone-fault.ts',
     find: '!isDialable(digits) || hasTrunkPrefix(number) ||',
     replace: '!isDialable(digits) ||',
     test: {

@@ -1,26 +1,29 @@
 import { documentLink, visit } from './content/visit-builder.ts'
 import type { DocumentLink, PageDocument } from '../../cli/crawl/document/page-document.ts'
 import type { Visit } from '../../cli/crawl/visit.ts'
-import type { Check } from '../../cli/checks/check.ts'
+import type { Canary } from '../../cli/checks/links/ask-canary.ts'
+import { linkRules } from '../../cli/checks/links/link-checks.ts'
 import type { Fault } from '../../cli/checks/finding.ts'
 
-/** What a check says of a page with these parts; it is `https://site.test/de/seite` unless told otherwise. */
+/** What a rule about links says of a page with these parts; it is `https://site.test/de/seite` unless told otherwise. */
 export function seePage(
-  check: Check,
+  rule: string,
   document: Partial<PageDocument>,
   fields: Partial<Omit<Visit, 'document'>> = {},
+  canaries: readonly Canary[] = [],
 ): Fault[] {
   const seen = { ...visit('/de/seite', { document }), ...fields }
-  return [...(check.see?.(seen) ?? [])]
+  const row = linkRules.find(({ id }) => id === rule)
+  return [...(row?.ofPage?.(seen, { canaries, traps: [] }) ?? [])]
 }
 
-/** What a check says of a page with one link, written like this. */
+/** What a rule says of a page with one link, written like this. */
 export function seeLink(
-  check: Check,
+  rule: string,
   link: Partial<DocumentLink> & { raw: string },
   page = 'https://site.test/de/seite',
 ): Fault[] {
-  return seePage(check, { links: [linkWrittenAs(link, page)] }, { url: page })
+  return seePage(rule, { links: [linkWrittenAs(link, page)] }, { url: page })
 }
 
 /** A link whose address may be impossible. */

@@ -93,8 +93,12 @@ test('what is planted is reported with page, block and field', async ({ sample }
   }, 10_000)
 
   const { output, exitCode } = await werkseite(sample, 'links', '--preview', '--format', 'json')
-  const { findings } = JSON.parse(output) as { findings: Record<string, unknown>[] }
-  const heads = findings.map(({ rule, page, pointer, block }) => ({ rule, page, pointer, block }))
+  const { findings } = JSON.parse(output) as {
+    findings: { rule: string; places: Record<string, unknown>[] }[]
+  }
+  const heads = findings.flatMap(({ rule, places }) =>
+    places.map(({ page, pointer, block }) => ({ rule, page, pointer, block })),
+  )
   const block = { type: 'HeaderGallery', index: 0 }
   expect(heads).toEqual([
     { rule: 'link-broken', page: `${url}/de`, pointer: '/content/0/slides/0/link/uri', block },

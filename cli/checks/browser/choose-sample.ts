@@ -19,6 +19,7 @@ const maxCombinations = 2_000
  * until nothing is left to add. The same site gives the same pages, in whatever order they were seen.
  */
 export function createSample(locales: readonly Locale[]): Sample {
+  if (locales.length === 0) return createLocaleSample('/')
   const pages = new Map(locales.map((locale) => [locale, createLocaleSample(`/${locale}`)]))
   return {
     see(page) {

@@ -5,7 +5,6 @@ import { FetchFailure, type Fetcher, type Redirect } from '../../crawl/fetch/fet
 import { readDocument } from '../../crawl/document/read-document.ts'
 import { askCanary, type Canary } from './ask-canary.ts'
 import { seePage } from '../../../tests/harness/see-link.ts'
-import { createSoft404 } from './soft-404.ts'
 
 const base = new URL('https://www.muster.example')
 const home = '<title>Muster</title><h1>Willkommen</h1>'
@@ -69,7 +68,7 @@ describe('asking', () => {
 describe('judging', () => {
   const canary: Canary = { redirectedTo: null, title: 'fehlt', mainHeadings: ['Hoppla'] }
   const see = (...[document, visit, canaries = [canary]]: SeeArguments) =>
-    seePage(createSoft404({ canaries }), document, visit).length
+    seePage('soft-404', document, visit, canaries).length
   type SeeArguments = [
     document: Parameters<typeof seePage>[1],
     visit?: Parameters<typeof seePage>[2],

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Locale } from '../../../locales/locales.ts'
 import { charsetOf } from '../../crawl/document/charset-of.ts'
 import type { Fetcher } from '../../crawl/fetch/fetcher.ts'
+import { homePaths } from '../../crawl/seeds/home-paths.ts'
 import type { PageDocument } from '../../crawl/document/page-document.ts'
 
 /** What a page that does not exist looks like where it answers as if it did. */
@@ -29,9 +30,9 @@ export interface CanaryDeps {
  */
 export async function askCanary(deps: CanaryDeps): Promise<Canary[]> {
   const canaries = await Promise.all(
-    deps.locales.map(async (locale) => {
-      const missing = await look(`/${locale}/${impossible}`, deps)
-      const home = missing && (await look(`/${locale}`, deps))
+    homePaths(deps.locales).map(async (path) => {
+      const missing = await look(`${path.replace(/\/$/, '')}/${impossible}`, deps)
+      const home = missing && (await look(path, deps))
       return missing && home && isTelling(missing, home) ? missing : null
     }),
   )

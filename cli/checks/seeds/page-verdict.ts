@@ -1,6 +1,6 @@
 import type { Outcome } from '../../crawl/visit.ts'
 import type { Verdict } from '../finding.ts'
-import { judgeOutcome, type OutcomeRule } from '../links/outcomes/judge-outcome.ts'
+import { judgeOutcome, type OutcomeRule } from '../links/judge-outcome.ts'
 
 /** How sure it is that an address does not open as a page; `null`: it does, whatever redirects were followed. */
 export function pageVerdict(url: string, outcome: Outcome): Verdict | null {

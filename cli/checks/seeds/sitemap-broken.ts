@@ -2,7 +2,7 @@ import type { SitemapEntry } from '../../crawl/seeds/parse-sitemap.ts'
 import type { Outcome, Visit } from '../../crawl/visit.ts'
 import type { Check } from '../check.ts'
 import type { PageFault, Verdict } from '../finding.ts'
-import { toEvidence } from '../links/outcomes/to-evidence.ts'
+import { toEvidence } from '../to-evidence.ts'
 import { isIndexable } from '../is-indexable.ts'
 import { pageVerdict } from './page-verdict.ts'
 

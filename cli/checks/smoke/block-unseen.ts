@@ -32,7 +32,7 @@ export function createBlockUnseen({ base, locales, blockTypes }: BlockUnseenDeps
       return []
     },
     *finish() {
-      if (unseen.size === 0) return
+      if (unseen.size === 0 || locales.length === 0) return
       const types = [...unseen].sort().join(', ')
       const page = new URL(`/${locales[0] ?? ''}`, base).href
       const values = { count: unseen.size, total: blockTypes.length, types }

@@ -3,7 +3,7 @@ import type { Check, Rule } from '../check.ts'
 import { isPassing, isRefusal } from '../doubtful-status.ts'
 import type { Verdict } from '../finding.ts'
 import { createSilentPages } from './backend-silent.ts'
-import { toEvidence } from '../links/outcomes/to-evidence.ts'
+import { toEvidence } from '../to-evidence.ts'
 
 const rule: Rule = {
   id: 'page-status',

@@ -1,6 +1,6 @@
 import type { FailureReason } from '../../crawl/fetch/fetcher.ts'
 import type { Check, Rule } from '../check.ts'
-import { toEvidence } from '../links/outcomes/to-evidence.ts'
+import { toEvidence } from '../to-evidence.ts'
 
 const rule: Rule = {
   id: 'page-unanswered',

@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts'
 import type { PageFault } from '../finding.ts'
-import { toEvidence } from '../links/outcomes/to-evidence.ts'
+import { toEvidence } from '../to-evidence.ts'
 import { pageVerdict } from '../seeds/page-verdict.ts'
 import type { SeenPages } from './seen-pages.ts'
 import { translationFault } from './translation-fault.ts'

@@ -1,5 +1,5 @@
 import type { Check } from '../check.ts'
-import { toEvidence } from '../links/outcomes/to-evidence.ts'
+import { toEvidence } from '../to-evidence.ts'
 import type { SeenPages } from './seen-pages.ts'
 import { translationFault } from './translation-fault.ts'
 import { translationsOf } from './translations.ts'

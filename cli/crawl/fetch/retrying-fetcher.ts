@@ -38,9 +38,11 @@ export function createRetryingFetcher(
   return async function fetchWithRetries(request) {
     for (let tries = 0; ;) {
       const result = await settle(fetch(request))
+      // A host that was given up is not waited for.
+      const isAsked = result.trail.tries > 0
       tries += result.trail.tries
       result.trail.tries = tries
-      if (tries > retries || !mayPass(result, request)) return unwrap(result)
+      if (!isAsked || tries > retries || !mayPass(result, request)) return unwrap(result)
       const ms = pauseMs(tries, result)
       if (ms > maxRetryAfterMs) return unwrap(result)
       if (!(result instanceof FetchFailure)) discardBody(result.body)

@@ -183,3 +183,24 @@ test('who aborts while waiting is not asked for', async () => {
   expect(results).toEqual([1, 2, 3].map(() => ({ status: 'rejected', reason })))
   expect(starts.map(({ path }) => path)).toEqual([`${site}/a`])
 })
+
+test('a host elsewhere that answers nothing at three addresses is given up', async () => {
+  const { askAll, ask, starts } = createSetup({ reply: () => Promise.reject(failure('timeout')) })
+  expect(await askAll(pages(elsewhere, 20))).toEqual(Array(20).fill('timeout'))
+  expect(starts.length).toBeLessThan(8)
+  await expect(ask(`${elsewhere}/later`)).rejects.toMatchObject({ trail: { tries: 0 } })
+})
+
+test('the site is never given up', async () => {
+  const { askAll, starts } = createSetup({ reply: () => Promise.reject(failure('refused')) })
+  await askAll(pages(site, 20))
+  expect(starts).toHaveLength(20)
+})
+
+test('one answer among failures keeps a host', async () => {
+  let count = 0
+  const reply = () => (++count % 3 === 0 ? answer(200) : Promise.reject(failure('refused')))
+  const { ask, starts } = createSetup({ reply })
+  for (const url of pages(elsewhere, 9)) await ask(url).catch(() => undefined)
+  expect(starts).toHaveLength(9)
+})

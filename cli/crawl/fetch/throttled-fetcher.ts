@@ -1,7 +1,14 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import pLimit, { type LimitFunction } from 'p-limit'
-import type { FetchAnswer, Fetcher, FetchRequest } from './fetcher.ts'
+import {
+  FetchFailure,
+  type FailureReason,
+  type FetchAnswer,
+  type Fetcher,
+  type FetchRequest,
+  type Trail,
+} from './fetcher.ts'
 import { maxRetryAfterMs, retryAfterMs } from './retry-after.ts'
 import type { Wait } from './wait.ts'
 
@@ -18,7 +25,8 @@ export interface ThrottleOptions {
  * Spares hosts: requests to one of them start at a pace, in the order in which they came, and none while it asks to be left alone.
  *
  * Hosts elsewhere get few requests at a time, each counted until its body is read or let go. One that wants to be left alone for
- * long is not asked at all meanwhile: what it said stands for its other addresses too, with no `tries` in the trail.
+ * long is not asked at all meanwhile, and one that has answered nothing at three addresses is given up: what was known then stands for its
+ * other addresses too, with no `tries` in the trail.
  */
 export function createThrottledFetcher(
   fetch: Fetcher,
@@ -36,13 +44,21 @@ export function createThrottledFetcher(
 
   async function ask(host: Host, request: FetchRequest): Promise<FetchAnswer> {
     request.signal?.throwIfAborted()
+    throwIfSilent(host, request)
     const startsInMs = takeTurn(host, now())
     if (startsInMs > 0) await wait(startsInMs, request.signal)
     while (host.pausedUntil > now()) await wait(host.pausedUntil - now(), request.signal)
     if (host.refusal && host.refusal.until > now()) return repeatRefusal(host.refusal, request)
-    const answer = await fetch(request)
-    heed(host, answer, now())
-    return answer
+    throwIfSilent(host, request)
+    try {
+      const answer = await fetch(request)
+      host.unanswered.clear()
+      heed(host, answer, now())
+      return answer
+    } catch (error) {
+      listen(host, request, error)
+      throw error
+    }
   }
 
   return function fetchInTurn(request) {
@@ -79,6 +95,10 @@ interface Host {
   dueAt: number
   pausedUntil: number
   refusal: Refusal | null
+  /** Addresses without an answer since the last one that had one. */
+  unanswered: Set<string>
+  /** Why it was given up. */
+  silence: FailureReason | null
 }
 
 interface Refusal {
@@ -87,16 +107,22 @@ interface Refusal {
   until: number
 }
 
-const freshHost = { dueAt: 0, pausedUntil: 0, refusal: null }
+const createHost = () => ({
+  dueAt: 0,
+  pausedUntil: 0,
+  refusal: null,
+  unanswered: new Set<string>(),
+  silence: null,
+})
 
 function createSiteHost(rate: number | null): Host {
-  return { ...freshHost, limit: null, paceMs: rate === null ? 0 : 1000 / rate, burstMs: 0 }
+  return { ...createHost(), limit: null, paceMs: rate === null ? 0 : 1000 / rate, burstMs: 0 }
 }
 
 /** Strangers are asked gently unless they are to be asked more gently still. */
 function createHostElsewhere(rate: number | null): Host {
   return {
-    ...freshHost,
+    ...createHost(),
     limit: pLimit(maxElsewhere),
     paceMs: 1000 / Math.min(rate ?? rateElsewhere, rateElsewhere),
     burstMs: rate === null ? 1000 : 0,
@@ -128,7 +154,30 @@ function heed(host: Host, answer: FetchAnswer, now: number): void {
   else if (!isSite) host.refusal = { status, headers, until: now + ms }
 }
 
-function repeatRefusal({ status, headers }: Refusal, { method }: FetchRequest): FetchAnswer {
-  const trail = { method, redirects: [], tries: 0, durationMs: 0 }
-  return { status, headers, body: Readable.from([]), trail }
+function throwIfSilent({ silence }: Host, request: FetchRequest): void {
+  if (silence) throw new FetchFailure(silence, emptyTrail(request))
+}
+
+/** The site is never given up. */
+function listen(host: Host, { url, method }: FetchRequest, error: unknown): void {
+  if (host.limit === null || !(error instanceof FetchFailure)) return
+  const isSilent = silent.has(error.reason) || (method === 'GET' && silentToGet.has(error.reason))
+  if (!isSilent) return
+  host.unanswered.add(url.href)
+  if (host.unanswered.size >= maxUnanswered) host.silence = error.reason
+}
+
+const maxUnanswered = 3
+
+/** Failures of the whole host; a certificate, or nonsense instead of HTTP, is an answer of a kind. */
+const silent: ReadonlySet<FailureReason> = new Set(['refused', 'unknown-host', 'unreachable'])
+/** Some hosts do not answer HEAD alone. */
+const silentToGet: ReadonlySet<FailureReason> = new Set(['timeout', 'reset'])
+
+function repeatRefusal({ status, headers }: Refusal, request: FetchRequest): FetchAnswer {
+  return { status, headers, body: Readable.from([]), trail: emptyTrail(request) }
+}
+
+function emptyTrail({ method }: FetchRequest): Trail {
+  return { method, redirects: [], tries: 0, durationMs: 0 }
 }

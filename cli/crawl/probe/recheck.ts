@@ -14,9 +14,11 @@ export async function recheck(
   probe: Probe,
   { concurrency, signal }: { concurrency: number; signal?: AbortSignal },
 ): Promise<void> {
-  // A body that breaks off does so behind good headers, which are all that is looked at here.
+  // A body that breaks off does so behind good headers, which are all that is looked at here. What was never asked for, since its host
+  // was given up, is not asked for now.
   const doubtful = [...records].filter(
-    ({ outcome }) => outcome && outcome.failure !== 'no-http' && faultRank(outcome) > 0,
+    ({ outcome }) =>
+      outcome && outcome.failure !== 'no-http' && outcome.tries > 0 && faultRank(outcome) > 0,
   )
 
   async function askAgain(record: UrlRecord): Promise<void> {

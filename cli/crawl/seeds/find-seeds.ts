@@ -6,6 +6,7 @@ import { contract } from '../../../content/contract/contract.ts'
 import type { Layout } from '../../../content/contract/layout.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Backend } from './backend.ts'
+import { homePaths } from './home-paths.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 import { normalizeUrl } from '../normalize-url.ts'
 import type { SitemapEntry } from './parse-sitemap.ts'
@@ -71,7 +72,7 @@ export async function findSeeds(options: SeedsOptions): Promise<Seeds> {
     readSitemaps(base, fetch, signal),
     ...(backend ? locales.map((locale) => readChrome(backend, locale, base, signal)) : []),
   ])
-  const homes = locales.map((locale) => normalizeUrl(new URL(`/${locale}`, base)))
+  const homes = homePaths(locales).map((path) => normalizeUrl(new URL(path, base)))
   const linked = [
     ...chromes.flatMap(({ navigationUrls }) => navigationUrls.map(({ url }) => url)),
     ...chromes.flatMap(({ layoutUrls }) => layoutUrls),

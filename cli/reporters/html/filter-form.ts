@@ -1,4 +1,5 @@
 import { verdicts } from '../../checks/finding.ts'
+import { groupFindings } from '../group-findings.ts'
 import { reportFigures } from '../report-figures.ts'
 import type { Report } from '../report.ts'
 import type { Texts } from '../texts.ts'
@@ -33,7 +34,7 @@ function verdictBoxes(report: Report, words: Texts): Markup[] {
 }
 
 function ruleOptions({ findings }: Report): Markup[] {
-  const counts = Map.groupBy(findings, ({ rule }) => rule)
+  const counts = Map.groupBy(groupFindings(findings), ({ finding }) => finding.rule)
   return [...counts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([id, { length }]) => markup`<option value="${id}">${id} (${length})</option>`)

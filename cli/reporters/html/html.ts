@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { verdicts } from '../../checks/finding.ts'
-import { groupByPlace } from '../group-by-place.ts'
+import { groupFindings } from '../group-findings.ts'
 import { plainText } from '../plain-text.ts'
 import { reportFigures } from '../report-figures.ts'
 import type { Report } from '../report.ts'
@@ -9,8 +9,8 @@ import { conclude } from '../summarise.ts'
 import { texts, type Texts } from '../texts.ts'
 import { address } from './address.ts'
 import { filterForm } from './filter-form.ts'
+import { findingArticle } from './finding-article.ts'
 import { Markup, markup } from './markup.ts'
-import { placeSection } from './place-section.ts'
 
 /**
  * One file for editors: it asks for nothing, can be mailed and printed, and shows everything without its script, which only filters.
@@ -128,10 +128,10 @@ function notices({ notices: all }: Report, words: Texts): Markup | undefined {
 
 function findings(report: Report, words: Texts): Markup | undefined {
   if (report.findings.length === 0) return undefined
-  const places = groupByPlace(report.findings)
+  const groups = groupFindings(report.findings)
   return markup`<section aria-labelledby="findings">
-<h2 id="findings" tabindex="-1">${words.findings(report.findings.length)}</h2>
+<h2 id="findings" tabindex="-1">${words.findings(groups.length)}</h2>
 ${filterForm(report, words)}
-${places.map((place) => placeSection(place, report, words))}
+${groups.map((group) => findingArticle(group, report, words))}
 </section>`
 }

@@ -8,7 +8,7 @@ export class Markup {
   }
 }
 
-type Part = Markup | string | number | undefined | Part[]
+type Part = Markup | string | number | false | undefined | Part[]
 
 /** A template whose values are escaped unless they are markup themselves; attributes are to be quoted in it. */
 export function markup(strings: TemplateStringsArray, ...parts: Part[]): Markup {
@@ -16,7 +16,7 @@ export function markup(strings: TemplateStringsArray, ...parts: Part[]): Markup 
 }
 
 function toHtml(part: Part): string {
-  if (part === undefined) return ''
+  if (part === undefined || part === false) return ''
   if (Array.isArray(part)) return part.map(toHtml).join('')
   return part instanceof Markup ? part.text : escapeUTF8(String(part))
 }

@@ -1,12 +1,9 @@
-// Shows the findings that match verdict, rule and words; a place without any is hidden.
+// Shows the findings that match verdict, rule and words.
 const form = document.querySelector('form')
 if (form) {
-  const places = [...document.querySelectorAll('.place')].map((element) => ({
+  const findings = [...document.querySelectorAll('.finding')].map((element) => ({
     element,
-    findings: [...element.querySelectorAll('.finding')].map((finding) => ({
-      element: finding,
-      text: `${element.querySelector('summary').textContent} ${finding.textContent}`.toLowerCase(),
-    })),
+    text: element.textContent.toLowerCase(),
   }))
   const output = form.querySelector('output')
 
@@ -16,26 +13,19 @@ if (form) {
     const rule = data.get('rule')
     const words = data.get('words').toLowerCase().split(/\s+/)
     let shown = 0
-    let all = 0
-    for (const { element, findings } of places) {
-      let shownHere = 0
-      for (const finding of findings) {
-        const { dataset } = finding.element
-        const matches =
-          verdicts.includes(dataset.verdict) &&
-          (rule === '' || rule === dataset.rule) &&
-          words.every((word) => finding.text.includes(word))
-        finding.element.hidden = !matches
-        if (matches) shownHere += 1
-      }
-      element.hidden = shownHere === 0
-      shown += shownHere
-      all += findings.length
+    for (const { element, text } of findings) {
+      const { dataset } = element
+      const matches =
+        verdicts.includes(dataset.verdict) &&
+        (rule === '' || rule === dataset.rule) &&
+        words.every((word) => text.includes(word))
+      element.hidden = !matches
+      if (matches) shown += 1
     }
     output.textContent =
       shown === 0
         ? output.dataset.none
-        : output.dataset.shown.replace('{shown}', shown).replace('{all}', all)
+        : output.dataset.shown.replace('{shown}', shown).replace('{all}', findings.length)
   }
 
   form.hidden = false

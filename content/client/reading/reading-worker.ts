@@ -24,7 +24,8 @@ export interface ReadingTask {
 
 /** `failure` is the message of a `ContentInvalid`. */
 export type ReadingResult = { problems: ContentProblem[] } & (
-  { content: Contents[keyof Contents] } | { failure: string }
+  | { content: Contents[keyof Contents] }
+  | { failure: string }
 )
 
 const { siteUrl, backendUrl, mediaPrefixes } = workerData as ReadingWorkerData

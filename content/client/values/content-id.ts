@@ -43,6 +43,7 @@ const linkedIds = ['main', 'top']
  * `tests/e2e/desktop/content-ids.spec.ts` compares this list with all scripts of the site.
  */
 export const looseGlobals = [
+  'consentMemory',
   'earlyPresses',
   'isLeaving',
   'reloadOnce',

@@ -4,6 +4,7 @@ import type { FieldError, FieldErrors } from '../../contract/forms.ts'
 const messages: Record<Locale, Record<FieldError, string>> = {
   de: {
     required: 'Bitte ausfüllen.',
+    serial: 'Bitte die Seriennummer angeben, oder Baujahr und Standort.',
     email: 'Bitte eine gültige E-Mail-Adresse angeben.',
     tooLong: 'Der Text ist zu lang.',
     control: 'Bitte ohne Zeilenumbrüche und Steuerzeichen.',
@@ -12,6 +13,7 @@ const messages: Record<Locale, Record<FieldError, string>> = {
   },
   en: {
     required: 'Please fill in this field.',
+    serial: 'Please state the serial number, or year and place.',
     email: 'Please enter a valid e-mail address.',
     tooLong: 'The text is too long.',
     control: 'Please leave out line breaks and control characters.',

@@ -1,17 +1,17 @@
-import { setConsent } from '../../consent/consent-store.ts'
+import { purposes, setConsent, type Purpose } from '../../consent/consent-store.ts'
 import { endTagManager } from '../../consent/tag-manager.ts'
 
 /** What had the focus when the choice was opened again. */
 let opener: HTMLElement | null = null
 
-/**
- * Shows the cookie notice once more, with a way to withdraw where consent was given, and takes the focus into it.
- */
+/** Shows the cookie notice once more, with its settings, and takes the focus into it. */
 export function openCookieChoice(): void {
   const { activeElement } = document
   opener = activeElement instanceof HTMLElement ? activeElement : null
   document.documentElement.dataset['cookieConsent'] = 'open'
-  document.querySelector<HTMLElement>('[data-cookie-notice]')?.focus()
+  const notice = document.querySelector<HTMLElement>('[data-cookie-notice]')
+  notice?.querySelector('details')?.setAttribute('open', '')
+  notice?.focus()
 }
 
 /** Puts the notice away; the focus goes back to where the choice was opened. */
@@ -27,13 +27,24 @@ export function isCookieChoiceReopened(): boolean {
 }
 
 export function acceptCookies(): void {
-  setConsent(true)
-  closeCookieChoice()
+  answer(purposes)
 }
 
-/** From here on nothing is loaded that needs consent, and what was loaded goes. */
-export function withdrawCookies(): void {
-  setConsent(false)
+/** From here on nothing is loaded that needs consent, and what was loaded by it goes. */
+export function declineCookies(): void {
+  answer([])
+}
+
+/** Agrees to the purposes that are ticked in the settings, and to no other. */
+export function saveCookieChoice({ currentTarget }: { currentTarget: Element }): void {
+  const boxes = currentTarget
+    .closest('details')
+    ?.querySelectorAll<HTMLInputElement>('input:checked')
+  answer(Array.from(boxes ?? [], ({ name }) => name as Purpose))
+}
+
+function answer(given: readonly Purpose[]): void {
+  setConsent(given)
   closeCookieChoice()
-  endTagManager()
+  if (!given.includes('statistics')) endTagManager()
 }

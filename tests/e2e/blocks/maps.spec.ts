@@ -13,7 +13,7 @@ import {
   test as plainTest,
 } from '../fixtures.ts'
 import { paintWholeDocument, recordShifts } from '../loading/slow-line.ts'
-import { giveConsent, test } from './services.fixture.ts'
+import { agree, giveConsent, test } from './services.fixture.ts'
 
 const paths = { de: '/de/kontakt', en: '/en/contact' }
 const startPaths = { de: '/de/start', en: '/en/start' }
@@ -48,7 +48,7 @@ const filmPage = contentPage(films, {
 /** By keyboard: Chromium gives a click that comes right after a scroll to the foreign frame that was there before. */
 async function withdraw(page: Page, t: TFunction): Promise<void> {
   await page.getByRole('button', { name: t('cookie.settings') }).press('Enter')
-  await page.getByRole('button', { name: t('cookie.withdraw') }).press('Enter')
+  await page.getByRole('button', { name: t('cookie.decline') }).press('Enter')
 }
 
 const { locale, t } = english
@@ -71,7 +71,7 @@ test('a map is a poster until there is consent, and again when that is withdrawn
   expect(services.calls).toEqual([])
 
   const before = await place.boundingBox()
-  await page.locator('[data-cookie-notice]').getByRole('button').click()
+  await agree(page)
   await place.scrollIntoViewIfNeeded()
   const map = page.locator(`iframe[title="${mapTitle}"]`)
   await expect(map.contentFrame().getByText('A map')).toBeVisible()
@@ -111,12 +111,39 @@ test('a map says that it is loaded to a visitor who comes back, too', async ({
   await expect(page.locator(`iframe[title="${mapTitle}"]`)).toHaveClass(/isLoaded/)
 })
 
+test('a single map or film is loaded in its place without agreement to the others', async ({
+  page,
+  servedSite: { url, backend },
+}) => {
+  for (const address of [film, tour])
+    await page.route(address, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<p>A film' }),
+    )
+  backend.publish(contentPage(films, { content: [contact, ...filmPage.content] }))
+  await page.goto(url + films[locale])
+  await hydrated(page)
+  const titles = [mapTitle, 'Im Werk', 'Rundgang']
+  const offers = page.locator('[data-load-embed]:visible')
+  await expect(offers).toHaveText([t('embed.map'), t('embed.film'), t('embed.film')])
+  for (const title of titles) {
+    await offers.first().press('Enter')
+    const frame = page.locator(`iframe[title="${title}"]`)
+    await expect.poll(() => frame.evaluate((it) => it === document.activeElement)).toBe(true)
+    await expect(
+      frame.contentFrame().getByText(title === mapTitle ? 'A map' : 'A film'),
+    ).toBeVisible()
+    await expect(offers).toHaveCount(2 - titles.indexOf(title))
+  }
+  await expect(page.locator('html')).toHaveAttribute('data-consent', '')
+  await expect(page.locator('[data-cookie-notice]')).toBeVisible()
+})
+
 plainTest('without a key the poster stays', async ({ page, ownSite }) => {
   publish(ownSite.backend, locale)
   await giveConsent(page)
   await page.goto(ownSite.url + paths[locale])
   await hydrated(page)
-  await expect(page.locator('html')).toHaveAttribute('data-consent', 'given')
+  await expect(page.locator('html')).toHaveAttribute('data-consent', /maps/)
   await expect(page.getByText('Muster AG, Werkstrasse 1, 8999 Musterwil')).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)
 })
@@ -148,7 +175,7 @@ plainTest(
     expect(asked).toEqual([])
 
     const isSameDocument = await markDocument(page)
-    await page.locator('[data-cookie-notice]').getByRole('button').click()
+    await agree(page)
     for (const frame of frames) {
       await frame.scrollIntoViewIfNeeded()
       await expect(frame.contentFrame().getByText('A film')).toBeVisible()

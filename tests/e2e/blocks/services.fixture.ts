@@ -41,6 +41,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
+/** Agrees to everything in the cookie notice of a page. */
+export async function agree(page: Page): Promise<void> {
+  await page.locator('[data-cookie-notice]').getByRole('button').last().click()
+}
+
 /** Lets the pages of a test begin with consent given. */
 export async function giveConsent(page: Page): Promise<void> {
   await page.addInitScript(() => {

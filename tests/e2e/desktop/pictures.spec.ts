@@ -33,33 +33,26 @@ test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-for (const { locale, kind } of [
-  { locale: 'de', kind: undefined },
-  { locale: 'en', kind: 'overlong' },
-] as const)
-  test(`a block looks the same whichever way one has come to it: ${locale} ${kind ?? 'as usual'}`, async ({
-    page,
-    ownSite,
-  }) => {
-    const [first = '', ...others] = publishExamples(ownSite.backend, locale, kind)
-    await page.goto(ownSite.url + first)
-    await hydrated(page)
-    const isSameDocument = await markDocument(page)
-    const reached = new Map<string, BlockPicture[]>()
-    for (const path of [...others, first]) {
-      // Without a pointer, which would stay above the link.
-      await page.locator(`main a[href="${path}"]`).dispatchEvent('click')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(path, { timeout: 30_000 })
-      reached.set(path, await blockPictures(page))
-    }
-    expect(await isSameDocument()).toBe(true)
+test('a block looks the same whichever way one has come to it', async ({ page, ownSite }) => {
+  const [first = '', ...others] = publishExamples(ownSite.backend, 'de')
+  await page.goto(ownSite.url + first)
+  await hydrated(page)
+  const isSameDocument = await markDocument(page)
+  const reached = new Map<string, BlockPicture[]>()
+  for (const path of [...others, first]) {
+    // Without a pointer, which would stay above the link.
+    await page.locator(`main a[href="${path}"]`).dispatchEvent('click')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(path, { timeout: 30_000 })
+    reached.set(path, await blockPictures(page))
+  }
+  expect(await isSameDocument()).toBe(true)
 
-    for (const [path, pictures] of reached) {
-      expect(pictures.length).toBeGreaterThan(10)
-      const own = await visit(page, ownSite.url + path)
-      expect(differences(own, pictures), path).toEqual([])
-    }
-  })
+  for (const [path, pictures] of reached) {
+    expect(pictures.length).toBeGreaterThan(10)
+    const own = await visit(page, ownSite.url + path)
+    expect(differences(own, pictures), path).toEqual([])
+  }
+})
 
 test('a block that looks different is noticed', async ({ page, ownSite }) => {
   const content = [text('<p>One</p>'), text('<p>Two</p>')]

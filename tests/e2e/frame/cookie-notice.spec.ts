@@ -7,6 +7,14 @@ const texts = {
   en: { accept: 'Agree', policy: 'Privacy policy' },
 }
 const noticeOf = (page: Page): Locator => page.locator('[data-cookie-notice]')
+const agreeIn = (page: Page): Locator => noticeOf(page).getByRole('button').last()
+/** How a button is seen: neither answer shall be easier than the other. */
+const looks = (button: Locator) =>
+  button.evaluate((element) => {
+    const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(element)
+    const { width, height, top } = element.getBoundingClientRect()
+    return { color, backgroundColor, borderColor, fontSize, fontWeight, width, height, top }
+  })
 const isAccepted = (page: Page) => page.evaluate(() => localStorage.getItem('acceptCookies'))
 
 for (const { locale, t } of languages) {
@@ -20,8 +28,9 @@ for (const { locale, t } of languages) {
       const notice = page.getByRole('region', { name: t('cookie.label') })
       await expect(notice).toBeVisible()
       await expect(notice.getByRole('link', { name: policy })).toBeVisible()
-      await expect(notice.getByRole('button')).toHaveText([accept])
-      await notice.getByRole('button').click()
+      await expect(notice.getByRole('button')).toHaveText([t('cookie.decline'), accept])
+      expect(await looks(notice.getByRole('button').first())).toEqual(await looks(agreeIn(page)))
+      await agreeIn(page).click()
       await expect(notice).toBeHidden()
       expect(await isAccepted(page)).toBe('true')
 
@@ -35,7 +44,7 @@ for (const { locale, t } of languages) {
 const { locale, t } = english
 const { accept } = texts[locale]
 
-test('the footer opens the choice again, which is kept or withdrawn, and has the focus back', async ({
+test('the footer opens the choice again, which is given or withdrawn, and has the focus back', async ({
   page,
 }) => {
   await page.goto(`/${locale}`)
@@ -45,28 +54,51 @@ test('the footer opens the choice again, which is kept or withdrawn, and has the
   const settings = page.getByRole('contentinfo').getByRole('button', {
     name: t('cookie.settings'),
   })
-  for (const choice of [accept, t('cookie.withdraw')]) {
+  for (const choice of [t('cookie.save'), t('cookie.decline')]) {
     await settings.focus()
     await page.keyboard.press('Enter')
     await expect(notice).toBeFocused()
-    await expect(notice.getByRole('button')).toHaveText([t('cookie.withdraw'), accept])
+    for (const box of await notice.getByRole('checkbox').all()) await expect(box).toBeChecked()
     await notice.getByRole('button', { name: choice }).focus()
     await page.keyboard.press('Enter')
     await expect(notice).toBeHidden()
     await expect(settings).toBeFocused()
   }
-  expect(await isAccepted(page)).toBeNull()
+  expect(await isAccepted(page)).toBe('false')
 
   await page.reload()
-  await expect(notice).toBeVisible()
-  await expect(notice.getByRole('button')).toHaveText([accept])
+  await hydrated(page)
+  await expect(notice).toBeHidden()
+})
+
+test('a single purpose is agreed to in the settings, and ticked there the next time', async ({
+  page,
+}) => {
+  await page.goto(`/${locale}`)
+  await hydrated(page)
+  const notice = noticeOf(page)
+  await notice.getByText(t('cookie.choose')).click()
+  const boxes = notice.getByRole('checkbox')
+  await expect(boxes).toHaveCount(3)
+  for (const box of await boxes.all()) await expect(box).not.toBeChecked()
+  await notice.getByRole('checkbox', { name: t('cookie.maps') }).check()
+  await notice.getByRole('button', { name: t('cookie.save') }).click()
+  await expect(notice).toBeHidden()
+  await expect(page.locator('html')).toHaveAttribute('data-consent', 'maps')
+  expect(await isAccepted(page)).toBe('false')
+
+  await page.reload()
+  await page.getByRole('button', { name: t('cookie.settings') }).click()
+  await expect(boxes.nth(0)).not.toBeChecked()
+  await expect(boxes.nth(1)).toBeChecked()
+  await expect(boxes.nth(2)).not.toBeChecked()
 })
 
 test('Escape leaves an opened choice as it was', async ({ page }) => {
   await page.goto(`/${locale}`)
   await hydrated(page)
   const notice = noticeOf(page)
-  await notice.getByRole('button').focus()
+  await agreeIn(page).focus()
   await page.keyboard.press('Escape')
   await expect(notice).toBeVisible()
   await page.keyboard.press('Enter')
@@ -87,9 +119,9 @@ test('a choice in one tab holds in the others', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto(`/${locale}`)
   await hydrated(other)
-  await noticeOf(page).getByRole('button').click()
+  await agreeIn(page).click()
   await expect(noticeOf(other)).toBeHidden()
-  await expect(other.locator('html')).toHaveAttribute('data-consent', 'given')
+  await expect(other.locator('html')).toHaveAttribute('data-consent', /films/)
 })
 
 test(
@@ -105,7 +137,7 @@ test(
     const top = () =>
       page.locator('main').evaluate((main) => main.getBoundingClientRect().top + window.scrollY)
     const before = await top()
-    await noticeOf(page).getByRole('button').click()
+    await agreeIn(page).click()
     await expect(noticeOf(page)).toBeHidden()
     expect(await top()).toBe(before)
     expect(await shifts()).toEqual([])
@@ -128,9 +160,9 @@ for (const { name, property } of [
     await page.goto('/en')
     const notice = noticeOf(page)
     await expect(notice).toBeVisible()
-    await notice.getByRole('button').click()
+    await agreeIn(page).click()
     await expect(notice).toBeHidden()
-    await expect(page.locator('html')).toHaveAttribute('data-consent', 'given')
+    await expect(page.locator('html')).toHaveAttribute('data-consent', /films/)
   })
 
 test.describe('without JavaScript', () => {

@@ -9,7 +9,7 @@ export const examples: Example<'AftersalesForm'>[] = [
       title: 'Service anfragen',
       text: '<p>Mit der Seriennummer finden wir Zeichnung, Ersatzteilliste und Prüfprotokoll Ihrer Maschine.</p>',
       requests: [
-        { value: 'stoerung', label: 'Störung' },
+        { value: 'stoerung', label: 'Störung', call: true },
         { value: 'ersatzteil', label: 'Ersatzteil' },
         { value: 'pruefung', label: 'Prüfung' },
       ],

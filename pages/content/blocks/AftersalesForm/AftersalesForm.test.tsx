@@ -9,6 +9,8 @@ test('the fields come in their order', () => {
     'aftersales-request',
     'aftersales-machine',
     'aftersales-serial',
+    'aftersales-built',
+    'aftersales-place',
     'aftersales-name',
     'aftersales-company',
     'aftersales-email',
@@ -16,6 +18,11 @@ test('the fields come in their order', () => {
     'aftersales-message',
     'aftersales-consent',
   ])
+})
+
+test('a number is asked for where a call is promised', () => {
+  const html = renderExample(AftersalesForm, examples, 'complete')
+  expect(html).toContain('Telefon<span class="optional"> (nötig für «Störung»)</span>')
 })
 
 test('a hint says where the serial number is found', () => {

@@ -12,6 +12,7 @@ export function AftersalesForm({ requests, machines, ...block }: BlockOf<'Afters
   const { t } = useTranslation()
   const { request, machine } = usePageQuery()
   const known = findOption(machines, machine)
+  const calls = requests.filter(({ call }) => call)
   const fields: FormField[] = [
     { name: 'request', control: 'select', options: requests, required: true },
     { name: 'machine', control: 'select', options: machines, required: true },
@@ -21,8 +22,24 @@ export function AftersalesForm({ requests, machines, ...block }: BlockOf<'Afters
       autoComplete: 'off',
       autoCapitalize: 'characters',
       maxLength: 100,
-      required: true,
+      note: t('form.serial.note'),
       hint: 'form.serial.hint',
+      check: (valueOf) =>
+        valueOf('serial') || (valueOf('built') && valueOf('place')) ? undefined : 'serial',
+    },
+    {
+      name: 'built',
+      control: 'text',
+      autoComplete: 'off',
+      maxLength: 100,
+      note: t('form.withoutSerial'),
+    },
+    {
+      name: 'place',
+      control: 'text',
+      autoComplete: 'off',
+      maxLength: 200,
+      note: t('form.withoutSerial'),
     },
     { name: 'name', control: 'text', autoComplete: 'name', maxLength: 200, required: true },
     {
@@ -33,7 +50,20 @@ export function AftersalesForm({ requests, machines, ...block }: BlockOf<'Afters
       required: true,
     },
     { name: 'email', control: 'email', autoComplete: 'email', maxLength: 254, required: true },
-    { name: 'phone', control: 'tel', autoComplete: 'tel', maxLength: 60 },
+    {
+      name: 'phone',
+      control: 'tel',
+      autoComplete: 'tel',
+      maxLength: 60,
+      note:
+        calls.length > 0
+          ? t('form.phone.note', { requests: calls.map(({ label }) => label).join(', ') })
+          : undefined,
+      check: (valueOf) =>
+        calls.some(({ value }) => value === valueOf('request')) && !valueOf('phone')
+          ? 'required'
+          : undefined,
+    },
     { name: 'message', control: 'textarea', maxLength: 5000, required: true },
   ]
   const begun = {

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import { EmbedOffer } from '../../../../renderer/consent/EmbedOffer.tsx'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { Link } from '../../../../renderer/links/Link.tsx'
 import { phoneUri } from '../../../../renderer/links/phone-uri.ts'
@@ -54,7 +55,7 @@ function Way({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** A poster with the address; the browser puts a map over it where the site has a key and the visitor has agreed. */
+/** A poster with the address; the browser puts a map over it where the site has a key and the visitor wants this one or all. */
 function Map({
   map: { lat, lng, zoom },
   company,
@@ -78,6 +79,7 @@ function Map({
           ))}
         </span>
       </p>
+      <EmbedOffer kind="map" hidden />
     </div>
   )
 }

@@ -9,7 +9,13 @@ export const examples: Example<'ContactForm'>[] = [
       title: 'Schreiben Sie uns',
       text: '<p>Sie erhalten innerhalb eines Arbeitstags Antwort von der Person, die sich mit Ihrer Frage auskennt.</p>',
       topics: [
-        { value: 'offerte', label: 'Offerte' },
+        {
+          value: 'offerte',
+          label: 'Offerte',
+          title: 'Offerte anfragen',
+          message: 'Bitte senden Sie uns eine Offerte.',
+          load: true,
+        },
         { value: 'beratung', label: 'Beratung' },
         { value: 'bewerbung', label: 'Bewerbung' },
       ],

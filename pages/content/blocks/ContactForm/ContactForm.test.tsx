@@ -7,6 +7,13 @@ test('the fields come in their order, with what the browser may fill in', () => 
   const html = renderExample(ContactForm, examples, 'complete')
   expect([...html.matchAll(/<label for="([^"]+)"/g)].map(([, id]) => id)).toEqual([
     'contact-topic',
+    'contact-machine',
+    'contact-weight',
+    'contact-size',
+    'contact-surface',
+    'contact-frequency',
+    'contact-date',
+    'contact-place',
     'contact-name',
     'contact-company',
     'contact-email',
@@ -14,8 +21,7 @@ test('the fields come in their order, with what the browser may fill in', () => 
     'contact-message',
     'contact-consent',
   ])
-  expect(html.match(/autoComplete="([^"]+)"/g)).toEqual([
-    'autoComplete="off"',
+  expect(html.match(/autoComplete="(?!off)([^"]+)"/g)).toEqual([
     'autoComplete="name"',
     'autoComplete="organization"',
     'autoComplete="email"',
@@ -28,6 +34,21 @@ test('the address says what the message is about', () => {
   const html = renderExample(ContactForm, examples, 'complete', { query })
   expect(html).toContain('<option value="beratung" selected="">')
   expect(html).toMatch(/<textarea [^>]*>Betrifft: VL 750\n\n<\/textarea>/)
+})
+
+test('a quotation knows its machine: in the title, in its field, and the message is begun', () => {
+  const query = '?topic=offerte&machine=VL+750'
+  const html = renderExample(ContactForm, examples, 'complete', { query })
+  expect(html).toContain('>Offerte anfragen: VL 750</h2>')
+  expect(html).toMatch(/name="machine"[^>]*value="VL 750"/)
+  expect(html).toMatch(/<textarea [^>]*>Bitte senden Sie uns eine Offerte.<\/textarea>/)
+})
+
+test('what is asked of a load belongs to the topics about one, and to no form without them', () => {
+  const html = renderExample(ContactForm, examples, 'complete')
+  expect(html).toContain('<option value="offerte" data-load="true">')
+  expect(html).toContain('<option value="beratung">')
+  expect(renderExample(ContactForm, examples, 'in English')).not.toContain('<fieldset')
 })
 
 test('the topics can be chosen, none is chosen before', () => {

@@ -2,17 +2,21 @@ import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { EnquiryForm } from '../../../../renderer/forms/EnquiryForm.tsx'
 import { findOption } from '../../../../renderer/forms/find-option.ts'
-import type { FormField } from '../../../../renderer/forms/form-field.ts'
+import type { FormField, LoadFields } from '../../../../renderer/forms/form-field.ts'
 import { usePageQuery } from '../../../../renderer/navigation/QueryContext.tsx'
 
 export const interactive = true
 
 /** A general enquiry. The address may say what it is about: `?topic=quotation&machine=VL+750`. */
-export function ContactForm({ topics, ...block }: BlockOf<'ContactForm'>) {
+export function ContactForm({ topics, title, ...block }: BlockOf<'ContactForm'>) {
   const { t } = useTranslation()
   const { topic, machine } = usePageQuery()
-  const fields: FormField[] = [
+  const begunTopic = findOption(topics, topic)
+  const chosen = topics.find(({ value }) => value === begunTopic)
+  const asksForLoad = topics.some(({ load }) => load)
+  const fields: (FormField | LoadFields)[] = [
     { name: 'topic', control: 'select', options: topics, required: true },
+    ...(asksForLoad ? [{ load: loadFields }] : []),
     { name: 'name', control: 'text', autoComplete: 'name', maxLength: 200, required: true },
     { name: 'company', control: 'text', autoComplete: 'organization', maxLength: 200 },
     { name: 'email', control: 'email', autoComplete: 'email', maxLength: 254, required: true },
@@ -20,8 +24,28 @@ export function ContactForm({ topics, ...block }: BlockOf<'ContactForm'>) {
     { name: 'message', control: 'textarea', maxLength: 5000, required: true },
   ]
   const begun = {
-    topic: findOption(topics, topic),
-    message: machine && `${t('form.aboutMachine', { machine })}\n\n`,
+    topic: begunTopic,
+    machine,
+    message: chosen?.message ?? (machine && `${t('form.aboutMachine', { machine })}\n\n`),
   }
-  return <EnquiryForm form="contact" fields={fields} begun={begun} {...block} />
+  const begunTitle = chosen?.title && [chosen.title, machine].filter(Boolean).join(': ')
+  return (
+    <EnquiryForm
+      form="contact"
+      title={begunTitle ?? title}
+      fields={fields}
+      begun={begun}
+      {...block}
+    />
+  )
 }
+
+const loadFields = (
+  ['machine', 'weight', 'size', 'surface', 'frequency', 'date', 'place'] as const
+).map((name): FormField => ({
+  name,
+  control: 'text',
+  note: '',
+  autoComplete: 'off',
+  maxLength: 200,
+}))

@@ -33,6 +33,15 @@ export const examples: Example<'Model'>[] = [
         { label: 'Schwenken', value: '90', unit: '°' },
         { label: 'Anschluss', value: '400 V, 50 Hz' },
       ],
+      price: "CHF 9'800 bis 12'400",
+      delivery: '4 Wochen ab Bestellung',
+      person: {
+        name: 'Peter Muster',
+        role: 'Berater Hebegeräte',
+        image: { src: '/media/portrait-peter-muster.svg', alt: '', width: 600, height: 600 },
+        phone: '+41 00 555 19 52',
+        email: 'peter.muster@muster-maschinenbau.example',
+      },
       downloads: [
         {
           title: 'Datenblatt VL 250',
@@ -59,6 +68,8 @@ export const examples: Example<'Model'>[] = [
       text: '<p>One operator puts sheet metal, wood or plastics where they belong.</p>',
       images: [{ ...front, alt: 'VL 250 from the front' }],
       specs: [{ label: 'Load', value: '250', unit: 'kg' }],
+      price: 'CHF 9,800 to 12,400',
+      delivery: '4 weeks from order',
       downloads: [
         {
           title: 'VL 250 data sheet',
@@ -100,6 +111,14 @@ export const examples: Example<'Model'>[] = [
         value: '1234567.89',
         unit: 'kWh/Schicht',
       })),
+      price: "CHF 1'234'567 bis 2'345'678 je nach Doppelquerträgerausführung, ohne Mehrwertsteuer",
+      delivery: 'Zwölf bis achtzehn Monate nach Genehmigung der Doppelquerträgerzeichnungen',
+      person: {
+        name: 'Anna-Katharina Schwarzenberger-Hinterleitner',
+        role: 'Beraterin Hochleistungsvakuumschlauchheberkomplettsysteme',
+        phone: '+41 00 555 19 52',
+        email: 'anna-katharina.schwarzenberger-hinterleitner@muster-maschinenbau.example',
+      },
       downloads: [
         {
           title: 'Hochleistungsvakuumschlauchheberkomplettsystembetriebsanleitung, 14. Ausgabe',

@@ -19,6 +19,7 @@ test('the first picture of a page is loaded at once, the others when they come n
     'loading="eager"',
     'loading="lazy"',
     'loading="lazy"',
+    'loading="lazy"',
   ])
   expect(renderExample(Model, examples, 'complete', { level: 2 })).not.toContain('"eager"')
 })
@@ -32,7 +33,16 @@ test('each picture is a link to itself, with what it shows and its caption', () 
   expect(html).toContain('data-gallery="VL 250"')
 })
 
+test('price, delivery and the person to ask are shown where they are known', () => {
+  const html = renderExample(Model, examples, 'complete')
+  expect(html).toContain('<dt>Lieferzeit</dt><dd>4 Wochen ab Bestellung</dd>')
+  expect(html).toMatch(/Ihre Ansprechperson<\/h3>.*Peter Muster.*href="tel:\+41005551952"/)
+  const withoutPerson = renderExample(Model, examples, 'in English')
+  expect(withoutPerson).toContain('<dt>Guide price</dt><dd>CHF 9,800 to 12,400</dd>')
+  expect(withoutPerson).not.toContain('Your contact')
+})
+
 test('what is empty is left away', () => {
   const html = renderExample(Model, examples, 'no picture, no data')
-  expect(html).not.toMatch(/<img|<table|<ul|<h3/)
+  expect(html).not.toMatch(/<img|<table|<ul|<h3|<dl/)
 })

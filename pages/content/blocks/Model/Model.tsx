@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { BlockTitle, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
+import { PersonCard } from '../../parts/cards/PersonCard.tsx'
 import { ContactButton } from '../../parts/machine/ContactButton.tsx'
 import { DownloadList } from '../../parts/DownloadList.tsx'
 import { Gallery } from '../../parts/pictures/Gallery.tsx'
@@ -13,7 +14,8 @@ import styles from './Model.module.css'
 export const titlesPage = true
 
 /** One model of a machine with its technical data. */
-export function Model({ name, title, text, images, contact, ...facts }: BlockOf<'Model'>) {
+export function Model({ title, text, images, contact, ...facts }: BlockOf<'Model'>) {
+  const { name } = facts
   return (
     <div className={styles.model}>
       <div className={styles.head}>
@@ -32,18 +34,19 @@ export function Model({ name, title, text, images, contact, ...facts }: BlockOf<
           />
           <RichText html={text} />
         </div>
-        <Facts name={name} {...facts} />
+        <Facts {...facts} />
       </div>
     </div>
   )
 }
 
-type FactsProps = Pick<BlockOf<'Model'>, 'name' | 'specs' | 'downloads' | 'related'>
+type FactsProps = Omit<BlockOf<'Model'>, 'title' | 'text' | 'images' | 'contact'>
 
-function Facts({ name, specs, downloads, related }: FactsProps) {
+function Facts({ name, specs, downloads, related, ...offer }: FactsProps) {
   const { t } = useTranslation()
   return (
     <div className={styles.facts}>
+      <Offer {...offer} />
       {specs.length > 0 && (
         <section>
           <PartTitle className={styles.partTitle}>{t('product.specs')}</PartTitle>
@@ -69,5 +72,33 @@ function Facts({ name, specs, downloads, related }: FactsProps) {
         </section>
       )}
     </div>
+  )
+}
+
+function Offer({ price, delivery, person }: Pick<FactsProps, 'price' | 'delivery' | 'person'>) {
+  const { t } = useTranslation()
+  const terms = [
+    { label: t('product.price'), value: price },
+    { label: t('product.delivery'), value: delivery },
+  ].filter(({ value }) => value)
+  return (
+    <>
+      {terms.length > 0 && (
+        <dl className={styles.terms}>
+          {terms.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {person && (
+        <section className={styles.person}>
+          <PartTitle className={styles.partTitle}>{t('product.person')}</PartTitle>
+          <PersonCard sizes="6rem" {...person} />
+        </section>
+      )}
+    </>
   )
 }

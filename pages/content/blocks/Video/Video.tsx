@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { toEmbedAddress } from '../../../../content/contract/embed-sources.ts'
 import { pictureAddress } from '../../../../routing/picture-address.ts'
+import { EmbedOffer } from '../../../../renderer/consent/EmbedOffer.tsx'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { Link } from '../../../../renderer/links/Link.tsx'
 import { Image } from '../../../../renderer/media/Image.tsx'
@@ -57,7 +58,7 @@ function Player({ poster, sources, captions }: VideoProps) {
   )
 }
 
-/** The browser puts the provider's player over the picture when the visitor has agreed; the link stays until then. */
+/** The browser puts the provider's player over the picture when the visitor wants this film or all; the link stays until then. */
 function Poster({ poster, embed, title }: VideoProps) {
   const { t } = useTranslation()
   const address = embed && toEmbedAddress(embed)
@@ -67,6 +68,7 @@ function Poster({ poster, embed, title }: VideoProps) {
         {address ? (
           <div className={styles.embed} data-embed={address} data-title={title ?? poster.alt}>
             <Image image={poster} sizes="(min-width: 1392px) 1280px, 92vw" />
+            <EmbedOffer kind="film" />
           </div>
         ) : (
           <Image image={poster} sizes="(min-width: 1392px) 1280px, 92vw" />

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { seeLink } from '../../../../tests/harness/see-link.ts'
-import { createAddressInvalid } from './address-invalid.ts'
+import { seeLink } from '../../../tests/harness/see-link.ts'
 
-const see = (raw: string) => seeLink(createAddressInvalid(), { raw })
+const see = (raw: string) => seeLink('address-invalid', { raw })
 
 test.each([
   'http:/www.example.com',

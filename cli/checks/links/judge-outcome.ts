@@ -1,12 +1,15 @@
-import { isPassing, isRefusal } from '../../doubtful-status.ts'
-import type { Outcome, Scope } from '../../../crawl/visit.ts'
-import type { Verdict } from '../../finding.ts'
+import { isPassing, isRefusal } from '../doubtful-status.ts'
+import type { Outcome, Scope, UrlRecord } from '../../crawl/visit.ts'
+import type { TargetFault, Verdict } from '../finding.ts'
+import { toEvidence } from '../to-evidence.ts'
 
 /** What is wrong with an address, by the rule that says so. */
 export interface Judgement {
   rule: OutcomeRule
   /** Where the rule's own does not fit. */
   verdict?: Verdict
+  /** Where the finding is about something else than the address. */
+  target?: string
   values: Record<string, string | number>
 }
 
@@ -19,9 +22,55 @@ export type OutcomeRule =
   | 'external-broken'
   | 'external-suspect'
   | 'external-blocked'
+  | 'host-silent'
   | 'redirect-permanent'
   | 'redirect-chain'
   | 'redirect-loop'
+
+/** What is wrong with addresses, as far as one rule says so. */
+export function* judgeOutcomes(
+  records: Iterable<UrlRecord>,
+  rule: OutcomeRule,
+): Generator<TargetFault> {
+  const all = [...records]
+  const silent = silentHosts(all)
+  for (const { url, scope, outcome } of all) {
+    const host = outcome?.failure && scope === 'external' ? hostOf(url) : ''
+    const judgement = silent.has(host)
+      ? judgeSilence(outcome, new URL(url))
+      : outcome && judgeOutcome(url, scope, outcome)
+    if (!outcome || judgement?.rule !== rule) continue
+    const { verdict, values, target } = judgement
+    const evidence = toEvidence(outcome)
+    yield {
+      about: 'target',
+      url,
+      values,
+      evidence,
+      ...(verdict && { verdict }),
+      ...(target && { target }),
+    }
+  }
+}
+
+/** Hosts with addresses that were not even asked for, since the first ones got no answer. */
+function silentHosts(records: UrlRecord[]): Set<string> {
+  const given = records.filter(
+    ({ scope, outcome }) => scope === 'external' && outcome?.failure && outcome.tries === 0,
+  )
+  return new Set(given.map(({ url }) => hostOf(url)))
+}
+
+/** One finding for all addresses of the host. */
+function judgeSilence(outcome: Outcome | null, { origin, host }: URL): Judgement {
+  const isUnknown = outcome?.failure === 'unknown-host'
+  return {
+    rule: 'host-silent',
+    target: `${origin}/`,
+    values: { host },
+    ...(isUnknown && { verdict: 'broken' }),
+  }
+}
 
 /**
  * What asking for an address proves. Only what a visitor would see too counts as broken; what may pass, or be meant for
@@ -93,7 +142,7 @@ function permanentTarget(redirects: Outcome['redirects']): string | null {
 }
 
 const lastAddress = (url: string, { redirects }: Outcome) => redirects.at(-1)?.to ?? url
-const hostOf = (url: string) => URL.parse(url)?.hostname ?? ''
+const hostOf = (url: string) => URL.parse(url)?.host ?? ''
 
 const permanent = new Set([301, 308])
 const gone = new Set([404, 410])

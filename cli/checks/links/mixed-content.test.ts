@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import type { DocumentLink } from '../../../crawl/document/page-document.ts'
-import { createMixedContent } from './mixed-content.ts'
-import { seeLink } from '../../../../tests/harness/see-link.ts'
+import type { DocumentLink } from '../../crawl/document/page-document.ts'
+import { seeLink } from '../../../tests/harness/see-link.ts'
 
 const raw = 'http://www.example.com/x.png'
 const see = (link: Partial<DocumentLink>, page?: string) =>
-  seeLink(createMixedContent(), { raw, ...link }, page)
+  seeLink('mixed-content', { raw, ...link }, page)
 
 test.each<Partial<DocumentLink>>([
   { element: 'img', attribute: 'src' },

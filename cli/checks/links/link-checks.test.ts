@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Region } from '../../crawl/document/page-document.ts'
+import { linkRules } from './link-checks.ts'
+import { linkWrittenAs, seePage } from '../../../tests/harness/see-link.ts'
+
+const wrong = (region: Region) => ({
+  links: [linkWrittenAs({ raw: 'tel:x', region, block: { type: 'Contact', index: 2 } })],
+})
+
+test('a fault says in which link and block it is', () => {
+  expect(seePage('phone-invalid', wrong('main'))).toEqual([
+    {
+      about: 'page',
+      page: 'https://site.test/de/seite',
+      link: { raw: 'tel:x', text: 'Link', element: 'a', attribute: 'href', region: 'main' },
+      block: { type: 'Contact', index: 2 },
+      target: 'tel:x',
+      values: { number: 'x' },
+    },
+  ])
+})
+
+test('every rule has an id of its own and texts in both languages', () => {
+  expect(new Set(linkRules.map(({ id }) => id)).size).toBe(linkRules.length)
+  for (const { title, advice } of linkRules) {
+    const names = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
+    expect(names(title.de)).toEqual(names(title.en))
+    expect(names(advice.de)).toEqual(names(advice.en))
+    expect(`${title.de}${advice.de}`).not.toMatch(/ß/)
+  }
+})

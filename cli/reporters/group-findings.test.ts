@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { Finding } from '../checks/finding.ts'
+import { groupFindings } from './group-findings.ts'
+import { base, exampleReport } from './report.examples.ts'
+
+const [example] = exampleReport('en').findings as [Finding]
+const at = (path: string, fields: Partial<Finding> = {}): Finding => ({
+  ...example,
+  page: base + path,
+  ...fields,
+})
+
+test('links to one address are one finding, with its places by page', () => {
+  const [group, ...others] = groupFindings([at('/a'), at('/a', { pointer: '/2' }), at('/b')])
+  expect(others).toEqual([])
+  expect(group).toMatchObject({ places: 3, pageCount: 2, finding: { target: example.target } })
+  expect(group?.pages.map(({ places }) => places.length)).toEqual([2, 1])
+})
+
+test('pages that are not listed count', () => {
+  const [group] = groupFindings([at('/a', { part: 'layout', morePages: 101 })])
+  expect(group).toMatchObject({ places: 102, pageCount: 102 })
+})
+
+test.each<{ name: string; fields: Partial<Finding> }>([
+  { name: 'another address', fields: { target: `${base}/other` } },
+  { name: 'another rule', fields: { rule: 'asset-broken' } },
+  { name: 'another verdict', fields: { verdict: 'suspect' } },
+  { name: 'other words', fields: { values: { fragment: 'x' } } },
+])('$name is another finding', ({ fields }) => {
+  expect(groupFindings([at('/a'), at('/b', fields)])).toHaveLength(2)
+})
+
+test('what many pages have comes first among those that are equally bad', () => {
+  const many = ['/a', '/b'].map((path) => at(path, { target: `${base}/z` }))
+  const groups = groupFindings([at('/a'), ...many, at('/a', { rule: 'x', verdict: 'warning' })])
+  expect(groups.map(({ pageCount }) => pageCount)).toEqual([2, 1, 1])
+})
+
+test('a fault of pages themselves is one finding, whatever its numbers', () => {
+  const slow = (path: string, durationMs: number): Finding => ({
+    ...at(path, { rule: 'page-slow', verdict: 'warning', target: undefined, link: undefined }),
+    values: { durationMs, slowMs: 2000 },
+  })
+  const [group] = groupFindings([slow('/a', 2100), slow('/b', 2200)])
+  expect(group?.pageCount).toBe(2)
+  expect(group?.finding).toMatchObject({ page: '…', values: { durationMs: '…', slowMs: 2000 } })
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { offerEmbeds } from './offer-embeds.ts'
+
+const texts = { map: 'Karte laden', film: 'Film laden', note: 'IP' }
+
+test.each([
+  {
+    name: 'a film',
+    address: 'https://player.vimeo.com/video/1',
+    kind: 'films',
+    text: 'Film laden',
+  },
+  { name: 'a map', address: 'https://www.google.com/maps/embed?pb=1', kind: 'maps', text: 'Karte' },
+  { name: 'a map', address: 'https://maps.google.com/?q=1', kind: 'maps', text: 'Karte laden' },
+])('$name has a button before it and its purpose', ({ address, kind, text }) => {
+  const frame = `<iframe title="T" data-src="${address}"></iframe><a href="${address}">T</a>`
+  const html = offerEmbeds(`<p>${frame}</p>`, texts)
+  expect(html).toContain(`data-load-embed>${text}`)
+  expect(html).toContain(
+    `</span><iframe title="T" data-src="${address}" data-purpose="${kind}"></iframe><a href=`,
+  )
+})
+
+test('a text without embeds stays as it is', () => {
+  expect(offerEmbeds('<p>a</p>', texts)).toBe('<p>a</p>')
+})

@@ -1,0 +1,60 @@
+import { tmpdir } from 'node:os'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { commands } from '../../cli/commands/commands.ts'
+import { run } from '../../cli/program.ts'
+import { startBackend } from '../../content/client/transport/start-backend.fixture.ts'
+
+const pages: Record<string, string> = {
+  '/': '<html lang="fr"><title>Accueil</title><a href="/page/">Page</a> <a href="/absent">Rien</a>',
+  '/page/': '<title>Page</title><a href="/absent">Encore</a> <a href="/#ici">Ici</a>',
+}
+let base: URL
+
+/** A site of another language, without sitemap, content service and language prefixes. */
+beforeEach(async () => {
+  const site = await startBackend((response, { url }) => {
+    const html = pages[url]
+    response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(html)
+  })
+  base = site.url
+})
+
+async function werkseite(...argv: string[]) {
+  let output = ''
+  let errors = ''
+  const stream = { isTTY: false, columns: undefined }
+  const controller = new AbortController()
+  onTestFinished(() => controller.abort())
+  const io = {
+    stdout: { ...stream, write: (text: string) => (output += text) },
+    stderr: { ...stream, write: (text: string) => (errors += text) },
+    env: {},
+    cwd: tmpdir(),
+    signal: controller.signal,
+    now: () => new Date(),
+  }
+  const exitCode = await run([...argv, '--base', base.origin, '--locale', 'none'], io, commands)
+  return { exitCode, output, errors }
+}
+
+test('links checks any site, and says nothing of what nobody asked about', async () => {
+  const { exitCode, output } = await werkseite('links', '--format', 'json')
+  const { findings, notices, visited } = JSON.parse(output)
+  expect(notices).toEqual([])
+  expect(visited.pages).toBe(3)
+  expect(findings).toMatchObject([
+    { rule: 'link-broken', target: `${base.href}absent`, count: { places: 2, pages: 2 } },
+    {
+      rule: 'fragment-missing',
+      target: `${base.href}#ici`,
+      places: [{ page: `${base.href}page/`, link: { text: 'Ici' } }],
+    },
+  ])
+  expect(exitCode).toBe(1)
+})
+
+test('languages that there are none of cannot be compared', async () => {
+  const { exitCode, errors } = await werkseite('translations')
+  expect(exitCode).toBe(2)
+  expect(errors).toBe('error: --locale=none: expected the languages that are to be compared\n')
+})
