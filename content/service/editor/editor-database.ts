@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isDeepStrictEqual } from 'node:util'
 
 /** What an editor has changed and not published. */
 export interface Draft {
@@ -94,7 +95,17 @@ export function openEditorDatabase(file: string) {
     /** Of a page that is there no more. */
     fileOf: (path: string) => lastAtPath.get(path)?.['file'] as string | undefined,
     moveVersions: (name: string, path: string) => void moveVersions.run(path, name),
-    addVersion: (version: Omit<Version, 'version'>) => void insertVersion.run({ ...version }),
+    /** What was published before the editor knew the file is its first version, by nobody. */
+    addVersions(change: Omit<Version, 'version' | 'value'>, before: unknown, after: unknown): void {
+      let last = versions.get(change.file)?.['value'] ?? 'null'
+      function add(value: unknown, more: Partial<Version>): void {
+        if (isDeepStrictEqual(JSON.parse(String(last)), value)) return
+        last = JSON.stringify(value)
+        insertVersion.run({ ...change, ...more, value: last })
+      }
+      if (before !== null) add(before, { who: '', reason: null })
+      add(after, {})
+    },
     close: () => database.close(),
   }
 }

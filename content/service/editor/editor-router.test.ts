@@ -287,3 +287,38 @@ test('what is broken stops publishing, unless a reason is given, which is kept',
   const { body: list } = await call('GET', 'pages')
   expect(list[1]).toMatchObject({ path: machines, problems: 3 })
 })
+
+test('layout and navigation are edited as one and published into their two files', async () => {
+  const { call, json, read } = await openEditor()
+  const { body: opened } = await call('GET', 'layout?locale=de')
+  expect(opened.layout).toMatchObject({
+    navigation: [{ title: 'Maschinen' }],
+    contact: '/de/kontakt',
+  })
+  const navigation = [...opened.layout.navigation, { title: 'Start', uri: '/de' }]
+  const layout = { ...opened.layout, contact: '/de', navigation }
+  const headers = (etag: string) => ({ 'If-Match': etag })
+  const saved = await call('PUT', 'layout?locale=de', layout, headers(opened.etag))
+  expect(saved.status).toBe(200)
+  expect((await json('/de/ajax/layout')).contact).toBe('/de/kontakt')
+  expect(await json('/de/ajax/layout', preview)).toMatchObject({ contact: '/de', navigation })
+
+  const stale = await call('POST', 'publish-layout?locale=de', {}, headers(opened.etag))
+  expect(stale.status).toBe(412)
+  const done = await call('POST', 'publish-layout?locale=de', {}, headers(saved.body.etag))
+  expect(done.status).toBe(200)
+  expect((await json('/de/ajax/layout')).contact).toBe('/de')
+  expect(read('de/navigation.yaml')).toBe(
+    `${sampleFiles['de/navigation.yaml']}- title: Start\n  uri: /de\n`,
+  )
+  const bad = await call(
+    'PUT',
+    'layout?locale=de',
+    { navigation: [{ title: '' }] },
+    headers(done.body.etag),
+  )
+  expect(bad.body.errors).toContainEqual({
+    pointer: '/navigation/0/title',
+    message: expect.any(String),
+  })
+})

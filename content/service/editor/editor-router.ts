@@ -1,4 +1,4 @@
-import express, { Router, type Request } from 'express'
+import express, { Router, type Request, type Response } from 'express'
 import { z } from 'zod'
 import { isLocale, type Locale } from '../../../locales/locales.ts'
 import type { ContentLogger } from '../content-logger.ts'
@@ -8,8 +8,9 @@ import { checkPage } from './check/check-page.ts'
 import type { CommitFiles } from './commit-files.ts'
 import { createEditingSchema } from './editing-schema.ts'
 import type { EditorDatabase } from './editor-database.ts'
-import { openContentFolder } from './page/content-folder.ts'
-import { editedPageSchema, newPageSchema } from './page/edited-page.ts'
+import { createLayoutDesk, editedLayoutSchema } from './layout-desk.ts'
+import { openContentFolder, type ContentFolder } from './page/content-folder.ts'
+import { editedPageSchema, newPageSchema, type FieldError } from './page/edited-page.ts'
 import { fieldChanges } from './page/field-changes.ts'
 import { createListPages, linksTo } from './page/list-pages.ts'
 import { createOpenedPages, type OpenedPage } from './page/opened-pages.ts'
@@ -56,7 +57,9 @@ export function createEditorRouter(deps: EditorDeps): Router {
   router.use(express.json({ limit: '2mb' }))
   const schema = createEditingSchema()
   router.get('/schema', (_request, response) => void response.json(schema))
-  addPageCalls(router, deps, may)
+  const folder = openContentFolder(deps.filesDir)
+  addPageCalls(router, { ...deps, folder }, may)
+  addLayoutCalls(router, createLayoutDesk({ ...deps, folder }), may)
   router.use((request) => {
     throw new Refusal(404, `no call ${request.method} ${request.path}`)
   })
@@ -67,17 +70,20 @@ export function createEditorRouter(deps: EditorDeps): Router {
 /** Who asks, where the role is enough. */
 type May = (request: Request, role: Role) => User
 
-function addPageCalls(router: Router, deps: EditorDeps, may: May): void {
-  const { filesDir, store, database } = deps
-  const folder = openContentFolder(filesDir)
-  const pages = createOpenedPages({ ...deps, folder })
+function addPageCalls(
+  router: Router,
+  deps: EditorDeps & { folder: ContentFolder },
+  may: May,
+): void {
+  const { filesDir, store, database, folder } = deps
+  const pages = createOpenedPages(deps)
   const drafts = createPageDrafts({ folder, store, database, pages })
   const check = ({ path, page, inFile, isLive }: OpenedPage, language: Locale = 'en') =>
     checkPage(
       { path, page, published: isLive ? inFile : null },
       { filesDir, preview: store.preview, live: store.snapshot, language },
     )
-  const publishing = createPublishing({ ...deps, folder, pages, check })
+  const publishing = createPublishing({ ...deps, pages, check })
   const listPages = createListPages(filesDir, store, database)
 
   router.get('/pages', (_request, response) => void response.json(listPages()))
@@ -88,9 +94,7 @@ function addPageCalls(router: Router, deps: EditorDeps, may: May): void {
   router.put('/page', (request, response) => {
     const { name: who } = may(request, 'author')
     const page = editedPageSchema.parse(request.body)
-    const { etag, errors } = drafts.save(pathOf(request), page, { etag: ifMatch(request), who })
-    if (errors.length > 0) response.status(422).json({ message: 'not complete', etag, errors })
-    else response.json({ etag })
+    sendSaved(response, drafts.save(pathOf(request), page, { etag: ifMatch(request), who }))
   })
   router.post('/page', (request, response) => {
     const { name: who } = may(request, 'author')
@@ -154,6 +158,29 @@ function addPageCalls(router: Router, deps: EditorDeps, may: May): void {
   }
 }
 
+function addLayoutCalls(router: Router, desk: ReturnType<typeof createLayoutDesk>, may: May): void {
+  router.get('/layout', (request, response) => void response.json(desk.open(localeOf(request))))
+  router.put('/layout', (request, response) => {
+    const { name: who } = may(request, 'author')
+    const layout = editedLayoutSchema.parse(request.body)
+    sendSaved(response, desk.save(localeOf(request), layout, { etag: ifMatch(request), who }))
+  })
+  router.delete('/layout', (request, response) => {
+    desk.discard(localeOf(request))
+    response.status(204).end()
+  })
+  router.post('/publish-layout', async (request, response) => {
+    const user = may(request, 'editor')
+    response.json(await desk.publish(localeOf(request), ifMatch(request), user))
+  })
+}
+
+/** A draft that is not complete is kept, and what is missing is told. */
+function sendSaved(response: Response, saved: { etag: string; errors: FieldError[] }): void {
+  if (saved.errors.length > 0) response.status(422).json({ message: 'not complete', ...saved })
+  else response.json({ etag: saved.etag })
+}
+
 const creationSchema = z.union([
   z.object({ copyOf: z.string() }),
   z.object({ page: newPageSchema }),
@@ -167,6 +194,12 @@ function pathOf({ query }: Request): string {
   const path = query['path']
   if (typeof path !== 'string') throw new Refusal(400, 'expected ?path=')
   return path
+}
+
+function localeOf({ query }: Request): Locale {
+  const locale = query['locale']
+  if (typeof locale !== 'string' || !isLocale(locale)) throw new Refusal(400, 'expected ?locale=')
+  return locale
 }
 
 function ifMatch(request: Request): string | undefined {

@@ -32,7 +32,7 @@ export function fieldErrors(path: string, page: EditedPage): FieldError[] {
   return (result.error?.issues ?? []).map(toFieldError)
 }
 
-function toFieldError({ path, message }: z.core.$ZodIssue): FieldError {
+export function toFieldError({ path, message }: z.core.$ZodIssue): FieldError {
   return { pointer: toPointer(path), message }
 }
 

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { normalizePathname } from '../../../../routing/localized-path.ts'
 import { isPublished } from '../../store/content-snapshot.ts'
 import type { ContentStore } from '../../store/content-store.ts'
 import type { EditorDatabase } from '../editor-database.ts'
 import { Refusal } from '../refusal.ts'
+import { toEtag } from '../to-etag.ts'
 import type { ContentFolder } from './content-folder.ts'
 import { editedPageSchema, toPreview, type EditedPage } from './edited-page.ts'
 
@@ -71,6 +71,7 @@ export function createOpenedPages({ folder, store, database, now }: OpenedPagesD
   }
 
   for (const draft of database.drafts()) {
+    if (!draft.file.includes('/pages/')) continue
     const stored = store.snapshot.pages.get(normalizePathname(draft.path))
     show(draft, stored !== undefined && isPublished(stored))
   }
@@ -128,8 +129,4 @@ interface Shown {
 export function stateOf(isLive: boolean, hasDraft: boolean): PageState {
   if (!isLive) return 'draft'
   return hasDraft ? 'changed' : 'published'
-}
-
-function toEtag(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 27)
 }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import type { Locale } from '../../../../locales/locales.ts'
@@ -90,10 +89,7 @@ export function createPublishing(deps: PublishingDeps) {
     return { etag: pages.open(path).etag, file, ...(hash && { commit: hash }) }
   }
 
-  /**
-   * Before the file is written, so that a crash in between loses no version. What was published before the editor knew the
-   * page is its first one, by nobody.
-   */
+  /** Before the file is written, so that a crash in between loses no version. */
   function addVersions(
     { file, path, inFile, isLive }: OpenedPage,
     page: EditedPage,
@@ -101,14 +97,7 @@ export function createPublishing(deps: PublishingDeps) {
     reason: string | null,
   ): void {
     const at = new Date(now()).toISOString()
-    let last = database.versions(file)[0]?.value ?? 'null'
-    function add(value: EditedPage, by: string, why: string | null): void {
-      if (isDeepStrictEqual(JSON.parse(last), value)) return
-      last = JSON.stringify(value)
-      database.addVersion({ file, path, value: last, who: by, at, reason: why })
-    }
-    if (inFile && isLive) add(inFile, '', null)
-    add(page, who, reason)
+    database.addVersions({ file, path, who, at, reason }, isLive ? inFile : null, page)
   }
 
   async function unpublish(path: string, user: User): Promise<Published> {
