@@ -80,7 +80,17 @@ function createService(options: ContentServiceOptions) {
   const inbox = createFormInbox(databaseFile, Date.now)
   const database = openEditorDatabase(databaseFile)
   const commit = createCommitFiles(filesDir, git, logger)
-  const editor = { filesDir, store, database, reload, commit, isLocal, now: Date.now, logger }
+  const editor = {
+    filesDir,
+    store,
+    inbox,
+    database,
+    reload,
+    commit,
+    isLocal,
+    now: Date.now,
+    logger,
+  }
   const admin = createAdminRouter({ filesDir, store, inbox, editor })
   for (const problem of deadLinks(store.snapshot, filesDir))
     logger.warn(problem, 'dead link in a content file')

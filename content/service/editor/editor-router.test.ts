@@ -322,3 +322,23 @@ test('layout and navigation are edited as one and published into their two files
     message: expect.any(String),
   })
 })
+
+test('forms received are read, exported without formulas, and deleted', async () => {
+  const { call, get } = await openEditor()
+  const submission = { topic: 'x', name: '=1+1', email: 'a@b.ch', message: 'Zeile 1\nZeile "2"' }
+  await get('/de/ajax/contact', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...submission, consent: true }),
+  })
+  const { body: forms } = await call('GET', 'forms')
+  expect(forms).toMatchObject([{ form: 'contact', locale: 'de', fields: submission }])
+  const csv = await (await get('/admin/api/forms/export?format=csv')).text()
+  expect(csv.split('\r\n')).toEqual([
+    expect.stringContaining('id;form;locale;received;topic;name;email;message'),
+    expect.stringContaining(`;x;'=1+1;a@b.ch;"Zeile 1\nZeile ""2""";`),
+    '',
+  ])
+  expect((await call('DELETE', `forms?id=${forms[0].id}`)).status).toBe(204)
+  expect((await call('GET', 'forms')).body).toEqual([])
+})

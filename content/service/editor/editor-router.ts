@@ -2,6 +2,7 @@ import express, { Router, type Request, type Response } from 'express'
 import { z } from 'zod'
 import { isLocale, type Locale } from '../../../locales/locales.ts'
 import type { ContentLogger } from '../content-logger.ts'
+import type { FormInbox } from '../forms/form-inbox.ts'
 import type { ContentStore } from '../store/content-store.ts'
 import { roles, sameOriginHandler, userOf, type Role, type User } from './access.ts'
 import { checkPage } from './check/check-page.ts'
@@ -9,6 +10,8 @@ import type { CommitFiles } from './commit-files.ts'
 import { createEditingSchema } from './editing-schema.ts'
 import type { EditorDatabase } from './editor-database.ts'
 import { createLayoutDesk, editedLayoutSchema } from './layout-desk.ts'
+import { formsToCsv } from './forms-to-csv.ts'
+import { createMediaLibrary, type MediaLibrary } from './media/media-library.ts'
 import { openContentFolder, type ContentFolder } from './page/content-folder.ts'
 import { editedPageSchema, newPageSchema, type FieldError } from './page/edited-page.ts'
 import { fieldChanges } from './page/field-changes.ts'
@@ -21,6 +24,7 @@ import { Refusal, refusalHandler } from './refusal.ts'
 export interface EditorDeps {
   filesDir: string
   store: ContentStore
+  inbox: FormInbox
   database: EditorDatabase
   /** Reads files again and tells the site what changed. */
   reload: (files: string[]) => void
@@ -54,6 +58,8 @@ export function createEditorRouter(deps: EditorDeps): Router {
     may(request, 'author')
     next()
   })
+  addMediaCalls(router, createMediaLibrary(deps), may)
+  addFormCalls(router, deps.inbox, may)
   router.use(express.json({ limit: '2mb' }))
   const schema = createEditingSchema()
   router.get('/schema', (_request, response) => void response.json(schema))
@@ -158,6 +164,46 @@ function addPageCalls(
   }
 }
 
+function addMediaCalls(router: Router, library: MediaLibrary, may: May): void {
+  router.get('/media', async (_request, response) => void response.json(await library.list()))
+  router.get('/media/where', (request, response) => {
+    response.json(library.where(queryOf(request, 'src')))
+  })
+  router.post(
+    '/media',
+    express.raw({ type: () => true, limit: '50mb' }),
+    async (request, response) => {
+      const user = may(request, 'author')
+      if (!Buffer.isBuffer(request.body)) throw new Refusal(400, 'expected a file')
+      response.status(201).json(await library.add(queryOf(request, 'name'), request.body, user))
+    },
+  )
+  router.delete('/media', async (request, response) => {
+    await library.remove(queryOf(request, 'src'), may(request, 'editor'))
+    response.status(204).end()
+  })
+}
+
+/** What visitors sent is for those who publish, not for every author. */
+function addFormCalls(router: Router, inbox: FormInbox, may: May): void {
+  router.use('/forms', (request, _response, next) => {
+    may(request, 'editor')
+    next()
+  })
+  router.get('/forms', (_request, response) => void response.json(inbox.list()))
+  router.get('/forms/export', (request, response) => {
+    const format = queryOf(request, 'format')
+    if (format !== 'csv' && format !== 'json') throw new Refusal(400, 'expected csv or json')
+    const forms = inbox.list()
+    response.attachment(`forms.${format}`)
+    response.send(format === 'csv' ? formsToCsv(forms) : JSON.stringify(forms, null, 2))
+  })
+  router.delete('/forms', (request, response) => {
+    if (!inbox.remove(queryOf(request, 'id'))) throw new Refusal(404, 'no such form')
+    response.status(204).end()
+  })
+}
+
 function addLayoutCalls(router: Router, desk: ReturnType<typeof createLayoutDesk>, may: May): void {
   router.get('/layout', (request, response) => void response.json(desk.open(localeOf(request))))
   router.put('/layout', (request, response) => {
@@ -190,15 +236,17 @@ const moveSchema = z.object({ from: z.string(), to: z.string() })
 const publishSchema = z.object({ reason: z.string().trim().min(1).optional() })
 const restoreSchema = z.object({ version: z.int() })
 
-function pathOf({ query }: Request): string {
-  const path = query['path']
-  if (typeof path !== 'string') throw new Refusal(400, 'expected ?path=')
-  return path
+function queryOf({ query }: Request, name: string): string {
+  const value = query[name]
+  if (typeof value !== 'string' || value === '') throw new Refusal(400, `expected ?${name}=`)
+  return value
 }
 
-function localeOf({ query }: Request): Locale {
-  const locale = query['locale']
-  if (typeof locale !== 'string' || !isLocale(locale)) throw new Refusal(400, 'expected ?locale=')
+const pathOf = (request: Request) => queryOf(request, 'path')
+
+function localeOf(request: Request): Locale {
+  const locale = queryOf(request, 'locale')
+  if (!isLocale(locale)) throw new Refusal(400, 'expected ?locale= of the site')
   return locale
 }
 

@@ -6,7 +6,8 @@ import { normalizePathname, splitLocale } from '../../../../routing/localized-pa
 import { isPublished, type ContentSnapshot, type StoredPage } from '../../store/content-snapshot.ts'
 import { markdownToHtml } from '../../store/markdown.ts'
 import { addressFields } from '../../store/page-contents.ts'
-import { toPointer, type EditedPage } from '../page/edited-page.ts'
+import type { EditedPage } from '../page/edited-page.ts'
+import { leavesOf, type Leaf } from '../page/leaves-of.ts'
 import { findingTexts, type RuleId } from './finding-texts.ts'
 import type { Finding } from './finding.ts'
 
@@ -26,13 +27,6 @@ export interface CheckContext {
   language: Locale
 }
 
-/** A text of a page and where it stands. */
-interface Leaf {
-  pointer: string
-  key: string
-  value: string
-}
-
 type Report = (rule: RuleId, pointer: string, target?: string) => Finding
 
 /**
@@ -40,7 +34,7 @@ type Report = (rule: RuleId, pointer: string, target?: string) => Finding
  * command `werkseite check` where it has the same.
  */
 export function checkPage(checked: CheckedPage, context: CheckContext): Finding[] {
-  const leaves = leavesOf(checked.page, [])
+  const leaves = leavesOf(checked.page)
   const report = createReport(context.language)
   return [
     ...leaves.flatMap((leaf) => checkAddresses(leaf, checked, context, report)),
@@ -64,14 +58,6 @@ function createReport(language: Locale): Report {
 }
 
 const errors = new Set<RuleId>(['link-broken', 'asset-broken', 'link-to-draft'])
-
-function leavesOf(value: unknown, path: PropertyKey[]): Leaf[] {
-  if (typeof value === 'string')
-    return [{ pointer: toPointer(path), key: String(path.at(-1)), value }]
-  if (typeof value !== 'object' || value === null) return []
-  const parts = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
-  return parts.flatMap(([key, part]) => leavesOf(part, [...path, key]))
-}
 
 function checkAddresses(
   leaf: Leaf,
@@ -123,10 +109,10 @@ function hasAnchor(content: object[], hash: string): boolean {
 
 /** Ids of blocks, and of what stands in their rich texts. */
 function anchorsOf(content: object[]): Set<string> {
-  const inTexts = leavesOf(content, []).flatMap(({ value }) =>
+  const inTexts = leavesOf(content).flatMap(({ value }) =>
     [...value.matchAll(/\bid=["']([^"']+)["']/g)].map(([, id = '']) => id),
   )
-  const ofParts = leavesOf(content, []).flatMap(({ key, value }) => (key === 'id' ? [value] : []))
+  const ofParts = leavesOf(content).flatMap(({ key, value }) => (key === 'id' ? [value] : []))
   return new Set([...inTexts, ...ofParts])
 }
 
