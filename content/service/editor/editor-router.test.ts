@@ -288,6 +288,21 @@ test('what is broken stops publishing, unless a reason is given, which is kept',
   expect(list[1]).toMatchObject({ path: machines, problems: 3 })
 })
 
+test('a page that is planned stays a draft until then, unless it is called off', async () => {
+  const { call, open, save, publish, json } = await openEditor()
+  const { page, etag } = await open(machines)
+  const saved = await save(machines, { ...page, title: 'Messe' }, etag)
+  const at = '2999-01-01T08:00:00+01:00'
+  expect((await publish(machines, saved.body.etag, { at, until: at })).status).toBe(200)
+  expect((await json(machines)).title).toBe('Maschinen')
+  expect((await open(machines)).planned).toMatchObject([
+    { action: 'publish', at: '2999-01-01T07:00:00.000Z', who: 'local' },
+    { action: 'unpublish', at: '2999-01-01T07:00:00.000Z' },
+  ])
+  expect((await call('DELETE', `plans?path=${machines}`)).status).toBe(204)
+  expect((await open(machines)).planned).toEqual([])
+})
+
 test('layout and navigation are edited as one and published into their two files', async () => {
   const { call, json, read } = await openEditor()
   const { body: opened } = await call('GET', 'layout?locale=de')
