@@ -23,7 +23,7 @@ async function findFaults(
 ) {
   const known = siteLinks(
     links.flatMap(([target, ...pages]) =>
-      pages.map((page) => ({ page: page.url, target: target.url })),
+      pages.map(({ url }) => ({ page: url, target: target.url })),
     ),
   )
   const faults = await runChecks(createDraftChecks({ base, unpublish }), visits, records, known)
@@ -39,8 +39,8 @@ type Link = [target: UrlRecord, ...pages: UrlRecord[]]
 
 function pagesOf({ url, from }: TargetFault, records: UrlRecord[], links: Link[]): string[] {
   const pages = links.flatMap(([target, ...linking]) => (target.url === url ? linking : []))
-  const meant = pages.filter((page) => records.includes(page) && (from?.(page) ?? true))
-  return meant.map((page) => new URL(page.url).pathname)
+  const meant = pages.filter((one) => records.includes(one) && (from?.(one) ?? true))
+  return meant.map((one) => new URL(one.url).pathname)
 }
 
 /** A draft as a preview site shows it. */
