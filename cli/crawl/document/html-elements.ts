@@ -47,8 +47,8 @@ export const places: ReadonlyMap<string, ReadonlyMap<string, Expects>> = new Map
 ])
 
 function attributesOf(elements: string, expects: Expects, attributes: string) {
-  const places = new Map(words(attributes).map((attribute) => [attribute, expects] as const))
-  return words(elements).map((element) => [element, places] as const)
+  const expected = new Map(words(attributes).map((attribute) => [attribute, expects] as const))
+  return words(elements).map((element) => [element, expected] as const)
 }
 
 /** What a `link` leads to; other kinds (`preconnect`, `profile`) name no address that is asked for. */
