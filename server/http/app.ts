@@ -77,7 +77,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(trustedHostHandler(hosts, config))
   app.use(...assets)
   app.use('/media', mediaHandler({ backendUrl, mediaPrefixes: config.mediaPrefixes }))
-  app.use('/pictures', picturesHandler({ config, backendUrl, logger }))
+  app.use('/pictures', picturesHandler({ config, content, backendUrl, logger }))
   app.get(['/admin', '/admin/{*rest}'], adminRedirectHandler(backendUrl))
   app.use(cspReportPath, cspReportsHandler(metrics))
   app.post('/ops/purge', purgeHandler({ token: config.purgeToken, cache }))
