@@ -10,7 +10,6 @@ export interface EditedContent {
   url: URL
   source(page: URL): Promise<PageSource | null>
   layout(locale: Locale): Promise<unknown>
-  editUrl(page: URL): string
 }
 
 /** A link as far as it decides where it is to be mended. */
