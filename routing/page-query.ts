@@ -4,6 +4,8 @@
 const names = [
   'category',
   'q',
+  'kind',
+  'from',
   'compare',
   'department',
   'location',

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import {
+  searchKinds,
   searchPageSize,
   type SearchHit,
   type SearchKind,
@@ -110,9 +111,10 @@ export function createSearchIndex(locale: Locale): SearchIndex {
 }
 
 function countKinds(documents: SearchDocument[]) {
-  const counts = new Map<SearchKind, number>()
-  for (const { kind } of documents) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  return [...counts].map(([kind, value]) => ({ kind, value }))
+  return searchKinds.flatMap((kind) => {
+    const value = documents.filter((document) => document.kind === kind).length
+    return value > 0 ? [{ kind, value }] : []
+  })
 }
 
 function toHit(
