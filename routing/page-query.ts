@@ -3,6 +3,10 @@
  */
 const names = [
   'category',
+  'load',
+  'format',
+  'material',
+  'energy',
   'q',
   'kind',
   'from',

@@ -8,7 +8,7 @@ import {
   type SearchResult,
 } from '../../contract/search.ts'
 import type { Locale } from '../../../locales/locales.ts'
-import { parseQuantities, type Quantity } from '../../../locales/quantity.ts'
+import { capacitiesOf, parseQuantities } from '../../../locales/quantity.ts'
 import { fold, toLower } from './fold.ts'
 import { highlight, type Marks } from './highlight.ts'
 import { passage } from './passage.ts'
@@ -201,16 +201,8 @@ function toRanked({ title, kind, figures, minor }: SearchDocument): RankedDocume
   return {
     titleLength: title.length,
     weight: kindWeights[kind] * (minor ? minorWeight : 1),
-    capacities: firstOfEach(figures.flatMap((figure) => parseQuantities(figure))),
+    capacities: capacitiesOf(figures),
   }
-}
-
-/** What a machine is chosen by comes first in its figures: its load before its own weight. */
-function firstOfEach(quantities: Quantity[]): Quantity[] {
-  return quantities.filter(
-    ({ dimension }, index) =>
-      quantities.findIndex((other) => other.dimension === dimension) === index,
-  )
 }
 
 function frequentWords(words: string[]): string[] {
