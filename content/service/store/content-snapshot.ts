@@ -1,6 +1,7 @@
 import { ancestorPaths, normalizePathname } from '../../../routing/localized-path.ts'
 import { localeCodes, type Locale } from '../../../locales/locales.ts'
 import type { LayoutFile, NavigationFile, PageFile, RedirectsFile } from './content-file.ts'
+import { followRedirects, type Redirect } from './follow-redirects.ts'
 import type { PageContents } from './page-contents.ts'
 import type { ContentProblem } from './read-content-file.ts'
 import type { SearchDocument } from '../search/search-index.ts'
@@ -27,8 +28,8 @@ export interface ContentSnapshot {
   translations: Map<string, Map<Locale, StoredPage>>
   layouts: Map<Locale, LayoutFile>
   navigations: Map<Locale, NavigationFile>
-  /** From normalized path to path. */
-  redirects: Map<string, string>
+  /** By normalized path; each is one hop. */
+  redirects: Map<string, Redirect>
   /** What the search of each language knows apart from its pages. */
   searchWords: Map<Locale, SearchWords>
   /** What is to be found in each language. */
@@ -46,9 +47,11 @@ export function createSnapshot(files: Iterable<ContentFile>): ContentSnapshot {
     else if (content.kind === 'search') snapshot.searchWords.set(content.locale, content.search)
     else if (content.kind === 'navigation')
       snapshot.navigations.set(content.locale, content.navigation)
-    else
-      for (const { from, to } of content.redirects)
-        snapshot.redirects.set(normalizePathname(from), to)
+    else {
+      const { redirects, problems } = followRedirects(content.file, content.redirects)
+      snapshot.redirects = redirects
+      snapshot.conflicts.push(...problems)
+    }
   }
   for (const [path, stored] of snapshot.pages) addDocuments(snapshot, path, stored)
   return snapshot

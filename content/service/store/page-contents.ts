@@ -22,7 +22,7 @@ export interface PageContents {
 const silent = new Set(['type', 'id', 'icon', 'position', 'kind', 'srclang', 'format', 'category'])
 
 /** Fields that hold an address; `contact` is one in the layout and a link in blocks. */
-const addresses = new Set(['uri', 'src', 'embed', 'linkedin', 'contact', 'link'])
+export const addressFields = new Set(['uri', 'src', 'embed', 'linkedin', 'contact', 'link'])
 
 /** Reads a page's title, description and blocks. */
 export function collectContents({ title, meta, content }: PageFile): PageContents {
@@ -33,7 +33,7 @@ export function collectContents({ title, meta, content }: PageFile): PageContent
   contents.headings = headingsOf(content).join('\n')
   contents.figures = figuresOf(content)
   const [first] = content
-  if (first && 'date' in first) contents.date = first.date
+  if (first && 'date' in first && first.date) contents.date = first.date
   contents.text = toPlainText([title, meta.description ?? '', ...texts].join('\n'))
   return contents
 }
@@ -80,7 +80,7 @@ function visit(value: unknown, key: string, texts: string[], contents: PageConte
 }
 
 function visitText(value: string, key: string, texts: string[], contents: PageContents): void {
-  if (addresses.has(key)) return addLink(value, contents)
+  if (addressFields.has(key)) return addLink(value, contents)
   if (silent.has(key)) return
   texts.push(value)
   for (const [, address = ''] of value.matchAll(/\b(?:href|src)="(\/[^"]*)"/g))
