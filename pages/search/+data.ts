@@ -12,7 +12,7 @@ export async function data(pageContext: HookContext): Promise<SearchData> {
   const found = await find({ q: query, kind }, shown * pageSize, pageContext)
   const layoutAnswer = await pageContext.request.layoutAnswer
   const total = found.total?.value ?? found.hits.length
-  const parameters = formatPageQuery({ q: query, kind, from })
+  const parameters = formatPageQuery({ q: query, kind, from }).replaceAll('+', '%20')
   return {
     page: {
       type: 'page',

@@ -16,7 +16,7 @@ function document(title: string, text = '', more: Partial<SearchDocument> = {}):
     figures: [],
     date: '',
     draft: false,
-    minor: false,
+    weight: 1,
     ...more,
   }
 }
@@ -155,8 +155,8 @@ test('of titles the shorter comes first, of equal ones the newer', () => {
   ])
 })
 
-test('what is not for search engines comes last', () => {
-  const { titles } = indexOf([document('Pumpe', '', { minor: true }), document('B', 'Pumpe')])
+test('what counts little comes last', () => {
+  const { titles } = indexOf([document('Pumpe', '', { weight: 0.01 }), document('B', 'Pumpe')])
   expect(titles('pumpe')).toEqual(['B', 'Pumpe'])
 })
 

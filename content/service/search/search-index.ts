@@ -36,8 +36,8 @@ export interface SearchDocument {
   /** ISO 8601; empty where there is none. */
   date: string
   draft: boolean
-  /** Not for search engines, and found last here. */
-  minor: boolean
+  /** Of a page like others 1. */
+  weight: number
 }
 
 export interface SearchOptions {
@@ -56,8 +56,6 @@ export interface SearchIndex {
   search(query: string, options: SearchOptions): SearchResult
   close(): void
 }
-
-const minorWeight = 0.01
 
 /** How often a word stands in a text that is about it. */
 const minFrequent = 3
@@ -197,11 +195,11 @@ function createDocumentTable(
   }
 }
 
-function toRanked({ title, kind, figures, minor }: SearchDocument): RankedDocument {
+function toRanked({ title, kind, lead, figures, weight }: SearchDocument): RankedDocument {
   return {
     titleLength: title.length,
-    weight: kindWeights[kind] * (minor ? minorWeight : 1),
-    capacities: capacitiesOf(figures),
+    weight: kindWeights[kind] * weight,
+    capacities: [...capacitiesOf(figures), ...(kind === 'product' ? parseQuantities(lead) : [])],
   }
 }
 
@@ -231,7 +229,7 @@ const documentKeys = [
   'text',
   'date',
   'draft',
-  'minor',
+  'weight',
 ] as const
 
 function isSame(a: SearchDocument, b: SearchDocument | undefined): boolean {

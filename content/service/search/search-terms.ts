@@ -108,7 +108,7 @@ export function createTermReader(locale: Locale, vocabulary: Vocabulary, words: 
   /** A document has a compound if it has all of its parts: `Glasheber`, `VL250`. */
   function readCompound(folded: string): Alternative[] {
     const parts = /^(\p{L}+)(\p{N}+)$/u.exec(folded)?.slice(1) ?? splitCompound(folded)
-    if (!parts) return []
+    if (!parts || parts.some((part) => ignored.has(part))) return []
     return [{ weight: weights.part, allOf: parts.map(wordsWith) }].filter(isPossible)
   }
 
