@@ -6,6 +6,7 @@ const names = [
   'category',
   'q',
   'compare',
+  'view',
   'department',
   'location',
   'topic',

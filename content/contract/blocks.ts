@@ -154,8 +154,10 @@ function blockShapes(values: Values) {
           summary: words,
           category: text.meta({ description: 'id of one of the categories' }),
           specs: z.array(spec),
+          dataSheet: file.optional(),
         }),
       ),
+      contact: link.optional().meta({ description: 'Where the machines of a comparison lead' }),
     },
     Products: {
       title: optionalTitle,

@@ -28,6 +28,12 @@ export const examples: Example<'MachineOverview'>[] = [
             { label: 'Eigengewicht', value: '85', unit: 'kg' },
             { label: 'Vakuumkreise', value: '2' },
           ],
+          dataSheet: {
+            title: 'Datenblatt VL 250',
+            uri: '/media/datenblatt-vl-250.pdf',
+            format: 'PDF',
+            bytes: 1_240_000,
+          },
         },
         {
           name: 'VL 750',
@@ -64,6 +70,7 @@ export const examples: Example<'MachineOverview'>[] = [
           specs: [],
         },
       ],
+      contact: { title: 'Offerte anfragen', uri: '/de/kontakt' },
     },
   },
   {

@@ -33,13 +33,19 @@ const shownSpecs = 3
 type Overview = Pick<BlockOf<'MachineOverview'>, 'categories'> & { machines: Machine[] }
 
 /** All machines by category, narrowed down and compared as the address says; those of no known category come last. */
-export function MachineOverview({ id, title, categories, ...block }: BlockOf<'MachineOverview'>) {
+export function MachineOverview({
+  id,
+  title,
+  categories,
+  contact,
+  ...block
+}: BlockOf<'MachineOverview'>) {
   const overview = { categories, machines: withIds(block.machines) }
   const selection = readSelection(usePageQuery(), overview)
   const found = selectMachines(overview, selection)
   const anchor = `${id ?? 'machines'}-filter`
-  const comparisonId = `${id ?? 'machines'}-comparison`
-  const parts = { overview, selection, anchor, comparisonId }
+  const parts = { overview, selection, anchor }
+  if (selection.isComparing) return <Comparison {...parts} contact={contact} />
   return (
     <TitledBlock title={title}>
       {overview.machines.length > 1 && <MachineFilter {...parts} found={found} />}
@@ -47,7 +53,6 @@ export function MachineOverview({ id, title, categories, ...block }: BlockOf<'Ma
         <MachineGroups {...parts} found={found} />
         {selection.compared.length > 0 && <ComparisonTray {...parts} />}
       </div>
-      {selection.compared.length > 1 && <Comparison {...parts} />}
     </TitledBlock>
   )
 }

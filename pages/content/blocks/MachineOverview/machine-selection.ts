@@ -8,7 +8,9 @@ export type Machine = BlockOf<'MachineOverview'>['machines'][number] & {
 }
 
 /** More do not stand side by side. */
-export const maxCompared = 3
+export const maxCompared = 4
+
+const comparisonView = 'comparison'
 
 /** What of a query means something to a block: categories and machines that it does not have are no choice. */
 export interface MachineSelection {
@@ -16,10 +18,12 @@ export interface MachineSelection {
   text: string
   /** In the order in which they were chosen. */
   compared: Machine[]
+  /** The comparison is seen instead of the list. */
+  isComparing: boolean
 }
 
 export function readSelection(
-  { category, q = '', compare = '' }: PageQuery,
+  { category, q = '', compare = '', view }: PageQuery,
   { categories, machines }: { categories: { id: string }[]; machines: Machine[] },
 ): MachineSelection {
   const compared = [...new Set(compare.split(','))].flatMap(
@@ -29,12 +33,14 @@ export function readSelection(
     category: categories.find(({ id }) => id === category)?.id,
     text: q,
     compared: compared.slice(0, maxCompared),
+    isComparing: view === comparisonView && compared.length > 1,
   }
 }
 
 /** The query that stands for a selection. */
-export function toQuery({ category, text, compared }: MachineSelection): PageQuery {
-  return { category, q: text, compare: compared.map(({ id }) => id).join() }
+export function toQuery({ category, text, compared, isComparing }: MachineSelection): PageQuery {
+  const view = isComparing && compared.length > 1 ? comparisonView : undefined
+  return { category, q: text, compare: compared.map(({ id }) => id).join(), view }
 }
 
 /** A machine is named after the last part of its address: `/de/maschinen/vakuumheber/vl-250` is `vl-250`. */
