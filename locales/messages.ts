@@ -68,6 +68,7 @@ export const messageNotes = {
   'product.person': 'Heading above the person whom a buyer asks',
   'product.downloads': 'Heading of the list of files',
   'product.related': 'Heading of the list of related products',
+  'page.modified': 'At the end of a printed page; {{date}} such as 2026-11-16',
   'download.meta': 'Behind the title of a file; {{format}} such as PDF, {{size}} such as 1.2 MB',
   'case.customer': 'Label: customer',
   'case.industry': 'Label: industry',

@@ -15,7 +15,11 @@ export async function data(pageContext: HookContext): Promise<ContentData | Redi
   if (ownPath) return redirect(ownPath + search, 302)
 
   const { type, title, meta } = page
-  return { page: { type, title, meta }, ...(await renderBlocks(page.content, locale)) }
+  return {
+    page: { type, title, meta },
+    address: request.siteUrl + encodeURI(urlPathname),
+    ...(await renderBlocks(page.content, locale)),
+  }
 }
 
 /**
