@@ -51,6 +51,8 @@ export const messageNotes = {
   'error.text': 'Text of the error page for any other status',
   'error.404': 'Title: page not found',
   'error.404.text': 'Text: page not found',
+  'error.410': 'Title: the page is gone for good',
+  'error.410.text': 'Text: the page is gone for good',
   'error.404.translation':
     'Link to the same page in {{language}}, in the words of the keys `language.…`',
   'error.598': 'Title: content service does not answer',

@@ -80,6 +80,7 @@ function blockShapes(values: Values) {
       sources: z.array(object({ src: source, type: text })).optional(),
       captions: z.array(object({ src: source, srclang: text, label: text })).optional(),
       embed: source.optional(),
+      date: isoDate.optional(),
     },
     Article: {
       title,

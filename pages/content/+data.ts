@@ -15,10 +15,12 @@ export async function data(pageContext: HookContext): Promise<ContentData | Redi
   if (ownPath) return redirect(ownPath + search, 302)
 
   const { type, title, meta } = page
+  const { content: blocks } = page
   return {
     page: { type, title, meta },
+    content: blocks,
     address: request.siteUrl + encodeURI(urlPathname),
-    ...(await renderBlocks(page.content, locale)),
+    ...(await renderBlocks(blocks, locale)),
   }
 }
 

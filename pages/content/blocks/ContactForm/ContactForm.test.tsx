@@ -43,7 +43,7 @@ test('a quotation knows its machine: in the title, in its field, and the message
   expect(html).toMatch(/name="machine"[^>]*value="VL 750"/)
   expect(html).toMatch(/name="weight"[^>]*value="600 kg"/)
   expect(html).toMatch(/name="size"[^>]*value="3 × 1.5 m"/)
-  expect(html).toMatch(/<textarea [^>]*>Bitte senden Sie uns eine Offerte.<\/textarea>/)
+  expect(html).toMatch(/<textarea [^>]*>Bitte senden Sie uns eine Offerte.\n\n<\/textarea>/)
 })
 
 test('what is asked of a load belongs to the topics about one, and to no form without them', () => {

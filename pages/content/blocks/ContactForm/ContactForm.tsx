@@ -23,12 +23,17 @@ export function ContactForm({ topics, title, ...block }: BlockOf<'ContactForm'>)
     { name: 'phone', control: 'tel', autoComplete: 'tel', maxLength: 60 },
     { name: 'message', control: 'textarea', maxLength: 5000, required: true },
   ]
+  const message = chosen?.message ?? (machine && t('form.aboutMachine', { machine }))
   const begun = {
     topic: begunTopic,
     machine,
     weight: weight && `${weight} kg`,
     size: length && width && `${length} × ${width} m`,
-    message: chosen?.message ?? (machine && `${t('form.aboutMachine', { machine })}\n\n`),
+    message:
+      message &&
+      `${message}
+
+`,
   }
   const begunTitle = chosen?.title && [chosen.title, machine].filter(Boolean).join(': ')
   return (
