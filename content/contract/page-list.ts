@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { isoDate, sitePath, text, type Values } from './values.ts'
 
 /** All pages of one language; drafts are among them in preview only. */
-export function createPageList({ object, translatedPaths }: Values) {
+export function createPageList({ object, source, translatedPaths }: Values) {
+  const film = object({ title: text, text, poster: source, file: source })
   const listed = object({
     path: sitePath,
     title: text,
@@ -10,6 +11,8 @@ export function createPageList({ object, translatedPaths }: Values) {
     translatedPaths,
     status: z.enum(['draft']).optional(),
     robots: z.string().optional(),
+    pictures: z.array(source).optional(),
+    films: z.array(film).optional(),
   })
   return object({ pages: z.array(listed) })
 }
