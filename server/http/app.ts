@@ -1,5 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express'
 import type { ContentClient } from '../../content/client/content-client.ts'
+import type { Purge } from '../../content/contract/purge.ts'
 import type { ServerConfig } from '../config/config.ts'
 import type { Hosts } from '../config/hosts.ts'
 import { formsHandler } from '../forms/forms-handler.ts'
@@ -34,6 +35,8 @@ export interface AppDeps {
   content: ContentClient
   takeForm: TakeForm
   cache: PageCache
+  /** Told what the backend says of its changes. */
+  onChange: (change: Purge) => void
   answerPage: AnswerPage
   /** Built files, or Vite in development. */
   assets: RequestHandler[]
@@ -58,6 +61,7 @@ export function createApp(deps: AppDeps): Express {
     content,
     takeForm,
     cache,
+    onChange,
     answerPage,
     assets,
     metrics,
@@ -80,10 +84,15 @@ export function createApp(deps: AppDeps): Express {
   app.use('/pictures', picturesHandler({ config, content, backendUrl, logger }))
   app.get(['/admin', '/admin/{*rest}'], adminRedirectHandler(backendUrl))
   app.use(cspReportPath, cspReportsHandler(metrics))
-  app.post('/ops/purge', purgeHandler({ token: config.purgeToken, cache }))
+  app.post('/ops/purge', purgeHandler({ token: config.purgeToken, cache, onChange }))
 
   app.use(previewHandler(hosts))
   app.get('/robots.txt', robotsHandler(config))
+  const { indexNow } = config
+  if (indexNow)
+    app.get(`/${indexNow.key}.txt`, (_request, response) =>
+      response.type('text').send(indexNow.key),
+    )
   app.get(['/:locale/ajax/{*call}', ...sitemapPaths], compressedHandlers())
   app.get(sitemapPaths, sitemapHandler({ content, siteUrl: config.siteUrl, logger }))
   app.use(layoutHandler({ content, logger }))
