@@ -135,6 +135,8 @@ export const messageNotes = {
   'jobs.found': 'Some of the jobs match; {{number}} of {{total}}',
   'jobs.none': 'No job matches the filter',
   'jobs.reset': 'Link that takes the filter away',
+  'feed.news.title': 'Title of the Atom and JSON feed of the news',
+  'feed.job.title': 'Title of the Atom and JSON feed of the jobs',
   'feed.news': 'Kind of an entry: news of the company',
   'feed.social': 'Kind of an entry: a post in a social network',
   'video.play': 'Link that opens a video at its provider',

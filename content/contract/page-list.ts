@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageTypes } from './page.ts'
 import { isoDate, sitePath, text, type Values } from './values.ts'
 
 /** All pages of one language; drafts are among them in preview only. */
@@ -13,6 +14,12 @@ export function createPageList({ object, source, translatedPaths }: Values) {
     robots: z.string().optional(),
     pictures: z.array(source).optional(),
     films: z.array(film).optional(),
+    type: z.enum(pageTypes).optional(),
+    published: isoDate
+      .optional()
+      .meta({ description: 'Of news and jobs, which are in the feeds by it' }),
+    ends: isoDate.optional().meta({ description: 'Of jobs: last day for applications' }),
+    description: z.string().optional(),
   })
   return object({ pages: z.array(listed) })
 }

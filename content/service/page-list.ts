@@ -30,5 +30,20 @@ function toListedPage(snapshot: ContentSnapshot, stored: StoredPage, preview: bo
     ...(meta.robots && { robots: meta.robots }),
     ...(pictures.length > 0 && { pictures }),
     ...(films.length > 0 && { films }),
+    ...toFeedFields(stored.page),
+  }
+}
+
+/** What the feeds of news and jobs need; of other pages nothing. */
+function toFeedFields({ type, meta, content }: StoredPage['page']): Partial<ListedPage> {
+  const article = content.find((block) => block.type === 'Article')
+  const published = type === 'news' ? article?.date : type === 'job' ? meta.job?.posted : undefined
+  if (!published) return {}
+  const { description, job } = meta
+  return {
+    type,
+    published,
+    ...(job?.ends && { ends: job.ends }),
+    ...(description && { description }),
   }
 }

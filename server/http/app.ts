@@ -10,6 +10,7 @@ import type { Metrics, TurnKind } from '../ops/metrics.ts'
 import type { AnswerPage } from '../page/answer-page.ts'
 import type { PageCache } from '../page/cache/page-cache.ts'
 import { picturesHandler } from '../pictures/pictures.ts'
+import { feedsHandler } from '../seo/feeds.ts'
 import { robotsHandler } from '../seo/robots.ts'
 import { sitemapHandler, sitemapPaths } from '../seo/sitemap.ts'
 import { createTurns } from '../concurrency/turns.ts'
@@ -93,7 +94,8 @@ export function createApp(deps: AppDeps): Express {
     app.get(`/${indexNow.key}.txt`, (_request, response) =>
       response.type('text').send(indexNow.key),
     )
-  app.get(['/:locale/ajax/{*call}', ...sitemapPaths], compressedHandlers())
+  app.get(['/:locale/ajax/{*call}', '/feeds/:feed', ...sitemapPaths], compressedHandlers())
+  app.get('/feeds/:feed', feedsHandler({ content, config, logger }))
   app.get(sitemapPaths, sitemapHandler({ content, siteUrl: config.siteUrl, logger }))
   app.use(layoutHandler({ content, logger }))
   app.get('/:locale/ajax/search', bounded('search', searchTurns))
