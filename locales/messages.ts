@@ -13,6 +13,10 @@ export const messageNotes = {
   'language.label': 'Accessible name of the language switcher',
   'language.de': 'German, as the language of a page',
   'language.en': 'English, as the language of a page',
+  'language.suggestion':
+    'In the other language, on the pages of this one: leads to the same page there',
+  'language.suggestion.label': 'In the other language: accessible name of that line',
+  'language.suggestion.close': 'In the other language: button that closes that line for good',
   'search.label': 'Name of the search box and title of the result page',
   'search.placeholder': 'Hint inside the empty search box',
   'search.submit': 'Button that starts the search',

@@ -25,6 +25,23 @@ const consent = window.consentMemory.read()
 document.documentElement.dataset.consent = consent ?? ''
 if (consent === null) document.documentElement.dataset.cookieConsent = 'open'
 
+// The language that a visitor's browser prefers, where nothing else was chosen; a line in that language is in the page and
+// hidden. Programs that only read pages are led by their `hreflang`. See renderer/layout/LanguageSuggestion.
+function suggestedLanguage() {
+  const isProgram = navigator.webdriver || /bot|crawl|spider|lighthouse/i.test(navigator.userAgent)
+  try {
+    const isChosen = document.cookie.includes('i18n_redirected=')
+    if (isProgram || isChosen || localStorage.getItem('languageSuggestion') === 'closed') return
+  } catch {
+    return // Storage is blocked: a line that is closed would come back.
+  }
+  return navigator.languages
+    .map((language) => language.slice(0, 2))
+    .find((language) => language === 'de' || language === 'en')
+}
+const suggested = suggestedLanguage()
+if (suggested) document.documentElement.dataset.suggest = suggested
+
 // Buttons that are pressed before any script listens to them; renderer/early-presses.ts presses them again.
 window.earlyPresses = new Set()
 document.addEventListener('click', ({ target }) => {
@@ -69,6 +86,6 @@ document.addEventListener(
 
 // A language is chosen: its link carries the cookie that remembers it.
 document.addEventListener('click', ({ target }) => {
-  const link = target instanceof Element && target.closest('header [data-locale-cookie]')
+  const link = target instanceof Element && target.closest('[data-locale-cookie]')
   if (link) document.cookie = link.dataset.localeCookie
 })

@@ -11,6 +11,7 @@ import type { AnswerPage } from '../page/answer-page.ts'
 import type { PageCache } from '../page/cache/page-cache.ts'
 import { picturesHandler } from '../pictures/pictures.ts'
 import { feedsHandler } from '../seo/feeds.ts'
+import { manifestHandler } from '../seo/manifest.ts'
 import { robotsHandler } from '../seo/robots.ts'
 import { sitemapHandler, sitemapPaths } from '../seo/sitemap.ts'
 import { createTurns } from '../concurrency/turns.ts'
@@ -89,6 +90,7 @@ export function createApp(deps: AppDeps): Express {
 
   app.use(previewHandler(hosts))
   app.get('/robots.txt', robotsHandler(config))
+  app.get('/site.webmanifest', manifestHandler(config))
   const { indexNow } = config
   if (indexNow)
     app.get(`/${indexNow.key}.txt`, (_request, response) =>
