@@ -1,7 +1,6 @@
 // Loaded in the head and run before the first paint: what cannot wait for the scripts of the page.
 
-// The cookie notice is in every page, hidden; it is shown to visitors who have not answered yet. What comes from elsewhere
-// has its room from the start where they have agreed. See renderer/consent/consent-store.ts.
+// The cookie notice is in every page, hidden, and shown until it is answered. See renderer/consent/consent-store.ts.
 const consentVersion = 1 // raised when the notice asks for more: an older answer holds no longer
 window.consentMemory = {
   read() {
@@ -25,15 +24,14 @@ const consent = window.consentMemory.read()
 document.documentElement.dataset.consent = consent ?? ''
 if (consent === null) document.documentElement.dataset.cookieConsent = 'open'
 
-// The language that a visitor's browser prefers, where nothing else was chosen; a line in that language is in the page and
-// hidden. Programs that only read pages are led by their `hreflang`. See renderer/layout/LanguageSuggestion.
+// A line in the language that the browser prefers is in the page, hidden; not for programs. See LanguageSuggestion.tsx.
 function suggestedLanguage() {
   const isProgram = navigator.webdriver || /bot|crawl|spider|lighthouse/i.test(navigator.userAgent)
   try {
     const isChosen = document.cookie.includes('i18n_redirected=')
     if (isProgram || isChosen || localStorage.getItem('languageSuggestion') === 'closed') return
   } catch {
-    return // Storage is blocked: a line that is closed would come back.
+    return // storage is blocked
   }
   return navigator.languages
     .map((language) => language.slice(0, 2))

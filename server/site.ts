@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
+import type { RequestHandler } from 'express'
 import { getGlobalContext } from 'vike/server'
 import { createContentClient, type ContentClient } from '../content/client/content-client.ts'
 import type { Purge } from '../content/contract/purge.ts'
 import { builtAssets } from './assets/built-assets.ts'
 import type { SiteAssets } from './assets/site-assets.ts'
-import type { ServerConfig } from './config/config.ts'
+import { isLoopback, type ServerConfig } from './config/config.ts'
 import { hostsOf } from './config/hosts.ts'
 import { root } from './config/root.ts'
 import { version } from './config/version.ts'
@@ -75,7 +76,8 @@ export async function startSite(
   const backendUrl = config.backendUrl ?? new URL(embedded?.url ?? '')
   const { siteUrl } = config
   const tracing = await openTracing({ environment, siteUrl, backendUrl, logger })
-  const deps = { config, backendUrl, assets, tracing, metrics, logger, development }
+  const admin = embedded?.admin ?? null
+  const deps = { config, backendUrl, admin, assets, tracing, metrics, logger, development }
   const content = openContent(deps)
   const render = openRender(content, deps)
   const pages = await openPages(content, render, deps)
@@ -126,6 +128,7 @@ const inventedTurns = { atOnce: 2, maxWaiting: 500, patienceMs: 3_000 }
 interface PartDeps {
   config: ServerConfig
   backendUrl: URL
+  admin: RequestHandler | null
   assets: SiteAssets
   tracing: Tracing
   metrics: Metrics
@@ -176,7 +179,7 @@ async function openListener(
   content: ContentClient,
   render: RenderPage,
   cache: PageCache,
-  { config, backendUrl, assets, metrics, logger, development }: PartDeps,
+  { config, backendUrl, admin, assets, metrics, logger, development }: PartDeps,
   onChange: (change: Purge) => void,
 ) {
   const [{ createApp }, { createRequestListener }, security] = await Promise.all([
@@ -201,6 +204,7 @@ async function openListener(
     config,
     hosts,
     backendUrl,
+    admin,
     content,
     takeForm,
     cache,
@@ -235,7 +239,7 @@ async function loadAssets(server: Server, development: boolean): Promise<SiteAss
 }
 
 async function startEmbeddedService(
-  { dataDir }: ServerConfig,
+  { dataDir, contentDir, editorGit, host, siteUrl }: ServerConfig,
   logger: Logger,
   onChange: (change: Purge) => void,
 ) {
@@ -243,9 +247,11 @@ async function startEmbeddedService(
   return startContentService({
     host: '127.0.0.1',
     port: 0,
-    filesDir: join(root, 'content/files'),
+    filesDir: contentDir,
     databaseFile: join(dataDir, 'content.sqlite'),
     watch: true,
+    git: editorGit,
+    isLocal: isLoopback(host) && isLoopback(siteUrl.hostname),
     logger,
     onChange,
   })

@@ -4,15 +4,15 @@ import express, {
   type Express,
   type Request,
   type RequestHandler,
+  type Router,
 } from 'express'
 import { localeCodes, type Locale } from '../../locales/locales.ts'
 import { normalizePathname } from '../../routing/localized-path.ts'
 import { formNames, paths } from '../contract/paths.ts'
-import { renderAdminPage } from './admin-page.ts'
+import { searchKinds } from '../contract/search.ts'
 import type { ContentLogger } from './content-logger.ts'
 import type { ContentSnapshot } from './store/content-snapshot.ts'
 import type { ContentStore } from './store/content-store.ts'
-import { deadLinks } from './store/dead-links.ts'
 import { createFormHandler } from './forms/form-handler.ts'
 import type { FormInbox } from './forms/form-inbox.ts'
 import { findPage, toPage } from './page-answer.ts'
@@ -25,10 +25,12 @@ export interface ContentAppDeps {
   store: ContentStore
   searchIndexes: Map<Locale, SearchIndex>
   inbox: FormInbox
+  /** What is below `/admin`. */
+  admin: Router
   logger: ContentLogger
 }
 
-/** The calls of the contract, the files under `/media` and the overview under `/admin`. */
+/** The calls of the contract, the files under `/media` and the editor under `/admin`. */
 export function createContentApp(deps: ContentAppDeps): Express {
   const app = express()
   app.disable('x-powered-by').enable('case sensitive routing')
@@ -54,7 +56,7 @@ export function createContentApp(deps: ContentAppDeps): Express {
       redirect: false,
     }),
   )
-  app.get('/admin', adminHandler(deps))
+  app.use('/admin', deps.admin)
   app.get(/^/, pageHandler(deps))
   app.use(refuseMethod)
   app.use(errorHandler(deps.logger))
@@ -71,6 +73,10 @@ const searchPathname = (locale: Locale) => paths.search(locale, '').replace(/\?.
 /** Drafts are shown to those who ask for them; who may ask is decided in front of this service. */
 function isPreview(request: Request): boolean {
   return request.get('View') === 'PREVIEW'
+}
+
+function snapshotFor(store: ContentStore, request: Request): ContentSnapshot {
+  return isPreview(request) ? store.preview : store.snapshot
 }
 
 /** Keeps an answer as long as the content it was made from. */
@@ -91,32 +97,32 @@ function createAnswerCache() {
 
 function layoutHandler({ store }: ContentAppDeps, locale: Locale): RequestHandler {
   return function handleLayout(request, response) {
-    const layout = store.snapshot.layouts.get(locale)
+    const snapshot = snapshotFor(store, request)
+    const layout = snapshot.layouts.get(locale)
+    response.vary('View')
     if (!layout)
       return void response
         .status(500)
         .json({ message: `${locale}/layout.yaml is missing or has problems` })
-    sendJson(
-      request,
-      response,
-      toJsonAnswer({ navigation: navigationOf(store, locale), ...layout }),
-    )
+    const navigation = navigationOf(snapshot, locale)
+    sendJson(request, response, toJsonAnswer({ navigation, ...layout }))
   }
 }
 
 function navigationHandler({ store }: ContentAppDeps, locale: Locale): RequestHandler {
   return function handleNavigation(request, response) {
-    sendJson(request, response, toJsonAnswer(navigationOf(store, locale)))
+    response.vary('View')
+    sendJson(request, response, toJsonAnswer(navigationOf(snapshotFor(store, request), locale)))
   }
 }
 
-const navigationOf = (store: ContentStore, locale: Locale) =>
-  store.snapshot.navigations.get(locale) ?? []
+const navigationOf = (snapshot: ContentSnapshot, locale: Locale) =>
+  snapshot.navigations.get(locale) ?? []
 
 function pagesHandler({ store }: ContentAppDeps, locale: Locale): RequestHandler {
   const getOrMake = createAnswerCache()
   return function handlePages(request, response) {
-    const { snapshot } = store
+    const snapshot = snapshotFor(store, request)
     const preview = isPreview(request)
     const make = () => toJsonAnswer(toPageList(snapshot, locale, preview))
     response.vary('View')
@@ -126,39 +132,27 @@ function pagesHandler({ store }: ContentAppDeps, locale: Locale): RequestHandler
 
 function searchHandler({ searchIndexes }: ContentAppDeps, locale: Locale): RequestHandler {
   return function handleSearch(request, response) {
-    const query = new URLSearchParams(queryOf(request)).get('q') ?? ''
+    const parameters = new URLSearchParams(queryOf(request))
+    const options = {
+      preview: isPreview(request),
+      kind: searchKinds.find((kind) => kind === parameters.get('kind')),
+      from: toCount(parameters.get('from')),
+    }
     response.vary('View')
     sendJson(
       request,
       response,
-      toJsonAnswer(searchIndexes.get(locale)?.search(query, isPreview(request))),
+      toJsonAnswer(searchIndexes.get(locale)?.search(parameters.get('q') ?? '', options)),
     )
   }
 }
 
-function adminHandler({ filesDir, store, inbox }: ContentAppDeps): RequestHandler {
-  return function handleAdmin(_request, response) {
-    const { snapshot } = store
-    response.set({
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy':
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    })
-    response.type('html').send(
-      renderAdminPage({
-        snapshot,
-        problems: store.problems(),
-        warnings: deadLinks(snapshot, filesDir),
-        submissions: inbox.counts(),
-      }),
-    )
-  }
-}
+const toCount = (value: string | null) => (/^\d{1,5}$/.test(value ?? '') ? Number(value) : 0)
 
 function pageHandler({ store }: ContentAppDeps): RequestHandler {
   const getOrMake = createAnswerCache()
   return function handlePage(request, response) {
-    const { snapshot } = store
+    const snapshot = snapshotFor(store, request)
     const preview = isPreview(request)
     const path = normalizePathname(request.path)
     const stored = findPage(snapshot, path, preview)

@@ -71,8 +71,20 @@ test('a changed file is live at once: page, ETag and search', async () => {
   )
   await vi.waitFor(async () => expect((await json('/de/maschinen')).title).toBe('Krananlagen'))
   expect((await get('/de/maschinen', { headers: { 'If-None-Match': etag } })).status).toBe(200)
-  expect((await json('/de/ajax/search?q=anlage')).hits.total.value).toBe(1)
+  const { hits } = await json('/de/ajax/search?q=anlage')
+  expect(hits.hits[0]._source.title).toBe('Krananlagen')
   expect((await json('/de/ajax/search?q=maschinen')).hits.total.value).toBe(0)
+})
+
+test('synonyms take effect as soon as they are written', async () => {
+  const { folder, json } = await serveContent(sampleFiles, { watch: true })
+  const titles = async () =>
+    (await json('/de/ajax/search?q=hebezeug')).hits.hits.map(
+      (hit: { _source: { title: string } }) => hit._source.title,
+    )
+  expect(await titles()).toEqual([])
+  folder.write('de/search.yaml', 'synonyms: [[Hebezeug, Vakuumheber]]')
+  await vi.waitFor(async () => expect(await titles()).toEqual(['Vakuumheber']))
 })
 
 test('pages come and go with their files', async () => {

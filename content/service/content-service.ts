@@ -1,12 +1,17 @@
-import type { Express } from 'express'
+import type { Express, Router } from 'express'
 import { localeCodes, type Locale } from '../../locales/locales.ts'
 import type { Purge } from '../contract/purge.ts'
 import { changedPaths } from './store/changed-paths.ts'
+import { createAdminRouter } from './admin-router.ts'
 import { createContentApp } from './content-app.ts'
 import type { ContentLogger } from './content-logger.ts'
 import type { ContentSnapshot } from './store/content-snapshot.ts'
 import { createContentStore } from './store/content-store.ts'
 import { deadLinks } from './store/dead-links.ts'
+import { createCommitFiles } from './editor/commit-files.ts'
+import { openAccounts } from './editor/accounts/accounts.ts'
+import { createEditor } from './editor/editor-router.ts'
+import { openEditorDatabase } from './editor/editor-database.ts'
 import { createFormInbox } from './forms/form-inbox.ts'
 import type { ContentProblem } from './store/read-content-file.ts'
 import { createSearchIndex, type SearchIndex } from './search/search-index.ts'
@@ -15,11 +20,15 @@ import { watchFiles } from './store/watch-files.ts'
 export interface ContentServiceOptions {
   /** Folder of the content files. */
   filesDir: string
-  /** Where forms are stored; `:memory:` forgets them on close. */
+  /** Where forms and drafts are stored; `:memory:` forgets them on close. */
   databaseFile: string
   logger: ContentLogger
   /** Whether changed files are read again. */
   watch: boolean
+  /** Whether the service, and the site in front of it, are for this machine only: nobody signs in to edit. */
+  isLocal?: boolean
+  /** Whether what is published is committed, where the files are in a Git checkout. */
+  git?: boolean
   /** Told after a change which answers differ; what it throws is logged. */
   onChange?: (purge: Purge) => void | Promise<void>
 }
@@ -27,8 +36,12 @@ export interface ContentServiceOptions {
 /** A backend that answers the contract's calls from content files. */
 export interface ContentService {
   app: Express
+  /** What is below `/admin`, for a site that answers it under its own address. */
+  admin: Router
   /** What is wrong in the content files right now. */
   problems: () => ContentProblem[]
+  /** @param files paths below the folder, which are read again */
+  reload: (files: string[]) => void
   close: () => Promise<void>
 }
 
@@ -62,10 +75,27 @@ export function createContentService(options: ContentServiceOptions): ContentSer
   }
 }
 
-function createService({ filesDir, databaseFile, logger, onChange }: ContentServiceOptions) {
+function createService(options: ContentServiceOptions) {
+  const { filesDir, databaseFile, logger, onChange, isLocal = false, git = false } = options
   const store = createContentStore(filesDir, logger)
   const searchIndexes = createSearchIndexes(store.snapshot)
   const inbox = createFormInbox(databaseFile, Date.now)
+  const database = openEditorDatabase(databaseFile)
+  const accounts = openAccounts(databaseFile, Date.now)
+  const commit = createCommitFiles(filesDir, git, logger)
+  const editor = createEditor({
+    filesDir,
+    store,
+    inbox,
+    database,
+    accounts,
+    reload,
+    commit,
+    isLocal,
+    now: Date.now,
+    logger,
+  })
+  const admin = createAdminRouter({ filesDir, store, inbox, editor: editor.router })
   for (const problem of deadLinks(store.snapshot, filesDir))
     logger.warn(problem, 'dead link in a content file')
 
@@ -79,31 +109,38 @@ function createService({ filesDir, databaseFile, logger, onChange }: ContentServ
     }
   }
 
+  /** @param files paths below the folder */
+  function reload(files: string[]): void {
+    const before = store.snapshot
+    store.reload(files)
+    updateSearchIndexes(searchIndexes, store.snapshot)
+    void tell(toPurge(changedPaths(before, store.snapshot), files))
+  }
+
   return {
-    app: createContentApp({ filesDir, store, searchIndexes, inbox, logger }),
+    app: createContentApp({ filesDir, store, searchIndexes, inbox, admin, logger }),
+    admin,
     problems: () => store.problems(),
-    /** @param files paths below the folder */
-    reload(this: void, files: string[]): void {
-      const before = store.snapshot
-      store.reload(files)
-      updateSearchIndexes(searchIndexes, store.snapshot)
-      void tell(toPurge(changedPaths(before, store.snapshot), files))
-    },
+    reload,
     async close(this: void): Promise<void> {
       for (const index of searchIndexes.values()) index.close()
+      editor.close()
       inbox.close()
+      database.close()
+      accounts.close()
     },
   }
 }
 
 function createSearchIndexes(snapshot: ContentSnapshot): Map<Locale, SearchIndex> {
-  const indexes = new Map(localeCodes.map((locale) => [locale, createSearchIndex()]))
+  const indexes = new Map(localeCodes.map((locale) => [locale, createSearchIndex(locale)]))
   updateSearchIndexes(indexes, snapshot)
   return indexes
 }
 
 function updateSearchIndexes(indexes: Map<Locale, SearchIndex>, snapshot: ContentSnapshot): void {
-  for (const [locale, index] of indexes) index.update(snapshot.documents.get(locale) ?? new Map())
+  for (const [locale, index] of indexes)
+    index.update(snapshot.documents.get(locale) ?? new Map(), snapshot.searchWords.get(locale))
 }
 
 /** Pictures and documents are answered under the path that they have in the folder. */

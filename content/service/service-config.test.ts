@@ -7,6 +7,7 @@ test('everything has a default', () => {
     HOST: '127.0.0.1',
     DATA_DIR: 'var/',
     CONTENT_DIR: 'content/files',
+    EDITOR_GIT: true,
     LOG_LEVEL: 'info',
   })
 })

@@ -12,10 +12,14 @@ const environmentSchema = z.object({
   /** Where the service listens; 0 takes any free port. */
   BACKEND_PORT: port.default(3001),
   HOST: z.string().min(1, 'expected a host name or address').default('127.0.0.1'),
-  /** Folder of the database with the forms received. */
+  /** Folder of the database with forms received and drafts. */
   DATA_DIR: z.string().min(1, 'expected a folder').default('var/'),
   /** Folder of the content files. */
   CONTENT_DIR: z.string().min(1, 'expected a folder').default('content/files'),
+  /** Whether what is published is committed, where the files are in a Git checkout. */
+  EDITOR_GIT: z
+    .stringbool({ truthy: ['true'], falsy: ['false'], error: 'expected true or false' })
+    .default(true),
   /** Site that is told of changes, with `PURGE_TOKEN`. */
   SITE_URL: z.url({ protocol: /^https?$/, error: 'expected http(s)://…' }).optional(),
   PURGE_TOKEN: z.string().min(1, 'expected a token').optional(),

@@ -3,7 +3,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { pino, type Logger } from 'pino'
-import { createContentService, type ContentServiceOptions } from './content-service.ts'
+import {
+  createContentService,
+  type ContentService,
+  type ContentServiceOptions,
+} from './content-service.ts'
+import { isLoopback } from './editor/accounts/access.ts'
 import { createSiteNotifier } from './notify-site.ts'
 import { parseServiceConfig, type ServiceConfig } from './service-config.ts'
 
@@ -16,6 +21,8 @@ export interface StartOptions extends ContentServiceOptions {
 export interface RunningContentService {
   /** Base address, without a slash at the end. */
   url: string
+  /** What is below `/admin`. */
+  admin: ContentService['admin']
   /** Answers what is under way, then stops. */
   close: () => Promise<void>
 }
@@ -41,6 +48,7 @@ export async function startContentService({
   }
   return {
     url: toUrl(server.address() as AddressInfo),
+    admin: service.admin,
     async close() {
       await closeServer(server)
       await service.close()
@@ -76,6 +84,8 @@ async function main(): Promise<void> {
     databaseFile: resolve(config.DATA_DIR, 'content.sqlite'),
     logger,
     watch: true,
+    git: config.EDITOR_GIT,
+    isLocal: isLoopback(config.HOST),
     onChange: createOnChange(config, logger),
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

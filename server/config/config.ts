@@ -1,5 +1,7 @@
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { CacheTimes } from '../page/cache/freshness.ts'
+import { root } from './root.ts'
 
 /** A whole number of a range, or its default. */
 const integer = (minimum: number, maximum: number, standard: number) =>
@@ -146,7 +148,20 @@ export const variables = {
     schema: z.string().min(1).default('var'),
     expected: 'a folder',
     default: 'var/',
-    meaning: 'what must survive a restart: forms that wait for the content service',
+    meaning:
+      'what must survive a restart: forms that wait for the content service; drafts and accounts of the embedded one',
+  },
+  CONTENT_DIR: {
+    schema: z.string().min(1).default(join(root, 'content/files')),
+    expected: 'a folder',
+    default: 'content/files',
+    meaning: 'content files of the embedded content service, which the editor changes',
+  },
+  EDITOR_GIT: {
+    schema: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(true),
+    expected: 'true or false',
+    default: 'true',
+    meaning: 'whether what is published is committed, where `CONTENT_DIR` is in a Git checkout',
   },
   MEDIA_PREFIXES: {
     schema: z
@@ -267,6 +282,8 @@ export interface ServerConfig {
   purgeToken: string | null
   unavailableStatus: number
   dataDir: string
+  contentDir: string
+  editorGit: boolean
   /** Paths on the backend's host, each from `/` to `/`. */
   mediaPrefixes: string[]
   picturesMaxBytes: number
@@ -315,6 +332,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Se
     purgeToken: values.PURGE_TOKEN ?? null,
     unavailableStatus: values.ERROR_598_STATUS,
     dataDir: values.DATA_DIR,
+    contentDir: resolve(values.CONTENT_DIR),
+    editorGit: values.EDITOR_GIT,
     mediaPrefixes: values.MEDIA_PREFIXES,
     picturesMaxBytes: values.PICTURES_MAX_MB * 1_000_000,
     formLimits: { perAddress: values.FORMS_PER_ADDRESS, inAll: values.FORMS_IN_ALL },
@@ -352,8 +371,8 @@ function isFolder(path: string): boolean {
 }
 
 /** Nobody else reaches it (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 }
 
 /** A variable of the environment cannot be used. */

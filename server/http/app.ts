@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import express, { type Express, type RequestHandler } from 'express'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import type { Purge } from '../../content/contract/purge.ts'
 import type { ServerConfig } from '../config/config.ts'
 import type { Hosts } from '../config/hosts.ts'
+import { root } from '../config/root.ts'
 import { formsHandler } from '../forms/forms-handler.ts'
 import type { TakeForm } from '../forms/take-form.ts'
 import type { Logger } from '../ops/logger.ts'
@@ -15,7 +17,7 @@ import { manifestHandler } from '../seo/manifest.ts'
 import { robotsHandler } from '../seo/robots.ts'
 import { sitemapHandler, sitemapPaths } from '../seo/sitemap.ts'
 import { createTurns } from '../concurrency/turns.ts'
-import { adminRedirectHandler } from './admin-redirect.ts'
+import { adminRedirectHandler, embeddedAdminHandler } from './admin.ts'
 import { layoutHandler } from './ajax/layout.ts'
 import { searchHandler } from './ajax/search.ts'
 import { boundedHandler } from './bounded.ts'
@@ -34,6 +36,8 @@ export interface AppDeps {
   config: ServerConfig
   hosts: Hosts
   backendUrl: URL
+  /** What the embedded content service has below `/admin`; `null`: another content service has it. */
+  admin: RequestHandler | null
   content: ContentClient
   takeForm: TakeForm
   cache: PageCache
@@ -54,12 +58,15 @@ const lookupTurns = { atOnce: 2, maxWaiting: 500, patienceMs: 3_000 }
 /** A form is sent once, and its visitor should not have to send it again; slow bodies take turns, too. */
 const formTurns = { atOnce: 200, maxWaiting: 0, patienceMs: 1_000 }
 
+const editorFolder = join(root, 'dist/admin')
+
 /** What happens to a request that is not for a page, in this order. */
 export function createApp(deps: AppDeps): Express {
   const {
     config,
     hosts,
     backendUrl,
+    admin,
     content,
     takeForm,
     cache,
@@ -83,12 +90,13 @@ export function createApp(deps: AppDeps): Express {
   app.use(trustedHostHandler(hosts, config))
   app.use(...assets)
   app.use('/media', mediaHandler({ backendUrl, mediaPrefixes: config.mediaPrefixes }))
+  app.use(previewHandler(hosts))
   app.use('/pictures', picturesHandler({ config, content, backendUrl, logger }))
-  app.get(['/admin', '/admin/{*rest}'], adminRedirectHandler(backendUrl))
+  if (admin) app.use('/admin', embeddedAdminHandler({ backendUrl, admin, folder: editorFolder }))
+  else app.get(['/admin', '/admin/{*rest}'], adminRedirectHandler(backendUrl))
   app.use(cspReportPath, cspReportsHandler(metrics))
   app.post('/ops/purge', purgeHandler({ token: config.purgeToken, cache, onChange }))
 
-  app.use(previewHandler(hosts))
   app.get('/robots.txt', robotsHandler(config))
   app.get('/site.webmanifest', manifestHandler(config))
   const { indexNow } = config

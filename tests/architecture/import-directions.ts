@@ -78,7 +78,7 @@ export const packageHomes: Record<string, string[]> = {
   react: ['pages', 'renderer'],
   'react-dom': ['pages', 'renderer'],
   'react-i18next': ['pages', 'renderer'],
-  sharp: ['server'],
+  sharp: ['server', 'content/service'],
   three: ['studio'],
 }
 

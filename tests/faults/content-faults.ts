@@ -101,10 +101,34 @@ export const contentFaults: Fault[] = [
   },
   {
     name: 'a pump is not found in a vacuum pump',
-    file: 'content/service/search/search-query.ts',
+    file: 'content/service/search/search-terms.ts',
     find: 'const minInnerLength = 3',
     replace: 'const minInnerLength = 30',
     test: { file: 'content/service/search/search-index.test.ts' },
+  },
+  {
+    name: 'a compound that no page has is not found by its parts',
+    file: 'content/service/search/vocabulary.ts',
+    find: 'if (isKnown(rest)) return [part, rest]',
+    replace: 'if (isKnown(rest)) return undefined',
+    test: { file: 'content/service/search/search-index.test.ts' },
+  },
+  {
+    name: "the search takes a machine's own weight for its load",
+    file: 'locales/quantity.ts',
+    find: '=== index,',
+    replace: '>= 0,',
+    test: { file: 'content/service/search/search-index.test.ts' },
+  },
+  {
+    name: 'the result page shows the first hits whatever page is asked for',
+    file: 'pages/search/+data.ts',
+    find: '* pageSize, pageContext',
+    replace: '* 0, pageContext',
+    test: {
+      file: 'tests/integration/pages/search.test.ts',
+      title: 'the kind and the part',
+    },
   },
   {
     name: 'the content service shows drafts to everybody',
@@ -115,9 +139,9 @@ export const contentFaults: Fault[] = [
   },
   {
     name: 'drafts are among the hits',
-    file: 'content/service/search/search-finder.ts',
-    find: 'AND (:preview OR rowid NOT IN',
-    replace: 'AND (:preview >= 0 OR rowid NOT IN',
+    file: 'content/service/search/search-index.ts',
+    find: 'preview || !draft',
+    replace: 'preview || draft !== null',
     test: { file: 'content/service/search/search-index.test.ts' },
   },
   {

@@ -40,6 +40,12 @@ async function find(admin: string | Answering): Promise<string | null> {
   return (await findBackend(url, fetch))?.href ?? null
 }
 
+test('the backend that the site has embedded is where /admin says', async () => {
+  const admin: Answering = (response) =>
+    void response.writeHead(200, { 'x-content-service': service.url }).end()
+  expect(await find(admin)).toBe(`${service.url}/`)
+})
+
 test('the backend is where the admin of the site leads', async () => {
   expect(await find(`${service.url}/admin`)).toBe(`${service.url}/`)
 })

@@ -6,7 +6,7 @@ import { createBackend } from './backend.ts'
 import { FetchFailure, type Fetcher, type Redirect } from '../fetch/fetcher.ts'
 
 /**
- * Asks the site where its backend is: `/admin` leads there.
+ * Asks the site where its backend is: `/admin` leads there, or says where the embedded one is.
  *
  * @returns base address of the backend, or `null` where none is found that speaks the contract
  * @throws the signal's reason if the caller aborted
@@ -16,8 +16,7 @@ export async function findBackend(
   fetch: Fetcher,
   signal?: AbortSignal,
 ): Promise<URL | null> {
-  for (const { to } of await askAdmin(base, fetch, signal)) {
-    const candidate = toBaseAddress(new URL(to))
+  for (const candidate of await askAdmin(base, fetch, signal)) {
     if (!candidate || candidate.href === new URL('/', base).href) continue
     if (await speaksContract(candidate, base, fetch, signal)) return candidate
   }
@@ -25,15 +24,21 @@ export async function findBackend(
 }
 
 /** A backend's own login, or its silence, does not matter: the way there is what tells. */
-async function askAdmin(base: URL, fetch: Fetcher, signal?: AbortSignal): Promise<Redirect[]> {
+async function askAdmin(base: URL, fetch: Fetcher, signal?: AbortSignal): Promise<(URL | null)[]> {
   try {
-    const { body, trail } = await fetch({ method: 'HEAD', url: new URL('/admin', base), signal })
+    const url = new URL('/admin', base)
+    const { body, headers, trail } = await fetch({ method: 'HEAD', url, signal })
     body.resume()
-    return trail.redirects
+    const embedded = URL.parse(headers['x-content-service'] ?? '')
+    return embedded ? [embedded] : toAddresses(trail.redirects)
   } catch (error) {
-    if (error instanceof FetchFailure) return error.trail.redirects
+    if (error instanceof FetchFailure) return toAddresses(error.trail.redirects)
     throw error
   }
+}
+
+function toAddresses(redirects: Redirect[]): (URL | null)[] {
+  return redirects.map(({ to }) => toBaseAddress(new URL(to)))
 }
 
 /** @example toBaseAddress(new URL('https://host/cms/admin')) // https://host/cms */

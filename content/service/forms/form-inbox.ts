@@ -15,6 +15,17 @@ export interface ReceivedForm {
   idempotencyKey?: string
 }
 
+/** A form as it is read later. */
+export interface StoredForm {
+  /** The reference number that the visitor was told. */
+  id: string
+  form: FormName
+  locale: Locale
+  /** ISO 8601. */
+  received: string
+  fields: Record<string, unknown>
+}
+
 /** Keeps what visitors have sent. */
 export interface FormInbox {
   /**
@@ -24,11 +35,16 @@ export interface FormInbox {
    */
   store(received: ReceivedForm): string
   counts(): Record<FormName, number>
+  /** The newest first. */
+  list(): StoredForm[]
+  /** @returns false where there is no such form */
+  remove(id: string): boolean
   close(): void
 }
 
 const table = `
   PRAGMA journal_mode = WAL;
+  PRAGMA secure_delete = ON;
   CREATE TABLE IF NOT EXISTS submissions (
     id TEXT PRIMARY KEY,
     form TEXT NOT NULL,
@@ -57,6 +73,9 @@ export function createFormInbox(databaseFile: string, now: () => number): FormIn
   )
   const count = database.prepare('SELECT count(*) AS total FROM submissions WHERE form = ?')
 
+  const all = database.prepare('SELECT * FROM submissions ORDER BY received_at DESC')
+  const remove = database.prepare('DELETE FROM submissions WHERE id = ?')
+
   return {
     store({ form, locale, submission, idempotencyKey = null }) {
       const id = createReference()
@@ -75,6 +94,15 @@ export function createFormInbox(databaseFile: string, now: () => number): FormIn
       Object.fromEntries(
         formNames.map((form) => [form, Number(count.get(form)?.['total'])]),
       ) as Record<FormName, number>,
+    list: () =>
+      all.all().map((row) => ({
+        id: String(row['id']),
+        form: row['form'] as FormName,
+        locale: row['locale'] as Locale,
+        received: String(row['received_at']),
+        fields: JSON.parse(String(row['submission'])) as Record<string, unknown>,
+      })),
+    remove: (id) => remove.run(id).changes === 1,
     close: () => database.close(),
   }
 }

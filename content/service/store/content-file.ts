@@ -40,6 +40,14 @@ export const fileSchemas = {
         error: 'expected a path, or none beside the status 410',
       }),
   ),
+  search: z.strictObject({
+    synonyms: z.array(z.array(text).min(2)).default([]).meta({
+      description: 'Words, or pairs of words, of which each finds the others: [Glas, Scheibe]',
+    }),
+    ignored: z.array(text).default([]).meta({
+      description: 'Words that say nothing of what is looked for: der, wie',
+    }),
+  }),
 }
 
 export type PageFile = z.infer<typeof pageFile>

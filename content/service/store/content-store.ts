@@ -9,6 +9,8 @@ import type { ContentProblem } from './read-content-file.ts'
 /** The content files in memory. */
 export interface ContentStore {
   readonly snapshot: ContentSnapshot
+  /** The same with the drafts of the editor in place of the files that they change. */
+  readonly preview: ContentSnapshot
   /** What is wrong in the files right now, contradictions between them included. */
   problems(): ContentProblem[]
   /**
@@ -17,13 +19,19 @@ export interface ContentStore {
    * @param paths below the folder: `de/pages/maschinen.yaml`, or a folder for all files that were read from it
    */
   reload(paths: string[]): void
+  /** Shows a draft in preview, in place of the file with its name. */
+  setDraft(draft: ContentFile): void
+  /** Shows the file again. */
+  removeDraft(file: string): void
 }
 
 /** Reads all content files of a folder; a bad one is left out and logged. */
 export function createContentStore(filesDir: string, logger: ContentLogger): ContentStore {
   const contents = new Map<string, ContentFile>()
+  const drafts = new Map<string, ContentFile>()
   const fileProblems = new Map<string, ContentProblem[]>()
   let snapshot = createSnapshot([])
+  let preview: ContentSnapshot | null = null
   let problems: ContentProblem[] = []
 
   function readFile(file: string): void {
@@ -36,8 +44,8 @@ export function createContentStore(filesDir: string, logger: ContentLogger): Con
 
   function reload(files: string[]): void {
     for (const file of files) readFile(file)
-    const inOrder = [...contents.keys()].sort().flatMap((file) => contents.get(file) ?? [])
-    snapshot = createSnapshot(inOrder)
+    snapshot = createSnapshot(inOrder(contents))
+    preview = null
     const before = new Set(problems.map((problem) => JSON.stringify(problem)))
     problems = [
       ...[...fileProblems.values()].flat(),
@@ -60,9 +68,27 @@ export function createContentStore(filesDir: string, logger: ContentLogger): Con
     get snapshot() {
       return snapshot
     },
+    get preview() {
+      preview ??= drafts.size > 0 ? createSnapshot(inOrder(contents, drafts)) : snapshot
+      return preview
+    },
+    setDraft(draft) {
+      drafts.set(draft.file, draft)
+      preview = null
+    },
+    removeDraft(file) {
+      drafts.delete(file)
+      preview = null
+    },
     problems: () => problems,
     reload: (paths) => reload([...new Set(paths.flatMap(filesAt))]),
   }
+}
+
+/** By name, each of the later ones in place of an earlier one of its name. */
+function inOrder(...all: Map<string, ContentFile>[]): ContentFile[] {
+  const byName = new Map(all.flatMap((contents) => [...contents]))
+  return [...byName.keys()].sort().flatMap((file) => byName.get(file) ?? [])
 }
 
 /** True for a file that holds content and is no picture or document. */

@@ -6,6 +6,12 @@ import type { PageFile } from './content-file.ts'
 export interface PageContents {
   /** All text that a visitor reads, without tags. */
   text: string
+  /** What stands above parts of the text, a line each. */
+  headings: string
+  /** Figures of specifications, with their units. */
+  figures: string[]
+  /** The first day that the page names as its own; empty where there is none. */
+  date: string
   /** Each file once, by its address. */
   downloads: Map<string, File>
   /** Addresses on this site: `/de/kontakt`, `/media/prospekt.pdf`. */
@@ -16,23 +22,53 @@ export interface PageContents {
 const silent = new Set(['type', 'id', 'icon', 'position', 'kind', 'srclang', 'format', 'category'])
 
 /** Fields that hold an address; `contact` is one in the layout and a link in blocks. */
-const addresses = new Set(['uri', 'src', 'embed', 'linkedin', 'contact', 'link'])
+export const addressFields = new Set(['uri', 'src', 'embed', 'linkedin', 'contact', 'link'])
 
 /** Reads a page's title, description and blocks. */
 export function collectContents({ title, meta, content }: PageFile): PageContents {
   const texts: string[] = []
-  const contents: PageContents = { text: '', downloads: new Map(), links: new Set() }
+  const contents = noContents()
   for (const block of content) visit(block, '', texts, contents)
   if (meta.image) addLink(meta.image.src, contents)
+  contents.headings = headingsOf(content).join('\n')
+  contents.figures = figuresOf(content)
+  const [first] = content
+  if (first && 'date' in first && first.date) contents.date = first.date
   contents.text = toPlainText([title, meta.description ?? '', ...texts].join('\n'))
   return contents
 }
 
 /** The addresses on this site that any value with links names: layout, navigation. */
 export function collectLinks(value: unknown): Set<string> {
-  const contents: PageContents = { text: '', downloads: new Map(), links: new Set() }
+  const contents = noContents()
   visit(value, '', [], contents)
   return contents.links
+}
+
+const noContents = (): PageContents => ({
+  text: '',
+  headings: '',
+  figures: [],
+  date: '',
+  downloads: new Map(),
+  links: new Set(),
+})
+
+/** Titles of blocks and of their parts, without those of links. */
+function headingsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(headingsOf)
+  if (typeof value !== 'object' || value === null || 'uri' in value) return []
+  const own = 'title' in value && typeof value.title === 'string' ? [value.title] : []
+  return [...own, ...Object.values(value).flatMap(headingsOf)]
+}
+
+/** Of specifications, whose values are texts; the numbers that a block counts up are none. */
+function figuresOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(figuresOf)
+  if (typeof value !== 'object' || value === null) return []
+  if ('label' in value && 'value' in value && typeof value.value === 'string')
+    return [`${value.value} ${'unit' in value ? String(value.unit) : ''}`]
+  return Object.values(value).flatMap(figuresOf)
 }
 
 function visit(value: unknown, key: string, texts: string[], contents: PageContents): void {
@@ -45,7 +81,7 @@ function visit(value: unknown, key: string, texts: string[], contents: PageConte
 }
 
 function visitText(value: string, key: string, texts: string[], contents: PageContents): void {
-  if (addresses.has(key)) return addLink(value, contents)
+  if (addressFields.has(key)) return addLink(value, contents)
   if (silent.has(key)) return
   texts.push(value)
   for (const [, address = ''] of value.matchAll(/\b(?:href|src)="(\/[^"]*)"/g))

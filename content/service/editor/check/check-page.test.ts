@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import {
+  createContentFolder,
+  pageFile,
+  sampleFiles,
+} from '../../../../tests/harness/content/content-folder.ts'
+import { createContentStore } from '../../store/content-store.ts'
+import { checkPage } from './check-page.ts'
+
+const logger = { info() {}, warn() {}, error() {} }
+const path = '/de/maschinen'
+const complete = {
+  id: 'machines',
+  title: 'Maschinen',
+  meta: { description: 'Alle Maschinen' },
+  content: [{ type: 'TextText', id: 'heber', left: '<h2 id="masse">Masse</h2>', right: 'x' }],
+}
+
+/** @returns rules and places of what is found, beside pages that link to it */
+function rulesFor(changes: object, files: Record<string, string> = {}) {
+  const folder = createContentFolder({ ...sampleFiles, ...files })
+  const { snapshot, preview } = createContentStore(folder.path, logger)
+  const findings = checkPage(
+    { path, page: { ...complete, ...changes }, published: complete },
+    { filesDir: folder.path, live: snapshot, preview, language: 'de' },
+  )
+  return findings.map(({ rule, pointer }) => `${rule} ${pointer}`)
+}
+
+const textBlock = (left: string) => ({
+  content: [...complete.content, { type: 'TextText', left, right: 'x' }],
+})
+
+test('a page with nothing to mend has no findings', () => {
+  expect(
+    rulesFor(textBlock('[Masse](#masse), [Heber](/de/maschinen#heber), [x](https://x.example)')),
+  ).toEqual([])
+})
+
+test.each([
+  {
+    name: 'a missing place',
+    page: textBlock('[x](#nirgends)'),
+    rule: 'fragment-missing /content/1/left',
+  },
+  {
+    name: 'a place of another page',
+    page: textBlock('[x](/de#y)'),
+    rule: 'fragment-missing /content/1/left',
+  },
+  {
+    name: 'a skipped level',
+    page: textBlock('## A\n\n#### B'),
+    rule: 'heading-skipped /content/1/left',
+  },
+  { name: 'a first level', page: textBlock('# A'), rule: 'heading-skipped /content/1/left' },
+  {
+    name: 'a picture without alt',
+    page: textBlock('<img src="/media/plan.svg">'),
+    rule: 'alt-missing /content/1/left',
+  },
+  {
+    name: 'an empty alt',
+    page: { meta: { description: 'x', image: { alt: '' } } },
+    rule: 'alt-missing /meta/image/alt',
+  },
+  { name: 'no description', page: { meta: {} }, rule: 'description-missing /meta' },
+  { name: 'a long title', page: { title: 'x'.repeat(71) }, rule: 'title-long /title' },
+  { name: 'a missing translation', page: { id: 'other' }, rule: 'translation-missing /id' },
+])('found: $name', ({ page, rule }) => {
+  expect(rulesFor(page)).toEqual([rule])
+})
+
+test('found: a place that others link to and that goes', () => {
+  const files = {
+    'de/pages/x.yaml': pageFile('/de/x').replace('left: Left', "left: '[x](/de/maschinen#masse)'"),
+  }
+  expect(rulesFor(textBlock('x'), files)).toEqual([])
+  expect(rulesFor({ content: [] }, files)).toEqual(['fragment-lost /content'])
+})

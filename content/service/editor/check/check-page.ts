@@ -1,0 +1,196 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { decodeHTML } from 'entities'
+import { localeCodes, type Locale } from '../../../../locales/locales.ts'
+import { normalizePathname, splitLocale } from '../../../../routing/localized-path.ts'
+import { isPublished, type ContentSnapshot, type StoredPage } from '../../store/content-snapshot.ts'
+import { markdownToHtml } from '../../store/markdown.ts'
+import { addressFields } from '../../store/page-contents.ts'
+import type { EditedPage } from '../page/edited-page.ts'
+import { leavesOf, type Leaf } from '../page/leaves-of.ts'
+import { findingTexts, type RuleId } from './finding-texts.ts'
+import type { Finding } from './finding.ts'
+
+export interface CheckedPage {
+  path: string
+  page: EditedPage
+  /** What visitors have; `null` where they have none. */
+  published: EditedPage | null
+}
+
+export interface CheckContext {
+  filesDir: string
+  /** With drafts: a page that is published together with others may link to them. */
+  preview: ContentSnapshot
+  live: ContentSnapshot
+  /** Language of the messages. */
+  language: Locale
+}
+
+type Report = (rule: RuleId, pointer: string, target?: string) => Finding
+
+/**
+ * What should be mended before a page is published: in it, and on pages that link to it. The ids of rules are those of the
+ * command `werkseite check` where it has the same.
+ */
+export function checkPage(checked: CheckedPage, context: CheckContext): Finding[] {
+  const leaves = leavesOf(checked.page)
+  const report = createReport(context.language)
+  return [
+    ...leaves.flatMap((leaf) => checkAddresses(leaf, checked, context, report)),
+    ...leaves.flatMap((leaf) => checkHtml(leaf, report)),
+    ...leaves.flatMap((leaf) => checkAlt(leaf, report)),
+    ...leaves.flatMap((leaf) => checkSize(leaf, context, report)),
+    ...checkLengths(checked.page, report),
+    ...checkTranslation(checked, context, report),
+    ...checkLostAnchors(checked, context, report),
+  ]
+}
+
+function createReport(language: Locale): Report {
+  return (rule, pointer, target) => ({
+    rule,
+    severity: errors.has(rule) ? 'error' : 'warning',
+    pointer,
+    message: findingTexts[rule][language].replace('{target}', () => target ?? ''),
+    ...(target && { target }),
+  })
+}
+
+const errors = new Set<RuleId>(['link-broken', 'asset-broken', 'link-to-draft'])
+
+function checkAddresses(
+  leaf: Leaf,
+  checked: CheckedPage,
+  context: CheckContext,
+  report: Report,
+): Finding[] {
+  return addressesOf(leaf).flatMap((address) => {
+    const rule = addressFault(address, checked, context)
+    return rule ? [report(rule, leaf.pointer, address)] : []
+  })
+}
+
+function addressesOf({ key, value }: Leaf): string[] {
+  if (addressFields.has(key)) return [value]
+  const html = mayHaveMarkup.test(value) ? markdownToHtml(value) : ''
+  return [...html.matchAll(/\b(?:href|src)="([^"]*)"/g)].map(([, address = '']) =>
+    decodeHTML(address),
+  )
+}
+
+const mayHaveMarkup = /\]\(|<\w/
+
+function addressFault(
+  address: string,
+  { path: ownPath, page }: CheckedPage,
+  { filesDir, preview, live }: CheckContext,
+): RuleId | null {
+  const [, pathname = '', hash = ''] = /^([^?#]*)[^#]*#?(.*)$/s.exec(address) ?? []
+  const path = pathname === '' ? ownPath : normalizePathname(pathname)
+  if (!path.startsWith('/') || path.startsWith('//')) return null
+  if (path.startsWith('/media/')) return sizeOf(filesDir, path) === null ? 'asset-broken' : null
+  const { locale, rest } = splitLocale(path)
+  if (locale === null || rest === '/search' || live.redirects.has(path)) return null
+  const target = preview.pages.get(path)
+  if (path === ownPath) return hasAnchor(page.content, hash) ? null : 'fragment-missing'
+  if (!target) return 'link-broken'
+  const published = live.pages.get(path)
+  if (!published || !isPublished(published)) return 'link-to-draft'
+  return hasAnchor(target.page.content, hash) ? null : 'fragment-missing'
+}
+
+/** Places that every page has. */
+const siteAnchors = new Set(['', 'main', 'top'])
+
+function hasAnchor(content: object[], hash: string): boolean {
+  return siteAnchors.has(hash) || anchorsOf(content).has(decodeURIComponent(hash))
+}
+
+/** Ids of blocks, and of what stands in their rich texts. */
+function anchorsOf(content: object[]): Set<string> {
+  const inTexts = leavesOf(content).flatMap(({ value }) =>
+    [...value.matchAll(/\bid=["']([^"']+)["']/g)].map(([, id = '']) => id),
+  )
+  const ofParts = leavesOf(content).flatMap(({ key, value }) => (key === 'id' ? [value] : []))
+  return new Set([...inTexts, ...ofParts])
+}
+
+/** @returns bytes, or `null` where there is no such file */
+function sizeOf(filesDir: string, path: string): number | null {
+  const stats = statSync(join(filesDir, path), { throwIfNoEntry: false })
+  return stats?.isFile() ? stats.size : null
+}
+
+/** In Markdown a heading begins with `#`; the page's own title is the first level. */
+function checkHtml({ pointer, value }: Leaf, report: Report): Finding[] {
+  if (!/^#|<h\d|<img/m.test(value)) return []
+  const html = markdownToHtml(value)
+  const levels = [...html.matchAll(/<h(\d)/g)].map(([, level]) => Number(level))
+  const isSkipped = levels.some((level, index) => level > (levels[index - 1] ?? level) + 1)
+  const isUnnamed = /<img(?![^>]*\balt=)/.test(html)
+  return [
+    ...(isSkipped || levels.includes(1) ? [report('heading-skipped', pointer)] : []),
+    ...(isUnnamed ? [report('alt-missing', pointer)] : []),
+  ]
+}
+
+function checkAlt({ pointer, key, value }: Leaf, report: Report): Finding[] {
+  return key === 'alt' && value.trim() === '' ? [report('alt-missing', pointer)] : []
+}
+
+/** As it is uploaded; visitors get smaller ones. */
+const maxPictureBytes = 5_000_000
+
+function checkSize({ pointer, key, value }: Leaf, { filesDir }: CheckContext, report: Report) {
+  const isPicture = key === 'src' && /^\/media\/.*\.(jpe?g|png|webp|avif|gif|svg)$/i.test(value)
+  const bytes = isPicture ? sizeOf(filesDir, value) : null
+  return bytes !== null && bytes > maxPictureBytes ? [report('picture-large', pointer, value)] : []
+}
+
+/** What search engines show of it. */
+const maxTitle = 70
+const maxDescription = 160
+
+function checkLengths({ title, meta = {} }: EditedPage, report: Report): Finding[] {
+  const { title: metaTitle, description } = meta
+  const inTab = typeof metaTitle === 'string' ? metaTitle : title
+  const pointer = typeof metaTitle === 'string' ? '/meta/title' : '/title'
+  const findings = inTab.length > maxTitle ? [report('title-long', pointer)] : []
+  if (typeof description !== 'string') return [...findings, report('description-missing', '/meta')]
+  if (description.length <= maxDescription) return findings
+  return [...findings, report('description-long', '/meta/description')]
+}
+
+function checkTranslation({ path, page }: CheckedPage, context: CheckContext, report: Report) {
+  const { locale } = splitLocale(path)
+  const translations = context.live.translations.get(page.id)
+  const missing = localeCodes.filter((code) => {
+    const stored = translations?.get(code)
+    return code !== locale && !(stored && isPublished(stored))
+  })
+  return missing.map((code) => report('translation-missing', '/id', code))
+}
+
+/** Pages that link to a place of this page which it loses. */
+function checkLostAnchors(
+  { path, page, published }: CheckedPage,
+  { live }: CheckContext,
+  report: Report,
+): Finding[] {
+  const left = anchorsOf(page.content)
+  const lost = published ? [...anchorsOf(published.content)].filter((id) => !left.has(id)) : []
+  if (lost.length === 0) return []
+  const addresses = lost.map((id) => `${path}#${id}`)
+  return [...live.pages.values()].flatMap((stored) =>
+    isPublished(stored) && namesOneOf(stored, addresses)
+      ? [report('fragment-lost', '/content', stored.page.path)]
+      : [],
+  )
+}
+
+function namesOneOf({ page, contents }: StoredPage, addresses: string[]): boolean {
+  if (contents.links.size === 0) return false
+  const text = JSON.stringify(page.content)
+  return addresses.some((address) => text.includes(`${address}"`) || text.includes(`${address}\\"`))
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { blockTypes, contract } from '../../contract/contract.ts'
+import { isoDate } from '../../contract/values.ts'
+
+const { html, uri, source, link, image, file } = contract.values
+
+/** Which field of its own a value is edited with. */
+const formats = new Map<z.core.$ZodType, string>([
+  [html, 'html'],
+  [uri, 'uri'],
+  [source, 'source'],
+  [link, 'link'],
+  [image, 'picture'],
+  [file, 'file'],
+  [isoDate, 'date'],
+])
+
+/** JSON Schemas of what can be edited: `format` names the kind of field. */
+export function createEditingSchema() {
+  const blocks = contract.page.shape.content.element as unknown as z.ZodDiscriminatedUnion<
+    z.ZodObject[]
+  >
+  const { type, title } = contract.page.shape
+  const pageMeta = contract.page.shape.meta
+    .unwrap()
+    .omit({ translatedPaths: true, breadcrumb: true })
+  return {
+    blocks: Object.fromEntries(
+      blocks.options.map((block, index) => [blockTypes[index], toJsonSchema(block)]),
+    ),
+    page: toJsonSchema(z.object({ type, title, meta: pageMeta })),
+    layout: toJsonSchema(contract.layout),
+  }
+}
+
+function toJsonSchema(schema: z.ZodType) {
+  const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, {
+    io: 'input',
+    target: 'draft-7',
+    override({ zodSchema, jsonSchema: json }) {
+      const format = formats.get(zodSchema)
+      if (format) json.format = format
+    },
+  })
+  return jsonSchema
+}

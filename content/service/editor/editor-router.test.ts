@@ -1,0 +1,359 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createContentFolder, sampleFiles } from '../../../tests/harness/content/content-folder.ts'
+import { serveContent, type Call } from '../../../tests/harness/servers/serve-content.ts'
+import type { ContentServiceOptions } from '../content-service.ts'
+import type { Finding } from './check/finding.ts'
+
+/** The editor of a small site. */
+async function openEditor(options: Partial<ContentServiceOptions> = {}, files = sampleFiles) {
+  const service = await serveContent(files, { isLocal: true, ...options })
+  async function call(method: string, path: string, body?: unknown, headers = {}) {
+    const response = await service.get(`/admin/api/${path}`, {
+      method,
+      headers: { 'X-Editor': '1', 'Content-Type': 'application/json', ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text ? JSON.parse(text) : null }
+  }
+  const open = async (path: string) => (await call('GET', `page?path=${path}`)).body
+  const save = (path: string, page: unknown, etag: string) =>
+    call('PUT', `page?path=${path}`, page, { 'If-Match': etag })
+  const publish = (path: string, etag: string, body: object = {}) =>
+    call('POST', `publish?path=${path}`, body, { 'If-Match': etag })
+  const read = (file: string) => readFileSync(join(service.folder.path, file), 'utf8')
+  return { ...service, call, open, save, publish, read }
+}
+
+const preview: Call = { headers: { View: 'PREVIEW' } }
+const machines = '/de/maschinen'
+
+test('a draft is seen in preview only, until it is published', async () => {
+  const { open, save, publish, json, read } = await openEditor()
+  const before = read('de/pages/maschinen.yaml')
+  const { page, etag, state } = await open(machines)
+  expect(state).toBe('published')
+
+  const saved = await save(machines, { ...page, title: 'Unsere Maschinen' }, etag)
+  expect(saved.status).toBe(200)
+  expect((await json(machines)).title).toBe('Maschinen')
+  expect((await json(machines, preview)).title).toBe('Unsere Maschinen')
+  expect(await open(machines)).toMatchObject({
+    state: 'changed',
+    published: { title: 'Maschinen' },
+  })
+
+  expect((await publish(machines, saved.body.etag)).status).toBe(200)
+  expect((await json(machines)).title).toBe('Unsere Maschinen')
+  expect(read('de/pages/maschinen.yaml')).toBe(
+    before.replace('title: Maschinen', 'title: Unsere Maschinen'),
+  )
+  expect(await open(machines)).toMatchObject({ state: 'published' })
+})
+
+test('a draft outlives the service', async () => {
+  const folder = createContentFolder(sampleFiles)
+  const files = { filesDir: folder.path, databaseFile: join(folder.path, 'var/content.sqlite') }
+  const first = await openEditor(files)
+  const { page, etag } = await first.open(machines)
+  await first.save(machines, { ...page, title: 'Entwurf' }, etag)
+  const second = await openEditor(files)
+  expect((await second.json(machines, preview)).title).toBe('Entwurf')
+  expect(await second.open(machines)).toMatchObject({
+    state: 'changed',
+    page: { title: 'Entwurf' },
+  })
+})
+
+test('what somebody else has changed meanwhile is not overwritten', async () => {
+  const { open, save, publish, folder, service } = await openEditor()
+  const { page, etag } = await open(machines)
+  const mine = await save(machines, { ...page, title: 'Meine' }, etag)
+  const theirs = await save(machines, { ...page, title: 'Ihre' }, etag)
+  expect(theirs).toMatchObject({
+    status: 412,
+    body: { theirs: { title: 'Meine' }, etag: mine.body.etag },
+  })
+  expect((await publish(machines, etag)).status).toBe(412)
+
+  folder.write(
+    'de/pages/maschinen.yaml',
+    sampleFiles['de/pages/maschinen.yaml'].replace('Left', 'New'),
+  )
+  service.reload(['de/pages/maschinen.yaml'])
+  const opened = await open(machines)
+  expect(opened).toMatchObject({ page: { title: 'Meine' }, base: { content: [{ left: 'Left' }] } })
+  expect((await publish(machines, opened.etag)).status).toBe(412)
+  const merged = { ...opened.published, title: 'Meine' }
+  const { body } = await save(machines, merged, opened.etag)
+  expect((await publish(machines, body.etag)).status).toBe(200)
+})
+
+test('an incomplete draft is kept, shown with a note in its place and not published', async () => {
+  const { open, save, publish, json } = await openEditor()
+  const { page, etag } = await open(machines)
+  const content = [{ type: 'Quotes', quotes: [{ text: '' }] }, ...page.content]
+  const saved = await save(machines, { ...page, content }, etag)
+  expect(saved.status).toBe(422)
+  expect(saved.body.errors).toContainEqual({
+    pointer: '/content/0/quotes/0/author',
+    message: expect.any(String),
+  })
+  expect((await open(machines)).page.content[0]).toEqual(content[0])
+  const shown = (await json(machines, preview)).content
+  expect(shown).toMatchObject([{ type: 'TextText', title: 'Quotes' }, { left: '<p>Left</p>' }])
+  expect((await publish(machines, saved.body.etag)).status).toBe(422)
+})
+
+test('the list has pages of both languages with state and translation', async () => {
+  const { call, open, save } = await openEditor()
+  const { page, etag } = await open(machines)
+  await save(machines, { ...page, title: 'Neu' }, etag)
+  const { body } = await call('GET', 'pages')
+  expect(body.map(({ path, state }: { path: string; state: string }) => [path, state])).toEqual([
+    ['/de', 'published'],
+    ['/de/maschinen', 'changed'],
+    ['/de/maschinen/über/heber', 'published'],
+    ['/en/machines', 'published'],
+    ['/en/machines/lifter', 'draft'],
+  ])
+  expect(body[1]).toMatchObject({ title: 'Neu', translation: '/en/machines' })
+})
+
+test.each([
+  { name: 'without the header', headers: { 'X-Editor': '' }, status: 403 },
+  { name: 'by another site', headers: { 'Sec-Fetch-Site': 'cross-site' }, status: 403 },
+  { name: 'through a proxy', headers: { 'X-Forwarded-For': '192.0.2.1' }, status: 401 },
+])('a change is refused: $name', async ({ headers, status }) => {
+  const { call, open } = await openEditor()
+  const { page } = await open(machines)
+  expect((await call('PUT', `page?path=${machines}`, page, headers)).status).toBe(status)
+})
+
+test('nobody edits where the service is open to others', async () => {
+  const { call } = await openEditor({ isLocal: false })
+  expect((await call('GET', 'session')).body).toEqual({ user: null })
+  expect((await call('GET', 'pages')).status).toBe(401)
+})
+
+test('the schema names the kind of each field', async () => {
+  const { call } = await openEditor()
+  const { body } = await call('GET', 'schema')
+  expect(Object.keys(body.blocks)).toHaveLength(34)
+  expect(body.blocks.ImgTextPart.properties).toMatchObject({
+    text: { format: 'html' },
+    image: { format: 'picture' },
+    link: { format: 'link' },
+  })
+})
+
+test('what is published is a commit of its editor, which leaves other changes alone', async () => {
+  const folder = createContentFolder({ ...sampleFiles, 'notes.txt': 'a' })
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: folder.path, encoding: 'utf8', env: gitEnvironment }).trim()
+  git('init', '--quiet')
+  git('config', 'user.name', 'Site')
+  git('config', 'user.email', 'site@example.ch')
+  git('add', '.')
+  git('commit', '--quiet', '-m', 'first')
+  folder.write('notes.txt', 'b')
+  const { open, save, publish } = await openEditor({ filesDir: folder.path, git: true })
+  const { page, etag } = await open(machines)
+  const saved = await save(machines, { ...page, title: 'Neu' }, etag)
+  const { body } = await publish(machines, saved.body.etag)
+  expect(git('log', '-1', '--format=%H %an: %s', '--name-only')).toBe(
+    `${body.commit} local: Publish /de/maschinen\n\nde/pages/maschinen.yaml`,
+  )
+  expect(git('status', '--porcelain')).toBe('M notes.txt')
+})
+
+/** Without the settings of who runs the test. */
+const gitEnvironment = { PATH: process.env['PATH'], GIT_CONFIG_GLOBAL: '/dev/null' }
+
+const newPage = {
+  title: 'Messe',
+  content: [{ type: 'TextText', left: 'Halle **3**', right: '' }],
+}
+
+test('a new page is a draft until it is published, and its file one that people could have written', async () => {
+  const { call, publish, json, get, read } = await openEditor()
+  const created = await call('POST', 'page?path=/de/aktuell/messe', { page: newPage })
+  expect(created).toMatchObject({ status: 201, body: { path: '/de/aktuell/messe' } })
+  expect((await get('/de/aktuell/messe')).status).toBe(404)
+  expect((await call('POST', 'page?path=/de/aktuell/messe', { page: newPage })).status).toBe(409)
+
+  expect(await publish('/de/aktuell/messe', created.body.etag)).toMatchObject({ status: 200 })
+  expect((await json('/de/aktuell/messe')).content[0].left).toBe('<p>Halle <strong>3</strong></p>')
+  expect(read('de/pages/aktuell/messe.yaml')).toBe(`id: aktuell-messe
+path: /de/aktuell/messe
+title: Messe
+content:
+  - type: TextText
+    left: Halle **3**
+    right: ''
+`)
+})
+
+test.each(['/fr/x', '/de/../x', '/de/%2e%2e/x', '/de/.x', '/de/a b', 'de', '/de/ajax/x'])(
+  '%s is no path of a page',
+  async (path) => {
+    const { call } = await openEditor()
+    const { status } = await call('POST', `page?path=${encodeURIComponent(path)}`, {
+      page: newPage,
+    })
+    expect(status).toBe(400)
+  },
+)
+
+test('a copy in the other language is the translation, any other one a page of its own', async () => {
+  const { call, open } = await openEditor()
+  const heber = '/de/maschinen/über/heber'
+  await call('POST', 'page?path=/en/home', { copyOf: '/de' })
+  await call('POST', 'page?path=/de/zweiter', { copyOf: heber })
+  expect((await open('/en/home')).page.id).toBe('home')
+  expect((await open('/de/zweiter')).page).toMatchObject({ id: 'zweiter', title: 'Vakuumheber' })
+})
+
+test('a page that is moved leaves a redirect, one that is unpublished a draft', async () => {
+  const { call, get, json, read, open } = await openEditor()
+  const moved = await call('POST', 'move', { from: machines, to: '/de/anlagen' })
+  expect(moved.status).toBe(200)
+  expect((await json('/de/anlagen')).title).toBe('Maschinen')
+  expect((await get(machines)).headers.get('location')).toBe('/de/anlagen')
+  expect(read('redirects.yaml')).toBe(
+    `${sampleFiles['redirects.yaml']}- from: /de/maschinen\n  to: /de/anlagen\n`,
+  )
+
+  expect((await call('POST', 'unpublish?path=/de/anlagen')).status).toBe(200)
+  expect((await get('/de/anlagen')).status).toBe(404)
+  expect((await json('/de/anlagen', preview)).title).toBe('Maschinen')
+  expect(await open('/de/anlagen')).toMatchObject({ state: 'draft', published: null })
+})
+
+test('a page that is deleted is named by who links to it, and comes back as a draft', async () => {
+  const { call, get, open } = await openEditor()
+  expect((await call('GET', `links?path=${machines}`)).body).toEqual([
+    { title: 'de/navigation.yaml', file: 'de/navigation.yaml' },
+  ])
+  expect((await call('DELETE', `page?path=${machines}`, { mend: true })).status).toBe(204)
+  expect((await get(machines)).headers.get('location')).toBe('/de')
+  const { body: history } = await call('GET', `history?path=${machines}`)
+  const { version } = history[0]
+  expect((await call('POST', `restore?path=${machines}`, { version })).status).toBe(200)
+  expect(await open(machines)).toMatchObject({ state: 'draft', page: { title: 'Maschinen' } })
+})
+
+test('each published version tells who changed what when, and can be restored', async () => {
+  const { call, open, save, publish } = await openEditor()
+  for (const title of ['Erster', 'Zweiter']) {
+    const { page, etag } = await open(machines)
+    await publish(machines, (await save(machines, { ...page, title }, etag)).body.etag)
+  }
+  const { body: history } = await call('GET', `history?path=${machines}`)
+  expect(history).toMatchObject([
+    { who: 'local', changes: [{ pointer: '/title', before: 'Erster', after: 'Zweiter' }] },
+    { who: 'local', changes: [{ pointer: '/title', before: 'Maschinen', after: 'Erster' }] },
+    { who: '', changes: [] },
+  ])
+  await call('POST', `restore?path=${machines}`, { version: history[2].version })
+  expect(await open(machines)).toMatchObject({ state: 'changed', page: { title: 'Maschinen' } })
+})
+
+const broken = {
+  left: '[Weg](/de/nirgends) und [Entwurf](/en/machines/lifter)',
+  right: '<a href="/media/none.pdf">Datei</a> ## Kein Titel',
+}
+
+test('what is broken stops publishing, unless a reason is given, which is kept', async () => {
+  const { call, open, save, publish } = await openEditor()
+  const { page, etag } = await open(machines)
+  const content = [{ type: 'TextText', ...broken }]
+  const { body } = await save(machines, { ...page, content }, etag)
+  const refused = await publish(machines, body.etag)
+  expect(refused.status).toBe(409)
+  const errors = refused.body.findings.filter((found: Finding) => found.severity === 'error')
+  expect(errors).toMatchObject([
+    { rule: 'link-broken', pointer: '/content/0/left', target: '/de/nirgends' },
+    { rule: 'link-to-draft', pointer: '/content/0/left', target: '/en/machines/lifter' },
+    { rule: 'asset-broken', pointer: '/content/0/right', target: '/media/none.pdf' },
+  ])
+  const done = await publish(machines, body.etag, { reason: 'Die Messe beginnt.' })
+  expect(done.status).toBe(200)
+  const { body: history } = await call('GET', `history?path=${machines}`)
+  expect(history[0].reason).toBe('Die Messe beginnt.')
+  const { body: list } = await call('GET', 'pages')
+  expect(list[1]).toMatchObject({ path: machines, problems: 3 })
+})
+
+test('a page that is planned stays a draft until then, unless it is called off', async () => {
+  const { call, open, save, publish, json } = await openEditor()
+  const { page, etag } = await open(machines)
+  const saved = await save(machines, { ...page, title: 'Messe' }, etag)
+  const at = '2999-01-01T08:00:00+01:00'
+  expect((await publish(machines, saved.body.etag, { at, until: at })).status).toBe(200)
+  expect((await json(machines)).title).toBe('Maschinen')
+  expect((await open(machines)).planned).toMatchObject([
+    { action: 'publish', at: '2999-01-01T07:00:00.000Z', who: 'local' },
+    { action: 'unpublish', at: '2999-01-01T07:00:00.000Z' },
+  ])
+  expect((await call('DELETE', `plans?path=${machines}`)).status).toBe(204)
+  expect((await open(machines)).planned).toEqual([])
+})
+
+test('layout and navigation are edited as one and published into their two files', async () => {
+  const { call, json, read } = await openEditor()
+  const { body: opened } = await call('GET', 'layout?locale=de')
+  expect(opened.layout).toMatchObject({
+    navigation: [{ title: 'Maschinen' }],
+    contact: '/de/kontakt',
+  })
+  const navigation = [...opened.layout.navigation, { title: 'Start', uri: '/de' }]
+  const layout = { ...opened.layout, contact: '/de', navigation }
+  const headers = (etag: string) => ({ 'If-Match': etag })
+  const saved = await call('PUT', 'layout?locale=de', layout, headers(opened.etag))
+  expect(saved.status).toBe(200)
+  expect((await json('/de/ajax/layout')).contact).toBe('/de/kontakt')
+  expect(await json('/de/ajax/layout', preview)).toMatchObject({ contact: '/de', navigation })
+
+  const stale = await call('POST', 'publish-layout?locale=de', {}, headers(opened.etag))
+  expect(stale.status).toBe(412)
+  const done = await call('POST', 'publish-layout?locale=de', {}, headers(saved.body.etag))
+  expect(done.status).toBe(200)
+  expect((await json('/de/ajax/layout')).contact).toBe('/de')
+  expect(read('de/navigation.yaml')).toBe(
+    `${sampleFiles['de/navigation.yaml']}- title: Start\n  uri: /de\n`,
+  )
+  const bad = await call(
+    'PUT',
+    'layout?locale=de',
+    { navigation: [{ title: '' }] },
+    headers(done.body.etag),
+  )
+  expect(bad.body.errors).toContainEqual({
+    pointer: '/navigation/0/title',
+    message: expect.any(String),
+  })
+})
+
+test('forms received are read, exported without formulas, and deleted', async () => {
+  const { call, get } = await openEditor()
+  const submission = { topic: 'x', name: '=1+1', email: 'a@b.ch', message: 'Zeile 1\nZeile "2"' }
+  await get('/de/ajax/contact', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...submission, consent: true }),
+  })
+  const { body: forms } = await call('GET', 'forms')
+  expect(forms).toMatchObject([{ form: 'contact', locale: 'de', fields: submission }])
+  const csv = await (await get('/admin/api/forms/export?format=csv')).text()
+  expect(csv.split('\r\n')).toEqual([
+    expect.stringContaining('id;form;locale;received;topic;name;email;message'),
+    expect.stringContaining(`;x;'=1+1;a@b.ch;"Zeile 1\nZeile ""2""";`),
+    '',
+  ])
+  expect((await call('DELETE', `forms?id=${forms[0].id}`)).status).toBe(204)
+  expect((await call('GET', 'forms')).body).toEqual([])
+})

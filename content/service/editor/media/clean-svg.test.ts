@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { cleanSvg } from './clean-svg.ts'
+
+const svg = (inside: string, attributes = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"${attributes}>${inside}</svg>`
+
+test('a drawing that only draws stays as it is', () => {
+  const inside =
+    '<defs><linearGradient id="a"/></defs><style>.b{fill:url(#a)}</style><use href="#a"/><path fill="url(#a)" d="M0 0"/>'
+  expect(cleanSvg(svg(inside))).toBe(`${svg(inside)}\n`)
+})
+
+test.each([
+  { name: 'script', source: svg('<script>alert(1)</script>') },
+  { name: 'script in capitals', source: svg('<SCRIPT>alert(1)</SCRIPT>') },
+  {
+    name: 'script with a prefix',
+    source: svg('<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>'),
+  },
+  { name: 'an event', source: svg('', ' onload="alert(1)"') },
+  { name: 'a page inside', source: svg('<foreignObject><p>alert(1)</p></foreignObject>') },
+  { name: 'a link that runs', source: svg('<a href="javascript:alert(1)"/>') },
+  { name: 'an old link that runs', source: svg('<a xlink:href=" javascript:alert(1)"/>') },
+  { name: 'a drawing of others', source: svg('<use href="https://alert.example/x.svg#a"/>') },
+  { name: 'a document as a picture', source: svg('<image href="data:image/svg+xml,alert"/>') },
+  { name: 'an animated link', source: svg('<animate attributeName="href" to="alert"/>') },
+  { name: 'a style of others', source: svg('<style>@import "https://alert.example"</style>') },
+  { name: 'a fill of others', source: svg('<path style="fill:url(https://alert.example)"/>') },
+  { name: 'an entity', source: `<!DOCTYPE svg [<!ENTITY a "alert(1)">]>${svg('')}` },
+])('goes: $name', ({ source }) => {
+  expect(cleanSvg(source)).not.toMatch(/alert(?!"\/>)|attributeName/)
+})
+
+test('what is no drawing is refused', () => {
+  expect(() => cleanSvg('<html><svg/></html>')).toThrow('no drawing')
+})

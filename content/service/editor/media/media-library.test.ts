@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import {
+  createContentFolder,
+  pageFile,
+  sampleFiles,
+} from '../../../../tests/harness/content/content-folder.ts'
+import { createContentStore } from '../../store/content-store.ts'
+import { createMediaLibrary } from './media-library.ts'
+
+const user = { name: 'anna', role: 'editor' } as const
+
+function openLibrary(files: Record<string, string> = {}) {
+  const folder = createContentFolder({ ...sampleFiles, ...files })
+  const store = createContentStore(folder.path, { info() {}, warn() {}, error() {} })
+  const reloaded: string[] = []
+  const library = createMediaLibrary({
+    filesDir: folder.path,
+    store,
+    reload: (changed) => void reloaded.push(...changed),
+    commit: async () => undefined,
+  })
+  return { library, reloaded, folder }
+}
+
+const picture = (width: number) =>
+  sharp({ create: { width, height: 2, channels: 3, background: 'red' } }).jpeg()
+
+test('an uploaded picture loses where it was taken, and is turned as it was held', async () => {
+  const { library, folder, reloaded } = openLibrary()
+  const gps = { IFD3: { GPSLatitude: '47/1 0/1 0/1' } }
+  const bytes = await picture(4).withExif(gps).withMetadata({ orientation: 6 }).toBuffer()
+  const medium = await library.add('Foto Halle 3.JPG', bytes, user)
+  expect(medium).toMatchObject({ src: '/media/foto-halle-3.jpg', width: 2, height: 4, uses: 0 })
+  const stored = await sharp(join(folder.path, medium.src)).metadata()
+  expect(stored.exif).toBeUndefined()
+  expect(reloaded).toEqual(['media/foto-halle-3.jpg'])
+})
+
+test('the same file is stored once, another one of its name beside it', async () => {
+  const { library } = openLibrary()
+  const [one, other] = [await picture(4).toBuffer(), await picture(5).toBuffer()]
+  const sources = []
+  for (const bytes of [one, one, other]) sources.push((await library.add('a.jpg', bytes, user)).src)
+  expect(sources).toEqual(['/media/a.jpg', '/media/a.jpg', '/media/a-2.jpg'])
+})
+
+test.each([
+  { name: 'x.html', status: 415 },
+  { name: 'x.js', status: 415 },
+  { name: '.yaml', status: 415 },
+  { name: 'x.png', status: 422 },
+  { name: 'x.svg', status: 422 },
+])('$name that is no medium is refused', async ({ name, status }) => {
+  const { library } = openLibrary()
+  await expect(library.add(name, Buffer.from('<p>x'), user)).rejects.toMatchObject({ status })
+})
+
+test('a name leads nowhere but into the folder', async () => {
+  const { library } = openLibrary()
+  const { src } = await library.add('../../de/pages/ü%2e.pdf', Buffer.from('x'), user)
+  expect(src).toBe('/media/de-pages-ü-2e.pdf')
+})
+
+test('a file that is used says where and stays, an unused one can go', async () => {
+  const image = '{ src: /media/plan.svg, alt: Plan, width: 1, height: 1 }'
+  const { library, folder } = openLibrary({
+    'de/pages/x.yaml': pageFile('/de/x', { meta: `{ image: ${image} }` }),
+  })
+  const uses = [
+    { path: '/de/x', locale: 'de', title: 'Title of /de/x', pointer: '/meta/image/src' },
+  ]
+  expect(library.where('/media/plan.svg')).toEqual(uses)
+  expect(await library.list()).toMatchObject([
+    { src: '/media/plan.svg', uses: 1, alt: { de: 'Plan' } },
+  ])
+  await expect(library.remove('/media/plan.svg', user)).rejects.toMatchObject({
+    status: 409,
+    details: { uses },
+  })
+  const { src } = await library.add('b.pdf', Buffer.from('x'), user)
+  await library.remove(src, user)
+  expect(existsSync(join(folder.path, src))).toBe(false)
+  await expect(library.remove('/media/../redirects.yaml', user)).rejects.toMatchObject({
+    status: 404,
+  })
+})

@@ -1,0 +1,217 @@
+import { readdirSync, readFileSync, rmSync, statSync, type Stats } from 'node:fs'
+import { extname, join, sep } from 'node:path'
+import type { Locale } from '../../../../locales/locales.ts'
+import type { ContentSnapshot } from '../../store/content-snapshot.ts'
+import type { ContentStore } from '../../store/content-store.ts'
+import type { User } from '../accounts/accounts.ts'
+import type { CommitFiles } from '../commit-files.ts'
+import { leavesOf } from '../page/leaves-of.ts'
+import { Refusal } from '../refusal.ts'
+import { writeFile } from '../write-file.ts'
+import { cleanSvg } from './clean-svg.ts'
+
+export interface MediaLibraryDeps {
+  filesDir: string
+  store: ContentStore
+  reload: (files: string[]) => void
+  commit: CommitFiles
+}
+
+/** A picture or another file. */
+export interface Medium {
+  /** `/media/…` */
+  src: string
+  bytes: number
+  width?: number
+  height?: number
+  /** ISO 8601. */
+  modified: string
+  /** Pages that show it. */
+  uses: number
+  /** What pages say that it shows, in each language. */
+  alt: Partial<Record<Locale, string>>
+}
+
+/** Where a file is used; without a path: in the layout of the language. */
+export interface MediumUse {
+  path?: string
+  locale: Locale
+  title: string
+  pointer: string
+}
+
+const pictures = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif'])
+const drawing = '.svg'
+/** Files that a browser does not run. */
+const others = new Set('.pdf .zip .step .stp .dxf .mp4 .webm .vtt .csv .txt .docx .xlsx'.split(' '))
+
+export type MediaLibrary = ReturnType<typeof createMediaLibrary>
+
+/** The files below `media/`. */
+export function createMediaLibrary({ filesDir, store, reload, commit }: MediaLibraryDeps) {
+  const folder = join(filesDir, 'media')
+  const sizes = new Map<string, { stamp: string; size: PictureSize }>()
+
+  async function describe(src: string): Promise<Medium> {
+    const stats = statSync(join(filesDir, src))
+    const shown = usesOf(store.preview).get(src) ?? []
+    const alt = Object.fromEntries(
+      shown.flatMap(({ locale, alt: text }) => (text ? [[locale, text]] : [])),
+    )
+    return {
+      src,
+      bytes: stats.size,
+      ...(await sizeOf(src, stats)),
+      modified: stats.mtime.toISOString(),
+      uses: new Set(shown.map(({ path }) => path)).size,
+      alt,
+    }
+  }
+
+  async function sizeOf(src: string, { size, mtimeMs }: Stats): Promise<PictureSize> {
+    const stamp = `${size} ${mtimeMs}`
+    const known = sizes.get(src)
+    if (known?.stamp === stamp) return known.size
+    const read = await readSize(join(filesDir, src)).catch(() => ({}))
+    sizes.set(src, { stamp, size: read })
+    return read
+  }
+
+  return {
+    async list(): Promise<Medium[]> {
+      const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+        .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
+      const media = await Promise.all(
+        names.map((name) => describe(`/media${name.replaceAll(sep, '/')}`)),
+      )
+      return media.toSorted((a, b) => (a.modified < b.modified ? 1 : -1))
+    },
+    where: (src: string): MediumUse[] =>
+      (usesOf(store.preview).get(src) ?? []).map(({ path, locale, title, pointer }) => ({
+        ...(path && { path }),
+        locale,
+        title,
+        pointer,
+      })),
+    /**
+     * Takes a file: a drawing is cleaned, a picture loses where and with what it was taken. The same file again is the one that is
+     * there; another one of its name gets a number.
+     */
+    async add(name: string, bytes: Buffer, user: User): Promise<Medium> {
+      const { stem, extension } = toFileName(name)
+      const clean = await toClean(bytes, extension)
+      for (let number = 1; number < 1000; number++) {
+        const src = `/media/${stem}${number > 1 ? `-${number}` : ''}${extension}`
+        const stats = statSync(join(filesDir, src), { throwIfNoEntry: false })
+        if (stats && !(stats.isFile() && readFileSync(join(filesDir, src)).equals(clean))) continue
+        if (!stats) await put(src, clean, user)
+        return describe(src)
+      }
+      throw new Refusal(409, `too many files are called ${name}`)
+    },
+    /** @throws {Refusal} 409 with the places that use it */
+    async remove(src: string, user: User): Promise<void> {
+      const uses = this.where(src)
+      if (uses.length > 0) throw new Refusal(409, 'the file is used', { uses })
+      const file = join(filesDir, src)
+      if (!isMedium(src) || !statSync(file, { throwIfNoEntry: false })?.isFile())
+        throw new Refusal(404, `no file ${src}`)
+      rmSync(file)
+      reload([src.slice(1)])
+      await commit([src.slice(1)], `Delete ${src}`, user)
+    },
+  }
+
+  async function put(src: string, bytes: Buffer, user: User): Promise<void> {
+    writeFile(join(filesDir, src), bytes)
+    reload([src.slice(1)])
+    await commit([src.slice(1)], `Add ${src}`, user)
+  }
+}
+
+const isMedium = (src: string) => /^\/media(?!.*\/\.)\/[^\\\0]+$/.test(src)
+
+function toFileName(name: string): { stem: string; extension: string } {
+  const extension = extname(name).toLowerCase()
+  const isKnown = pictures.has(extension) || extension === drawing || others.has(extension)
+  if (!isKnown) throw new Refusal(415, `files of the kind ${extension || name} are not taken`)
+  const words = name.slice(0, -extension.length).normalize('NFC').toLowerCase()
+  const stem = words.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '')
+  return { stem: stem.slice(0, 80) || 'file', extension }
+}
+
+async function toClean(bytes: Buffer, extension: string): Promise<Buffer> {
+  if (extension === drawing) return Buffer.from(cleanSvg(bytes.toString('utf8')))
+  return pictures.has(extension) ? withoutMetadata(bytes) : bytes
+}
+
+/** At most as many pixels as the site makes smaller pictures of. */
+const maxPixels = 50_000_000
+
+/** A picture without metadata keeps every byte. One with an orientation is turned. */
+async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  try {
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, animated: true })
+    const { exif, xmp, iptc, format } = await picture.metadata()
+    if (!exif && !xmp && !iptc) return bytes
+    const oriented = picture.autoOrient()
+    return await (
+      format === 'png' ? oriented.png() : oriented.toFormat(format, { quality: 90 })
+    ).toBuffer()
+  } catch (error) {
+    throw new Refusal(422, `no picture that can be shown: ${String(error)}`)
+  }
+}
+
+interface PictureSize {
+  width?: number
+  height?: number
+}
+
+async function readSize(file: string): Promise<PictureSize> {
+  const extension = extname(file)
+  if (extension === drawing) return drawingSize(readFileSync(file, 'utf8'))
+  if (!pictures.has(extension)) return {}
+  const { default: sharp } = await import('sharp')
+  const { autoOrient } = await sharp(file).metadata()
+  return { width: autoOrient.width, height: autoOrient.height }
+}
+
+function drawingSize(source: string): PictureSize {
+  const [, width, height] =
+    /<svg[^>]*\bviewBox="\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)/.exec(source) ?? []
+  return width && height
+    ? { width: Math.round(Number(width)), height: Math.round(Number(height)) }
+    : {}
+}
+
+type Shown = MediumUse & { alt?: string }
+
+/** Looked up once for each state of the content. */
+const known = new WeakMap<ContentSnapshot, Map<string, Shown[]>>()
+
+function usesOf(snapshot: ContentSnapshot): Map<string, Shown[]> {
+  const uses = known.get(snapshot) ?? collectUses(snapshot)
+  known.set(snapshot, uses)
+  return uses
+}
+
+function collectUses({ pages, layouts }: ContentSnapshot): Map<string, Shown[]> {
+  const uses = new Map<string, Shown[]>()
+  function collect(value: object, where: Omit<MediumUse, 'pointer'>): void {
+    for (const { pointer, value: text, parent } of leavesOf(value))
+      for (const [src] of text.matchAll(/\/media\/[^\s"'?#<>()]+/g)) {
+        const { alt } = parent as { alt?: string }
+        uses.set(src, [...(uses.get(src) ?? []), { ...where, pointer, ...(alt && { alt }) }])
+      }
+  }
+  for (const { locale, page } of pages.values()) {
+    const { path, title, meta, content } = page
+    collect({ meta, content }, { path, locale, title })
+  }
+  for (const [locale, layout] of layouts)
+    collect(layout, { locale, title: `${locale}/layout.yaml` })
+  return uses
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { splitLocale } from '../../../../routing/localized-path.ts'
+import { defaultLocale, type Locale } from '../../../../locales/locales.ts'
+import { fileSchemas, type PageFile } from '../../store/content-file.ts'
+import type { StoredPage } from '../../store/content-snapshot.ts'
+import { collectContents } from '../../store/page-contents.ts'
+
+/** What editors change of a page: its file without path and status, Markdown as it is written. */
+export const editedPageSchema = z.looseObject({
+  id: z.string().trim().min(1),
+  type: z.string().optional(),
+  title: z.string(),
+  meta: z.record(z.string(), z.unknown()).optional(),
+  content: z.array(z.looseObject({ type: z.string() })),
+})
+export type EditedPage = z.infer<typeof editedPageSchema>
+
+/** A page that is new: without an id it gets one, and is nobody's translation. */
+export const newPageSchema = editedPageSchema.partial({ id: true })
+export type NewPage = z.infer<typeof newPageSchema>
+
+/** What is wrong at a place of a page. */
+export interface FieldError {
+  /** JSON Pointer (RFC 6901): `/content/3/items/1/link/uri` */
+  pointer: string
+  message: string
+}
+
+/** @returns what keeps a page from being published, in the words of the schemas */
+export function fieldErrors(path: string, page: EditedPage): FieldError[] {
+  const result = fileSchemas.page.safeParse({ ...page, path })
+  return (result.error?.issues ?? []).map(toFieldError)
+}
+
+export function toFieldError({ path, message }: z.core.$ZodIssue): FieldError {
+  return { pointer: toPointer(path), message }
+}
+
+export function toPointer(path: PropertyKey[]): string {
+  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+/**
+ * A draft as preview shows it. A block that cannot be shown yet gives its place to a note that says why, so that every block
+ * of the page keeps its number.
+ */
+export function toPreview({ file, path, page, isLive, modified }: PreviewOf): StoredPage {
+  const locale = splitLocale(path).locale ?? defaultLocale
+  const status = isLive ? 'published' : 'draft'
+  const result = fileSchemas.page.safeParse({ ...page, path })
+  const shown = { ...(result.data ?? mend(path, page, locale)), status } as const
+  return { file, kind: 'page', locale, page: shown, contents: collectContents(shown), modified }
+}
+
+interface PreviewOf {
+  file: string
+  path: string
+  page: EditedPage
+  /** Whether visitors have the page, in an older state. */
+  isLive: boolean
+  modified: Date
+}
+
+const { type: typeSchema, title: titleSchema, meta: metaSchema, content } = fileSchemas.page.shape
+
+function mend(path: string, page: EditedPage, locale: Locale): Omit<PageFile, 'status'> {
+  return {
+    id: page.id,
+    path,
+    type: typeSchema.safeParse(page.type).data ?? 'page',
+    title: titleSchema.safeParse(page.title).data ?? '…',
+    meta: metaSchema.safeParse(page.meta).data ?? {},
+    content: page.content.map((block) => {
+      const result = content.element.safeParse(block)
+      return result.success ? result.data : note(block.type, result.error.issues, locale)
+    }),
+  }
+}
+
+const notYet: Record<Locale, string> = {
+  de: 'Dieser Block wird gezeigt, sobald er vollständig ist',
+  en: 'This block is shown as soon as it is complete',
+}
+
+function note(
+  type: string,
+  issues: z.core.$ZodIssue[],
+  locale: Locale,
+): PageFile['content'][number] {
+  const fields = [...new Set(issues.map(({ path }) => path.join('.')))].join(', ')
+  return {
+    type: 'TextText',
+    title: type,
+    left: `<p>${notYet[locale]}.</p>`,
+    right: `<p>${fields}</p>`,
+  }
+}

@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util'
+
+/** A field that differs between two states; `before` or `after` is missing where there was none. */
+export interface FieldChange {
+  /** JSON Pointer of the later state; of the earlier one for what is gone. */
+  pointer: string
+  before?: unknown
+  after?: unknown
+}
+
+/** What differs, by fields: an item that was put between others is one change. */
+export function fieldChanges(before: unknown, after: unknown, pointer = ''): FieldChange[] {
+  if (isDeepStrictEqual(before, after)) return []
+  if (Array.isArray(before) && Array.isArray(after)) return itemChanges(before, after, pointer)
+  if (!isObject(before) || !isObject(after)) return [{ pointer, before, after }]
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...keys].flatMap((key) => fieldChanges(before[key], after[key], `${pointer}/${key}`))
+}
+
+/** What two lists have in common at their beginning and end has not changed. */
+function itemChanges(before: unknown[], after: unknown[], pointer: string): FieldChange[] {
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && isDeepStrictEqual(before[start], after[start])) start++
+  let end = 0
+  while (end < shorter - start && isDeepStrictEqual(before.at(-1 - end), after.at(-1 - end))) end++
+  const count = Math.max(before.length, after.length) - start - end
+  return Array.from({ length: count }, (_, index) => {
+    const at = start + index
+    const old = at < before.length - end ? before[at] : undefined
+    const now = at < after.length - end ? after[at] : undefined
+    return fieldChanges(old, now, `${pointer}/${at}`)
+  }).flat()
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

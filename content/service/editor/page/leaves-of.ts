@@ -1,0 +1,22 @@
+import { toPointer } from './edited-page.ts'
+
+/** A text of a page and where it stands. */
+export interface Leaf {
+  /** JSON Pointer. */
+  pointer: string
+  key: string
+  value: string
+  /** The object or list that holds it. */
+  parent: object
+}
+
+/** All texts of a value, in their order. */
+export function leavesOf(value: object, path: PropertyKey[] = []): Leaf[] {
+  const parts = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
+  return parts.flatMap(([key, part]: [PropertyKey, unknown]): Leaf[] => {
+    const place = [...path, key]
+    if (typeof part === 'string')
+      return [{ pointer: toPointer(place), key: String(key), value: part, parent: value }]
+    return typeof part === 'object' && part !== null ? leavesOf(part, place) : []
+  })
+}

@@ -1,0 +1,97 @@
+import type { Locale } from '../../../../locales/locales.ts'
+import { normalizePathname } from '../../../../routing/localized-path.ts'
+import { isPublished, type ContentSnapshot } from '../../store/content-snapshot.ts'
+import { deadLinks } from '../../store/dead-links.ts'
+import { collectLinks } from '../../store/page-contents.ts'
+import type { ContentStore } from '../../store/content-store.ts'
+import type { EditorDatabase } from '../editor-database.ts'
+import { stateOf, type PageState } from './opened-pages.ts'
+
+/** A page in the tree. */
+export interface ListedPage {
+  path: string
+  locale: Locale
+  title: string
+  type: string
+  /** The same in every language. */
+  id: string
+  state: PageState
+  /** Path in the other language. */
+  translation?: string
+  /** Broken links, and problems of the file. */
+  problems: number
+  modified: string
+}
+
+/** All pages of both languages, by their paths. */
+export function createListPages(
+  filesDir: string,
+  store: ContentStore,
+  database: EditorDatabase,
+): () => ListedPage[] {
+  const countDeadLinks = createCountDeadLinks(filesDir)
+  return function listPages() {
+    const drafts = new Set(database.drafts().map(({ file }) => file))
+    const { pages, translations } = store.preview
+    const dead = countDeadLinks(store.preview)
+    const inFiles = countByFile(store.problems())
+    return [...pages.values()]
+      .map((stored): ListedPage => {
+        const { file, locale, page, modified } = stored
+        const others = [...(translations.get(page.id)?.values() ?? [])]
+        const translation = others.find((other) => other.locale !== locale)?.page.path
+        return {
+          path: page.path,
+          locale,
+          title: page.title,
+          type: page.type,
+          id: page.id,
+          state: stateOf(isPublished(stored), drafts.has(file)),
+          ...(translation && { translation }),
+          problems: (dead.get(file) ?? 0) + (inFiles.get(file) ?? 0),
+          modified: modified.toISOString(),
+        }
+      })
+      .sort((a, b) => (a.path < b.path ? -1 : 1))
+  }
+}
+
+/** Counted once for each state of the content. */
+function createCountDeadLinks(filesDir: string) {
+  const counts = new WeakMap<ContentSnapshot, Map<string, number>>()
+  return function countDeadLinks(snapshot: ContentSnapshot): Map<string, number> {
+    const count = counts.get(snapshot) ?? countByFile(deadLinks(snapshot, filesDir))
+    counts.set(snapshot, count)
+    return count
+  }
+}
+
+function countByFile(problems: { file: string }[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { file } of problems) counts.set(file, (counts.get(file) ?? 0) + 1)
+  return counts
+}
+
+/** What links to a page: pages by their path, layout and navigation by their file. */
+export interface LinkingPlace {
+  path?: string
+  title: string
+  file: string
+}
+
+export function linksTo(path: string, snapshot: ContentSnapshot): LinkingPlace[] {
+  const target = normalizePathname(path)
+  const isNamed = (links: Set<string>) =>
+    [...links].some((link) => normalizePathname(link) === target)
+  const pages = [...snapshot.pages.values()]
+    .filter(({ page, contents }) => page.path !== target && isNamed(contents.links))
+    .map(({ page, file }) => ({ path: page.path, title: page.title, file }))
+  const frames = [
+    ...[...snapshot.layouts].map(([locale, layout]) => [`${locale}/layout.yaml`, layout] as const),
+    ...[...snapshot.navigations].map(
+      ([locale, value]) => [`${locale}/navigation.yaml`, value] as const,
+    ),
+  ]
+  const named = frames.filter(([, value]) => isNamed(collectLinks(value)))
+  return [...pages, ...named.map(([file]) => ({ title: file, file }))]
+}

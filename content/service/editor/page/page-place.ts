@@ -1,0 +1,59 @@
+import { normalizePathname, splitLocale } from '../../../../routing/localized-path.ts'
+import { parseSitePath } from '../../../../routing/site-path.ts'
+import { fileSchemas } from '../../store/content-file.ts'
+import type { ContentSnapshot } from '../../store/content-snapshot.ts'
+import { Refusal } from '../refusal.ts'
+
+/** @throws {Refusal} 400 for what is no path of a page, 409 where there is one already */
+export function toNewPath(address: string, { pages }: ContentSnapshot): string {
+  const parsed = fileSchemas.page.shape.path.safeParse(address)
+  const path = normalizePathname(parseSitePath(parsed.data ?? '')?.pathname ?? '')
+  if (!parsed.success || splitLocale(path).locale === null || /\/[./]|[\\\p{Cc}]/u.test(path))
+    throw new Refusal(400, `${address} is not the path of a page`)
+  if (pages.has(path)) throw new Refusal(409, `there is a page at ${path} already`)
+  return path
+}
+
+/**
+ * Where the file of a new page lies: beside its translation, or as its path says.
+ *
+ * @param isTaken asked of a path below the folder of the content files
+ */
+export function toNewFile(
+  path: string,
+  id: string,
+  { translations }: ContentSnapshot,
+  isTaken: (file: string) => boolean,
+): string {
+  const { locale, rest } = splitLocale(path)
+  const translated = [...(translations.get(id)?.values() ?? [])][0]
+  const name = translated
+    ? translated.file.replace(/^[^/]+\/pages\/(.*)\.yaml$/, '$1')
+    : toFileName(rest)
+  const candidates = [
+    name,
+    toFileName(rest),
+    ...numbers.map((number) => `${toFileName(rest)}-${number}`),
+  ]
+  const file = candidates.map((one) => `${locale}/pages/${one}.yaml`).find((one) => !isTaken(one))
+  if (!file) throw new Refusal(409, `no file is left for ${path}`)
+  return file
+}
+
+const numbers = [2, 3, 4, 5, 6, 7, 8, 9]
+
+/** @example toFileName('/aktuell/messe-2026') // aktuell/messe-2026 */
+function toFileName(rest: string): string {
+  const steps = rest.split('/').map((step) => step.replace(/[^\p{L}\p{N}._-]+/gu, '-'))
+  return steps.filter(Boolean).join('/') || 'home'
+}
+
+/** @returns an id that no page of the language has: of the path, or with a number */
+export function toNewId(path: string, { translations }: ContentSnapshot): string {
+  const name = toFileName(splitLocale(path).rest).replaceAll('/', '-')
+  const isTaken = (id: string) => translations.has(id)
+  return (
+    [name, ...numbers.map((number) => `${name}-${number}`)].find((id) => !isTaken(id)) ??
+    `${name}-${Date.now()}`
+  )
+}

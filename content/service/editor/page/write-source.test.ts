@@ -1,0 +1,95 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSource } from './content-folder.ts'
+import { writeSource } from './write-source.ts'
+
+const root = join(import.meta.dirname, '../../../files')
+const files = globSync('*/pages/**/*.yaml', { cwd: root })
+
+/** The lines of two texts that differ, from the first to the last. */
+function changedLines(before: string, after: string): [before: string[], after: string[]] {
+  const [a, b] = [before.split('\n'), after.split('\n')]
+  while (a.length > 0 && b.length > 0 && a[0] === b[0]) [a, b].forEach((lines) => lines.shift())
+  while (a.length > 0 && a.at(-1) === b.at(-1)) [a, b].forEach((lines) => lines.pop())
+  return [a, b]
+}
+
+/** Changes the last plain text of the page's last block that has one. */
+function changeText(page: { content: Record<string, unknown>[] }, text: string): boolean {
+  for (const block of page.content.toReversed())
+    for (const [key, value] of Object.entries(block))
+      if (key !== 'type' && key !== 'id' && typeof value === 'string' && !value.includes('\n')) {
+        block[key] = text
+        return true
+      }
+  return false
+}
+
+test('one changed text of a sample page is one changed line of its file', async () => {
+  expect(files.length).toBeGreaterThan(180)
+  let changes = 0
+  for (const file of files) {
+    const source = readFileSync(join(root, file), 'utf8')
+    const page = readSource(source) as { content: Record<string, unknown>[] }
+    const count = changeText(page, 'Ein anderer Text') ? 1 : 0
+    changes += count
+    const [before, after] = changedLines(source, await writeSource(source, page))
+    expect([file, before.length, after.length]).toEqual([file, count, count])
+  }
+  expect(changes).toBeGreaterThan(150)
+}, 60_000)
+
+const source = `# About this file
+id: a
+title: Title # of the page
+content:
+  - { type: TextText, left: One, right: 'Two: two' }
+  # The second block
+  - type: HBlocks
+    items:
+      - { title: A, text: a }
+      - { title: B, text: b }
+`
+const page = () => readSource(source) as { title: string; content: Record<string, unknown>[] }
+
+test('a block that is moved takes its comment along, and a new one is written as people do', async () => {
+  const changed = page()
+  const added = { type: 'TextText', left: 'First\n\nSecond', right: 'yes: no' }
+  changed.content = [...changed.content.toReversed(), added]
+  expect(await writeSource(source, changed)).toBe(`# About this file
+id: a
+title: Title # of the page
+content:
+  # The second block
+  - type: HBlocks
+    items:
+      - { title: A, text: a }
+      - { title: B, text: b }
+  - { type: TextText, left: One, right: 'Two: two' }
+  - type: TextText
+    left: |
+      First
+
+      Second
+    right: 'yes: no'
+`)
+})
+
+test('fields come and go in their place', async () => {
+  const { content, ...rest } = page()
+  const [, second] = content
+  const items = [{ title: 'B', text: 'b', link: { title: 'L', uri: '/de' } }]
+  const changed = { ...rest, meta: { description: 'D' }, content: [{ ...second, items }] }
+  expect(await writeSource(source, changed)).toBe(`# About this file
+id: a
+title: Title # of the page
+meta:
+  description: D
+content:
+  # The second block
+  - type: HBlocks
+    items:
+      - { title: B, text: b, link: { title: L, uri: /de } }
+`)
+})

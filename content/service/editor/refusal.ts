@@ -1,0 +1,33 @@
+import type { ErrorRequestHandler } from 'express'
+import { z } from 'zod'
+import type { ContentLogger } from '../content-logger.ts'
+
+/** Why something cannot be done now; what the answer says beside the message helps to go on. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly details: object
+
+  constructor(status: number, message: string, details: object = {}) {
+    super(message)
+    this.status = status
+    this.details = details
+  }
+}
+
+export function refusalHandler(logger: ContentLogger): ErrorRequestHandler {
+  return function handleRefusal(error: unknown, request, response, next) {
+    if (response.headersSent) return next(error)
+    const refusal = toRefusal(error)
+    if (!refusal) logger.error({ err: error, path: request.path }, 'editing failed')
+    const { status, message, details } = refusal ?? new Refusal(500, 'internal error')
+    response.status(status).json({ message, ...details })
+  }
+}
+
+/** Errors of the body parser carry a status below 500. */
+function toRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (error instanceof z.ZodError) return new Refusal(400, z.prettifyError(error))
+  const { status, message = '' } = error as { status?: number; message?: string }
+  return status && status < 500 ? new Refusal(status, message) : null
+}
