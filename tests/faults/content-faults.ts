@@ -101,7 +101,7 @@ export const contentFaults: Fault[] = [
   },
   {
     name: 'a pump is not found in a vacuum pump',
-    file: 'content/service/search/search-query.ts',
+    file: 'content/service/search/search-terms.ts',
     find: 'const minInnerLength = 3',
     replace: 'const minInnerLength = 30',
     test: { file: 'content/service/search/search-index.test.ts' },
@@ -115,9 +115,9 @@ export const contentFaults: Fault[] = [
   },
   {
     name: 'drafts are among the hits',
-    file: 'content/service/search/search-finder.ts',
-    find: 'AND (:preview OR rowid NOT IN',
-    replace: 'AND (:preview >= 0 OR rowid NOT IN',
+    file: 'content/service/search/search-index.ts',
+    find: 'preview || !draft',
+    replace: 'preview || draft !== null',
     test: { file: 'content/service/search/search-index.test.ts' },
   },
   {
