@@ -23,7 +23,7 @@ async function findFaults(
 ) {
   const known = siteLinks(
     links.flatMap(([target, ...pages]) =>
-      pages.map((page) => ({ page: page.url, target: target.url })),
+      pages.map((linking) => ({ page: linking.url, target: target.url })),
     ),
   )
   const faults = await runChecks(createDraftChecks({ base, unpublish }), visits, records, known)
@@ -38,9 +38,9 @@ async function findFaults(
 type Link = [target: UrlRecord, ...pages: UrlRecord[]]
 
 function pagesOf({ url, from }: TargetFault, records: UrlRecord[], links: Link[]): string[] {
-  const pages = links.flatMap(([target, ...linking]) => (target.url === url ? linking : []))
-  const meant = pages.filter((page) => records.includes(page) && (from?.(page) ?? true))
-  return meant.map((page) => new URL(page.url).pathname)
+  const linking = links.flatMap(([target, ...others]) => (target.url === url ? others : []))
+  const meant = linking.filter((record) => records.includes(record) && (from?.(record) ?? true))
+  return meant.map((record) => new URL(record.url).pathname)
 }
 
 /** A draft as a preview site shows it. */

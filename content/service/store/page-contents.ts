@@ -33,7 +33,7 @@ export function collectContents({ title, meta, content }: PageFile): PageContent
   contents.headings = headingsOf(content).join('\n')
   contents.figures = figuresOf(content)
   const [first] = content
-  if (first && 'date' in first) contents.date = first.date ?? ''
+  if (first && 'date' in first && first.date) contents.date = first.date
   contents.text = toPlainText([title, meta.description ?? '', ...texts].join('\n'))
   return contents
 }
