@@ -157,6 +157,12 @@ function blockShapes(values: Values) {
           specs: z.array(spec),
         }),
       ),
+      facets: object({ material: text.optional(), energy: text.optional() })
+        .optional()
+        .meta({ description: 'Labels of the specifications that machines are chosen by' }),
+      otherwise: object({ text: words, link })
+        .optional()
+        .meta({ description: 'What leads on where no machine is found' }),
     },
     Products: {
       title: optionalTitle,
