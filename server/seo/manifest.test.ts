@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import sharp from 'sharp'
@@ -19,7 +20,7 @@ test('the manifest names the site, and icons of the size that it says', async ()
   }
   expect(name).toBe('Muster AG')
   for (const { src, sizes } of icons.filter(({ sizes: size }) => size !== 'any')) {
-    const { width, height } = await sharp(`public${src}`).metadata()
+    const { width, height } = await sharp(readFileSync(`public${src}`)).metadata()
     expect(`${width}x${height}`, src).toBe(sizes)
   }
 })

@@ -175,7 +175,7 @@ async function readSize(file: string): Promise<PictureSize> {
   if (extension === drawing) return drawingSize(readFileSync(file, 'utf8'))
   if (!pictures.has(extension)) return {}
   const { default: sharp } = await import('sharp')
-  const { autoOrient } = await sharp(file).metadata()
+  const { autoOrient } = await sharp(readFileSync(file)).metadata()
   return { width: autoOrient.width, height: autoOrient.height }
 }
 
