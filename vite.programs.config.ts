@@ -22,6 +22,7 @@ export default defineConfig({
       input: {
         site: join(import.meta.dirname, 'server/start.ts'),
         'content-service': join(import.meta.dirname, 'content/service/start.ts'),
+        account: join(import.meta.dirname, 'content/service/editor/accounts/start.ts'),
         'reading-worker': join(import.meta.dirname, 'content/client/reading/reading-worker.ts'),
         'picture-encoder': join(import.meta.dirname, 'server/pictures/start.ts'),
       },

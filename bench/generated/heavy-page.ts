@@ -59,6 +59,7 @@ const byType: Record<string, (schema: never) => unknown> = {
   enum: ({ options }: z.ZodEnum) => options[count(0, options.length - 1)],
   number: ({ minValue, maxValue }: z.ZodNumber) =>
     count(Math.max(minValue ?? 1, 1), Math.min(maxValue ?? 2000, 2000)),
+  boolean: () => true,
   string: ({ format }: z.ZodString) =>
     format === 'email' ? 'anja@muster.example' : text(count(2, 9)),
 }

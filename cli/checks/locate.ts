@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import { withoutQuery } from '../../content/client/without-query.ts'
+import { splitLocale } from '../../routing/localized-path.ts'
 import type { UrlRecord } from '../crawl/visit.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import type { Rule } from './check.ts'
@@ -141,11 +142,19 @@ function toPlace(fault: RuledFault, seenOn: string, place: TargetPlace, deps: Lo
     ...(link && { link }),
     ...(block && { block }),
     ...(pointer !== undefined && { pointer }),
-    ...(isEditable && deps.backend && { editUrl: deps.backend.editUrl(new URL(page)) }),
+    ...(isEditable && deps.backend && { editUrl: toEditUrl(place, deps.base) }),
     ...(fault.evidence && { evidence: fault.evidence }),
     values: fault.values ?? {},
   }
   return { fault, seenOn, finding, key: keyOf(finding, deps) }
+}
+
+/** The field in the editor below `/admin` of the site, which is redirected to where another backend edits. */
+function toEditUrl({ page, part, pointer }: TargetPlace, base: URL): string {
+  const { pathname } = new URL(page)
+  const locale = splitLocale(pathname).locale
+  const place = part === 'layout' && locale ? `/layout/${locale}` : pathname
+  return new URL(`/admin${place}${pointer ? `#${pointer}` : ''}`, base).href
 }
 
 /**

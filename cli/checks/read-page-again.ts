@@ -25,7 +25,6 @@ export interface EditedContent {
   url: URL
   source(page: URL): Promise<PageSource | null>
   layout(locale: Locale): Promise<unknown>
-  editUrl(page: URL): string
 }
 
 /** Where something is to be mended. */

@@ -58,7 +58,7 @@ const place = z.strictObject({
     .string()
     .optional()
     .describe("JSON Pointer (RFC 6901) of the field in the backend's JSON of the page or layout."),
-  editUrl: z.string().optional().describe('Where the backend shows the page to those who edit it.'),
+  editUrl: z.string().optional().describe('Where the field is edited, below /admin of the site.'),
   morePages: count.optional().describe('More pages that show the same field.'),
   values: z
     .record(z.string(), z.union([z.string(), z.number()]))

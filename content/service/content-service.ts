@@ -9,6 +9,7 @@ import type { ContentSnapshot } from './store/content-snapshot.ts'
 import { createContentStore } from './store/content-store.ts'
 import { deadLinks } from './store/dead-links.ts'
 import { createCommitFiles } from './editor/commit-files.ts'
+import { openAccounts } from './editor/accounts/accounts.ts'
 import { openEditorDatabase } from './editor/editor-database.ts'
 import { createFormInbox } from './forms/form-inbox.ts'
 import type { ContentProblem } from './store/read-content-file.ts'
@@ -79,12 +80,14 @@ function createService(options: ContentServiceOptions) {
   const searchIndexes = createSearchIndexes(store.snapshot)
   const inbox = createFormInbox(databaseFile, Date.now)
   const database = openEditorDatabase(databaseFile)
+  const accounts = openAccounts(databaseFile, Date.now)
   const commit = createCommitFiles(filesDir, git, logger)
   const editor = {
     filesDir,
     store,
     inbox,
     database,
+    accounts,
     reload,
     commit,
     isLocal,
@@ -122,6 +125,7 @@ function createService(options: ContentServiceOptions) {
       for (const index of searchIndexes.values()) index.close()
       inbox.close()
       database.close()
+      accounts.close()
     },
   }
 }

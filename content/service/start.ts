@@ -8,7 +8,7 @@ import {
   type ContentService,
   type ContentServiceOptions,
 } from './content-service.ts'
-import { isLoopback } from './editor/access.ts'
+import { isLoopback } from './editor/accounts/access.ts'
 import { createSiteNotifier } from './notify-site.ts'
 import { parseServiceConfig, type ServiceConfig } from './service-config.ts'
 

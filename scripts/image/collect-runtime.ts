@@ -14,6 +14,7 @@ const root = join(import.meta.dirname, '../..')
 const programs = [
   'dist/run/site.js',
   'dist/run/content-service.js',
+  'dist/run/account.js',
   'dist/run/reading-worker.js',
   'dist/run/picture-encoder.js',
   'cli/werkseite.mjs',

@@ -39,7 +39,8 @@ describe('a defect on a page', () => {
     expect(new Set(ids).size).toBe(ids.length)
     for (const finding of checked.findings) {
       const path = new URL(finding.page).pathname
-      expect(finding.editUrl).toBe(`${site.backend.origin}/admin#${path}`)
+      const field = finding.pointer ? `#${finding.pointer}` : ''
+      expect(finding.editUrl).toBe(site.fill(`{site}/admin${path}${field}`))
       const wasAsked = !/invalid|fragment/.test(finding.rule)
       expect(finding.evidence !== undefined).toBe(wasAsked)
     }
@@ -123,7 +124,7 @@ describe('a defect of the whole site', { timeout: 30_000 }, () => {
     )
     const { findings } = await checkLinks(site)
     const home = site.fill('{site}/de')
-    const editUrl = `${site.backend.origin}/admin#/de`
+    const editUrlOf = (pointer = '') => site.fill(`{site}/admin/layout/de#${pointer}`)
     expect(findings).toEqual(
       [
         { pointer: '/footer/info/0/uri', rule: 'link-broken', part: 'layout', morePages: 2 },
@@ -131,7 +132,11 @@ describe('a defect of the whole site', { timeout: 30_000 }, () => {
         { pointer: '/navigation/0/uri', rule: 'link-broken', part: 'layout', morePages: 2 },
         { rule: 'link-broken', part: 'page', page: site.fill('{site}/de/fall-2') },
       ].map((its) =>
-        expect.objectContaining({ page: home, ...(its.part === 'layout' && { editUrl }), ...its }),
+        expect.objectContaining({
+          page: home,
+          ...(its.part === 'layout' && { editUrl: editUrlOf(its.pointer) }),
+          ...its,
+        }),
       ),
     )
   })

@@ -11,10 +11,7 @@ afterEach(async () => site?.close())
 
 interface Reported {
   rule: string
-  verdict: string
-  page: string
-  pointer?: string
-  target?: string
+  places: { page: string; pointer?: string }[]
 }
 
 /** Runs the command and says what it reports of these rules: `rule page pointer`. */
@@ -38,8 +35,10 @@ async function check(
   const { findings } = JSON.parse(output) as { findings: Reported[] }
   return findings
     .filter(({ rule }) => looked.test(rule))
-    .map(({ rule, page: url, pointer }) =>
-      [rule, url.replace(base.origin, ''), pointer].filter(Boolean).join(' '),
+    .flatMap(({ rule, places }) =>
+      places.map(({ page: url, pointer }) =>
+        [rule, url.replace(base.origin, ''), pointer].filter(Boolean).join(' '),
+      ),
     )
     .sort()
 }

@@ -19,8 +19,6 @@ export interface Backend {
   /** JSON as it came, not validated; `null` without a usable answer. */
   layout(locale: Locale, signal?: AbortSignal): Promise<unknown>
   navigation(locale: Locale, signal?: AbortSignal): Promise<unknown>
-  /** Where those who edit the page see it. */
-  editUrl(page: URL): string
 }
 
 export interface BackendOptions {
@@ -73,7 +71,6 @@ export function createBackend({ url, base, locales, preview, fetch }: BackendOpt
     },
     layout: (locale, signal) => call(paths.layout(locale), signal),
     navigation: (locale, signal) => call(paths.navigation(locale), signal),
-    editUrl: (page) => `${url.origin}${prefixOf(url)}/admin#${page.pathname}`,
   }
 }
 
@@ -96,5 +93,3 @@ function toTarget(address: BackendAddress, path: string): URL | null {
 }
 
 const isSuccess = (status: number) => status >= 200 && status < 300
-
-const prefixOf = (url: URL) => url.pathname.replace(/\/+$/, '')

@@ -40,7 +40,6 @@ function backendOf(
     source: async () => null,
     layout: async (locale) => answers.layout?.(locale) ?? null,
     navigation: async (locale) => answers.navigation?.(locale) ?? null,
-    editUrl: () => '',
   }
 }
 

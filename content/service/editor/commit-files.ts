@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { ContentLogger } from '../content-logger.ts'
-import type { User } from './access.ts'
+import type { User } from './accounts/accounts.ts'
 
 const run = promisify(execFile)
 

@@ -4,7 +4,8 @@ import { isLocale, type Locale } from '../../../locales/locales.ts'
 import type { ContentLogger } from '../content-logger.ts'
 import type { FormInbox } from '../forms/form-inbox.ts'
 import type { ContentStore } from '../store/content-store.ts'
-import { roles, sameOriginHandler, userOf, type Role, type User } from './access.ts'
+import { createAccess, type May } from './accounts/access.ts'
+import type { Accounts } from './accounts/accounts.ts'
 import { checkPage } from './check/check-page.ts'
 import type { CommitFiles } from './commit-files.ts'
 import { createEditingSchema } from './editing-schema.ts'
@@ -26,6 +27,7 @@ export interface EditorDeps {
   store: ContentStore
   inbox: FormInbox
   database: EditorDatabase
+  accounts: Accounts
   /** Reads files again and tells the site what changed. */
   reload: (files: string[]) => void
   commit: CommitFiles
@@ -43,21 +45,9 @@ export function createEditorRouter(deps: EditorDeps): Router {
     response.set('Cache-Control', 'no-store')
     next()
   })
-  router.use(sameOriginHandler)
-  router.get('/session', (request, response) => {
-    response.json({ user: userOf(request, deps.isLocal) })
-  })
-  const may: May = (request, role) => {
-    const user = userOf(request, deps.isLocal)
-    if (!user) throw new Refusal(401, 'sign in first')
-    if (roles.indexOf(user.role) < roles.indexOf(role))
-      throw new Refusal(403, `only for the role ${role}`)
-    return user
-  }
-  router.use((request, _response, next) => {
-    may(request, 'author')
-    next()
-  })
+  const { may, handler } = createAccess(deps.accounts, deps.isLocal)
+  router.use('/session', express.json({ limit: '10kb' }))
+  router.use(handler)
   addMediaCalls(router, createMediaLibrary(deps), may)
   addFormCalls(router, deps.inbox, may)
   router.use(express.json({ limit: '2mb' }))
@@ -72,9 +62,6 @@ export function createEditorRouter(deps: EditorDeps): Router {
   router.use(refusalHandler(deps.logger))
   return router
 }
-
-/** Who asks, where the role is enough. */
-type May = (request: Request, role: Role) => User
 
 function addPageCalls(
   router: Router,

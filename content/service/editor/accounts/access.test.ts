@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  createContentFolder,
+  sampleFiles,
+} from '../../../../tests/harness/content/content-folder.ts'
+import { plainEnvironment } from '../../../../tests/harness/run/test-run.ts'
+import { serveContent } from '../../../../tests/harness/servers/serve-content.ts'
+import { openAccounts, type Role } from './accounts.ts'
+
+const path = '/de/maschinen'
+
+/** A service with an account of each role; `as` asks as somebody. */
+async function openWithAccounts() {
+  const folder = createContentFolder(sampleFiles)
+  const databaseFile = join(folder.path, 'var/content.sqlite')
+  const { get } = await serveContent({}, { filesDir: folder.path, databaseFile, isLocal: true })
+  const accounts = openAccounts(databaseFile, Date.now)
+  const passwords = {} as Record<Role, string>
+  for (const role of ['author', 'editor', 'admin'] as const)
+    passwords[role] = await accounts.put({ name: role, role })
+  accounts.close()
+
+  async function call(method: string, name: string, { cookie = '', body = {}, headers = {} } = {}) {
+    const response = await get(`/admin/api/${name}`, {
+      method,
+      headers: { 'X-Editor': '1', 'Content-Type': 'application/json', cookie, ...headers },
+      ...(method !== 'GET' && { body: JSON.stringify(body) }),
+    })
+    return { response, status: response.status, body: await response.json().catch(() => null) }
+  }
+  const signIn = (name: string, password: string) =>
+    call('POST', 'session', { body: { name, password } })
+  async function as(role: Role): Promise<string> {
+    const { response } = await signIn(role, passwords[role])
+    return response.headers.get('set-cookie')?.split(';')[0] ?? ''
+  }
+  return { call, signIn, as, passwords, databaseFile }
+}
+
+test('where there are accounts nobody edits without signing in, not even on the machine itself', async () => {
+  const { call, signIn, passwords } = await openWithAccounts()
+  expect((await call('GET', 'session')).body).toEqual({ user: null, signIn: 'password' })
+  expect((await call('GET', 'pages')).status).toBe(401)
+  expect((await signIn('editor', passwords.author)).status).toBe(401)
+  expect((await signIn('nobody', passwords.author)).status).toBe(401)
+
+  const { response, body } = await signIn('editor', passwords.editor)
+  expect(body).toEqual({ user: { name: 'editor', role: 'editor' } })
+  const cookie = response.headers.get('set-cookie') ?? ''
+  expect(cookie).toMatch(/; Path=\/admin; HttpOnly; SameSite=Strict$/)
+  expect((await call('GET', 'pages', { cookie })).status).toBe(200)
+  expect((await call('DELETE', 'session', { cookie })).status).toBe(204)
+  expect((await call('GET', 'pages', { cookie })).status).toBe(401)
+})
+
+test('an author drafts, an editor publishes, an admin reads who did what', async () => {
+  const { call, as } = await openWithAccounts()
+  const [author, editor, admin] = [await as('author'), await as('editor'), await as('admin')]
+  const { body } = await call('GET', `page?path=${path}`, { cookie: author })
+  const headers = { 'If-Match': body.etag }
+  const page = { ...body.page, title: 'Neu' }
+  const saved = await call('PUT', `page?path=${path}`, { cookie: author, body: page, headers })
+  expect(saved.status).toBe(200)
+  const publish = { headers: { 'If-Match': saved.body.etag } }
+  for (const name of ['publish', 'unpublish'])
+    expect(
+      (await call('POST', `${name}?path=${path}`, { cookie: author, ...publish })).status,
+    ).toBe(403)
+  for (const name of ['page', 'media'])
+    expect((await call('DELETE', `${name}?path=${path}&src=/x`, { cookie: author })).status).toBe(
+      403,
+    )
+  expect((await call('GET', 'forms', { cookie: author })).status).toBe(403)
+  expect((await call('GET', 'log', { cookie: editor })).status).toBe(403)
+  expect((await call('POST', `publish?path=${path}`, { cookie: editor, ...publish })).status).toBe(
+    200,
+  )
+  const { body: log } = await call('GET', 'log', { cookie: admin })
+  expect(log[0]).toMatchObject({ who: 'editor', action: `POST publish?path=${path}` })
+})
+
+test('after five wrong passwords a name is not asked from there for a while', async () => {
+  const { signIn, passwords } = await openWithAccounts()
+  for (let count = 0; count < 5; count++) expect((await signIn('admin', 'x')).status).toBe(401)
+  expect((await signIn('admin', passwords.admin)).status).toBe(429)
+  expect((await signIn('author', passwords.author)).status).toBe(200)
+})
+
+test('a session ends when it is not used, a week after its start, and with its account', async () => {
+  let hours = 0
+  const accounts = openAccounts(':memory:', () => hours * 3_600_000)
+  const password = await accounts.put({ name: 'anna', role: 'editor' })
+  const signIn = async () => (await accounts.signIn('anna', password)) ?? ''
+  const first = await signIn()
+  for (hours = 11; hours < 168; hours += 11) expect(accounts.find(first)).not.toBeNull()
+  hours = 169
+  expect(accounts.find(first)).toBeNull()
+  const second = await signIn()
+  hours += 13
+  expect(accounts.find(second)).toBeNull()
+  const third = await signIn()
+  accounts.remove('anna')
+  expect(accounts.find(third)).toBeNull()
+  accounts.close()
+})
+
+test('the command makes an account that can sign in', async () => {
+  const { signIn, databaseFile } = await openWithAccounts()
+  const run = (...args: string[]) =>
+    execFileSync(process.execPath, [join(import.meta.dirname, 'start.ts'), ...args], {
+      env: { ...plainEnvironment(), DATA_DIR: join(databaseFile, '..') },
+      encoding: 'utf8',
+    })
+  const [, password = ''] = run('add', 'anna', 'author').trim().split(': ')
+  expect((await signIn('anna', password)).status).toBe(200)
+  expect(run('list')).toContain('anna author\n')
+  run('remove', 'anna')
+  expect((await signIn('anna', password)).status).toBe(401)
+  expect(() => run('add', 'anna')).toThrow('ROLE')
+})

@@ -1,0 +1,153 @@
+import { Router, type Request, type RequestHandler, type Response } from 'express'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { z } from 'zod'
+import { Refusal } from '../refusal.ts'
+import { roles, type Accounts, type Role, type User } from './accounts.ts'
+
+/** Who sits at the machine itself. */
+const localUser: User = { name: 'local', role: 'admin' }
+
+export interface Access {
+  /** @throws {Refusal} 401 where nobody is signed in, 403 where the role is not enough */
+  may: May
+  /** Signing in and out; lets through who is signed in, and logs what is changed. */
+  handler: Router
+}
+
+export type May = (request: Request, role: Role) => User
+
+/**
+ * Where there are accounts everybody signs in. Without any, who sits at the machine itself may do everything, and nobody else
+ * anything.
+ *
+ * @param isLocal whether the service, and the site in front of it, are for this machine only
+ */
+export function createAccess(accounts: Accounts, isLocal: boolean): Access {
+  const limitTries = createTryLimits()
+
+  function userOf(request: Request): User | null {
+    const isOpen = accounts.list().length === 0 && isLocal && isFromHere(request)
+    return isOpen ? localUser : accounts.find(tokenOf(request))
+  }
+
+  const may: May = (request, role) => {
+    const user = userOf(request)
+    if (!user) throw new Refusal(401, 'sign in first')
+    if (roles.indexOf(user.role) >= roles.indexOf(role)) return user
+    throw new Refusal(403, `only for the role ${role}`)
+  }
+
+  const handler = Router()
+  handler.use(sameOriginHandler)
+  handler.get('/session', (request, response) => {
+    const signIn = accounts.list().length > 0 ? 'password' : undefined
+    response.json({ user: userOf(request), signIn })
+  })
+  handler.post('/session', async (request, response) => {
+    const { name, password } = credentialsSchema.parse(request.body)
+    await limitTries(name, request.ip ?? '')
+    const token = await accounts.signIn(name, password)
+    accounts.log(name, token ? 'signed in' : 'failed to sign in')
+    if (!token) throw new Refusal(401, 'name or password is wrong')
+    setCookie(request, response, token)
+    response.json({ user: accounts.find(token) })
+  })
+  handler.delete('/session', (request, response) => {
+    accounts.signOut(tokenOf(request))
+    setCookie(request, response, '')
+    response.status(204).end()
+  })
+  handler.use((request, response, next) => {
+    const { name } = may(request, 'author')
+    const isAutosave = request.method === 'PUT'
+    if (!isRead(request) && !isAutosave)
+      response.once('finish', () => {
+        const { method, originalUrl } = request
+        if (response.statusCode < 400) accounts.log(name, `${method} ${toCall(originalUrl)}`)
+      })
+    next()
+  })
+  handler.get('/log', (request, response) => {
+    may(request, 'admin')
+    response.json(accounts.actions(1_000))
+  })
+  return { may, handler }
+}
+
+const credentialsSchema = z.object({ name: z.string().max(100), password: z.string().max(200) })
+
+/** Of a password: of one name from one address, of one address, and of one name from anywhere. */
+function createTryLimits() {
+  const duration = 900
+  const limiters = [
+    {
+      limiter: new RateLimiterMemory({ points: 5, duration }),
+      key: (...all: string[]) => all.join(' '),
+    },
+    {
+      limiter: new RateLimiterMemory({ points: 30, duration }),
+      key: (_: string, ip: string) => ip,
+    },
+    { limiter: new RateLimiterMemory({ points: 50, duration }), key: (name: string) => name },
+  ]
+  return async function limitTries(name: string, address: string): Promise<void> {
+    for (const { limiter, key } of limiters)
+      await limiter.consume(key(name, address)).catch(() => {
+        throw new Refusal(429, 'too many tries: wait a quarter of an hour')
+      })
+  }
+}
+
+const cookieName = 'werkseite_editor'
+
+function tokenOf(request: Request): string {
+  const cookies = (request.headers.cookie ?? '').split(/;\s*/)
+  return cookies.find((one) => one.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1) ?? ''
+}
+
+/** @param token empty: the cookie goes */
+function setCookie(request: Request, response: Response, token: string): void {
+  const options = {
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.secure,
+    path: '/admin',
+  } as const
+  if (token) response.cookie(cookieName, token, options)
+  else response.clearCookie(cookieName, options)
+}
+
+/** @example toCall('/admin/api/publish?path=/de/x') // publish?path=/de/x */
+const toCall = (url: string) => decodeURIComponent(url.replace(/^.*\/api\//, '')).slice(0, 500)
+
+/** What a proxy or another name of this machine (DNS rebinding) lets through is not from here. */
+function isFromHere(request: Request): boolean {
+  const { headers, socket } = request
+  const isForwarded = 'forwarded' in headers || 'x-forwarded-for' in headers || 'via' in headers
+  const host = (headers.host ?? '').replace(/:\d*$/, '').toLowerCase()
+  return !isForwarded && isLoopback(host) && isLoopback(socket.remoteAddress ?? '')
+}
+
+/** Nobody else reaches it (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */
+export function isLoopback(host: string): boolean {
+  const address = host.replace(/^::ffff:/, '').replace(/^\[(.*)\]$/, '$1')
+  return address === 'localhost' || address === '::1' || /^127(\.\d+){3}$/.test(address)
+}
+
+/**
+ * Refuses changes that a page of another site makes in an editor's name: no form can send the header, and a script of
+ * another origin may not.
+ *
+ * @see https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
+ */
+const sameOriginHandler: RequestHandler = function sameOrigin(request, _response, next) {
+  const site = request.get('Sec-Fetch-Site')
+  const isFromEditor = request.get('X-Editor') === '1' && (!site || site === 'same-origin')
+  next(
+    isRead(request) || isFromEditor
+      ? undefined
+      : new Refusal(403, 'expected the header X-Editor: 1'),
+  )
+}
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'

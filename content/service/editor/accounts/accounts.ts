@@ -1,0 +1,125 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { createPassword, isPassword, toStoredPassword } from './password.ts'
+
+export const roles = ['author', 'editor', 'admin'] as const
+/** An author saves drafts, an editor publishes, an admin reads the log. */
+export type Role = (typeof roles)[number]
+
+/** Somebody who edits. */
+export interface User {
+  name: string
+  role: Role
+}
+
+/** What somebody did. */
+export interface LogEntry {
+  /** ISO 8601. */
+  at: string
+  who: string
+  action: string
+}
+
+const schema = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA secure_delete = ON;
+  PRAGMA foreign_keys = ON;
+  CREATE TABLE IF NOT EXISTS accounts (
+    name TEXT PRIMARY KEY,
+    role TEXT NOT NULL,
+    password TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS sessions (
+    token_hash TEXT PRIMARY KEY,
+    name TEXT NOT NULL REFERENCES accounts (name) ON DELETE CASCADE,
+    started_at INTEGER NOT NULL,
+    seen_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS actions (
+    at TEXT NOT NULL,
+    who TEXT NOT NULL,
+    action TEXT NOT NULL
+  ) STRICT;
+`
+
+const hourMs = 3_600_000
+/** A session ends when nobody has used it for so long, or a week after its start. */
+const idleMs = 12 * hourMs
+const longestMs = 7 * 24 * hourMs
+
+const lockTimeoutMs = 2_000
+
+export type Accounts = ReturnType<typeof openAccounts>
+
+/**
+ * Who may edit, who is signed in, and who did what.
+ *
+ * @param file is made where it is missing; `:memory:` forgets everything on close
+ * @param now time in ms
+ */
+export function openAccounts(file: string, now: () => number) {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  const database = new DatabaseSync(file, { timeout: lockTimeoutMs })
+  database.exec(schema)
+  const put = database.prepare(
+    `INSERT INTO accounts (name, role, password) VALUES (:name, :role, :password)
+     ON CONFLICT (name) DO UPDATE SET role = :role, password = :password`,
+  )
+  const find = database.prepare('SELECT name, role, password FROM accounts WHERE name = ?')
+  const all = database.prepare('SELECT name, role FROM accounts ORDER BY name')
+  const remove = database.prepare('DELETE FROM accounts WHERE name = ?')
+  const start = database.prepare('INSERT INTO sessions VALUES (?, ?, ?, ?)')
+  const end = database.prepare('DELETE FROM sessions WHERE token_hash = ?')
+  const endAllOf = database.prepare('DELETE FROM sessions WHERE name = ?')
+  const endOld = database.prepare('DELETE FROM sessions WHERE seen_at < ? OR started_at < ?')
+  const signedIn = database.prepare(
+    'SELECT name, role FROM sessions JOIN accounts USING (name) WHERE token_hash = ?',
+  )
+  const see = database.prepare('UPDATE sessions SET seen_at = ? WHERE token_hash = ?')
+  const log = database.prepare('INSERT INTO actions VALUES (?, ?, ?)')
+  const actions = database.prepare('SELECT * FROM actions ORDER BY rowid DESC LIMIT ?')
+
+  return {
+    list: () => all.all() as unknown as User[],
+    /**
+     * Makes an account, or gives it another role and password and ends its sessions.
+     *
+     * @returns the password, which is stored as a hash only
+     */
+    async put({ name, role }: User): Promise<string> {
+      const password = createPassword()
+      put.run({ name, role, password: await toStoredPassword(password) })
+      endAllOf.run(name)
+      return password
+    },
+    /** @returns false where there is no such account */
+    remove: (name: string): boolean => remove.run(name).changes === 1,
+    /** @returns the token of the session, or `null` where name or password is wrong */
+    async signIn(name: string, password: string): Promise<string | null> {
+      const stored = find.get(name)?.['password']
+      if (!(await isPassword(password, stored === undefined ? stored : String(stored)))) return null
+      const token = randomBytes(32).toString('base64url')
+      start.run(toHash(token), name, now(), now())
+      return token
+    },
+    /** @returns who has the session, which goes on by being asked for; `null` where it has ended */
+    find(token: string): User | null {
+      endOld.run(now() - idleMs, now() - longestMs)
+      const user = signedIn.get(toHash(token)) as User | undefined
+      if (user) see.run(now(), toHash(token))
+      return user ? { name: user.name, role: user.role } : null
+    },
+    signOut: (token: string) => void end.run(toHash(token)),
+    log: (who: string, action: string) => void log.run(new Date(now()).toISOString(), who, action),
+    /** The newest first. */
+    actions: (limit: number) => actions.all(limit) as unknown as LogEntry[],
+    close: () => database.close(),
+  }
+}
+
+/** Whoever reads the database has no session by it. */
+function toHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
