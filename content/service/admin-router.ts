@@ -1,7 +1,6 @@
 import { Router, type RequestHandler } from 'express'
 import { renderAdminPage } from './admin-page.ts'
 import type { FormInbox } from './forms/form-inbox.ts'
-import { createEditorRouter, type EditorDeps } from './editor/editor-router.ts'
 import type { ContentStore } from './store/content-store.ts'
 import { deadLinks } from './store/dead-links.ts'
 
@@ -9,13 +8,14 @@ export interface AdminDeps {
   filesDir: string
   store: ContentStore
   inbox: FormInbox
-  editor: EditorDeps
+  /** The calls of the editor. */
+  editor: Router
 }
 
 /** What is below `/admin`: the overview and the calls of the editor. */
 export function createAdminRouter(deps: AdminDeps): Router {
   const router = Router()
-  router.use('/api', createEditorRouter(deps.editor))
+  router.use('/api', deps.editor)
   router.get('/', adminHandler(deps))
   return router
 }

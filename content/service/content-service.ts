@@ -10,6 +10,7 @@ import { createContentStore } from './store/content-store.ts'
 import { deadLinks } from './store/dead-links.ts'
 import { createCommitFiles } from './editor/commit-files.ts'
 import { openAccounts } from './editor/accounts/accounts.ts'
+import { createEditor } from './editor/editor-router.ts'
 import { openEditorDatabase } from './editor/editor-database.ts'
 import { createFormInbox } from './forms/form-inbox.ts'
 import type { ContentProblem } from './store/read-content-file.ts'
@@ -82,7 +83,7 @@ function createService(options: ContentServiceOptions) {
   const database = openEditorDatabase(databaseFile)
   const accounts = openAccounts(databaseFile, Date.now)
   const commit = createCommitFiles(filesDir, git, logger)
-  const editor = {
+  const editor = createEditor({
     filesDir,
     store,
     inbox,
@@ -93,8 +94,8 @@ function createService(options: ContentServiceOptions) {
     isLocal,
     now: Date.now,
     logger,
-  }
-  const admin = createAdminRouter({ filesDir, store, inbox, editor })
+  })
+  const admin = createAdminRouter({ filesDir, store, inbox, editor: editor.router })
   for (const problem of deadLinks(store.snapshot, filesDir))
     logger.warn(problem, 'dead link in a content file')
 
@@ -123,6 +124,7 @@ function createService(options: ContentServiceOptions) {
     reload,
     async close(this: void): Promise<void> {
       for (const index of searchIndexes.values()) index.close()
+      editor.close()
       inbox.close()
       database.close()
       accounts.close()

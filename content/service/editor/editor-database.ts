@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
+import type { Role } from './accounts/accounts.ts'
 
 /** What an editor has changed and not published. */
 export interface Draft {
@@ -31,6 +32,17 @@ export interface Version {
   reason: string | null
 }
 
+/** What is to be done with a page at a time. */
+export interface Planned {
+  path: string
+  action: 'publish' | 'unpublish'
+  /** ISO 8601 in UTC. */
+  at: string
+  who: string
+  role: Role
+  reason: string | null
+}
+
 /** A commit is on the disk when it returns. */
 const schema = `
   PRAGMA journal_mode = WAL;
@@ -51,6 +63,15 @@ const schema = `
     who TEXT NOT NULL,
     at TEXT NOT NULL,
     reason TEXT
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS plans (
+    path TEXT NOT NULL,
+    action TEXT NOT NULL,
+    at TEXT NOT NULL,
+    who TEXT NOT NULL,
+    role TEXT NOT NULL,
+    reason TEXT,
+    PRIMARY KEY (path, action)
   ) STRICT;
   CREATE INDEX IF NOT EXISTS versions_of_file ON versions (file, version);
   CREATE INDEX IF NOT EXISTS versions_of_path ON versions (path, version);
@@ -80,6 +101,12 @@ export function openEditorDatabase(file: string) {
     'SELECT file FROM versions WHERE path = ? ORDER BY version DESC LIMIT 1',
   )
   const moveVersions = database.prepare('UPDATE versions SET path = ? WHERE file = ?')
+  const putPlan = database.prepare(
+    'INSERT OR REPLACE INTO plans VALUES (:path, :action, :at, :who, :role, :reason)',
+  )
+  const plansOf = database.prepare('SELECT * FROM plans WHERE path = ? ORDER BY at')
+  const deletePlans = database.prepare('DELETE FROM plans WHERE path = ?')
+  const takeDue = database.prepare('DELETE FROM plans WHERE at <= ? RETURNING *')
   const insertVersion = database.prepare(
     `INSERT INTO versions (file, path, value, who, at, reason)
      VALUES (:file, :path, :value, :who, :at, :reason)`,
@@ -106,6 +133,12 @@ export function openEditorDatabase(file: string) {
       if (before !== null) add(before, { who: '', reason: null })
       add(after, {})
     },
+    plan: (planned: Planned) => void putPlan.run({ ...planned }),
+    plans: (path: string) => plansOf.all(path) as unknown as Planned[],
+    cancelPlans: (path: string) => void deletePlans.run(path),
+    /** What is due is planned no more, in the order in which it was. */
+    takeDue: (time: string) =>
+      (takeDue.all(time) as unknown as Planned[]).toSorted((a, b) => (a.at < b.at ? -1 : 1)),
     close: () => database.close(),
   }
 }

@@ -133,6 +133,26 @@ test.each([
   expect((await call('PUT', `page?path=${machines}`, page, headers)).status).toBe(status)
 })
 
+test.each([
+  { name: 'no JSON', body: '{', status: 400 },
+  { name: 'no page', body: '{"title":1}', status: 400 },
+  { name: 'too large', body: JSON.stringify({ title: 'x'.repeat(3_000_000) }), status: 413 },
+])('a page that cannot be read changes nothing: $name', async ({ body, status }) => {
+  const { open, get, json } = await openEditor()
+  const { etag } = await open(machines)
+  const headers = { 'X-Editor': '1', 'Content-Type': 'application/json', 'If-Match': etag }
+  const call = { method: 'PUT', headers, body }
+  expect((await get(`/admin/api/page?path=${machines}`, call)).status).toBe(status)
+  expect(await open(machines)).toMatchObject({ etag, state: 'published' })
+  expect((await json(machines, preview)).title).toBe('Maschinen')
+})
+
+test('an address that cannot be decoded stops nothing', async () => {
+  const { call } = await openEditor()
+  expect((await call('DELETE', `plans?path=${machines}&x=%E0%A4%A`)).status).toBe(204)
+  expect((await call('GET', 'log')).body[0].action).toContain('DELETE plans?path=/de/maschinen')
+})
+
 test('nobody edits where the service is open to others', async () => {
   const { call } = await openEditor({ isLocal: false })
   expect((await call('GET', 'session')).body).toEqual({ user: null })
@@ -286,6 +306,21 @@ test('what is broken stops publishing, unless a reason is given, which is kept',
   expect(history[0].reason).toBe('Die Messe beginnt.')
   const { body: list } = await call('GET', 'pages')
   expect(list[1]).toMatchObject({ path: machines, problems: 3 })
+})
+
+test('a page that is planned stays a draft until then, unless it is called off', async () => {
+  const { call, open, save, publish, json } = await openEditor()
+  const { page, etag } = await open(machines)
+  const saved = await save(machines, { ...page, title: 'Messe' }, etag)
+  const at = '2999-01-01T08:00:00+01:00'
+  expect((await publish(machines, saved.body.etag, { at, until: at })).status).toBe(200)
+  expect((await json(machines)).title).toBe('Maschinen')
+  expect((await open(machines)).planned).toMatchObject([
+    { action: 'publish', at: '2999-01-01T07:00:00.000Z', who: 'local' },
+    { action: 'unpublish', at: '2999-01-01T07:00:00.000Z' },
+  ])
+  expect((await call('DELETE', `plans?path=${machines}`)).status).toBe(204)
+  expect((await open(machines)).planned).toEqual([])
 })
 
 test('layout and navigation are edited as one and published into their two files', async () => {

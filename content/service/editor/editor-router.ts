@@ -20,6 +20,7 @@ import { createListPages, linksTo } from './page/list-pages.ts'
 import { createOpenedPages, type OpenedPage } from './page/opened-pages.ts'
 import { createPageDrafts } from './page/page-drafts.ts'
 import { createPublishing } from './page/publishing.ts'
+import { createSchedule } from './page/schedule.ts'
 import { Refusal, refusalHandler } from './refusal.ts'
 
 export interface EditorDeps {
@@ -38,8 +39,14 @@ export interface EditorDeps {
   logger: ContentLogger
 }
 
+export interface Editor {
+  router: Router
+  /** Nothing that was planned is done any more. */
+  close: () => void
+}
+
 /** The calls of docs/editing.md, below `/admin/api`. */
-export function createEditorRouter(deps: EditorDeps): Router {
+export function createEditor(deps: EditorDeps): Editor {
   const router = Router()
   router.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store')
@@ -54,20 +61,20 @@ export function createEditorRouter(deps: EditorDeps): Router {
   const schema = createEditingSchema()
   router.get('/schema', (_request, response) => void response.json(schema))
   const folder = openContentFolder(deps.filesDir)
-  addPageCalls(router, { ...deps, folder }, may)
+  const { close } = addPageCalls(router, { ...deps, folder }, may)
   addLayoutCalls(router, createLayoutDesk({ ...deps, folder }), may)
   router.use((request) => {
     throw new Refusal(404, `no call ${request.method} ${request.path}`)
   })
   router.use(refusalHandler(deps.logger))
-  return router
+  return { router, close }
 }
 
 function addPageCalls(
   router: Router,
   deps: EditorDeps & { folder: ContentFolder },
   may: May,
-): void {
+): Pick<Editor, 'close'> {
   const { filesDir, store, database, folder } = deps
   const pages = createOpenedPages(deps)
   const drafts = createPageDrafts({ folder, store, database, pages })
@@ -77,12 +84,14 @@ function addPageCalls(
       { filesDir, preview: store.preview, live: store.snapshot, language },
     )
   const publishing = createPublishing({ ...deps, pages, check })
+  const schedule = createSchedule({ ...deps, pages, publishing })
   const listPages = createListPages(filesDir, store, database)
 
   router.get('/pages', (_request, response) => void response.json(listPages()))
   router.get('/page', (request, response) => {
     const { path, etag, page, inFile, isLive, state, base } = pages.open(pathOf(request))
-    response.json({ path, etag, page, published: isLive ? inFile : null, state, base })
+    const published = isLive ? inFile : null
+    response.json({ path, etag, page, published, state, base, planned: database.plans(path) })
   })
   router.put('/page', (request, response) => {
     const { name: who } = may(request, 'author')
@@ -120,9 +129,19 @@ function addPageCalls(
   })
   router.post('/publish', async (request, response) => {
     const user = may(request, 'editor')
-    const { reason } = publishSchema.parse(request.body ?? {})
+    const { reason, ...times } = publishSchema.parse(request.body ?? {})
+    const path = pathOf(request)
     const asked = { etag: ifMatch(request), user, reason, language: languageOf(request) }
-    response.json(await publishing.publish(pathOf(request), asked))
+    // Published at once, and planned to end.
+    const published = times.at ? null : await publishing.publish(path, asked)
+    const etag = published?.etag ?? asked.etag
+    const planned = publishing.plan(path, { ...asked, etag }, times)
+    response.json(published ?? planned)
+  })
+  router.delete('/plans', (request, response) => {
+    may(request, 'editor')
+    database.cancelPlans(pathOf(request))
+    response.status(204).end()
   })
   router.post('/unpublish', async (request, response) => {
     response.json(await publishing.unpublish(pathOf(request), may(request, 'editor')))
@@ -145,6 +164,7 @@ function addPageCalls(
     const { version } = restoreSchema.parse(request.body)
     response.json(drafts.restore(pathOf(request), version, who))
   })
+  return schedule
 
   function fileOf(path: string): string {
     return store.preview.pages.get(path)?.file ?? database.fileOf(path) ?? ''
@@ -220,7 +240,15 @@ const creationSchema = z.union([
 ])
 const removalSchema = z.object({ mend: z.boolean().default(false) })
 const moveSchema = z.object({ from: z.string(), to: z.string() })
-const publishSchema = z.object({ reason: z.string().trim().min(1).optional() })
+const time = z.iso
+  .datetime({ offset: true })
+  .transform((value) => new Date(value).toISOString())
+  .optional()
+const publishSchema = z.object({
+  reason: z.string().trim().min(1).optional(),
+  at: time,
+  until: time,
+})
 const restoreSchema = z.object({ version: z.int() })
 
 function queryOf({ query }: Request, name: string): string {

@@ -36,6 +36,12 @@ export interface PublishRequest {
   language: Locale
 }
 
+/** ISO 8601 in UTC. */
+export interface Times {
+  at?: string
+  until?: string
+}
+
 export interface Published {
   etag: string
   file: string
@@ -49,12 +55,10 @@ const redirectsSchema = z.array(z.looseObject({ from: z.string(), to: z.string()
 export function createPublishing(deps: PublishingDeps) {
   const { folder, store, database, pages, check, reload, commit, now } = deps
 
-  async function publish(
-    path: string,
-    { etag, user, reason = null, language }: PublishRequest,
-  ): Promise<Published> {
+  /** @throws {Refusal} where the draft cannot be published */
+  function openComplete(path: string, { etag, reason = null, language }: PublishRequest) {
     const opened = pages.openAsSeen(path, etag)
-    const { file, page, inFile, base } = opened
+    const { page, inFile, base } = opened
     if (base !== undefined)
       throw new Refusal(412, 'the file was changed by somebody else', {
         base,
@@ -66,10 +70,28 @@ export function createPublishing(deps: PublishingDeps) {
     const findings = check(opened, language)
     if (reason === null && findings.some(({ severity }) => severity === 'error'))
       throw new Refusal(409, 'something is broken', { findings })
+    return opened
+  }
+
+  async function publish(path: string, request: PublishRequest): Promise<Published> {
+    const opened = openComplete(path, request)
+    const { file, page } = opened
+    const { user, reason = null } = request
     addVersions(opened, page, user.name, reason)
     await writePage(opened, page)
     pages.discard(file)
     return finish([file], `Publish ${opened.path}`, user, opened.path)
+  }
+
+  /** Publishes later, and unpublishes; what is planned already goes. */
+  function plan(path: string, request: PublishRequest, { at, until }: Times): { etag: string } {
+    const opened = openComplete(path, request)
+    const { name: who, role } = request.user
+    const planned = { path: opened.path, who, role, reason: request.reason ?? null }
+    database.cancelPlans(opened.path)
+    if (at) database.plan({ ...planned, action: 'publish', at })
+    if (until) database.plan({ ...planned, action: 'unpublish', at: until })
+    return { etag: opened.etag }
   }
 
   async function writePage({ file, path }: OpenedPage, page: EditedPage, status?: 'draft') {
@@ -155,6 +177,7 @@ export function createPublishing(deps: PublishingDeps) {
 
   const inTurn = pLimit(1)
   return {
+    plan,
     publish: (...call: Parameters<typeof publish>) => inTurn(() => publish(...call)),
     unpublish: (...call: Parameters<typeof unpublish>) => inTurn(() => unpublish(...call)),
     move: (...call: Parameters<typeof move>) => inTurn(() => move(...call)),
