@@ -114,6 +114,7 @@ export async function call<T>(method: string, name: string, options: Call = {}):
     method,
     headers: {
       Accept: 'application/json',
+      'Accept-Language': document.documentElement.lang,
       // A header that no form of another site can send.
       ...(method !== 'GET' && { 'X-Editor': '1' }),
       ...(body !== undefined && !isFile && { 'Content-Type': 'application/json' }),

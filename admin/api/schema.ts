@@ -28,6 +28,7 @@ export type FieldKind =
   | 'date'
   | 'email'
   | 'choice'
+  | 'flag'
   | 'number'
   | 'list'
   | 'group'
@@ -39,6 +40,7 @@ export function kindOf({ format, type, ...schema }: Schema): FieldKind {
   const own = ownFields.find((kind) => kind === format)
   if (own) return own
   if (schema.enum) return 'choice'
+  if (type === 'boolean') return 'flag'
   if (type === 'array') return 'list'
   if (type === 'object') return 'group'
   return type === 'number' || type === 'integer' ? 'number' : 'text'
@@ -75,6 +77,7 @@ export function emptyValue(schema: Schema): JsonValue {
       return new Date().toISOString().slice(0, 10)
     case 'list':
       return Array.from({ length: schema.minItems ?? 0 }, () => emptyValue(schema.items ?? {}))
+    case 'flag':
     case 'number':
       return undefined
     case 'picture':

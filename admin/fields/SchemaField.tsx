@@ -5,7 +5,7 @@ import { Icon } from '../shell/Icon.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { FileField } from './FileField.tsx'
 import { useForm, type FieldProps, type FieldViews } from './form-context.ts'
-import { Labelled } from './Labelled.tsx'
+import { fieldId, Labelled } from './Labelled.tsx'
 import { LinkField } from './LinkField.tsx'
 import { ListField } from './ListField.tsx'
 import { MarkdownField } from './MarkdownField.tsx'
@@ -31,6 +31,7 @@ const fields: Record<FieldKind, (props: FieldProps) => ReactNode> = {
   date: (props) => <TextField {...props} type="date" />,
   email: (props) => <TextField {...props} type="email" />,
   choice: ChoiceField,
+  flag: FlagField,
   number: NumberField,
   list: ListField,
   group: GroupField,
@@ -145,6 +146,20 @@ function NumberField(props: FieldProps) {
         />
       )}
     </Labelled>
+  )
+}
+
+function FlagField({ value, path, label, onChange }: FieldProps) {
+  return (
+    <label>
+      <input
+        type="checkbox"
+        id={fieldId(path)}
+        checked={value === true}
+        onChange={(event) => onChange(event.target.checked || undefined)}
+      />
+      {label}
+    </label>
   )
 }
 

@@ -114,8 +114,10 @@ function MediumDialog({ medium, onClose, onDeleted }: MediumDialogProps) {
 
 /** Where something is used. */
 export interface Use {
-  path: string
-  title?: string
+  /** Left out: in the layout of a language. */
+  path?: string
+  locale?: string
+  title: string
   pointer?: string
 }
 
@@ -125,9 +127,9 @@ export function UseList({ uses, title }: { uses: Use[]; title: string }) {
     <>
       <h3>{title}</h3>
       <ul>
-        {uses.map(({ path, title: pageTitle, pointer }) => (
-          <li key={`${path}${pointer}`}>
-            <a href={editAddress(path, pointer)}>{pageTitle ?? path}</a>
+        {uses.map(({ path, locale = 'de', title: pageTitle, pointer }) => (
+          <li key={`${path}${pageTitle}${pointer}`}>
+            <a href={path ? editAddress(path, pointer) : `/admin/layout/${locale}`}>{pageTitle}</a>
           </li>
         ))}
       </ul>

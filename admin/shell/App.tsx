@@ -79,16 +79,15 @@ function Bar({ screen, user, canSignOut }: BarProps) {
         ))}
       </nav>
       <div role="group" aria-label={t('shell.language')} className="choices">
-        {locales.map(({ code, label, name }) => (
+        {locales.map(({ code, name }) => (
           <button
             key={code}
             type="button"
             lang={code}
-            aria-label={name}
             aria-pressed={code === language}
             onClick={() => setLanguage(code)}
           >
-            {label}
+            {name}
           </button>
         ))}
       </div>
