@@ -72,7 +72,7 @@ export function EditorBar<T extends JsonObject>(props: EditorBarProps<T>) {
 
 export function SaveState<T extends JsonObject>({ draft }: { draft: Draft<T> }) {
   const { t } = useTexts()
-  const state = draft.state === 'waiting' ? 'saving' : draft.state
+  const { state } = draft
   return (
     <span role="status" className={`saving ${state}`}>
       {t(`saving.${state}`)}

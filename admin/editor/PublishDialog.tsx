@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { ApiError, call, type Finding } from '../api/api.ts'
-import type { JsonObject } from '../api/json.ts'
+import { ApiError, call, type FieldError, type Finding } from '../api/api.ts'
+import { fromPointer, valueAt, type JsonObject } from '../api/json.ts'
 import { editAddress } from '../shell/address.ts'
 import { Dialog } from '../shell/Dialog.tsx'
 import { ErrorNotice } from '../shell/Notice.tsx'
 import { useAction } from '../shell/useLoaded.ts'
-import { useTexts } from '../texts/texts.tsx'
+import { useTexts, type Texts } from '../texts/texts.tsx'
 import { fieldName } from './field-name.ts'
 import type { Draft, Theirs } from './useDraft.ts'
 
@@ -29,6 +29,8 @@ export function PublishDialog<T extends JsonObject>(props: PublishDialogProps<T>
   const [reason, setReason] = useState('')
   const [times, setTimes] = useState({ at: '', until: '' })
   const { isBusy, error, run } = useAction()
+  const missing = draft.errors.map((field) => toFinding(field, draft.edits.now, t))
+  const shown = findings && [...missing, ...findings]
   const isBroken = findings?.some(({ severity }) => severity === 'error')
 
   useEffect(() => {
@@ -80,10 +82,10 @@ export function PublishDialog<T extends JsonObject>(props: PublishDialogProps<T>
     <Dialog title={t('publish.title')} onClose={onClose}>
       {!findings && isBusy && <p role="status">{t('publish.checking')}</p>}
       <ErrorNotice error={error} />
-      {findings?.length === 0 && <p role="status">{t('publish.clean')}</p>}
-      {findings && findings.length > 0 && (
+      {shown?.length === 0 && <p role="status">{t('publish.clean')}</p>}
+      {shown && shown.length > 0 && (
         <FindingList
-          findings={findings}
+          findings={shown}
           path={path}
           page={draft.edits.now}
           onFollow={(pointer) => {
@@ -122,12 +124,23 @@ export function PublishDialog<T extends JsonObject>(props: PublishDialogProps<T>
             </label>
           ))}
         </details>
-        <button type="submit" className="primary" disabled={isBusy || !findings}>
+        <button
+          type="submit"
+          className="primary"
+          disabled={isBusy || !findings || missing.length > 0}
+        >
           {isBroken ? t('publish.anyway') : t('publish.submit')}
         </button>
       </form>
     </Dialog>
   )
+}
+
+/** What keeps a page from being shown at all: no reason helps there. */
+function toFinding({ pointer, message }: FieldError, page: JsonObject, t: Texts['t']): Finding {
+  const isEmpty = !valueAt(page, fromPointer(pointer))
+  const text = isEmpty ? t('form.missing') : message
+  return { rule: 'incomplete', severity: 'error', pointer, message: text }
 }
 
 function toTime(local: string): string | undefined {

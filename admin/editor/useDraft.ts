@@ -3,7 +3,7 @@ import { ApiError, call, type FieldError } from '../api/api.ts'
 import { isSame, type JsonObject } from '../api/json.ts'
 import { edit, type Edit, type Edits } from './edits.ts'
 
-export type SaveState = 'saved' | 'saving' | 'waiting' | 'failed' | 'conflict'
+export type SaveState = 'saved' | 'saving' | 'failed' | 'conflict'
 
 /** What another person has saved since: all three states, to be merged. */
 export interface Theirs<T> {
@@ -59,41 +59,37 @@ export function useDraft<T extends JsonObject>(options: DraftOptions<T>): Draft<
       ? { now: recovered, past: [loaded], future: [] }
       : { now: loaded, past: [], future: [] },
   )
-  const [state, setState] = useState<SaveState>('saved')
+  const [saved, setSaved] = useState(loaded)
+  const [failures, setFailures] = useState(0)
   const [errors, setErrors] = useState<FieldError[]>([])
   const [version, setVersion] = useState(0)
   const [conflict, setConflict] = useState<Theirs<T>>()
-  const saved = useRef(loaded)
   const saving = useRef<Promise<void>>(null)
-  const latest = useRef({ now: edits.now, etag: options.etag })
+  const latest = useRef({ now: edits.now, saved: loaded, etag: options.etag })
+  const isSaved = edits.now === saved
+  const isConflict = conflict !== undefined
   useEffect(() => void (latest.current.now = edits.now), [edits.now])
 
   const save = useCallback(async () => {
-    const { now, etag: base } = latest.current
-    if (now === saved.current) return
-    setState('saving')
+    const { now, saved: before, etag } = latest.current
+    if (now === before) return
     try {
-      const answer = await call<{ etag: string; errors?: FieldError[] }>('PUT', name, {
-        query,
-        body: now,
-        etag: base,
-      })
-      settle(answer)
+      settle(await call<SaveAnswer>('PUT', name, { query, body: now, etag }))
     } catch (error) {
-      if (!(error instanceof ApiError)) setState('failed')
-      else if (error.status === 422) settle(error.body)
-      else if (error.status === 412) {
-        meet({ ...(error.body as unknown as Theirs<T>), base: saved.current })
-      } else setState('failed')
+      const { status, body } = error instanceof ApiError ? error : { status: 0, body: {} }
+      if (status === 422) settle(body)
+      else if (status === 412)
+        setConflict({ ...(body as unknown as Theirs<T>), base: latest.current.saved })
+      else setFailures((count) => count + 1)
     }
 
-    function settle(answer: { etag?: string; errors?: FieldError[] }): void {
-      saved.current = now
-      if (answer.etag) latest.current.etag = answer.etag
+    function settle(answer: SaveAnswer): void {
+      latest.current.saved = now
+      latest.current.etag = answer.etag ?? latest.current.etag
+      setSaved(now)
+      setFailures(0)
       setErrors(answer.errors ?? [])
       setVersion((last) => last + 1)
-      if (latest.current.now === now) localStorage.removeItem(key)
-      setState(latest.current.now === now ? 'saved' : 'waiting')
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the query is that of the key
   }, [name, key])
@@ -104,16 +100,13 @@ export function useDraft<T extends JsonObject>(options: DraftOptions<T>): Draft<
     await saving.current
   }, [save])
 
-  const isFailed = state === 'failed'
-  const isSaved = state === 'saved'
-  const isConflict = conflict !== undefined
   useEffect(() => {
-    if (edits.now === saved.current || isConflict) return
+    if (isSaved) return localStorage.removeItem(key)
+    if (isConflict) return
     localStorage.setItem(key, JSON.stringify({ etag: latest.current.etag, value: edits.now }))
-    setState((last) => (last === 'failed' ? last : 'waiting'))
-    const timer = setTimeout(() => void flush(), isFailed ? retryMs : pauseMs)
+    const timer = setTimeout(() => void flush(), failures > 0 ? retryMs : pauseMs)
     return () => clearTimeout(timer)
-  }, [edits.now, isFailed, isConflict, flush, key])
+  }, [edits.now, isSaved, failures, isConflict, flush, key])
 
   useEffect(() => {
     if (isSaved) return
@@ -122,33 +115,36 @@ export function useDraft<T extends JsonObject>(options: DraftOptions<T>): Draft<
     return () => window.removeEventListener('beforeunload', warn)
   }, [isSaved])
 
-  const meet = (theirs: Theirs<T>) => {
-    setConflict(theirs)
-    setState('conflict')
-  }
-  const resolve = useCallback(
-    (value: T, newEtag: string) => {
-      latest.current.etag = newEtag
-      setConflict(undefined)
-      setState('saved')
-      dispatch({ kind: 'replace', value })
-    },
-    [dispatch],
-  )
+  const resolve = useCallback((value: T, etag: string) => {
+    latest.current.etag = etag
+    setConflict(undefined)
+    dispatch({ kind: 'replace', value })
+  }, [])
   return {
     edits,
     dispatch,
-    state,
+    state: toState(),
     errors,
     currentEtag: () => latest.current.etag,
     acknowledge: (etag) => void (latest.current.etag = etag),
     version,
     conflict,
-    meet,
+    meet: setConflict,
     resolve,
     flush,
     isRecovered: recovered !== undefined,
   }
+
+  function toState(): SaveState {
+    if (isConflict) return 'conflict'
+    if (failures > 0) return 'failed'
+    return isSaved ? 'saved' : 'saving'
+  }
+}
+
+interface SaveAnswer {
+  etag?: string
+  errors?: FieldError[]
 }
 
 function recover<T extends JsonObject>(key: string, etag: string, loaded: T): T | undefined {

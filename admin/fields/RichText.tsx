@@ -1,7 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useEffectEvent, useId, useReducer, useRef, useState } from 'react'
 import { textOf, type JsonValue } from '../api/json.ts'
-import { useTexts, type TextKey } from '../texts/texts.tsx'
+import { Icon, type IconName } from '../shell/Icon.tsx'
+import { useTexts } from '../texts/texts.tsx'
 import { useForm } from './form-context.ts'
 import { createRichTextEditor, isKept, toMarkdown } from './rich-text-editor.ts'
 
@@ -64,40 +65,37 @@ export function RichText({ id, label, text, onChange, onSource, onTooRich }: Ric
 }
 
 interface Tool {
-  name: TextKey
-  icon: string
+  name: Extract<
+    IconName,
+    'bold' | 'italic' | `heading${2 | 3}` | 'list' | 'numbers' | `${string}Row`
+  >
   isOn?: (editor: Editor) => boolean
   run: (editor: Editor) => void
 }
 
 const tools: Tool[] = [
   {
-    name: 'markdown.bold',
-    icon: 'B',
+    name: 'bold',
     isOn: (editor) => editor.isActive('bold'),
     run: (editor) => editor.chain().focus().toggleBold().run(),
   },
   {
-    name: 'markdown.italic',
-    icon: 'I',
+    name: 'italic',
     isOn: (editor) => editor.isActive('italic'),
     run: (editor) => editor.chain().focus().toggleItalic().run(),
   },
   ...([2, 3] as const).map((level) => ({
-    name: `markdown.heading${level}` as const,
-    icon: `H${level}`,
+    name: `heading${level}` as const,
     isOn: (editor: Editor) => editor.isActive('heading', { level }),
     run: (editor: Editor) => editor.chain().focus().toggleHeading({ level }).run(),
   })),
   {
-    name: 'markdown.list',
-    icon: '•',
+    name: 'list',
     isOn: (editor) => editor.isActive('bulletList'),
     run: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
-    name: 'markdown.numbers',
-    icon: '1.',
+    name: 'numbers',
     isOn: (editor) => editor.isActive('orderedList'),
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
@@ -105,13 +103,11 @@ const tools: Tool[] = [
 
 const tableTools: Tool[] = [
   {
-    name: 'markdown.addRow',
-    icon: '+ ▤',
+    name: 'addRow',
     run: (editor) => editor.chain().focus().addRowAfter().run(),
   },
   {
-    name: 'markdown.removeRow',
-    icon: '− ▤',
+    name: 'removeRow',
     run: (editor) => editor.chain().focus().deleteRow().run(),
   },
 ]
@@ -126,16 +122,16 @@ function Toolbar({
   const shown = editor.isActive('table') ? [...tools, ...tableTools] : tools
   return (
     <div role="group" aria-label={t('markdown.tools', { name: label })} className="toolbar">
-      {shown.map(({ name, icon, isOn, run }) => (
+      {shown.map(({ name, isOn, run }) => (
         <button
           key={name}
           type="button"
-          title={t(name)}
-          aria-label={t(name)}
+          title={t(`markdown.${name}`)}
+          aria-label={t(`markdown.${name}`)}
           aria-pressed={isOn?.(editor)}
           onClick={() => run(editor)}
         >
-          <span aria-hidden>{icon}</span>
+          <Icon name={name} />
         </button>
       ))}
       <button

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import type { Locale } from '../../locales/locales.ts'
-import de from './de.json'
-import en from './en.json'
+import de from './de.json' with { type: 'json' }
+import en from './en.json' with { type: 'json' }
 
 export type TextKey = keyof typeof de
 type Values = Record<string, string | number>
