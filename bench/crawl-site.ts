@@ -48,7 +48,7 @@ async function runCrawl(): Promise<{ pages: number; faults: number }> {
     rate: null,
     concurrency,
   })
-  const { visits, records, traps } = crawl({
+  const { visits, records, links, traps } = crawl({
     base,
     seeds: [{ url: start, kind: 'start' }],
     fetch,
@@ -70,7 +70,7 @@ async function runCrawl(): Promise<{ pages: number; faults: number }> {
     for (const check of checks) for (const _ of check.see?.(visit) ?? []) faults++
   }
   for (const check of checks)
-    for await (const _ of check.finish?.({ base, records }) ?? []) faults++
+    for await (const _ of check.finish?.({ base, records, links }) ?? []) faults++
   await close()
   return { pages, faults }
 }

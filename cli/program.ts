@@ -3,15 +3,16 @@ import { Command, CommanderError, Option } from 'commander'
 import { commandNames } from './commands/command.ts'
 import type { CommandName, Commands } from './commands/command.ts'
 import { commandTexts } from './commands/command-texts.ts'
+import { toCommanderOption } from './commander-option.ts'
 import { readConfig } from './config.ts'
 import type { Flags } from './config.ts'
 import { exitCodeMeanings, exitCodes } from './exit-code.ts'
 import type { ExitCode } from './exit-code.ts'
 import { hasColors } from './io.ts'
 import type { Io } from './io.ts'
-import { optionGroups, optionList } from './options.ts'
-import type { OptionName } from './options.ts'
+import { optionList } from './options.ts'
 import { Unreachable } from './unreachable.ts'
+import { addContract } from './contract/add-contract.ts'
 import { addOutbox } from './outbox/add-outbox.ts'
 import { UsageError } from './usage-error.ts'
 import { version } from './version.ts'
@@ -29,9 +30,11 @@ export async function run(argv: string[], io: Io, commands: Commands): Promise<E
     const config = await readConfig(flags, io)
     exitCode = await commands[name](config, io)
   })
-  addOutbox(program, io, (code) => {
+  const end = (code: ExitCode) => {
     exitCode = code
-  })
+  }
+  addContract(program, io, end)
+  addOutbox(program, io, end)
   try {
     await program.parseAsync(argv, { from: 'user' })
     return exitCode
@@ -96,21 +99,6 @@ function addCommand(program: Command, name: CommandName, act: Action): void {
       ),
     )
     .action((addresses: string[]) => act(name, { ...givenFlags(command), addresses }))
-}
-
-function toCommanderOption(name: OptionName): Option {
-  const definition = optionList.find(([other]) => other === name)?.[1]
-  if (!definition) throw new RangeError(name)
-  const { flags, meaning, default: standard, otherwise, kind, group } = definition
-  const without = kind === 'switch' ? undefined : (standard ?? otherwise)
-  const option = new Option(
-    flags,
-    without ? `${meaning} (default: ${without})` : meaning,
-  ).helpGroup(optionGroups[group])
-  if (definition.alone) option.preset(definition.alone)
-  if (['words', 'addresses', 'lines'].includes(kind))
-    option.argParser((value: string, earlier: string[] | undefined) => [...(earlier ?? []), value])
-  return option
 }
 
 /** Without what commander has put in by itself. */

@@ -1,6 +1,9 @@
+import type { Graph } from 'schema-dts'
+import type { Layout } from '../content/contract/layout.ts'
 import { i18nOf } from '../locales/i18n.server.ts'
 import { errorHead, pageHead, type HeadTag } from './head.ts'
 import type { DataContext, Surroundings } from './page-context.ts'
+import { structuredData } from './structured-data/structured-data.ts'
 
 /**
  * Adds what a page needs besides its own data: the layout and its head.
@@ -12,11 +15,27 @@ export async function onBeforeRender(pageContext: DataContext): Promise<Surround
   const answer = await request.layoutAnswer
   if ('error' in answer && !error) throw answer.error
 
-  return { layout: 'layout' in answer ? answer.layout : null, head: toHead(pageContext) }
+  const layout = 'layout' in answer ? answer.layout : null
+  return { layout, head: toHead(pageContext), structured: toStructured(pageContext, layout) }
+}
+
+function toStructured(
+  { data, request, urlPathname: pathname, locale }: DataContext,
+  layout: Layout | null,
+): Graph | null {
+  if ('status' in data || request.asData) return null
+  const { page, content = [] } = data
+  const { siteUrl, siteName } = request
+  const today = new Date().toISOString().slice(0, 10)
+  return structuredData({ page, content, layout, siteName, siteUrl, pathname, locale, today })
 }
 
 function toHead({ data, request, urlPathname: pathname, locale }: DataContext): HeadTag[] {
   const { siteUrl, siteName, preview } = request
   if ('status' in data) return errorHead(data.status, i18nOf(locale).t, siteName)
-  return pageHead({ page: data.page, siteName, siteUrl, pathname, locale, preview })
+  const { page, content } = data
+  const article = page.type === 'news' && content?.find((block) => block.type === 'Article')
+  const published = article ? article.date : undefined
+  const hasCard = content !== undefined
+  return pageHead({ page, siteName, siteUrl, pathname, locale, preview, hasCard, published })
 }

@@ -2,7 +2,7 @@ import { escapeUTF8 } from 'entities'
 import { renderToString } from 'react-dom/server'
 import { i18nOf } from '../locales/i18n.server.ts'
 import { localeEntry } from '../locales/locales.ts'
-import { dataScript, layoutScript } from './data-script.ts'
+import { dataScript, layoutScript, toScriptText } from './data-script.ts'
 import type { HeadTag } from './head.ts'
 import { cacheHtml } from './server/cache-html.tsx'
 import { CacheHtmlContext } from './cached-html/CachedHtml.tsx'
@@ -17,7 +17,7 @@ import { toPageState } from './server/to-page-state.ts'
  * script stands inline.
  */
 export async function onRenderHtml(pageContext: RenderContext): Promise<PageResult> {
-  const { locale, request, head } = pageContext
+  const { locale, request, head, structured } = pageContext
   const state = toPageState(pageContext)
   if (request.asData) return { answer: { ...state, head } }
   const { languageTag, direction } = localeEntry(locale)
@@ -25,7 +25,7 @@ export async function onRenderHtml(pageContext: RenderContext): Promise<PageResu
   const styles = request.assets.styles()
   const document = `<!doctype html>
 <html lang="${languageTag}" dir="${direction}">
-<head>${toHead(head, styles, pictures)}</head>
+<head>${toHead(head, styles, pictures)}${toStructured(structured)}</head>
 <body>${body}<script src="${request.assets.script}" type="module" async></script></body>
 </html>`
   return { document, links: toLinks(styles) }
@@ -51,6 +51,12 @@ ${head.map(toHtml).join('\n')}
 ${pictures}
 <script src="${beforePaint}"></script>
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}`
+}
+
+/** Data that a browser does not run; the router takes it away with the head of the page. */
+function toStructured(structured: RenderContext['structured']): string {
+  if (!structured) return ''
+  return `\n<script type="application/ld+json" data-head>${toScriptText(structured)}</script>`
 }
 
 const beforePaint = '/before-paint.js'

@@ -23,9 +23,12 @@ export function dataScript<Name extends keyof DocumentData>(
   name: Name,
   data: DocumentData[Name],
 ): string {
-  // `<` would let a text of the content end the script.
-  const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
-  return `<script type="application/json" data-state="${name}">${json}</script>`
+  return `<script type="application/json" data-state="${name}">${toScriptText(data)}</script>`
+}
+
+/** JSON that may stand in a script: `<` would let a text of the content end it. */
+export function toScriptText(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
 }
 
 /**

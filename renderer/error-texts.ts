@@ -8,6 +8,6 @@ export function errorTexts(status: number): { title: ParseKeys; text: ParseKeys 
 }
 
 /** Of the others the backend may say more. */
-export function hasOwnTexts(status: number): status is 404 | 500 | 598 {
-  return status === 404 || status === 500 || status === 598
+export function hasOwnTexts(status: number): status is 404 | 410 | 500 | 598 {
+  return status === 404 || status === 410 || status === 500 || status === 598
 }

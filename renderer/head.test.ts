@@ -2,18 +2,24 @@ import { expect, test } from 'vitest'
 import { page } from '../tests/harness/content/page-builder.ts'
 import { pageHead } from './head.ts'
 
-function imageTags(image: { src: string; alt: string; width: number; height: number }) {
+function imageTags(image?: { src: string; alt: string; width: number; height: number }) {
+  return openGraph({ meta: { image } }).filter((tag) => tag.startsWith('og:image'))
+}
+
+function openGraph(fields: Parameters<typeof page>[1], published?: string) {
   const tags = pageHead({
-    page: page({ de: '/de/heber' }, { meta: { image } }),
+    page: page({ de: '/de/heber', en: '/en/lifter' }, fields),
     siteName: 'Muster',
     siteUrl: 'https://www.muster.example',
     pathname: '/de/heber',
     locale: 'de',
     preview: false,
+    hasCard: true,
+    published,
   })
   return tags.flatMap((tag) => {
     const { property = '', content = '' } = tag.name === 'meta' ? tag.attributes : {}
-    return property.startsWith('og:image') ? [`${property} ${content}`] : []
+    return property ? [`${property} ${content}`] : []
   })
 }
 
@@ -23,7 +29,7 @@ test('social networks get a JPEG of a known size', () => {
     'og:image https://www.muster.example/pictures/share/heber.webp',
     'og:image:type image/jpeg',
     'og:image:width 1200',
-    'og:image:height 675',
+    'og:image:height 630',
     'og:image:alt Ein Heber',
   ])
 })
@@ -31,4 +37,30 @@ test('social networks get a JPEG of a known size', () => {
 test('of a picture elsewhere the address is all that is known', () => {
   const image = { src: 'https://x.example/a.jpg', alt: '', width: 2400, height: 1350 }
   expect(imageTags(image)).toEqual(['og:image https://x.example/a.jpg'])
+})
+
+test.each([
+  { name: 'no picture', image: undefined },
+  { name: 'a drawing', image: { src: '/media/a.svg', alt: 'Skizze', width: 400, height: 300 } },
+])('a page with $name is shown with its title', ({ image }) => {
+  expect(imageTags(image)).toEqual([
+    'og:image https://www.muster.example/pictures/page/de/heber.jpg',
+    'og:image:type image/jpeg',
+    'og:image:width 1200',
+    'og:image:height 630',
+    'og:image:alt Werkstatt | Muster',
+  ])
+})
+
+test('networks are told of the other language, and when news came out', () => {
+  const tags = openGraph({ type: 'news', meta: { modified: '2026-02-01' } }, '2026-01-31')
+  expect(tags).toEqual(
+    expect.arrayContaining([
+      'og:type article',
+      'og:locale de_CH',
+      'og:locale:alternate en_GB',
+      'article:published_time 2026-01-31',
+      'article:modified_time 2026-02-01',
+    ]),
+  )
 })

@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next'
-import { sharePicture } from '../routing/picture-address.ts'
-import type { Image } from '../content/contract/values.ts'
+import { cardAddress, shareHeight, sharePicture, shareWidth } from '../routing/picture-address.ts'
 import { languageAlternates } from '../routing/language-alternates.ts'
-import { localeEntry, type Locale } from '../locales/locales.ts'
+import { localeCodes, localeEntry, type Locale } from '../locales/locales.ts'
 import { errorTexts } from './error-texts.ts'
 import type { PageData } from './page-context.ts'
 
@@ -18,6 +17,10 @@ export interface PageHeadInput {
   pathname: string
   locale: Locale
   preview: boolean
+  /** Where it has no picture the site makes one: it is a page of the content. */
+  hasCard: boolean
+  /** When the news of the page came out. */
+  published?: string
 }
 
 /** What the head of a page says to browsers, search engines and other sites that link to it. */
@@ -38,11 +41,9 @@ export function errorHead(status: number, t: TFunction, siteName: string): HeadT
   return [{ name: 'title', text: `${title} | ${siteName}` }, meta('robots', 'noindex')]
 }
 
-function pageTags(
-  { page, siteName, siteUrl, pathname, locale }: PageHeadInput,
-  title: string,
-): HeadTag[] {
-  const { description, image, robots, translatedPaths } = page.meta
+function pageTags(input: PageHeadInput, title: string): HeadTag[] {
+  const { page, siteName, siteUrl, pathname, locale, published } = input
+  const { description, robots, translatedPaths } = page.meta
   const url = siteUrl + encodeURI(pathname)
   return [
     ...(description
@@ -54,14 +55,41 @@ function pageTags(
     property('og:type', page.type === 'news' ? 'article' : 'website'),
     property('og:url', url),
     property('og:site_name', siteName),
-    property('og:locale', localeEntry(locale).languageTag.replace('-', '_')),
-    ...(image ? imageTags(image, siteUrl) : []),
+    property('og:locale', toOpenGraph(locale)),
+    ...alternateLocales(translatedPaths, locale),
+    ...articleTags(page, published),
+    ...imageTags(input, title),
   ]
 }
 
-/** What other sites show beside a link; of a picture elsewhere only the address is sure. */
-function imageTags(image: Image, siteUrl: string): HeadTag[] {
-  const shared = sharePicture(image)
+function alternateLocales(
+  translatedPaths: PageData['page']['meta']['translatedPaths'],
+  locale: Locale,
+): HeadTag[] {
+  const others = localeCodes.filter((other) => other !== locale && translatedPaths[other])
+  return others.map((other) => property('og:locale:alternate', toOpenGraph(other)))
+}
+
+function articleTags({ meta }: PageData['page'], published?: string): HeadTag[] {
+  if (!published) return []
+  return [
+    property('article:published_time', published),
+    property('article:modified_time', meta.modified ?? published),
+  ]
+}
+
+/**
+ * What other sites show beside a link: the page's picture, else one with its title, since none shows a drawing. Of a picture
+ * elsewhere only the address is sure.
+ */
+function imageTags({ page, siteUrl, pathname, hasCard }: PageHeadInput, title: string): HeadTag[] {
+  const own = page.meta.image
+  const isDrawing = own?.src.startsWith('/') && !sharePicture(own)
+  const card = { src: cardAddress(pathname), alt: title }
+  const picture = isDrawing ? undefined : own
+  if (!picture && !hasCard) return []
+  const image = picture ?? card
+  const shared = picture ? sharePicture(picture) : { ...card, ...cardSize }
   return [
     property('og:image', new URL(shared?.src ?? image.src, siteUrl).href),
     ...(shared
@@ -85,6 +113,8 @@ function alternates(
   )
 }
 
+const cardSize = { width: shareWidth, height: shareHeight }
+const toOpenGraph = (locale: Locale) => localeEntry(locale).languageTag.replace('-', '_')
 const meta = (name: string, content: string): HeadTag => ({
   name: 'meta',
   attributes: { name, content },

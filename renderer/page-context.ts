@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
+import type { Graph } from 'schema-dts'
 import type { ContentClient } from '../content/client/content-client.ts'
+import type { Block } from '../content/contract/blocks.ts'
 import type { FormOutcome } from '../content/contract/forms.ts'
 import type { Layout } from '../content/contract/layout.ts'
 import type { Page } from '../content/contract/page.ts'
@@ -13,6 +15,8 @@ import type { ErrorData, PageAnswer } from './page-state.ts'
 export interface PageData {
   /** What header and `<head>` need of the page. */
   page: Pick<Page, 'type' | 'title' | 'meta'>
+  /** What structured data is made of; it stays on the server. */
+  content?: Block[]
   /**
    * HTML of the parts that the browser never renders itself, by the key that stands in their `data-static`. With a
    * document it is not sent a second time: the browser finds it there.
@@ -82,6 +86,8 @@ export interface Surroundings {
   /** `null`: the backend could not be asked. */
   layout: Layout | null
   head: HeadTag[]
+  /** For search engines, in documents only. */
+  structured: Graph | null
 }
 
 /** What `+onRenderHtml` gets. */

@@ -67,3 +67,13 @@ function decode(pathname: string): string {
     return pathname
   }
 }
+
+/**
+ * The paths above a path, from the home page down.
+ *
+ * @example ancestorPaths('/de/maschinen/heber') // ['/de', '/de/maschinen']
+ */
+export function ancestorPaths(path: string): string[] {
+  const segments = path.split('/')
+  return segments.slice(2).map((_, index) => segments.slice(0, index + 2).join('/'))
+}

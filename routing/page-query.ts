@@ -1,5 +1,6 @@
 /**
- * The parameters by which a visitor's choice stands in the address; a page reads no other one. The last three begin a form.
+ * The parameters by which a visitor's choice stands in the address; a page reads no other one. Those from `topic`
+ * on begin a form or a calculation.
  */
 const names = [
   'category',
@@ -10,6 +11,13 @@ const names = [
   'topic',
   'request',
   'machine',
+  'weight',
+  'length',
+  'width',
+  'material',
+  'surface',
+  'position',
+  'altitude',
 ] as const
 
 /** What is chosen on a page, by the name of its parameter; nothing chosen is left out. */

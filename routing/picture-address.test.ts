@@ -51,12 +51,17 @@ test.each([
   {
     name: 'a wide picture',
     image: { src: '/media/a.webp', width: 2400, height: 1350 },
-    shared: { src: '/pictures/share/a.webp', width: 1200, height: 675 },
+    shared: { src: '/pictures/share/a.webp', width: 1200, height: 630 },
   },
   {
-    name: 'a narrow one as it is',
+    name: 'a narrow one as wide as it is',
     image: { src: '/media/a.jpg', width: 600, height: 400 },
-    shared: { src: '/pictures/share/a.jpg', width: 600, height: 400 },
+    shared: { src: '/pictures/share/a.jpg', width: 600, height: 315 },
+  },
+  {
+    name: 'a flat one as high as it is',
+    image: { src: '/media/a.jpg', width: 2000, height: 420 },
+    shared: { src: '/pictures/share/a.jpg', width: 800, height: 420 },
   },
   {
     name: 'no drawing',

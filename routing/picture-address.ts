@@ -5,6 +5,7 @@ export const pictureWidths = [320, 480, 640, 960, 1280, 1600, 2000, 2400] as con
 
 /** In px: what social networks show a link with. */
 export const shareWidth = 1200
+export const shareHeight = 630
 
 /** A width of the list, or the picture that stands for a page elsewhere: a JPEG whatever the master is. */
 export type PictureSize = (typeof pictureWidths)[number] | 'share'
@@ -56,12 +57,24 @@ export function sharePicture({
   height,
 }: Pick<Image, 'src' | 'width' | 'height'>): { src: string; width: number; height: number } | null {
   if (!isPicture(src)) return null
-  const shown = Math.min(shareWidth, width)
-  return {
-    src: pictureAddress(src, 'share'),
-    width: shown,
-    height: Math.round((shown * height) / width),
-  }
+  return { src: pictureAddress(src, 'share'), ...shareSize({ width, height }) }
+}
+
+/** The largest part of a picture that has the shape of {@link shareWidth} to {@link shareHeight}, and is no larger. */
+export function shareSize({ width, height }: Pick<Image, 'width' | 'height'>) {
+  const shape = shareWidth / shareHeight
+  const shown = Math.min(shareWidth, width, Math.round(height * shape))
+  return { width: shown, height: Math.min(height, Math.round(shown / shape)) }
+}
+
+/** Where the site has a picture with the title of a page, for pages without one of their own. */
+export function cardAddress(pathname: string): string {
+  return `/pictures/page${encodeURI(pathname)}.jpg`
+}
+
+/** @returns the path of the page, encoded; `null` for what {@link cardAddress} never makes */
+export function parseCardAddress(pathname: string): string | null {
+  return /^\/pictures\/page(\/[^?#]+)\.jpg$/.exec(pathname)?.[1] ?? null
 }
 
 /**

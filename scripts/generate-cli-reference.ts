@@ -15,6 +15,7 @@ import { createTranslationChecks } from '../cli/checks/translations/translation-
 import { commandTexts } from '../cli/commands/command-texts.ts'
 import { commandNames } from '../cli/commands/command.ts'
 import { configFileSchema } from '../cli/config.ts'
+import { contractSummary } from '../cli/contract/add-contract.ts'
 import { exitCodeMeanings } from '../cli/exit-code.ts'
 import { optionList } from '../cli/options.ts'
 import { outboxActions, outboxSummary } from '../cli/outbox/outbox-texts.ts'
@@ -58,6 +59,7 @@ function commandTable(): string {
     ['Command', 'Checks'],
     [
       ...commandNames.map((name) => [code(name), commandTexts[name].summary]),
+      [code('contract'), contractSummary],
       [code('outbox'), outboxSummary],
     ],
   )

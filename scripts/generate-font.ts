@@ -4,6 +4,7 @@ import subsetFont from 'subset-font'
 const source = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 const original = new URL(`../node_modules/${source}`, import.meta.url)
 const subset = new URL('../renderer/styles/inter.woff2', import.meta.url)
+const boldSubset = new URL('../server/pictures/inter.ttf', import.meta.url)
 
 /** What German and English are written with, as in the `unicode-range` of `renderer/styles/fonts.css`. */
 const ranges = [
@@ -23,7 +24,7 @@ const wght = { min: 400, max: 700, default: 400 }
 /** Kerning, marks, and the figures of one width that tables ask for; no alternates. */
 const keepFeatures = ['kern', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum']
 
-/** Writes the part of Inter that every page loads; run it after an update of the font package. */
+/** Writes the part of Inter that every page loads, and that pictures of titles are written with; run it after an update of the font package. */
 async function generateFont(): Promise<void> {
   const characters = ranges.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
@@ -34,6 +35,12 @@ async function generateFont(): Promise<void> {
     keepFeatures,
   })
   writeFileSync(subset, font)
+  const boldFont = await subsetFont(readFileSync(original), characters.join(''), {
+    targetFormat: 'sfnt', // the pictures' library reads no WOFF 2
+    variationAxes: { wght: 650 },
+    keepFeatures,
+  })
+  writeFileSync(boldSubset, boldFont)
 }
 
 await generateFont()

@@ -21,6 +21,7 @@ export function generateSchema(): string {
       LayoutFile: toJsonSchema(fileSchemas.layout),
       NavigationFile: toJsonSchema(fileSchemas.navigation),
       RedirectsFile: toJsonSchema(fileSchemas.redirects),
+      SearchFile: toJsonSchema(fileSchemas.search),
     },
   }
   return `${JSON.stringify(schema, null, 2)}\n`

@@ -1,3 +1,4 @@
+import type { SiteLinks } from '../crawl/link-tables.ts'
 import type { UrlRecord, Visit } from '../crawl/visit.ts'
 import type { Fault, Verdict } from './finding.ts'
 
@@ -24,6 +25,7 @@ export interface Site {
   base: URL
   /** Every address that was heard of, by its URL. */
   records: ReadonlyMap<string, UrlRecord>
+  links: SiteLinks
 }
 
 /** A row of a group's table: a rule, and what it looks at. `Facts` is what the group has to know besides. */
@@ -47,7 +49,7 @@ export interface Check {
 }
 
 /**
- * Puts the rules of a table to work.
+ * Puts the rules of a table to work. What header and footer have is told once a language.
  *
  * @param remember is shown every visit before the rules are, where the facts grow with the crawl
  */
@@ -59,14 +61,28 @@ export function toChecks<Facts>(
   return rows.map((row, index) => {
     const { needsWholeSite, ofPage, ofSite, id, verdict, title, advice } = row
     const remembers = index === 0 ? remember : undefined
+    const told = new Set<string>()
     return {
       rule: { id, verdict, title, advice },
       ...(needsWholeSite && { needsWholeSite }),
-      see(visit) {
+      *see(visit) {
         remembers?.(visit)
-        return ofPage?.(visit, facts) ?? []
+        for (const fault of ofPage?.(visit, facts) ?? []) {
+          const key = layoutKey(fault, visit)
+          if (key === null || !told.has(key)) yield fault
+          if (key !== null) told.add(key)
+        }
       },
       ...(ofSite && { finish: (site) => ofSite(site, facts) }),
     }
   })
+}
+
+/** The same for what all pages of a language share; `null`: it is the page's own. */
+function layoutKey(fault: Fault, { document }: Visit): string | null {
+  if (fault.about === 'target') return null
+  const { part, page, link, values } = fault
+  if (part === 'layout') return JSON.stringify([page, values])
+  const isShared = link?.region === 'header' || link?.region === 'footer'
+  return isShared ? `${document?.language} ${link.raw}` : null
 }

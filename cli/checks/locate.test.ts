@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { base, outcome, urlRecord } from '../../tests/harness/content/visit-builder.ts'
-import { FetchFailure, type Fetcher } from '../crawl/fetch/fetcher.ts'
+import { LinkTables } from '../crawl/link-tables.ts'
 import { readDocument } from '../crawl/document/read-document.ts'
 import type { UrlRecord } from '../crawl/visit.ts'
 import type { Rule } from './check.ts'
 import { locate, type LocateDeps, type RuledFault } from './locate.ts'
-import type { EditedContent } from './read-page-again.ts'
+import type { EditedContent } from './find-fields.ts'
 
 const rule: Rule = {
   id: 'link-broken',
@@ -16,7 +16,7 @@ const rule: Rule = {
 }
 
 /** A site of these pages, by path, and what the crawl knows of them and of what they link to. */
-function startSite({
+async function startSite({
   pages,
   json = {},
   layouts = {},
@@ -28,12 +28,15 @@ function startSite({
   records?: UrlRecord[]
 }) {
   const asked: string[] = []
-  const fetch: Fetcher = async ({ method, url }) => {
-    asked.push(url.pathname)
-    const trail = { method, redirects: [], tries: 1, durationMs: 1 }
-    const html = pages[url.pathname]
-    if (html === undefined) throw new FetchFailure('reset', trail)
-    return { status: 200, headers: {}, body: Readable.from([Buffer.from(html)]), trail }
+  const links = new LinkTables()
+  for (const [path, html] of Object.entries(pages)) {
+    const page = new URL(path, base)
+    const document = await readDocument(Readable.from([Buffer.from(html)]), { url: page })
+    for (const link of document.links) {
+      const [address = '', fragment = ''] = link.url?.split('#') ?? []
+      const isSwitcher = document.switcher.some((other) => other.url === link.url)
+      links.addLink(page.href, address, fragment, link, isSwitcher)
+    }
   }
   const backend: EditedContent = {
     url: new URL('https://cms.test/'),
@@ -53,8 +56,7 @@ function startSite({
     base,
     records: new Map([...known, ...records].map((record) => [record.url, record])),
     rules: new Map([[rule.id, rule]]),
-    fetch,
-    readDocument,
+    links,
     backend,
   }
   return { asked, deps }
@@ -62,16 +64,9 @@ function startSite({
 
 const url = (path: string) => new URL(path, base).href
 
-/** An address that is broken, and pages that link to it. */
-function target(path: string, from: string[], fields: Partial<UrlRecord> = {}): UrlRecord {
-  const referrers = from.map((page) => urlRecord(page))
-  return urlRecord(path, {
-    outcome: outcome({ status: 404 }),
-    referrers,
-    referrerCount: referrers.length,
-    ...fields,
-  })
-}
+/** An address that is broken. */
+const target = (path: string, fields: Partial<UrlRecord> = {}): UrlRecord =>
+  urlRecord(path, { outcome: outcome({ status: 404 }), ...fields })
 
 const broken = (path: string, fields: object = {}): RuledFault => ({
   about: 'target',
@@ -81,78 +76,56 @@ const broken = (path: string, fields: object = {}): RuledFault => ({
 })
 
 describe('pages that link to a fault', () => {
-  test('each is read once for all its faults', async () => {
-    const { asked, deps } = startSite({
+  test('its fields are asked for once for all its faults', async () => {
+    const { asked, deps } = await startSite({
       pages: { '/de/a': '<a href="/de/x">X</a> <a href="/de/y">Y</a>' },
       json: { '/de/a': {} },
-      records: [target('/de/x', ['/de/a']), target('/de/y', ['/de/a'])],
+      records: [target('/de/x'), target('/de/y')],
     })
     const findings = await locate([broken('/de/x'), broken('/de/y')], deps)
     expect(findings.map(({ link }) => link?.text)).toEqual(['X', 'Y'])
-    expect(asked.filter((path) => path === '/de/a')).toHaveLength(1)
     expect(asked.filter((path) => path === 'backend /de/a')).toHaveLength(1)
     expect(asked.filter((path) => path.startsWith('layout'))).toHaveLength(1)
   })
 
-  test('those that are not kept are counted', async () => {
-    const { deps } = startSite({
-      pages: { '/de/a': '<a href="/de/x">X</a>', '/de/b': '<a href="/de/x">X</a>' },
-      records: [target('/de/x', ['/de/b', '/de/a'], { referrerCount: 30 })],
-    })
-    const findings = await locate([broken('/de/x')], deps)
-    expect(findings.map(({ page, morePages }) => [page, morePages])).toEqual([
-      [url('/de/a'), 28],
-      [url('/de/b'), undefined],
-    ])
-  })
-
   test('a fault may concern some of them only', async () => {
-    const { deps } = startSite({
+    const { deps } = await startSite({
       pages: { '/de/a': '<a href="/de/x">X</a>', '/de/b': '<a href="/de/x">X</a>' },
-      records: [target('/de/x', ['/de/a', '/de/b'])],
+      records: [target('/de/x')],
     })
     const from = (referrer: UrlRecord) => referrer.url === url('/de/b')
     const findings = await locate([broken('/de/x', { from })], deps)
     expect(findings.map(({ page }) => page)).toEqual([url('/de/b')])
   })
 
-  test('one that redirects is known by where it leads to', async () => {
-    const to = url('/de/neu')
-    const moved = urlRecord('/de/alt', {
-      outcome: outcome({ redirects: [{ status: 302, from: url('/de/alt'), to }] }),
+  test('one whose fields are not answered, or not in time, is told without them', async () => {
+    const { asked, deps } = await startSite({
+      pages: { '/de/a': '<a href="/de/x">X</a>' },
+      records: [target('/de/x')],
     })
-    const { deps } = startSite({
-      pages: { '/de/neu': '<a href="/de/x">X</a>' },
-      records: [moved, target('/de/x', ['/de/alt'])],
-    })
-    const [finding] = await locate([broken('/de/x')], deps)
-    expect(finding).toMatchObject({ page: to, link: { text: 'X' } })
-  })
-
-  test('one that cannot be read, or not in time, is told without the link', async () => {
-    const { asked, deps } = startSite({ pages: {}, records: [target('/de/x', ['/de/a'])] })
     const expected = {
       page: url('/de/a'),
       target: url('/de/x'),
       verdict: 'broken',
+      link: { text: 'X' },
       editUrl: url('/admin/de/a'),
     }
-    const [unread] = await locate([broken('/de/x')], deps)
-    expect(unread).toMatchObject(expected)
-    expect(unread?.link).toBeUndefined()
+    const [unanswered] = await locate([broken('/de/x')], deps)
+    expect(unanswered).toMatchObject(expected)
+    expect(unanswered?.pointer).toBeUndefined()
     asked.length = 0
     const [late] = await locate([broken('/de/x')], { ...deps, signal: AbortSignal.abort() })
-    expect(late).toEqual(unread)
+    expect(late).toEqual(unanswered)
     expect(asked).toEqual([])
   })
 
   test('what nobody links to is told where it was asked for by hand or by the navigation', async () => {
-    const { deps } = startSite({
+    const { deps } = await startSite({
       pages: {},
       records: [
-        target('/de/x', [], { seeds: ['start'] }),
-        target('/de/y', [], { seeds: ['navigation', 'sitemap'] }),
-        target('/de/z', [], { seeds: ['sitemap'] }),
+        target('/de/x', { seeds: ['start'] }),
+        target('/de/y', { seeds: ['navigation', 'sitemap'] }),
+        target('/de/z', { seeds: ['sitemap'] }),
       ],
     })
     const findings = await locate(
@@ -163,11 +136,10 @@ describe('pages that link to a fault', () => {
   })
 
   test('a missing place is looked for in the links that name it', async () => {
-    const page = urlRecord('/de/a')
-    const { deps } = startSite({
+    const { deps } = await startSite({
       pages: { '/de/a': '<a href="/de/x#da">Da</a> <a href="/de/x#fehlt:~:text=x">Fehlt</a>' },
       json: { '/de/a': { content: [], teaser: '/de/x#da', more: '/de/x#fehlt' } },
-      records: [urlRecord('/de/x', { missingFragments: new Map([['fehlt', [page]]]) })],
+      records: [urlRecord('/de/x')],
     })
     const findings = await locate([broken('/de/x', { fragment: 'fehlt' })], deps)
     expect(findings).toEqual([
@@ -185,13 +157,13 @@ describe('what is to be edited', () => {
     '<header><a href="/de/x">X</a><a hreflang="en" href="/en/x">EN</a></header><main></main>'
 
   test('a link of the header is one finding in each language', async () => {
-    const { asked, deps } = startSite({
+    const { asked, deps } = await startSite({
       pages: { '/de/a': chrome, '/de/b': chrome, '/en/a': chrome },
       layouts: {
         de: { navigation: [{ uri: '/de/x' }], footer: { info: [{ uri: '/de/x' }] } },
         en: { contact: '/de/x' },
       },
-      records: [target('/de/x', ['/de/a', '/de/b', '/en/a'])],
+      records: [target('/de/x')],
     })
     const findings = await locate([broken('/de/x')], deps)
     expect(
@@ -204,23 +176,23 @@ describe('what is to be edited', () => {
   })
 
   test('the language switcher is a matter of the page', async () => {
-    const { deps } = startSite({
+    const { deps } = await startSite({
       pages: { '/de/a': chrome },
       json: { '/de/a': { meta: { translatedPaths: { en: '/en/x' } } } },
-      records: [target('/en/x', ['/de/a'])],
+      records: [target('/en/x')],
     })
     const [finding] = await locate([broken('/en/x')], deps)
     expect(finding).toMatchObject({ part: 'page', pointer: '/meta/translatedPaths/en' })
   })
 
   test('a block may show what the layout has', async () => {
-    const { deps } = startSite({
+    const { deps } = await startSite({
       pages: {
         '/de/a': '<main><section data-block="Contact"><a href="/de/x">X</a></section></main>',
       },
       json: { '/de/a': { content: [{ type: 'Contact' }] } },
       layouts: { de: { footer: { linkedin: '/de/x' } } },
-      records: [target('/de/x', ['/de/a'])],
+      records: [target('/de/x')],
     })
     const [finding] = await locate([broken('/de/x')], deps)
     expect(finding).toMatchObject({ part: 'layout', page: url('/de'), pointer: '/footer/linkedin' })
@@ -228,14 +200,14 @@ describe('what is to be edited', () => {
 
   test('picture and text of a tile are one link', async () => {
     const tile = (text: string) => `<a href="/de/x"><img alt="Bild"></a><a href="/de/x">${text}</a>`
-    const { deps } = startSite({
+    const { deps } = await startSite({
       pages: {
         '/de/a': `<main><section data-block="Tiles">${tile('Eins')}${tile('Zwei')}</section></main>`,
       },
       json: {
         '/de/a': { content: [{ type: 'Tiles', tiles: [{ uri: '/de/x' }, { uri: '/de/x' }] }] },
       },
-      records: [target('/de/x', ['/de/a'])],
+      records: [target('/de/x')],
     })
     const findings = await locate([broken('/de/x')], deps)
     expect(findings.map(({ pointer, block }) => [pointer, block])).toEqual([
@@ -247,10 +219,13 @@ describe('what is to be edited', () => {
   test('a page under several queries is edited once', async () => {
     const html = '<main><section data-block="Tiles"><a href="/de/x">X</a></section></main>'
     const queries = ['', '?a', '?b']
-    const { deps } = startSite({
-      pages: { '/de/a': html, '/de/b': html },
+    const { deps } = await startSite({
+      pages: {
+        ...Object.fromEntries(queries.map((query) => [`/de/a${query}`, html])),
+        '/de/b': html,
+      },
       json: { '/de/a': { content: [{ type: 'Tiles', uri: '/de/x' }] } },
-      records: [target('/de/x', [...queries.map((query) => `/de/a${query}`), '/de/b'])],
+      records: [target('/de/x')],
     })
     const findings = await locate([broken('/de/x')], deps)
     expect(findings.map(({ page, morePages }) => [page, morePages])).toEqual([
@@ -260,9 +235,9 @@ describe('what is to be edited', () => {
   })
 
   test('without a backend the link is known, and no field', async () => {
-    const { deps } = startSite({
+    const { deps } = await startSite({
       pages: { '/de/a': '<a href="/de/x">X</a>' },
-      records: [target('/de/x', ['/de/a'])],
+      records: [target('/de/x')],
     })
     const [finding] = await locate([broken('/de/x')], { ...deps, backend: null })
     expect(finding).toMatchObject({ page: url('/de/a'), link: { text: 'X' } })
@@ -273,7 +248,7 @@ describe('what is to be edited', () => {
 
 describe('faults of a page itself', () => {
   test('those without a link need nothing to be read', async () => {
-    const { asked, deps } = startSite({ pages: {} })
+    const { asked, deps } = await startSite({ pages: {} })
     const fault: RuledFault = {
       about: 'page',
       rule: rule.id,
@@ -297,8 +272,8 @@ describe('faults of a page itself', () => {
     expect(asked).toEqual([])
   })
 
-  test('a link is looked for in the fields, and the page is not read again', async () => {
-    const { asked, deps } = startSite({
+  test('a link is looked for in the fields', async () => {
+    const { asked, deps } = await startSite({
       pages: {},
       json: { '/de/a': { content: [{ type: 'Contact', phone: '044' }] } },
     })

@@ -1,136 +1,150 @@
 import pLimit from 'p-limit'
 import { withoutQuery } from '../../content/client/without-query.ts'
 import { splitLocale } from '../../routing/localized-path.ts'
+import type { SiteLinks, StoredLink } from '../crawl/link-tables.ts'
 import type { UrlRecord } from '../crawl/visit.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import type { Rule } from './check.ts'
 import { compareFindings } from './compare-findings.ts'
+import { createFieldFinder, type EditedContent, type FieldFinder } from './find-fields.ts'
 import { numberFindings } from './finding-id.ts'
-import type { Finding } from './finding.ts'
-import {
-  createPageReader,
-  type LinkPlace,
-  type PageReading,
-  type ReadingDeps,
-} from './read-page-again.ts'
-import {
-  spreadFaults,
-  type PageTask,
-  type RuledFault,
-  type RuledPageFault,
-  type RuledTargetFault,
-} from './spread-faults.ts'
+import type { Fault, Finding, PageFault, TargetFault } from './finding.ts'
 
-export type { RuledFault } from './spread-faults.ts'
+/** A fault, and the rule that it breaks. */
+export type RuledFault = Fault & { rule: string }
 
-export interface LocateDeps extends ReadingDeps {
+export interface LocateDeps {
+  base: URL
   records: ReadonlyMap<string, UrlRecord>
+  links: SiteLinks
   rules: ReadonlyMap<string, Rule>
+  /** Where pages and layouts are edited; `null`: none is known. */
+  backend: EditedContent | null
+  /** Once it aborts, no field is looked for any more. */
+  signal?: AbortSignal
 }
 
-/** Pages that are read at a time. */
+/** Pages whose fields are looked for at a time. */
 const concurrency = 4
 
 /**
  * Says of each fault where it is to be mended: on which pages, in which links, in which fields of the backend.
  *
- * Faults of addresses are looked for on the pages that link there; each of these is read once more, for all its faults. What
- * stands in header or footer is told once a language. A page that cannot be read again, or not in time, has its findings
- * without these details.
+ * What stands in header or footer is told once a language. Without an answer of the backend a finding has no field.
  *
  * @returns sorted and with ids
  */
 export async function locate(faults: readonly RuledFault[], deps: LocateDeps): Promise<Finding[]> {
-  const { tasks, unlinked } = spreadFaults(faults, deps.records)
-  const readPageAgain = createPageReader(deps)
+  const findFields = createFieldFinder(deps)
   const limit = pLimit(concurrency)
-  const located = await Promise.all(
-    tasks.map((task) =>
-      limit(async () =>
-        task.record?.scope === 'asset'
-          ? task.linked.map((fault) => placeInFile(task, fault, deps))
-          : locateOnPage(task, await readPageAgain(task), deps),
+  const places = await Promise.all(
+    faults.map((fault) =>
+      limit(() =>
+        fault.about === 'page'
+          ? placesOfPage(fault, findFields, deps)
+          : placesOfTarget(fault, findFields, deps),
       ),
     ),
   )
-  const places = [...located.flat(), ...unlinked.flatMap((fault) => placeUnlinked(fault, deps))]
-  const findings = mergePlaces(places, deps)
+  const findings = mergePlaces(places.flat())
   return numberFindings(findings.map((finding) => ({ ...finding, id: '' })).sort(compareFindings))
 }
 
 /** A fault in one place; places with the same key are one finding. */
 interface Place {
-  fault: RuledFault
-  /** Page on which it was seen, which for the layout is one of many. */
-  seenOn: string
+  /** Pages on which it was seen, which for the layout are many. */
+  seenOn: string[]
   finding: Omit<Finding, 'id'>
   key: string
 }
 
-async function locateOnPage(
-  { own, linked, url }: PageTask,
-  reading: PageReading,
+async function placesOfPage(
+  fault: PageFault & { rule: string },
+  findFields: FieldFinder,
   deps: LocateDeps,
 ): Promise<Place[]> {
+  const { link, block, pointer, part, page, target } = fault
+  if (!link || pointer !== undefined || part !== undefined)
+    return [
+      toPlace(fault, [page], { page, part: part ?? 'page', target, link, block, pointer }, deps),
+    ]
+  const placed = { ...link, block: block ?? null, page, isSwitcher: false }
+  const found = await findFields(link.raw, [placed])
+  return found.map((place) => toPlace(fault, [page], { ...place, target }, deps))
+}
+
+async function placesOfTarget(
+  fault: TargetFault & { rule: string },
+  findFields: FieldFinder,
+  deps: LocateDeps,
+): Promise<Place[]> {
+  const { url, fragment, from, target = addressOf(fault) } = fault
+  const links = deps.links.to(url, fragment).filter(({ page }) => isConcerned(page, from, deps))
+  if (links.length === 0) return placeUnlinked(fault, deps)
   const places: Place[] = []
-  for (const fault of own) {
-    const found = await placesOfOwn(fault, reading)
-    places.push(...found.map((place) => toPlace(fault, url, place, deps)))
-  }
-  for (const fault of linked) {
-    const { target = addressOf(fault) } = fault
-    const found = await reading.findPlaces(
-      addressOf(fault),
-      reading.linksTo(fault.url, fault.fragment),
-    )
-    const known = found.length > 0 ? found : [{ page: reading.page, part: 'page' as const }]
-    places.push(...known.map((place) => toPlace(fault, url, { ...place, target }, deps)))
+  for (const [seenOn, ofPlace] of byPlace(links)) {
+    const [first] = ofPlace
+    if (first && deps.records.get(first.page)?.scope === 'asset')
+      places.push(placeInFile(fault, first.page, deps))
+    else
+      for (const place of await findFields(addressOf(fault), ofPlace))
+        places.push(toPlace(fault, seenOn, { ...place, target }, deps))
   }
   return places
 }
 
-async function placesOfOwn(fault: RuledPageFault, reading: PageReading): Promise<TargetPlace[]> {
-  const { link, block, pointer, part, page, target } = fault
-  if (!link || pointer !== undefined || part !== undefined) {
-    return [{ page, part: part ?? 'page', target, link, block, pointer }]
+function isConcerned(page: string, from: TargetFault['from'], { records }: LocateDeps): boolean {
+  const record = records.get(page)
+  return !from || (record !== undefined && from(record))
+}
+
+/** Links by page; those of the layout that are the same on many pages once, with these pages. */
+function* byPlace(links: StoredLink[]): Generator<[seenOn: string[], links: StoredLink[]]> {
+  const shared = new Map<string, StoredLink[]>()
+  for (const [page, ofPage] of Map.groupBy(links, (link) => link.page)) {
+    const isShared = ({ region, isSwitcher }: StoredLink) =>
+      (region === 'header' || region === 'footer') && !isSwitcher
+    const own = ofPage.filter((link) => !isShared(link))
+    if (own.length > 0) yield [[page], own]
+    for (const link of ofPage.filter(isShared)) {
+      const [, locale] = new URL(page).pathname.split('/')
+      const key = JSON.stringify([locale, link.region, link.raw])
+      shared.set(key, [...(shared.get(key) ?? []), link])
+    }
   }
-  const places = await reading.findPlaces(link.raw, [{ ...link, block: block ?? null }])
-  return places.map((place) => ({ ...place, target }))
+  for (const same of shared.values()) {
+    const [first] = same
+    if (first) yield [same.map(({ page }) => page), same.filter(({ page }) => page === first.page)]
+  }
 }
 
 /** A stylesheet is no page: the link is one that only those who work on the site's code can mend. */
-function placeInFile(task: PageTask, fault: RuledTargetFault, deps: LocateDeps): Place {
-  const { pathname } = new URL(task.url)
+function placeInFile(fault: TargetFault & { rule: string }, file: string, deps: LocateDeps): Place {
   const link = {
     raw: fault.url,
-    text: pathname,
+    text: new URL(file).pathname,
     element: 'style',
     attribute: 'url()',
     region: 'head' as const,
   }
-  const place = {
-    page: deps.base.href,
-    part: 'site' as const,
-    target: fault.target ?? addressOf(fault),
-    link,
-  }
-  return toPlace(fault, task.url, place, deps)
+  const place = { page: deps.base.href, part: 'site' as const, target: addressOf(fault), link }
+  return toPlace(fault, [file], place, deps)
 }
 
 /** What only the sitemap names is told by the rules about the sitemap. */
-function placeUnlinked(fault: RuledTargetFault, deps: LocateDeps): Place[] {
+function placeUnlinked(fault: TargetFault & { rule: string }, deps: LocateDeps): Place[] {
   const seeds = deps.records.get(fault.url)?.seeds ?? []
   if (fault.from || seeds.every((seed) => seed === 'sitemap')) return []
-  const place = { page: fault.url, part: 'page' as const, target: fault.target ?? addressOf(fault) }
-  return [toPlace(fault, fault.url, place, deps)]
+  const target = fault.target ?? addressOf(fault)
+  return [toPlace(fault, [fault.url], { page: fault.url, part: 'page', target }, deps)]
 }
 
-const addressOf = ({ url, fragment }: RuledTargetFault) =>
+const addressOf = ({ url, fragment }: TargetFault) =>
   fragment === undefined ? url : `${url}#${fragment}`
 
-type TargetPlace = LinkPlace & Pick<Finding, 'target'>
+type TargetPlace = Pick<Finding, 'page' | 'part' | 'link' | 'block' | 'pointer' | 'target'>
 
-function toPlace(fault: RuledFault, seenOn: string, place: TargetPlace, deps: LocateDeps): Place {
+function toPlace(fault: RuledFault, seenOn: string[], place: TargetPlace, deps: LocateDeps): Place {
   const { page, part, target, link, block, pointer } = place
   const isEditable = part === 'page' || part === 'layout'
   const finding: Place['finding'] = {
@@ -146,7 +160,7 @@ function toPlace(fault: RuledFault, seenOn: string, place: TargetPlace, deps: Lo
     ...(fault.evidence && { evidence: fault.evidence }),
     values: fault.values ?? {},
   }
-  return { fault, seenOn, finding, key: keyOf(finding, deps) }
+  return { seenOn, finding, key: keyOf(finding, deps) }
 }
 
 /** The field in the editor below `/admin` of the site, which is redirected to where another backend edits. */
@@ -172,33 +186,12 @@ function keyOf(finding: Place['finding'], { base, backend }: LocateDeps): string
   return JSON.stringify([rule, part, editedPage, ...subject, field, words])
 }
 
-function mergePlaces(places: Place[], { records }: LocateDeps): Place['finding'][] {
-  const unlistedPages = unlistedByKey(places, records)
-  return [...Map.groupBy(places, ({ key }) => key)].flatMap(([key, [first, ...others]]) => {
+function mergePlaces(places: Place[]): Place['finding'][] {
+  return [...Map.groupBy(places, ({ key }) => key).values()].flatMap((same) => {
+    const [first] = same
     if (!first) return []
-    const seenOn = new Set([first, ...others].map((place) => withoutQuery(place.seenOn)))
-    const morePages = seenOn.size - 1 + (unlistedPages.get(key) ?? 0)
+    const pages = new Set(same.flatMap(({ seenOn }) => seenOn.map(withoutQuery)))
+    const morePages = pages.size - 1
     return [morePages > 0 ? { ...first.finding, morePages } : first.finding]
   })
-}
-
-/** The crawl keeps the first referrers only; the rest is told with the finding that stands for most pages. */
-function unlistedByKey(
-  places: Place[],
-  records: ReadonlyMap<string, UrlRecord>,
-): Map<string, number> {
-  const unlisted = new Map<string, number>()
-  for (const [fault, itsPlaces] of Map.groupBy(places, (place) => place.fault)) {
-    const place = itsPlaces.find(({ finding }) => finding.part !== 'page') ?? itsPlaces[0]
-    const count = place ? countUnlisted(fault, records) : 0
-    if (place && count > 0) unlisted.set(place.key, Math.max(count, unlisted.get(place.key) ?? 0))
-  }
-  return unlisted
-}
-
-function countUnlisted(fault: RuledFault, records: ReadonlyMap<string, UrlRecord>): number {
-  // Of fragments, and of some pages only, the crawl does not count how many there are.
-  if (fault.about === 'page' || fault.fragment !== undefined || fault.from) return 0
-  const record = records.get(fault.url)
-  return record ? Math.max(0, record.referrerCount - record.referrers.length) : 0
 }

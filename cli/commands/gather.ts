@@ -64,7 +64,8 @@ export async function gather(
       }
   })
   const { isOffline, recovered } = await askAgain(crawled, config, run, io)
-  const site = { base: config.base, records: crawled.records }
+  const { records, links } = crawled
+  const site = { base: config.base, records, links }
   const left = crawled.left() + recovered
   const isPart =
     io.signal.aborted || left > 0 || config.include.length > 0 || crawled.traps.length > 0

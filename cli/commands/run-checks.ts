@@ -3,7 +3,6 @@ import type { Check } from '../checks/check.ts'
 import type { Finding } from '../checks/finding.ts'
 import { locate } from '../checks/locate.ts'
 import type { CliConfig } from '../cli-config.ts'
-import { readDocument } from '../crawl/document/read-document.ts'
 import { exitCodes, type ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
 import type { Report } from '../reporters/report.ts'
@@ -88,14 +87,13 @@ async function keepBaseline(
 async function locateFaults(
   { faults, site, checks }: Gathered,
   { base, preview }: CliConfig,
-  { fetch, backend }: Run,
+  { backend }: Run,
   { signal }: Io,
 ): Promise<Finding[]> {
   const findings = await locate(faults, {
     base,
     records: site.records,
-    fetch,
-    readDocument,
+    links: site.links,
     backend,
     rules: rulesOf(checks),
     signal: signal.aborted ? AbortSignal.timeout(farewellMs) : signal,

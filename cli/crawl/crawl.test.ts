@@ -26,6 +26,10 @@ interface Run extends Crawl {
   /** Paths of the visits, sorted. */
   paths: () => string[]
   record: (path: string) => UrlRecord | undefined
+  /** Paths of the pages that link to a path, sorted. */
+  pagesTo: (path: string) => string[]
+  /** Places that the page of a path does not have. */
+  missing: (path: string) => string[]
 }
 
 async function start(site: Site, options: Partial<CrawlOptions> = {}): Promise<Run> {
@@ -76,6 +80,13 @@ async function start(site: Site, options: Partial<CrawlOptions> = {}): Promise<R
     seen,
     paths: () => seen.map(({ url }) => url.replace(base.origin, '')).toSorted(),
     record: (path) => crawling.records.get(base.origin + path),
+    pagesTo: (path) =>
+      crawling.links.pagesTo(base.origin + path).map((url) => new URL(url).pathname),
+    missing: (path) =>
+      crawling.links
+        .missingFragments()
+        .filter(({ url }) => url === base.origin + path)
+        .map(({ fragment }) => fragment),
   }
 }
 
@@ -101,9 +112,6 @@ async function run(site: Site, options: Partial<CrawlOptions> = {}): Promise<Run
 const links = (...hrefs: string[]): string =>
   `<main>${hrefs.map((href) => `<a href="${href}">Link</a>`).join('')}</main>`
 const png = { headers: { 'content-type': 'image/png' } }
-const missing = (record: UrlRecord | undefined): string[] => [
-  ...(record?.missingFragments?.keys() ?? []),
-]
 
 describe('what is asked for', () => {
   test('every page once, with everything that it names', async () => {
@@ -126,9 +134,8 @@ describe('what is asked for', () => {
       scope: 'page',
       depth: 2,
       outcome: { status: 404 },
-      referrerCount: 1,
-      referrers: [{ url: `${site.base.origin}/a` }],
     })
+    expect(site.pagesTo('/missing')).toEqual(['/a'])
     expect(site.progress()).toEqual({ done: 9, known: 9 })
   })
 
@@ -247,12 +254,10 @@ describe('redirects', () => {
       '/neu',
       '/c',
     ])
-    expect(site.record('/a')).toMatchObject({
-      scope: 'page',
-      referrers: [{ url: site.base.href }],
-    })
+    expect(site.record('/a')).toMatchObject({ scope: 'page' })
+    expect(site.pagesTo('/a')).toEqual(['/'])
     expect(site.record('/b')?.outcome?.redirects).toHaveLength(2)
-    expect(site.record('/neu')).toMatchObject({ referrerCount: 0, depth: 1 })
+    expect(site.record('/neu')).toMatchObject({ depth: 1 })
   })
 
   test('what redirects to an error is one fault', async () => {
@@ -309,10 +314,11 @@ describe('fragments', () => {
       { '/': links(href, '/late'), '/z': html, '/late': links('/later'), '/later': links(href) },
       { concurrency: 1 },
     )
-    const referrers = [...(site.record('/z')?.missingFragments?.values() ?? [])].flat()
-    expect(referrers.map(({ url }) => new URL(url).pathname)).toEqual(
-      isThere ? [] : ['/', '/later'],
-    )
+    const [fragment] = site.missing('/z')
+    const pages = site.links.to(`${site.base.origin}/z`, fragment).map(({ page }) => page)
+    expect(fragment === undefined).toBe(isThere)
+    const expected = isThere ? pages : ['/', '/later'].map((path) => site.base.origin + path)
+    expect(pages).toEqual(expected)
   })
 
   test('of the page itself, of one behind a redirect, of what is no page', async () => {
@@ -322,44 +328,35 @@ describe('fragments', () => {
       '/neu': '<p id="c">',
       '/bild': png,
     })
-    expect(missing(site.record('/'))).toEqual(['b'])
-    expect(site.record('/')?.missingFragments?.get('b')).toHaveLength(1)
-    expect(missing(site.record('/alt'))).toEqual(['d'])
-    expect(missing(site.record('/bild'))).toEqual([])
-    expect(missing(site.record('/fehlt'))).toEqual([])
+    expect(site.missing('/')).toEqual(['b'])
+    expect(site.missing('/alt')).toEqual(['d'])
+    expect(site.missing('/bild')).toEqual([])
+    expect(site.missing('/fehlt')).toEqual([])
   })
 })
 
-describe('referrers', () => {
-  test('are kept of what is wrong or watched, and counted of everything', async () => {
-    const names = Array.from({ length: 60 }, (_, index) => `/s${index}`)
-    const everywhere = links('/', '/gut', '/gut', '/fehlt', '/fehlt', '/marke', '/beachtet')
-    const watched = new Set<string>()
-    const site = await start(
-      {
-        ...Object.fromEntries(names.map((name) => [name, everywhere])),
-        '/': links(...names) + everywhere,
-        '/gut': 'x',
-        '/marke': '<main data-error="404"></main>',
-        '/beachtet': 'x',
-      },
-      { watched },
-    )
-    for await (const { url } of site.visits) if (url.endsWith('/beachtet')) watched.add(url)
-    const counts = ['/gut', '/fehlt', '/marke', '/beachtet'].map((path) => {
-      const { referrerCount, referrers = [] } = site.record(path) ?? {}
-      return [path, referrerCount, referrers.length, new Set(referrers).size]
-    })
-    expect(counts).toEqual([
-      ['/gut', 61, 0, 0],
-      ['/fehlt', 61, 50, 50],
-      ['/marke', 61, 50, 50],
-      ['/beachtet', 61, 50, 50],
-    ])
-    // Links of a page to itself do not count.
-    expect(site.record('/gut')?.isLinked).toBe(true)
-    expect(site.record('/')?.referrerCount).toBe(60)
-  })
+test('links are written down to what is wrong or watched', async () => {
+  const names = Array.from({ length: 60 }, (_, index) => `/s${index}`)
+  const everywhere = links('/', '/gut', '/gut', '/fehlt', '/fehlt', '/marke', '/beachtet')
+  const watched = new Set<string>()
+  const site = await start(
+    {
+      ...Object.fromEntries(names.map((name) => [name, everywhere])),
+      '/': links(...names) + everywhere,
+      '/gut': 'x',
+      '/marke': '<main data-error="404"></main>',
+      '/beachtet': 'x',
+    },
+    { watched },
+  )
+  for await (const { url } of site.visits) if (url.endsWith('/beachtet')) watched.add(url)
+  expect(['/fehlt', '/marke', '/beachtet'].map((path) => site.pagesTo(path).length)).toEqual([
+    61, 61, 61,
+  ])
+  expect(site.links.to(`${site.base.origin}/fehlt`)).toHaveLength(122)
+  // The first page has long been known to be good.
+  expect(site.pagesTo('/')).toEqual([])
+  expect(site.record('/gut')?.isLinked).toBe(true)
 })
 
 test('visitors get to a page by links of others, not by heads, switchers and itself', async () => {
@@ -397,7 +394,7 @@ describe('the backend', () => {
     ])
     const drafts = [...site.records.values()].filter(({ isDraft }) => isDraft)
     expect(drafts.map(({ url }) => new URL(url).pathname)).toEqual(['/entwurf'])
-    expect(site.record('/entwurf')?.referrers).toHaveLength(1)
+    expect(site.pagesTo('/entwurf')).toEqual(['/'])
   })
 
   test('fails the crawl where it fails in an unexpected way', async () => {
@@ -431,7 +428,8 @@ describe('what goes wrong', () => {
       if (visit.url.endsWith('/b')) stop.abort()
     }
     expect(site.paths()).toEqual(['/', '/b'])
-    expect(site.record('/a')).toMatchObject({ outcome: null, referrerCount: 1 })
+    expect(site.record('/a')).toMatchObject({ outcome: null })
+    expect(site.pagesTo('/a')).toEqual(['/'])
   })
 
   test('whoever has seen enough may leave', async () => {
@@ -511,7 +509,7 @@ test('what the content names is asked for, though the page does not show it', as
   )
   expect(site.paths()).toEqual(['/', '/versteckt'])
   expect(site.record('/versteckt')).toMatchObject({ isLinked: false, outcome: { status: 404 } })
-  expect(site.record('/versteckt')?.referrers.map(({ url }) => url)).toEqual([site.base.href])
+  expect(site.pagesTo('/versteckt')).toEqual(['/'])
 })
 
 describe('what is left', () => {
@@ -533,17 +531,7 @@ test('who links to what redirects links to the error behind it', async () => {
     '/alt': { status: 301, headers: { location: '/neu' } },
     '/neu': '<main data-error="404"></main>',
   })
-  expect(site.record('/neu')?.referrers.map(({ url }) => url)).toEqual([site.base.href])
-})
-
-test('of many pages that link to a dead address, the same are named in every run', async () => {
-  const names = Array.from({ length: 80 }, (_, index) => `/seite-${100 + index}`)
-  const site = await run({
-    '/': links(...names.toReversed()),
-    ...Object.fromEntries(names.map((name) => [name, links('/tot')])),
-  })
-  const named = site.record('/tot')?.referrers.map(({ url }) => new URL(url).pathname)
-  expect(named?.toSorted()).toEqual(names.slice(0, 50))
+  expect(site.pagesTo('/neu')).toEqual(['/'])
 })
 
 test('globs are compared with addresses as people write them, too', async () => {

@@ -1,13 +1,12 @@
 import { askPage, askStyle } from './ask-page.ts'
-import { Discovery } from './discovery.ts'
+import { Discovery, type KnownUrl } from './discovery.ts'
 import type { Fetcher } from './fetch/fetcher.ts'
-import { Frontier } from './frontier.ts'
+import { LinkTables, type SiteLinks } from './link-tables.ts'
 import { normalizeUrl } from './normalize-url.ts'
 import type { PageDocument } from './document/page-document.ts'
 import type { Probe } from './probe/probe.ts'
 import { createTrapDetector, type Trap } from './trap-detector.ts'
 import { createUrlFilter } from './url-filter.ts'
-import { UrlRecords, type KnownUrl } from './url-records.ts'
 import type { Outcome, PageSource, SeedKind, UrlRecord, Visit } from './visit.ts'
 
 export interface CrawlOptions {
@@ -32,7 +31,7 @@ export interface CrawlOptions {
   /** Whether addresses elsewhere are asked for. */
   external: boolean
   /**
-   * Normalised addresses whose referrers are kept although nothing is wrong with them. An address may be added until the visit
+   * Normalised addresses whose links are written down although nothing is wrong with them. An address may be added until the visit
    * after its own is asked for: a check may find fault with a page that answers well.
    */
   watched: ReadonlySet<string>
@@ -44,6 +43,8 @@ export interface Crawl {
   visits: AsyncIterable<Visit>
   /** What is known so far, by `UrlRecord.url`. */
   records: ReadonlyMap<string, UrlRecord>
+  /** To be asked when the visits are over. */
+  links: SiteLinks
   /** Grows while the visits are iterated. */
   traps: readonly Trap[]
   /** Addresses that were asked for, and those that are known to be so in the end. */
@@ -59,7 +60,8 @@ export function crawl(options: CrawlOptions): Crawl {
   const run = new CrawlRun(options)
   return {
     visits: run.visits(),
-    records: run.records.byUrl,
+    records: run.records,
+    links: run.links,
     traps: run.traps,
     progress: () => ({ done: run.done, known: run.known }),
     left: () => run.left,
@@ -69,7 +71,10 @@ export function crawl(options: CrawlOptions): Crawl {
 
 /** Addresses that are asked for side by side. */
 interface Lane {
-  frontier: Frontier<KnownUrl>
+  /** First come first served, so that a page is reached by the shortest way. */
+  frontier: KnownUrl[]
+  /** How many of them have been taken. */
+  taken: number
   active: number
   /** How many at a time. */
   width: number
@@ -79,7 +84,8 @@ interface Lane {
 const externalLanes = 4
 
 class CrawlRun {
-  readonly records = new UrlRecords()
+  readonly records = new Map<string, KnownUrl>()
+  readonly links = new LinkTables()
   readonly traps: readonly Trap[]
   readonly variedPages: ReadonlySet<string>
   readonly #sawVariation: (url: string) => void
@@ -108,11 +114,12 @@ class CrawlRun {
     this.variedPages = traps.variedPages
     this.#sawVariation = traps.sawVariation
     this.#filter = createUrlFilter(include, exclude)
-    this.#site = { frontier: new Frontier(), active: 0, width: concurrency }
-    this.#elsewhere = { frontier: new Frontier(), active: 0, width: concurrency * externalLanes }
+    this.#site = { frontier: [], taken: 0, active: 0, width: concurrency }
+    this.#elsewhere = { ...this.#site, frontier: [], width: concurrency * externalLanes }
     this.#discovery = new Discovery({
       base,
       records: this.records,
+      links: this.links,
       filter: this.#filter,
       traps,
       enqueue: (record) => this.#enqueue(record),
@@ -126,7 +133,6 @@ class CrawlRun {
     try {
       for (const { url, kind } of seeds) this.#discovery.addSeed(url, kind)
       yield* this.#visitAll()
-      this.records.resolveMoved()
     } finally {
       signal?.removeEventListener('abort', stop)
       this.#stop(new Error('Nobody wants more visits.'))
@@ -141,7 +147,7 @@ class CrawlRun {
       const next = this.#ready.shift()
       if (next) {
         yield next.visit
-        this.#forget(next.record, next.visit.document)
+        this.#settle(next.record, next.visit.document)
       } else if (this.#site.active + this.#elsewhere.active > 0) await this.#somethingNew()
       else return
     }
@@ -162,13 +168,13 @@ class CrawlRun {
     if (record.scope === 'external' && !this.#options.external) return
     this.known++
     const lane = record.scope === 'external' ? this.#elsewhere : this.#site
-    lane.frontier.add(record)
+    lane.frontier.push(record)
   }
 
   /** Starts a request only while fewer than `width` are in flight or wait for the checks: slow checks slow the crawl down. */
   #startMore(lane: Lane): void {
     while (lane.active + this.#ready.length < lane.width) {
-      const record = lane.frontier.take()
+      const record = take(lane)
       if (!record) return
       if (this.#isWithinLimit(record)) void this.#run(lane, record)
       else {
@@ -214,8 +220,10 @@ class CrawlRun {
       signal,
     })
     const { movedTo, document, source } = answer
-    const outcome = this.records.settle(record, answer.outcome)
+    const { outcome } = answer
+    record.outcome = outcome
     record.isDraft = outcome.status === 200 && isUnpublished(source)
+    record.errorMark = document?.errorMark ?? null
     if (movedTo) this.#follow(record, movedTo)
     else if (document) this.#read(record, document, isFollowed)
     else if (isSuccess(record)) record.scope = 'asset'
@@ -226,7 +234,7 @@ class CrawlRun {
 
   #read(record: KnownUrl, document: PageDocument, isFollowed: boolean): void {
     if (!isSuccess(record)) return
-    this.records.setIds(record, document.ids)
+    this.links.addIds(record.url, document.ids)
     if (isVariation(record, document)) this.#sawVariation(record.url)
     if (isFollowed) this.#discovery.addLinks(record, document)
     else if (record.depth > this.#options.depth) this.left++
@@ -235,14 +243,15 @@ class CrawlRun {
   /** What redirects to an error is one fault and not two. */
   #follow(record: KnownUrl, movedTo: URL): void {
     if (movedTo.origin === this.#options.base.origin && isSuccess(record))
-      record.movedTo = this.#discovery.addTarget(record, movedTo)
+      this.#discovery.addTarget(record, movedTo)
   }
 
   async #askStyle(record: KnownUrl): Promise<Visit> {
     const { signal } = this.#abort
     const url = new URL(record.url)
     const answer = await askStyle(url, { fetch: this.#options.fetch, signal })
-    const outcome = this.records.settle(record, answer.outcome)
+    const { outcome } = answer
+    record.outcome = outcome
     const foundAt = URL.parse(outcome.redirects.at(-1)?.to ?? record.url) ?? url
     this.#discovery.addStyle(record, answer.css, foundAt)
     return toVisit(record, outcome)
@@ -252,16 +261,28 @@ class CrawlRun {
     const outcome = await this.#options.probe(record.url, this.#abort.signal)
     // Meanwhile a link may have led to it.
     if (record.scope === 'page') return this.#askPage(record)
-    return toVisit(record, this.records.settle(record, outcome))
+    record.outcome = outcome
+    return toVisit(record, outcome)
   }
 
-  /** Drops the referrers of an address without a fault: no finding will name them. */
-  #forget(record: KnownUrl, document: PageDocument | null): void {
+  /** From now on nobody needs to know who links to an address without a fault. */
+  #settle(record: KnownUrl, document: PageDocument | null): void {
     const { outcome, isDraft, url } = record
     const isGood = isSuccess(record) && outcome?.redirects.length === 0 && !isDraft
     const isError = document !== null && document.errorMark !== null
-    if (isGood && !isError && !this.#options.watched.has(url)) this.records.setGood(record)
+    if (isGood && !isError && !this.#options.watched.has(url)) record.isGood = true
   }
+}
+
+function take(lane: Lane): KnownUrl | undefined {
+  const record = lane.frontier[lane.taken]
+  if (record === undefined) return undefined
+  lane.taken++
+  if (lane.taken >= 1024 && lane.taken * 2 > lane.frontier.length) {
+    lane.frontier = lane.frontier.slice(lane.taken)
+    lane.taken = 0
+  }
+  return record
 }
 
 /** A page with a query that says it is the one without; a site that is looked at under another host says so of its public address. */

@@ -5,12 +5,25 @@ import type { DocumentLink, PageDocument } from './document/page-document.ts'
 import { resolveAddress, toAddressBase } from './document/resolve-address.ts'
 import type { TrapDetector } from './trap-detector.ts'
 import type { UrlFilter } from './url-filter.ts'
-import type { KnownUrl, UrlRecords } from './url-records.ts'
-import type { Scope, SeedKind } from './visit.ts'
+import { wantedIds, type LinkTables } from './link-tables.ts'
+import type { Scope, SeedKind, UrlRecord } from './visit.ts'
+
+/** What the crawl knows of an address besides. */
+export interface KnownUrl extends UrlRecord {
+  /** A style sheet is read, other assets are only asked for. */
+  isStyle: boolean
+  isQueued: boolean
+  /** Nothing is wrong with it, so nobody needs to know who names it. */
+  isGood: boolean
+  /** The last page that named it. */
+  lastPage: KnownUrl | null
+}
 
 export interface DiscoveryDeps {
   base: URL
-  records: UrlRecords
+  /** By `UrlRecord.url`. */
+  records: Map<string, KnownUrl>
+  links: LinkTables
   filter: UrlFilter
   traps: TrapDetector
   /** Called once for each address that is to be asked for. */
@@ -28,11 +41,10 @@ export class Discovery {
   }
 
   addSeed(url: string, kind: SeedKind): void {
-    const { records } = this.#deps
     const address = normalizeUrl(new URL(url))
     const record =
-      records.byUrl.get(address) ?? records.add(address, this.#scopeOf(address, 'page'), 0)
-    records.addSeed(record, kind)
+      this.#deps.records.get(address) ?? this.#create(address, this.#scopeOf(address, 'page'), 0)
+    if (!record.seeds.includes(kind)) record.seeds = [...record.seeds, kind]
     this.#enqueue(record)
   }
 
@@ -40,9 +52,10 @@ export class Discovery {
   addLinks(page: KnownUrl, { links, switcher }: PageDocument): void {
     for (const link of links) {
       if (link.url === null) continue
-      const target = this.#addLink(page, link.url, link.expects)
+      const isSwitcher = switcher.some(({ url }) => url === link.url)
+      const target = this.#addLink(page, link, isSwitcher)
       if (target && !target.isLinked)
-        target.isLinked = target !== page && isForVisitors(link, switcher)
+        target.isLinked = target !== page && isForVisitors(link, isSwitcher)
     }
   }
 
@@ -53,7 +66,7 @@ export class Discovery {
    */
   addContent(page: KnownUrl, body: unknown): void {
     for (const { url } of findContentAddresses(body, this.#deps.base))
-      this.#addLink(page, url, 'page')
+      this.#addLink(page, unshownLink(url, 'page'), false)
   }
 
   /** @param url of the style sheet, after all redirects */
@@ -61,7 +74,7 @@ export class Discovery {
     const base = toAddressBase(url)
     for (const raw of findCssLinks(css)) {
       const address = resolveAddress(raw, base)
-      if (address) this.#addLink(style, address, 'file')
+      if (address) this.#addLink(style, unshownLink(address, 'file'), false)
     }
   }
 
@@ -70,37 +83,70 @@ export class Discovery {
    *
    * @param url of the site
    */
-  addTarget(from: KnownUrl, url: URL): KnownUrl | null {
+  addTarget(from: KnownUrl, url: URL): void {
     const address = normalizeUrl(url)
-    const record = this.#deps.records.byUrl.get(address) ?? this.#add(address, 'page', from.depth)
-    if (record) this.#enqueue(record)
-    return record
+    const record = this.#deps.records.get(address) ?? this.#add(address, 'page', from.depth)
+    if (!record) return
+    this.#enqueue(record)
+    this.#deps.links.addMove(from.url, record.url)
   }
 
   /** @returns `null` where there is nothing to ask for */
-  #addLink(page: KnownUrl, url: string, expects: DocumentLink['expects']): KnownUrl | null {
+  #addLink(page: KnownUrl, link: DocumentLink, isSwitcher: boolean): KnownUrl | null {
     const { records } = this.#deps
-    const hash = url.indexOf('#')
-    const address = hash === -1 ? url : url.slice(0, hash)
-    const target = records.byUrl.get(address) ?? this.#add(address, expects, page.depth + 1)
+    const { url, expects } = link
+    const [address = '', fragment = ''] = url?.split(/#(.*)/s, 2) ?? []
+    const target = records.get(address) ?? this.#add(address, expects, page.depth + 1)
     if (!target) return null
     if (expects === 'stylesheet') target.isStyle = true
     if (expects === 'page' && target.scope === 'asset') this.#reconsider(target)
-    records.refer(target, page)
+    this.#write(page, target, fragment, link, isSwitcher)
     this.#enqueue(target)
-    if (hash !== -1 && target.scope === 'page')
-      records.referToFragment(target, url.slice(hash + 1), page)
     return target
+  }
+
+  /** What the content names is written down only where the page does not show it. */
+  #write(
+    page: KnownUrl,
+    target: KnownUrl,
+    fragment: string,
+    link: DocumentLink,
+    isSwitcher: boolean,
+  ): void {
+    const isKnown = link.element === '' && target.lastPage === page
+    const mayBeWrong = !target.isGood && (target !== page || fragment !== '')
+    const namesPlace = target.scope === 'page' && wantedIds(fragment) !== null
+    target.lastPage = page
+    if (!isKnown && (mayBeWrong || namesPlace))
+      this.#deps.links.addLink(page.url, target.url, fragment, link, isSwitcher)
   }
 
   /** @returns `null` where there is nothing to ask for */
   #add(address: string, expects: DocumentLink['expects'], depth: number): KnownUrl | null {
-    const { records, traps } = this.#deps
     if (!/^https?:/.test(address)) return null
     const scope = this.#scopeOf(address, expects)
-    if (scope === 'page' && traps.isTrap(address)) return null
-    const record = records.add(address, scope, depth)
-    record.isStyle = /\.css(?:\?|$)/i.test(address)
+    if (scope === 'page' && this.#deps.traps.isTrap(address)) return null
+    return this.#create(address, scope, depth)
+  }
+
+  #create(address: string, scope: Scope, depth: number): KnownUrl {
+    // V8 keeps the whole page alive for a piece that was cut out of it; addresses are ASCII.
+    const url = Buffer.from(address, 'latin1').toString('latin1')
+    const record: KnownUrl = {
+      url,
+      scope,
+      outcome: null,
+      seeds: noSeeds,
+      depth,
+      isLinked: false,
+      isDraft: false,
+      errorMark: null,
+      isStyle: /\.css(?:\?|$)/i.test(url),
+      isQueued: false,
+      isGood: false,
+      lastPage: null,
+    }
+    this.#deps.records.set(url, record)
     return record
   }
 
@@ -125,13 +171,19 @@ export class Discovery {
   }
 }
 
+/** Most records have none, and share it. */
+const noSeeds: SeedKind[] = []
+
+/** An address that no element of a page shows. */
+function unshownLink(url: string, expects: DocumentLink['expects']): DocumentLink {
+  const nowhere = { element: '', attribute: '', text: '', region: 'main', block: null } as const
+  return { raw: url, url, expects, ...nowhere }
+}
+
 /** Whether visitors follow it to another page of the same language. */
-function isForVisitors(
-  { element, region, url }: DocumentLink,
-  switcher: PageDocument['switcher'],
-): boolean {
+function isForVisitors({ element, region }: DocumentLink, isSwitcher: boolean): boolean {
   if (element !== 'a' && element !== 'area' && element !== 'form') return false
-  return region !== 'header' || !switcher.some((other) => other.url === url)
+  return region !== 'header' || !isSwitcher
 }
 
 /** By the end of the path; what has none of these is asked what it is. */

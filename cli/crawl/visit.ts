@@ -55,17 +55,10 @@ export interface UrlRecord {
   outcome: Outcome | null
   seeds: SeedKind[]
   depth: number
-  /** How many other pages name it in any way. */
-  referrerCount: number
   /** Whether a visitor gets there from another page: by a link, not by the head or a language switcher. */
   isLinked: boolean
-  /** The first pages that link to it, until it has proved good; at most `maxReferrers`. */
-  referrers: UrlRecord[]
-  /**
-   * Fragments that are linked to and that the page does not have, as in `DocumentLink.url` after the `#`, with the first
-   * pages that do so.
-   */
-  missingFragments: Map<string, UrlRecord[]> | null
   /** A page that the backend shows in preview only. */
   isDraft: boolean
+  /** As in `PageDocument`. */
+  errorMark: string | null
 }

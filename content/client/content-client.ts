@@ -4,7 +4,7 @@ import type { Submission } from '../contract/forms.ts'
 import type { Layout, Navigation } from '../contract/layout.ts'
 import type { ListedPage } from '../contract/page-list.ts'
 import type { Page } from '../contract/page.ts'
-import { paths, type FormName } from '../contract/paths.ts'
+import { paths, type FormName, type SearchPart } from '../contract/paths.ts'
 import type { Purge } from '../contract/purge.ts'
 import type { SearchResult } from '../contract/search.ts'
 import { createAnswerCache, type Answer, type AnswerState } from './answer-cache.ts'
@@ -70,7 +70,11 @@ export interface ContentClient {
   /** All pages of a language; `ContentNotFound` where the backend has no such list. */
   pages(locale: Locale, request?: ContentRequest): Promise<ListedPage[]>
   /** A blank query has no hits and makes no call; a very long one is cut. */
-  search(locale: Locale, query: string, request?: ContentRequest): Promise<SearchResult>
+  search(
+    locale: Locale,
+    query: string,
+    request?: ContentRequest & SearchPart,
+  ): Promise<SearchResult>
   /** @throws {ContentRefused} with a message for each field that the backend did not accept */
   submitForm<F extends FormName>(
     locale: Locale,
@@ -222,7 +226,7 @@ export function createContentClient({
     async search(locale, query, options = {}) {
       const terms = [...query.trim()].slice(0, maxQueryLength).join('')
       if (!terms) return { hits: { total: { value: 0 }, hits: [] } }
-      return askNow('search', paths.search(locale, terms), options)
+      return askNow('search', paths.search(locale, terms, options), options)
     },
     async submitForm(locale, form, submission, { idempotencyKey }) {
       const headers = { 'Idempotency-Key': idempotencyKey }

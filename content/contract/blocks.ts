@@ -7,6 +7,7 @@ function blockShapes(values: Values) {
   const title = words
   const optionalTitle = words.optional()
   const option = object({ value: text, label: text })
+  const millimetres = z.number().positive().meta({ description: 'mm' })
   return {
     HeaderStatic: {
       title,
@@ -79,6 +80,7 @@ function blockShapes(values: Values) {
       sources: z.array(object({ src: source, type: text })).optional(),
       captions: z.array(object({ src: source, srclang: text, label: text })).optional(),
       embed: source.optional(),
+      date: isoDate.optional(),
     },
     Article: {
       title,
@@ -187,6 +189,34 @@ function blockShapes(values: Values) {
         .meta({ description: 'Data sheet, manual, declaration of conformity, 3D data …' }),
       contact: link.optional(),
       related: z.array(link).optional(),
+    },
+    HoldingForce: {
+      title,
+      text: html.optional(),
+      materials: z
+        .array(
+          object({
+            ...option.shape,
+            dry: z.number().positive().meta({ description: 'Friction between lip and load' }),
+            wet: z.number().positive().meta({ description: 'The same, wet or oiled' }),
+          }),
+        )
+        .min(1),
+      pads: z.array(object({ name: text, diameter: millimetres })),
+      machines: z.array(
+        object({
+          name: text,
+          uri,
+          load: z.number().positive().meta({ description: 'kg' }),
+          length: z.number().positive().meta({ description: 'm, of the largest load' }),
+          width: z.number().positive().meta({ description: 'm' }),
+          pads: z.int().positive().meta({ description: 'How many' }),
+          diameter: millimetres,
+          tilts: z.boolean().optional().meta({ description: 'Holds upright, too' }),
+        }),
+      ),
+      none: words.meta({ description: 'Shown where no machine fits' }),
+      contact: link.optional(),
     },
     Support: {
       title,

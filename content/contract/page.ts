@@ -18,6 +18,20 @@ export type PageType = (typeof pageTypes)[number]
 
 /** What a backend says of a page apart from its blocks. */
 export function createMeta({ object, image, link, translatedPaths }: Values) {
+  const job = object({
+    posted: isoDate,
+    ends: isoDate
+      .optional()
+      .meta({ description: 'Last day for applications; then search engines show it no more' }),
+    hours: z.array(z.enum(['full-time', 'part-time', 'temporary', 'apprenticeship'])).optional(),
+    place: object({
+      street: text.optional(),
+      postcode: text.optional(),
+      town: text,
+      region: text.optional(),
+      country: text.regex(/^[A-Z]{2}$/).meta({ description: 'ISO 3166-1: CH' }),
+    }),
+  }).meta({ description: 'For search engines, of a page of the type `job`' })
   return object({
     title: z
       .string()
@@ -27,6 +41,7 @@ export function createMeta({ object, image, link, translatedPaths }: Values) {
     image: image.optional(),
     robots: z.string().optional(),
     modified: isoDate.optional(),
+    job: job.optional(),
     translatedPaths,
     breadcrumb: z.array(link).optional(),
   })

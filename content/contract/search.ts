@@ -1,18 +1,39 @@
 import { z } from 'zod'
 import { text, type Values } from './values.ts'
 
-/** One hit; `highlight.title[0]` is the title with `<em>` around what was found. */
+/** What a hit is to a visitor, in the order in which the result page offers them. */
+export const searchKinds = ['product', 'model', 'case', 'page', 'news', 'job', 'download'] as const
+export type SearchKind = (typeof searchKinds)[number]
+
+/** How many hits an answer has at most. */
+export const searchPageSize = 20
+
+/**
+ * One hit; `highlight.title[0]` is the title with `<em>` around what was found. All that is optional, a backend may leave
+ * away; `from` says that it can answer later hits, `kinds` that it can answer those of one kind only.
+ */
 export function createSearch({ object, uri, source }: Values) {
+  const kind = z.enum(searchKinds)
+  const details = { title: text, kind: kind.optional(), section: z.string().optional() }
   const hit = object({
     _id: text,
     _source: z.discriminatedUnion('type', [
-      object({ type: z.literal('page'), route: uri, title: text }),
-      object({ type: z.literal('download'), route: source, title: text }),
+      object({ type: z.literal('page'), route: uri, ...details }),
+      object({ type: z.literal('download'), route: source, ...details }),
     ]),
-    highlight: object({ title: z.array(z.string()).min(1) }),
+    highlight: object({
+      title: z.array(z.string()).min(1),
+      text: z.array(z.string()).optional(),
+    }),
   })
   return object({
-    hits: object({ total: object({ value: z.int() }).optional(), hits: z.array(hit) }),
+    hits: object({
+      total: object({ value: z.int() }).optional(),
+      from: z.int().optional(),
+      kinds: z.array(object({ kind, value: z.int() })).optional(),
+      suggestion: text.optional(),
+      hits: z.array(hit),
+    }),
   })
 }
 

@@ -185,11 +185,21 @@ test('the search answers hits of its language as the contract has them', async (
   expect(contract.search.parse(answer).hits.hits).toEqual([
     {
       _id: 'page:/de/maschinen/über/heber',
-      _source: { type: 'page', route: '/de/maschinen/über/heber', title: 'Vakuumheber' },
+      _source: {
+        type: 'page',
+        route: '/de/maschinen/über/heber',
+        title: 'Vakuumheber',
+        kind: 'page',
+        section: 'Maschinen',
+      },
       highlight: { title: ['Vakuum<em>heber</em>'] },
     },
   ])
-  expect((await json('/de/ajax/search')).hits).toEqual({ total: { value: 0 }, hits: [] })
+  const none = { total: { value: 0 }, from: 0, kinds: [], hits: [] }
+  expect((await json('/de/ajax/search')).hits).toEqual(none)
+  expect((await json('/de/ajax/search?q=heber&kind=job')).hits.total).toEqual({ value: 0 })
+  expect((await json('/de/ajax/search?q=heber&kind=x&from=-1')).hits.total).toEqual({ value: 1 })
+  expect((await json('/de/ajax/search?q=heber&from=1')).hits).toMatchObject({ from: 1, hits: [] })
 })
 
 const submission = {

@@ -9,6 +9,7 @@ import express, {
 import { localeCodes, type Locale } from '../../locales/locales.ts'
 import { normalizePathname } from '../../routing/localized-path.ts'
 import { formNames, paths } from '../contract/paths.ts'
+import { searchKinds } from '../contract/search.ts'
 import type { ContentLogger } from './content-logger.ts'
 import type { ContentSnapshot } from './store/content-snapshot.ts'
 import type { ContentStore } from './store/content-store.ts'
@@ -131,15 +132,22 @@ function pagesHandler({ store }: ContentAppDeps, locale: Locale): RequestHandler
 
 function searchHandler({ searchIndexes }: ContentAppDeps, locale: Locale): RequestHandler {
   return function handleSearch(request, response) {
-    const query = new URLSearchParams(queryOf(request)).get('q') ?? ''
+    const parameters = new URLSearchParams(queryOf(request))
+    const options = {
+      preview: isPreview(request),
+      kind: searchKinds.find((kind) => kind === parameters.get('kind')),
+      from: toCount(parameters.get('from')),
+    }
     response.vary('View')
     sendJson(
       request,
       response,
-      toJsonAnswer(searchIndexes.get(locale)?.search(query, isPreview(request))),
+      toJsonAnswer(searchIndexes.get(locale)?.search(parameters.get('q') ?? '', options)),
     )
   }
 }
+
+const toCount = (value: string | null) => (/^\d{1,5}$/.test(value ?? '') ? Number(value) : 0)
 
 function pageHandler({ store }: ContentAppDeps): RequestHandler {
   const getOrMake = createAnswerCache()
@@ -153,9 +161,9 @@ function pageHandler({ store }: ContentAppDeps): RequestHandler {
       const make = () => toJsonAnswer(toPage(snapshot, stored, preview), stored.modified)
       return sendJson(request, response, getOrMake(snapshot, `${preview} ${path}`, make))
     }
-    const target = snapshot.redirects.get(path)
-    if (target) return response.redirect(301, withQuery(target, request))
-    response.status(404).json({ message: `no page at ${path}` })
+    const { to, status = 404 } = snapshot.redirects.get(path) ?? {}
+    if (to) return response.redirect(status, withQuery(to, request))
+    response.status(status).json({ message: `no page at ${path}` })
   }
 }
 

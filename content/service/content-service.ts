@@ -133,13 +133,14 @@ function createService(options: ContentServiceOptions) {
 }
 
 function createSearchIndexes(snapshot: ContentSnapshot): Map<Locale, SearchIndex> {
-  const indexes = new Map(localeCodes.map((locale) => [locale, createSearchIndex()]))
+  const indexes = new Map(localeCodes.map((locale) => [locale, createSearchIndex(locale)]))
   updateSearchIndexes(indexes, snapshot)
   return indexes
 }
 
 function updateSearchIndexes(indexes: Map<Locale, SearchIndex>, snapshot: ContentSnapshot): void {
-  for (const [locale, index] of indexes) index.update(snapshot.documents.get(locale) ?? new Map())
+  for (const [locale, index] of indexes)
+    index.update(snapshot.documents.get(locale) ?? new Map(), snapshot.searchWords.get(locale))
 }
 
 /** Pictures and documents are answered under the path that they have in the folder. */

@@ -1,5 +1,5 @@
 import type { Locale } from '../../locales/locales.ts'
-import { normalizePathname } from '../../routing/localized-path.ts'
+import { ancestorPaths, normalizePathname } from '../../routing/localized-path.ts'
 import type { Page } from '../contract/page.ts'
 import type { Link } from '../contract/values.ts'
 import { isPublished, type ContentSnapshot, type StoredPage } from './store/content-snapshot.ts'
@@ -48,14 +48,4 @@ function toBreadcrumb(snapshot: ContentSnapshot, path: string, preview: boolean)
     const stored = findPage(snapshot, ancestor, preview)
     return stored ? [{ title: stored.page.title, uri: stored.page.path }] : []
   })
-}
-
-/**
- * The paths above a path, from the home page down.
- *
- * @example ancestorPaths('/de/maschinen/heber') // ['/de', '/de/maschinen']
- */
-export function ancestorPaths(path: string): string[] {
-  const segments = path.split('/')
-  return segments.slice(2).map((_, index) => segments.slice(0, index + 2).join('/'))
 }

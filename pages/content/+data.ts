@@ -15,7 +15,8 @@ export async function data(pageContext: HookContext): Promise<ContentData | Redi
   if (ownPath) return redirect(ownPath + search, 302)
 
   const { type, title, meta } = page
-  return { page: { type, title, meta }, ...(await renderBlocks(page.content, locale)) }
+  const { content: blocks } = page
+  return { page: { type, title, meta }, content: blocks, ...(await renderBlocks(blocks, locale)) }
 }
 
 /**

@@ -19,5 +19,5 @@ export function toPageState(pageContext: DataContext): PageState {
 /** What only the server reads stays there: it is in the head of the page already. */
 function withoutServersOwn({ page, ...data }: PageData): PageData {
   const { breadcrumb, translatedPaths } = page.meta
-  return { ...data, page: { ...page, meta: { breadcrumb, translatedPaths } } }
+  return { ...data, content: undefined, page: { ...page, meta: { breadcrumb, translatedPaths } } }
 }

@@ -28,6 +28,7 @@ const data = [
   'dist/run/licences.json',
   'dist/assets.json',
   'content/files/**',
+  'server/pictures/inter.ttf',
   'package.json',
   'LICENSE',
 ]

@@ -84,7 +84,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(trustedHostHandler(hosts, config))
   app.use(...assets)
   app.use('/media', mediaHandler({ backendUrl, mediaPrefixes: config.mediaPrefixes }))
-  app.use('/pictures', picturesHandler({ config, backendUrl, logger }))
+  app.use('/pictures', picturesHandler({ config, content, backendUrl, logger }))
   if (admin) app.use('/admin', embeddedAdminHandler({ backendUrl, admin, folder: editorFolder }))
   else app.get(['/admin', '/admin/{*rest}'], adminRedirectHandler(backendUrl))
   app.use(cspReportPath, cspReportsHandler(metrics))

@@ -1,5 +1,5 @@
-import sharp, { type Sharp } from 'sharp'
-import { shareWidth, type PictureSize } from '../../routing/picture-address.ts'
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
+import { shareSize, type PictureSize } from '../../routing/picture-address.ts'
 import { PictureTooLarge, PictureUnreadable } from './picture-error.ts'
 
 /** What a browser can show: `plain` is JPEG, or PNG where something shines through. */
@@ -104,8 +104,19 @@ function isReadable(format: string): format is keyof typeof maxPixels {
 
 async function encodeShared(master: Buffer): Promise<EncodedPicture> {
   await describe(master)
-  const picture = open(master).resize({ width: shareWidth, withoutEnlargement: true })
-  return encodeAs('jpeg', picture.flatten({ background: '#fff' }))
+  // Upright first: then its sides are those that are shown.
+  const upright = open(master).flatten({ background: '#fff' })
+  const { autoOrient } = await sharp(master, { limitInputPixels: false }).metadata()
+  const size = shareSize(autoOrient)
+  return encodeAs('jpeg', upright.resize({ ...size, fit: 'cover', position: subject }))
+}
+
+/** The part of a picture that draws the eye: light, colour, skin. */
+const subject = sharp.strategy.attention
+
+/** A JPEG of pixels that stand in memory. */
+export function encodeJpeg(data: Buffer, { width, height, channels }: OutputInfo): Promise<Buffer> {
+  return encoders.jpeg(sharp(data, { raw: { width, height, channels } })).toBuffer()
 }
 
 /** The master is out of memory before the encoder, which takes as much again, begins. */

@@ -8,6 +8,8 @@ import express from 'express'
 import sharp from 'sharp'
 import { expect, onTestFinished, test as base } from 'vitest'
 import { startFakeBackend, type FakeBackend } from '../../tests/harness/servers/fake-backend.ts'
+import { ContentNotFound } from '../../content/contract/content-error.ts'
+import { page } from '../../tests/harness/content/page-builder.ts'
 import { fileFixture } from '../../tests/harness/run/file-fixture.ts'
 import type { Logger } from '../ops/logger.ts'
 import { picturesHandler } from './pictures.ts'
@@ -15,13 +17,24 @@ import { picturesHandler } from './pictures.ts'
 const test = base.extend('backend', { scope: 'file' }, fileFixture(startFakeBackend))
 test.beforeEach(({ backend }) => backend.reset())
 
+/** Of the content there is one page. */
+const content = {
+  page: (path: string) =>
+    path === '/de/kontakt'
+      ? Promise.resolve(page({ de: path }, { title: 'Kontakt' }))
+      : Promise.reject(new ContentNotFound()),
+}
+
 /** The pictures alone, on a free port until the test ends. */
 async function serve(backend: FakeBackend) {
   const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'))
   const logger = { warn() {} } as never as Logger
-  const config = { dataDir, picturesMaxBytes: 1_000_000, mediaPrefixes: [] }
+  const config = { dataDir, picturesMaxBytes: 1_000_000, mediaPrefixes: [], siteName: 'Muster AG' }
   const app = express()
-  app.use('/pictures', picturesHandler({ config, backendUrl: new URL(backend.url), logger }))
+  app.use(
+    '/pictures',
+    picturesHandler({ config, content, backendUrl: new URL(backend.url), logger }),
+  )
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -124,4 +137,17 @@ test('a private original is sent as it is, with the backend’s rules, and nothi
     expect(Buffer.from(await response.arrayBuffer()).equals(jpeg)).toBe(true)
   }
   expect(kept()).toEqual([])
+})
+
+test('a page without a picture has one with its title, which is made once', async ({ backend }) => {
+  const { ask, kept } = await serve(backend)
+  const answer = await ask('GET', '/pictures/page/de/kontakt.jpg')
+  expect(answer.headers.get('content-type')).toBe('image/jpeg')
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  const { width, height } = await sharp(await answer.arrayBuffer()).metadata()
+  expect({ width, height }).toEqual({ width: 1200, height: 630 })
+  const again = await ask('GET', '/pictures/page/de/kontakt.jpg')
+  expect(again.headers.get('etag')).toBe(answer.headers.get('etag'))
+  expect(kept()).toHaveLength(1)
+  expect((await ask('GET', '/pictures/page/de/nirgends.jpg')).status).toBe(404)
 })

@@ -4,10 +4,13 @@ import type { Request, RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import {
+  parseCardAddress,
   parsePictureAddress,
   type AskedPicture,
   type PictureSize,
 } from '../../routing/picture-address.ts'
+import type { ContentClient } from '../../content/client/content-client.ts'
+import { isContentError, saysWhatHolds } from '../../content/contract/content-error.ts'
 import { inTime, TookTooLong } from '../concurrency/in-time.ts'
 import { createSingleFlight } from '../concurrency/single-flight.ts'
 import type { ServerConfig } from '../config/config.ts'
@@ -26,14 +29,15 @@ import {
 import { createPictureMasters } from './picture-masters.ts'
 
 export interface PicturesDeps {
-  config: Pick<ServerConfig, 'dataDir' | 'picturesMaxBytes' | 'mediaPrefixes'>
+  config: Pick<ServerConfig, 'dataDir' | 'picturesMaxBytes' | 'mediaPrefixes' | 'siteName'>
+  content: Pick<ContentClient, 'page'>
   backendUrl: URL
   logger: Logger
   encoder?: PictureEncoder
 }
 
 /** To be changed with anything that `encodePicture` does: what is kept was made by an older one. */
-const recipe = 2
+const recipe = 3
 
 /** Masters in memory; others wait, and beyond so many of them nobody does. */
 const parallelMasters = 2
@@ -53,6 +57,7 @@ const refusedMs = 600_000
  */
 export function picturesHandler({
   config,
+  content,
   backendUrl,
   logger,
   encoder = createPictureEncoder(),
@@ -71,6 +76,8 @@ export function picturesHandler({
   const refused = new LRUCache<string, Error>({ max: 1_000, ttl: refusedMs })
 
   return async function pictures(request, response) {
+    const cardOf = isRead(request) && parseCardAddress(toPathname(request.originalUrl))
+    if (cardOf) return sendCard(response, cardOf)
     const asked = isRead(request) ? parseAddress(request.originalUrl) : null
     if (!asked) return void response.status(404).end()
     const format =
@@ -87,6 +94,30 @@ export function picturesHandler({
       else if (error instanceof TookTooLong || error instanceof QueueFull)
         await sendOriginal(request, response, asked, { 'Cache-Control': 'no-store' })
       else throw error
+    }
+  }
+
+  /** A page that has no picture is shown with its title. */
+  async function sendCard(response: Response, path: string): Promise<void> {
+    try {
+      const { title, meta } = await content.page(path, { preview: false })
+      const section = meta.breadcrumb?.[1]?.title
+      const card = { title: meta.title ?? title, section, brand: config.siteName }
+      const key = [recipe, 'card', JSON.stringify(card)].join(' ')
+      const { bytes } = await makings.run(key, async () => {
+        const kept = await cache.get(key)
+        if (kept) return kept
+        const drawn = await waitInTurn(() => encoder.draw(card))
+        await cache.set(key, drawn)
+        return drawn
+      })
+      setHeaders(response, { size: 'share' }, key, 'jpeg')
+      response.send(bytes)
+    } catch (error) {
+      if (saysWhatHolds(error)) return sendStatus(response, 404)
+      const isPassing = isContentError(error) || error instanceof QueueFull
+      if (!isPassing && !(error instanceof PictureNotMade)) throw error
+      sendStatus(response.set('Retry-After', '5'), 503)
     }
   }
 
@@ -121,6 +152,12 @@ export function picturesHandler({
   }
 
   /** @throws {QueueFull} */
+  async function waitInTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (inTurn.pendingCount >= maxWaiting) throw new QueueFull()
+    return inTurn(work)
+  }
+
+  /** @throws {QueueFull} */
   async function withMaster<T>(
     { master }: AskedPicture,
     { version, key }: { version: string; key: string },
@@ -128,9 +165,8 @@ export function picturesHandler({
   ): Promise<T> {
     const refusal = refused.get(version) ?? refused.get(key)
     if (refusal) throw refusal
-    if (inTurn.pendingCount >= maxWaiting) throw new QueueFull()
     try {
-      return await inTurn(async () => read(await masters.bytes(master)))
+      return await waitInTurn(async () => read(await masters.bytes(master)))
     } catch (error) {
       const isOfMaster = error instanceof PictureUnreadable || error instanceof PictureNotFinished
       if (isOfMaster || error instanceof PictureTooLarge) {
@@ -179,7 +215,11 @@ function isRead({ method }: Request): boolean {
 
 /** A query is nothing that the picture differs by. */
 function parseAddress(originalUrl: string): AskedPicture | null {
-  return parsePictureAddress(new URL(originalUrl, 'http://site').pathname)
+  return parsePictureAddress(toPathname(originalUrl))
+}
+
+function toPathname(originalUrl: string): string {
+  return new URL(originalUrl, 'http://site').pathname
 }
 
 /** Only what a browser names: a program that takes anything may know neither. */
@@ -194,7 +234,7 @@ function bestFormat(accept: string, width: number): PictureFormat {
 
 function setHeaders(
   response: Response,
-  { size }: AskedPicture,
+  { size }: Pick<AskedPicture, 'size'>,
   key: string,
   type: PictureType,
 ): void {

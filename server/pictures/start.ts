@@ -5,6 +5,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { drawCard } from './draw-card.ts'
 import { encodePicture, inspectPicture } from './encode-picture.ts'
 import { PictureTooLarge, PictureUnreadable } from './picture-error.ts'
 import type { EncoderAnswer, EncoderTask } from './picture-encoder.ts'
@@ -35,8 +36,10 @@ function limitMemory(): void {
   }
 }
 
-async function work({ master, made }: EncoderTask): Promise<EncoderAnswer> {
+async function work(task: EncoderTask): Promise<EncoderAnswer> {
   try {
+    if ('card' in task) return { picture: await drawCard(task.card) }
+    const { master, made } = task
     return made
       ? { picture: await encodePicture(master, made.size, made.format) }
       : { types: await inspectPicture(master) }

@@ -78,14 +78,17 @@ export async function checkLinks({
   }
   await recheck(crawled.records.values(), createGetProbe(fetch), { concurrency: 4 })
   for (const check of checks)
-    for await (const fault of check.finish?.({ base, records: crawled.records }) ?? [])
+    for await (const fault of check.finish?.({
+      base,
+      records: crawled.records,
+      links: crawled.links,
+    }) ?? [])
       faults.push({ ...fault, rule: check.rule.id })
   const rules = new Map(checks.map(({ rule }) => [rule.id, rule]))
   const findings = await locate(faults, {
     base,
     records: crawled.records,
-    fetch,
-    readDocument,
+    links: crawled.links,
     backend,
     rules,
   })

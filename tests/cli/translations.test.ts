@@ -35,10 +35,9 @@ async function check(
   const { findings } = JSON.parse(output) as { findings: Reported[] }
   return findings
     .filter(({ rule }) => looked.test(rule))
-    .flatMap(({ rule, places }) =>
-      places.map(({ page: url, pointer }) =>
-        [rule, url.replace(base.origin, ''), pointer].filter(Boolean).join(' '),
-      ),
+    .flatMap(({ rule, places }) => places.map((place) => ({ rule, ...place })))
+    .map(({ rule, page: url, pointer }) =>
+      [rule, url.replace(base.origin, ''), pointer].filter(Boolean).join(' '),
     )
     .sort()
 }
@@ -145,7 +144,7 @@ test('a dead link that stands in the content only is found, and where it is not 
   }
   site = await startBilingualSite({ pages, navigations, sitemap })
   expect(await check([], site, /^link-/)).toEqual([
-    'link-broken /de',
+    'link-broken /de /content/1/tiles/0/uri',
     'link-unrendered /de /content/1/tiles/0/uri',
   ])
 })

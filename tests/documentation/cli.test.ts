@@ -86,7 +86,7 @@ describe('docs/cli.md and --help', () => {
     const { stdout } = await werkseite(['--help'])
     for (const [name = '', summary = ''] of tableOf('commands'))
       expect(stdout).toMatch(new RegExp(`^ {2}${name.replaceAll('`', '')} +${summary}$`, 'm'))
-    expect(tableOf('commands')).toHaveLength(commandNames.length + 1)
+    expect(tableOf('commands')).toHaveLength(commandNames.length + 2)
   })
 })
 

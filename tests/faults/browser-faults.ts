@@ -221,8 +221,8 @@ export const browserFaults: Fault[] = [
   {
     name: 'a 404 has the general error texts',
     file: 'renderer/error-texts.ts',
-    find: 'status === 404 || status === 500',
-    replace: 'status === 500',
+    find: 'status === 404 || status === 410',
+    replace: 'status === 410',
     test: {
       file: 'tests/e2e/navigation/errors.spec.ts',
       title: 'title, text, way home and footer, by address and by link',

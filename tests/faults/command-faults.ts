@@ -26,8 +26,8 @@ export const commandFaults: Fault[] = [
   {
     name: 'a place that a page does not have is not told',
     file: 'cli/checks/links/link-checks.ts',
-    find: 'of missingFragments?.keys() ?? []',
-    replace: 'of missingFragments ? [] : []',
+    find: 'of links.missingFragments()',
+    replace: 'of links.missingFragments().slice(0, 0)',
     test: { file: 'tests/cli/planted-defects.test.ts', title: 'a place of another page' },
   },
   {
@@ -42,14 +42,14 @@ export const commandFaults: Fault[] = [
   },
   {
     name: 'a translation that does not lead back passes',
-    file: 'cli/checks/translations/translation-not-reciprocal.ts',
-    find: 'if (leadsTo(other, page, base)) continue',
-    replace: 'if (leadsTo(other, page, base) || other) continue',
+    file: 'cli/checks/translations/translation-checks.ts',
+    find: 'if (pageAddress(back, base) === page.address) continue',
+    replace: 'if (pageAddress(back, base) === page.address || back) continue',
     test: { file: 'tests/cli/translations.test.ts', title: 'what is planted is found' },
   },
   {
     name: 'a page that no page links to passes',
-    file: 'cli/checks/seeds/orphan-page.ts',
+    file: 'cli/checks/seeds/seed-checks.ts',
     find: 'if (!record || record.isLinked || record.isDraft) continue',
     replace: 'if (!record || record) continue',
     test: { file: 'cli/checks/seeds/seed-checks.test.ts' },

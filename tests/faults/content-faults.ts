@@ -3,6 +3,76 @@ import type { Fault } from './fault.ts'
 /** What is read of a backend, and what the embedded content service answers and finds. */
 export const contentFaults: Fault[] = [
   {
+    name: 'an editor overwrites what somebody else has saved',
+    file: 'content/service/editor/page/opened-pages.ts',
+    find: 'if (etag === opened.etag) return opened',
+    replace: 'if (etag) return opened',
+    test: { file: 'content/service/editor/editor-router.test.ts' },
+  },
+  {
+    name: 'an author publishes',
+    file: 'content/service/editor/accounts/access.ts',
+    find: 'if (roles.indexOf(user.role) >= roles.indexOf(role)) return user',
+    replace: 'if (roles.includes(role)) return user',
+    test: { file: 'content/service/editor/accounts/access.test.ts' },
+  },
+  {
+    name: 'whoever comes through a proxy edits without signing in',
+    file: 'content/service/editor/accounts/access.ts',
+    find: 'return !isForwarded && isLoopback(host)',
+    replace: 'return isLoopback(host)',
+    test: { file: 'content/service/editor/editor-router.test.ts' },
+  },
+  {
+    name: 'a changed text rewrites other lines of its file',
+    file: 'content/service/editor/page/write-source.ts',
+    find: 'document.toString({ lineWidth: 0 })',
+    replace: 'document.toString()',
+    test: { file: 'content/service/editor/page/write-source.test.ts' },
+  },
+  {
+    name: 'visitors see drafts',
+    file: 'content/service/content-app.ts',
+    find: 'return isPreview(request) ? store.preview : store.snapshot',
+    replace: 'return store.preview',
+    test: { file: 'content/service/editor/editor-router.test.ts' },
+  },
+  {
+    name: 'broken links are published without a reason',
+    file: 'content/service/editor/page/publishing.ts',
+    find: "severity === 'error'",
+    replace: "severity !== 'error' && reason !== null",
+    test: { file: 'content/service/editor/editor-router.test.ts' },
+  },
+  {
+    name: 'a version that was there before the editor is lost',
+    file: 'content/service/editor/editor-database.ts',
+    find: "if (before !== null) add(before, { who: '', reason: null })",
+    replace: '',
+    test: { file: 'content/service/editor/editor-router.test.ts' },
+  },
+  {
+    name: 'an uploaded drawing may run',
+    file: 'content/service/editor/media/clean-svg.ts',
+    find: "if (attribute.startsWith('on')) return true",
+    replace: '',
+    test: { file: 'content/service/editor/media/clean-svg.test.ts' },
+  },
+  {
+    name: 'an uploaded picture says where it was taken',
+    file: 'content/service/editor/media/media-library.ts',
+    find: 'if (!exif && !xmp && !iptc) return bytes',
+    replace: 'if (!xmp && !iptc) return bytes',
+    test: { file: 'content/service/editor/media/media-library.test.ts' },
+  },
+  {
+    name: 'a file anywhere below the content can be deleted',
+    file: 'content/service/editor/media/media-library.ts',
+    find: 'if (!isMedium(src) ||',
+    replace: 'if (',
+    test: { file: 'content/service/editor/media/media-library.test.ts' },
+  },
+  {
     name: 'scripts in rich text run',
     file: 'content/client/values/sanitize-html.ts',
     find: "'p h2 h3 h4 ul ol li a",
@@ -101,7 +171,7 @@ export const contentFaults: Fault[] = [
   },
   {
     name: 'a pump is not found in a vacuum pump',
-    file: 'content/service/search/search-query.ts',
+    file: 'content/service/search/search-terms.ts',
     find: 'const minInnerLength = 3',
     replace: 'const minInnerLength = 30',
     test: { file: 'content/service/search/search-index.test.ts' },
@@ -115,9 +185,9 @@ export const contentFaults: Fault[] = [
   },
   {
     name: 'drafts are among the hits',
-    file: 'content/service/search/search-finder.ts',
-    find: 'AND (:preview OR rowid NOT IN',
-    replace: 'AND (:preview >= 0 OR rowid NOT IN',
+    file: 'content/service/search/search-index.ts',
+    find: 'preview || !draft',
+    replace: 'preview || draft !== null',
     test: { file: 'content/service/search/search-index.test.ts' },
   },
   {

@@ -8,7 +8,7 @@ export const pictureFaults: Fault[] = [
   {
     name: 'an invented query has the original fetched anew',
     file: 'server/pictures/pictures.ts',
-    find: "return parsePictureAddress(new URL(originalUrl, 'http://site').pathname)",
+    find: 'return parsePictureAddress(toPathname(originalUrl))',
     replace:
       "const { pathname, search } = new URL(originalUrl, 'http://site')\n  const asked = parsePictureAddress(pathname)\n  return asked && { ...asked, master: asked.master + search }",
     test: { file: hostile, title: 'queries are one picture' },

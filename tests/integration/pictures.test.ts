@@ -264,5 +264,5 @@ test('for social networks it is a JPEG, whatever they say they read, and may sta
   expect(response.headers.get('content-type')).toBe('image/jpeg')
   expect(response.headers.get('vary') ?? '').not.toMatch(/\bAccept\b/)
   expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
-  expect(await pictureOf(response)).toMatchObject({ width: 1200, height: 800, format: 'jpeg' })
+  expect(await pictureOf(response)).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
 })

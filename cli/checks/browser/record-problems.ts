@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { isPassing, isRefusal } from '../doubtful-status.ts'
 import type { Verdict } from '../finding.ts'
 import type { BrowserFault } from './browser-fault.ts'
-import { isHydrationMismatch } from './hydration-mismatch.ts'
+import { isHydrationMismatch } from './is-hydration-mismatch.ts'
 
 /** A page that says the same again and again says it once, and not everything it says. */
 const maxFaults = 20

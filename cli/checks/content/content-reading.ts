@@ -5,9 +5,6 @@ import { blockTypes, contract } from '../../../content/contract/contract.ts'
 import type { Visit } from '../../crawl/visit.ts'
 import { isOwnAddress } from '../seeds/is-own-address.ts'
 
-/** What of a page's JSON the site leaves away; `null` where the backend has not answered a page. */
-export type ReadContent = (visit: Visit) => ContentReading | null
-
 export interface ContentReading {
   /** Why nothing can be shown; `null`: the page is there. */
   failure: string | null
@@ -20,18 +17,16 @@ export interface UnreadablePart extends DroppedPart {
   isUnknownBlock: boolean
 }
 
-/** Each visit is read once, however many checks ask. */
-export function createContentReading(): ReadContent {
-  const readings = new WeakMap<Visit, ContentReading | null>()
-  return function readContent(visit) {
-    const known = readings.get(visit)
-    if (known !== undefined) return known
-    const { source } = visit
-    const isPage = source?.status === 200 && isOwnAddress(visit)
-    const reading = isPage ? readPage(source.body) : null
-    readings.set(visit, reading)
-    return reading
-  }
+const readings = new WeakMap<Visit, ContentReading | null>()
+
+/** What of a page's JSON the site leaves away; `null` where the backend has not answered a page. Each visit is read once. */
+export function readContent(visit: Visit): ContentReading | null {
+  const known = readings.get(visit)
+  if (known !== undefined) return known
+  const { source } = visit
+  const reading = source?.status === 200 && isOwnAddress(visit) ? readPage(source.body) : null
+  readings.set(visit, reading)
+  return reading
 }
 
 function readPage(body: unknown): ContentReading {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from '../../../tests/harness/content/page-builder.ts'
 import { runChecks } from '../../../tests/harness/run-checks.ts'
+import { siteLinks } from '../../../tests/harness/content/site-links.ts'
 import {
   base,
   outcome,
@@ -18,20 +19,28 @@ const otherDraft = urlRecord('/de/heber-neu', { isDraft: true })
 /** What the drafts' checks say, with the pages that each of them is about. */
 async function findFaults(
   records: UrlRecord[],
-  { unpublish = [] as string[], visits = [] as Visit[] } = {},
+  { unpublish = [] as string[], visits = [] as Visit[], links = [] as Link[] } = {},
 ) {
-  const faults = await runChecks(createDraftChecks({ base, unpublish }), visits, records)
+  const known = siteLinks(
+    links.flatMap(([target, ...pages]) =>
+      pages.map((linking) => ({ page: linking.url, target: target.url })),
+    ),
+  )
+  const faults = await runChecks(createDraftChecks({ base, unpublish }), visits, records, known)
   return faults.map((fault) =>
     fault.about === 'page'
       ? { rule: fault.rule, values: fault.values }
-      : { rule: fault.rule, url: fault.url, from: pagesOf(fault, records) },
+      : { rule: fault.rule, url: fault.url, from: pagesOf(fault, records, links) },
   )
 }
 
-function pagesOf({ url, from }: TargetFault, records: UrlRecord[]): string[] {
-  const referrers = records.find((record) => record.url === url)?.referrers ?? []
-  const meant = referrers.filter((referrer) => from?.(referrer) ?? true)
-  return meant.map((referrer) => new URL(referrer.url).pathname)
+/** An address, and the pages that link to it. */
+type Link = [target: UrlRecord, ...pages: UrlRecord[]]
+
+function pagesOf({ url, from }: TargetFault, records: UrlRecord[], links: Link[]): string[] {
+  const linking = links.flatMap(([target, ...others]) => (target.url === url ? others : []))
+  const meant = linking.filter((record) => records.includes(record) && (from?.(record) ?? true))
+  return meant.map((record) => new URL(record.url).pathname)
 }
 
 /** A draft as a preview site shows it. */
@@ -41,8 +50,9 @@ function draftVisit(path: string, translatedPaths: { de?: string; en?: string })
 }
 
 test('a link from a published page to a draft is broken, one from a draft asks to publish both', async () => {
-  const draft = urlRecord('/de/neu', { isDraft: true, referrers: [published, otherDraft] })
-  expect(await findFaults([draft, published, otherDraft])).toEqual([
+  const draft = urlRecord('/de/neu', { isDraft: true })
+  const links: Link[] = [[draft, published, otherDraft]]
+  expect(await findFaults([draft, published, otherDraft], { links })).toEqual([
     { rule: 'link-to-draft', url: draft.url, from: ['/de/maschinen'] },
     { rule: 'draft-needs-draft', url: draft.url, from: ['/de/heber-neu'] },
   ])
@@ -51,54 +61,58 @@ test('a link from a published page to a draft is broken, one from a draft asks t
 test('what every page links to by itself is no link to a draft: itself and its translations', async () => {
   const english = urlRecord('/en/new', { isDraft: true })
   const draft = urlRecord('/de/neu', { isDraft: true })
-  draft.referrers = [draft, english]
-  english.referrers = [draft, english, published]
+  const links: Link[] = [
+    [draft, draft, english],
+    [english, draft, english, published],
+  ]
   const visits = [
     draftVisit('/de/neu', { de: '/de/neu', en: '/en/new' }),
     draftVisit('/en/new', { de: '/de/neu', en: '/en/new' }),
   ]
-  expect(await findFaults([draft, english, published], { visits })).toEqual([
+  expect(await findFaults([draft, english, published], { visits, links })).toEqual([
     { rule: 'link-to-draft', url: english.url, from: ['/de/maschinen'] },
   ])
 })
 
 test.each([
   { name: 'a draft that nobody links to', record: urlRecord('/de/neu', { isDraft: true }) },
-  { name: 'a published page', record: urlRecord('/de/neu', { referrers: [published] }) },
+  { name: 'a published page', record: urlRecord('/de/neu') },
 ])('no fault: $name', async ({ record }) => {
-  expect(await findFaults([record, published])).toEqual([])
+  const links: Link[] = record.isDraft ? [] : [[record, published]]
+  expect(await findFaults([record, published], { links })).toEqual([])
 })
 
 test('links to a page that is about to be unpublished are broken, apart from those of pages that leave with it', async () => {
   const leaving = urlRecord('/de/%C3%BCber-uns/')
   const alsoLeaving = urlRecord('/de/team')
-  leaving.referrers = [leaving, alsoLeaving, published]
+  const links: Link[] = [[leaving, leaving, alsoLeaving, published]]
   const unpublish = ['/de/über-uns', '/de/team']
   const visits = [visit('/de/%C3%BCber-uns'), visit('/de/team')]
   const records = [leaving, alsoLeaving, published]
-  expect(await findFaults(records, { unpublish, visits })).toEqual([
+  expect(await findFaults(records, { unpublish, visits, links })).toEqual([
     { rule: 'unpublish-linked', url: leaving.url, from: ['/de/maschinen'] },
   ])
 })
 
 test('the translation of a page that is about to be unpublished no longer links to it then', async () => {
   const english = urlRecord('/en/team')
-  const leaving = urlRecord('/de/team', { referrers: [english, published] })
+  const leaving = urlRecord('/de/team')
+  const links: Link[] = [[leaving, english, published]]
   const body = page({ de: '/de/team', en: '/en/team' })
   const visits = [visitWithSource('/de/team', body), visitWithSource('/en/team', body)]
   const unpublish = ['/de/team']
-  expect(await findFaults([leaving, english, published], { unpublish, visits })).toEqual([
+  expect(await findFaults([leaving, english, published], { unpublish, visits, links })).toEqual([
     { rule: 'unpublish-linked', url: leaving.url, from: ['/de/maschinen'] },
   ])
 })
 
 test('a page elsewhere with the same path stays', async () => {
-  const elsewhere = urlRecord('https://other.test/de/team', {
-    scope: 'external',
-    referrers: [published],
-  })
+  const elsewhere = urlRecord('https://other.test/de/team', { scope: 'external' })
+  const links: Link[] = [[elsewhere, published]]
   const visits = [visit('/de/team')]
-  expect(await findFaults([elsewhere, published], { unpublish: ['/de/team'], visits })).toEqual([])
+  expect(
+    await findFaults([elsewhere, published], { unpublish: ['/de/team'], visits, links }),
+  ).toEqual([])
 })
 
 test('a page to be unpublished that does not exist is named, since nothing else would tell', async () => {

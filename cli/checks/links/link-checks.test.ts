@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Region } from '../../crawl/document/page-document.ts'
-import { linkRules } from './link-checks.ts'
+import { createLinkChecks, linkRules } from './link-checks.ts'
+import { visit } from '../../../tests/harness/content/visit-builder.ts'
 import { linkWrittenAs, seePage } from '../../../tests/harness/see-link.ts'
 
 const wrong = (region: Region) => ({
@@ -18,6 +19,19 @@ test('a fault says in which link and block it is', () => {
       values: { number: 'x' },
     },
   ])
+})
+
+test('what header and footer have is told once in each language', () => {
+  const checks = createLinkChecks({ canaries: [], traps: [] })
+  const see = (region: Region, language: string) =>
+    checks.flatMap((check) => [
+      ...(check.see?.(visit('/de/seite', { document: { ...wrong(region), language } })) ?? []),
+    ]).length
+  expect(see('footer', 'de-CH')).toBe(1)
+  expect(see('footer', 'de-CH')).toBe(0)
+  expect(see('footer', 'en-GB')).toBe(1)
+  expect(see('main', 'de-CH')).toBe(1)
+  expect(see('main', 'de-CH')).toBe(1)
 })
 
 test('every rule has an id of its own and texts in both languages', () => {

@@ -110,15 +110,14 @@ export const linkRules: readonly RuleRow<LinkFacts>[] = [
       en: 'Give the block that is meant this anchor, or change or remove what follows the # in the link.',
       de: 'Geben Sie dem gemeinten Block diesen Anker, oder ändern oder entfernen Sie im Link, was auf # folgt.',
     },
-    *ofSite({ records }) {
-      for (const { url, missingFragments } of records.values())
-        for (const fragment of missingFragments?.keys() ?? [])
-          yield {
-            about: 'target',
-            url,
-            fragment,
-            values: { fragment: decodePercent(fragment) ?? fragment },
-          }
+    *ofSite({ links }) {
+      for (const { url, fragment } of links.missingFragments())
+        yield {
+          about: 'target',
+          url,
+          fragment,
+          values: { fragment: decodePercent(fragment) ?? fragment },
+        }
     },
   },
   {

@@ -3,7 +3,7 @@ import type { Locale } from '../../../locales/locales.ts'
 import type { Visit } from '../../crawl/visit.ts'
 import { isIndexable } from '../is-indexable.ts'
 import { isOwnAddress } from '../seeds/is-own-address.ts'
-import { pageAddress } from '../seeds/page-address.ts'
+import { addressOf, pageAddress } from '../seeds/page-address.ts'
 import { readTranslatedPaths, type TranslatedPaths } from './translated-paths.ts'
 
 /** What is remembered of a page: little, since there may be 100,000. */
@@ -25,11 +25,14 @@ export interface SeenPages {
   /** @param path as `translatedPaths` has it */
   at: (path: string) => SeenPage | undefined
   all: () => Iterable<SeenPage>
+  /** Hosts that pages name as their own, besides the one at which they were asked. */
+  foreignOrigins: ReadonlySet<string>
 }
 
 export function createSeenPages(base: URL, locales: readonly Locale[]): SeenPages {
   const pages = new Map<string, SeenPage>()
   const readings = new WeakMap<Visit, SeenPage | null>()
+  const foreignOrigins = new Set<string>()
 
   function read(visit: Visit): SeenPage | null {
     const address = isPage(visit) ? pageAddress(visit.url, base) : null
@@ -46,7 +49,11 @@ export function createSeenPages(base: URL, locales: readonly Locale[]): SeenPage
       if (known !== undefined) return known
       const page = read(visit)
       readings.set(visit, page)
-      if (page) pages.set(page.address, page)
+      if (page) {
+        pages.set(page.address, page)
+        const origin = foreignOrigin(page, visit.document?.canonical ?? null)
+        if (origin !== null) foreignOrigins.add(origin)
+      }
       return page
     },
     at(path) {
@@ -54,7 +61,15 @@ export function createSeenPages(base: URL, locales: readonly Locale[]): SeenPage
       return address === null ? undefined : pages.get(address)
     },
     all: () => pages.values(),
+    foreignOrigins,
   }
+}
+
+/** Of a canonical address that differs in its host only. */
+function foreignOrigin({ url, address }: SeenPage, canonical: string | null): string | null {
+  const named = canonical === null ? null : URL.parse(canonical, url)
+  if (!named || addressOf(named) !== address) return null
+  return named.origin === new URL(url).origin ? null : named.origin
 }
 
 function isPage(visit: Visit): boolean {

@@ -1,22 +1,27 @@
-import type { Locale } from '../../../locales/locales.ts'
+import {
+  defaultLocale,
+  localeCodes,
+  localeEntry,
+  locales as allLocales,
+} from '../../../locales/locales.ts'
+import type { Locale, LocaleEntry } from '../../../locales/locales.ts'
+import { messageNotes } from '../../../locales/messages.ts'
+import { splitLocale, swapLocale } from '../../../routing/localized-path.ts'
+import { normalizeUrl } from '../../crawl/normalize-url.ts'
 import type { Seeds } from '../../crawl/seeds/find-seeds.ts'
-import type { Check } from '../check.ts'
-import { createCanonicalMismatch } from './canonical-mismatch.ts'
-import { createHreflangMismatch } from './hreflang-mismatch.ts'
-import { createLanguageTag } from './language-tag.ts'
-import { createLanguageWrong } from './language-wrong.ts'
-import { createMessagesIncomplete } from './messages/messages-incomplete.ts'
-import { createMessagesPlaceholders } from './messages/messages-placeholders.ts'
-import { createNavigationDiffers } from './navigation/navigation-differs.ts'
-import { createSeenPages } from './seen-pages.ts'
-import { createSitemapAlternates } from './sitemap-alternates.ts'
-import { createSwitcherLabel } from './switcher-label.ts'
-import { createSwitcherMismatch } from './switcher-mismatch.ts'
-import { createTranslationBroken } from './translation-broken.ts'
-import { createTranslationMissing } from './translation-missing.ts'
-import { createTranslationNotReciprocal } from './translation-not-reciprocal.ts'
-import { createTranslationPrefix } from './translation-prefix.ts'
-import { createTranslationRedirects } from './translation-redirects.ts'
+import type { UrlRecord, Visit } from '../../crawl/visit.ts'
+import { toChecks, type Check, type RuleRow, type Site } from '../check.ts'
+import type { Fault, PageFault } from '../finding.ts'
+import { isIndexable } from '../is-indexable.ts'
+import { addressOf, pageAddress } from '../seeds/page-address.ts'
+import { pageVerdict } from '../seeds/page-verdict.ts'
+import { toEvidence } from '../to-evidence.ts'
+import { compareAlternates, expectedAlternates, xDefault } from './alternates.ts'
+import { findForeignText } from './find-foreign-text.ts'
+import { navigationDifferences } from './navigation/navigation-differences.ts'
+import { placeholdersOf, readTexts, textFault } from './interface-texts.ts'
+import { createSeenPages, type SeenPage, type SeenPages } from './seen-pages.ts'
+import { isSameTag } from './translated-paths.ts'
 
 export interface TranslationCheckDeps {
   base: URL
@@ -29,23 +34,430 @@ export interface TranslationCheckDeps {
 
 /** Whether the languages of the site are one graph, and everything that is said of it says the same. */
 export function createTranslationChecks(deps: TranslationCheckDeps): Check[] {
-  const { base, locales, seeds, messages } = deps
-  const pages = createSeenPages(base, locales)
-  return [
-    createTranslationMissing(pages, locales),
-    createTranslationPrefix(pages, base),
-    createTranslationBroken(pages),
-    createTranslationRedirects(pages),
-    createTranslationNotReciprocal(pages, base),
-    createLanguageTag(pages),
-    createCanonicalMismatch(pages),
-    createHreflangMismatch(pages),
-    createSwitcherMismatch(pages),
-    createSwitcherLabel(pages),
-    createSitemapAlternates(pages, seeds.sitemap ?? []),
-    createNavigationDiffers(pages, { base, locales, seeds }),
-    createMessagesIncomplete(base, messages),
-    createMessagesPlaceholders(base, messages),
-    createLanguageWrong(pages),
-  ]
+  const pages = createSeenPages(deps.base, deps.locales)
+  return toChecks(translationRules, { ...deps, pages }, (visit) => void pages.see(visit))
 }
+
+type TranslationFacts = TranslationCheckDeps & { pages: SeenPages }
+type TranslationRule = RuleRow<TranslationFacts>
+type SeenVisit = Visit & { document: NonNullable<Visit['document']> }
+
+/** Looks at pages of these languages, by their own address. */
+function ofSeenPage(
+  look: (page: SeenPage, visit: SeenVisit, facts: TranslationFacts) => Iterable<Fault>,
+): Pick<TranslationRule, 'ofPage'> {
+  return {
+    *ofPage(visit, facts) {
+      const page = facts.pages.see(visit)
+      const { document } = visit
+      if (page && document) yield* look(page, { ...visit, document }, facts)
+    },
+  }
+}
+
+/** A fault of what a page says of its translation into one language. */
+function translationFault(page: SeenPage, locale: Locale, values: PageFault['values']): PageFault {
+  const pointer = page.isFromBackend ? `/meta/translatedPaths/${locale}` : undefined
+  return { about: 'page', page: page.url, ...(pointer && { pointer }), values }
+}
+
+/** One page that is said to be another in one of the languages. */
+interface Translation {
+  page: SeenPage
+  locale: Locale
+  path: string
+  /** Absolute, normalised. */
+  url: string
+  record: UrlRecord | undefined
+}
+
+/** All translations within the site, without what pages say of themselves. */
+function* translationsOf(pages: SeenPages, { base, records }: Site): Generator<Translation> {
+  for (const page of pages.all())
+    for (const locale of localeCodes) {
+      const path = page.paths?.[locale]
+      const target = path === undefined ? null : URL.parse(path, base)
+      if (path === undefined || target?.origin !== base.origin) continue
+      if (addressOf(target) === page.address) continue
+      const url = normalizeUrl(target)
+      yield { page, locale, path, url, record: records.get(url) }
+    }
+}
+
+/** Pages that do not say where they are in one of the languages; where the other page names this one, `translation-not-reciprocal` says so. */
+function* gapsOf({ pages, locales }: TranslationFacts): Generator<[SeenPage, Locale]> {
+  const named = new Set<string>()
+  for (const other of pages.all())
+    for (const path of Object.values(other.paths ?? {})) {
+      const page = pages.at(path)
+      if (page && page !== other && page.paths?.[other.locale] === undefined)
+        named.add(`${other.locale} ${page.address}`)
+    }
+  for (const page of pages.all())
+    for (const locale of locales)
+      if (page.paths && page.paths[locale] === undefined && !named.has(`${locale} ${page.address}`))
+        yield [page, locale]
+}
+
+/** The site may be checked at another address than its public one; `canonical-mismatch` says so once. */
+function allowedOrigins(url: string, canonical: string | null): string[] {
+  const publicUrl = canonical === null ? null : URL.parse(canonical, url)
+  return [new URL(url).origin, ...(publicUrl ? [publicUrl.origin] : [])]
+}
+
+/** A page has to name itself by the address it has. */
+function withOwnPath({ paths, locale, address }: SeenPage) {
+  return paths?.[locale] === undefined ? (paths ?? {}) : { ...paths, [locale]: address }
+}
+
+type Switcher = SeenVisit['document']['switcher']
+
+function switcherLink(switcher: Switcher, { languageTag }: LocaleEntry): string | null {
+  return switcher.find(({ hreflang }) => isSameTag(hreflang, languageTag))?.url ?? null
+}
+
+/** Queries aside: a switcher may drop what means nothing in the other language. */
+function isSamePath(actual: string, expected: string): boolean {
+  const url = URL.parse(actual)
+  const wanted = url && URL.parse(expected, url.origin)
+  const pathOf = ({ pathname, origin }: URL) => addressOf(new URL(pathname, origin))
+  return wanted !== null && url !== null && pathOf(wanted) === pathOf(url)
+}
+
+/** A header may link to the same page elsewhere, so the label is one of several. */
+function switcherLabels({ switcher, links }: SeenVisit['document'], entry: LocaleEntry): string[] {
+  const url = switcherLink(switcher, entry)
+  return links
+    .filter((link) => link.region === 'header' && link.element === 'a' && link.url === url)
+    .map(({ text }) => text)
+}
+
+export const translationRules: readonly TranslationRule[] = [
+  {
+    id: 'translation-missing',
+    verdict: 'warning',
+    title: {
+      en: 'The page does not exist in {language}',
+      de: 'Die Seite gibt es nicht in der Sprache {language}',
+    },
+    advice: {
+      en: 'Translate the page, or link the two pages in the backend if there is a translation already.',
+      de: 'Übersetzen Sie die Seite. Gibt es schon eine Übersetzung, verknüpfen Sie die beiden Seiten im Backend.',
+    },
+    *ofSite(_, facts) {
+      for (const [page, locale] of gapsOf(facts))
+        yield translationFault(page, locale, { language: localeEntry(locale).label })
+    },
+  },
+  {
+    id: 'translation-prefix',
+    verdict: 'broken',
+    title: {
+      en: 'The page in {language} is said to be at {path}',
+      de: 'Als Pfad der Seite in der Sprache {language} ist {path} angegeben',
+    },
+    advice: {
+      en: 'Correct the path in the backend: it has to begin with {prefix}.',
+      de: 'Korrigieren Sie den Pfad im Backend: Er muss mit {prefix} beginnen.',
+    },
+    ...ofSeenPage(function* look(page, _, { base }) {
+      for (const locale of localeCodes) {
+        const path = page.paths?.[locale]
+        const address = path === undefined ? null : pageAddress(path, base)
+        if (path === undefined || (address && splitLocale(address).locale === locale)) continue
+        const { label: language } = localeEntry(locale)
+        yield translationFault(page, locale, { language, path, prefix: `/${locale}` })
+      }
+    }),
+  },
+  {
+    id: 'translation-broken',
+    verdict: 'broken',
+    title: {
+      en: 'The page names {path} as its translation, which does not open ({answer})',
+      de: 'Die Seite nennt {path} als Übersetzung, doch diese öffnet sich nicht ({answer})',
+    },
+    advice: {
+      en: 'Publish the translation, or correct the path of the translation in the backend.',
+      de: 'Veröffentlichen Sie die Übersetzung oder korrigieren Sie im Backend den Pfad der Übersetzung.',
+    },
+    *ofSite(site, { pages }) {
+      for (const { page, locale, path, url, record } of translationsOf(pages, site)) {
+        const outcome = record?.outcome
+        const verdict = outcome && pageVerdict(url, outcome)
+        if (!outcome || !verdict) continue
+        const values = { path, answer: outcome.failure ?? outcome.status ?? '' }
+        const fault = translationFault(page, locale, values)
+        yield { ...fault, target: url, verdict, evidence: toEvidence(outcome) }
+      }
+    },
+  },
+  {
+    id: 'translation-redirects',
+    verdict: 'moved',
+    title: {
+      en: 'The page names {path} as its translation, which has moved to {to}',
+      de: 'Die Seite nennt {path} als Übersetzung, doch diese ist umgezogen: {to}',
+    },
+    advice: {
+      en: 'Enter {to} as the path of the translation in the backend.',
+      de: 'Tragen Sie im Backend {to} als Pfad der Übersetzung ein.',
+    },
+    *ofSite(site, { pages }) {
+      for (const { page, locale, path, url, record } of translationsOf(pages, site)) {
+        const outcome = record?.outcome
+        const last = outcome?.redirects.at(-1)
+        if (outcome?.status !== 200 || !last) continue
+        const fault = translationFault(page, locale, { path, to: last.to })
+        yield { ...fault, target: url, evidence: toEvidence(outcome) }
+      }
+    },
+  },
+  {
+    id: 'translation-not-reciprocal',
+    verdict: 'broken',
+    title: {
+      en: 'The translation does not lead back: {path} names {back} as its translation',
+      de: 'Die Übersetzung führt nicht zurück: {path} nennt {back} als Übersetzung',
+    },
+    advice: {
+      en: 'Link the two pages with each other in the backend: visitors who change the language end up on another page, and search engines ignore both.',
+      de: 'Verknüpfen Sie die beiden Seiten im Backend gegenseitig: Wer die Sprache wechselt, landet sonst auf einer anderen Seite, und Suchmaschinen beachten keine von beiden.',
+    },
+    *ofSite({ base }, { pages }) {
+      for (const page of pages.all())
+        for (const locale of localeCodes) {
+          const path = locale === page.locale ? undefined : page.paths?.[locale]
+          const other = path === undefined ? undefined : pages.at(path)
+          if (path === undefined || other?.locale !== locale || !other.paths) continue
+          const back = other.paths[page.locale] ?? '–'
+          if (pageAddress(back, base) === page.address) continue
+          yield { ...translationFault(page, locale, { path, back }), target: other.url }
+        }
+    },
+  },
+  {
+    id: 'language-tag',
+    verdict: 'broken',
+    title: {
+      en: 'The page says that its language is {actual}, not {expected}',
+      de: 'Die Seite gibt als Sprache {actual} an statt {expected}',
+    },
+    advice: {
+      en: 'Have <html lang="{expected}"> corrected by the developers: screen readers and translation programs go by it.',
+      de: 'Lassen Sie <html lang="{expected}"> von der Entwicklung berichtigen: Screenreader und Übersetzungsprogramme richten sich danach.',
+    },
+    ...ofSeenPage(function* look({ url, locale }, { document }) {
+      const expected = localeEntry(locale).languageTag
+      const actual = document.language ?? '–'
+      if (actual !== expected)
+        yield { about: 'page', page: url, part: 'site', values: { actual, expected } }
+    }),
+  },
+  {
+    id: 'canonical-mismatch',
+    verdict: 'warning',
+    title: {
+      en: 'The canonical address is {actual} instead of {expected}',
+      de: 'Die kanonische Adresse ist {actual} statt {expected}',
+    },
+    advice: {
+      en: 'Have the canonical link corrected, or SITE_URL if it is only the host that differs: search engines list this address instead of the page.',
+      de: 'Lassen Sie den kanonischen Link berichtigen, oder SITE_URL, wenn nur der Host abweicht: Suchmaschinen führen diese Adresse statt der Seite.',
+    },
+    ...ofSeenPage(function* look(page, { document: { canonical } }) {
+      const url = canonical === null ? null : URL.parse(canonical, page.url)
+      const values = { actual: canonical ?? '–', expected: page.url }
+      if (!url || addressOf(url) !== page.address) yield { about: 'page', page: page.url, values }
+    }),
+    // Of a site that is not checked at its public address, or does not know it.
+    *ofSite({ base }, { pages }) {
+      for (const actual of pages.foreignOrigins) {
+        const values = { actual, expected: base.origin }
+        yield { about: 'page', page: base.href, part: 'site', values }
+      }
+    },
+  },
+  {
+    id: 'hreflang-mismatch',
+    verdict: 'warning',
+    title: {
+      en: 'The alternate link for {hreflang} leads to {actual} instead of {expected}',
+      de: 'Der Verweis auf die Fassung {hreflang} führt zu {actual} statt zu {expected}',
+    },
+    advice: {
+      en: 'Correct the translations of the page in the backend. If they are right there, have the hreflang links in the head corrected.',
+      de: 'Korrigieren Sie im Backend die Übersetzungen der Seite. Sind sie dort richtig, lassen Sie die hreflang-Verweise im Kopf der Seite berichtigen.',
+    },
+    ...ofSeenPage(function* look(page, visit) {
+      const { alternates, canonical } = visit.document
+      // What search engines shall not keep needs no alternates.
+      if (!page.paths || (alternates.length === 0 && !isIndexable(visit))) return
+      const expected = expectedAlternates(withOwnPath(page))
+      const origins = allowedOrigins(page.url, canonical)
+      for (const difference of compareAlternates(alternates, expected, origins))
+        yield { about: 'page', page: page.url, values: difference }
+    }),
+  },
+  {
+    id: 'switcher-mismatch',
+    verdict: 'broken',
+    title: {
+      en: 'The language switcher leads to {actual} for {language} instead of {expected}',
+      de: 'Der Sprachwechsel führt für {language} zu {actual} statt zu {expected}',
+    },
+    advice: {
+      en: 'Correct the translations of the page in the backend. If they are right there, have the language switcher corrected.',
+      de: 'Korrigieren Sie im Backend die Übersetzungen der Seite. Sind sie dort richtig, lassen Sie den Sprachwechsel berichtigen.',
+    },
+    ...ofSeenPage(function* look(page, { document }) {
+      const { paths, locale, address } = page
+      for (const entry of paths ? allLocales : []) {
+        const { code, label: language } = entry
+        // A page without a translation is offered under its own path in the other language.
+        const expected = code === locale ? address : (paths?.[code] ?? swapLocale(address, code))
+        const actual = switcherLink(document.switcher, entry)
+        if (actual !== null && isSamePath(actual, expected)) continue
+        const values = { language, actual: actual ?? '–', expected }
+        yield { ...translationFault(page, code, values), ...(actual && { target: actual }) }
+      }
+    }),
+  },
+  {
+    id: 'switcher-label',
+    verdict: 'warning',
+    title: {
+      en: 'The language switcher calls {language} “{text}”',
+      de: 'Der Sprachwechsel nennt {language} «{text}»',
+    },
+    advice: {
+      en: 'Have the label corrected: it has to name the language that the link leads to.',
+      de: 'Lassen Sie die Beschriftung berichtigen: Sie muss die Sprache nennen, zu der der Link führt.',
+    },
+    ...ofSeenPage(function* look({ url }, { document }) {
+      for (const entry of allLocales) {
+        const texts = switcherLabels(document, entry)
+        const names = [entry.label, entry.name].map((name) => name.toLowerCase())
+        const isRight = texts.some((text) =>
+          names.some((name) => text.toLowerCase().includes(name)),
+        )
+        const [text] = texts
+        if (text === undefined || isRight) continue
+        yield { about: 'page', page: url, part: 'site', values: { language: entry.label, text } }
+      }
+    }),
+  },
+  {
+    id: 'sitemap-alternates',
+    verdict: 'warning',
+    title: {
+      en: 'The sitemap names {actual} as the {hreflang} version of {entry} instead of {expected}',
+      de: 'Die Sitemap nennt {actual} als Fassung {hreflang} von {entry} statt {expected}',
+    },
+    advice: {
+      en: 'Correct the translations of the page in the backend. If they are right there, have the sitemap corrected.',
+      de: 'Korrigieren Sie im Backend die Übersetzungen der Seite. Sind sie dort richtig, lassen Sie die Sitemap berichtigen.',
+    },
+    *ofSite({ base }, { pages, seeds }) {
+      for (const { url, alternates } of seeds.sitemap ?? []) {
+        const paths = pages.at(url)?.paths
+        if (!paths) continue
+        const expected = expectedAlternates(paths)
+        // Many sitemaps leave it to the pages to say where strangers are sent.
+        if (!alternates.some(({ hreflang }) => hreflang === xDefault)) expected.delete(xDefault)
+        const { origin, pathname: entry } = new URL(url)
+        for (const difference of compareAlternates(alternates, expected, [origin])) {
+          const values = { ...difference, entry }
+          yield { about: 'page', page: base.href, part: 'site', target: url, values }
+        }
+      }
+    },
+  },
+  {
+    id: 'navigation-differs',
+    verdict: 'warning',
+    title: {
+      en: 'In the navigation in {language} “{title}” is missing or at another place',
+      de: 'In der Navigation {language} fehlt «{title}» oder steht an anderer Stelle',
+    },
+    advice: {
+      en: 'Give the navigations of both languages the same entries in the same order.',
+      de: 'Geben Sie den Navigationen beider Sprachen dieselben Einträge in derselben Reihenfolge.',
+    },
+    *ofSite({ base }, facts) {
+      for (const { node, locale, pointer } of navigationDifferences(facts)) {
+        const target = URL.parse(node.uri, base)?.href
+        yield {
+          about: 'page',
+          page: new URL(`/${locale}`, base).href,
+          part: 'layout',
+          ...(target && { target }),
+          ...(pointer && { pointer }),
+          values: { title: node.title, language: localeEntry(locale).label },
+        }
+      }
+    },
+  },
+  {
+    id: 'messages-incomplete',
+    verdict: 'broken',
+    title: {
+      en: 'locales/{locale}.json has no text for “{key}”',
+      de: 'In locales/{locale}.json fehlt der Text «{key}»',
+    },
+    advice: {
+      en: 'Add the text: visitors see the name of the key instead.',
+      de: 'Ergänzen Sie den Text: Besucher sehen stattdessen den Namen des Schlüssels.',
+    },
+    *ofSite({ base }, { messages }) {
+      for (const locale of messages ? localeCodes : []) {
+        const texts = readTexts(messages?.[locale])
+        for (const key of Object.keys(messageNotes))
+          if (placeholdersOf(texts[key]) === null) yield textFault(base, locale, key)
+      }
+    },
+  },
+  {
+    id: 'messages-placeholders',
+    verdict: 'warning',
+    title: {
+      en: 'In locales/{locale}.json the text “{key}” has {actual} instead of {expected}',
+      de: 'In locales/{locale}.json hat der Text «{key}» {actual} statt {expected}',
+    },
+    advice: {
+      en: 'Use the same values in double braces in every language: others stay empty or are lost.',
+      de: 'Verwenden Sie in allen Sprachen dieselben Werte in doppelten Klammern: Andere bleiben leer oder gehen verloren.',
+    },
+    *ofSite({ base }, { messages }) {
+      const standard = readTexts(messages?.[defaultLocale])
+      for (const locale of localeCodes) {
+        const texts = readTexts(messages?.[locale])
+        for (const key of Object.keys(messageNotes)) {
+          const [expected, actual] = [placeholdersOf(standard[key]), placeholdersOf(texts[key])]
+          if (expected === null || actual === null || actual === expected) continue
+          const values = { actual: actual || '–', expected: expected || '–' }
+          yield textFault(base, locale, key, values)
+        }
+      }
+    },
+  },
+  {
+    id: 'language-wrong',
+    verdict: 'warning',
+    title: {
+      en: 'A text of the {language} page seems to be in {actual}: “{text}”',
+      de: 'Ein Text der Seite ({language}) scheint auf {actual} zu sein: «{text}»',
+    },
+    advice: {
+      en: 'Translate the text. If it is meant to be in the other language, there is nothing to do.',
+      de: 'Übersetzen Sie den Text. Soll er in der anderen Sprache stehen, ist nichts zu tun.',
+    },
+    ...ofSeenPage(function* look({ url, locale, paths }, { document }) {
+      const found = paths && findForeignText(document.text, locale)
+      if (!found) return
+      const actual = localeEntry(found.locale).label
+      const values = { language: localeEntry(locale).label, actual, text: found.passage }
+      yield { about: 'page', page: url, values }
+    }),
+  },
+]

@@ -10,11 +10,9 @@ function record(url: string, first: Outcome | null): UrlRecord {
     outcome: first,
     seeds: [],
     depth: 1,
-    referrerCount: 1,
     isLinked: true,
-    referrers: [],
-    missingFragments: null,
     isDraft: false,
+    errorMark: null,
   }
 }
 

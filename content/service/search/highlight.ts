@@ -1,32 +1,47 @@
 import { escapeUTF8 } from 'entities'
 import { fold, wordBreak, type Folding } from './fold.ts'
-import { isInnerTerm } from './search-query.ts'
+
+/** What is marked in the texts of hits. */
+export interface Marks {
+  /** As it was typed, folded: where a word has it, only that part of the word is marked. */
+  typed: string[]
+  /** The words that were found, folded. */
+  words: ReadonlySet<string>
+}
+
+/** Fewer letters are marked at the start of words only. */
+const minInnerLength = 3
 
 /**
- * A title as HTML with `<em>` around what was found.
+ * A text as HTML with `<em>` around what was found.
  *
- * @example highlight('Grösse & Gewicht', parseQuery('groesse')) // '<em>Grösse</em> &amp; Gewicht'
+ * @example
+ * highlight('Grösse & Gewicht', { typed: ['grosse'], words: new Set(['groesse']) }) // '<em>Grösse</em> &amp; Gewicht'
  */
-export function highlight(title: string, terms: string[]): string {
-  const characters = [...title.normalize('NFC')]
+export function highlight(text: string, { typed, words }: Marks): string {
+  const characters = [...text.normalize('NFC')]
   const found = new Set<number>()
-  for (const folding of ['expanded', 'stripped'] as const)
-    markFound(characters, folding, terms, found)
+  for (let start = 0, end = 0; start < characters.length; start = end + 1) {
+    end = start
+    while (end < characters.length && !wordBreak.test(characters[end] ?? '')) end++
+    const word = characters.slice(start, end)
+    if (!words.has(fold(word.join(''), 'expanded'))) continue
+    for (const index of markWord(word, typed)) found.add(start + index)
+  }
   return toHtml(characters, found)
 }
 
-/** Looks in the folded title and marks the characters of the original that what was found comes from. */
-function markFound(
-  characters: string[],
-  folding: Folding,
-  terms: string[],
-  found: Set<number>,
-): void {
-  const { folded, origins } = foldWithOrigins(characters, folding)
-  for (const term of terms)
-    for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + 1))
-      if (isInnerTerm(term) || startsWord(folded, at))
-        addRange(found, origins[at] ?? 0, origins[at + term.length - 1] ?? 0)
+/** The characters of a word that were typed; all of them where it was found by something else. */
+function markWord(word: string[], typed: string[]): Iterable<number> {
+  const found = new Set<number>()
+  for (const folding of ['expanded', 'stripped'] as const) {
+    const { folded, origins } = foldWithOrigins(word, folding)
+    for (const term of typed)
+      for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + 1))
+        if (at === 0 || term.length >= minInnerLength)
+          addRange(found, origins[at] ?? 0, origins[at + term.length - 1] ?? 0)
+  }
+  return found.size > 0 ? found : word.keys()
 }
 
 /** From the first to the last: what lies between may fold to nothing, as a soft hyphen does. */
@@ -42,10 +57,6 @@ function foldWithOrigins(
   const parts = characters.map((character) => fold(character, folding))
   const origins = parts.flatMap((part, index) => Array.from({ length: part.length }, () => index))
   return { folded: parts.join(''), origins }
-}
-
-function startsWord(folded: string, at: number): boolean {
-  return at === 0 || wordBreak.test(folded[at - 1] ?? '')
 }
 
 function toHtml(characters: string[], found: Set<number>): string {

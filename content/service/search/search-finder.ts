@@ -1,70 +1,147 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { isInnerTerm } from './search-query.ts'
+import { isWithin, type Quantity } from '../../../locales/quantity.ts'
+import type { SearchTerm } from './search-terms.ts'
 
-export interface Found {
-  /** At most 20, best first. */
-  ids: number[]
-  /** All that match. */
-  total: number
+/** How much a word counts, by the column in which it stands. */
+export const columns = {
+  title: 10,
+  lead: 5,
+  headings: 4,
+  section: 2,
+  frequent: 2,
+  text: 1,
+} as const
+
+/** Of a page, as far as its place among the hits depends on it. */
+export interface RankedDocument {
+  titleLength: number
+  /** Of its kind: 1 for a page like others. */
+  weight: number
+  /** What a machine can take, by its first figure of each kind. */
+  capacities: Quantity[]
 }
 
-const maxHits = 20
+/** What a machine counts that can take what is asked for; most where it is made for just that. */
+const capacityWeight = 10
 
-/** Where all terms are found: long ones anywhere, short ones at the start of a word; drafts in preview only. */
-const matches = `
-  (:inner IS NULL OR rowid IN (SELECT rowid FROM parts WHERE parts MATCH :inner))
-  AND (:short IS NULL OR rowid IN (SELECT rowid FROM words WHERE words MATCH :short))
-  AND (:preview OR rowid NOT IN (SELECT id FROM drafts))`
+/** Where so many documents have all that was looked for, those that lack something are no hits. */
+const enoughHits = 3
 
-/** The shorter a title, the more of it is what was looked for. */
-function inTitles(table: string, expression: string): string {
-  return `SELECT id FROM documents WHERE ${matches}
-    AND id IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ${expression}) ORDER BY title_length, id`
-}
+/** Of all terms, how much a document must have to be a hit at all. */
+const minShare = 0.4
+
+const wordsOf = (column: string, weight: number) =>
+  `SELECT rowid AS id, ${weight} AS weight, ${Number(column === 'title')} AS title FROM words WHERE words MATCH '${column} : ' || :words`
 
 /**
- * Finds documents that have every term: title before text, start of a word before its inside; titles by their length, texts
- * by rank. A step is only taken while there is room for more hits.
+ * Finds documents by terms, best first: the rarer a term and the more prominent its place, the more it counts; what lacks a
+ * term falls behind. Words are quoted, so nothing of them is read as syntax. Of equal ones the newer comes first, then the one with the shorter title.
  */
 export function createSearchFinder(
   database: DatabaseSync,
-): (terms: string[], preview: boolean) => Found {
-  const count = database.prepare(`SELECT count(*) AS total FROM documents WHERE ${matches}`)
-  const steps = [
-    inTitles('words', ':titlePrefix'),
-    inTitles('parts', ':titleInner'),
-    `SELECT rowid AS id FROM words WHERE words MATCH :prefix AND ${matches} ORDER BY rank`,
-    `SELECT rowid AS id FROM documents WHERE ${matches}`,
-  ].map((sql) => database.prepare(`${sql} LIMIT ${maxHits}`))
-  for (const statement of [count, ...steps]) statement.setAllowUnknownNamedParameters(true)
+  documents: ReadonlyMap<number, RankedDocument & { date: string }>,
+) {
+  const lookUp = database.prepare(`
+    SELECT id, sum(weight) AS weight, max(title) AS title FROM (
+      ${Object.entries(columns)
+        .map(([column, weight]) => wordsOf(column, weight))
+        .join(' UNION ALL ')}
+    ) GROUP BY id`)
 
-  return function find(terms, preview) {
-    if (terms.length === 0) return { ids: [], total: 0 }
-    const parameters = { ...toExpressions(terms), preview: Number(preview) }
-    const total = Number(count.get(parameters)?.['total'])
-    const ids = new Set<number>()
-    const enough = Math.min(total, maxHits)
-    for (const step of steps)
-      if (ids.size < enough) for (const { id } of step.all(parameters)) ids.add(Number(id))
-    return { ids: [...ids].slice(0, maxHits), total }
+  lookUp.setReturnArrays(true)
+
+  /** What the documents count that have any of these words. */
+  function lookUpAny(words: string[]): Map<number, Weight> {
+    const rows = lookUp.all({ words: `(${words.map((word) => `"${word}"`).join(' OR ')})` })
+    return new Map(
+      (rows as unknown as [id: number, weight: number, title: 0 | 1][]).map(
+        ([id, weight, title]) => {
+          const excess = title ? columns.title * titleExcess(documents.get(id)) : 0
+          return [id, { weight: weight - excess, inTitle: title === 1 }]
+        },
+      ),
+    )
+  }
+
+  /** What each document counts for a term: as much as for the best of its alternatives. */
+  function weigh({ alternatives, quantity }: SearchTerm): Map<number, Weight> {
+    const weights = new Map<number, Weight>()
+    const enter = (id: number, weight: number, inTitle = false) => {
+      if (weight > (weights.get(id)?.weight ?? 0)) weights.set(id, { weight, inTitle })
+    }
+    for (const { weight, allOf } of alternatives) {
+      const [first, ...others] = allOf.map(lookUpAny)
+      for (const [id, { weight: own, inTitle }] of first ?? []) {
+        const rest = others.flatMap((other) => other.get(id) ?? [])
+        if (rest.length < others.length) continue
+        const sum = rest.reduce((total, other) => total + other.weight, own)
+        enter(id, (weight * sum) / allOf.length, inTitle && rest.every((other) => other.inTitle))
+      }
+    }
+    if (quantity)
+      for (const [id, { capacities }] of documents)
+        for (const capacity of capacities)
+          if (isWithin(quantity, capacity))
+            enter(id, capacityWeight * closeness(quantity, capacity))
+    return weights
+  }
+
+  return function find(terms: SearchTerm[]): number[] {
+    const found = terms.map((term) => weigh(term)).filter(({ size }) => size > 0)
+    const rarities = found.map(({ size }) => Math.log(1 + documents.size / size))
+    // A word that nobody says counts as much as the others on average.
+    const all = (sum(rarities) * terms.length) / found.length
+    const scores = new Map<number, Score>()
+    for (const [index, weights] of found.entries())
+      for (const [id, { weight, inTitle }] of weights) {
+        const score = scores.get(id) ?? { weight: 0, share: 0, titleShare: 0 }
+        const rarity = rarities[index] ?? 0
+        score.weight += weight * rarity
+        score.share += rarity / all
+        if (inTitle) score.titleShare += rarity / all
+        scores.set(id, score)
+      }
+    const complete = [...scores.values()].filter(({ share }) => share > 0.99).length
+    const leastShare = complete >= enoughHits ? 0.99 : minShare
+    return [...scores]
+      .filter(([, { share }]) => share >= leastShare)
+      .map(([id, { weight, share, titleShare }]) => {
+        const document = documents.get(id)
+        const score = weight * share ** 3 * (1 + titleShare) * (document?.weight ?? 1)
+        return { id, score: Math.round(score * 100), document }
+      })
+      .toSorted(
+        (a, b) =>
+          b.score - a.score ||
+          compare(b.document?.date, a.document?.date) ||
+          (a.document?.titleLength ?? 0) - (b.document?.titleLength ?? 0) ||
+          a.id - b.id,
+      )
+      .map(({ id }) => id)
   }
 }
 
-/** FTS5 expressions; `null` where no term is of that kind. Terms are quoted, so nothing of them is read as syntax. */
-function toExpressions(terms: string[]) {
-  const allOf = (list: string[], suffix = '') =>
-    list.length > 0 ? `(${list.map((term) => `"${term}"${suffix}`).join(' AND ')})` : null
-  const inner = allOf(terms.filter(isInnerTerm))
-  const prefix = allOf(terms, '*')
-  return {
-    inner,
-    short: allOf(
-      terms.filter((term) => !isInnerTerm(term)),
-      '*',
-    ),
-    prefix,
-    titlePrefix: `title : ${prefix}`,
-    // No text is like the empty one: nothing is found where no term is long enough.
-    titleInner: inner ? `title : ${inner}` : '""',
-  }
+interface Weight {
+  weight: number
+  inTitle: boolean
+}
+
+interface Score {
+  weight: number
+  /** Of what was looked for, how much the document has. */
+  share: number
+  titleShare: number
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+const compare = (a = '', b = '') => (a < b ? -1 : Number(a > b))
+
+/** The shorter a title, the more of it is what was looked for. */
+const titleExcess = (document?: RankedDocument) =>
+  0.5 - 0.5 / Math.sqrt(Math.max(1, (document?.titleLength ?? 0) / 10))
+
+/** 1 where all that can be taken is asked for, one half where hardly anything of it is. */
+function closeness(asked: Quantity, capacity: Quantity): number {
+  return 0.5 + 0.5 * ((asked.values[0] ?? 0) / (capacity.values[0] ?? 1))
 }

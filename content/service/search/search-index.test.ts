@@ -1,25 +1,34 @@
 import { expect, onTestFinished, test } from 'vitest'
+import type { Locale } from '../../../locales/locales.ts'
 import { createSearchIndex, type SearchDocument } from './search-index.ts'
+import type { SearchWords } from './search-terms.ts'
 
 function document(title: string, text = '', more: Partial<SearchDocument> = {}): SearchDocument {
   return {
     type: 'page',
+    kind: 'page',
     route: `/de/${title}`,
     title,
+    section: '',
+    lead: '',
+    headings: '',
     text: `${title} ${text}`,
+    figures: [],
+    date: '',
     draft: false,
+    minor: false,
     ...more,
   }
 }
 
-function indexOf(...documents: SearchDocument[]) {
-  const index = createSearchIndex()
+function indexOf(documents: SearchDocument[], words?: SearchWords, locale: Locale = 'de') {
+  const index = createSearchIndex(locale)
   onTestFinished(() => index.close())
   const update = (next: SearchDocument[]) =>
-    index.update(new Map(next.map((entry) => [entry.route, entry])))
+    index.update(new Map(next.map((entry) => [entry.route, entry])), words)
   update(documents)
   const titles = (query: string, preview = false) =>
-    index.search(query, preview).hits.hits.map(({ _source }) => _source.title)
+    index.search(query, { preview }).hits.hits.map(({ _source }) => _source.title)
   return { index, update, titles }
 }
 
@@ -27,6 +36,8 @@ test.each([
   { query: 'vakuum', title: 'Vakuumpumpe' },
   { query: 'VAKUUM', title: 'Vakuumpumpe' },
   { query: 'pumpe', title: 'Vakuumpumpe' },
+  { query: 'pumpen', title: 'Vakuumpumpe' },
+  { query: 'pumpe', title: 'Vakuumpumpen' },
   { query: 'ump', title: 'Vakuumpumpe' },
   { query: 'über', title: 'Über uns' },
   { query: 'ueber', title: 'Über uns' },
@@ -36,12 +47,22 @@ test.each([
   { query: 'größe', title: 'Groesse' },
   { query: 'rohrgrö', title: 'Rohrgrösse' },
   { query: 'grosse', title: 'Rohrgrösse' },
+  { query: 'glas', title: 'Gläser' },
+  { query: 'glaeser', title: 'Glas, Gläser' },
   { query: 'v', title: 'Vakuumpumpe' },
   { query: 'vl 2', title: 'Heber VL 250' },
+  { query: 'vl250', title: 'Heber VL 250' },
   { query: 'heber 50', title: 'Heber 500' },
   { query: 'VL-250', title: 'Heber VL 250' },
+  { query: 'glasheber', title: 'Heber für Glas' },
+  { query: 'wartungsvertrag', title: 'Verträge zur Wartung' },
 ])('$query finds $title', ({ query, title }) => {
-  expect(indexOf(document(title), document('Kran')).titles(query)).toEqual([title])
+  expect(indexOf([document(title), document('Kran')]).titles(query)).toEqual([title])
+})
+
+test('forms of English words find each other', () => {
+  const { titles } = indexOf([document('Deliveries'), document('Crane')], undefined, 'en')
+  expect(titles('delivery')).toEqual(['Deliveries'])
 })
 
 test.each([
@@ -59,76 +80,145 @@ test.each([
   '\u0000',
   '😀',
   'x'.repeat(5000),
+  'vakuumpumpe'.repeat(18),
 ])('a query is text and no syntax: %j', (query) => {
-  expect(() => indexOf(document('Vakuumpumpe')).titles(query)).not.toThrow()
+  expect(() => indexOf([document('Vakuumpumpe')]).titles(query)).not.toThrow()
 })
 
-test('all terms have to be found, in title or text', () => {
-  const { titles } = indexOf(document('Heber', 'für Glasplatten'), document('Heber für Rohre'))
-  expect(titles('heber glas')).toEqual(['Heber'])
-  expect(titles('platten heber')).toEqual(['Heber'])
-  expect(titles('heber stahl')).toEqual([])
+test('what lacks a word is a hit only where hardly anything has all of them', () => {
+  const all = [
+    document('Heber 1', 'Glas'),
+    document('Heber 2', 'Glas'),
+    document('Heber 3', 'Glas'),
+  ]
+  const { titles, update } = indexOf([...all, document('Heber 4'), document('Kran')])
+  expect(titles('heber glas').sort()).toEqual(['Heber 1', 'Heber 2', 'Heber 3'])
+  update([document('Heber 1', 'Glas'), document('Heber 4'), document('Fenster', 'Glas')])
+  expect(titles('heber glas').slice(0, 2)).toEqual(['Heber 1', 'Heber 4'])
 })
 
-test('title comes before text, the start of a word before its inside', () => {
-  const { titles } = indexOf(
+test('a title counts more than a text, the word itself more than its compound', () => {
+  const { titles } = indexOf([
     document('A', 'mit Vakuumpumpe'),
     document('B', 'mit Pumpe'),
     document('Vakuumpumpe'),
     document('Pumpe'),
-  )
+  ])
   expect(titles('pumpe')).toEqual(['Pumpe', 'Vakuumpumpe', 'B', 'A'])
 })
 
-test('a hit has its type, route and highlighted title', () => {
-  const { index } = indexOf(
-    document('Prospekt', 'PDF', { type: 'download', route: '/media/p.pdf' }),
-  )
-  expect(index.search('pros', false)).toEqual({
+test('a hit has what the result page shows', () => {
+  const { index } = indexOf([
+    document('VL 250', 'Hebt <Glas> & Stein.', {
+      kind: 'model',
+      section: 'Maschinen › Vakuumheber',
+      lead: 'Der Kleine.',
+    }),
+  ])
+  expect(index.search('glas', { preview: false })).toEqual({
     hits: {
       total: { value: 1 },
+      from: 0,
+      kinds: [{ kind: 'model', value: 1 }],
       hits: [
         {
-          _id: 'download:/media/p.pdf',
-          _source: { type: 'download', route: '/media/p.pdf', title: 'Prospekt' },
-          highlight: { title: ['<em>Pros</em>pekt'] },
+          _id: 'page:/de/VL 250',
+          _source: {
+            type: 'page',
+            route: '/de/VL 250',
+            title: 'VL 250',
+            kind: 'model',
+            section: 'Maschinen › Vakuumheber',
+          },
+          highlight: {
+            title: ['VL 250'],
+            text: ['VL 250 Hebt &lt;<em>Glas</em>&gt; &amp; Stein.'],
+          },
         },
       ],
     },
   })
 })
 
-test('of titles the shorter comes first, however long the texts are', () => {
-  const { titles } = indexOf(
-    document('Datenblatt Vakuumpumpen VP', '', { type: 'download' }),
-    document('Vakuumpumpen VP', 'Ein langer Text über vieles andere. '.repeat(50)),
-  )
-  expect(titles('pumpe')).toEqual(['Vakuumpumpen VP', 'Datenblatt Vakuumpumpen VP'])
+test('of titles the shorter comes first, of equal ones the newer', () => {
+  const { titles } = indexOf([
+    document('Alte Pumpe', '', { date: '2024-01-01' }),
+    document('Neue Pumpe', '', { date: '2026-01-01' }),
+    document('Vakuumpumpen VP'),
+    document('Datenblatt Vakuumpumpen VP', '', { type: 'download', kind: 'download' }),
+  ])
+  expect(titles('pumpe')).toEqual([
+    'Neue Pumpe',
+    'Alte Pumpe',
+    'Vakuumpumpen VP',
+    'Datenblatt Vakuumpumpen VP',
+  ])
 })
 
-test('a short term is found where titles have it, and where only texts have', () => {
-  const { titles } = indexOf(document('Vakuum'), document('Heber', 'mit Vakuum'), document('Kran'))
-  expect(titles('va')).toEqual(['Vakuum', 'Heber'])
+test('what is not for search engines comes last', () => {
+  const { titles } = indexOf([document('Pumpe', '', { minor: true }), document('B', 'Pumpe')])
+  expect(titles('pumpe')).toEqual(['B', 'Pumpe'])
+})
+
+test('a weight is held against what a machine can take, not against other figures', () => {
+  const machine = (title: string, ...figures: string[]) =>
+    document(title, figures.join('\n'), { kind: 'model', figures })
+  const { titles } = indexOf([
+    machine('SH 50', '50 kg', "1'600 mm", '700 kg'),
+    machine('VL 2500', "2'500 kg"),
+    machine('VL 750', '750 kg', '118 kg'),
+    document('Gips', '600 Platten, je 3 kg'),
+    document('Meldung', 'hebt 0.6 t'),
+  ])
+  expect(titles('600 kg')).toEqual(['VL 750', 'VL 2500', 'Meldung'])
+  expect(titles('600kg').sort()).toEqual(titles('0.6 t').sort())
+})
+
+test('synonyms find each other, expressions of two words too', () => {
+  const words = { synonyms: [['Lieferfrist', 'delivery time', 'liefern']], ignored: [] }
+  const { titles } = indexOf([document('Wie wir liefern'), document('Kran')], words)
+  expect(titles('lieferfristen')).toEqual(['Wie wir liefern'])
+  expect(titles('delivery time')).toEqual(['Wie wir liefern'])
+})
+
+test('ignored words are not looked for, unless nothing else is', () => {
+  const words = { synonyms: [], ignored: ['wie', 'der'] }
+  const { titles } = indexOf([document('Heber'), document('Wie neu')], words)
+  expect(titles('wie hebt der heber')).toEqual(['Heber'])
+  expect(titles('wie')).toEqual(['Wie neu'])
+})
+
+test('one mistaken letter finds what was meant, and says so', () => {
+  const { index } = indexOf([document('Vakuumheber VL'), document('Kran')])
+  const { hits } = index.search('VL vakumheber', { preview: false })
+  expect(hits.suggestion).toBe('vl vakuumheber')
+  expect(hits.hits[0]?._source.title).toBe('Vakuumheber VL')
+  expect(index.search('vakuumheber', { preview: false }).hits.suggestion).toBeUndefined()
 })
 
 test('drafts are found in preview only', () => {
-  const { titles } = indexOf(document('Heber'), document('Heberkran', '', { draft: true }))
+  const { titles } = indexOf([document('Heber'), document('Heberkran', '', { draft: true })])
   expect(titles('heber')).toEqual(['Heber'])
   expect(titles('heber', true)).toEqual(['Heber', 'Heberkran'])
 })
 
-test('the total counts all, the hits are at most 20', () => {
-  const { index } = indexOf(
-    ...Array.from({ length: 30 }, (_, number) => document(`Heber ${number}`)),
-  )
-  const { hits } = index.search('heber', false)
-  expect(hits.total).toEqual({ value: 30 })
-  expect(hits.hits).toHaveLength(20)
-  expect(index.search('h', false).hits.total).toEqual({ value: 30 })
+test('hits come by twenty, and by kind', () => {
+  const pages = Array.from({ length: 30 }, (_, number) => document(`Heber ${number}`))
+  const { index } = indexOf([...pages, document('Heber neu', '', { kind: 'news' })])
+  const first = index.search('heber', { preview: false }).hits
+  expect(first.total).toEqual({ value: 31 })
+  expect(first.hits).toHaveLength(20)
+  expect(first.kinds).toContainEqual({ kind: 'page', value: 30 })
+  const second = index.search('heber', { preview: false, from: 20 }).hits
+  expect(second.hits).toHaveLength(11)
+  expect(new Set([...first.hits, ...second.hits].map(({ _id }) => _id)).size).toBe(31)
+  const news = index.search('heber', { preview: false, kind: 'news' }).hits
+  expect(news.total).toEqual({ value: 1 })
+  expect(news.kinds).toEqual(first.kinds)
 })
 
 test('changed, added and removed documents are found as they are now', () => {
-  const { update, titles } = indexOf(document('Heber', 'alt'), document('Kran'))
+  const { update, titles } = indexOf([document('Heber', 'alt'), document('Kran')])
   update([document('Heber', 'neu'), document('Sauger', 'neu')])
   expect(titles('alt')).toEqual([])
   expect(titles('kran')).toEqual([])

@@ -1,139 +1,250 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { SearchHit, SearchResult } from '../../contract/search.ts'
-import { foldedForms, toLower, wordBreak } from './fold.ts'
-import { highlight } from './highlight.ts'
-import { createSearchFinder } from './search-finder.ts'
-import { parseQuery } from './search-query.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  searchPageSize,
+  type SearchHit,
+  type SearchKind,
+  type SearchResult,
+} from '../../contract/search.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import { parseQuantities, type Quantity } from '../../../locales/quantity.ts'
+import { fold, toLower } from './fold.ts'
+import { highlight, type Marks } from './highlight.ts'
+import { passage } from './passage.ts'
+import { quantityWords } from './quantity-words.ts'
+import { columns, createSearchFinder, type RankedDocument } from './search-finder.ts'
+import { parseQuery, splitWords } from './search-query.ts'
+import { createTermReader, noSearchWords, type SearchWords } from './search-terms.ts'
+import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** A page or a file to download, as it is found. */
 export interface SearchDocument {
   type: 'page' | 'download'
+  kind: SearchKind
   /** Path of the page or address of the file; unique within a language. */
   route: string
   title: string
+  /** The pages above it, from the top. */
+  section: string
+  /** What it is about, in a sentence. */
+  lead: string
+  headings: string
   text: string
+  /** Of a machine; the first of each kind is what it can take. */
+  figures: string[]
+  /** ISO 8601; empty where there is none. */
+  date: string
   draft: boolean
+  /** Not for search engines, and found last here. */
+  minor: boolean
+}
+
+export interface SearchOptions {
+  /** Drafts are found, too. */
+  preview: boolean
+  /** Only hits of this kind. */
+  kind?: SearchKind | undefined
+  /** How many hits come before the first one. */
+  from?: number
 }
 
 /** Search in the documents of one language. */
 export interface SearchIndex {
   /** Makes these the documents of the index; only those that differ from before cost time. */
-  update(documents: Map<string, SearchDocument>): void
-  /** The best hits; drafts are among them in preview only. */
-  search(query: string, preview: boolean): SearchResult
+  update(documents: Map<string, SearchDocument>, words?: SearchWords): void
+  search(query: string, options: SearchOptions): SearchResult
   close(): void
 }
 
-/**
- * Full-text tables of folded words that give back ids only. `words` knows how words begin, and ranks; `parts` (trigrams)
- * knows what is inside of them, such as the `pumpe` of a `Vakuumpumpe`.
- */
-const tables = `
-  CREATE VIRTUAL TABLE words USING fts5(title, text, prefix='1 2', ${tokens('unicode61 remove_diacritics 0')});
-  CREATE VIRTUAL TABLE parts USING fts5(title, text, ${tokens('trigram case_sensitive 1')});
-  INSERT INTO words(words, rank) VALUES ('rank', 'bm25(10.0, 1.0)');
-  CREATE TABLE documents (id INTEGER PRIMARY KEY, title_length INTEGER);
-  CREATE TABLE drafts (id INTEGER PRIMARY KEY);
-`
+const minorWeight = 0.01
 
-function tokens(tokenizer: string): string {
-  return `content='', contentless_delete=1, tokenize="${tokenizer}"`
+/** How often a word stands in a text that is about it. */
+const minFrequent = 3
+
+const kindWeights: Record<SearchKind, number> = {
+  product: 1.15,
+  model: 1.1,
+  page: 1,
+  case: 0.9,
+  news: 0.85,
+  job: 0.75,
+  download: 0.7,
 }
 
-export function createSearchIndex(): SearchIndex {
+export function createSearchIndex(locale: Locale): SearchIndex {
   const database = new DatabaseSync(':memory:')
-  database.exec(tables)
-  const documents = createDocumentTable(database)
-  const find = createSearchFinder(database)
+  database.exec(
+    `CREATE VIRTUAL TABLE words USING fts5(${Object.keys(columns).join(', ')}, content='', contentless_delete=1, detail=column, tokenize="unicode61 remove_diacritics 0")`,
+  )
+  const vocabulary = createVocabulary(locale)
+  const foldWord = createFolding()
+  const documents = createDocumentTable(database, vocabulary, foldWord)
+  const find = createSearchFinder(database, documents.byId)
+  let readTerms = createTermReader(locale, vocabulary, noSearchWords)
+
   return {
-    update: (next) => documents.replace(next),
-    search(query, preview) {
-      const terms = parseQuery(query)
-      const { ids, total } = find(terms, preview)
-      const hits = ids.map((id) => toHit(documents.get(id), terms))
-      return { hits: { total: { value: total }, hits } }
+    update(next, words = noSearchWords) {
+      readTerms = createTermReader(locale, vocabulary, words)
+      documents.replace(next)
+    },
+    search(query, { preview, kind, from = 0 }) {
+      const { terms, marks, suggestion } = readTerms(parseQuery(query))
+      const all = find(terms)
+        .flatMap((id) => documents.byId.get(id) ?? [])
+        .filter(({ draft }) => preview || !draft)
+      const found = kind ? all.filter((document) => document.kind === kind) : all
+      return {
+        hits: {
+          total: { value: found.length },
+          from,
+          kinds: countKinds(all),
+          ...(suggestion && { suggestion }),
+          hits: found
+            .slice(from, from + searchPageSize)
+            .map((document) => toHit(document, marks, foldWord)),
+        },
+      }
     },
     close: () => database.close(),
   }
 }
 
-function toHit({ type, route, title }: SearchDocument, terms: string[]): SearchHit {
+function countKinds(documents: SearchDocument[]) {
+  const counts = new Map<SearchKind, number>()
+  for (const { kind } of documents) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return [...counts].map(([kind, value]) => ({ kind, value }))
+}
+
+function toHit(
+  document: SearchDocument,
+  marks: Marks,
+  foldWord: (lower: string) => string,
+): SearchHit {
+  const { type, route, title, kind, section } = document
+  const text = passage(document, (lower) => marks.words.has(foldWord(lower)))
   return {
     _id: `${type}:${route}`,
-    _source: { type, route, title },
-    highlight: { title: [highlight(title, terms)] },
+    _source: { type, route, title, kind, ...(section && { section }) },
+    highlight: {
+      title: [highlight(title, marks)],
+      ...(text && { text: [highlight(text, marks)] }),
+    },
   }
 }
 
-/** Keeps the documents and their rows in the tables in step. */
-function createDocumentTable(database: DatabaseSync) {
-  function prepareWrite(sql: string): StatementSync {
-    const statement = database.prepare(sql)
-    // FTS5 leaves the id of an inner row behind, which can be too large for a number.
-    statement.setReadBigInts(true)
-    return statement
-  }
-  const foldWords = createFolding()
-  const insertWords = prepareWrite('INSERT INTO words(rowid, title, text) VALUES (?, ?, ?)')
-  const insertParts = prepareWrite('INSERT INTO parts(rowid, title, text) VALUES (?, ?, ?)')
-  const insertDocument = prepareWrite('INSERT INTO documents(id, title_length) VALUES (?, ?)')
-  const insertDraft = prepareWrite('INSERT INTO drafts(id) VALUES (?)')
-  const deletions = ['words', 'parts', 'documents', 'drafts'].map((table) =>
-    prepareWrite(`DELETE FROM ${table} WHERE rowid = ?`),
+/** A document as it is kept: what its place among the hits depends on, and its words in lower case. */
+type Entry = SearchDocument & RankedDocument & { words: Set<string> }
+
+/** Keeps the documents, their rows in the table and the vocabulary in step. */
+function createDocumentTable(
+  database: DatabaseSync,
+  vocabulary: Vocabulary,
+  foldWord: (lower: string) => string,
+) {
+  const names = Object.keys(columns) as (keyof typeof columns)[]
+  const insert = database.prepare(
+    `INSERT INTO words(rowid, ${names.join(', ')}) VALUES (?${', ?'.repeat(names.length)})`,
   )
+  const deletion = database.prepare('DELETE FROM words WHERE rowid = ?')
+  // FTS5 leaves the id of an inner row behind, which can be too large for a number.
+  for (const statement of [insert, deletion]) statement.setReadBigInts(true)
   const ids = new Map<string, number>()
-  const documents = new Map<number, SearchDocument>()
+  const byId = new Map<number, Entry>()
   let lastId = 0
 
   function add(key: string, document: SearchDocument): void {
     const id = ++lastId
-    const [title, text] = [foldWords(document.title), foldWords(document.text)]
-    insertWords.run(id, title.join(' '), text.join(' '))
-    insertParts.run(id, title.join(' '), [...new Set(text)].join(' '))
-    insertDocument.run(id, document.title.length)
-    if (document.draft) insertDraft.run(id)
+    const text = splitWords(toLower(document.text))
+    const words = new Set(text)
+    const cells = names.map((name) => {
+      if (name === 'text') return toCell(words, document.text)
+      if (name === 'frequent') return toCell(frequentWords(text))
+      const lower = splitWords(toLower(document[name]))
+      for (const word of lower) words.add(word)
+      return toCell(lower, document[name])
+    })
+    insert.run(id, ...cells)
+    vocabulary.add(words)
     ids.set(key, id)
-    documents.set(id, document)
+    byId.set(id, { ...document, ...toRanked(document), words })
   }
 
-  function remove(key: string, id: number): void {
-    for (const deletion of deletions) deletion.run(id)
+  /** @param text whose figures can be looked up, in whatever unit */
+  function toCell(lower: Iterable<string>, text = ''): string {
+    return [...[...lower].map(foldWord), ...parseQuantities(text).flatMap(quantityWords)].join(' ')
+  }
+
+  function remove(key: string, id: number, { words }: Entry): void {
+    deletion.run(id)
+    vocabulary.remove(words)
     ids.delete(key)
-    documents.delete(id)
-  }
-
-  function get(id: number): SearchDocument {
-    const document = documents.get(id)
-    if (!document) throw new Error(`no document with id ${id} in the search index`)
-    return document
+    byId.delete(id)
   }
 
   return {
-    get,
+    byId,
     replace(next: Map<string, SearchDocument>): void {
       database.exec('BEGIN')
-      for (const [key, id] of ids) if (!isSame(documents.get(id), next.get(key))) remove(key, id)
+      for (const [key, id] of ids) {
+        const entry = byId.get(id)
+        if (entry && !isSame(entry, next.get(key))) remove(key, id, entry)
+      }
       for (const [key, document] of next) if (!ids.has(key)) add(key, document)
       database.exec('COMMIT')
     },
   }
 }
 
-/** @returns gives the words of a text, folded; each in all its forms: `ueber uber` */
-function createFolding(): (text: string) => string[] {
-  const known = new Map<string, string>()
-  return (text) =>
-    toLower(text)
-      .split(wordBreak)
-      .map((word) => {
-        const folded = known.get(word) ?? foldedForms(word).join(' ')
-        known.set(word, folded)
-        return folded
-      })
+function toRanked({ title, kind, figures, minor }: SearchDocument): RankedDocument {
+  return {
+    titleLength: title.length,
+    weight: kindWeights[kind] * (minor ? minorWeight : 1),
+    capacities: firstOfEach(figures.flatMap((figure) => parseQuantities(figure))),
+  }
 }
 
-function isSame(a: SearchDocument | undefined, b: SearchDocument | undefined): boolean {
-  if (a === b) return true
-  if (!a || !b) return false
-  return a.title === b.title && a.draft === b.draft && a.text === b.text && a.route === b.route
+/** What a machine is chosen by comes first in its figures: its load before its own weight. */
+function firstOfEach(quantities: Quantity[]): Quantity[] {
+  return quantities.filter(
+    ({ dimension }, index) =>
+      quantities.findIndex((other) => other.dimension === dimension) === index,
+  )
+}
+
+function frequentWords(words: string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return [...counts].flatMap(([word, count]) => (count >= minFrequent ? [word] : []))
+}
+
+/** @returns folds a word in lower case; those of before are known */
+function createFolding(): (lower: string) => string {
+  const known = new Map<string, string>()
+  return (lower) => {
+    const folded = known.get(lower) ?? fold(lower, 'expanded')
+    known.set(lower, folded)
+    return folded
+  }
+}
+
+const documentKeys = [
+  'kind',
+  'route',
+  'title',
+  'section',
+  'lead',
+  'headings',
+  'text',
+  'date',
+  'draft',
+  'minor',
+] as const
+
+function isSame(a: SearchDocument, b: SearchDocument | undefined): boolean {
+  return (
+    a === b ||
+    (b !== undefined &&
+      isDeepStrictEqual(a.figures, b.figures) &&
+      documentKeys.every((key) => a[key] === b[key]))
+  )
 }

@@ -1,27 +1,29 @@
-import { fold, wordBreak } from './fold.ts'
-
-/** The trigram index knows nothing shorter. */
-const minInnerLength = 3
+import { parseQuantities, type Quantity } from '../../../locales/quantity.ts'
+import { fold, toLower, wordBreak } from './fold.ts'
 
 const maxQueryLength = 200
 const maxTerms = 8
 
-/**
- * Splits what a visitor typed into folded terms; all of them have to be found.
- *
- * An umlaut is expanded: the index has `Über` as `ueber` and as `uber`, so each way of typing it is found.
- */
-export function parseQuery(query: string): string[] {
-  return query
-    .slice(0, maxQueryLength)
-    .normalize('NFC')
-    .split(wordBreak)
-    .map((word) => fold(word, 'expanded'))
-    .filter((term) => term !== '')
-    .slice(0, maxTerms)
+/** What a visitor typed. */
+export interface SearchQuery {
+  /** In lower case. */
+  words: string[]
+  /** Figures with units, which are compared and not looked up: `600 kg`. */
+  quantities: Quantity[]
 }
 
-/** True for a term that can be found inside of words; a shorter one is found at the start of words only. */
-export function isInnerTerm(term: string): boolean {
-  return term.length >= minInnerLength
+/** Splits what a visitor typed into words and figures. */
+export function parseQuery(query: string): SearchQuery {
+  const text = toLower(query.slice(0, maxQueryLength))
+  const quantities = parseQuantities(text)
+  const rest = quantities.reduceRight(
+    (left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`,
+    text,
+  )
+  return { words: splitWords(rest).slice(0, maxTerms), quantities }
+}
+
+/** The words of a text in lower case, without what folding takes away as a whole. */
+export function splitWords(lower: string): string[] {
+  return lower.split(wordBreak).filter((word) => fold(word, 'expanded') !== '')
 }

@@ -3,7 +3,7 @@ import { localeCodes } from '../../../locales/locales.ts'
 import { paths } from '../../contract/paths.ts'
 import type { Purge } from '../../contract/purge.ts'
 import type { ContentSnapshot, StoredPage } from './content-snapshot.ts'
-import { ancestorPaths } from '../page-answer.ts'
+import { ancestorPaths } from '../../../routing/localized-path.ts'
 import { toPageList } from '../page-list.ts'
 
 /**

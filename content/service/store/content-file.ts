@@ -25,7 +25,29 @@ export const fileSchemas = {
   page: pageFile,
   layout: layout.omit({ navigation: true }),
   navigation,
-  redirects: z.array(z.strictObject({ from: sitePath, to: sitePath })),
+  redirects: z.array(
+    z
+      .strictObject({
+        from: sitePath,
+        to: sitePath.optional(),
+        status: z
+          .literal([301, 302, 410])
+          .default(301)
+          .meta({ description: 'moved for good, for now, or gone for good; then without `to`' }),
+      })
+      .refine(({ to, status }) => (to === undefined) === (status === 410), {
+        path: ['to'],
+        error: 'expected a path, or none beside the status 410',
+      }),
+  ),
+  search: z.strictObject({
+    synonyms: z.array(z.array(text).min(2)).default([]).meta({
+      description: 'Words, or pairs of words, of which each finds the others: [Glas, Scheibe]',
+    }),
+    ignored: z.array(text).default([]).meta({
+      description: 'Words that say nothing of what is looked for: der, wie',
+    }),
+  }),
 }
 
 export type PageFile = z.infer<typeof pageFile>

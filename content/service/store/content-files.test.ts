@@ -49,6 +49,7 @@ const definitions = [
   { file: 'redirects.yaml', definition: 'RedirectsFile' },
   { file: '{de,en}/layout.yaml', definition: 'LayoutFile' },
   { file: '{de,en}/navigation.yaml', definition: 'NavigationFile' },
+  { file: '{de,en}/search.yaml', definition: 'SearchFile' },
   { file: '{de,en}/pages/**/*.yaml', definition: 'PageFile' },
 ] as const
 

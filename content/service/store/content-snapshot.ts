@@ -1,15 +1,21 @@
-import { normalizePathname } from '../../../routing/localized-path.ts'
+import { ancestorPaths, normalizePathname } from '../../../routing/localized-path.ts'
 import { localeCodes, type Locale } from '../../../locales/locales.ts'
 import type { LayoutFile, NavigationFile, PageFile, RedirectsFile } from './content-file.ts'
+import { followRedirects, type Redirect } from './follow-redirects.ts'
 import type { PageContents } from './page-contents.ts'
 import type { ContentProblem } from './read-content-file.ts'
 import type { SearchDocument } from '../search/search-index.ts'
+import type { SearchWords } from '../search/search-terms.ts'
+import type { PageType } from '../../contract/page.ts'
+import { searchKinds, type SearchKind } from '../../contract/search.ts'
+import type { File } from '../../contract/values.ts'
 
 /** What a content file said when it was last read without problems. */
 export type ContentFile = { file: string } & (
   | { kind: 'page'; locale: Locale; page: PageFile; contents: PageContents; modified: Date }
   | { kind: 'layout'; locale: Locale; layout: LayoutFile }
   | { kind: 'navigation'; locale: Locale; navigation: NavigationFile }
+  | { kind: 'search'; locale: Locale; search: SearchWords }
   | { kind: 'redirects'; redirects: RedirectsFile }
 )
 export type StoredPage = Extract<ContentFile, { kind: 'page' }>
@@ -22,8 +28,10 @@ export interface ContentSnapshot {
   translations: Map<string, Map<Locale, StoredPage>>
   layouts: Map<Locale, LayoutFile>
   navigations: Map<Locale, NavigationFile>
-  /** From normalized path to path. */
-  redirects: Map<string, string>
+  /** By normalized path; each is one hop. */
+  redirects: Map<string, Redirect>
+  /** What the search of each language knows apart from its pages. */
+  searchWords: Map<Locale, SearchWords>
   /** What is to be found in each language. */
   documents: Map<Locale, Map<string, SearchDocument>>
   /** Contradictions between files; the file that is named is left out. */
@@ -36,12 +44,16 @@ export function createSnapshot(files: Iterable<ContentFile>): ContentSnapshot {
   for (const content of files) {
     if (content.kind === 'page') addPage(snapshot, content)
     else if (content.kind === 'layout') snapshot.layouts.set(content.locale, content.layout)
+    else if (content.kind === 'search') snapshot.searchWords.set(content.locale, content.search)
     else if (content.kind === 'navigation')
       snapshot.navigations.set(content.locale, content.navigation)
-    else
-      for (const { from, to } of content.redirects)
-        snapshot.redirects.set(normalizePathname(from), to)
+    else {
+      const { redirects, problems } = followRedirects(content.file, content.redirects)
+      snapshot.redirects = redirects
+      snapshot.conflicts.push(...problems)
+    }
   }
+  for (const [path, stored] of snapshot.pages) addDocuments(snapshot, path, stored)
   return snapshot
 }
 
@@ -56,6 +68,7 @@ function emptySnapshot(): ContentSnapshot {
     layouts: new Map(),
     navigations: new Map(),
     redirects: new Map(),
+    searchWords: new Map(),
     documents: new Map(localeCodes.map((locale) => [locale, new Map()])),
     conflicts: [],
   }
@@ -78,31 +91,63 @@ function addPage(snapshot: ContentSnapshot, stored: StoredPage): void {
   else {
     snapshot.pages.set(path, stored)
     snapshot.translations.set(page.id, translations.set(locale, stored))
-    addDocuments(snapshot.documents.get(locale) ?? new Map(), path, stored)
   }
 }
 
-/** A file that several pages offer is one document, a draft as long as only drafts offer it. */
-function addDocuments(
-  documents: Map<string, SearchDocument>,
-  path: string,
-  stored: StoredPage,
-): void {
+/** Searched once all pages are there: a document names the pages above it. */
+function addDocuments(snapshot: ContentSnapshot, path: string, stored: StoredPage): void {
+  const documents = snapshot.documents.get(stored.locale) ?? new Map<string, SearchDocument>()
   const { page, contents } = stored
   const draft = !isPublished(stored)
-  const { title } = page
-  documents.set(path, { type: 'page', route: page.path, title, text: contents.text, draft })
-  for (const [uri, file] of contents.downloads) {
-    const key = `download ${uri}`
-    const known = documents.get(key)
-    if (known) known.draft &&= draft
-    else
-      documents.set(key, {
-        type: 'download',
-        route: uri,
-        title: file.title,
-        text: file.format,
-        draft,
-      })
-  }
+  const section = ancestorPaths(path)
+    .slice(1) // The home page is above all.
+    .flatMap((ancestor) => snapshot.pages.get(ancestor)?.page.title ?? [])
+    .join(' › ')
+  const kind = toSearchKind(page.type)
+  documents.set(path, {
+    type: 'page',
+    kind,
+    route: page.path,
+    title: page.title,
+    section,
+    lead: page.meta.description ?? '',
+    headings: `${page.meta.title ?? ''}\n${contents.headings}`,
+    text: contents.text,
+    figures: kind === 'model' || kind === 'product' ? contents.figures : [],
+    date: contents.date || (page.meta.modified ?? ''),
+    draft,
+    minor: page.meta.robots?.includes('noindex') ?? false,
+  })
+  for (const file of contents.downloads.values()) addDownload(documents, file, draft)
+}
+
+/** A file that several pages offer is one document, a draft as long as only drafts offer it. */
+function addDownload(
+  documents: Map<string, SearchDocument>,
+  { uri, title, format }: File,
+  draft: boolean,
+): void {
+  const key = `download ${uri}`
+  const known = documents.get(key)
+  if (known) known.draft &&= draft
+  else
+    documents.set(key, {
+      type: 'download',
+      kind: 'download',
+      route: uri,
+      title,
+      section: '',
+      lead: '',
+      headings: '',
+      text: format,
+      figures: [],
+      date: '',
+      draft,
+      minor: false,
+    })
+}
+
+function toSearchKind(type: PageType): SearchKind {
+  const kind = searchKinds.find((each) => each === type)
+  return kind ?? 'page'
 }

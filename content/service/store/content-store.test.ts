@@ -46,7 +46,7 @@ test.each([
     text: pageFile('/de/z'),
     problem: {
       message:
-        'expected redirects.yaml, or layout.yaml, navigation.yaml or pages/… in the folder of a language',
+        'expected redirects.yaml, or layout.yaml, navigation.yaml, search.yaml or pages/… in the folder of a language',
     },
   },
   {

@@ -111,7 +111,7 @@ function parseFile(filesDir: string, file: string): ParsedContentFile | null {
 function locate(filesDir: string, conflict: ContentProblem): ContentProblem {
   try {
     const source = readFileSync(join(filesDir, conflict.file), 'utf8')
-    return { ...conflict, ...createFieldLocator(source)([conflict.field ?? '']) }
+    return { ...conflict, ...createFieldLocator(source)((conflict.field ?? '').split('.')) }
   } catch {
     return conflict
   }

@@ -26,7 +26,11 @@ function hasTarget(snapshot: ContentSnapshot, filesDir: string, path: string): b
   const { locale, rest } = splitLocale(path)
   if (locale === null || rest === '/search') return true
   const stored = snapshot.pages.get(path)
-  return snapshot.redirects.has(path) || (stored !== undefined && isPublished(stored))
+  return isMoved(snapshot, path) || (stored !== undefined && isPublished(stored))
+}
+
+function isMoved({ redirects }: ContentSnapshot, path: string): boolean {
+  return redirects.get(path)?.to !== undefined
 }
 
 function linkSources(snapshot: ContentSnapshot): { file: string; links: Set<string> }[] {
@@ -42,6 +46,9 @@ function linkSources(snapshot: ContentSnapshot): { file: string; links: Set<stri
       file: `${locale}/navigation.yaml`,
       links: collectLinks(navigation),
     })),
-    { file: 'redirects.yaml', links: new Set(snapshot.redirects.values()) },
+    {
+      file: 'redirects.yaml',
+      links: new Set([...snapshot.redirects.values()].flatMap(({ to }) => to ?? [])),
+    },
   ]
 }

@@ -6,6 +6,12 @@ import type { PageFile } from './content-file.ts'
 export interface PageContents {
   /** All text that a visitor reads, without tags. */
   text: string
+  /** What stands above parts of the text, a line each. */
+  headings: string
+  /** Figures of specifications, with their units. */
+  figures: string[]
+  /** The first day that the page names as its own; empty where there is none. */
+  date: string
   /** Each file once, by its address. */
   downloads: Map<string, File>
   /** Addresses on this site: `/de/kontakt`, `/media/prospekt.pdf`. */
@@ -21,18 +27,47 @@ export const addressFields = new Set(['uri', 'src', 'embed', 'linkedin', 'contac
 /** Reads a page's title, description and blocks. */
 export function collectContents({ title, meta, content }: PageFile): PageContents {
   const texts: string[] = []
-  const contents: PageContents = { text: '', downloads: new Map(), links: new Set() }
+  const contents = noContents()
   for (const block of content) visit(block, '', texts, contents)
   if (meta.image) addLink(meta.image.src, contents)
+  contents.headings = headingsOf(content).join('\n')
+  contents.figures = figuresOf(content)
+  const [first] = content
+  if (first && 'date' in first && first.date) contents.date = first.date
   contents.text = toPlainText([title, meta.description ?? '', ...texts].join('\n'))
   return contents
 }
 
 /** The addresses on this site that any value with links names: layout, navigation. */
 export function collectLinks(value: unknown): Set<string> {
-  const contents: PageContents = { text: '', downloads: new Map(), links: new Set() }
+  const contents = noContents()
   visit(value, '', [], contents)
   return contents.links
+}
+
+const noContents = (): PageContents => ({
+  text: '',
+  headings: '',
+  figures: [],
+  date: '',
+  downloads: new Map(),
+  links: new Set(),
+})
+
+/** Titles of blocks and of their parts, without those of links. */
+function headingsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(headingsOf)
+  if (typeof value !== 'object' || value === null || 'uri' in value) return []
+  const own = 'title' in value && typeof value.title === 'string' ? [value.title] : []
+  return [...own, ...Object.values(value).flatMap(headingsOf)]
+}
+
+function figuresOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(figuresOf)
+  if (typeof value !== 'object' || value === null) return []
+  if ('label' in value && 'value' in value)
+    return [`${String(value.value)} ${'unit' in value ? String(value.unit) : ''}`]
+  return Object.values(value).flatMap(figuresOf)
 }
 
 function visit(value: unknown, key: string, texts: string[], contents: PageContents): void {

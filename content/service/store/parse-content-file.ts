@@ -31,6 +31,13 @@ export function parseContentFile(file: string, source: string, modified: Date): 
       locale: folder,
       layout,
     }))
+  if (isLocale(folder) && place === 'search.yaml')
+    return parse(fileSchemas.search, file, source, (search) => ({
+      file,
+      kind: 'search',
+      locale: folder,
+      search,
+    }))
   if (isLocale(folder) && place === 'navigation.yaml')
     return parse(fileSchemas.navigation, file, source, (navigation) => ({
       file,
@@ -46,7 +53,7 @@ export function parseContentFile(file: string, source: string, modified: Date): 
 }
 
 const expectedPlaces =
-  'redirects.yaml, or layout.yaml, navigation.yaml or pages/… in the folder of a language'
+  'redirects.yaml, or layout.yaml, navigation.yaml, search.yaml or pages/… in the folder of a language'
 
 /** A page lies in the folder of the language that its path starts with. */
 const pageSchemas = Object.fromEntries(

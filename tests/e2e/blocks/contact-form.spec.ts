@@ -59,7 +59,7 @@ test('what was typed is there again until it is sent, in either language', async
   await expect(message).toHaveValue('')
 })
 
-test('a machine leads to a message about it, in front of what was typed before', async ({
+test('a machine leads to a quotation for it, begun in front of what was typed before', async ({
   page,
 }) => {
   await page.goto(pageKinds[locale].contact)
@@ -70,8 +70,8 @@ test('a machine leads to a message about it, in front of what was typed before',
   await hydrated(page)
   await page.locator('main a[href*="machine="]').click()
   await expect(page.locator('main form')).toBeInViewport()
-  const about = t('form.aboutMachine', { machine: 'VL 250' })
-  await expect(message).toHaveValue(`${about}\n\nGuten Tag`)
+  await expect(page.getByLabel(t('form.machine'))).toHaveValue('VL 250')
+  await expect(message).toHaveValue('Please send us a quotation.\n\nGuten Tag')
 })
 
 test.describe('where the answer is lost', () => {

@@ -92,10 +92,8 @@ export function urlRecord(path: string, fields: Partial<UrlRecord> = {}): UrlRec
     outcome: outcome(),
     seeds: [],
     depth: 1,
-    referrerCount: 0,
-    referrers: [],
-    missingFragments: null,
     isDraft: false,
+    errorMark: null,
     isLinked: true,
     ...fields,
   }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { readDocument } from '../../../cli/crawl/document/read-document.ts'
 import type { Outcome, UrlRecord, Visit } from '../../../cli/crawl/visit.ts'
+import { siteLinks } from './site-links.ts'
 import { urlRecord } from './visit-builder.ts'
 import type { Check } from '../../../cli/checks/check.ts'
 import type { Fault, PageFault } from '../../../cli/checks/finding.ts'
@@ -60,7 +61,11 @@ export async function faultsOf(
   visits: Visit[],
 ): Promise<(PageFault & { rule: string })[]> {
   const faults: (Fault & { rule: string })[] = []
-  const site = { base: new URL('https://www.example.ch'), records: toRecords(visits) }
+  const site = {
+    base: new URL('https://www.example.ch'),
+    records: toRecords(visits),
+    links: siteLinks(),
+  }
   for (const check of checks) {
     for (const visit of visits)
       for (const fault of check.see?.(visit) ?? []) faults.push({ ...fault, rule: check.rule.id })
@@ -72,9 +77,15 @@ export async function faultsOf(
 
 function toRecords(visits: Visit[]): Map<string, UrlRecord> {
   return new Map(
-    visits.map(({ url, scope, outcome, depth }) => [
+    visits.map(({ url, scope, outcome, depth, document }) => [
       url,
-      urlRecord(url, { scope, outcome, depth, seeds: depth === 0 ? ['navigation'] : [] }),
+      urlRecord(url, {
+        scope,
+        outcome,
+        depth,
+        seeds: depth === 0 ? ['navigation'] : [],
+        errorMark: document?.errorMark ?? null,
+      }),
     ]),
   )
 }

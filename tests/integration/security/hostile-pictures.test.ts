@@ -28,7 +28,8 @@ async function serve(backend: FakeBackend, timeoutMs?: number) {
   app.use(
     '/pictures',
     picturesHandler({
-      config: { dataDir, picturesMaxBytes: 1_000_000, mediaPrefixes: [] },
+      config: { dataDir, picturesMaxBytes: 1_000_000, mediaPrefixes: [], siteName: 'Muster' },
+      content: { page: () => Promise.reject(new Error('no page is asked for')) },
       backendUrl: new URL(backend.url),
       logger: { warn() {} } as never as Logger,
       encoder: createPictureEncoder({ timeoutMs }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Locale } from '../../../../locales/locales.ts'
 import type { ContentStore } from '../../store/content-store.ts'
 import { isPublished } from '../../store/content-snapshot.ts'
-import { ancestorPaths } from '../../page-answer.ts'
+import { ancestorPaths } from '../../../../routing/localized-path.ts'
 import type { User } from '../accounts/accounts.ts'
 import type { Finding } from '../check/finding.ts'
 import type { EditorDatabase } from '../editor-database.ts'
@@ -49,7 +49,7 @@ export interface Published {
 }
 
 const redirectsFile = 'redirects.yaml'
-const redirectsSchema = z.array(z.looseObject({ from: z.string(), to: z.string() }))
+const redirectsSchema = z.array(z.looseObject({ from: z.string(), to: z.string().optional() }))
 
 /** What editors do that reaches visitors: one after the other, since each reads files and writes them. */
 export function createPublishing(deps: PublishingDeps) {

@@ -37,11 +37,13 @@ test('the address says what the message is about', () => {
 })
 
 test('a quotation knows its machine: in the title, in its field, and the message is begun', () => {
-  const query = '?topic=offerte&machine=VL+750'
+  const query = '?topic=offerte&machine=VL+750&weight=600&length=3&width=1.5'
   const html = renderExample(ContactForm, examples, 'complete', { query })
   expect(html).toContain('>Offerte anfragen: VL 750</h2>')
   expect(html).toMatch(/name="machine"[^>]*value="VL 750"/)
-  expect(html).toMatch(/<textarea [^>]*>Bitte senden Sie uns eine Offerte.<\/textarea>/)
+  expect(html).toMatch(/name="weight"[^>]*value="600 kg"/)
+  expect(html).toMatch(/name="size"[^>]*value="3 × 1.5 m"/)
+  expect(html).toMatch(/<textarea [^>]*>Bitte senden Sie uns eine Offerte.\n\n<\/textarea>/)
 })
 
 test('what is asked of a load belongs to the topics about one, and to no form without them', () => {

@@ -10,7 +10,7 @@ export const interactive = true
 /** A general enquiry. The address may say what it is about: `?topic=quotation&machine=VL+750`. */
 export function ContactForm({ topics, title, ...block }: BlockOf<'ContactForm'>) {
   const { t } = useTranslation()
-  const { topic, machine } = usePageQuery()
+  const { topic, machine, weight, length, width } = usePageQuery()
   const begunTopic = findOption(topics, topic)
   const chosen = topics.find(({ value }) => value === begunTopic)
   const asksForLoad = topics.some(({ load }) => load)
@@ -23,10 +23,17 @@ export function ContactForm({ topics, title, ...block }: BlockOf<'ContactForm'>)
     { name: 'phone', control: 'tel', autoComplete: 'tel', maxLength: 60 },
     { name: 'message', control: 'textarea', maxLength: 5000, required: true },
   ]
+  const message = chosen?.message ?? (machine && t('form.aboutMachine', { machine }))
   const begun = {
     topic: begunTopic,
     machine,
-    message: chosen?.message ?? (machine && `${t('form.aboutMachine', { machine })}\n\n`),
+    weight: weight && `${weight} kg`,
+    size: length && width && `${length} × ${width} m`,
+    message:
+      message &&
+      `${message}
+
+`,
   }
   const begunTitle = chosen?.title && [chosen.title, machine].filter(Boolean).join(': ')
   return (

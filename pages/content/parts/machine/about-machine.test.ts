@@ -15,3 +15,9 @@ test.each([
 ])('a machine in the address: $name', ({ uri, is }) => {
   expect(aboutMachine(uri, 'VL 750')).toBe(is)
 })
+
+test('a load goes along, with or without a machine', () => {
+  const load = { weight: '600', width: undefined }
+  expect(aboutMachine('/de/kontakt', 'VL 750', load)).toBe('/de/kontakt?machine=VL+750&weight=600')
+  expect(aboutMachine('/de/kontakt', '', load)).toBe('/de/kontakt?weight=600')
+})

@@ -1,0 +1,37 @@
+import { toLower } from './fold.ts'
+import { splitWords } from './search-query.ts'
+
+/** Longer than the description of a page; two or three lines on a result page. */
+const maxLength = 200
+
+/**
+ * The part of a document that says most of what was looked for: its lead, unless a line of its text says more. Its title
+ * stands above it anyway.
+ *
+ * @param isFound whether a word, in lower case, is one that was found
+ * @returns the lead where nothing of the query stands in either
+ */
+export function passage(
+  { title, lead, text }: { title: string; lead: string; text: string },
+  isFound: (lower: string) => boolean,
+): string {
+  const lines = [lead, ...text.split('\n').filter((line) => line !== title)]
+  const counts = lines.map((line) => new Set(splitWords(toLower(line)).filter(isFound)).size)
+  const best = lines[counts.indexOf(Math.max(...counts))] ?? ''
+  return clip(best.replaceAll(/\s+/g, ' ').trim(), isFound)
+}
+
+/** Begins a few words before the first one that was found, where it does not all fit. */
+function clip(line: string, isFound: (lower: string) => boolean): string {
+  if (line.length <= maxLength) return line
+  const words = line.split(' ')
+  const first = words.findIndex((word) => splitWords(toLower(word)).some(isFound))
+  const before = words.slice(0, Math.max(0, first)).join(' ').length
+  const start = before < maxLength / 2 ? 0 : Math.max(0, first - 5)
+  let clipped = start > 0 ? '… ' : ''
+  for (const word of words.slice(start)) {
+    if (clipped.length + word.length >= maxLength) return `${clipped.trimEnd()} …`
+    clipped += `${word} `
+  }
+  return clipped.trimEnd()
+}

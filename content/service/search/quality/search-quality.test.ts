@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { localeCodes } from '../../../../locales/locales.ts'
+import { createContentStore } from '../../store/content-store.ts'
+import { createSearchIndex } from '../search-index.ts'
+import { heldOutQueries } from './held-out-queries.ts'
+import { queries } from './queries.ts'
+
+const filesDir = join(import.meta.dirname, '../../../files')
+const { snapshot } = createContentStore(filesDir, { info() {}, warn() {}, error() {} })
+const indexes = new Map(
+  localeCodes.map((locale) => {
+    const index = createSearchIndex(locale)
+    index.update(snapshot.documents.get(locale) ?? new Map(), snapshot.searchWords.get(locale))
+    return [locale, index]
+  }),
+)
+afterAll(() => {
+  for (const index of indexes.values()) index.close()
+})
+
+const sets = { queries, heldOutQueries }
+
+test.each([
+  { set: 'queries', locale: 'de', atLeast: 60 },
+  { set: 'queries', locale: 'en', atLeast: 60 },
+  { set: 'heldOutQueries', locale: 'de', atLeast: 36 },
+  { set: 'heldOutQueries', locale: 'en', atLeast: 36 },
+] as const)(
+  '$set in $locale: the page is among the first three hits',
+  ({ set, locale, atLeast }) => {
+    const missed = sets[set][locale].flatMap(([query, ...routes]) => {
+      const { hits } = indexes.get(locale)?.search(query, { preview: false }).hits ?? { hits: [] }
+      const first = hits.slice(0, 3).map(({ _source }) => _source.route)
+      return first.some((route) => routes.includes(route)) ? [] : [{ query, routes, first }]
+    })
+    const hits = sets[set][locale].length - missed.length
+    // What is missed of the held-out queries stays unsaid, so that nobody tunes to it.
+    expect(hits, set === 'queries' ? JSON.stringify(missed, null, 1) : '').toBeGreaterThanOrEqual(
+      atLeast,
+    )
+  },
+)

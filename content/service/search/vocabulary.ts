@@ -1,0 +1,139 @@
+import type { Locale } from '../../../locales/locales.ts'
+import { fold } from './fold.ts'
+import { isOneLetterOff } from './one-letter-off.ts'
+import { stem } from './stem.ts'
+
+/** A word of the documents. */
+interface Word {
+  /** As the index has it. */
+  folded: string
+  /** As it is typed without dots: `grosse` for Größe. */
+  stripped: string
+  stem: string
+  /** How many documents have it. */
+  documents: number
+}
+
+/** No term stands for more words than these, the most frequent ones. */
+const maxWords = 60
+
+/** Parts of a compound have no fewer letters; shorter ones are found in nearly any word. */
+const minPartLength = 3
+
+/** What may stand between the parts of a German compound: `Wartung-s-vertrag`, `Pumpe-n-öl`. */
+const links = ['', 's', 'n', 'en', 'es', 'er']
+
+/** The words of all documents of a language, and how a term that was typed is related to them. */
+export interface Vocabulary {
+  add: (lowerWords: Iterable<string>) => void
+  remove: (lowerWords: Iterable<string>) => void
+  /** Forms of the same word: singular and plural, with and without umlauts. */
+  formsOf: (lower: string) => string[]
+  beginningWith: (folded: string) => string[]
+  endingWith: (folded: string) => string[]
+  containing: (folded: string) => string[]
+  /** The most frequent word that differs by one letter, or by two that changed places. */
+  mistypedAs: (folded: string) => string | undefined
+  /** The known words that a compound is made of; `undefined` where it is no compound of known words. */
+  split: (folded: string) => string[] | undefined
+}
+
+export function createVocabulary(locale: Locale): Vocabulary {
+  const words = new Map<string, Word>()
+  const byStem = new Map<string, Set<Word>>()
+  const bySpelling = new Map<string, Set<Word>>()
+
+  function enter(lower: string): Word {
+    const word: Word = {
+      folded: fold(lower, 'expanded'),
+      stripped: fold(lower, 'stripped'),
+      stem: stem(locale, lower),
+      documents: 0,
+    }
+    words.set(lower, word)
+    for (const [index, key] of indexKeys(word))
+      index.set(key, (index.get(key) ?? new Set()).add(word))
+    return word
+  }
+
+  function forget(lower: string, word: Word): void {
+    words.delete(lower)
+    for (const [index, key] of indexKeys(word)) {
+      index.get(key)?.delete(word)
+      if (index.get(key)?.size === 0) index.delete(key)
+    }
+  }
+
+  const indexKeys = ({
+    stem: stemmed,
+    folded,
+    stripped,
+  }: Word): [Map<string, Set<Word>>, string][] => [
+    [byStem, stemmed],
+    [bySpelling, folded],
+    [bySpelling, stripped],
+  ]
+
+  function where(matches: (word: Word) => boolean): string[] {
+    return [...words.values()]
+      .filter(matches)
+      .toSorted((a, b) => b.documents - a.documents)
+      .slice(0, maxWords)
+      .map(({ folded }) => folded)
+  }
+
+  function isKnown(folded: string): boolean {
+    return (
+      bySpelling.has(folded) || (folded.length > minPartLength && byStem.has(stem(locale, folded)))
+    )
+  }
+
+  /** The longest first part that leaves known words behind it. */
+  function split(folded: string): string[] | undefined {
+    for (let length = folded.length - minPartLength; length >= minPartLength; length--) {
+      const rest = folded.slice(length)
+      const part = partOf(folded.slice(0, length))
+      if (!part) continue
+      if (isKnown(rest)) return [part, rest]
+      const others = split(rest)
+      if (others) return [part, ...others]
+    }
+    return undefined
+  }
+
+  function partOf(folded: string): string | undefined {
+    return links
+      .filter((link) => folded.endsWith(link))
+      .map((link) => folded.slice(0, folded.length - link.length))
+      .find((part) => part.length >= minPartLength && isKnown(part))
+  }
+
+  return {
+    add(lowerWords) {
+      for (const lower of lowerWords) (words.get(lower) ?? enter(lower)).documents++
+    },
+    remove(lowerWords) {
+      for (const lower of lowerWords) {
+        const word = words.get(lower)
+        if (word && --word.documents === 0) forget(lower, word)
+      }
+    },
+    formsOf(lower) {
+      const spelled = bySpelling.get(fold(lower, 'expanded')) ?? []
+      const stems = new Set([stem(locale, lower), ...[...spelled].map((word) => word.stem)])
+      const forms = [...stems].flatMap((each) => [...(byStem.get(each) ?? [])])
+      return [...new Set([...spelled, ...forms].map(({ folded }) => folded))].slice(0, maxWords)
+    },
+    beginningWith: (text) =>
+      where(({ folded, stripped }) => folded.startsWith(text) || stripped.startsWith(text)),
+    endingWith: (text) =>
+      where(({ stem: stemmed, folded }) => stemmed.endsWith(text) || folded.endsWith(text)),
+    containing: (text) =>
+      where(({ folded, stripped }) => folded.includes(text) || stripped.includes(text)),
+    mistypedAs: (text) =>
+      where(
+        ({ folded, stripped }) => isOneLetterOff(text, folded) || isOneLetterOff(text, stripped),
+      )[0],
+    split,
+  }
+}

@@ -1,0 +1,54 @@
+import { normalizePathname } from '../../../routing/localized-path.ts'
+import type { RedirectsFile } from './content-file.ts'
+import type { ContentProblem } from './read-content-file.ts'
+
+/** What is answered at a path that has no page; `to` is missing where the page is gone for good. */
+export interface Redirect {
+  status: 301 | 302 | 410
+  to?: string
+}
+
+/**
+ * Makes one hop of each redirect, however many the file has behind one another: visitors and search engines wait for each.
+ *
+ * @returns by normalized path; a redirect in a circle is a problem and left out
+ */
+export function followRedirects(
+  file: string,
+  list: RedirectsFile,
+): { redirects: Map<string, Redirect>; problems: ContentProblem[] } {
+  const written = new Map<string, Redirect>()
+  const problems: ContentProblem[] = []
+  for (const [index, { from, ...redirect }] of list.entries()) {
+    const path = normalizePathname(from)
+    if (written.has(path))
+      problems.push({ file, field: `${index}.from`, message: `${from} has a redirect already` })
+    else written.set(path, redirect)
+  }
+  const redirects = new Map<string, Redirect>()
+  for (const [path, redirect] of written) {
+    const last = lastOf(redirect, written)
+    if (last) redirects.set(path, { ...last, status: last.to ? redirect.status : 410 })
+    else {
+      const index = list.findIndex(({ from }) => normalizePathname(from) === path)
+      problems.push({ file, field: `${index}.to`, message: `${path} is redirected in a circle` })
+    }
+  }
+  return { redirects, problems }
+}
+
+/** @returns `null` where there is no end */
+function lastOf(redirect: Redirect, written: Map<string, Redirect>): Redirect | null {
+  const seen = new Set<Redirect>()
+  for (let current = redirect; !seen.has(current);) {
+    seen.add(current)
+    const next = current.to ? written.get(normalizePathname(pathOf(current.to))) : undefined
+    if (!next) return current
+    current = next
+  }
+  return null
+}
+
+function pathOf(address: string): string {
+  return address.replace(/[?#].*/s, '')
+}

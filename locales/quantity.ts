@@ -1,0 +1,75 @@
+/** A figure with its unit, in the smallest unit that is written: grams, millimetres, watts, volts. */
+export interface Quantity {
+  dimension: Dimension
+  /** Largest first; several for a format: `3 × 1.5 m` */
+  values: number[]
+}
+
+/** Where a quantity stands in the text that it was read from. */
+export interface FoundQuantity extends Quantity {
+  start: number
+  end: number
+}
+
+type Dimension = 'mass' | 'length' | 'power' | 'voltage'
+
+const units: Record<string, [Dimension, factor: number]> = {
+  g: ['mass', 1],
+  kg: ['mass', 1000],
+  kilo: ['mass', 1000],
+  kilogramm: ['mass', 1000],
+  t: ['mass', 1_000_000],
+  tonne: ['mass', 1_000_000],
+  tonnen: ['mass', 1_000_000],
+  tonnes: ['mass', 1_000_000],
+  tons: ['mass', 1_000_000],
+  mm: ['length', 1],
+  cm: ['length', 10],
+  m: ['length', 1000],
+  meter: ['length', 1000],
+  metre: ['length', 1000],
+  metres: ['length', 1000],
+  w: ['power', 1],
+  kw: ['power', 1000],
+  v: ['voltage', 1],
+  volt: ['voltage', 1],
+}
+
+const figure = String.raw`\d+(?:['’.,\u202f]\d+)*`
+const pattern = new RegExp(
+  String.raw`(?<![\p{L}\d])(${figure}(?:\s*[×x*]\s*${figure})*)\s*(${Object.keys(units).join('|')})(?![\p{L}\d/²³])`,
+  'giu',
+)
+
+/**
+ * Reads figures with units in the ways that German and English write them. Figures without a unit are none.
+ *
+ * @example parseQuantities("Traglast 1'200 kg") // [{ dimension: 'mass', values: [1_200_000], start: 9, end: 17 }]
+ */
+export function parseQuantities(text: string): FoundQuantity[] {
+  return [...text.matchAll(pattern)].flatMap(
+    ({ 0: found, 1: figures = '', 2: unit = '', index }) => {
+      const [dimension, factor] = units[unit.toLowerCase()] ?? []
+      if (!dimension || !factor) return []
+      const values = figures
+        .split(/\s*[×x*]\s*/i)
+        .map((written) => Math.round(parseFigure(written) * factor * 1000) / 1000)
+        .toSorted((a, b) => b - a)
+      return [{ dimension, values, start: index, end: index + found.length }]
+    },
+  )
+}
+
+/** Whether what is asked for lies within what is offered: a pane of 2 × 1 m within `3 × 1.5 m`. */
+export function isWithin(asked: Quantity, offered: Quantity): boolean {
+  return (
+    asked.dimension === offered.dimension &&
+    asked.values.every((value, index) => value <= (offered.values[index] ?? -1))
+  )
+}
+
+/** Three digits after a mark are thousands, unless a zero stands before it: `1'200`, `1.200`, `1,200`, but `0.125`. */
+function parseFigure(written: string): number {
+  const whole = written.replaceAll(/['’\u202f]/g, '').replace(/^([1-9]\d{0,2})[.,](?=\d{3}$)/, '$1')
+  return Number(whole.replace(',', '.'))
+}

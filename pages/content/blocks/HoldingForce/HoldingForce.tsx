@@ -1,0 +1,299 @@
+import type { FormEvent } from 'react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import form from '../../../../renderer/forms/form.module.css'
+import { PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
+import { Link } from '../../../../renderer/links/Link.tsx'
+import { usePathname } from '../../../../renderer/navigation/PathnameContext.tsx'
+import { changePageQuery, usePageQuery } from '../../../../renderer/navigation/QueryContext.tsx'
+import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
+import { useFormats } from '../../../../renderer/texts/useFormats.ts'
+import { aboutMachine } from '../../parts/machine/about-machine.ts'
+import { SpecTable } from '../../parts/machine/SpecTable.tsx'
+import { SpecValue } from '../../parts/machine/SpecValue.tsx'
+import { TitledBlock } from '../../parts/TitledBlock.tsx'
+import {
+  airPressure,
+  checkMachine,
+  frictionOf,
+  holdingForce,
+  padLoad,
+  readTask,
+  workingVacuum,
+  type MachineResult,
+  type Task,
+} from './holding-force.ts'
+import styles from './HoldingForce.module.css'
+
+export const interactive = true
+
+/** Which pads and machines hold a load, calculated as the visitor types; without scripts by a plain form. */
+export function HoldingForce({ id, title, text, ...block }: BlockOf<'HoldingForce'>) {
+  const task = readTask(usePageQuery(), block.materials)
+  const anchor = id ?? 'holding-force'
+  const { weight } = task
+  return (
+    <TitledBlock title={title}>
+      {text && <RichText html={text} className={styles.text} />}
+      <div className={styles.layout} id={id ? undefined : anchor}>
+        <TaskForm task={task} anchor={anchor} materials={block.materials} />
+        <div className={styles.results}>
+          {weight !== undefined && block.machines.length > 0 && (
+            <Machines task={{ ...task, weight }} {...block} />
+          )}
+          {block.pads.length > 0 && <Pads task={task} pads={block.pads} />}
+        </div>
+        <Basis task={task} />
+      </div>
+    </TitledBlock>
+  )
+}
+
+type Materials = BlockOf<'HoldingForce'>['materials']
+
+function TaskForm({
+  task,
+  anchor,
+  materials,
+}: {
+  task: Task
+  anchor: string
+  materials: Materials
+}) {
+  const { t } = useTranslation()
+  const pathname = usePathname()
+  const calculate = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const filledIn = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
+    changePageQuery(filledIn, 'replace')
+  }
+  return (
+    <form
+      className={styles.form}
+      action={`${pathname}#${anchor}`}
+      onInput={calculate}
+      onSubmit={calculate}
+    >
+      <Figure name="weight" label={t('holding.weight')} value={task.weight} />
+      <Choice
+        name="material"
+        label={t('holding.material')}
+        value={task.material.value}
+        options={materials}
+      />
+      <Choice
+        name="surface"
+        label={t('holding.surface')}
+        value={task.isWet ? 'wet' : 'dry'}
+        options={[
+          { value: 'dry', label: t('holding.dry') },
+          { value: 'wet', label: t('holding.wet') },
+        ]}
+      />
+      <Choice
+        name="position"
+        label={t('holding.position')}
+        value={task.isUpright ? 'upright' : 'flat'}
+        options={[
+          { value: 'flat', label: t('holding.flat') },
+          { value: 'upright', label: t('holding.upright') },
+        ]}
+      />
+      <Figure name="length" label={t('holding.length')} value={task.length} />
+      <Figure name="width" label={t('holding.width')} value={task.width} />
+      <Figure name="altitude" label={t('holding.altitude')} value={task.altitude} />
+      <button type="submit" className="button">
+        {t('holding.submit')}
+      </button>
+    </form>
+  )
+}
+
+interface FieldProps<Value> {
+  name: string
+  label: string
+  value: Value
+}
+
+/** Keeps what is typed: `2,5` stays as it is written. */
+function Figure({ name, label, value }: FieldProps<number | undefined>) {
+  const id = useId()
+  return (
+    <div className={form.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        defaultValue={value}
+      />
+    </div>
+  )
+}
+
+function Choice({ name, label, value, options }: FieldProps<string> & { options: Option[] }) {
+  const id = useId()
+  return (
+    <div className={form.field}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name} defaultValue={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+interface Option {
+  value: string
+  label: string
+}
+
+type MachinesProps = Pick<BlockOf<'HoldingForce'>, 'machines' | 'none' | 'contact'> & {
+  task: Task & { weight: number }
+}
+
+function Machines({ task, machines, none, contact }: MachinesProps) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const results = machines.map((machine) => checkMachine(machine, task))
+  const fitting = results.filter(({ verdict }) => verdict === 'fits')
+  const best = fitting[0]?.machine.name
+  const load = {
+    weight: String(task.weight),
+    length: toText(task.length),
+    width: toText(task.width),
+  }
+  return (
+    <section>
+      <PartTitle className={styles.partTitle}>{t('holding.machines')}</PartTitle>
+      <p className={styles.answer} role="status">
+        {best
+          ? t('holding.fitting', {
+              weight: number(task.weight),
+              machines: fitting.map(({ machine }) => machine.name).join(', '),
+            })
+          : none}
+      </p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('holding.machine')}</th>
+            <th scope="col">{t('holding.holds')}</th>
+            <th scope="col">{t('holding.vacuum')}</th>
+            <th scope="col">{t('holding.verdict')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.map((result) => (
+            <MachineRow key={result.machine.uri} {...result} />
+          ))}
+        </tbody>
+      </table>
+      {contact && (
+        <Link uri={aboutMachine(contact.uri, best ?? '', load)} className="button">
+          {contact.title}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+function toText(figure: number | undefined): string | undefined {
+  return figure === undefined ? undefined : String(figure)
+}
+
+function MachineRow({ machine, holds, vacuum, verdict }: MachineResult) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const format = `${number(machine.length)} × ${number(machine.width)}`
+  return (
+    <tr data-fits={verdict === 'fits' || undefined}>
+      <th scope="row">
+        <Link uri={machine.uri}>{machine.name}</Link>
+      </th>
+      <td>
+        <SpecValue value={number(Math.floor(holds))} unit="kg" />
+      </td>
+      <td>
+        <SpecValue value={number(Math.ceil(vacuum * 100))} unit="%" />
+      </td>
+      <td>{t(`holding.${verdict}`, { load: number(machine.load), format })}</td>
+    </tr>
+  )
+}
+
+function Pads({ task, pads }: { task: Task; pads: BlockOf<'HoldingForce'>['pads'] }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const underpressure = workingVacuum * airPressure(task.altitude)
+  return (
+    <section>
+      <PartTitle className={styles.partTitle}>{t('holding.pads')}</PartTitle>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('holding.pad')}</th>
+            <th scope="col">{t('holding.each')}</th>
+            {task.weight !== undefined && <th scope="col">{t('holding.needed')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {pads.map(({ name, diameter }) => {
+            const load = padLoad(holdingForce(diameter, underpressure), frictionOf(task))
+            return (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>
+                  <SpecValue value={number(Math.floor(load))} unit="kg" />
+                </td>
+                {task.weight !== undefined && <td>{number(Math.ceil(task.weight / load))}</td>}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** What the figures stand on, so that anybody can check them. */
+function Basis({ task }: { task: Task }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const millibars = (pascals: number) => number(Math.round(pascals / 100))
+  const pressure = airPressure(task.altitude)
+  const title = t('holding.basis')
+  return (
+    <section>
+      <PartTitle className={styles.partTitle}>{title}</PartTitle>
+      <SpecTable
+        caption={title}
+        specs={[
+          {
+            label: t('holding.formula'),
+            value: task.isUpright
+              ? 'm = μ · Δp · A / (S\u00a0·\u00a0g)'
+              : 'm = Δp · A / (S\u00a0·\u00a0g)',
+          },
+          { label: t('holding.pressure'), value: millibars(pressure), unit: 'mbar' },
+          {
+            label: t('holding.underpressure'),
+            value: millibars(workingVacuum * pressure),
+            unit: 'mbar',
+          },
+          ...(task.isUpright
+            ? [{ label: t('holding.friction'), value: number(frictionOf(task)) }]
+            : []),
+          { label: t('holding.safety'), value: '2' },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import type { Block } from '../../content/contract/blocks.ts'
+import type { Page } from '../../content/contract/page.ts'
+import { image } from '../../tests/harness/content/page-builder.ts'
+import { missingForGoogle } from '../../tests/harness/content/google-required.ts'
+import { toScriptText } from '../data-script.ts'
+import { fullLayout } from '../layout/layout.examples.ts'
+import { structuredData } from './structured-data.ts'
+
+type Given = Partial<Omit<Page, 'meta'>> & { meta?: Partial<Page['meta']>; today?: string }
+
+function graphOf({ type = 'page', title = 'Titel', meta, content = [], today }: Given) {
+  const graph = structuredData({
+    page: { type, title, meta: { translatedPaths: {}, ...meta } },
+    content,
+    layout: fullLayout,
+    siteName: 'Muster AG',
+    siteUrl: 'https://www.site.test',
+    pathname: '/de/heber groß',
+    locale: 'de',
+    today: today ?? '2026-11-23',
+  })
+  return (graph?.['@graph'] ?? []) as unknown as Record<string, unknown>[]
+}
+
+const specs = [{ label: 'Traglast', value: '750', unit: 'kg' }]
+const model: Block = {
+  type: 'Model',
+  name: 'VL 750',
+  title: 'T',
+  text: '<p>x</p>',
+  images: [image],
+  specs,
+}
+const job = {
+  posted: '2026-11-09',
+  ends: '2026-12-31',
+  hours: ['full-time' as const],
+  place: { town: 'Musterwil', country: 'CH' },
+}
+const person = { name: 'Anja Muster', role: 'Leiterin', email: 'a@site.test' }
+
+const kinds: (Given & { name: string; types: string[] })[] = [
+  { name: 'home', type: 'home', types: ['Organization', 'WebSite'] },
+  {
+    name: 'a page below others',
+    meta: { breadcrumb: [{ title: 'Start', uri: '/de' }] },
+    types: ['BreadcrumbList'],
+  },
+  {
+    name: 'a machine',
+    type: 'model',
+    meta: { description: 'D' },
+    content: [model],
+    types: ['Product'],
+  },
+  {
+    name: 'a piece of news',
+    type: 'news',
+    content: [{ type: 'Article', title: 'T', date: '2026-01-02', lead: 'L', text: 'x' }],
+    types: ['NewsArticle'],
+  },
+  {
+    name: 'a job',
+    type: 'job',
+    meta: { job },
+    content: [{ type: 'TextText', left: '<p>a</p>', right: '<p>b</p>' }],
+    types: ['JobPosting'],
+  },
+  {
+    name: 'questions',
+    content: [{ type: 'TextStack', items: [{ title: 'Wie?', text: '<p>So.</p>' }] }],
+    types: ['FAQPage'],
+  },
+  {
+    name: 'the contact page',
+    type: 'contact',
+    content: [
+      {
+        type: 'Contact',
+        title: 'K',
+        company: 'Muster',
+        address: ['a', 'b'],
+        phone: '1',
+        email: 'a@b.test',
+      },
+    ],
+    types: ['ContactPage'],
+  },
+  {
+    name: 'a team',
+    type: 'team',
+    content: [{ type: 'Teams', title: 'T', teams: [{ title: 'V', members: [person] }] }],
+    types: ['Person'],
+  },
+  {
+    name: 'a film',
+    content: [
+      {
+        type: 'Video',
+        title: 'Film',
+        poster: image,
+        date: '2026-01-02',
+        sources: [{ src: '/media/f.webm', type: 'video/webm' }],
+      },
+    ],
+    types: ['VideoObject'],
+  },
+]
+
+test.each(kinds)('$name: $types, with all that Google requires', ({ types, ...page }) => {
+  const graph = graphOf(page)
+  expect(graph.map((thing) => thing['@type'])).toEqual(types)
+  expect(missingForGoogle(graph)).toEqual([])
+})
+
+test.each<Given & { name: string }>([
+  { name: 'a job that has ended', type: 'job', meta: { job }, today: '2027-01-01' },
+  { name: 'a job of which too little is known', type: 'job' },
+  {
+    name: 'a list that is not all questions',
+    content: [
+      {
+        type: 'TextStack',
+        items: [
+          { title: 'Wie?', text: '' },
+          { title: 'Nein', text: '' },
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a film of unknown date',
+    content: [{ type: 'Video', poster: image, embed: 'https://x.test' }],
+  },
+  { name: 'a page without anything above it' },
+])('$name says nothing', (page) => {
+  expect(graphOf(page)).toEqual([])
+})
+
+test('a machine has its data and addresses of the site, and neither offer nor rating', () => {
+  const [product] = graphOf({ type: 'model', content: [model] })
+  expect(product).toMatchObject({
+    url: 'https://www.site.test/de/heber%20gro%C3%9F',
+    brand: { name: 'Muster AG' },
+    additionalProperty: [{ name: 'Traglast', value: '750', unitText: 'kg' }],
+  })
+  expect(JSON.stringify(product)).not.toMatch(/offer|rating|review/i)
+})
+
+test('a job is open to its last day', () => {
+  expect(graphOf({ type: 'job', meta: { job }, today: '2026-12-31' })).toHaveLength(1)
+})
+
+test('no text of the content ends the script', () => {
+  const graph = graphOf({ type: 'model', content: [{ ...model, name: '</script><script>x()' }] })
+  const text = toScriptText(graph)
+  expect(text).not.toContain('<')
+  expect(JSON.parse(text)).toEqual(graph)
+})

@@ -1,0 +1,63 @@
+import { escapeUTF8 } from 'entities'
+import type { Thing } from 'schema-dts'
+import type { Block } from '../../content/contract/blocks.ts'
+import type { StructuredDataInput } from './structured-data.ts'
+
+const employmentTypes = {
+  'full-time': 'FULL_TIME',
+  'part-time': 'PART_TIME',
+  temporary: 'TEMPORARY',
+  apprenticeship: 'INTERN',
+} as const
+
+/**
+ * A job that can still be applied for.
+ *
+ * @see https://developers.google.com/search/docs/appearance/structured-data/job-posting
+ */
+export function toJobPosting(input: StructuredDataInput): Thing[] {
+  const { page, content, siteName, siteUrl, pathname, today } = input
+  const { job, description } = page.meta
+  if (page.type !== 'job' || !job || (job.ends && job.ends < today)) return []
+  const { street, postcode, town, region, country } = job.place
+  return [
+    {
+      '@type': 'JobPosting',
+      title: page.title,
+      description: toParagraph(description) + content.map(toHtml).join(''),
+      url: siteUrl + encodeURI(pathname),
+      datePosted: job.posted,
+      ...(job.ends && { validThrough: `${job.ends}T23:59:59+01:00` }),
+      ...(job.hours && { employmentType: job.hours.map((hours) => employmentTypes[hours]) }),
+      hiringOrganization: {
+        '@type': 'Organization',
+        '@id': `${siteUrl}/#organization`,
+        name: siteName,
+        sameAs: siteUrl,
+      },
+      jobLocation: {
+        '@type': 'Place',
+        address: {
+          '@type': 'PostalAddress',
+          ...(street && { streetAddress: street }),
+          ...(postcode && { postalCode: postcode }),
+          addressLocality: town,
+          ...(region && { addressRegion: region }),
+          addressCountry: country,
+        },
+      },
+    },
+  ]
+}
+
+function toParagraph(text?: string): string {
+  return text ? `<p>${escapeUTF8(text)}</p>` : ''
+}
+
+/** What the blocks say that a job is described with: rich text of the content, sanitised where it came in. */
+function toHtml(block: Block): string {
+  if (block.type === 'TextText') return block.left + block.right
+  if (block.type === 'TextStack')
+    return block.items.map(({ title, text }) => `<h3>${escapeUTF8(title)}</h3>${text}`).join('')
+  return ''
+}

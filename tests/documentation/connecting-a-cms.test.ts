@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { commands } from '../../cli/commands/commands.ts'
+import { run } from '../../cli/program.ts'
+import { startBackend } from '../../content/client/transport/start-backend.fixture.ts'
+
+const document = join(import.meta.dirname, '../../docs/connecting-a-cms.md')
+const [, example = ''] = /```js\n([\s\S]*?)```/.exec(readFileSync(document, 'utf8')) ?? []
+
+async function contract(url: string, ...argv: string[]) {
+  let output = ''
+  let errors = ''
+  const stream = { isTTY: false, columns: undefined }
+  const io = {
+    stdout: { ...stream, write: (text: string) => (output += text) },
+    stderr: { ...stream, write: (text: string) => (errors += text) },
+    env: {},
+    cwd: tmpdir(),
+    signal: new AbortController().signal,
+    now: () => new Date(),
+  }
+  const exitCode = await run(['contract', '--backend', url, ...argv], io, commands)
+  return { output, errors, exitCode }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function startExample(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'connecting-a-cms-'))
+  const file = join(folder, 'service.mjs')
+  writeFileSync(file, example)
+  const port = await freePort()
+  const child = spawn(process.execPath, [file], { env: { PORT: String(port) }, stdio: 'inherit' })
+  onTestFinished(async () => {
+    child.kill()
+    await once(child, 'close')
+    rmSync(folder, { recursive: true })
+  })
+  const url = `http://localhost:${port}`
+  await vi.waitFor(() => fetch(url), 10_000)
+  return url
+}
+
+test('the service of the guide has a hundred lines and answers what the site needs', async () => {
+  expect(example.split('\n').length).toBeLessThanOrEqual(105)
+  const { output, errors, exitCode } = await contract(await startExample(), '--forms')
+  expect(errors).toBe('')
+  expect(output).not.toMatch(/^ *[✗!]/m)
+  expect(output).toContain('\nPassed: 26 calls, all answered as the site needs it.\n')
+  expect(exitCode).toBe(0)
+})
+
+test('each deviation is named, with its field and what the site shows instead', async () => {
+  const page = {
+    title: 'Start',
+    content: [{ type: 'TextText', left: '<p>Links.</p>' }, { type: 'Karussell' }],
+  }
+  const answers: Record<string, object> = {
+    '/de': page,
+    '/de/ajax/pages': { pages: [{ path: '/de/x', title: 'X', status: 'draft' }] },
+    '/de/ajax/navigation': [],
+    '/de/ajax/search': { hits: {} },
+  }
+  const { url } = await startBackend((response, request) => {
+    const path = request.url.split('?', 1).join()
+    const body = answers[path]
+    const isHtml = path.endsWith('layout')
+    response.writeHead(body || isHtml ? 200 : 500, { 'content-type': 'application/json' })
+    response.end(isHtml ? '<html>' : JSON.stringify(body ?? {}))
+  })
+  const { output, exitCode } = await contract(url.href, '--locale', 'de')
+  expect(exitCode).toBe(1)
+  expect(output).toContain(`✗ GET /de/ajax/layout
+  ✗ answer is no JSON
+    → pages have neither header nor footer
+✓ GET /de/ajax/navigation
+✗ GET /de
+  ✗ /content/0: right is missing
+    → the site shows the rest without it
+  ✗ /content/1: unknown type "Karussell"
+    → the site shows the rest without it
+✓ GET /de with If-None-Match
+  ! there is no ETag
+    → the site reads the same page anew every two seconds
+`)
+  expect(output).toContain('  ✗ status 500 instead of 404\n')
+  expect(output).toContain('  ✗ /pages/0/status: /de/x is a draft')
+  expect(output).toContain('– POST /de/ajax/contact, the same twice: not asked\n')
+})
+
+test('a service that is not there ends the run', async () => {
+  const { exitCode, errors } = await contract(`http://localhost:${await freePort()}`)
+  expect(exitCode).toBe(3)
+  expect(errors).toContain('does not answer')
+})
