@@ -233,7 +233,7 @@ async function loadAssets(server: Server, development: boolean): Promise<SiteAss
 }
 
 async function startEmbeddedService(
-  { dataDir, contentDir, editorGit, host, siteUrl }: ServerConfig,
+  { dataDir, contentDir, formsKeptDays, editorGit, host, siteUrl }: ServerConfig,
   logger: Logger,
   onChange: (change: Purge) => void,
 ) {
@@ -245,6 +245,7 @@ async function startEmbeddedService(
     databaseFile: join(dataDir, 'content.sqlite'),
     watch: true,
     git: editorGit,
+    formsKeptDays: formsKeptDays ?? undefined,
     isLocal: isLoopback(host) && isLoopback(siteUrl.hostname),
     logger,
     onChange,

@@ -170,6 +170,17 @@ export const variables = {
     default: '300',
     meaning: 'forms that are taken within ten minutes',
   },
+  FORMS_KEPT_DAYS: {
+    schema: z
+      .string()
+      .regex(/^[1-9]\d{0,4}$/)
+      .transform(Number)
+      .optional(),
+    expected: 'days, at least 1',
+    default: 'none',
+    meaning:
+      'after how many days forms that the embedded content service has are deleted; none: never',
+  },
   CACHE_MAX_MB: {
     schema: integer(1, 100_000, 64),
     expected: 'megabytes, at least 1',
@@ -258,6 +269,8 @@ export interface ServerConfig {
   unavailableStatus: number
   dataDir: string
   contentDir: string
+  /** `null`: until somebody deletes them. */
+  formsKeptDays: number | null
   editorGit: boolean
   /** Paths on the backend's host, each from `/` to `/`. */
   mediaPrefixes: string[]
@@ -306,6 +319,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Se
     unavailableStatus: values.ERROR_598_STATUS,
     dataDir: values.DATA_DIR,
     contentDir: resolve(values.CONTENT_DIR),
+    formsKeptDays: values.FORMS_KEPT_DAYS ?? null,
     editorGit: values.EDITOR_GIT,
     mediaPrefixes: values.MEDIA_PREFIXES,
     picturesMaxBytes: values.PICTURES_MAX_MB * 1_000_000,

@@ -15,6 +15,7 @@ import { inTime, TookTooLong } from '../concurrency/in-time.ts'
 import { createSingleFlight } from '../concurrency/single-flight.ts'
 import type { ServerConfig } from '../config/config.ts'
 import { sendMedia } from '../http/media.ts'
+import { isPreview } from '../http/preview.ts'
 import type { Logger } from '../ops/logger.ts'
 import type { EncodedPicture, PictureFormat, PictureType, PictureTypes } from './encode-picture.ts'
 import { createPictureCache } from './picture-cache.ts'
@@ -100,7 +101,7 @@ export function picturesHandler({
   /** A page that has no picture is shown with its title. */
   async function sendCard(response: Response, path: string): Promise<void> {
     try {
-      const { title, meta } = await content.page(path, { preview: false })
+      const { title, meta } = await content.page(path, { preview: isPreview(response) })
       const section = meta.breadcrumb?.[1]?.title
       const card = { title: meta.title ?? title, section, brand: config.siteName }
       const key = [recipe, 'card', JSON.stringify(card)].join(' ')
@@ -111,7 +112,9 @@ export function picturesHandler({
         await cache.set(key, drawn)
         return drawn
       })
-      setHeaders(response, { size: 'share' }, key, 'jpeg')
+      // What is shown in preview is cached nowhere.
+      if (isPreview(response)) response.type('jpeg')
+      else setHeaders(response, { size: 'share' }, key, 'jpeg')
       response.send(bytes)
     } catch (error) {
       if (saysWhatHolds(error)) return sendStatus(response, 404)

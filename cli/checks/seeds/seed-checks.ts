@@ -1,3 +1,4 @@
+import { withoutQuery } from '../../../content/client/without-query.ts'
 import { localeEntry, type Locale } from '../../../locales/locales.ts'
 import { splitLocale } from '../../../routing/localized-path.ts'
 import { findContentAddresses } from '../../crawl/seeds/find-content-addresses.ts'
@@ -160,11 +161,12 @@ export const seedRules: readonly RuleRow<SeedFacts>[] = [
     *ofPage(visit, { base }) {
       if (!isShown(visit) || visit.source?.status !== 200) return
       const links = visit.document?.links ?? []
-      const shown = new Set(links.map(({ url }) => url && pageAddress(url, base)))
+      // A block may add to the query: the machine that an enquiry is about.
+      const shown = new Set(links.map(({ url }) => url && pageAddress(withoutQuery(url), base)))
       for (const { url, pointer } of findContentAddresses(visit.source.body, base)) {
         const address = pageAddress(url, base)
-        if (address === null || shown.has(address) || address === pageAddress(visit.url, base))
-          continue
+        if (address === null || shown.has(pageAddress(withoutQuery(url), base))) continue
+        if (address === pageAddress(visit.url, base)) continue
         const values = { address: new URL(url).pathname }
         yield { about: 'page', page: visit.url, target: url, pointer, values }
       }

@@ -176,9 +176,9 @@ test('what is published is a commit of its editor, which leaves other changes al
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: folder.path, encoding: 'utf8', env: gitEnvironment }).trim()
   git('init', '--quiet')
+  git('add', '.')
   git('config', 'user.name', 'Site')
   git('config', 'user.email', 'site@example.ch')
-  git('add', '.')
   git('commit', '--quiet', '-m', 'first')
   folder.write('notes.txt', 'b')
   const { open, save, publish } = await openEditor({ filesDir: folder.path, git: true })
@@ -186,7 +186,7 @@ test('what is published is a commit of its editor, which leaves other changes al
   const saved = await save(machines, { ...page, title: 'Neu' }, etag)
   const { body } = await publish(machines, saved.body.etag)
   expect(git('log', '-1', '--format=%H %an: %s', '--name-only')).toBe(
-    `${body.commit} local: Publish /de/maschinen\n\nde/pages/maschinen.yaml`,
+    `${body.commit} Site: Publish /de/maschinen\n\nde/pages/maschinen.yaml`,
   )
   expect(git('status', '--porcelain')).toBe('M notes.txt')
 })

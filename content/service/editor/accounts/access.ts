@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { roles, type Accounts, type Role, type User } from './accounts.ts'
 
 /** Who sits at the machine itself. */
-const localUser: User = { name: 'local', role: 'admin' }
+export const localUser: User = { name: 'local', role: 'admin' }
 
 export interface Access {
   /** @throws {Refusal} 401 where nobody is signed in, 403 where the role is not enough */

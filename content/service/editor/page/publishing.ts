@@ -79,7 +79,8 @@ export function createPublishing(deps: PublishingDeps) {
     const { user, reason = null } = request
     addVersions(opened, page, user.name, reason)
     await writePage(opened, page)
-    pages.discard(file)
+    // What was saved meanwhile stays a draft.
+    pages.keep(opened, pages.open(opened.path).page, user.name)
     return finish([file], `Publish ${opened.path}`, user, opened.path)
   }
 
