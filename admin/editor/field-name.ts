@@ -4,6 +4,8 @@ import type { Texts } from '../texts/texts.tsx'
 /** How a place of the page is called: «3. Bild und Text › Titel». */
 export function fieldName(pointer: string, page: JsonObject, { field, name, t }: Texts): string {
   const path = fromPointer(pointer)
+  // What pairs the translations is no field.
+  if (pointer === '/id') return t('editor.page')
   const names = path.map((key, index) => {
     const isIndex = /^\d+$/.test(String(key))
     if (!isIndex) return key === 'content' && index === 0 ? undefined : field(String(key))

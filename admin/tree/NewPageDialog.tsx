@@ -48,9 +48,9 @@ export function NewPageDialog({ parent, pages, copyOf, onClose }: NewPageDialogP
   }
 
   function toPage(): Partial<PageContent> {
-    const content = (starts[type] ?? []).map((block) => {
+    const content = (starts[type] ?? []).map((block, index) => {
       const value = emptyValue(schemas?.blocks[block] ?? {})
-      return { ...(value as object), type: block, title }
+      return { ...(value as object), type: block, ...(index === 0 && { title }) }
     })
     return { type, title, meta: {}, content }
   }
