@@ -324,6 +324,15 @@ test('a page that is planned stays a draft until then, unless it is called off',
   expect((await open(machines)).planned).toEqual([])
 })
 
+test('a page that is published with an end is unpublished then', async () => {
+  const { open, save, publish, json } = await openEditor()
+  const { page, etag } = await open(machines)
+  const saved = await save(machines, { ...page, title: 'Messe' }, etag)
+  await publish(machines, saved.body.etag, { until: '2999-01-01T08:00:00Z' })
+  expect((await json(machines)).title).toBe('Messe')
+  expect((await open(machines)).planned).toMatchObject([{ action: 'unpublish' }])
+})
+
 test('layout and navigation are edited as one and published into their two files', async () => {
   const { call, json, read } = await openEditor()
   const { body: opened } = await call('GET', 'layout?locale=de')

@@ -86,7 +86,7 @@ export function createPublishing(deps: PublishingDeps) {
 
   /** Publishes later, and unpublishes; what is planned already goes. */
   function plan(path: string, request: PublishRequest, { at, until }: Times): { etag: string } {
-    const opened = openComplete(path, request)
+    const opened = at ? openComplete(path, request) : pages.open(path)
     const { name: who, role } = request.user
     const planned = { path: opened.path, who, role, reason: request.reason ?? null }
     database.cancelPlans(opened.path)
