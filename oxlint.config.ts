@@ -42,6 +42,9 @@ function restrictedImports(
   return ['error', { patterns: [...patterns, ...packages] }]
 }
 
+/** What stands between words or in place of them, the same in every language. */
+const signs = ['·', ',', '–']
+
 /** Whether the folder's modules may run in the browser. */
 function isRendered(folder: string): boolean {
   return folder === 'renderer' || folder === 'pages'
@@ -130,7 +133,7 @@ export default defineConfig({
     })),
     {
       // Texts of the interface are keys of locales/*.json; what is allowed stands in both languages.
-      files: ['{renderer,pages}/**/*.tsx'],
+      files: ['{admin,renderer,pages}/**/*.tsx'],
       rules: {
         'react/jsx-curly-brace-presence': [
           'error' as const,
@@ -139,7 +142,7 @@ export default defineConfig({
         'react/jsx-no-literals': [
           'error' as const,
           {
-            allowedStrings: ['(', ')', ':', '@', 'LinkedIn'],
+            allowedStrings: ['(', ')', ':', '@', 'LinkedIn', ...signs],
             restrictedAttributes: [
               'aria-label',
               'aria-description',

@@ -8,13 +8,13 @@ const stamp = join(root, 'dist/sources.sha256')
 
 /** What a build is made of; the command runs as it is. */
 const sources = [
-  '{pages,renderer,locales,routing,public,server}/**/*.*',
+  '{admin,pages,renderer,locales,routing,public,server}/**/*.*',
   'content/{client,contract,service}/**/*.ts',
-  '{vite.config.ts,vite.programs.config.ts,tsconfig.json,package-lock.json}',
+  '{vite.config.ts,vite.programs.config.ts,vite.admin.config.ts,tsconfig.json,package-lock.json}',
 ]
 
-/** The pages, then the programs that show them, as `npm run build` does. */
-const builds = [[], ['--config', 'vite.programs.config.ts']]
+/** The pages, the programs that show them, and the editor, as `npm run build` does. */
+const builds = [[], ['--config', 'vite.programs.config.ts'], ['--config', 'vite.admin.config.ts']]
 
 /** Builds the site unless the build there was made of the same sources. */
 export function buildIfStale(): void {

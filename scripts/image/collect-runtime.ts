@@ -23,6 +23,7 @@ const programs = [
 
 /** Read from disk by paths that are known at run time only. */
 const data = [
+  'dist/admin/**',
   'dist/client/**',
   'dist/run/licences.json',
   'dist/assets.json',

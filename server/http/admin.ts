@@ -46,19 +46,7 @@ function editorFiles(folder: string): Router {
     }) as RequestHandler,
   )
   router.get(/^(?!\/api\/)/, (_request, response) => {
-    response.setHeader('Content-Security-Policy', policy)
     response.sendFile(join(folder, 'index.html'), { cacheControl: false })
   })
   return router
 }
-
-/** Fields of rich text set styles of their own; the page that is edited is shown in a frame. */
-const policy = [
-  "default-src 'self'",
-  "img-src 'self' data: blob: https:",
-  "style-src 'self' 'unsafe-inline'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join(';')

@@ -19,6 +19,7 @@ export const importDirections: Record<string, Direction> = {
   pages: { values: ['locales', 'routing', 'renderer'], types: ['content/contract'] },
   server: { values: ['locales', 'routing', 'content/contract', 'content/client'], types: [] },
   cli: { values: ['locales', 'routing', 'content/contract', 'content/client'], types: [] },
+  admin: { values: ['locales', 'routing'], types: [] },
   studio: { values: [], types: ['content/contract'] },
 }
 
@@ -50,6 +51,8 @@ export const crossings: Crossing[] = [
   { from: 'studio/render/browser.ts', to: 'scripts/find-chromium.ts' },
   // Routes that show the same blocks: the home page and the development catalogue.
   { from: 'pages/{home,catalogue}/**', to: 'pages/content/' },
+  // The editor looks like the site: its font and its colours.
+  { from: 'admin/start.tsx', to: 'renderer/styles/' },
 ]
 
 interface Side {
@@ -75,8 +78,8 @@ const separated: Record<string, true | string[]> = {
 export const packageHomes: Record<string, string[]> = {
   '@redis/client': ['server'],
   express: ['server', 'content/service'],
-  react: ['pages', 'renderer'],
-  'react-dom': ['pages', 'renderer'],
+  react: ['admin', 'pages', 'renderer'],
+  'react-dom': ['admin', 'pages', 'renderer'],
   'react-i18next': ['pages', 'renderer'],
   sharp: ['server', 'content/service'],
   three: ['studio'],

@@ -103,9 +103,7 @@ function addPageCalls(
     const asked = creationSchema.parse(request.body)
     const path = pathOf(request)
     const created =
-      'copyOf' in asked
-        ? drafts.copy(asked.copyOf, path, who)
-        : drafts.create(path, asked.page, who)
+      'copyOf' in asked ? drafts.copy(asked, path, who) : drafts.create(path, asked.page, who)
     response.status(201).json(created)
   })
   router.delete('/page', async (request, response) => {
@@ -235,7 +233,7 @@ function sendSaved(response: Response, saved: { etag: string; errors: FieldError
 }
 
 const creationSchema = z.union([
-  z.object({ copyOf: z.string() }),
+  z.object({ copyOf: z.string(), title: z.string().optional() }),
   z.object({ page: newPageSchema }),
 ])
 const removalSchema = z.object({ mend: z.boolean().default(false) })

@@ -32,8 +32,13 @@ export function createPageDrafts({ folder, store, database, pages }: PageDraftsD
   return {
     create,
     /** A copy in the other language is the translation, where there is none; any other copy is a page of its own. */
-    copy(from: string, address: string, who: string): { path: string; etag: string } {
-      const { page } = pages.open(from)
+    copy(
+      { copyOf, title }: { copyOf: string; title?: string },
+      address: string,
+      who: string,
+    ): { path: string; etag: string } {
+      const { page: original } = pages.open(copyOf)
+      const page = { ...original, title: title ?? original.title }
       const { id, ...rest } = page
       const locale = address.split('/')[1]
       const isTranslation =

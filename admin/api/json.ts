@@ -1,0 +1,55 @@
+export type JsonValue = string | number | boolean | null | undefined | JsonValue[] | JsonObject
+export interface JsonObject {
+  [key: string]: JsonValue
+}
+
+/** Where a value stands: keys of objects and indexes of arrays, from the page down. */
+export type Path = readonly (string | number)[]
+
+export function isObject(value: JsonValue): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function valueAt(root: JsonValue, path: Path): JsonValue {
+  return path.reduce<JsonValue>(
+    (value, key) =>
+      Array.isArray(value) ? value[Number(key)] : isObject(value) ? value[key] : undefined,
+    root,
+  )
+}
+
+/**
+ * A copy with another value at the path; everything beside it stays the same object.
+ *
+ * @param next `undefined` takes the key away
+ */
+export function withValue(root: JsonValue, path: Path, next: JsonValue): JsonValue {
+  const [key, ...rest] = path
+  if (key === undefined) return next
+  if (Array.isArray(root))
+    return root.map((item, index) => (index === Number(key) ? withValue(item, rest, next) : item))
+  const object = isObject(root) ? root : {}
+  const value = withValue(object[key], rest, next)
+  if (value !== undefined) return { ...object, [key]: value }
+  const { [key]: _, ...others } = object
+  return others
+}
+
+/** RFC 6901, with the names of keys as they are. */
+export function toPointer(path: Path): string {
+  return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+export function fromPointer(pointer: string): Path {
+  const parts = pointer.split('/').slice(1)
+  return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+export function isSame(one: JsonValue, other: JsonValue): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** A value as a text field shows it. */
+export function textOf(value: JsonValue): string {
+  return typeof value === 'object' || value === undefined ? '' : String(value)
+}

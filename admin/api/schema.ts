@@ -1,0 +1,98 @@
+import type { JsonObject, JsonValue } from './json.ts'
+
+/** What the forms read of a JSON Schema. */
+export interface Schema {
+  type?: string
+  title?: string
+  description?: string
+  /** Names a field of its own. */
+  format?: string
+  enum?: string[]
+  const?: string
+  default?: JsonValue
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  minItems?: number
+  minimum?: number
+  maximum?: number
+}
+
+/** What a field of the form is. */
+export type FieldKind =
+  | 'html'
+  | 'picture'
+  | 'file'
+  | 'uri'
+  | 'source'
+  | 'date'
+  | 'email'
+  | 'choice'
+  | 'flag'
+  | 'number'
+  | 'list'
+  | 'group'
+  | 'text'
+
+const ownFields = ['html', 'picture', 'file', 'uri', 'source', 'date', 'email'] as const
+
+export function kindOf({ format, type, ...schema }: Schema): FieldKind {
+  const own = ownFields.find((kind) => kind === format)
+  if (own) return own
+  if (schema.enum) return 'choice'
+  if (type === 'boolean') return 'flag'
+  if (type === 'array') return 'list'
+  if (type === 'object') return 'group'
+  return type === 'number' || type === 'integer' ? 'number' : 'text'
+}
+
+/** The fields of an object; `type` is no field, and the anchor comes last. */
+export function fieldsOf({ properties = {} }: Schema): [name: string, schema: Schema][] {
+  const fields = Object.entries(properties).filter(([, field]) => field.const === undefined)
+  return fields.toSorted(([one], [other]) => Number(one === 'id') - Number(other === 'id'))
+}
+
+/** An object with its keys in the order of the schema, so that a new one stands where a person would write it. */
+export function inOrder(object: JsonObject, { properties = {} }: Schema): JsonObject {
+  const known = Object.keys(properties).filter((key) => key in object)
+  const others = Object.keys(object).filter((key) => !(key in properties))
+  return Object.fromEntries([...known, ...others].map((key) => [key, object[key]]))
+}
+
+/** True where all fields are short texts, which fit in one line. */
+export function isRow(schema: Schema): boolean {
+  const fields = fieldsOf(schema)
+  return (
+    fields.length > 1 && fields.length < 4 && fields.every(([, field]) => kindOf(field) === 'text')
+  )
+}
+
+/** What a new value begins with: all that is required, to be filled in. */
+export function emptyValue(schema: Schema): JsonValue {
+  if (schema.const !== undefined) return schema.const
+  switch (kindOf(schema)) {
+    case 'choice':
+      return schema.enum?.[0]
+    case 'date':
+      return new Date().toISOString().slice(0, 10)
+    case 'list':
+      return Array.from({ length: schema.minItems ?? 0 }, () => emptyValue(schema.items ?? {}))
+    case 'flag':
+    case 'number':
+      return undefined
+    case 'picture':
+    case 'file':
+    case 'group':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {})
+          .filter(([name]) => schema.required?.includes(name))
+          .map(([name, part]) => [name, emptyValue(part)]),
+      )
+    case 'email':
+    case 'html':
+    case 'source':
+    case 'text':
+    case 'uri':
+      return ''
+  }
+}

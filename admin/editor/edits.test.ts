@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { edit, type Edit, type Edits } from './edits.ts'
+
+const page = { content: [{ type: 'A', id: 'a' }, { type: 'B' }, { type: 'C' }] }
+const start = (): Edits => ({ now: page, past: [], future: [] })
+const types = ({ now }: Edits) => (now['content'] as { type: string }[]).map(({ type }) => type)
+const path = ['content']
+
+test.each<{ name: string; change: Edit; expected: string }>([
+  { name: 'moves down', change: { kind: 'move', path, from: 0, to: 1 }, expected: 'BAC' },
+  { name: 'moves up', change: { kind: 'move', path, from: 2, to: 0 }, expected: 'CAB' },
+  { name: 'removes', change: { kind: 'remove', path, index: 1 }, expected: 'AC' },
+  { name: 'duplicates', change: { kind: 'duplicate', path, index: 0 }, expected: 'AABC' },
+  {
+    name: 'inserts',
+    change: { kind: 'insert', path, index: 1, value: { type: 'D' } },
+    expected: 'ADBC',
+  },
+])('a block: $name, and it is undone and done again', ({ change, expected }) => {
+  const changed = edit(start(), change)
+  expect(types(changed).join('')).toBe(expected)
+  const undone = edit(changed, { kind: 'undo' })
+  expect(undone.now).toBe(page)
+  expect(edit(undone, { kind: 'redo' }).now).toBe(changed.now)
+})
+
+test('a copy of a block has no anchor, which leads to one block only', () => {
+  const { now } = edit(start(), { kind: 'duplicate', path, index: 0 })
+  expect(now['content']).toEqual([
+    { type: 'A', id: 'a' },
+    { type: 'A' },
+    { type: 'B' },
+    { type: 'C' },
+  ])
+})
+
+test('letters typed in one field are undone together, those of another field apart', () => {
+  const set = (field: string, value: string): Edit => ({ kind: 'set', path: [field], value })
+  const typed = [set('title', 'a'), set('title', 'ab'), set('lead', 'c')].reduce(edit, start())
+  const once = edit(typed, { kind: 'undo' })
+  expect(once.now).toEqual({ ...page, title: 'ab' })
+  expect(edit(once, { kind: 'undo' }).now).toBe(page)
+})
+
+test('an emptied field that may be missing is taken away', () => {
+  const change: Edit = { kind: 'set', path: ['content', 0, 'id'], value: undefined }
+  expect(edit(start(), change).now['content']).toEqual([
+    { type: 'A' },
+    { type: 'B' },
+    { type: 'C' },
+  ])
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { merge } from './merge.ts'
+
+const base = { title: 'T', lead: 'L', content: [{ text: 'a' }, { text: 'b' }] }
+
+test('what only one side changed is taken over, deep in blocks as well', () => {
+  const mine = { ...base, title: 'Mine', content: [{ text: 'a' }, { text: 'mine' }] }
+  const theirs = { ...base, lead: 'Theirs', content: [{ text: 'theirs' }, { text: 'b' }] }
+  expect(merge(base, mine, theirs)).toEqual({
+    merged: { title: 'Mine', lead: 'Theirs', content: [{ text: 'theirs' }, { text: 'mine' }] },
+    conflicts: [],
+  })
+})
+
+test('what both changed in the same way is no conflict, otherwise it is asked', () => {
+  const mine = { ...base, title: 'Same', lead: 'Mine' }
+  const theirs = { ...base, title: 'Same', lead: 'Theirs' }
+  const { merged, conflicts } = merge(base, mine, theirs)
+  expect(merged).toEqual(mine)
+  expect(conflicts).toEqual([{ pointer: '/lead', path: ['lead'], mine: 'Mine', theirs: 'Theirs' }])
+})
+
+test('a field that one side took away goes, and a list of another length is asked as a whole', () => {
+  const { lead: _, ...mine } = { ...base, content: [{ text: 'a' }] }
+  const theirs = { ...base, content: [{ text: 'x' }, { text: 'b' }] }
+  const { merged, conflicts } = merge(base, mine, theirs)
+  expect(merged).toEqual(mine)
+  expect(conflicts.map(({ pointer }) => pointer)).toEqual(['/content'])
+})

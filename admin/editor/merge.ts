@@ -1,0 +1,58 @@
+import {
+  isObject,
+  isSame,
+  toPointer,
+  withValue,
+  type JsonObject,
+  type JsonValue,
+  type Path,
+} from '../api/json.ts'
+
+/** A field that two people changed in different ways. */
+export interface Conflict {
+  pointer: string
+  path: Path
+  mine: JsonValue
+  theirs: JsonValue
+}
+
+export interface Merge {
+  /** Both changes; where they conflict, mine. */
+  merged: JsonObject
+  conflicts: Conflict[]
+}
+
+/** Three-way: what one side alone changed is taken over, field by field. */
+export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject): Merge {
+  const conflicts: Conflict[] = []
+  const merged = mergeValue([base, mine, theirs], [], conflicts)
+  return { merged: merged as JsonObject, conflicts }
+}
+
+type Sides = [base: JsonValue, mine: JsonValue, theirs: JsonValue]
+
+function mergeValue([base, mine, theirs]: Sides, path: Path, conflicts: Conflict[]): JsonValue {
+  if (isSame(mine, theirs) || isSame(base, theirs)) return mine
+  if (isSame(base, mine)) return theirs
+  if (isObject(mine) && isObject(theirs) && isObject(base)) {
+    const keys = new Set([...Object.keys(mine), ...Object.keys(theirs)])
+    let result: JsonValue = mine
+    for (const key of keys) {
+      const sides: Sides = [base[key], mine[key], theirs[key]]
+      result = withValue(result, [key], mergeValue(sides, [...path, key], conflicts))
+    }
+    return result
+  }
+  if (isAlike(base, mine) && isAlike(base, theirs))
+    return (mine as JsonValue[]).map((item, index) => {
+      const sides: Sides = [(base as JsonValue[])[index], item, (theirs as JsonValue[])[index]]
+      return mergeValue(sides, [...path, index], conflicts)
+    })
+  conflicts.push({ pointer: toPointer(path), path, mine, theirs })
+  return mine
+}
+
+/** Lists of one length are compared item by item, others as a whole. */
+function isAlike(base: JsonValue, other: JsonValue): boolean {
+  return Array.isArray(base) && Array.isArray(other) && base.length === other.length
+}

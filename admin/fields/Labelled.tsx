@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { toPointer, type Path } from '../api/json.ts'
+import { useTexts } from '../texts/texts.tsx'
+import { useForm, type FieldProps } from './form-context.ts'
+
+/** What a control needs to be named and described. */
+interface ControlAttributes {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+  required: boolean
+}
+
+interface LabelledProps extends Pick<FieldProps, 'path' | 'label' | 'value' | 'isRequired'> {
+  children: (control: ControlAttributes) => ReactNode
+}
+
+/** A control with its label, and what is wrong with its value. */
+export function Labelled({ path, label, value, isRequired, children }: LabelledProps) {
+  const { t } = useTexts()
+  const id = fieldId(path)
+  const found = useFieldError(path)
+  const isMissing = value === undefined || value === ''
+  const error = found && isMissing ? t('form.missing') : found
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label} {!isRequired && <span className="hint">{t('form.optional')}</span>}
+      </label>
+      {children({
+        id,
+        required: isRequired,
+        'aria-describedby': error && `${id}:error`,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error && (
+        <p id={`${id}:error`} className="wrong">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What is wrong with the value itself, not with a part of it. */
+export function useFieldError(path: Path): string | undefined {
+  const pointer = toPointer(path)
+  return useForm().errors.find((error) => error.pointer === pointer)?.message
+}
+
+/** Id of the control of a field, which findings lead to. */
+export function fieldId(path: Path): string {
+  return `field${toPointer(path)}`
+}

@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import { normalizePathname } from '../../routing/localized-path.ts'
+import type { ListedPage, PageAnswer } from '../api/api.ts'
+import { isObject, textOf } from '../api/json.ts'
+import { useLoaded } from '../shell/useLoaded.ts'
+import { useTexts } from '../texts/texts.tsx'
+import { useForm, type FieldProps } from './form-context.ts'
+import { Labelled } from './Labelled.tsx'
+
+/** An address: pages of the language are suggested by title and path, then the anchors of the chosen one. */
+export function LinkField(props: FieldProps) {
+  const { t } = useTexts()
+  const { locale, pages } = useForm()
+  const { value, isRequired, onChange } = props
+  const listId = useId()
+  const address = textOf(value)
+  const path = normalizePathname(address.split(/[?#]/, 1).join())
+  const page = pages.find((listed) => listed.path === path)
+  const isLost = /^\/(de|en)(\/|$)/.test(address) && pages.length > 0 && !page
+  return (
+    <Labelled {...props}>
+      {(control) => (
+        <>
+          <input
+            {...control}
+            list={listId}
+            value={address}
+            spellCheck={false}
+            placeholder={t('link.hint')}
+            onChange={(event) => onChange(event.target.value || (isRequired ? '' : undefined))}
+          />
+          <datalist id={listId}>
+            {pages
+              .filter((listed) => listed.locale === locale)
+              .map((listed) => (
+                <option key={listed.path} value={listed.path}>
+                  {nameOf(listed, t('state.draft'))}
+                </option>
+              ))}
+            {page && address.includes('#') && <Anchors path={page.path} />}
+          </datalist>
+          {page && <p className="hint">{nameOf(page, t('state.draft'))}</p>}
+          {isLost && <p className="wrong">{t('link.lost')}</p>}
+        </>
+      )}
+    </Labelled>
+  )
+}
+
+function nameOf({ title, state }: ListedPage, draft: string): string {
+  return state === 'draft' ? `${title} (${draft})` : title
+}
+
+/** The blocks of a page that have an anchor. */
+function Anchors({ path }: { path: string }) {
+  const { data } = useLoaded<PageAnswer>('page', new URLSearchParams({ path }).toString())
+  return data?.page.content
+    .filter((block) => isObject(block) && block['id'])
+    .map(({ id, title }) => (
+      <option key={textOf(id)} value={`${path}#${textOf(id)}`}>
+        {textOf(title ?? id)}
+      </option>
+    ))
+}

@@ -1,0 +1,58 @@
+import { lazy, Suspense, useState } from 'react'
+import { textOf } from '../api/json.ts'
+import { useTexts } from '../texts/texts.tsx'
+import type { FieldProps } from './form-context.ts'
+import { fieldId, Labelled } from './Labelled.tsx'
+
+const RichText = lazy(async () => ({ default: (await import('./RichText.tsx')).RichText }))
+
+/**
+ * Rich text: with buttons where the editor can write down the text as it read it, otherwise as the file has it, so that
+ * nothing changes its meaning by being opened.
+ */
+export function MarkdownField(props: FieldProps) {
+  const { t } = useTexts()
+  const { value, path, label, isRequired, onChange } = props
+  const [isSource, setSource] = useState(false)
+  const [isTooRich, setTooRich] = useState(false)
+  const text = textOf(value)
+  const set = (next: string) => onChange(next.trim() || isRequired ? next : undefined)
+  const source = (
+    <Labelled {...props}>
+      {(control) => (
+        <textarea
+          {...control}
+          className="source"
+          rows={8}
+          value={text}
+          onChange={(event) => set(event.target.value)}
+        />
+      )}
+    </Labelled>
+  )
+  if (isSource || isTooRich)
+    return (
+      <div className="markdown">
+        {source}
+        {isTooRich ? (
+          <p className="hint">{t('markdown.tooRich')}</p>
+        ) : (
+          <button type="button" className="quiet" onClick={() => setSource(false)}>
+            {t('markdown.buttons')}
+          </button>
+        )}
+      </div>
+    )
+  return (
+    <Suspense fallback={source}>
+      <RichText
+        id={fieldId(path)}
+        label={label}
+        text={text}
+        onChange={set}
+        onSource={() => setSource(true)}
+        onTooRich={() => setTooRich(true)}
+      />
+    </Suspense>
+  )
+}

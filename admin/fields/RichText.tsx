@@ -1,0 +1,199 @@
+import type { Editor } from '@tiptap/core'
+import { useEffect, useEffectEvent, useId, useReducer, useRef, useState } from 'react'
+import { textOf, type JsonValue } from '../api/json.ts'
+import { Icon, type IconName } from '../shell/Icon.tsx'
+import { useTexts } from '../texts/texts.tsx'
+import { useForm } from './form-context.ts'
+import { createRichTextEditor, isKept, toMarkdown } from './rich-text-editor.ts'
+
+interface RichTextProps {
+  id: string
+  label: string
+  /** Markdown. */
+  text: string
+  onChange: (text: string) => void
+  onSource: () => void
+  /** Called where the editor would change what the text means. */
+  onTooRich: () => void
+}
+
+/** Text with buttons for its form, written down as Markdown. */
+export function RichText({ id, label, text, onChange, onSource, onTooRich }: RichTextProps) {
+  const { t } = useTexts()
+  const place = useRef<HTMLDivElement>(null)
+  const [editor, setEditor] = useState<Editor>()
+  const [, showAgain] = useReducer((count: number) => count + 1, 0)
+  /** The text as the editor has it. */
+  const own = useRef(text)
+  const take = useEffectEvent((changed: Editor) => {
+    own.current = toMarkdown(changed, own.current)
+    onChange(own.current)
+  })
+  const giveUp = useEffectEvent(onTooRich)
+
+  useEffect(() => {
+    const made = createRichTextEditor(own.current, {
+      element: place.current,
+      editorProps: {
+        attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+      },
+      onTransaction: showAgain,
+      onUpdate: ({ editor: changed }) => take(changed),
+    })
+    if (isKept(made, own.current)) setEditor(made)
+    else giveUp()
+    return () => made.destroy()
+  }, [id, label])
+
+  // Undone, restored or taken over from another one.
+  useEffect(() => {
+    if (!editor || text === own.current) return
+    own.current = text
+    editor.commands.setContent(text, { contentType: 'markdown', emitUpdate: false })
+  }, [editor, text])
+
+  return (
+    <div className="field markdown">
+      <span className="label" aria-hidden>
+        {label}
+      </span>
+      {editor && <Toolbar editor={editor} label={label} onSource={onSource} />}
+      <div ref={place} className="rich-text" />
+      {!editor && <p className="hint">{t('loading')}</p>}
+    </div>
+  )
+}
+
+interface Tool {
+  name: Extract<
+    IconName,
+    'bold' | 'italic' | `heading${2 | 3}` | 'list' | 'numbers' | `${string}Row`
+  >
+  isOn?: (editor: Editor) => boolean
+  run: (editor: Editor) => void
+}
+
+const tools: Tool[] = [
+  {
+    name: 'bold',
+    isOn: (editor) => editor.isActive('bold'),
+    run: (editor) => editor.chain().focus().toggleBold().run(),
+  },
+  {
+    name: 'italic',
+    isOn: (editor) => editor.isActive('italic'),
+    run: (editor) => editor.chain().focus().toggleItalic().run(),
+  },
+  ...([2, 3] as const).map((level) => ({
+    name: `heading${level}` as const,
+    isOn: (editor: Editor) => editor.isActive('heading', { level }),
+    run: (editor: Editor) => editor.chain().focus().toggleHeading({ level }).run(),
+  })),
+  {
+    name: 'list',
+    isOn: (editor) => editor.isActive('bulletList'),
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    name: 'numbers',
+    isOn: (editor) => editor.isActive('orderedList'),
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+]
+
+const tableTools: Tool[] = [
+  {
+    name: 'addRow',
+    run: (editor) => editor.chain().focus().addRowAfter().run(),
+  },
+  {
+    name: 'removeRow',
+    run: (editor) => editor.chain().focus().deleteRow().run(),
+  },
+]
+
+function Toolbar({
+  editor,
+  label,
+  onSource,
+}: Pick<RichTextProps, 'label' | 'onSource'> & { editor: Editor }) {
+  const { t } = useTexts()
+  const [isLinking, setLinking] = useState(false)
+  const shown = editor.isActive('table') ? [...tools, ...tableTools] : tools
+  return (
+    <div role="group" aria-label={t('markdown.tools', { name: label })} className="toolbar">
+      {shown.map(({ name, isOn, run }) => (
+        <button
+          key={name}
+          type="button"
+          title={t(`markdown.${name}`)}
+          aria-label={t(`markdown.${name}`)}
+          aria-pressed={isOn?.(editor)}
+          onClick={() => run(editor)}
+        >
+          <Icon name={name} />
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-pressed={editor.isActive('link')}
+        aria-expanded={isLinking}
+        onClick={() => setLinking(!isLinking)}
+      >
+        {t('markdown.link')}
+      </button>
+      <button type="button" className="quiet" onClick={onSource}>
+        {t('markdown.source')}
+      </button>
+      {isLinking && <LinkForm editor={editor} onDone={() => setLinking(false)} />}
+    </div>
+  )
+}
+
+/** Makes a link of the chosen text, or changes or removes the one that the cursor is in. */
+function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const { t } = useTexts()
+  const { pages, locale } = useForm()
+  const listId = useId()
+  const [address, setAddress] = useState(textOf(editor.getAttributes('link')['href'] as JsonValue))
+
+  function apply(): void {
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (!address) chain.unsetLink().run()
+    else if (editor.state.selection.empty && !editor.isActive('link'))
+      chain.insertContent(`[${address}](${address})`, { contentType: 'markdown' }).run()
+    else chain.setLink({ href: address }).run()
+    onDone()
+  }
+
+  return (
+    <div className="link-form">
+      <label>
+        {t('link.address')}
+        <input
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for with the button before it
+          autoFocus
+          list={listId}
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') apply()
+            if (event.key === 'Escape') onDone()
+          }}
+        />
+      </label>
+      <datalist id={listId}>
+        {pages
+          .filter((page) => page.locale === locale)
+          .map(({ path, title }) => (
+            <option key={path} value={path}>
+              {title}
+            </option>
+          ))}
+      </datalist>
+      <button type="button" onClick={apply}>
+        {address ? t('link.apply') : t('link.remove')}
+      </button>
+    </div>
+  )
+}

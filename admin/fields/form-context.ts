@@ -1,0 +1,43 @@
+import { createContext, use, type ComponentType } from 'react'
+import type { FieldError, ListedPage } from '../api/api.ts'
+import type { JsonValue, Path } from '../api/json.ts'
+import type { Schema } from '../api/schema.ts'
+import type { Locale } from '../../locales/locales.ts'
+import type { Edit } from '../editor/edits.ts'
+
+/** What all fields of a form know. */
+export interface Form {
+  locale: Locale
+  /** All pages, for links. */
+  pages: ListedPage[]
+  errors: FieldError[]
+  dispatch: (change: Edit) => void
+}
+
+export const FormContext = createContext<Form>({
+  locale: 'de',
+  pages: [],
+  errors: [],
+  dispatch: () => undefined,
+})
+
+export function useForm(): Form {
+  return use(FormContext)
+}
+
+export interface FieldProps {
+  schema: Schema
+  value: JsonValue
+  path: Path
+  label: string
+  isRequired: boolean
+  /** `undefined` takes the field away. */
+  onChange: (value: JsonValue) => void
+  views: FieldViews
+}
+
+/** What shows the parts of a value, handed in because a part may hold the same kind again. */
+export interface FieldViews {
+  Field: ComponentType<FieldProps>
+  Fields: ComponentType<Pick<FieldProps, 'schema' | 'value' | 'path'>>
+}

@@ -1,0 +1,37 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useTexts } from '../texts/texts.tsx'
+
+interface DialogProps {
+  title: string
+  onClose: () => void
+  isWide?: boolean
+  children: ReactNode
+}
+
+/** The browser's own modal dialog: focus stays in it, Escape closes it, and goes back where it was. */
+export function Dialog({ title, onClose, isWide, children }: DialogProps) {
+  const { t } = useTexts()
+  const titleId = useId()
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    ref.current?.showModal()
+    return () => void (before instanceof HTMLElement && before.isConnected && before.focus())
+  }, [])
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      className={isWide ? 'dialog wide' : 'dialog'}
+      onClose={onClose}
+    >
+      <header>
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" className="quiet" onClick={() => ref.current?.close()}>
+          {t('dialog.close')}
+        </button>
+      </header>
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createEditingSchema } from '../../content/service/editor/editing-schema.ts'
+import type { Schema } from '../api/schema.ts'
+import de from './de.json' with { type: 'json' }
+import en from './en.json' with { type: 'json' }
+
+const placeholders = (text: string) => text.match(/\{\w+\}/g)?.toSorted()
+
+test('both languages have the same texts with the same values, and German is spelled the Swiss way', () => {
+  expect(Object.keys(en)).toEqual(Object.keys(de))
+  for (const key of Object.keys(de) as (keyof typeof de)[])
+    expect(placeholders(en[key]), key).toEqual(placeholders(de[key]))
+  expect(Object.values(de).filter((text) => /ß|"/.test(text))).toEqual([])
+})
+
+test('every block and every field that can be edited has a name', () => {
+  const { blocks, page, layout } = createEditingSchema() as unknown as {
+    blocks: Record<string, Schema>
+    page: Schema
+    layout: Schema
+  }
+  const fields = [...Object.values(blocks), page, layout].flatMap(fieldsIn)
+  const keys = [
+    ...Object.keys(blocks).map((type) => `block.${type}`),
+    ...fields.map((field) => `field.${field}`),
+  ]
+  expect([...new Set(keys)].filter((key) => !(key in de))).toEqual([])
+})
+
+function fieldsIn({ properties = {}, items }: Schema): string[] {
+  const own = Object.entries(properties).flatMap(([name, part]) => [name, ...fieldsIn(part)])
+  return [...own, ...(items ? fieldsIn(items) : [])]
+}
+
+test('every text of the interface is used', () => {
+  const root = join(import.meta.dirname, '..')
+  const source = globSync('**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.ts'] })
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
+  const isUsed = (key: string) => {
+    const [kind = '', name = ''] = key.split('.')
+    const isNamed = ['field', 'block', 'type', 'value'].includes(kind)
+    const start = name.replace(/\d+$/, '')
+    return (
+      isNamed ||
+      source.includes(`'${key}'`) ||
+      source.includes(`\`${kind}.\${`) ||
+      source.includes(`\`${kind}.${start}\${`)
+    )
+  }
+  expect(Object.keys(de).filter((key) => !isUsed(key))).toEqual([])
+})

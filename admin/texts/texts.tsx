@@ -1,0 +1,62 @@
+import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import type { Locale } from '../../locales/locales.ts'
+import de from './de.json' with { type: 'json' }
+import en from './en.json' with { type: 'json' }
+
+export type TextKey = keyof typeof de
+type Values = Record<string, string | number>
+
+export interface Texts {
+  language: Locale
+  /** `{name}` in a text is the value of that name. */
+  t: (key: TextKey, values?: Values) => string
+  /** What a field of the contract is called: its own name where no other is known. */
+  field: (name: string) => string
+  /** What a type of block or page, or a value of a choice, is called. */
+  name: (kind: 'block' | 'type' | 'value' | 'rule', name: string) => string
+  date: (iso: string) => string
+  setLanguage: (language: Locale) => void
+}
+
+const TextContext = createContext<Texts | null>(null)
+const key = 'adminLanguage'
+
+/** The interface in the editor's language, which is another choice than the language of a page. */
+export function TextProvider({ children }: { children: ReactNode }) {
+  const [language, setLanguage] = useState<Locale>(() => {
+    const known = localStorage.getItem(key) ?? navigator.language
+    return known.startsWith('de') ? 'de' : 'en'
+  })
+  useEffect(() => void (document.documentElement.lang = language), [language])
+  const texts = createTexts(language, (chosen) => {
+    localStorage.setItem(key, chosen)
+    setLanguage(chosen)
+  })
+  return <TextContext value={texts}>{children}</TextContext>
+}
+
+export function useTexts(): Texts {
+  const texts = use(TextContext)
+  if (!texts) throw new Error('outside of TextProvider')
+  return texts
+}
+
+export function createTexts(language: Locale, setLanguage: (language: Locale) => void): Texts {
+  const messages: Record<string, string> = { de, en }[language]
+  const format = new Intl.DateTimeFormat(language === 'de' ? 'de-CH' : 'en-GB', {
+    dateStyle: 'medium',
+  })
+  const known = (name: string) => messages[name]
+  return {
+    language,
+    setLanguage,
+    t: (name, values = {}) => fillIn(messages[name] ?? name, values),
+    field: (name) => known(`field.${name}`) ?? name,
+    name: (kind, name) => known(`${kind}.${name}`) ?? name,
+    date: (iso) => (Number.isNaN(Date.parse(iso)) ? iso : format.format(new Date(iso))),
+  }
+}
+
+function fillIn(text: string, values: Values): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+}

@@ -1,0 +1,49 @@
+import type { ListedPage } from '../api/api.ts'
+
+export interface TreeEntry {
+  page: ListedPage
+  children: TreeEntry[]
+}
+
+/** Pages of one language below each other by their paths; one whose parent is missing stands below the next one above. */
+export function toTree(pages: ListedPage[]): TreeEntry[] {
+  const byPath = new Map<string, TreeEntry>()
+  const roots: TreeEntry[] = []
+  const sorted = pages.toSorted((one, other) => (one.path < other.path ? -1 : 1))
+  for (const page of sorted) {
+    const entry = { page, children: [] }
+    byPath.set(page.path, entry)
+    const parent = parentOf(page.path, byPath)
+    if (parent) parent.children.push(entry)
+    else roots.push(entry)
+  }
+  return roots
+}
+
+function parentOf(path: string, byPath: Map<string, TreeEntry>): TreeEntry | undefined {
+  const end = path.lastIndexOf('/')
+  if (end < 1) return undefined
+  const above = path.slice(0, end)
+  return byPath.get(above) ?? parentOf(above, byPath)
+}
+
+/** Pages whose title or path has all words. */
+export function search(pages: ListedPage[], words: string): ListedPage[] {
+  const wanted = words.toLowerCase().split(/\s+/)
+  return pages.filter(({ title, path }) => {
+    const text = `${title} ${decodeURI(path)}`.toLowerCase()
+    return wanted.every((word) => text.includes(word))
+  })
+}
+
+/** A path for a new page, made of its title. */
+export function toPath(parent: string, title: string): string {
+  const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+  const name = title
+    .toLowerCase()
+    .replace(/[äöüß]/g, (letter) => umlauts[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return `${parent}/${name}`
+}
