@@ -82,6 +82,19 @@ function isShown(visit: Visit): boolean {
   return isOwnAddress(visit) && outcome.status === 200 && document?.errorMark === null
 }
 
+/** An address with and without each parameter of its query: the site adds what it knows to some links, as the machine of an offer. */
+function addressesOf(url: string | null, base: URL): string[] {
+  const address = url === null ? null : pageAddress(url, base)
+  if (url === null || address === null) return []
+  const { searchParams } = new URL(url)
+  const fewer = [...searchParams.keys()].map((name) => {
+    const other = new URL(url)
+    other.searchParams.delete(name)
+    return pageAddress(other.href, base) ?? address
+  })
+  return [address, ...fewer]
+}
+
 /** Why an entry of the sitemap does not belong there. */
 function judgeEntry(url: string, outcome: Outcome): { verdict: Verdict; reason: string } | null {
   const verdict = pageVerdict(url, outcome)
@@ -159,8 +172,7 @@ export const seedRules: readonly RuleRow<SeedFacts>[] = [
     },
     *ofPage(visit, { base }) {
       if (!isShown(visit) || visit.source?.status !== 200) return
-      const links = visit.document?.links ?? []
-      const shown = new Set(links.map(({ url }) => url && pageAddress(url, base)))
+      const shown = new Set(visit.document?.links.flatMap(({ url }) => addressesOf(url, base)))
       for (const { url, pointer } of findContentAddresses(visit.source.body, base)) {
         const address = pageAddress(url, base)
         if (address === null || shown.has(address) || address === pageAddress(visit.url, base))
