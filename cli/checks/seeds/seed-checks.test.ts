@@ -320,9 +320,9 @@ describe('an address that the content names', () => {
   })
 
   test('is shown by a link to which the site has added what it knows', async () => {
-    const body = { content: [{ contact: { uri: '/de/kontakt?topic=offer' } }] }
+    const offer = { content: [{ contact: { uri: '/de/kontakt?topic=offer' } }] }
     const links = [documentLink('/de/kontakt?topic=offer&machine=VL+250')]
-    const shown = visitWithSource('/de/heber', body, { document: { links } })
+    const shown = visitWithSource('/de/heber', offer, { document: { links } })
     expect(await findFaults('link-unrendered', seeds(), [shown])).toEqual([])
   })
 })
