@@ -4,8 +4,14 @@
  */
 const names = [
   'category',
+  'load',
+  'format',
+  'energy',
   'q',
+  'kind',
+  'from',
   'compare',
+  'view',
   'department',
   'location',
   'topic',

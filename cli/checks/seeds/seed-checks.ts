@@ -1,3 +1,4 @@
+import { withoutQuery } from '../../../content/client/without-query.ts'
 import { localeEntry, type Locale } from '../../../locales/locales.ts'
 import { splitLocale } from '../../../routing/localized-path.ts'
 import { findContentAddresses } from '../../crawl/seeds/find-content-addresses.ts'
@@ -82,19 +83,6 @@ function isShown(visit: Visit): boolean {
   return isOwnAddress(visit) && outcome.status === 200 && document?.errorMark === null
 }
 
-/** An address with and without each parameter of its query: the site adds what it knows to some links, as the machine of an offer. */
-function addressesOf(url: string | null, base: URL): string[] {
-  const address = url === null ? null : pageAddress(url, base)
-  if (url === null || address === null) return []
-  const { searchParams } = new URL(url)
-  const fewer = [...searchParams.keys()].map((name) => {
-    const other = new URL(url)
-    other.searchParams.delete(name)
-    return pageAddress(other.href, base) ?? address
-  })
-  return [address, ...fewer]
-}
-
 /** Why an entry of the sitemap does not belong there. */
 function judgeEntry(url: string, outcome: Outcome): { verdict: Verdict; reason: string } | null {
   const verdict = pageVerdict(url, outcome)
@@ -172,11 +160,13 @@ export const seedRules: readonly RuleRow<SeedFacts>[] = [
     },
     *ofPage(visit, { base }) {
       if (!isShown(visit) || visit.source?.status !== 200) return
-      const shown = new Set(visit.document?.links.flatMap(({ url }) => addressesOf(url, base)))
+      const links = visit.document?.links ?? []
+      // A block may add to the query: the machine that an enquiry is about.
+      const shown = new Set(links.map(({ url }) => url && pageAddress(withoutQuery(url), base)))
       for (const { url, pointer } of findContentAddresses(visit.source.body, base)) {
         const address = pageAddress(url, base)
-        if (address === null || shown.has(address) || address === pageAddress(visit.url, base))
-          continue
+        if (address === null || shown.has(pageAddress(withoutQuery(url), base))) continue
+        if (address === pageAddress(visit.url, base)) continue
         const values = { address: new URL(url).pathname }
         yield { about: 'page', page: visit.url, target: url, pointer, values }
       }
