@@ -100,6 +100,19 @@ test('each deviation is named, with its field and what the site shows instead', 
   expect(output).toContain('– POST /de/ajax/contact, the same twice: not asked\n')
 })
 
+test('a form that is stored twice under one key is named', async () => {
+  let count = 0
+  const { url } = await startBackend((response) => {
+    response.writeHead(201, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ id: `form-${++count}` }))
+  })
+  const { output } = await contract(url.href, '--locale', 'de', '--forms')
+  expect(output).toMatch(
+    /✗ POST \/de\/ajax\/contact, the same twice\n {2}✗ \/id: form-\d+, then form-\d+ for the same key\n/,
+  )
+  expect(output).toContain('status 201 instead of 422')
+})
+
 test('a service that is not there ends the run', async () => {
   const { exitCode, errors } = await contract(`http://localhost:${await freePort()}`)
   expect(exitCode).toBe(3)

@@ -135,4 +135,25 @@ export const commandFaults: Fault[] = [
     replace: '    process.exit(130)\n',
     test: { file: 'tests/cli/command-line.test.ts', title: 'prints what is known' },
   },
+  {
+    name: 'without a name server everybody elsewhere is asked',
+    file: 'cli/crawl/probe/network.ts',
+    find: "if (names === 'none') return notAsked",
+    replace: "if (names === 'none' && url === '') return notAsked",
+    test: { file: 'cli/crawl/probe/network.test.ts' },
+  },
+  {
+    name: 'all findings of a rule are one, wherever they lead',
+    file: 'cli/reporters/group-findings.ts',
+    find: 'isAboutItself ? null : target',
+    replace: 'isAboutItself ? null : null',
+    test: { file: 'cli/reporters/group-findings.test.ts' },
+  },
+  {
+    name: 'a content service may store a form twice',
+    file: 'cli/contract/contract-calls.ts',
+    find: 'if (first === second) return []',
+    replace: 'if (first || second) return []',
+    test: { file: 'tests/documentation/connecting-a-cms.test.ts', title: 'stored twice' },
+  },
 ]

@@ -318,4 +318,11 @@ describe('an address that the content names', () => {
     const shown = visitWithSource(path, body, { document })
     expect(await findFaults('link-unrendered', seeds(), [shown])).toEqual([])
   })
+
+  test('is shown by a link to which the site has added what it knows', async () => {
+    const offer = { content: [{ contact: { uri: '/de/kontakt?topic=offer' } }] }
+    const links = [documentLink('/de/kontakt?topic=offer&machine=VL+250')]
+    const shown = visitWithSource('/de/heber', offer, { document: { links } })
+    expect(await findFaults('link-unrendered', seeds(), [shown])).toEqual([])
+  })
 })
