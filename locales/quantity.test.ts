@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWithin, parseQuantities } from './quantity.ts'
+import { capacitiesOf, isWithin, parseQuantities } from './quantity.ts'
 
 const read = (text: string) =>
   parseQuantities(text).map(({ dimension, values }) => `${dimension} ${values.join(' × ')}`)
@@ -29,4 +29,9 @@ test.each([
 ])('$asked within $offered: $within', ({ asked, offered, within }) => {
   const [a, b] = parseQuantities(`${asked}, ${offered}`)
   expect(a && b && isWithin(a, b)).toBe(within)
+})
+
+test('what a machine can take is its first figure of each dimension', () => {
+  const figures = ['50 kg', 'Ø 140 mm', "1'600 mm", '24 kg']
+  expect(capacitiesOf(figures).map(({ values }) => values)).toEqual([[50_000], [140]])
 })

@@ -5,12 +5,6 @@ export interface Quantity {
   values: number[]
 }
 
-/** Where a quantity stands in the text that it was read from. */
-export interface FoundQuantity extends Quantity {
-  start: number
-  end: number
-}
-
 type Dimension = 'mass' | 'length' | 'power' | 'voltage'
 
 const units: Record<string, [Dimension, factor: number]> = {
@@ -44,20 +38,23 @@ const pattern = new RegExp(
 /**
  * Reads figures with units in the ways that German and English write them. Figures without a unit are none.
  *
- * @example parseQuantities("Traglast 1'200 kg") // [{ dimension: 'mass', values: [1_200_000], start: 9, end: 17 }]
+ * @example parseQuantities("Traglast 1'200 kg") // [{ dimension: 'mass', values: [1_200_000] }]
  */
-export function parseQuantities(text: string): FoundQuantity[] {
-  return [...text.matchAll(pattern)].flatMap(
-    ({ 0: found, 1: figures = '', 2: unit = '', index }) => {
-      const [dimension, factor] = units[unit.toLowerCase()] ?? []
-      if (!dimension || !factor) return []
-      const values = figures
-        .split(/\s*[×x*]\s*/i)
-        .map((written) => Math.round(parseFigure(written) * factor * 1000) / 1000)
-        .toSorted((a, b) => b - a)
-      return [{ dimension, values, start: index, end: index + found.length }]
-    },
-  )
+export function parseQuantities(text: string): Quantity[] {
+  return [...text.matchAll(pattern)].flatMap(([, figures = '', unit = '']) => {
+    const [dimension, factor] = units[unit.toLowerCase()] ?? []
+    if (!dimension || !factor) return []
+    const values = figures
+      .split(/\s*[×x*]\s*/i)
+      .map((written) => Math.round(parseFigure(written) * factor * 1000) / 1000)
+      .toSorted((a, b) => b - a)
+    return [{ dimension, values }]
+  })
+}
+
+/** The quantities of a text, and the text without them. */
+export function takeQuantities(text: string): { quantities: Quantity[]; rest: string } {
+  return { quantities: parseQuantities(text), rest: text.replace(pattern, ' ') }
 }
 
 /** Whether what is asked for lies within what is offered: a pane of 2 × 1 m within `3 × 1.5 m`. */
@@ -65,6 +62,18 @@ export function isWithin(asked: Quantity, offered: Quantity): boolean {
   return (
     asked.dimension === offered.dimension &&
     asked.values.every((value, index) => value <= (offered.values[index] ?? -1))
+  )
+}
+
+/**
+ * The first quantity of each dimension: what a machine can take stands before what it weighs itself.
+ *
+ * @param figures of a machine's specifications, in their order
+ */
+export function capacitiesOf(figures: string[]): Quantity[] {
+  const all = figures.flatMap(parseQuantities)
+  return all.filter(
+    ({ dimension }, index) => all.findIndex((other) => other.dimension === dimension) === index,
   )
 }
 

@@ -4,7 +4,12 @@
  */
 const names = [
   'category',
+  'load',
+  'format',
+  'energy',
   'q',
+  'kind',
+  'from',
   'compare',
   'view',
   'department',

@@ -158,6 +158,12 @@ function blockShapes(values: Values) {
           dataSheet: file.optional(),
         }),
       ),
+      facets: object({ material: text.optional(), energy: text.optional() })
+        .optional()
+        .meta({ description: 'Labels of the specifications that machines are chosen by' }),
+      otherwise: object({ text: words, link })
+        .optional()
+        .meta({ description: 'What leads on where no machine is found' }),
       contact: link.optional().meta({ description: 'Where the machines of a comparison lead' }),
     },
     Products: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text, type Values } from './values.ts'
 
 /** What a hit is to a visitor, in the order in which the result page offers them. */
-export const searchKinds = ['product', 'model', 'case', 'page', 'news', 'job', 'download'] as const
+export const searchKinds = ['model', 'product', 'case', 'page', 'news', 'job', 'download'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 /** How many hits an answer has at most. */

@@ -76,6 +76,17 @@ test('a changed file is live at once: page, ETag and search', async () => {
   expect((await json('/de/ajax/search?q=maschinen')).hits.total.value).toBe(0)
 })
 
+test('synonyms take effect as soon as they are written', async () => {
+  const { folder, json } = await serveContent(sampleFiles, { watch: true })
+  const titles = async () =>
+    (await json('/de/ajax/search?q=hebezeug')).hits.hits.map(
+      (hit: { _source: { title: string } }) => hit._source.title,
+    )
+  expect(await titles()).toEqual([])
+  folder.write('de/search.yaml', 'synonyms: [[Hebezeug, Vakuumheber]]')
+  await vi.waitFor(async () => expect(await titles()).toEqual(['Vakuumheber']))
+})
+
 test('pages come and go with their files', async () => {
   const { folder, get } = await serveContent(sampleFiles, { watch: true })
   folder.write('en/pages/deep/new.yaml', pageFile('/en/new'))

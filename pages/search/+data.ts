@@ -1,13 +1,18 @@
+import type { SearchKind, SearchResult } from '../../content/contract/search.ts'
 import { i18nOf } from '../../locales/i18n.server.ts'
 import type { HookContext } from '../../renderer/page-context.ts'
-import type { SearchData } from './search-data.ts'
+import { formatPageQuery, parsePageQuery, type PageQuery } from '../../routing/page-query.ts'
+import { pageSize, type SearchData } from './search-data.ts'
 
 /** The result page of a search, for visitors without JavaScript and for links to a search. */
 export async function data(pageContext: HookContext): Promise<SearchData> {
   const { locale, search } = pageContext
-  const query = (new URLSearchParams(search).get('q') ?? '').trim()
-  const { hits } = await find(query, pageContext)
-  const parameters = query ? `?q=${encodeURIComponent(query)}` : ''
+  const { q: query = '', kind, from } = parsePageQuery(search)
+  const shown = /^\d{1,5}$/.test(from ?? '') ? Math.floor(Number(from) / pageSize) : 0
+  const found = await find({ q: query, kind }, shown * pageSize, pageContext)
+  const layoutAnswer = await pageContext.request.layoutAnswer
+  const total = found.total?.value ?? found.hits.length
+  const parameters = formatPageQuery({ q: query, kind, from }).replaceAll('+', '%20')
   return {
     page: {
       type: 'page',
@@ -18,12 +23,40 @@ export async function data(pageContext: HookContext): Promise<SearchData> {
       },
     },
     query,
-    hits: hits.hits,
-    total: hits.total?.value ?? hits.hits.length,
+    hits: found.hits,
+    total,
+    suggestion: found.suggestion,
+    kinds: found.kinds ?? [],
+    shownKind: found.kinds && toKind(kind),
+    contact: 'layout' in layoutAnswer ? layoutAnswer.layout.contact : undefined,
+    pages: { shown: shown + 1, count: found.from === undefined ? 1 : Math.ceil(total / pageSize) },
   }
 }
 
-async function find(query: string, { request, locale }: HookContext) {
-  if (!query) return { hits: { hits: [], total: { value: 0 } } }
-  return request.content.search(locale, query, { preview: request.preview })
+async function find(
+  { q = '', kind }: PageQuery,
+  from: number,
+  { request, locale }: HookContext,
+): Promise<SearchResult['hits']> {
+  if (!q) return { hits: [], total: { value: 0 } }
+  const { hits } = await request.content.search(locale, q, {
+    preview: request.preview,
+    kind: toKind(kind),
+    from,
+  })
+  return hits
+}
+
+const kinds: Record<SearchKind, true> = {
+  product: true,
+  model: true,
+  case: true,
+  page: true,
+  news: true,
+  job: true,
+  download: true,
+}
+
+function toKind(value: string | undefined): SearchKind | undefined {
+  return value && Object.hasOwn(kinds, value) ? (value as SearchKind) : undefined
 }

@@ -1,14 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import { searchSummary } from '../../renderer/layout/SearchBox/search-summary.ts'
-import { SearchHits } from '../../renderer/layout/SearchBox/SearchHits.tsx'
+import { Link } from '../../renderer/links/Link.tsx'
 import { useLocale } from '../../renderer/texts/useLocale.ts'
-import type { SearchData } from './search-data.ts'
+import { formatPageQuery, type PageQuery } from '../../routing/page-query.ts'
+import { pageSize, type SearchData } from './search-data.ts'
 import styles from './SearchPage.module.css'
+import { SearchResults } from './SearchResults.tsx'
+
+interface PartProps {
+  data: SearchData
+  /** Where the same query leads with other choices. */
+  toUri: (choice: PageQuery) => string
+}
 
 /** What a search has found, with a form for the next one. */
-export function SearchPage({ data: { query, hits, total } }: { data: SearchData }) {
+export function SearchPage({ data }: { data: SearchData }) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const { query, hits } = data
+  const toUri = (choice: PageQuery) =>
+    `/${locale}/search${formatPageQuery({ q: query, ...choice })}`
   return (
     <div className={`columns ${styles.page}`}>
       <h1 className={styles.title}>{t('search.label')}</h1>
@@ -29,10 +40,83 @@ export function SearchPage({ data: { query, hits, total } }: { data: SearchData 
           {t('search.submit')}
         </button>
       </form>
-      <p className={styles.count}>
-        {query ? searchSummary(t, { hits, total }) : t('search.prompt')}
-      </p>
-      <SearchHits hits={hits} />
+      {data.suggestion && (
+        <p>
+          {t('search.suggestion')}{' '}
+          <Link uri={toUri({ q: data.suggestion })}>{data.suggestion}</Link>
+        </p>
+      )}
+      {data.kinds.length > 1 && <KindFilter data={data} toUri={toUri} />}
+      <Count data={data} />
+      <SearchResults hits={hits} />
+      {data.pages.count > 1 && <Pagination data={data} toUri={toUri} />}
+      {query && hits.length === 0 && data.contact && (
+        <p>
+          <Link className="button" uri={data.contact}>
+            {t('search.contact')}
+          </Link>
+        </p>
+      )}
     </div>
+  )
+}
+
+function Count({ data: { query, hits, total, pages } }: { data: SearchData }) {
+  const { t } = useTranslation()
+  const summary =
+    pages.count > 1
+      ? t('search.pageOf', { total, page: pages.shown, pages: pages.count })
+      : searchSummary(t, { hits, total })
+  return <p className={styles.count}>{query ? summary : t('search.prompt')}</p>
+}
+
+function KindFilter({ data: { kinds, shownKind }, toUri }: PartProps) {
+  const { t } = useTranslation()
+  const all = {
+    kind: undefined,
+    label: t('filter.all'),
+    value: kinds.reduce((sum, { value }) => sum + value, 0),
+  }
+  const options = kinds.map(({ kind, value }) => ({
+    kind,
+    label: t(`search.kind.${kind}`),
+    value,
+  }))
+  return (
+    <nav aria-label={t('search.filter')}>
+      <ul className={styles.kinds}>
+        {[all, ...options].map(({ kind, label, value }) => (
+          <li key={label}>
+            <Link
+              className={styles.kind}
+              uri={toUri({ kind })}
+              aria-current={kind === shownKind || undefined}
+            >
+              {label} <span className={styles.count}>{value}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Pagination({ data: { pages, shownKind }, toUri }: PartProps) {
+  const { t } = useTranslation()
+  const to = (page: number) =>
+    toUri({ kind: shownKind, from: page > 1 ? String((page - 1) * pageSize) : undefined })
+  return (
+    <nav className={styles.pagination} aria-label={t('search.pages')}>
+      {pages.shown > 1 && (
+        <Link rel="prev" uri={to(pages.shown - 1)}>
+          {t('search.previous')}
+        </Link>
+      )}
+      {pages.shown < pages.count && (
+        <Link rel="next" uri={to(pages.shown + 1)}>
+          {t('search.next')}
+        </Link>
+      )}
+    </nav>
   )
 }

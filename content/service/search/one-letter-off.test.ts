@@ -11,6 +11,7 @@ test.each([
   { typed: 'lfit', word: 'lift', is: true },
   { typed: 'vakumhber', word: 'vakuumheber', is: false },
   { typed: 'glas', word: 'gips', is: false },
+  { typed: '9001', word: '900', is: false },
   { typed: 'kr', word: 'kra', is: false },
 ])('$typed for $word: $is', ({ typed, word, is }) => {
   expect(isOneLetterOff(typed, word)).toBe(is)

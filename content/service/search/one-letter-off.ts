@@ -1,9 +1,10 @@
 /** Words of fewer letters have too many neighbours. */
 const minLength = 3
 
-/** Whether one letter was left out, added, mistaken, or changed places with the next. */
+/** Whether one letter was left out, added, mistaken, or changed places with the next; another figure is no mistake. */
 export function isOneLetterOff(typed: string, word: string): boolean {
-  if (typed.length < minLength || Math.abs(typed.length - word.length) > 1) return false
+  if (typed.length < minLength || /\p{N}/u.test(typed) || Math.abs(typed.length - word.length) > 1)
+    return false
   let start = 0
   while (start < typed.length && typed[start] === word[start]) start++
   const [typedRest, wordRest] = [typed.slice(start), word.slice(start)]

@@ -1,13 +1,14 @@
 import { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import {
+  searchKinds,
   searchPageSize,
   type SearchHit,
   type SearchKind,
   type SearchResult,
 } from '../../contract/search.ts'
 import type { Locale } from '../../../locales/locales.ts'
-import { parseQuantities, type Quantity } from '../../../locales/quantity.ts'
+import { capacitiesOf, parseQuantities } from '../../../locales/quantity.ts'
 import { fold, toLower } from './fold.ts'
 import { highlight, type Marks } from './highlight.ts'
 import { passage } from './passage.ts'
@@ -35,8 +36,8 @@ export interface SearchDocument {
   /** ISO 8601; empty where there is none. */
   date: string
   draft: boolean
-  /** Not for search engines, and found last here. */
-  minor: boolean
+  /** Of a page like others 1. */
+  weight: number
 }
 
 export interface SearchOptions {
@@ -55,8 +56,6 @@ export interface SearchIndex {
   search(query: string, options: SearchOptions): SearchResult
   close(): void
 }
-
-const minorWeight = 0.01
 
 /** How often a word stands in a text that is about it. */
 const minFrequent = 3
@@ -110,9 +109,10 @@ export function createSearchIndex(locale: Locale): SearchIndex {
 }
 
 function countKinds(documents: SearchDocument[]) {
-  const counts = new Map<SearchKind, number>()
-  for (const { kind } of documents) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  return [...counts].map(([kind, value]) => ({ kind, value }))
+  return searchKinds.flatMap((kind) => {
+    const value = documents.filter((document) => document.kind === kind).length
+    return value > 0 ? [{ kind, value }] : []
+  })
 }
 
 function toHit(
@@ -195,20 +195,12 @@ function createDocumentTable(
   }
 }
 
-function toRanked({ title, kind, figures, minor }: SearchDocument): RankedDocument {
+function toRanked({ title, kind, lead, figures, weight }: SearchDocument): RankedDocument {
   return {
     titleLength: title.length,
-    weight: kindWeights[kind] * (minor ? minorWeight : 1),
-    capacities: firstOfEach(figures.flatMap((figure) => parseQuantities(figure))),
+    weight: kindWeights[kind] * weight,
+    capacities: [...capacitiesOf(figures), ...(kind === 'product' ? parseQuantities(lead) : [])],
   }
-}
-
-/** What a machine is chosen by comes first in its figures: its load before its own weight. */
-function firstOfEach(quantities: Quantity[]): Quantity[] {
-  return quantities.filter(
-    ({ dimension }, index) =>
-      quantities.findIndex((other) => other.dimension === dimension) === index,
-  )
 }
 
 function frequentWords(words: string[]): string[] {
@@ -237,7 +229,7 @@ const documentKeys = [
   'text',
   'date',
   'draft',
-  'minor',
+  'weight',
 ] as const
 
 function isSame(a: SearchDocument, b: SearchDocument | undefined): boolean {

@@ -1,4 +1,4 @@
-import { parseQuantities, type Quantity } from '../../../locales/quantity.ts'
+import { takeQuantities, type Quantity } from '../../../locales/quantity.ts'
 import { fold, toLower, wordBreak } from './fold.ts'
 
 const maxQueryLength = 200
@@ -6,6 +6,8 @@ const maxTerms = 8
 
 /** What a visitor typed. */
 export interface SearchQuery {
+  /** In lower case, without spaces around it. */
+  text: string
   /** In lower case. */
   words: string[]
   /** Figures with units, which are compared and not looked up: `600 kg`. */
@@ -14,13 +16,9 @@ export interface SearchQuery {
 
 /** Splits what a visitor typed into words and figures. */
 export function parseQuery(query: string): SearchQuery {
-  const text = toLower(query.slice(0, maxQueryLength))
-  const quantities = parseQuantities(text)
-  const rest = quantities.reduceRight(
-    (left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`,
-    text,
-  )
-  return { words: splitWords(rest).slice(0, maxTerms), quantities }
+  const text = toLower(query.slice(0, maxQueryLength)).trim()
+  const { quantities, rest } = takeQuantities(text)
+  return { text, words: splitWords(rest).slice(0, maxTerms), quantities }
 }
 
 /** The words of a text in lower case, without what folding takes away as a whole. */

@@ -42,7 +42,6 @@ export interface SearchTerms {
 const weights = {
   form: 1,
   ending: 0.8,
-  compound: 0.7,
   synonym: 0.7,
   beginning: 0.6,
   mistyped: 0.6,
@@ -60,7 +59,7 @@ const maxCompoundLength = 60
 
 /** Makes terms of queries by the words of the documents and the synonyms of a language. */
 export function createTermReader(locale: Locale, vocabulary: Vocabulary, words: SearchWords) {
-  const ignored = new Set(words.ignored.map(toLower))
+  const ignored = new Set(words.ignored.map((word) => fold(word, 'expanded')))
   const keyOf = (expression: string) =>
     splitWords(toLower(expression))
       .map((word) => stem(locale, word))
@@ -77,7 +76,7 @@ export function createTermReader(locale: Locale, vocabulary: Vocabulary, words: 
       { weight: weights.form, allOf: [vocabulary.formsOf(lower)] },
       { weight: weights.ending, allOf: [isInner ? vocabulary.endingWith(root) : []] },
       { weight: weights.beginning, allOf: [[...new Set(beginning)]] },
-      ...(isInner ? readCompound(folded, weights.part) : []),
+      ...(isInner ? readCompound(folded) : []),
       ...synonymsOf(stemmed),
     ]
     const possible = found.filter(isPossible)
@@ -95,12 +94,9 @@ export function createTermReader(locale: Locale, vocabulary: Vocabulary, words: 
       .filter(isPossible)
   }
 
-  /** A word that no document has: a compound of words that some have, or one with a mistake. */
+  /** A word that no document has, in whatever way: perhaps one letter is wrong. */
   function readUnknown(lower: string): { term: SearchTerm; corrected?: string } {
-    const folded = fold(lower, 'expanded')
-    const compound = readCompound(folded, weights.compound)
-    if (compound.length > 0) return { term: { alternatives: compound } }
-    const corrected = vocabulary.mistypedAs(folded)
+    const corrected = vocabulary.mistypedAs(fold(lower, 'expanded'))
     if (!corrected) return { term: { alternatives: [] } }
     const alternatives = readTerm(corrected).alternatives.map((alternative) => ({
       ...alternative,
@@ -110,10 +106,10 @@ export function createTermReader(locale: Locale, vocabulary: Vocabulary, words: 
   }
 
   /** A document has a compound if it has all of its parts: `Glasheber`, `VL250`. */
-  function readCompound(folded: string, weight: number): Alternative[] {
+  function readCompound(folded: string): Alternative[] {
     const parts = /^(\p{L}+)(\p{N}+)$/u.exec(folded)?.slice(1) ?? splitCompound(folded)
-    if (!parts) return []
-    return [{ weight, allOf: parts.map(wordsWith) }].filter(isPossible)
+    if (!parts || parts.some((part) => ignored.has(part))) return []
+    return [{ weight: weights.part, allOf: parts.map(wordsWith) }].filter(isPossible)
   }
 
   const wordsWith = (part: string) => [
@@ -138,7 +134,7 @@ export function createTermReader(locale: Locale, vocabulary: Vocabulary, words: 
     return { alternatives: [itself, ...others].filter(isPossible) }
   }
 
-  return function readTerms({ words: typed, quantities }: SearchQuery): SearchTerms {
+  return function readTerms({ text, words: typed, quantities }: SearchQuery): SearchTerms {
     const terms: SearchTerm[] = quantities.map((quantity) => ({
       quantity,
       alternatives: [
@@ -146,7 +142,7 @@ export function createTermReader(locale: Locale, vocabulary: Vocabulary, words: 
       ],
     }))
     const corrections = new Map<string, string>()
-    const meant = typed.filter((word) => !ignored.has(word))
+    const meant = typed.filter((word) => !ignored.has(fold(word, 'expanded')))
     const left = meant.length > 0 || terms.length > 0 ? meant : typed
     for (let index = 0; index < left.length; index++) {
       const word = left[index] ?? ''
@@ -166,11 +162,11 @@ export function createTermReader(locale: Locale, vocabulary: Vocabulary, words: 
     }
     const marks = toMarks([...left, ...corrections.values()], terms)
     if (corrections.size === 0) return { terms, marks }
-    return {
-      terms,
-      marks,
-      suggestion: typed.map((word) => corrections.get(word) ?? word).join(' '),
-    }
+    const suggestion = [...corrections].reduce(
+      (corrected, [word, meantWord]) => corrected.replaceAll(word, meantWord),
+      text,
+    )
+    return { terms, marks, suggestion }
   }
 }
 

@@ -5,6 +5,8 @@ import { stem } from './stem.ts'
 
 /** A word of the documents. */
 interface Word {
+  /** In lower case, as it is written. */
+  lower: string
   /** As the index has it. */
   folded: string
   /** As it is typed without dots: `grosse` for Größe. */
@@ -32,7 +34,7 @@ export interface Vocabulary {
   beginningWith: (folded: string) => string[]
   endingWith: (folded: string) => string[]
   containing: (folded: string) => string[]
-  /** The most frequent word that differs by one letter, or by two that changed places. */
+  /** The most frequent word, as it is written, that differs by one letter or by two that changed places. */
   mistypedAs: (folded: string) => string | undefined
   /** The known words that a compound is made of; `undefined` where it is no compound of known words. */
   split: (folded: string) => string[] | undefined
@@ -45,6 +47,7 @@ export function createVocabulary(locale: Locale): Vocabulary {
 
   function enter(lower: string): Word {
     const word: Word = {
+      lower,
       folded: fold(lower, 'expanded'),
       stripped: fold(lower, 'stripped'),
       stem: stem(locale, lower),
@@ -74,13 +77,15 @@ export function createVocabulary(locale: Locale): Vocabulary {
     [bySpelling, stripped],
   ]
 
-  function where(matches: (word: Word) => boolean): string[] {
+  function where(matches: (word: Word) => boolean): Word[] {
     return [...words.values()]
       .filter(matches)
       .toSorted((a, b) => b.documents - a.documents)
       .slice(0, maxWords)
-      .map(({ folded }) => folded)
   }
+
+  const foldedWhere = (matches: (word: Word) => boolean) =>
+    where(matches).map(({ folded }) => folded)
 
   function isKnown(folded: string): boolean {
     return (
@@ -125,15 +130,15 @@ export function createVocabulary(locale: Locale): Vocabulary {
       return [...new Set([...spelled, ...forms].map(({ folded }) => folded))].slice(0, maxWords)
     },
     beginningWith: (text) =>
-      where(({ folded, stripped }) => folded.startsWith(text) || stripped.startsWith(text)),
+      foldedWhere(({ folded, stripped }) => folded.startsWith(text) || stripped.startsWith(text)),
     endingWith: (text) =>
-      where(({ stem: stemmed, folded }) => stemmed.endsWith(text) || folded.endsWith(text)),
+      foldedWhere(({ stem: stemmed, folded }) => stemmed.endsWith(text) || folded.endsWith(text)),
     containing: (text) =>
-      where(({ folded, stripped }) => folded.includes(text) || stripped.includes(text)),
+      foldedWhere(({ folded, stripped }) => folded.includes(text) || stripped.includes(text)),
     mistypedAs: (text) =>
       where(
         ({ folded, stripped }) => isOneLetterOff(text, folded) || isOneLetterOff(text, stripped),
-      )[0],
+      )[0]?.lower,
     split,
   }
 }

@@ -116,7 +116,7 @@ function addDocuments(snapshot: ContentSnapshot, path: string, stored: StoredPag
     figures: kind === 'model' || kind === 'product' ? contents.figures : [],
     date: contents.date || (page.meta.modified ?? ''),
     draft,
-    minor: page.meta.robots?.includes('noindex') ?? false,
+    weight: page.meta.robots?.includes('noindex') ? 0.01 : page.type === 'home' ? 0.6 : 1,
   })
   for (const file of contents.downloads.values()) addDownload(documents, file, draft)
 }
@@ -143,7 +143,7 @@ function addDownload(
       figures: [],
       date: '',
       draft,
-      minor: false,
+      weight: 1,
     })
 }
 

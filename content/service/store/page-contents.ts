@@ -62,11 +62,12 @@ function headingsOf(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(headingsOf)]
 }
 
+/** Of specifications, whose values are texts; the numbers that a block counts up are none. */
 function figuresOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(figuresOf)
   if (typeof value !== 'object' || value === null) return []
-  if ('label' in value && 'value' in value)
-    return [`${String(value.value)} ${'unit' in value ? String(value.unit) : ''}`]
+  if ('label' in value && 'value' in value && typeof value.value === 'string')
+    return [`${value.value} ${'unit' in value ? String(value.unit) : ''}`]
   return Object.values(value).flatMap(figuresOf)
 }
 

@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../icons/Icon.tsx'
+import { Link } from '../../links/Link.tsx'
+import { opensHere } from '../../links/link-action.ts'
 import { useLocale } from '../../texts/useLocale.ts'
 import { useDismiss } from '../useDismiss.ts'
 import { useDocumentEvent } from '../useDocumentEvent.ts'
@@ -42,7 +44,9 @@ export function SearchBox() {
       clearAll()
       input.current?.focus()
     }
-    const focusable = [...(box.current?.querySelectorAll<HTMLElement>('input, li a') ?? [])]
+    const focusable = [
+      ...(box.current?.querySelectorAll<HTMLElement>('input, [data-open] a') ?? []),
+    ]
     const next = nextFocus(event.key, focusable, event.target as HTMLElement)
     if (!next) return
     event.preventDefault()
@@ -96,6 +100,17 @@ export function SearchBox() {
           {found && searchSummary(t, found)}
         </p>
         {isOpen && <SearchHits hits={found.hits} onChoose={clearAll} onKeyDown={handleKey} />}
+        {isOpen && found.total > 1 && (
+          <p className={styles.all}>
+            <Link
+              uri={`/${locale}/search?q=${encodeURIComponent(found.query)}`}
+              onClick={(event) => opensHere(event) && clearAll()}
+              onKeyDown={handleKey}
+            >
+              {t('search.all', { count: found.total })}
+            </Link>
+          </p>
+        )}
       </div>
     </search>
   )

@@ -4,7 +4,7 @@ import type { SearchHit } from '../../../content/contract/search.ts'
 import { Icon } from '../../icons/Icon.tsx'
 import { Link } from '../../links/Link.tsx'
 import { opensHere } from '../../links/link-action.ts'
-import { parseHighlight } from './parse-highlight.ts'
+import { Highlight } from './Highlight.tsx'
 import styles from './SearchBox.module.css'
 
 interface SearchHitsProps {
@@ -22,18 +22,19 @@ export function SearchHits({ hits, ...on }: SearchHitsProps) {
     <ul className={styles.hits} aria-label={t('search.results')}>
       {hits.map((hit) => (
         <li key={hit._id}>
-          <Hit hit={hit} {...on} />
+          <HitLink hit={hit} {...on} />
         </li>
       ))}
     </ul>
   )
 }
 
-interface HitProps extends Omit<SearchHitsProps, 'hits'> {
+interface HitLinkProps extends Omit<SearchHitsProps, 'hits'> {
   hit: SearchHit
 }
 
-function Hit({ hit, onChoose, onKeyDown }: HitProps) {
+/** A hit by its title. */
+export function HitLink({ hit, onChoose, onKeyDown }: HitLinkProps) {
   const { t } = useTranslation()
   const { type, route, title } = hit._source
   const isDownload = type === 'download'
@@ -49,15 +50,8 @@ function Hit({ hit, onChoose, onKeyDown }: HitProps) {
       </span>
       <span className={styles.hitTitle}>
         {isDownload && <span className="visually-hidden">{t('search.download')} </span>}
-        <Highlight title={hit.highlight.title[0] ?? title} />
+        <Highlight text={hit.highlight.title[0] ?? title} />
       </span>
     </Link>
-  )
-}
-
-function Highlight({ title }: { title: string }) {
-  return parseHighlight(title).map(({ text, isFound }, index) =>
-    // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other name
-    isFound ? <em key={index}>{text}</em> : text,
   )
 }

@@ -3,6 +3,8 @@ import type { Locale } from '../../../locales/locales.ts'
 
 /** What a search has found. */
 export interface Found {
+  /** As it was asked for. */
+  query: string
   hits: SearchHit[]
   /** Of all hits; a backend may answer the best of them only. */
   total: number
@@ -78,5 +80,5 @@ async function requestHits(
   })
   if (!response.ok) throw new Error(`status ${response.status}`)
   const { hits } = (await response.json()) as SearchResult
-  return { hits: hits.hits, total: hits.total?.value ?? hits.hits.length }
+  return { query, hits: hits.hits, total: hits.total?.value ?? hits.hits.length }
 }

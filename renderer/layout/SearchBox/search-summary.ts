@@ -2,7 +2,10 @@ import type { TFunction } from 'i18next'
 import type { Found } from './live-search.ts'
 
 /** How many hits there are, in words. */
-export function searchSummary(t: TFunction, { hits, total }: Found): string {
+export function searchSummary(
+  t: TFunction,
+  { hits, total }: Pick<Found, 'hits' | 'total'>,
+): string {
   if (hits.length === 0) return t('search.none')
   return total > hits.length
     ? t('search.best', { number: hits.length, total })

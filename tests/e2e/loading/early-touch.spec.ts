@@ -113,16 +113,18 @@ const natives: Touch[] = [
     act: (page) => filter(page).getByRole('link', { name: category }).click(),
     check: async (page) => {
       await expect(page).toHaveURL(/\?category=/)
-      await expect(filter(page).locator('[aria-current]')).toContainText(category)
+      await expect(filter(page).locator('[aria-current]').first()).toContainText(category)
     },
   },
   {
     name: 'the form of the filter',
     act: async (page) => {
       await filter(page)
-        .getByRole('searchbox')
+        .getByRole('searchbox', { name: t('machines.text') })
         .fill(machine?.name ?? '')
-      await filter(page).getByRole('button').click()
+      await filter(page)
+        .getByRole('button', { name: t('machines.text') })
+        .click()
     },
     check: (page) =>
       expect(filter(page).getByRole('status')).toHaveText(
@@ -196,7 +198,7 @@ const pressed: Touch[] = [
     name: 'what is typed into the filter',
     act: (page) =>
       filter(page)
-        .getByRole('searchbox')
+        .getByRole('searchbox', { name: t('machines.text') })
         .fill(machine?.name ?? ''),
     check: (page) =>
       expect(filter(page).getByRole('status')).toHaveText(

@@ -65,6 +65,19 @@ test('a query is not cut through the middle of a character', async ({ site, back
   ])
 })
 
+test('the result page asks for the kind and the part that its address names', async ({
+  site,
+  backend,
+}) => {
+  backend.calls.length = 0
+  backend.answer('/de/ajax/search', {
+    hits: { ...answer.hits, total: { value: 41 }, from: 20, kinds: [{ kind: 'news', value: 41 }] },
+  })
+  const html = await (await site.get('/de/search?q=pumpe&kind=news&from=20')).text()
+  expect(askedFor(backend)).toContain('/de/ajax/search?q=pumpe&kind=news&from=20')
+  expect(html).toContain('href="/de/search?q=pumpe&amp;kind=news&amp;from=40"')
+})
+
 test('each language searches its own pages', async ({ site, backend }) => {
   backend.calls.length = 0
   await search(site, 'q=pump', 'en')

@@ -16,6 +16,11 @@ export const examples: Example<'MachineOverview'>[] = [
         { id: 'portale', title: 'Portale' },
         { id: 'ausverkauft', title: 'Eine Kategorie ohne Maschine' },
       ],
+      facets: { material: 'Material', energy: 'Energie' },
+      otherwise: {
+        text: 'Schwerere Lasten heben wir mit Geräten auf Mass.',
+        link: { title: 'Anfragen', uri: '/de/kontakt#formular' },
+      },
       machines: [
         {
           name: 'VL 250',
@@ -27,6 +32,8 @@ export const examples: Example<'MachineOverview'>[] = [
             { label: 'Traglast', value: '250', unit: 'kg' },
             { label: 'Eigengewicht', value: '85', unit: 'kg' },
             { label: 'Vakuumkreise', value: '2' },
+            { label: 'Material', value: 'Glas' },
+            { label: 'Energie', value: 'Akku 12 V, 24 Ah' },
           ],
           dataSheet: {
             title: 'Datenblatt VL 250',
@@ -46,6 +53,8 @@ export const examples: Example<'MachineOverview'>[] = [
             { label: 'Eigengewicht', value: '190', unit: 'kg' },
             { label: 'Vakuumkreise', value: '2' },
             { label: 'Saugplatten', value: '4 × Ø 300', unit: 'mm' },
+            { label: 'Material', value: 'Glas, Stein' },
+            { label: 'Energie', value: 'Netz 3 × 400 V' },
           ],
         },
         {

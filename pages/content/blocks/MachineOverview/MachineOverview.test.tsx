@@ -41,7 +41,7 @@ test('a single machine has nothing to be chosen', () => {
 })
 
 test('the query chooses what is shown, and the number of machines is said', () => {
-  const html = render('?category=vakuumheber&q=glas')
+  const html = render('?category=vakuumheber&q=wendeachse')
   expect(titles(html)).toEqual(['h2 Alle Maschinen', 'h3 Vakuumheber', 'h4 VL 750'])
   expect(html).toMatch(/role="status">1 von 4 Maschinen</)
   expect(render()).toMatch(/role="status">4 Maschinen</)
@@ -69,6 +69,21 @@ test('where nothing is found, a link leads back to all machines', () => {
   expect(html).toMatch(
     /Keine Maschine entspricht Ihrer Auswahl\.<\/p><a class="button" href="\/de\/page\?compare=vl-250#/,
   )
+})
+
+test('materials and energies are choices with the number of machines, as far as the block names them', () => {
+  const html = render('?load=300+kg')
+  expect(html).toMatch(
+    /href="[^"]*\?load=300\+kg&amp;material=Stein#[^"]*"[^>]*>Stein <span [^>]*>1</,
+  )
+  expect(html).toMatch(/energy=Akku#[^"]*"[^>]*>Akku <span [^>]*>0</)
+  expect(renderExample(MachineOverview, examples, 'in English')).not.toContain('energy=')
+})
+
+test('where no machine carries the load, the block leads on', () => {
+  const html = render('?load=900+kg')
+  expect(titles(html)).toEqual(['h2 Alle Maschinen'])
+  expect(html).toMatch(/Geräten auf Mass\. <a href="\/de\/kontakt#formular">Anfragen</)
 })
 
 test('two machines have a comparison, which is a page of its own', () => {

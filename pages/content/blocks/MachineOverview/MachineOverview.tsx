@@ -10,18 +10,22 @@ import { QueryFilter } from '../../parts/query/QueryFilter.tsx'
 import { QueryLink } from '../../parts/query/QueryLink.tsx'
 import { QueryTextField } from '../../parts/query/QueryTextField.tsx'
 import { SpecValue } from '../../parts/machine/SpecValue.tsx'
+import { Link } from '../../../../renderer/links/Link.tsx'
 import { TeaserCard } from '../../parts/cards/TeaserCard.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import { Comparison } from './comparison/Comparison.tsx'
 import { ComparisonTray } from './comparison/ComparisonTray.tsx'
 import {
+  facetValues,
   maxCompared,
+  nothingSelected,
   readSelection,
   selectMachines,
   toQuery,
   withIds,
   type Machine,
   type MachineSelection,
+  type Overview,
 } from './machine-selection.ts'
 import styles from './MachineOverview.module.css'
 
@@ -30,17 +34,9 @@ export const interactive = true
 /** What a machine is chosen by comes first; all of its data are on its page and in the comparison. */
 const shownSpecs = 3
 
-type Overview = Pick<BlockOf<'MachineOverview'>, 'categories'> & { machines: Machine[] }
-
 /** All machines by category, narrowed down and compared as the address says; those of no known category come last. */
-export function MachineOverview({
-  id,
-  title,
-  categories,
-  contact,
-  ...block
-}: BlockOf<'MachineOverview'>) {
-  const overview = { categories, machines: withIds(block.machines) }
+export function MachineOverview({ id, title, contact, ...block }: BlockOf<'MachineOverview'>) {
+  const overview = { ...block, machines: withIds(block.machines) }
   const selection = readSelection(usePageQuery(), overview)
   const found = selectMachines(overview, selection)
   const anchor = `${id ?? 'machines'}-filter`
@@ -65,29 +61,47 @@ interface PartProps {
 
 function MachineFilter({ overview, selection, anchor, found }: PartProps & { found: Machine[] }) {
   const { t } = useTranslation()
+  const parts = { overview, selection, anchor }
   const query = toQuery(selection)
-  const withText = selectMachines(overview, { text: selection.text, category: undefined })
-  const options = overview.categories.flatMap(({ id, title }) => {
-    const inCategory = ({ category }: Machine) => category === id
-    if (!overview.machines.some(inCategory)) return []
-    return [{ value: id, label: title, count: withText.filter(inCategory).length }]
-  })
+  const kinds = overview.categories
+    .filter(({ id }) => overview.machines.some(({ category }) => category === id))
+    .map(({ id, title }) => ({ value: id, label: title }))
+  const facets = (['material', 'energy'] as const).map((name) => ({
+    name,
+    values: facetValues(overview, name).map((value) => ({ value, label: value })),
+  }))
   const total = overview.machines.length
   return (
     <QueryFilter anchor={anchor} label={t('machines.filter')}>
-      {options.length > 0 && (
-        <QueryChoice
-          title={t('machines.category')}
-          name="category"
-          count={withText.length}
-          {...{ anchor, query, options }}
+      <div className={styles.choices}>
+        <FacetChoice title={t('machines.category')} name="category" values={kinds} {...parts} />
+        {facets.map(({ name, values }) => (
+          <FacetChoice
+            key={name}
+            title={overview.facets?.[name] ?? ''}
+            {...{ name, values, ...parts }}
+          />
+        ))}
+      </div>
+      <div className={styles.fields}>
+        <QueryTextField
+          name="load"
+          label={t('machines.load')}
+          placeholder={t('machines.loadPlaceholder')}
+          {...{ anchor, query }}
         />
-      )}
-      <QueryTextField
-        label={t('machines.text')}
-        placeholder={t('machines.placeholder')}
-        {...{ anchor, query }}
-      />
+        <QueryTextField
+          name="format"
+          label={t('machines.format')}
+          placeholder={t('machines.formatPlaceholder')}
+          {...{ anchor, query }}
+        />
+        <QueryTextField
+          label={t('machines.text')}
+          placeholder={t('machines.placeholder')}
+          {...{ anchor, query }}
+        />
+      </div>
       <FoundCount
         text={
           found.length === total
@@ -96,6 +110,29 @@ function MachineFilter({ overview, selection, anchor, found }: PartProps & { fou
         }
       />
     </QueryFilter>
+  )
+}
+
+interface FacetChoiceProps extends PartProps {
+  title: string
+  name: 'category' | 'material' | 'energy'
+  values: { value: string; label: string }[]
+}
+
+/** Each value with the number of machines that also have what else is chosen. */
+function FacetChoice({ title, name, values, overview, selection, anchor }: FacetChoiceProps) {
+  if (values.length === 0) return null
+  const count = (value: string | undefined) =>
+    selectMachines(overview, { ...selection, [name]: value }).length
+  return (
+    <QueryChoice
+      title={title}
+      name={name}
+      query={toQuery(selection)}
+      anchor={anchor}
+      count={count(undefined)}
+      options={values.map(({ value, label }) => ({ value, label, count: count(value) }))}
+    />
   )
 }
 
@@ -126,11 +163,17 @@ function MachineGroups({ overview, selection, anchor, found }: PartProps & { fou
           <QueryLink
             className="button"
             anchor={anchor}
-            query={toQuery({ ...selection, category: undefined, text: '' })}
+            query={toQuery({ ...nothingSelected, compared: selection.compared })}
             isPassing
           >
             {t('machines.reset')}
           </QueryLink>
+          {overview.otherwise && (
+            <p>
+              {overview.otherwise.text}{' '}
+              <Link uri={overview.otherwise.link.uri}>{overview.otherwise.link.title}</Link>
+            </p>
+          )}
         </div>
       )}
     </>

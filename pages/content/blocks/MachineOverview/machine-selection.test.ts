@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { parsePageQuery } from '../../../../routing/page-query.ts'
-import { readSelection, selectMachines, toQuery, withIds } from './machine-selection.ts'
+import {
+  facetValues,
+  readSelection,
+  selectMachines,
+  toQuery,
+  withIds,
+} from './machine-selection.ts'
 
 const image = { src: '/media/heber.svg', alt: '', width: 4, height: 3 }
 const machine = (name: string, category: string, uri: string) => ({
@@ -9,9 +15,17 @@ const machine = (name: string, category: string, uri: string) => ({
   uri,
   image,
   summary: `Der ${name} für Türen.`,
-  specs: [{ label: 'Traglast', value: name.replace(/\D/g, ''), unit: 'kg' }],
+  specs: [
+    { label: 'Traglast', value: name.replace(/\D/g, ''), unit: 'kg' },
+    { label: 'Format', value: '3 × 1.5', unit: 'm' },
+    { label: 'Eigengewicht', value: '600', unit: 'kg' },
+    { label: 'Hub', value: "1'600", unit: 'mm' },
+    { label: 'Material', value: category === 'lifters' ? 'Glas, Stein' : 'Holz' },
+    { label: 'Energie', value: category === 'lifters' ? 'Akku 24 V, 48 Ah' : 'Netz 3 × 230 V' },
+  ],
 })
 const overview = {
+  facets: { material: 'Material', energy: 'Energie' },
   categories: [
     { id: 'lifters', title: 'Vakuumheber' },
     { id: 'gantries', title: 'Portale' },
@@ -35,8 +49,18 @@ test.each([
   { name: 'a category', search: '?category=lifters', found: ['VL 250', 'VL 750'] },
   { name: 'a text', search: '?q=tueren+400', found: ['PH 400'] },
   { name: 'the title of a category', search: '?q=portal', found: ['PH 400'] },
-  { name: 'value and unit', search: '?q=750kg', found: ['VL 750'] },
-  { name: 'no name of a property', search: '?q=glas', found: [] },
+  { name: 'what it must carry', search: '?q=600+kg', found: ['VL 750'] },
+  { name: 'a load', search: '?load=400+kg', found: ['VL 750', 'PH 400'] },
+  { name: 'a load without a unit', search: '?load=400', found: ['VL 750', 'PH 400'] },
+  { name: 'a load in tonnes', search: '?load=0.7+t', found: ['VL 750'] },
+  { name: 'a load too heavy', search: '?load=2+t', found: [] },
+  { name: 'no load', search: '?load=schwer', found: ['VL 250', 'VL 750', 'PH 400', 'SM 1'] },
+  { name: 'a format', search: '?format=1+x+3&load=250', found: ['VL 250', 'VL 750', 'PH 400'] },
+  { name: 'a format too large', search: '?format=2000+x+3000+mm', found: [] },
+  { name: 'a material', search: '?material=Stein', found: ['VL 250', 'VL 750'] },
+  { name: 'an energy', search: '?energy=Netz', found: ['PH 400', 'SM 1'] },
+  { name: 'an unknown material', search: '?material=Schnee&load=700', found: ['VL 750'] },
+  { name: 'no name of a property', search: '?q=tragl', found: [] },
   { name: 'both', search: '?category=gantries&q=vl', found: [] },
   { name: 'an unknown category', search: '?category=robots&q=vl', found: ['VL 250', 'VL 750'] },
   {
@@ -60,6 +84,21 @@ test.each([
 })
 
 test('a selection is written as the query that it was read from', () => {
-  const query = { category: 'lifters', q: 'glas', compare: 'vl-250,ph-400', view: 'comparison' }
+  const query = {
+    category: 'lifters',
+    load: '600 kg',
+    format: '3 m',
+    material: 'Glas',
+    energy: 'Akku',
+    q: 'glas',
+    compare: 'vl-250,ph-400',
+    view: 'comparison',
+  }
   expect(toQuery(readSelection(query, overview))).toEqual(query)
+})
+
+test('a facet has each value once, without figures', () => {
+  expect(facetValues(overview, 'material')).toEqual(['Glas', 'Stein', 'Holz'])
+  expect(facetValues(overview, 'energy')).toEqual(['Akku', 'Netz'])
+  expect(facetValues({ ...overview, facets: undefined }, 'energy')).toEqual([])
 })

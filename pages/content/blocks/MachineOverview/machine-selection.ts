@@ -1,10 +1,21 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import {
+  capacitiesOf,
+  isWithin,
+  parseQuantities,
+  takeQuantities,
+  type Quantity,
+} from '../../../../locales/quantity.ts'
 import type { PageQuery } from '../../../../routing/page-query.ts'
 import { matchesText } from './matches-text.ts'
 
 export type Machine = BlockOf<'MachineOverview'>['machines'][number] & {
   /** By which the address names it, unique in its block. */
   id: string
+}
+
+export type Overview = Pick<BlockOf<'MachineOverview'>, 'categories' | 'facets' | 'otherwise'> & {
+  machines: Machine[]
 }
 
 /** More do not stand side by side. */
@@ -15,32 +26,52 @@ const comparisonView = 'comparison'
 /** What of a query means something to a block: categories and machines that it does not have are no choice. */
 export interface MachineSelection {
   category: string | undefined
+  /** As they were written. */
   text: string
+  load: string
+  format: string
+  material: string | undefined
+  energy: string | undefined
   /** In the order in which they were chosen. */
   compared: Machine[]
   /** The comparison is seen instead of the list. */
   isComparing: boolean
 }
 
+export const nothingSelected: MachineSelection = {
+  category: undefined,
+  text: '',
+  load: '',
+  format: '',
+  material: undefined,
+  energy: undefined,
+  compared: [],
+  isComparing: false,
+}
+
 export function readSelection(
-  { category, q = '', compare = '', view }: PageQuery,
-  { categories, machines }: { categories: { id: string }[]; machines: Machine[] },
+  { category, q = '', load = '', format = '', material, energy, compare = '', view }: PageQuery,
+  overview: Overview,
 ): MachineSelection {
   const compared = [...new Set(compare.split(','))].flatMap(
-    (id) => machines.find((machine) => machine.id === id) ?? [],
+    (id) => overview.machines.find((machine) => machine.id === id) ?? [],
   )
   return {
-    category: categories.find(({ id }) => id === category)?.id,
+    category: overview.categories.find(({ id }) => id === category)?.id,
     text: q,
+    load,
+    format,
+    material: facetValues(overview, 'material').find((value) => value === material),
+    energy: facetValues(overview, 'energy').find((value) => value === energy),
     compared: compared.slice(0, maxCompared),
     isComparing: view === comparisonView && compared.length > 1,
   }
 }
 
 /** The query that stands for a selection. */
-export function toQuery({ category, text, compared, isComparing }: MachineSelection): PageQuery {
+export function toQuery({ text, compared, isComparing, ...choices }: MachineSelection): PageQuery {
   const view = isComparing && compared.length > 1 ? comparisonView : undefined
-  return { category, q: text, compare: compared.map(({ id }) => id).join(), view }
+  return { ...choices, q: text, compare: compared.map(({ id }) => id).join(), view }
 }
 
 /** A machine is named after the last part of its address: `/de/maschinen/vakuumheber/vl-250` is `vl-250`. */
@@ -54,17 +85,48 @@ export function withIds(machines: BlockOf<'MachineOverview'>['machines']): Machi
   })
 }
 
-/** The machines of a category, or of all, in which the text occurs. */
+/** The machines that have all that is chosen; figures are compared with what a machine can take. */
 export function selectMachines(
-  { categories, machines }: { categories: { id: string; title: string }[]; machines: Machine[] },
-  { category, text }: Pick<MachineSelection, 'category' | 'text'>,
+  overview: Overview,
+  { category, text, load, format, material, energy }: MachineSelection,
 ): Machine[] {
-  const titles = new Map(categories.map(({ id, title }) => [id, title]))
-  return machines.filter(
+  const titles = new Map(overview.categories.map(({ id, title }) => [id, title]))
+  const { quantities, rest } = takeQuantities(text)
+  const asked = [...readFigure(load, 'kg'), ...readFigure(format, 'm'), ...quantities]
+  const has = (machine: Machine, name: Facet, value: string | undefined) =>
+    value === undefined || valuesOf(machine, overview.facets?.[name]).includes(value)
+  return overview.machines.filter(
     (machine) =>
       (category === undefined || machine.category === category) &&
-      matchesText(wordsOf(machine, titles.get(machine.category)), text),
+      has(machine, 'material', material) &&
+      has(machine, 'energy', energy) &&
+      canTake(machine, asked) &&
+      matchesText(wordsOf(machine, titles.get(machine.category)), rest),
   )
+}
+
+type Facet = keyof NonNullable<Overview['facets']>
+
+/** All values of a specification that machines are chosen by, in the order in which they occur. */
+export function facetValues({ machines, facets }: Overview, name: Facet): string[] {
+  return [...new Set(machines.flatMap((machine) => valuesOf(machine, facets?.[name])))]
+}
+
+/** A list of words without their figures: `Akku 24 V, 48 Ah` is `Akku`. */
+function valuesOf({ specs }: Machine, label: string | undefined): string[] {
+  const value = specs.find((spec) => spec.label === label)?.value ?? ''
+  return value.split(',').flatMap((part) => /^[^\d]*[^\d\s]/.exec(part.trim())?.[0] ?? [])
+}
+
+function canTake({ specs }: Machine, asked: Quantity[]): boolean {
+  const capacities = capacitiesOf(specs.map(({ value, unit = '' }) => `${value} ${unit}`))
+  return asked.every((quantity) => capacities.some((capacity) => isWithin(quantity, capacity)))
+}
+
+/** A figure in a field that says what it is may lack its unit; what is no figure chooses nothing. */
+function readFigure(written: string, unit: string): Quantity[] {
+  const found = parseQuantities(written)
+  return found.length > 0 ? found : parseQuantities(`${written} ${unit}`)
 }
 
 /** Without the names of properties: all machines have them, and «glas» occurs in «Traglast». */

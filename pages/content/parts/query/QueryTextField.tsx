@@ -7,6 +7,8 @@ import { maxValueLength, type PageQuery } from '../../../../routing/page-query.t
 import styles from './QueryTextField.module.css'
 
 interface QueryTextFieldProps {
+  /** Parameter of the query that is written here. */
+  name?: 'q' | 'load' | 'format'
   label: string
   placeholder: string
   anchor: string
@@ -18,20 +20,26 @@ interface QueryTextFieldProps {
  * Words that must occur. Its input keeps its own value, so that what was typed before the page came to life is not lost;
  * without scripts it is a form that asks for the same page.
  */
-export function QueryTextField({ label, placeholder, anchor, ...props }: QueryTextFieldProps) {
+export function QueryTextField({
+  name = 'q',
+  label,
+  placeholder,
+  anchor,
+  ...props
+}: QueryTextFieldProps) {
   const { t } = useTranslation()
   const id = useId()
   const pathname = usePathname()
   const query = { ...usePageQuery(), ...props.query }
-  const { input, handleInput, endTyping } = useTypedText(query)
-  const { q = '', ...others } = query
+  const { input, handleInput, endTyping } = useTypedText(name, query)
+  const { [name]: written = '', ...others } = query
   return (
     <form action={`${pathname}#${anchor}`} onSubmit={(event) => event.preventDefault()}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
       {Object.entries(others).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        ([other, value]) => value && <input key={other} type="hidden" name={other} value={value} />,
       )}
       <span className={styles.box}>
         <input
@@ -39,8 +47,8 @@ export function QueryTextField({ label, placeholder, anchor, ...props }: QueryTe
           className={styles.input}
           id={id}
           type="search"
-          name="q"
-          defaultValue={q}
+          name={name}
+          defaultValue={written}
           placeholder={placeholder}
           maxLength={maxValueLength}
           autoComplete="off"
@@ -48,7 +56,11 @@ export function QueryTextField({ label, placeholder, anchor, ...props }: QueryTe
           onInput={handleInput}
           onBlur={endTyping}
         />
-        <button className={styles.submit} type="submit" aria-label={t('filter.submit')}>
+        <button
+          className={styles.submit}
+          type="submit"
+          aria-label={`${t('filter.submit')}: ${label}`}
+        >
           <Icon name="search" />
         </button>
       </span>
@@ -57,30 +69,30 @@ export function QueryTextField({ label, placeholder, anchor, ...props }: QueryTe
 }
 
 /** Going back undoes what was typed in one go, not letter by letter. */
-function useTypedText(query: PageQuery) {
+function useTypedText(name: 'q' | 'load' | 'format', query: PageQuery) {
   const input = useRef<HTMLInputElement>(null)
   const isTyping = useRef(false)
-  const { q = '' } = query
-  const typed = useRef(q)
+  const { [name]: written = '' } = query
+  const typed = useRef(written)
 
   const handleInput = () => {
     typed.current = input.current?.value.trim() ?? ''
-    changePageQuery({ ...query, q: typed.current }, isTyping.current ? 'replace' : 'push')
+    changePageQuery({ ...query, [name]: typed.current }, isTyping.current ? 'replace' : 'push')
     isTyping.current = true
   }
   const endTyping = () => {
     isTyping.current = false
   }
   const takeUp = useEffectEvent(() => {
-    if (input.current?.value.trim() === q) return
+    if (input.current?.value.trim() === written) return
     isTyping.current = true
     handleInput()
   })
   useEffect(() => takeUp(), [])
   useEffect(() => {
-    if (q === typed.current || !input.current) return
-    input.current.value = typed.current = q
+    if (written === typed.current || !input.current) return
+    input.current.value = typed.current = written
     isTyping.current = false
-  }, [q])
+  }, [written])
   return { input, handleInput, endTyping }
 }
