@@ -66,7 +66,8 @@ test(
     await hydrated(page)
     await expect(page.getByText(english.t('machines.none'))).toBeVisible()
     expect(await violations(page)).toEqual([])
-    await page.getByRole('link', { name: english.t('compare.show') }).click()
+    await page.goto('/en/machines?compare=vl-250,vl-750&view=comparison')
+    await hydrated(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(english.t('compare.title'))
     expect(await violations(page)).toEqual([])
   },
