@@ -1,5 +1,4 @@
 import { styleText } from 'node:util'
-import { SingleBar } from 'cli-progress'
 import { hasColors } from './io.ts'
 import type { Io } from './io.ts'
 import type { ReportLanguage } from './reporters/report.ts'
@@ -14,45 +13,39 @@ export interface Progress {
 
 const drawingsPerSecond = 10
 const barWidth = 24
+const [hideCursor, showCursor, clearLine] = ['\u001B[?25l', '\u001B[?25h', '\u001B[1G\u001B[2K']
 
 /** @param title what is being done, in the language of the report */
 export function createProgress(
-  io: Pick<Io, 'stderr' | 'env' | 'signal' | 'now'>,
+  { stderr, env, signal, now }: Pick<Io, 'stderr' | 'env' | 'signal' | 'now'>,
   { language, title }: { language: ReportLanguage; title: string },
 ): Progress {
-  const { stderr, signal } = io
   if (!stderr.isTTY) return { update: () => undefined, stop: () => undefined }
+  const startedAt = now().getTime()
+  const isColored = hasColors(stderr, env)
+  let drawnAt = -Infinity
+  let isOver = false
 
-  const startedAt = io.now().getTime()
-  const isColored = hasColors(stderr, io.env)
-  const bar = new SingleBar({
-    // cli-progress writes, and asks for the width; nothing else of a stream.
-    stream: stderr as unknown as NodeJS.WritableStream,
-    fps: drawingsPerSecond,
-    hideCursor: true,
-    clearOnComplete: true,
-    // Signals are the process edge's matter.
-    gracefulExit: false,
-    emptyOnZero: true,
-    format: (_, { value, total, progress }) => {
-      const seconds = (io.now().getTime() - startedAt) / 1_000
-      const text = progressText({ done: value, known: total, seconds }, language)
-      return `${title} ${drawBar(progress, isColored)} ${text}`
-    },
-  })
-  bar.start(0, 0)
-  const stop = () => bar.stop()
-  signal.addEventListener('abort', stop, { once: true })
-  return {
-    update({ done, known }) {
-      bar.setTotal(known)
-      bar.update(done)
-    },
-    stop() {
-      signal.removeEventListener('abort', stop)
-      stop()
-    },
+  function update({ done, known }: { done: number; known: number }): void {
+    const at = now().getTime()
+    if (isOver || at - drawnAt < 1_000 / drawingsPerSecond) return
+    drawnAt = at
+    const text = progressText({ done, known, seconds: (at - startedAt) / 1_000 }, language)
+    const bar = drawBar(known > 0 ? done / known : 0, isColored)
+    const isNarrow = title.length + barWidth + text.length + 2 >= (stderr.columns ?? 80)
+    stderr.write(`${clearLine}${title} ${isNarrow ? '' : `${bar} `}${text}`)
   }
+
+  function stop(): void {
+    if (isOver) return
+    isOver = true
+    signal.removeEventListener('abort', stop)
+    stderr.write(showCursor + clearLine)
+  }
+
+  stderr.write(hideCursor)
+  signal.addEventListener('abort', stop, { once: true })
+  return { update, stop }
 }
 
 /** @param share 0 to 1 */

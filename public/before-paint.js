@@ -1,7 +1,6 @@
 // Loaded in the head and run before the first paint: what cannot wait for the scripts of the page.
 
-// The cookie notice is in every page, hidden; it is shown to visitors who have not answered yet. What comes from elsewhere
-// has its room from the start where they have agreed. See renderer/consent/consent-store.ts.
+// The cookie notice is in every page, hidden, and shown until it is answered. See renderer/consent/consent-store.ts.
 const consentVersion = 1 // raised when the notice asks for more: an older answer holds no longer
 window.consentMemory = {
   read() {
@@ -24,6 +23,22 @@ window.consentMemory = {
 const consent = window.consentMemory.read()
 document.documentElement.dataset.consent = consent ?? ''
 if (consent === null) document.documentElement.dataset.cookieConsent = 'open'
+
+// A line in the language that the browser prefers is in the page, hidden; not for programs. See LanguageSuggestion.tsx.
+function suggestedLanguage() {
+  const isProgram = navigator.webdriver || /bot|crawl|spider|lighthouse/i.test(navigator.userAgent)
+  try {
+    const isChosen = document.cookie.includes('i18n_redirected=')
+    if (isProgram || isChosen || localStorage.getItem('languageSuggestion') === 'closed') return
+  } catch {
+    return // storage is blocked
+  }
+  return navigator.languages
+    .map((language) => language.slice(0, 2))
+    .find((language) => language === 'de' || language === 'en')
+}
+const suggested = suggestedLanguage()
+if (suggested) document.documentElement.dataset.suggest = suggested
 
 // Buttons that are pressed before any script listens to them; renderer/early-presses.ts presses them again.
 window.earlyPresses = new Set()
@@ -69,6 +84,6 @@ document.addEventListener(
 
 // A language is chosen: its link carries the cookie that remembers it.
 document.addEventListener('click', ({ target }) => {
-  const link = target instanceof Element && target.closest('header [data-locale-cookie]')
+  const link = target instanceof Element && target.closest('[data-locale-cookie]')
   if (link) document.cookie = link.dataset.localeCookie
 })

@@ -1,6 +1,8 @@
 import type { Graph } from 'schema-dts'
 import type { Layout } from '../content/contract/layout.ts'
+import type { Block } from '../content/contract/blocks.ts'
 import { i18nOf } from '../locales/i18n.server.ts'
+import type { FeedKind } from '../routing/feed-path.ts'
 import { errorHead, pageHead, type HeadTag } from './head.ts'
 import type { DataContext, Surroundings } from './page-context.ts'
 import { structuredData } from './structured-data/structured-data.ts'
@@ -37,5 +39,13 @@ function toHead({ data, request, urlPathname: pathname, locale }: DataContext): 
   const article = page.type === 'news' && content?.find((block) => block.type === 'Article')
   const published = article ? article.date : undefined
   const hasCard = content !== undefined
-  return pageHead({ page, siteName, siteUrl, pathname, locale, preview, hasCard, published })
+  const feeds = feedsOf(content ?? [])
+  const site = { siteName, siteUrl, locale, preview }
+  return pageHead({ ...site, page, pathname, hasCard, published, feeds })
+}
+
+function feedsOf(content: Block[]): FeedKind[] {
+  const types = new Set(content.map(({ type }) => type))
+  const hasNews = types.has('Article') || types.has('NewsPreview') || types.has('Feed')
+  return [...(hasNews ? (['news'] as const) : []), ...(types.has('Jobs') ? (['job'] as const) : [])]
 }

@@ -45,7 +45,10 @@ function toHead(head: HeadTag[], styles: string[], pictures: string): string {
   return `<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${head.map(toHtml).join('\n')}
+<link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/site.webmanifest">
 <meta name="color-scheme" content="light dark">
 <link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>
 ${pictures}

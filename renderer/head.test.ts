@@ -6,8 +6,8 @@ function imageTags(image?: { src: string; alt: string; width: number; height: nu
   return openGraph({ meta: { image } }).filter((tag) => tag.startsWith('og:image'))
 }
 
-function openGraph(fields: Parameters<typeof page>[1], published?: string) {
-  const tags = pageHead({
+function headOf(fields: Parameters<typeof page>[1], published?: string) {
+  return pageHead({
     page: page({ de: '/de/heber', en: '/en/lifter' }, fields),
     siteName: 'Muster',
     siteUrl: 'https://www.muster.example',
@@ -15,9 +15,13 @@ function openGraph(fields: Parameters<typeof page>[1], published?: string) {
     locale: 'de',
     preview: false,
     hasCard: true,
+    feeds: ['news'],
     published,
   })
-  return tags.flatMap((tag) => {
+}
+
+function openGraph(fields: Parameters<typeof page>[1], published?: string) {
+  return headOf(fields, published).flatMap((tag) => {
     const { property = '', content = '' } = tag.name === 'meta' ? tag.attributes : {}
     return property ? [`${property} ${content}`] : []
   })
@@ -63,4 +67,12 @@ test('networks are told of the other language, and when news came out', () => {
       'article:modified_time 2026-02-01',
     ]),
   )
+})
+
+test('the feed of what a page shows is found from it', () => {
+  const links = headOf({}).filter((tag) => tag.name === 'link' && tag.attributes['type'])
+  expect(links.map((tag) => tag.name === 'link' && tag.attributes['href'])).toEqual([
+    '/feeds/news.de.xml',
+    '/feeds/news.de.json',
+  ])
 })

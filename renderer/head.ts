@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { feedPath, type FeedKind } from '../routing/feed-path.ts'
 import { cardAddress, shareHeight, sharePicture, shareWidth } from '../routing/picture-address.ts'
 import { languageAlternates } from '../routing/language-alternates.ts'
 import { localeCodes, localeEntry, type Locale } from '../locales/locales.ts'
@@ -19,6 +20,8 @@ export interface PageHeadInput {
   preview: boolean
   /** Where it has no picture the site makes one: it is a page of the content. */
   hasCard: boolean
+  /** Those that the page shows something of. */
+  feeds: FeedKind[]
   /** When the news of the page came out. */
   published?: string
 }
@@ -42,7 +45,7 @@ export function errorHead(status: number, t: TFunction, siteName: string): HeadT
 }
 
 function pageTags(input: PageHeadInput, title: string): HeadTag[] {
-  const { page, siteName, siteUrl, pathname, locale, published } = input
+  const { page, siteName, siteUrl, pathname, locale, feeds, published } = input
   const { description, robots, translatedPaths } = page.meta
   const url = siteUrl + encodeURI(pathname)
   return [
@@ -51,6 +54,7 @@ function pageTags(input: PageHeadInput, title: string): HeadTag[] {
       : []),
     link({ rel: 'canonical', href: url }),
     ...(robots?.includes('noindex') ? [] : alternates(siteUrl, translatedPaths)),
+    ...feeds.flatMap((kind) => feedLinks(kind, locale)),
     property('og:title', title),
     property('og:type', page.type === 'news' ? 'article' : 'website'),
     property('og:url', url),
@@ -61,6 +65,17 @@ function pageTags(input: PageHeadInput, title: string): HeadTag[] {
     ...imageTags(input, title),
   ]
 }
+
+function feedLinks(kind: FeedKind, locale: Locale): HeadTag[] {
+  return feedFormats.map(([format, type]) =>
+    link({ rel: 'alternate', type, href: feedPath({ kind, locale, format }) }),
+  )
+}
+
+const feedFormats = [
+  ['xml', 'application/atom+xml'],
+  ['json', 'application/feed+json'],
+] as const
 
 function alternateLocales(
   translatedPaths: PageData['page']['meta']['translatedPaths'],

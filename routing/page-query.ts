@@ -11,6 +11,7 @@ const names = [
   'kind',
   'from',
   'compare',
+  'view',
   'department',
   'location',
   'topic',

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import sharp from 'sharp'
 import { iconNames } from '../renderer/icons/icon-names.ts'
 
 const folder = new URL('../node_modules/lucide-static/icons/', import.meta.url)
+const publicFolder = new URL('../public/', import.meta.url)
 const sprite = new URL('../renderer/icons/sprite.svg', import.meta.url)
 
 /** Writes the icons that the site uses into one SVG file; run it after a change of `icon-names.ts`. */
@@ -23,4 +25,33 @@ function toSymbol(name: string): string {
   return `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`
 }
 
+/** The logo on its ground, which reaches to all sides: what a phone cuts off its corners is ground. */
+async function generateFavicons(): Promise<void> {
+  const logo = readFileSync(new URL('favicon.svg', publicFolder))
+  const png = (size: number) =>
+    sharp(logo, { density: 1200 }).resize(size, size).png({ palette: true }).toBuffer()
+  for (const [name, size] of [
+    ['icon-192.png', 192],
+    ['icon-512.png', 512],
+    ['apple-touch-icon.png', 180],
+  ] as const)
+    writeFileSync(new URL(name, publicFolder), await png(size))
+  writeFileSync(new URL('favicon.ico', publicFolder), toIco(await png(32), 32))
+}
+
+/** A PNG in an ICO file: https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10) */
+function toIco(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2) // an icon
+  header.writeUInt16LE(1, 4) // one picture
+  header.writeUInt8(size, 6)
+  header.writeUInt8(size, 7)
+  header.writeUInt16LE(1, 10) // planes
+  header.writeUInt16LE(32, 12) // bits a pixel
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, png])
+}
+
 generateIcons()
+await generateFavicons()

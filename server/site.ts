@@ -32,6 +32,7 @@ import type { RenderPage } from './page/rendered-page.ts'
 import { createFindSamePage } from './page/same-page.ts'
 import { createSendPage } from './page/send-page.ts'
 import { pageVersion } from './page/shared/page-version.ts'
+import { createIndexNow } from './seo/index-now.ts'
 import { openTracing, type Tracing } from './tracing/open-tracing.ts'
 
 /** A site that answers. */
@@ -62,6 +63,8 @@ export async function startSite(
   server.maxConnections = maxConnections
   const build = { version, build: config.buildId }
   const lifecycle = createLifecycle(server)
+  const indexNow = createIndexNow({ config, logger })
+  const tellOfChange = (change: Purge) => void indexNow(change)
   const metrics = createMetrics(build)
   let backendReadiness = () => Promise.resolve<Readiness>('starting')
   const { registry } = metrics
@@ -83,7 +86,7 @@ export async function startSite(
   metrics.watch({ readiness, pageCache: () => cache.state(), forms: forms.counts })
   backendReadiness = createBackendReadiness({ content, cache })
   const warm = development ? null : warmUp(pages)
-  const listener = await openListener(forms.takeForm, content, render, cache, deps)
+  const listener = await openListener(forms.takeForm, content, render, cache, deps, tellOfChange)
   server.on('request', tracing.aroundListener(listener))
   await warm
   const url = await listen(server, { ...config, variable: 'PORT' })
@@ -96,6 +99,7 @@ export async function startSite(
 
   function contentChanged(change: Purge): void {
     cache.purge(change)
+    tellOfChange(change)
     assets.reload()
   }
 
@@ -176,6 +180,7 @@ async function openListener(
   render: RenderPage,
   cache: PageCache,
   { config, backendUrl, admin, assets, metrics, logger, development }: PartDeps,
+  onChange: (change: Purge) => void,
 ) {
   const [{ createApp }, { createRequestListener }, security] = await Promise.all([
     import('./http/app.ts'),
@@ -203,6 +208,7 @@ async function openListener(
     content,
     takeForm,
     cache,
+    onChange,
     answerPage,
     assets: assets.handlers,
     securityHeaders,
@@ -233,7 +239,7 @@ async function loadAssets(server: Server, development: boolean): Promise<SiteAss
 }
 
 async function startEmbeddedService(
-  { dataDir, contentDir, editorGit, host, siteUrl }: ServerConfig,
+  { dataDir, contentDir, formsKeptDays, editorGit, host, siteUrl }: ServerConfig,
   logger: Logger,
   onChange: (change: Purge) => void,
 ) {
@@ -245,6 +251,7 @@ async function startEmbeddedService(
     databaseFile: join(dataDir, 'content.sqlite'),
     watch: true,
     git: editorGit,
+    formsKeptDays: formsKeptDays ?? undefined,
     isLocal: isLoopback(host) && isLoopback(siteUrl.hostname),
     logger,
     onChange,

@@ -37,10 +37,10 @@ function welcome({ url, opsUrl, backendUrl }: RunningSite, config: ServerConfig)
   const [site = '', ops = ''] = [url, opsUrl].map((at) =>
     at.replace('//127.0.0.1:', '//localhost:'),
   )
-  const listening = `\n  Site     ${site}\n  Health   ${ops}/livez, /readyz, /metrics\n`
+  const listening = `\n  Site     ${site}\n  Editor   ${site}/admin\n  Health   ${ops}/livez, /readyz, /metrics\n`
   return config.backendUrl
     ? `${listening}  Content  ${backendUrl.href}\n`
-    : `${listening}  Content  the sample files in content/files, from the embedded service on ${backendUrl.origin}
+    : `${listening}  Content  ${config.contentDir}, from the embedded service on ${backendUrl.origin}
            To show another content service: BACKEND_URL=https://content.example.com npm start\n`
 }
 

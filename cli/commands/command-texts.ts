@@ -64,7 +64,7 @@ export const commandTexts: Record<CommandName, CommandText> = {
     summary: 'fills the page cache, most important pages first',
     description:
       'Asks for every page as browsers do, in the order of the navigation, and proves that the cache has it. ' +
-      'Adapts to how fast the site answers and stops when too much fails.',
+      'Asks for as many at a time as --concurrency says and stops when too much fails.',
     examples: {
       'npx werkseite warm --base https://www.example.com': 'after a deployment, or by a CronJob',
       'npx werkseite warm --replica site-headless': 'every replica behind a headless service',

@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream'
-import { charsetOf } from './document/charset-of.ts'
 import { discardBody } from './fetch/discard-body.ts'
 import { FetchFailure, type Fetcher } from './fetch/fetcher.ts'
 import { normalizeUrl } from './normalize-url.ts'
 import type { PageDocument } from './document/page-document.ts'
 import { toFailedOutcome, toOutcome } from './probe/probe.ts'
-import { readDocument } from './document/read-document.ts'
+import { charsetOf, readDocument } from './document/read-document.ts'
 import type { Outcome, PageSource } from './visit.ts'
 
 export interface PageAnswer {

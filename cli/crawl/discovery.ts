@@ -5,7 +5,7 @@ import type { DocumentLink, PageDocument } from './document/page-document.ts'
 import { resolveAddress, toAddressBase } from './document/resolve-address.ts'
 import type { TrapDetector } from './trap-detector.ts'
 import type { UrlFilter } from './url-filter.ts'
-import { wantedIds, type LinkTables } from './link-tables.ts'
+import type { LinkTables } from './link-tables.ts'
 import type { Scope, SeedKind, UrlRecord } from './visit.ts'
 
 /** What the crawl knows of an address besides. */
@@ -52,7 +52,7 @@ export class Discovery {
   addLinks(page: KnownUrl, { links, switcher }: PageDocument): void {
     for (const link of links) {
       if (link.url === null) continue
-      const isSwitcher = switcher.some(({ url }) => url === link.url)
+      const isSwitcher = link.region === 'header' && switcher.some(({ url }) => url === link.url)
       const target = this.#addLink(page, link, isSwitcher)
       if (target && !target.isLinked)
         target.isLinked = target !== page && isForVisitors(link, isSwitcher)
@@ -95,7 +95,10 @@ export class Discovery {
   #addLink(page: KnownUrl, link: DocumentLink, isSwitcher: boolean): KnownUrl | null {
     const { records } = this.#deps
     const { url, expects } = link
-    const [address = '', fragment = ''] = url?.split(/#(.*)/s, 2) ?? []
+    if (url === null) return null
+    const hash = url.indexOf('#')
+    const address = hash === -1 ? url : url.slice(0, hash)
+    const fragment = hash === -1 ? '' : url.slice(hash + 1)
     const target = records.get(address) ?? this.#add(address, expects, page.depth + 1)
     if (!target) return null
     if (expects === 'stylesheet') target.isStyle = true
@@ -115,7 +118,7 @@ export class Discovery {
   ): void {
     const isKnown = link.element === '' && target.lastPage === page
     const mayBeWrong = !target.isGood && (target !== page || fragment !== '')
-    const namesPlace = target.scope === 'page' && wantedIds(fragment) !== null
+    const namesPlace = fragment !== '' && target.scope === 'page'
     target.lastPage = page
     if (!isKnown && (mayBeWrong || namesPlace))
       this.#deps.links.addLink(page.url, target.url, fragment, link, isSwitcher)

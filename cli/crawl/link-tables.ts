@@ -164,7 +164,7 @@ interface LinkRow extends Pick<
  * @returns `null` where it always does: the top of the page, a text, or the state of an application
  * @see https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment
  */
-export function wantedIds(fragment: string): { id: string; decoded: string } | null {
+function wantedIds(fragment: string): { id: string; decoded: string } | null {
   const [id = ''] = fragment.split(':~:', 1)
   const decoded = decode(id)
   const isAnywhere = id === '' || decoded.toLowerCase() === 'top' || /^[!/]/.test(id)

@@ -1,5 +1,4 @@
 import type { ReportLanguage } from '../reporters/report.ts'
-import { median } from './adaptive-limit.ts'
 import type { ErrorBudgetSpent, WarmResult } from './warm.ts'
 import { warmthOf, warmths, type Warmth } from './warmth.ts'
 
@@ -37,6 +36,13 @@ export function summarizeWarm(results: readonly WarmResult[]): WarmSummary {
   }
   const isEmpty = cold.length === 0
   return { counts, coldMs: isEmpty ? null : median(cold), warmMs: isEmpty ? null : median(warm) }
+}
+
+function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? 0
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
 }
 
 /** Numbers of this format change only together with this. */

@@ -90,7 +90,7 @@ test("asks every replica, each for the site's host", async () => {
   }
 })
 
-test('begins with the first address, alone, and goes on with as many as may run', async () => {
+test('asks for the first addresses first, and for as many at a time as may run', async () => {
   const paths: string[] = []
   let atOnce = 0
   const seen: number[] = []
@@ -104,8 +104,7 @@ test('begins with the first address, alone, and goes on with as many as may run'
   }
   const urls = Array.from({ length: 60 }, (_, index) => `https://www.example.ch/de/${index}`)
   await collect(warm(urls, optionsFor({ fetch, concurrency: 4, now: () => 0 })))
-  expect(paths.slice(0, 4)).toEqual(['/de/0', '/de/0', '/de/1', '/de/1'])
-  expect(seen.slice(0, 8)).toEqual(Array(8).fill(1))
+  expect(paths.slice(0, 4)).toEqual(['/de/0', '/de/1', '/de/2', '/de/3'])
   expect(Math.max(...seen)).toBe(4)
 })
 

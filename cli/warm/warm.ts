@@ -1,7 +1,6 @@
 import { finished } from 'node:stream/promises'
 import { FetchFailure, type FailureReason, type Fetcher } from '../crawl/fetch/fetcher.ts'
-import { createAdaptiveLimit, type AdaptiveLimit } from './adaptive-limit.ts'
-import { hasFailed, isHit } from './warmth.ts'
+import { hasFailed } from './warmth.ts'
 
 export interface WarmOptions {
   /** Without redirects and repetitions: what is measured is one answer. */
@@ -10,7 +9,7 @@ export interface WarmOptions {
   variants: readonly string[]
   /** Where each address is asked for instead of under its own origin; empty: there. */
   replicas: readonly URL[]
-  /** Most pairs of requests at a time. */
+  /** Pairs of requests at a time. */
   concurrency: number
   /** Share of failed requests that ends the run, 0 to 1. */
   errorBudget: number
@@ -58,7 +57,7 @@ export class ErrorBudgetSpent extends Error {
 }
 
 /**
- * Asks for every address twice, in the given order, as many at a time as the site bears.
+ * Asks for every address twice, in the given order.
  *
  * @returns results in the order in which they were ready; ends early where the signal aborts
  * @throws {ErrorBudgetSpent} after at least 20 requests
@@ -69,16 +68,14 @@ export async function* warm(
 ): AsyncGenerator<WarmResult, void, undefined> {
   const ended = new AbortController()
   const signal = AbortSignal.any([ended.signal, ...(options.signal ? [options.signal] : [])])
-  const limit = createAdaptiveLimit({ max: options.concurrency })
   const budget = createErrorBudget(options.errorBudget)
   try {
     for await (const result of inParallel(
       toTargets(urls, options),
       (target) => warmOne(target, { ...options, signal }),
-      () => limit.current(),
+      options.concurrency,
     )) {
       if (!result) return
-      adapt(limit, result.before)
       yield result
       budget.spend(result)
     }
@@ -104,26 +101,26 @@ function* toTargets(
       for (const variant of variants) yield { url: new URL(url), replica, variant }
 }
 
-/** Runs a job per item; how many at a time may change after each. Results come as they are ready. */
+/** Runs a job per item, so many at a time. Results come as they are ready. */
 async function* inParallel<Item, Result>(
-  items: Iterator<Item>,
+  items: Iterable<Item>,
   run: (item: Item) => Promise<Result>,
-  limit: () => number,
+  width: number,
 ): AsyncGenerator<Result, void, undefined> {
-  const running = new Map<number, Promise<{ id: number; result: Result }>>()
-  for (let id = 0, next = items.next(); ;) {
-    for (; !next.done && running.size < limit(); next = items.next()) {
-      const own = id++
-      running.set(
-        own,
-        run(next.value).then((result) => ({ id: own, result })),
-      )
-    }
-    if (running.size === 0) return
-    const done = await Promise.race(running.values())
-    running.delete(done.id)
-    yield done.result
+  const running = new Set<Promise<() => Result>>()
+  const takeNext = async () => {
+    const take = await Promise.race(running)
+    return take()
   }
+  for (const item of items) {
+    const job = run(item).then((result) => () => {
+      running.delete(job)
+      return result
+    })
+    running.add(job)
+    if (running.size >= width) yield await takeNext()
+  }
+  while (running.size > 0) yield await takeNext()
 }
 
 /** @returns `null` where the signal has aborted */
@@ -164,13 +161,6 @@ async function ask(
 
 function parseAge(age: string | undefined): number | null {
   return age !== undefined && /^\d{1,10}$/.test(age) ? Number(age) : null
-}
-
-/** What came out of a cache has not asked the backend, and a missing page is no strain. */
-function adapt(limit: AdaptiveLimit, answer: WarmAnswer): void {
-  const { status, durationMs } = answer
-  const isFailure = status === null || status >= 500 || status === 429
-  if (isFailure || (status < 300 && !isHit(answer))) limit.record({ durationMs, isFailure })
 }
 
 /** Fewer requests than this prove nothing about a site. */

@@ -155,6 +155,7 @@ function blockShapes(values: Values) {
           summary: words,
           category: text.meta({ description: 'id of one of the categories' }),
           specs: z.array(spec),
+          dataSheet: file.optional(),
         }),
       ),
       facets: object({ material: text.optional(), energy: text.optional() })
@@ -163,6 +164,7 @@ function blockShapes(values: Values) {
       otherwise: object({ text: words, link })
         .optional()
         .meta({ description: 'What leads on where no machine is found' }),
+      contact: link.optional().meta({ description: 'Where the machines of a comparison lead' }),
     },
     Products: {
       title: optionalTitle,

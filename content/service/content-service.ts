@@ -12,7 +12,7 @@ import { createCommitFiles } from './editor/commit-files.ts'
 import { openAccounts } from './editor/accounts/accounts.ts'
 import { createEditor } from './editor/editor-router.ts'
 import { openEditorDatabase } from './editor/editor-database.ts'
-import { createFormInbox } from './forms/form-inbox.ts'
+import { createFormInbox, type FormInbox } from './forms/form-inbox.ts'
 import type { ContentProblem } from './store/read-content-file.ts'
 import { createSearchIndex, type SearchIndex } from './search/search-index.ts'
 import { watchFiles } from './store/watch-files.ts'
@@ -29,6 +29,8 @@ export interface ContentServiceOptions {
   isLocal?: boolean
   /** Whether what is published is committed, where the files are in a Git checkout. */
   git?: boolean
+  /** How long forms received are kept; left out: until somebody deletes them. */
+  formsKeptDays?: number
   /** Told after a change which answers differ; what it throws is logged. */
   onChange?: (purge: Purge) => void | Promise<void>
 }
@@ -80,6 +82,7 @@ function createService(options: ContentServiceOptions) {
   const store = createContentStore(filesDir, logger)
   const searchIndexes = createSearchIndexes(store.snapshot)
   const inbox = createFormInbox(databaseFile, Date.now)
+  const forgetting = forgetForms(inbox, options.formsKeptDays)
   const database = openEditorDatabase(databaseFile)
   const accounts = openAccounts(databaseFile, Date.now)
   const commit = createCommitFiles(filesDir, git, logger)
@@ -125,11 +128,22 @@ function createService(options: ContentServiceOptions) {
     async close(this: void): Promise<void> {
       for (const index of searchIndexes.values()) index.close()
       editor.close()
+      clearInterval(forgetting)
       inbox.close()
       database.close()
       accounts.close()
     },
   }
+}
+
+const hourMs = 3_600_000
+
+/** Old forms go at the start and then within an hour. */
+function forgetForms(inbox: FormInbox, days: number | undefined): NodeJS.Timeout | undefined {
+  if (days === undefined) return undefined
+  const forget = () => inbox.removeBefore(Date.now() - days * 24 * hourMs)
+  forget()
+  return setInterval(forget, hourMs).unref()
 }
 
 function createSearchIndexes(snapshot: ContentSnapshot): Map<Locale, SearchIndex> {

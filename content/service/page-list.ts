@@ -2,6 +2,7 @@ import type { Locale } from '../../locales/locales.ts'
 import type { ListedPage, PageList } from '../contract/page-list.ts'
 import { isPublished, type ContentSnapshot, type StoredPage } from './store/content-snapshot.ts'
 import { toTranslatedPaths } from './page-answer.ts'
+import { collectMedia } from './store/collect-media.ts'
 
 /**
  * The pages of a language, by their paths.
@@ -19,6 +20,7 @@ export function toPageList(snapshot: ContentSnapshot, locale: Locale, preview: b
 /** When the file was changed is not when the content was: a copy of the files has the time of copying. */
 function toListedPage(snapshot: ContentSnapshot, stored: StoredPage, preview: boolean): ListedPage {
   const { id, path, title, meta } = stored.page
+  const { pictures, films } = collectMedia(stored.page)
   return {
     path,
     title,
@@ -26,5 +28,22 @@ function toListedPage(snapshot: ContentSnapshot, stored: StoredPage, preview: bo
     translatedPaths: toTranslatedPaths(snapshot, id, preview),
     ...(!isPublished(stored) && { status: 'draft' }),
     ...(meta.robots && { robots: meta.robots }),
+    ...(pictures.length > 0 && { pictures }),
+    ...(films.length > 0 && { films }),
+    ...toFeedFields(stored.page),
+  }
+}
+
+/** What the feeds of news and jobs need; of other pages nothing. */
+function toFeedFields({ type, meta, content }: StoredPage['page']): Partial<ListedPage> {
+  const article = content.find((block) => block.type === 'Article')
+  const published = type === 'news' ? article?.date : type === 'job' ? meta.job?.posted : undefined
+  if (!published) return {}
+  const { description, job } = meta
+  return {
+    type,
+    published,
+    ...(job?.ends && { ends: job.ends }),
+    ...(description && { description }),
   }
 }

@@ -20,6 +20,12 @@ const environmentSchema = z.object({
   EDITOR_GIT: z
     .stringbool({ truthy: ['true'], falsy: ['false'], error: 'expected true or false' })
     .default(true),
+  /** After how many days forms received are deleted. */
+  FORMS_KEPT_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, 'expected days, at least 1')
+    .transform(Number)
+    .optional(),
   /** Site that is told of changes, with `PURGE_TOKEN`. */
   SITE_URL: z.url({ protocol: /^https?$/, error: 'expected http(s)://…' }).optional(),
   PURGE_TOKEN: z.string().min(1, 'expected a token').optional(),

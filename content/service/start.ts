@@ -85,6 +85,7 @@ async function main(): Promise<void> {
     logger,
     watch: true,
     git: config.EDITOR_GIT,
+    formsKeptDays: config.FORMS_KEPT_DAYS,
     isLocal: isLoopback(config.HOST),
     onChange: createOnChange(config, logger),
   })

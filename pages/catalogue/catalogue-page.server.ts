@@ -33,7 +33,11 @@ async function frameData(
       : examplesOf(type, locale).filter((example) => toListed(example).slug === slug)
   if (examples.length === 0) return pageError(404)
   const blocks = examples.map(({ block }) => block)
-  return { page: toPage(`${type}: ${slug}`), ...(await renderBlocks(blocks, locale)) }
+  return {
+    page: toPage(`${type}: ${slug}`),
+    address: '',
+    ...(await renderBlocks(blocks, locale)),
+  }
 }
 
 function catalogueData(

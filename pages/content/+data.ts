@@ -16,7 +16,12 @@ export async function data(pageContext: HookContext): Promise<ContentData | Redi
 
   const { type, title, meta } = page
   const { content: blocks } = page
-  return { page: { type, title, meta }, content: blocks, ...(await renderBlocks(blocks, locale)) }
+  return {
+    page: { type, title, meta },
+    content: blocks,
+    address: request.siteUrl + encodeURI(urlPathname),
+    ...(await renderBlocks(blocks, locale)),
+  }
 }
 
 /**

@@ -10,6 +10,8 @@ export interface PlacedBlock {
 }
 
 export interface ContentData extends PageData {
+  /** Stands on paper, empty in the catalogue: `https://muster.example/de/maschinen`. */
+  address: string
   blocks: PlacedBlock[]
   /** True where no block carries the page's title and the page has to show it itself. */
   needsTitle: boolean

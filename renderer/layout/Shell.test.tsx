@@ -69,3 +69,11 @@ test('a layout with the least possible leaves nothing empty behind', () => {
   expect(html).not.toMatch(/undefined|mailto:|tel:|Soziale Netzwerke/)
   expect(html).toContain('© 2021 Muster AG')
 })
+
+test('a page that exists in the other language says so in that language', () => {
+  expect(elements(render(), 'aside')).toMatchObject([{ lang: 'en-GB' }])
+  expect(render()).toMatch(
+    /<a href="\/en\/machines" hrefLang="en-GB"[^>]*>Read this page in English/,
+  )
+  expect(render({ translatedPaths: { de: '/de/maschinen' } })).not.toContain('<aside')
+})

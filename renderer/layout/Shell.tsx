@@ -10,6 +10,7 @@ import { watchNumbers } from '../numbers/watch-numbers.ts'
 import { CookieNotice } from './CookieNotice/CookieNotice.tsx'
 import { Footer } from './Footer/Footer.tsx'
 import { Header } from './Header/Header.tsx'
+import { LanguageSuggestion } from './LanguageSuggestion/LanguageSuggestion.tsx'
 import { OfflineNotice } from './OfflineNotice/OfflineNotice.tsx'
 import styles from './Shell.module.css'
 
@@ -46,6 +47,7 @@ export function Shell({ layout, siteName, errorStatus, children, ...page }: Shel
         <OfflineNotice />
         {layout && <CookieNotice notice={layout.cookie} />}
       </div>
+      {layout && !errorStatus && <LanguageSuggestion translatedPaths={page.translatedPaths} />}
       <Header layout={layout} siteName={siteName} {...page} />
       <p id="announcer" className="visually-hidden" aria-live="polite" />
       <main id="main" className={styles.main} tabIndex={-1} data-error={errorStatus}>

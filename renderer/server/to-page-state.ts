@@ -18,6 +18,7 @@ export function toPageState(pageContext: DataContext): PageState {
 
 /** What only the server reads stays there: it is in the head of the page already. */
 function withoutServersOwn({ page, ...data }: PageData): PageData {
-  const { breadcrumb, translatedPaths } = page.meta
-  return { ...data, content: undefined, page: { ...page, meta: { breadcrumb, translatedPaths } } }
+  const { breadcrumb, translatedPaths, modified } = page.meta
+  const meta = { breadcrumb, translatedPaths, modified }
+  return { ...data, content: undefined, page: { ...page, meta } }
 }

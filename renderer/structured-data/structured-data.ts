@@ -53,7 +53,7 @@ function toSite({ siteName, siteUrl, locale, layout }: StructuredDataInput): Thi
     '@id': `${siteUrl}/#organization`,
     name: siteName,
     url: siteUrl,
-    logo: `${siteUrl}/favicon.svg`,
+    logo: `${siteUrl}/icon-512.png`,
     ...(phone && { telephone: phone }),
     ...(email && { email }),
     ...(sameAs.length > 0 && { sameAs }),

@@ -109,6 +109,28 @@ export const variables = {
     default: 'https://www.google.com/maps/embed/v1/place',
     meaning: 'page of the maps service that is embedded',
   },
+  TRAINING_CRAWLERS: {
+    schema: z.enum(['allow', 'refuse']).default('allow'),
+    expected: 'allow or refuse',
+    default: 'allow',
+    meaning: 'whether `robots.txt` lets crawlers read the pages that train models',
+  },
+  INDEXNOW_KEY: {
+    schema: z
+      .string()
+      .regex(/^[A-Za-z\d-]{8,128}$/)
+      .optional(),
+    expected: '8 to 128 letters, digits and -',
+    default: 'none',
+    meaning:
+      'key of IndexNow, which tells search engines of changed pages; without it nobody is told',
+  },
+  INDEXNOW_URL: {
+    schema: address.default(new URL('https://api.indexnow.org/indexnow')),
+    expected: 'an http(s) address',
+    default: 'https://api.indexnow.org/indexnow',
+    meaning: 'where IndexNow is told',
+  },
   PURGE_TOKEN: {
     schema: z.string().min(16).optional(),
     expected: 'at least 16 characters',
@@ -169,6 +191,17 @@ export const variables = {
     expected: 'a number, at least 1',
     default: '300',
     meaning: 'forms that are taken within ten minutes',
+  },
+  FORMS_KEPT_DAYS: {
+    schema: z
+      .string()
+      .regex(/^[1-9]\d{0,4}$/)
+      .transform(Number)
+      .optional(),
+    expected: 'days, at least 1',
+    default: 'none',
+    meaning:
+      'after how many days forms that the embedded content service has are deleted; none: never',
   },
   CACHE_MAX_MB: {
     schema: integer(1, 100_000, 64),
@@ -254,10 +287,15 @@ export interface ServerConfig {
   tagManager: { id: string; url: URL } | null
   /** `null`: maps stay pictures. */
   maps: { key: string; url: URL } | null
+  trainingCrawlers: 'allow' | 'refuse'
+  /** `null`: search engines are not told of changes. */
+  indexNow: { key: string; url: URL } | null
   purgeToken: string | null
   unavailableStatus: number
   dataDir: string
   contentDir: string
+  /** `null`: until somebody deletes them. */
+  formsKeptDays: number | null
   editorGit: boolean
   /** Paths on the backend's host, each from `/` to `/`. */
   mediaPrefixes: string[]
@@ -302,10 +340,13 @@ export function parseConfig(environment: Record<string, string | undefined>): Se
     previewHosts: values.PREVIEW_HOSTS ?? (isOpen ? [] : ['localhost', '127.0.0.1', '[::1]']),
     tagManager: values.GTM_ID ? { id: values.GTM_ID, url: values.TAG_SERVER_URL } : null,
     maps: values.MAPS_API_KEY ? { key: values.MAPS_API_KEY, url: values.MAPS_URL } : null,
+    trainingCrawlers: values.TRAINING_CRAWLERS,
+    indexNow: values.INDEXNOW_KEY ? { key: values.INDEXNOW_KEY, url: values.INDEXNOW_URL } : null,
     purgeToken: values.PURGE_TOKEN ?? null,
     unavailableStatus: values.ERROR_598_STATUS,
     dataDir: values.DATA_DIR,
     contentDir: resolve(values.CONTENT_DIR),
+    formsKeptDays: values.FORMS_KEPT_DAYS ?? null,
     editorGit: values.EDITOR_GIT,
     mediaPrefixes: values.MEDIA_PREFIXES,
     picturesMaxBytes: values.PICTURES_MAX_MB * 1_000_000,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import express, { type Express, type RequestHandler } from 'express'
 import type { ContentClient } from '../../content/client/content-client.ts'
+import type { Purge } from '../../content/contract/purge.ts'
 import type { ServerConfig } from '../config/config.ts'
 import type { Hosts } from '../config/hosts.ts'
 import { root } from '../config/root.ts'
@@ -11,6 +12,8 @@ import type { Metrics, TurnKind } from '../ops/metrics.ts'
 import type { AnswerPage } from '../page/answer-page.ts'
 import type { PageCache } from '../page/cache/page-cache.ts'
 import { picturesHandler } from '../pictures/pictures.ts'
+import { feedsHandler } from '../seo/feeds.ts'
+import { manifestHandler } from '../seo/manifest.ts'
 import { robotsHandler } from '../seo/robots.ts'
 import { sitemapHandler, sitemapPaths } from '../seo/sitemap.ts'
 import { createTurns } from '../concurrency/turns.ts'
@@ -38,6 +41,8 @@ export interface AppDeps {
   content: ContentClient
   takeForm: TakeForm
   cache: PageCache
+  /** Told what the backend says of its changes. */
+  onChange: (change: Purge) => void
   answerPage: AnswerPage
   /** Built files, or Vite in development. */
   assets: RequestHandler[]
@@ -65,6 +70,7 @@ export function createApp(deps: AppDeps): Express {
     content,
     takeForm,
     cache,
+    onChange,
     answerPage,
     assets,
     metrics,
@@ -89,10 +95,17 @@ export function createApp(deps: AppDeps): Express {
   if (admin) app.use('/admin', embeddedAdminHandler({ backendUrl, admin, folder: editorFolder }))
   else app.get(['/admin', '/admin/{*rest}'], adminRedirectHandler(backendUrl))
   app.use(cspReportPath, cspReportsHandler(metrics))
-  app.post('/ops/purge', purgeHandler({ token: config.purgeToken, cache }))
+  app.post('/ops/purge', purgeHandler({ token: config.purgeToken, cache, onChange }))
 
   app.get('/robots.txt', robotsHandler(config))
-  app.get(['/:locale/ajax/{*call}', ...sitemapPaths], compressedHandlers())
+  app.get('/site.webmanifest', manifestHandler(config))
+  const { indexNow } = config
+  if (indexNow)
+    app.get(`/${indexNow.key}.txt`, (_request, response) =>
+      response.type('text').send(indexNow.key),
+    )
+  app.get(['/:locale/ajax/{*call}', '/feeds/:feed', ...sitemapPaths], compressedHandlers())
+  app.get('/feeds/:feed', feedsHandler({ content, config, logger }))
   app.get(sitemapPaths, sitemapHandler({ content, siteUrl: config.siteUrl, logger }))
   app.use(layoutHandler({ content, logger }))
   app.get('/:locale/ajax/search', bounded('search', searchTurns))

@@ -1,15 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import express, { Router, type RequestHandler } from 'express'
-import { purgeSchema } from '../../content/contract/purge.ts'
+import { purgeSchema, type Purge } from '../../content/contract/purge.ts'
 import type { PageCache } from '../page/cache/page-cache.ts'
 
 /** `POST /ops/purge`: the backend says what changed. Without a token the route does not exist. */
 export function purgeHandler({
   token,
   cache,
+  onChange,
 }: {
   token: string | null
   cache: Pick<PageCache, 'purge'>
+  onChange: (change: Purge) => void
 }): RequestHandler {
   if (token === null)
     return (_request, _response, next) =>
@@ -32,6 +34,7 @@ export function purgeHandler({
       return
     }
     cache.purge(body.data)
+    onChange(body.data)
     response.status(204).end()
   }
   return Router().use(authorize, express.json({ limit: '1mb' }), purge)

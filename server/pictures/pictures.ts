@@ -78,7 +78,7 @@ export function picturesHandler({
 
   return async function pictures(request, response) {
     const cardOf = isRead(request) && parseCardAddress(toPathname(request.originalUrl))
-    if (cardOf) return sendCard(response, cardOf)
+    if (cardOf) return sendCard(request, response, cardOf)
     const asked = isRead(request) ? parseAddress(request.originalUrl) : null
     if (!asked) return void response.status(404).end()
     const format =
@@ -99,23 +99,26 @@ export function picturesHandler({
   }
 
   /** A page that has no picture is shown with its title. */
-  async function sendCard(response: Response, path: string): Promise<void> {
+  async function sendCard(request: Request, response: Response, path: string): Promise<void> {
     try {
       const { title, meta } = await content.page(path, { preview: isPreview(response) })
       const section = meta.breadcrumb?.[1]?.title
       const card = { title: meta.title ?? title, section, brand: config.siteName }
       const key = [recipe, 'card', JSON.stringify(card)].join(' ')
-      const { bytes } = await makings.run(key, async () => {
+      const make = async () => {
         const kept = await cache.get(key)
         if (kept) return kept
         const drawn = await waitInTurn(() => encoder.draw(card))
         await cache.set(key, drawn)
         return drawn
-      })
+      }
+      // Who asks for the headers asks for many.
+      const made = request.method === 'HEAD' ? null : await makings.run(key, make)
       // What is shown in preview is cached nowhere.
       if (isPreview(response)) response.type('jpeg')
       else setHeaders(response, { size: 'share' }, key, 'jpeg')
-      response.send(bytes)
+      if (made) response.send(made.bytes)
+      else response.end()
     } catch (error) {
       if (saysWhatHolds(error)) return sendStatus(response, 404)
       const isPassing = isContentError(error) || error instanceof QueueFull

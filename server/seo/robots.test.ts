@@ -6,11 +6,14 @@ import { hostsOf } from '../config/hosts.ts'
 import { previewHandler } from '../http/preview.ts'
 import { robotsHandler } from './robots.ts'
 
-async function ask(siteUrl: string): Promise<Response> {
+async function ask(
+  siteUrl: string,
+  trainingCrawlers: 'allow' | 'refuse' = 'allow',
+): Promise<Response> {
   const config = { siteUrl: new URL(siteUrl), previewHosts: ['localhost', '127.0.0.1'], host: '::' }
   const app = express()
     .use(previewHandler(hostsOf(config)))
-    .get('/robots.txt', robotsHandler(config))
+    .get('/robots.txt', robotsHandler({ ...config, trainingCrawlers }))
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => server.close().closeAllConnections())
@@ -35,4 +38,10 @@ test('on a preview deployment they may read nothing', async () => {
   expect(await response.text()).toBe(
     'User-agent: *\nDisallow: /\n\nSitemap: http://localhost:3000/sitemap.xml\n',
   )
+})
+
+test('crawlers that train models are refused where that is set up, search engines are not', async () => {
+  const text = await (await ask('https://www.site.test', 'refuse')).text()
+  expect(text).toMatch(/User-agent: GPTBot\n(User-agent: .*\n)*Disallow: \/\n\nUser-agent: \*\n/)
+  expect(text).not.toMatch(/Googlebot|bingbot/i)
 })

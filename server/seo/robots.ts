@@ -2,10 +2,31 @@ import type { RequestHandler } from 'express'
 import type { ServerConfig } from '../config/config.ts'
 import { isPreview } from '../http/preview.ts'
 
-/** What search engines may read: RFC 9309. Of a preview deployment nothing. */
-export function robotsHandler({ siteUrl }: Pick<ServerConfig, 'siteUrl'>): RequestHandler {
+/**
+ * Crawlers that read pages to train models; those that answer a person's question or fill a search engine are none of them.
+ *
+ * @see https://github.com/ai-robots-txt/ai.robots.txt
+ */
+const trainingCrawlers = [
+  'Amazonbot',
+  'Applebot-Extended',
+  'Bytespider',
+  'CCBot',
+  'ClaudeBot',
+  'Google-Extended',
+  'GPTBot',
+  'meta-externalagent',
+]
+
+/** What crawlers may read: RFC 9309. Of a preview deployment nothing. */
+export function robotsHandler({
+  siteUrl,
+  trainingCrawlers: training,
+}: Pick<ServerConfig, 'siteUrl' | 'trainingCrawlers'>): RequestHandler {
   const sitemap = `Sitemap: ${new URL('/sitemap.xml', siteUrl).href}`
+  const refused = [...trainingCrawlers.map((name) => `User-agent: ${name}`), 'Disallow: /', '']
   const forVisitors = toText([
+    ...(training === 'refuse' ? refused : []),
     'User-agent: *',
     'Disallow: /*/ajax/',
     'Disallow: /catalogue',

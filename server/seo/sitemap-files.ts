@@ -1,70 +1,106 @@
+import { createHash } from 'node:crypto'
 import { escapeUTF8 } from 'entities'
 import type { ListedPage } from '../../content/contract/page-list.ts'
 import { languageAlternates } from '../../routing/language-alternates.ts'
 import { normalizePathname } from '../../routing/localized-path.ts'
+import { pictureAddress } from '../../routing/picture-address.ts'
 
 /** https://www.sitemaps.org/protocol.html: of one file. */
 const maxUrls = 50_000
 /** What stands around the entries takes less than the rest of the 52,428,800 bytes. */
 const maxBytes = 52_000_000
 
-/**
- * The sitemap of some pages as XML; what search engines shall not keep is left out.
- *
- * @returns one file or, where that would be too large, several
- */
-export function toSitemapFiles(pages: readonly ListedPage[], siteUrl: URL): string[] {
-  const byPath = new Map(pages.map((page) => [normalizePathname(page.path), page]))
-  const entries = [...byPath.values()].filter(isIndexable).map((page) => toEntry(page, siteUrl))
-  return toParts(entries).map(
-    (part) =>
-      `${declaration}\n<urlset xmlns="${sitemap}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${part.join('')}</urlset>\n`,
-  )
+/** One file of a sitemap. Its text, which may be 50 MB, is written when it is asked for. */
+export interface SitemapPart {
+  pages: ListedPage[]
+  etag: string
 }
 
+/**
+ * The sitemap of some pages; what search engines shall not keep is left out.
+ *
+ * @returns one part or, where that would be too large, several
+ */
+export function toSitemapParts(pages: readonly ListedPage[], siteUrl: URL): SitemapPart[] {
+  const byPath = new Map(pages.map((page) => [normalizePathname(page.path), page]))
+  const parts: SitemapPart[] = []
+  let part: ListedPage[] = []
+  let hash = createHash('sha256')
+  let bytes = 0
+  const end = () => {
+    parts.push({ pages: part, etag: toEtag(hash.digest('base64url')) })
+    part = []
+    hash = createHash('sha256')
+    bytes = 0
+  }
+  for (const page of byPath.values()) {
+    if (!isIndexable(page)) continue
+    const entry = toEntry(page, siteUrl)
+    const length = Buffer.byteLength(entry)
+    if (part.length === maxUrls || bytes + length > maxBytes) end()
+    part.push(page)
+    hash.update(entry)
+    bytes += length
+  }
+  if (part.length > 0) end()
+  return parts
+}
+
+/** The XML of a part, piece by piece. */
+export function* writeSitemapPart({ pages }: SitemapPart, siteUrl: URL): Generator<string> {
+  yield `${declaration}\n<urlset xmlns="${sitemap}" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="${google}-image/1.1" xmlns:video="${google}-video/1.1">\n`
+  for (let at = 0; at < pages.length; at += pagesAPiece)
+    yield pages
+      .slice(at, at + pagesAPiece)
+      .map((page) => toEntry(page, siteUrl))
+      .join('')
+  yield '</urlset>\n'
+}
+
+const pagesAPiece = 200
+
 /** The list of the files of a sitemap that has several. */
-export function toSitemapIndex(addresses: string[]): string {
+export function toSitemapIndex(addresses: string[]): { text: string; etag: string } {
   const entries = addresses.map(
     (address) => `<sitemap><loc>${escapeUTF8(address)}</loc></sitemap>\n`,
   )
-  return `${declaration}\n<sitemapindex xmlns="${sitemap}">\n${entries.join('')}</sitemapindex>\n`
+  const text = `${declaration}\n<sitemapindex xmlns="${sitemap}">\n${entries.join('')}</sitemapindex>\n`
+  return { text, etag: toEtag(createHash('sha256').update(text).digest('base64url')) }
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
 const sitemap = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const google = 'http://www.google.com/schemas/sitemap'
+
+function toEtag(digest: string): string {
+  return `"${digest.slice(0, 22)}"`
+}
 
 function isIndexable({ robots = '' }: ListedPage): boolean {
   return !/\b(?:noindex|none)\b/i.test(robots)
 }
 
-function toEntry({ path, modified, translatedPaths }: ListedPage, siteUrl: URL): string {
+function toEntry(page: ListedPage, siteUrl: URL): string {
+  const { path, modified, translatedPaths, pictures = [], films = [] } = page
   const address = (to: string) => escapeUTF8(new URL(to, siteUrl).href)
   const alternates = languageAlternates(translatedPaths).map(
     (alternate) =>
       `<xhtml:link rel="alternate" hreflang="${alternate.hreflang}" href="${address(alternate.path)}"/>`,
   )
+  const images = pictures.map(
+    (src) =>
+      `<image:image><image:loc>${address(pictureAddress(src, 1280))}</image:loc></image:image>`,
+  )
+  const videos = films.map(
+    ({ title, text, poster, file }) =>
+      `<video:video><video:thumbnail_loc>${address(pictureAddress(poster, 1280))}</video:thumbnail_loc><video:title>${escapeUTF8(title)}</video:title><video:description>${escapeUTF8(text)}</video:description><video:content_loc>${address(file)}</video:content_loc></video:video>`,
+  )
   const lastmod = modified ? `<lastmod>${toW3cDate(modified)}</lastmod>` : ''
-  return `<url><loc>${address(path)}</loc>${lastmod}${alternates.join('')}</url>\n`
+  const parts = [...alternates, ...images, ...videos].join('')
+  return `<url><loc>${address(path)}</loc>${lastmod}${parts}</url>\n`
 }
 
 /** A day, or a moment with its time zone: https://www.w3.org/TR/NOTE-datetime */
 function toW3cDate(date: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(date) ? date : new Date(date).toISOString()
-}
-
-/** Addresses are ASCII, so that lengths are bytes. */
-function toParts(entries: string[]): string[][] {
-  const parts: string[][] = []
-  let part: string[] = []
-  let bytes = 0
-  for (const entry of entries) {
-    if (part.length === maxUrls || bytes + entry.length > maxBytes) {
-      parts.push(part)
-      part = []
-      bytes = 0
-    }
-    part.push(entry)
-    bytes += entry.length
-  }
-  return part.length > 0 ? [...parts, part] : parts
 }

@@ -73,6 +73,25 @@ test('every page of both languages has its entry, with its languages and the day
   expect(await response.text()).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset /)
 })
 
+test('pictures and films of a page are named', async ({ backend }) => {
+  const film = {
+    title: 'Hub & Last',
+    text: 'Ein Hub',
+    poster: '/media/p.svg',
+    file: '/media/f.webm',
+  }
+  list(backend, 'de', [listed('/de/a', { pictures: ['/media/a b.webp'], films: [film] })])
+  list(backend, 'en', [])
+  const { entries } = await serve(backend)
+  expect(await entries()).toEqual([
+    '<url><loc>https://www.site.test/de/a</loc>' +
+      '<image:image><image:loc>https://www.site.test/pictures/1280/a%20b.webp</image:loc></image:image>' +
+      '<video:video><video:thumbnail_loc>https://www.site.test/media/p.svg</video:thumbnail_loc>' +
+      '<video:title>Hub &amp; Last</video:title><video:description>Ein Hub</video:description>' +
+      '<video:content_loc>https://www.site.test/media/f.webm</video:content_loc></video:video></url>',
+  ])
+})
+
 test.for(['noindex', 'noindex, nofollow', 'NOINDEX', 'none', 'nofollow,noindex'])(
   'a page with "%s" is left out',
   async (robots, { backend }) => {
@@ -121,25 +140,29 @@ test('drafts are asked for on a preview deployment only, and kept by nobody', as
   expect(backend.calls.map(({ headers }) => headers['view'])).toEqual([undefined, undefined])
 })
 
-test('more than 50,000 addresses become an index with parts', async ({ backend }) => {
-  const paths = Array.from({ length: 50_001 }, (_, index) => `/de/${index}`)
-  list(
-    backend,
-    'de',
-    paths.map((path) => listed(path)),
-  )
-  list(backend, 'en', [])
-  const { get, entries } = await serve(backend)
-  expect(await entries()).toEqual([
-    '<sitemap><loc>https://www.site.test/sitemap-1.xml</loc></sitemap>',
-    '<sitemap><loc>https://www.site.test/sitemap-2.xml</loc></sitemap>',
-  ])
-  expect(await entries('/sitemap-1.xml')).toHaveLength(50_000)
-  expect(await entries('/sitemap-2.xml')).toEqual([
-    '<url><loc>https://www.site.test/de/50000</loc></url>',
-  ])
-  expect((await get('/sitemap-3.xml')).status).toBe(404)
-})
+test(
+  'more than 50,000 addresses become an index with parts',
+  { timeout: 20_000 },
+  async ({ backend }) => {
+    const paths = Array.from({ length: 50_001 }, (_, index) => `/de/${index}`)
+    list(
+      backend,
+      'de',
+      paths.map((path) => listed(path)),
+    )
+    list(backend, 'en', [])
+    const { get, entries } = await serve(backend)
+    expect(await entries()).toEqual([
+      '<sitemap><loc>https://www.site.test/sitemap-1.xml</loc></sitemap>',
+      '<sitemap><loc>https://www.site.test/sitemap-2.xml</loc></sitemap>',
+    ])
+    expect(await entries('/sitemap-1.xml')).toHaveLength(50_000)
+    expect(await entries('/sitemap-2.xml')).toEqual([
+      '<url><loc>https://www.site.test/de/50000</loc></url>',
+    ])
+    expect((await get('/sitemap-3.xml')).status).toBe(404)
+  },
+)
 
 test('a sitemap that fits has no parts', async ({ backend }) => {
   list(backend, 'de', [listed('/de')])

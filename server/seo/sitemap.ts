@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
 import type { RequestHandler, Response } from 'express'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import { isContentError } from '../../content/contract/content-error.ts'
@@ -8,7 +8,12 @@ import type { ServerConfig } from '../config/config.ts'
 import type { Logger } from '../ops/logger.ts'
 import { isPreview } from '../http/preview.ts'
 import { listPages } from './list-pages.ts'
-import { toSitemapFiles, toSitemapIndex } from './sitemap-files.ts'
+import {
+  toSitemapIndex,
+  toSitemapParts,
+  writeSitemapPart,
+  type SitemapPart,
+} from './sitemap-files.ts'
 
 export interface SitemapDeps {
   content: Pick<ContentClient, 'pages' | 'layout' | 'page'>
@@ -24,50 +29,53 @@ export const sitemapPaths = ['/sitemap.xml', '/sitemap-:part.xml']
  * an empty one would say that all pages are gone.
  */
 export function sitemapHandler({ content, siteUrl, logger }: SitemapDeps): RequestHandler {
-  const makeFiles = keepLast((lists) => toFiles(lists, siteUrl))
+  const makeParts = keepLast((lists) => toSitemapParts(lists.flat(), siteUrl))
   return async function sitemap(request, response) {
     const { part } = request.params
     try {
-      const files = makeFiles(await askForPages(isPreview(response)))
-      if (files.size === 0) return sendUnavailable(response)
-      const file = files.get(typeof part === 'string' ? part : '')
+      const parts = makeParts(await askForPages(isPreview(response)))
+      if (parts.length === 0) return sendUnavailable(response)
+      const file = findFile(parts, typeof part === 'string' ? part : '')
       if (!file) return void response.status(404).type('text').send('not found\n')
       if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-cache')
-      response.set('ETag', file.etag).type('application/xml').send(file.body)
+      response.set('ETag', file.etag).type('application/xml')
+      if (request.fresh) response.status(304).end()
+      else if (request.method === 'HEAD') response.end()
+      else await pipeline(file.pieces(), response)
     } catch (error) {
+      if (isLeft(error)) return
       if (!isContentError(error)) throw error
       logger.warn({ err: error }, 'sitemap could not be made')
       sendUnavailable(response)
     }
   }
 
-  function askForPages(preview: boolean): Promise<ListedPage[][]> {
+  /** @param name empty for the sitemap itself, which is an index where there are several parts */
+  function findFile(parts: SitemapPart[], name: string): File | null {
+    if (name === '' && parts.length > 1) {
+      const addresses = parts.map((_, index) => new URL(`/sitemap-${index + 1}.xml`, siteUrl).href)
+      const { text, etag } = toSitemapIndex(addresses)
+      return { etag, pieces: () => [text] }
+    }
+    const hasParts = parts.length > 1
+    const part = hasParts ? parts.find((_, index) => String(index + 1) === name) : parts[0]
+    if (!part || (!hasParts && name !== '')) return null
+    return { etag: part.etag, pieces: () => writeSitemapPart(part, siteUrl) }
+  }
+
+  async function askForPages(preview: boolean): Promise<ListedPage[][]> {
     return Promise.all(localeCodes.map((locale) => listPages(content, locale, { preview })))
   }
 }
 
 interface File {
-  body: Buffer
   etag: string
+  pieces: () => Iterable<string>
 }
 
-/** @returns the file that is the sitemap under an empty name, the parts of a large one under their numbers */
-function toFiles(lists: ListedPage[][], siteUrl: URL): Map<string, File> {
-  const [first, ...others] = toSitemapFiles(lists.flat(), siteUrl)
-  if (first === undefined) return new Map()
-  if (others.length === 0) return new Map([['', toFile(first)]])
-  const parts = [first, ...others].map((body, index): [string, File] => [
-    String(index + 1),
-    toFile(body),
-  ])
-  const addresses = parts.map(([part]) => new URL(`/sitemap-${part}.xml`, siteUrl).href)
-  return new Map([['', toFile(toSitemapIndex(addresses))], ...parts])
-}
-
-function toFile(text: string): File {
-  const body = Buffer.from(text)
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  return { body, etag }
+/** Who asked does not wait for the rest. */
+function isLeft(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 /** The content client answers the same lists as long as they hold. */

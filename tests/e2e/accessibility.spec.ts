@@ -66,6 +66,9 @@ test(
     await hydrated(page)
     await expect(page.getByText(english.t('machines.none'))).toBeVisible()
     expect(await violations(page)).toEqual([])
+    await page.getByRole('link', { name: english.t('compare.show') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(english.t('compare.title'))
+    expect(await violations(page)).toEqual([])
   },
 )
 

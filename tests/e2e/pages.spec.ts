@@ -4,13 +4,13 @@ const pages = [
   {
     path: '/de',
     lang: 'de-CH',
-    title: 'Vakuumheber und Sondermaschinen aus der Schweiz',
+    title: 'Vakuumheber und Sondermaschinen',
     navigation: 'Hauptnavigation',
   },
   {
     path: '/en',
     lang: 'en-GB',
-    title: 'Vacuum lifters and special machines made in Switzerland',
+    title: 'Vacuum lifters, special machines',
     navigation: 'Main navigation',
   },
   {

@@ -85,3 +85,20 @@ test('drafts are no pages for visitors', async ({ site }) => {
 test('the content has nothing that the site or the service finds fault with', ({ site }) => {
   expect(site.logs()).toEqual([])
 })
+
+test('the site answers /admin itself, and under a public address nobody edits', async ({
+  site,
+}) => {
+  const admin = await site.get('/admin')
+  expect(admin.status).toBe(200)
+  expect(admin.headers.get('x-content-service')).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  const session = await site.get('/admin/api/session')
+  expect(await session.json()).toEqual({ user: null })
+  for (const call of ['pages', 'page?path=/de', 'media', 'forms', 'forms/export?format=csv', 'log'])
+    expect((await site.get(`/admin/api/${call}`)).status, call).toBe(401)
+  const headers = { 'x-editor': '1', 'content-type': 'application/json' }
+  for (const method of ['POST', 'PUT', 'DELETE'] as const)
+    expect(
+      (await site.get('/admin/api/page?path=/de', { method, headers, body: '{}' })).status,
+    ).toBe(401)
+})

@@ -23,7 +23,7 @@ async function findFaults(
 ) {
   const known = siteLinks(
     links.flatMap(([target, ...pages]) =>
-      pages.map((linking) => ({ page: linking.url, target: target.url })),
+      pages.map(({ url }) => ({ page: url, target: target.url })),
     ),
   )
   const faults = await runChecks(createDraftChecks({ base, unpublish }), visits, records, known)
@@ -38,9 +38,9 @@ async function findFaults(
 type Link = [target: UrlRecord, ...pages: UrlRecord[]]
 
 function pagesOf({ url, from }: TargetFault, records: UrlRecord[], links: Link[]): string[] {
-  const linking = links.flatMap(([target, ...others]) => (target.url === url ? others : []))
-  const meant = linking.filter((record) => records.includes(record) && (from?.(record) ?? true))
-  return meant.map((record) => new URL(record.url).pathname)
+  const pages = links.flatMap(([target, ...linking]) => (target.url === url ? linking : []))
+  const meant = pages.filter((one) => records.includes(one) && (from?.(one) ?? true))
+  return meant.map((one) => new URL(one.url).pathname)
 }
 
 /** A draft as a preview site shows it. */

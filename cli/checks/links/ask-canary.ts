@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Locale } from '../../../locales/locales.ts'
-import { charsetOf } from '../../crawl/document/charset-of.ts'
+import { charsetOf } from '../../crawl/document/read-document.ts'
 import type { Fetcher } from '../../crawl/fetch/fetcher.ts'
 import { homePaths } from '../../crawl/seeds/home-paths.ts'
 import type { PageDocument } from '../../crawl/document/page-document.ts'

@@ -2,140 +2,77 @@ import type { DocumentLink, Region } from './page-document.ts'
 
 type Expects = DocumentLink['expects']
 
-/** What a `DocumentBuilder` has to know of an element. */
-export interface HtmlElement {
-  /** Attributes that hold an address, and what is expected there. */
-  places: ReadonlyMap<string, Expects>
-  /** What is done about it besides. */
-  role?:
-    | 'anchor'
-    | 'base'
-    | 'data'
-    | 'drawing'
-    | 'foreign'
-    | 'form'
-    | 'heading'
-    | 'input'
-    | 'link'
-    | 'meta'
-    | 'root'
-    | 'title'
-  region?: Region
-  /** It may stand in a head whose tags are left out. */
-  isOfHead: boolean
-  /** There is no gap between its text and the text around. */
-  isInline: boolean
-  /** Its content is no text that a visitor reads. */
-  isHidden: boolean
-  /** In a drawing it can only stand where somebody has forgotten to close that. */
-  endsDrawing: boolean
-}
+const words = (list: string) => list.split(' ')
 
-/** @param name in lower case */
-export function findElement(name: string): HtmlElement {
-  return elements.get(name) ?? ordinary
-}
+/** May stand in a head whose tags are left out. */
+export const ofHead: ReadonlySet<string> = new Set(
+  words('html head title base link meta style script noscript template'),
+)
 
-const ordinary: HtmlElement = {
-  places: new Map(),
-  isOfHead: false,
-  isInline: false,
-  isHidden: false,
-  endsDrawing: false,
-}
-const ofHead = { ...ordinary, isOfHead: true }
-const inline = { ...ordinary, isInline: true }
-const hidden = { ...ordinary, isHidden: true }
-const block = { ...ordinary, endsDrawing: true }
-const media = (...names: string[]): HtmlElement => ({
-  ...ordinary,
-  places: toPlaces('file', names),
-})
-
-const elements: ReadonlyMap<string, HtmlElement> = new Map<string, HtmlElement>([
-  ...named(
-    'abbr b bdi bdo cite code del dfn em font i ins kbd mark q s small span strong sub sup u var wbr',
-    inline,
+/** There is no gap between the text of these elements and the text around. */
+export const inline: ReadonlySet<string> = new Set(
+  words(
+    'a abbr b bdi bdo cite code del dfn em font i input ins kbd mark math q s small span strong sub sup svg u var wbr',
   ),
-  ...named('div p ul ol li table h2 h3 h4 h5 h6 body', block),
-  ...named('textarea noembed noframes xmp', hidden),
-  ...named('noscript template', { ...hidden, isOfHead: true }),
-  ['html', { ...ofHead, role: 'root' }],
-  ['head', ofHead],
-  ['title', { ...ofHead, role: 'title' }],
-  ['base', { ...ofHead, role: 'base' }],
-  ['link', { ...ofHead, role: 'link' }],
-  ['meta', { ...ofHead, role: 'meta' }],
-  ['style', { ...hidden, isOfHead: true, role: 'data' }],
-  ['script', { ...hidden, isOfHead: true, role: 'data', places: toPlaces('file', ['src']) }],
-  ['header', { ...ordinary, region: 'header' }],
-  ['main', { ...ordinary, region: 'main' }],
-  ['footer', { ...ordinary, region: 'footer' }],
-  ['h1', { ...block, role: 'heading' }],
-  ['a', { ...inline, role: 'anchor', places: toPlaces('page', ['href', 'xlink:href']) }],
-  ['area', { ...ordinary, places: toPlaces('page', ['href']) }],
-  ['form', { ...ordinary, role: 'form' }],
-  ['iframe', { ...hidden, places: toPlaces('page', ['src', 'data-src']) }],
-  ['img', { ...media('src', 'data-src'), endsDrawing: true }],
-  ['input', { ...inline, role: 'input' }],
-  ...named('audio embed source track', media('src', 'data-src')),
-  ['video', media('src', 'data-src', 'poster', 'data-poster')],
-  ['object', media('data')],
-  ['svg', { ...inline, role: 'drawing' }],
-  ['math', { ...inline, role: 'drawing' }],
-  ['foreignobject', { ...ordinary, role: 'foreign' }],
-  ['image', media('href', 'xlink:href')],
-  ['use', media('href', 'xlink:href')],
+)
+
+/** Their content is no text that a visitor reads. */
+export const hidden: ReadonlySet<string> = new Set(
+  words('iframe noembed noframes noscript script style template textarea xmp'),
+)
+
+export const regions: ReadonlyMap<string, Region> = new Map([
+  ['header', 'header'],
+  ['main', 'main'],
+  ['footer', 'footer'],
 ])
 
-function named(list: string, element: HtmlElement): [string, HtmlElement][] {
-  return list.split(' ').map((name) => [name, element])
-}
+/** Whether what is inside is part of a drawing, and no text of the page. */
+export const drawings: ReadonlyMap<string, boolean> = new Map([
+  ['svg', true],
+  ['math', true],
+  ['foreignobject', false],
+])
 
-function toPlaces(expects: Expects, attributes: string[]): Map<string, Expects> {
-  return new Map(attributes.map((attribute) => [attribute, expects]))
+/** Element → attributes that hold an address, and what is expected there. */
+export const places: ReadonlyMap<string, ReadonlyMap<string, Expects>> = new Map([
+  ...attributesOf('a', 'page', 'href xlink:href'),
+  ...attributesOf('area', 'page', 'href'),
+  ...attributesOf('iframe', 'page', 'src data-src'),
+  ...attributesOf('script', 'file', 'src'),
+  ...attributesOf('img audio embed source track', 'file', 'src data-src'),
+  ...attributesOf('video', 'file', 'src data-src poster data-poster'),
+  ...attributesOf('object', 'file', 'data'),
+  ...attributesOf('image use', 'file', 'href xlink:href'),
+])
+
+function attributesOf(elements: string, expects: Expects, attributes: string) {
+  const expected = new Map(words(attributes).map((attribute) => [attribute, expects] as const))
+  return words(elements).map((element) => [element, expected] as const)
 }
 
 /** What a `link` leads to; other kinds (`preconnect`, `profile`) name no address that is asked for. */
-export const linkRelations: ReadonlyMap<string, Expects> = new Map([
-  ...['canonical', 'alternate', 'next', 'prev', 'author', 'help', 'license'].map(
-    (relation) => [relation, 'page'] as const,
+export const linkRelations: ReadonlyMap<string, Expects> = new Map<string, Expects>([
+  ...leadingTo('page', 'canonical alternate next prev author help license'),
+  ...leadingTo(
+    'file',
+    'icon apple-touch-icon mask-icon manifest preload modulepreload prefetch search',
   ),
-  ...[
-    'icon',
-    'apple-touch-icon',
-    'mask-icon',
-    'manifest',
-    'preload',
-    'modulepreload',
-    'prefetch',
-    'search',
-  ].map((relation) => [relation, 'file'] as const),
   ['stylesheet', 'stylesheet'],
 ])
 
 /** `name` or `property` of a `meta` whose content is an address. */
 export const metaAddresses: ReadonlyMap<string, Expects> = new Map([
-  ['og:url', 'page'],
-  ['og:image', 'file'],
-  ['og:image:url', 'file'],
-  ['og:image:secure_url', 'file'],
-  ['og:video', 'file'],
-  ['og:audio', 'file'],
-  ['twitter:image', 'file'],
-  ['twitter:image:src', 'file'],
+  ...leadingTo('page', 'og:url'),
+  ...leadingTo(
+    'file',
+    'og:image og:image:url og:image:secure_url og:video og:audio twitter:image twitter:image:src',
+  ),
 ])
+
+function leadingTo(expects: Expects, names: string) {
+  return words(names).map((name) => [name, expects] as const)
+}
 
 /** Attributes of any element that hold several addresses. */
 export const sourceSets: ReadonlySet<string> = new Set(['srcset', 'data-srcset', 'imagesrcset'])
-
-/** Attributes that say something about a page's links and texts besides. */
-const telling =
-  'style action method id name type rel content property http-equiv lang hreflang alt aria-label data-block data-error'
-
-/** Every attribute that is read. */
-export const readAttributes: ReadonlySet<string> = new Set([
-  ...[...elements.values()].flatMap(({ places }) => [...places.keys()]),
-  ...sourceSets,
-  ...telling.split(' '),
-])

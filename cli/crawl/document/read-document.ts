@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
-import { DocumentBuilder } from './document-builder.ts'
-import { readAttributes } from './html-elements.ts'
-import { HtmlTokens } from './html-tokens.ts'
+import { Parser } from 'htmlparser2'
+import { DocumentReader } from './document-reader.ts'
 import type { PageDocument } from './page-document.ts'
 
 const maxBytes = 10_000_000
@@ -18,16 +17,16 @@ export async function readDocument(
   body: Readable,
   { url, charset }: { url: URL; charset?: string },
 ): Promise<PageDocument> {
-  const builder = new DocumentBuilder(url)
-  const tokens = new HtmlTokens(builder, readAttributes)
+  const reader = new DocumentReader(url)
+  const parser = new Parser(reader)
   let decoder: Decoder | undefined
   await readBytes(body, (bytes) => {
     decoder ??= createDecoder(bytes, charset)
-    tokens.write(decoder.write(bytes))
+    parser.write(decoder.write(bytes))
   })
-  if (decoder) tokens.write(decoder.end())
-  tokens.end()
-  return builder.finish()
+  if (decoder) parser.write(decoder.end())
+  parser.end()
+  return reader.document
 }
 
 /** Listens, which is much faster than `for await` where chunks are small. */
@@ -86,4 +85,9 @@ function readByteOrderMark(start: Buffer): string | null {
 
 function readDeclaredCharset(start: Buffer): string | undefined {
   return /<meta[^>]{1,200}charset=["']?\s*([\w-]+)/i.exec(start.toString('latin1', 0, 1024))?.[1]
+}
+
+/** The encoding that an answer's headers name; `undefined`: none. */
+export function charsetOf({ headers }: { headers: Record<string, string> }): string | undefined {
+  return /charset\s*=\s*["']?([^\s"';,]+)/i.exec(headers['content-type'] ?? '')?.[1]
 }

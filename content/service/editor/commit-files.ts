@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { ContentLogger } from '../content-logger.ts'
+import { localUser } from './accounts/access.ts'
 import type { User } from './accounts/accounts.ts'
 
 const run = promisify(execFile)
@@ -23,21 +24,13 @@ export function createCommitFiles(
   logger: ContentLogger,
 ): CommitFiles {
   const git = async (...args: string[]) => (await run('git', args, { cwd: filesDir })).stdout.trim()
-  return async function commitFiles(files, message, { name, role }) {
-    if (!isOn || !(await isCheckout(git))) return undefined
-    const author = `${name.replace(/[<>\n]/g, '')} <${role}@editor.invalid>`
+  return async function commitFiles(files, message, user) {
+    if (!isOn || !(await isTrue(git, 'rev-parse', '--is-inside-work-tree'))) return undefined
     try {
+      const known = (await isTrue(git, 'var', 'GIT_COMMITTER_IDENT')) ? [] : siteIdentity
       await git('add', '--all', '--', ...files)
-      await git(
-        'commit',
-        '--no-verify',
-        '--quiet',
-        `--author=${author}`,
-        '-m',
-        message,
-        '--',
-        ...files,
-      )
+      const commit = ['commit', '--no-verify', '--quiet', ...authorOf(user), '-m', message]
+      await git(...known, ...commit, '--', ...files)
       return await git('rev-parse', 'HEAD')
     } catch (error) {
       logger.warn({ err: error, files }, 'what was published could not be committed')
@@ -46,9 +39,17 @@ export function createCommitFiles(
   }
 }
 
-async function isCheckout(git: (...args: string[]) => Promise<string>): Promise<boolean> {
+/** Where Git does not know who commits. */
+const siteIdentity = ['-c', 'user.name=werkseite', '-c', 'user.email=werkseite@editor.invalid']
+
+/** Who sits at the machine itself is the author that Git knows there. */
+function authorOf({ name, role }: User): string[] {
+  return name === localUser.name ? [] : [`--author=${name} <${role}@editor.invalid>`]
+}
+
+async function isTrue(git: (...args: string[]) => Promise<string>, ...args: string[]) {
   try {
-    return (await git('rev-parse', '--is-inside-work-tree')) === 'true'
+    return (await git(...args)) !== 'false'
   } catch {
     return false
   }

@@ -106,7 +106,8 @@ export function openEditorDatabase(file: string) {
   )
   const plansOf = database.prepare('SELECT * FROM plans WHERE path = ? ORDER BY at')
   const deletePlans = database.prepare('DELETE FROM plans WHERE path = ?')
-  const takeDue = database.prepare('DELETE FROM plans WHERE at <= ? RETURNING *')
+  const due = database.prepare('SELECT * FROM plans WHERE at <= ? ORDER BY at')
+  const deletePlan = database.prepare('DELETE FROM plans WHERE path = ? AND action = ?')
   const insertVersion = database.prepare(
     `INSERT INTO versions (file, path, value, who, at, reason)
      VALUES (:file, :path, :value, :who, :at, :reason)`,
@@ -136,9 +137,8 @@ export function openEditorDatabase(file: string) {
     plan: (planned: Planned) => void putPlan.run({ ...planned }),
     plans: (path: string) => plansOf.all(path) as unknown as Planned[],
     cancelPlans: (path: string) => void deletePlans.run(path),
-    /** What is due is planned no more, in the order in which it was. */
-    takeDue: (time: string) =>
-      (takeDue.all(time) as unknown as Planned[]).toSorted((a, b) => (a.at < b.at ? -1 : 1)),
+    due: (time: string) => due.all(time) as unknown as Planned[],
+    endPlan: ({ path, action }: Planned) => void deletePlan.run(path, action),
     close: () => database.close(),
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createContentFolder, sampleFiles } from '../../../tests/harness/content/content-folder.ts'
 import { serveContent, type Call } from '../../../tests/harness/servers/serve-content.ts'
+import { blockTypes } from '../../contract/contract.ts'
 import type { ContentServiceOptions } from '../content-service.ts'
 import type { Finding } from './check/finding.ts'
 
@@ -133,6 +134,26 @@ test.each([
   expect((await call('PUT', `page?path=${machines}`, page, headers)).status).toBe(status)
 })
 
+test.each([
+  { name: 'no JSON', body: '{', status: 400 },
+  { name: 'no page', body: '{"title":1}', status: 400 },
+  { name: 'too large', body: JSON.stringify({ title: 'x'.repeat(3_000_000) }), status: 413 },
+])('a page that cannot be read changes nothing: $name', async ({ body, status }) => {
+  const { open, get, json } = await openEditor()
+  const { etag } = await open(machines)
+  const headers = { 'X-Editor': '1', 'Content-Type': 'application/json', 'If-Match': etag }
+  const call = { method: 'PUT', headers, body }
+  expect((await get(`/admin/api/page?path=${machines}`, call)).status).toBe(status)
+  expect(await open(machines)).toMatchObject({ etag, state: 'published' })
+  expect((await json(machines, preview)).title).toBe('Maschinen')
+})
+
+test('an address that cannot be decoded stops nothing', async () => {
+  const { call } = await openEditor()
+  expect((await call('DELETE', `plans?path=${machines}&x=%E0%A4%A`)).status).toBe(204)
+  expect((await call('GET', 'log')).body[0].action).toContain('DELETE plans?path=/de/maschinen')
+})
+
 test('nobody edits where the service is open to others', async () => {
   const { call } = await openEditor({ isLocal: false })
   expect((await call('GET', 'session')).body).toEqual({ user: null })
@@ -142,7 +163,7 @@ test('nobody edits where the service is open to others', async () => {
 test('the schema names the kind of each field', async () => {
   const { call } = await openEditor()
   const { body } = await call('GET', 'schema')
-  expect(Object.keys(body.blocks)).toHaveLength(34)
+  expect(Object.keys(body.blocks)).toEqual(blockTypes)
   expect(body.blocks.ImgTextPart.properties).toMatchObject({
     text: { format: 'html' },
     image: { format: 'picture' },
@@ -155,9 +176,9 @@ test('what is published is a commit of its editor, which leaves other changes al
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: folder.path, encoding: 'utf8', env: gitEnvironment }).trim()
   git('init', '--quiet')
+  git('add', '.')
   git('config', 'user.name', 'Site')
   git('config', 'user.email', 'site@example.ch')
-  git('add', '.')
   git('commit', '--quiet', '-m', 'first')
   folder.write('notes.txt', 'b')
   const { open, save, publish } = await openEditor({ filesDir: folder.path, git: true })
@@ -165,7 +186,7 @@ test('what is published is a commit of its editor, which leaves other changes al
   const saved = await save(machines, { ...page, title: 'Neu' }, etag)
   const { body } = await publish(machines, saved.body.etag)
   expect(git('log', '-1', '--format=%H %an: %s', '--name-only')).toBe(
-    `${body.commit} local: Publish /de/maschinen\n\nde/pages/maschinen.yaml`,
+    `${body.commit} Site: Publish /de/maschinen\n\nde/pages/maschinen.yaml`,
   )
   expect(git('status', '--porcelain')).toBe('M notes.txt')
 })
@@ -301,6 +322,15 @@ test('a page that is planned stays a draft until then, unless it is called off',
   ])
   expect((await call('DELETE', `plans?path=${machines}`)).status).toBe(204)
   expect((await open(machines)).planned).toEqual([])
+})
+
+test('a page that is published with an end is unpublished then', async () => {
+  const { open, save, publish, json } = await openEditor()
+  const { page, etag } = await open(machines)
+  const saved = await save(machines, { ...page, title: 'Messe' }, etag)
+  await publish(machines, saved.body.etag, { until: '2999-01-01T08:00:00Z' })
+  expect((await json(machines)).title).toBe('Messe')
+  expect((await open(machines)).planned).toMatchObject([{ action: 'unpublish' }])
 })
 
 test('layout and navigation are edited as one and published into their two files', async () => {

@@ -76,6 +76,18 @@ export function createLayoutDesk(deps: LayoutDeskDeps) {
       })
   }
 
+  /** A draft that is the same as the files is none. */
+  function keep(locale: Locale, layout: EditedLayout, who: string): void {
+    const published = read(locale)
+    if (isDeepStrictEqual(layout, published)) return discard(locale)
+    const file = layoutFile(locale)
+    const value = JSON.stringify(layout)
+    const base = JSON.stringify(published)
+    const changedAt = new Date(now()).toISOString()
+    database.putDraft({ file, path: file, value, base, changedBy: who, changedAt })
+    show(locale, layout)
+  }
+
   function discard(locale: Locale): void {
     database.deleteDraft(layoutFile(locale))
     store.removeDraft(layoutFile(locale))
@@ -95,16 +107,8 @@ export function createLayoutDesk(deps: LayoutDeskDeps) {
       layout: EditedLayout,
       { etag, who }: { etag?: string; who: string },
     ): { etag: string; errors: FieldError[] } {
-      const { published } = openAsSeen(locale, etag)
-      if (isDeepStrictEqual(layout, published)) discard(locale)
-      else {
-        const file = layoutFile(locale)
-        const value = JSON.stringify(layout)
-        const base = JSON.stringify(published)
-        const changedAt = new Date(now()).toISOString()
-        database.putDraft({ file, path: file, value, base, changedBy: who, changedAt })
-        show(locale, layout)
-      }
+      openAsSeen(locale, etag)
+      keep(locale, layout, who)
       return { etag: open(locale).etag, errors: layoutErrors(layout) }
     },
     async publish(locale: Locale, etag: string | undefined, user: User) {
@@ -125,7 +129,8 @@ export function createLayoutDesk(deps: LayoutDeskDeps) {
       const { navigation, ...rest } = layout
       await folder.write(layoutFile(locale), rest)
       await folder.write(navigationFile(locale), navigation)
-      discard(locale)
+      // What was saved meanwhile stays a draft.
+      keep(locale, open(locale).layout, user.name)
       reload(files)
       const hash = await commit(files, `Publish layout of ${locale}`, user)
       return { etag: open(locale).etag, ...(hash && { commit: hash }) }

@@ -49,3 +49,14 @@ test('what was stored survives a restart', () => {
   expect(second.store(received)).toBe(id)
   expect(second.counts().contact).toBe(1)
 })
+
+test('forms that were received before a time go, the others stay', () => {
+  let time = Date.UTC(2026, 2, 30)
+  const inbox = createFormInbox(':memory:', () => time)
+  onTestFinished(() => inbox.close())
+  inbox.store(received)
+  time = Date.UTC(2026, 2, 31)
+  const id = inbox.store({ ...received, idempotencyKey: 'k2' })
+  inbox.removeBefore(time)
+  expect(inbox.list()).toMatchObject([{ id, received: '2026-03-31T00:00:00.000Z' }])
+})

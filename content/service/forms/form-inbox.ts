@@ -39,6 +39,8 @@ export interface FormInbox {
   list(): StoredForm[]
   /** @returns false where there is no such form */
   remove(id: string): boolean
+  /** @param time in ms; what was received earlier goes */
+  removeBefore(time: number): void
   close(): void
 }
 
@@ -75,6 +77,7 @@ export function createFormInbox(databaseFile: string, now: () => number): FormIn
 
   const all = database.prepare('SELECT * FROM submissions ORDER BY received_at DESC')
   const remove = database.prepare('DELETE FROM submissions WHERE id = ?')
+  const removeBefore = database.prepare('DELETE FROM submissions WHERE received_at < ?')
 
   return {
     store({ form, locale, submission, idempotencyKey = null }) {
@@ -103,6 +106,7 @@ export function createFormInbox(databaseFile: string, now: () => number): FormIn
         fields: JSON.parse(String(row['submission'])) as Record<string, unknown>,
       })),
     remove: (id) => remove.run(id).changes === 1,
+    removeBefore: (time) => void removeBefore.run(new Date(time).toISOString()),
     close: () => database.close(),
   }
 }

@@ -1,3 +1,4 @@
+import { unescape } from 'node:querystring'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { z } from 'zod'
@@ -5,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { roles, type Accounts, type Role, type User } from './accounts.ts'
 
 /** Who sits at the machine itself. */
-const localUser: User = { name: 'local', role: 'admin' }
+export const localUser: User = { name: 'local', role: 'admin' }
 
 export interface Access {
   /** @throws {Refusal} 401 where nobody is signed in, 403 where the role is not enough */
@@ -118,7 +119,7 @@ function setCookie(request: Request, response: Response, token: string): void {
 }
 
 /** @example toCall('/admin/api/publish?path=/de/x') // publish?path=/de/x */
-const toCall = (url: string) => decodeURIComponent(url.replace(/^.*\/api\//, '')).slice(0, 500)
+const toCall = (url: string) => unescape(url.replace(/^.*\/api\//, '')).slice(0, 500)
 
 /** What a proxy or another name of this machine (DNS rebinding) lets through is not from here. */
 function isFromHere(request: Request): boolean {

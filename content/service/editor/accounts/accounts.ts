@@ -48,6 +48,8 @@ const hourMs = 3_600_000
 /** A session ends when nobody has used it for so long, or a week after its start. */
 const idleMs = 12 * hourMs
 const longestMs = 7 * 24 * hourMs
+/** How often is noted that a session is used: each time waits for the disk. */
+const seenEveryMs = 60_000
 
 const lockTimeoutMs = 2_000
 
@@ -75,7 +77,7 @@ export function openAccounts(file: string, now: () => number) {
   const endAllOf = database.prepare('DELETE FROM sessions WHERE name = ?')
   const endOld = database.prepare('DELETE FROM sessions WHERE seen_at < ? OR started_at < ?')
   const signedIn = database.prepare(
-    'SELECT name, role FROM sessions JOIN accounts USING (name) WHERE token_hash = ?',
+    'SELECT name, role, seen_at FROM sessions JOIN accounts USING (name) WHERE token_hash = ?',
   )
   const see = database.prepare('UPDATE sessions SET seen_at = ? WHERE token_hash = ?')
   const log = database.prepare('INSERT INTO actions VALUES (?, ?, ?)')
@@ -107,9 +109,10 @@ export function openAccounts(file: string, now: () => number) {
     /** @returns who has the session, which goes on by being asked for; `null` where it has ended */
     find(token: string): User | null {
       endOld.run(now() - idleMs, now() - longestMs)
-      const user = signedIn.get(toHash(token)) as User | undefined
-      if (user) see.run(now(), toHash(token))
-      return user ? { name: user.name, role: user.role } : null
+      const found = signedIn.get(toHash(token))
+      if (!found) return null
+      if (Number(found['seen_at']) < now() - seenEveryMs) see.run(now(), toHash(token))
+      return { name: String(found['name']), role: found['role'] as Role }
     },
     signOut: (token: string) => void end.run(toHash(token)),
     log: (who: string, action: string) => void log.run(new Date(now()).toISOString(), who, action),

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
+import { Refusal } from '../refusal.ts'
 
 /** Memory in KiB; least costs of https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
 const costs = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
@@ -11,8 +12,13 @@ const derive: (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<B
 /** Whoever tries passwords takes memory of one try only. */
 const inTurn = pLimit(1)
 
-const hash = (message: string, nonce: Buffer) =>
-  inTurn(() => derive('argon2id', { ...costs, message, nonce }))
+/** As many tries may wait as are answered within two seconds. */
+const maxWaiting = 30
+
+function hash(message: string, nonce: Buffer): Promise<Buffer> {
+  if (inTurn.pendingCount >= maxWaiting) throw new Refusal(503, 'too many tries at once')
+  return inTurn(() => derive('argon2id', { ...costs, message, nonce }))
+}
 
 /** What is stored of a password: salt and hash. */
 export async function toStoredPassword(password: string): Promise<string> {

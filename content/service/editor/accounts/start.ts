@@ -30,7 +30,9 @@ async function main(): Promise<number> {
   return 2
 }
 
-const isName = (name: string) => /^[\p{L}\p{N}][\p{L}\p{N}@. _-]{0,99}$/u.test(name)
+/** `local` is who sits at the machine itself. */
+const isName = (name: string) =>
+  name !== 'local' && /^[\p{L}\p{N}][\p{L}\p{N}@. _-]{0,99}$/u.test(name)
 const isRole = (role: string | undefined): role is Role => roles.some((known) => known === role)
 
 process.exitCode = await main()

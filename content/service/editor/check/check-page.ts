@@ -91,7 +91,7 @@ function addressFault(
   if (!path.startsWith('/') || path.startsWith('//')) return null
   if (path.startsWith('/media/')) return sizeOf(filesDir, path) === null ? 'asset-broken' : null
   const { locale, rest } = splitLocale(path)
-  if (locale === null || rest === '/search' || live.redirects.has(path)) return null
+  if (locale === null || rest === '/search' || live.redirects.get(path)?.to) return null
   const target = preview.pages.get(path)
   if (path === ownPath) return hasAnchor(page.content, hash) ? null : 'fragment-missing'
   if (!target) return 'link-broken'

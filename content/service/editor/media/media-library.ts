@@ -187,31 +187,44 @@ function drawingSize(source: string): PictureSize {
     : {}
 }
 
-type Shown = MediumUse & { alt?: string }
+type Shown = MediumUse & { src: string; alt?: string }
 
 /** Looked up once for each state of the content. */
-const known = new WeakMap<ContentSnapshot, Map<string, Shown[]>>()
+const knownUses = new WeakMap<ContentSnapshot, Map<string, Shown[]>>()
+/** Of a page or layout, which most states of the content share. */
+const knownShown = new WeakMap<object, Shown[]>()
 
 function usesOf(snapshot: ContentSnapshot): Map<string, Shown[]> {
-  const uses = known.get(snapshot) ?? collectUses(snapshot)
-  known.set(snapshot, uses)
+  const uses = knownUses.get(snapshot) ?? collectUses(snapshot)
+  knownUses.set(snapshot, uses)
   return uses
 }
 
 function collectUses({ pages, layouts }: ContentSnapshot): Map<string, Shown[]> {
   const uses = new Map<string, Shown[]>()
   function collect(value: object, where: Omit<MediumUse, 'pointer'>): void {
-    for (const { pointer, value: text, parent } of leavesOf(value))
-      for (const [src] of text.matchAll(/\/media\/[^\s"'?#<>()]+/g)) {
-        const { alt } = parent as { alt?: string }
-        uses.set(src, [...(uses.get(src) ?? []), { ...where, pointer, ...(alt && { alt }) }])
-      }
+    const all = knownShown.get(value) ?? shownIn(value, where)
+    knownShown.set(value, all)
+    for (const shown of all) {
+      const already = uses.get(shown.src)
+      if (already) already.push(shown)
+      else uses.set(shown.src, [shown])
+    }
   }
   for (const { locale, page } of pages.values()) {
-    const { path, title, meta, content } = page
-    collect({ meta, content }, { path, locale, title })
+    const { path, title } = page
+    collect(page, { path, locale, title })
   }
   for (const [locale, layout] of layouts)
     collect(layout, { locale, title: `${locale}/layout.yaml` })
   return uses
+}
+
+function shownIn(value: object, where: Omit<MediumUse, 'pointer'>): Shown[] {
+  return leavesOf(value).flatMap(({ pointer, value: text, parent }) =>
+    [...text.matchAll(/\/media\/[^\s"'?#<>()]+/g)].map(([src]) => {
+      const { alt } = parent as { alt?: string }
+      return { ...where, src, pointer, ...(alt && { alt }) }
+    }),
+  )
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { normalizePathname } from '../../../../routing/localized-path.ts'
-import { isPublished } from '../../store/content-snapshot.ts'
+import { isPublished, type StoredPage } from '../../store/content-snapshot.ts'
 import type { ContentStore } from '../../store/content-store.ts'
-import type { EditorDatabase } from '../editor-database.ts'
+import type { Draft, EditorDatabase } from '../editor-database.ts'
 import { Refusal } from '../refusal.ts'
 import { toEtag } from '../to-etag.ts'
 import type { ContentFolder } from './content-folder.ts'
@@ -65,15 +65,15 @@ export function createOpenedPages({ folder, store, database, now }: OpenedPagesD
     return { inFile: editedPageSchema.parse(page), isLive: status !== 'draft' }
   }
 
-  function show({ file, path, value, changedAt }: Shown, isLive: boolean): void {
+  function previewOf({ file, path, value, changedAt }: Draft, isLive: boolean): StoredPage {
     const page = JSON.parse(value) as EditedPage
-    store.setDraft(toPreview({ file, path, page, isLive, modified: new Date(changedAt) }))
+    return toPreview({ file, path, page, isLive, modified: new Date(changedAt) })
   }
 
   for (const draft of database.drafts()) {
     if (!draft.file.includes('/pages/')) continue
     const stored = store.snapshot.pages.get(normalizePathname(draft.path))
-    show(draft, stored !== undefined && isPublished(stored))
+    store.setDraft(previewOf(draft, stored !== undefined && isPublished(stored)))
   }
 
   return {
@@ -102,28 +102,23 @@ export function createOpenedPages({ folder, store, database, now }: OpenedPagesD
         changedBy: who,
         changedAt: new Date(now()).toISOString(),
       }
+      // What cannot be shown is not stored either: a start would fail on it again.
+      const preview = previewOf(draft, isLive)
       database.putDraft(draft)
-      show(draft, isLive)
+      store.setDraft(preview)
     },
     /** Shows a draft as what its page has become: live or not, or at another path. */
     showAgain(file: string, path: string, isLive: boolean): void {
       const draft = database.draft(file)
       if (!draft) return
       database.putDraft({ ...draft, path })
-      show({ ...draft, path }, isLive)
+      store.setDraft(previewOf({ ...draft, path }, isLive))
     },
     discard(file: string): void {
       database.deleteDraft(file)
       store.removeDraft(file)
     },
   }
-}
-
-interface Shown {
-  file: string
-  path: string
-  value: string
-  changedAt: string
 }
 
 export function stateOf(isLive: boolean, hasDraft: boolean): PageState {

@@ -49,7 +49,7 @@ export interface Published {
 }
 
 const redirectsFile = 'redirects.yaml'
-const redirectsSchema = z.array(z.looseObject({ from: z.string(), to: z.string() }))
+const redirectsSchema = z.array(z.looseObject({ from: z.string(), to: z.string().optional() }))
 
 /** What editors do that reaches visitors: one after the other, since each reads files and writes them. */
 export function createPublishing(deps: PublishingDeps) {
@@ -79,13 +79,14 @@ export function createPublishing(deps: PublishingDeps) {
     const { user, reason = null } = request
     addVersions(opened, page, user.name, reason)
     await writePage(opened, page)
-    pages.discard(file)
+    // What was saved meanwhile stays a draft.
+    pages.keep(opened, pages.open(opened.path).page, user.name)
     return finish([file], `Publish ${opened.path}`, user, opened.path)
   }
 
   /** Publishes later, and unpublishes; what is planned already goes. */
   function plan(path: string, request: PublishRequest, { at, until }: Times): { etag: string } {
-    const opened = openComplete(path, request)
+    const opened = at ? openComplete(path, request) : pages.open(path)
     const { name: who, role } = request.user
     const planned = { path: opened.path, who, role, reason: request.reason ?? null }
     database.cancelPlans(opened.path)

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { ContentLogger } from '../../content-logger.ts'
 import type { User } from '../accounts/accounts.ts'
 import type { EditorDatabase, Planned } from '../editor-database.ts'
@@ -27,16 +28,19 @@ export function createSchedule({ database, pages, publishing, now, logger }: Sch
 
   /** What cannot be done is logged and given up: the page stays as it is, with its draft. */
   async function look(): Promise<void> {
-    for (const planned of database.takeDue(new Date(now()).toISOString()))
+    for (const planned of database.due(new Date(now()).toISOString())) {
       try {
         await carryOut(planned)
       } catch (error) {
         const { path, action } = planned
         logger.error({ err: error, path, action }, 'what was planned could not be done')
       }
+      database.endPlan(planned)
+    }
   }
 
-  const timer = setInterval(() => void look(), lookEveryMs)
+  const inTurn = pLimit(1)
+  const timer = setInterval(() => void inTurn(look), lookEveryMs)
   timer.unref()
   return { look, close: () => clearInterval(timer) }
 }

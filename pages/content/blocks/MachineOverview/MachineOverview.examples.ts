@@ -35,6 +35,12 @@ export const examples: Example<'MachineOverview'>[] = [
             { label: 'Material', value: 'Glas' },
             { label: 'Energie', value: 'Akku 12 V, 24 Ah' },
           ],
+          dataSheet: {
+            title: 'Datenblatt VL 250',
+            uri: '/media/datenblatt-vl-250.pdf',
+            format: 'PDF',
+            bytes: 1_240_000,
+          },
         },
         {
           name: 'VL 750',
@@ -73,6 +79,7 @@ export const examples: Example<'MachineOverview'>[] = [
           specs: [],
         },
       ],
+      contact: { title: 'Offerte anfragen', uri: '/de/kontakt' },
     },
   },
   {

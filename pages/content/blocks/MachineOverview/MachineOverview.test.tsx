@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { renderExample } from '../../../../tests/harness/content/render-block.tsx'
+import { renderBlock, renderExample } from '../../../../tests/harness/content/render-block.tsx'
 import { examples } from './MachineOverview.examples.ts'
 import { MachineOverview } from './MachineOverview.tsx'
 
 const render = (query?: string) => renderExample(MachineOverview, examples, 'complete', { query })
+const compare = (ids: string) => render(`?compare=${ids}&view=comparison`)
 
 test('machines stand below their categories, those of no known category last', () => {
   expect(titles(render())).toEqual([
@@ -27,7 +28,7 @@ test('a machine is a link with its data', () => {
 test('of the data of a machine the first three are shown, in the comparison all', () => {
   const card = /VL 750<.*?<\/li>/.exec(render())?.[0] ?? ''
   expect(card.match(/<dt>/g)).toHaveLength(3)
-  expect(render('?compare=vl-250,vl-750')).toContain('>Saugplatten<')
+  expect(compare('vl-250,vl-750')).toContain('>Saugplatten<')
 })
 
 test('a machine without data has no empty list', () => {
@@ -85,14 +86,26 @@ test('where no machine carries the load, the block leads on', () => {
   expect(html).toMatch(/Geräten auf Mass\. <a href="\/de\/kontakt#formular">Anfragen</)
 })
 
+test('two machines have a comparison, which is a page of its own', () => {
+  expect(render('?compare=vl-750')).not.toContain('view=comparison')
+  expect(render('?compare=vl-750,vl-250')).toContain(
+    'href="/de/page?compare=vl-750,vl-250&amp;view=comparison"',
+  )
+  expect(titles(compare('vl-750'))).toContain('h4 VL 750')
+  expect(titles(compare('vl-750,vl-250'))).toEqual(['h1 Vergleich'])
+  expect(compare('vl-750,vl-250')).toContain(
+    'href="/de/page?compare=vl-750,vl-250#machines-filter"',
+  )
+})
+
 test('machines are compared side by side, with their differences marked', () => {
-  const html = render('?compare=vl-750,portal')
-  expect(html).not.toContain('<table')
-  const [table = ''] = /<table.*<\/table>/.exec(render('?compare=vl-750,vl-250')) ?? []
+  const [table = ''] = /<table.*<\/table>/.exec(compare('vl-750,vl-250')) ?? []
   expect([...table.matchAll(/<a href="([^"]+)">/g)].map(([, href]) => href)).toEqual([
     '/de/maschinen/vakuumheber/vl-750',
     '/de/maschinen/vakuumheber/vl-250',
+    '/media/datenblatt-vl-250.pdf',
   ])
+  expect(table).toContain('href="/de/kontakt?machine=VL+250" aria-label="Offerte anfragen: VL 250"')
   expect(table).toMatch(
     /<tr data-differs="true"><th scope="row">Traglast<span [^>]*> \(unterschiedlich\)<\/span><\/th>/,
   )
@@ -100,17 +113,21 @@ test('machines are compared side by side, with their differences marked', () => 
 })
 
 test('what a machine does not say is said in the comparison', () => {
-  expect(render('?compare=vl-250,portalhandling')).toMatch(
+  expect(compare('vl-250,portalhandling')).toMatch(
     /<td class="missing"><span [^>]*>keine Angabe<\/span><\/td>/,
   )
 })
 
-test('with three machines chosen there is no way to a fourth', () => {
-  const two = render('?compare=vl-250,vl-750')
-  expect(two.match(/>Vergleichen </g)).toHaveLength(2)
-  const three = render('?compare=vl-250,vl-750,portalhandling')
-  expect(three).not.toContain('>Vergleichen ')
-  expect(three).toContain('Drei sind bereits gewählt')
+test('with four machines chosen there is no way to a fifth', () => {
+  const block = examples.find(({ name }) => name === 'complete')?.block
+  if (!block) throw new Error('no example')
+  const machines = [...block.machines, ...block.machines.slice(0, 1)]
+  const show = (query: string) =>
+    renderBlock(MachineOverview, { ...block, machines }, { locale: 'de', query })
+  const three = '?compare=vl-250,vl-750,portalhandling'
+  expect(show(three).match(/>Vergleichen </g)).toHaveLength(2)
+  expect(show(`${three},sondermaschinen`)).not.toContain('>Vergleichen ')
+  expect(show(`${three},sondermaschinen`)).toContain('Vier sind bereits gewählt')
 })
 
 test('hostile values are text, and choose nothing', () => {

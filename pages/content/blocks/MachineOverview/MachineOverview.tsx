@@ -35,13 +35,13 @@ export const interactive = true
 const shownSpecs = 3
 
 /** All machines by category, narrowed down and compared as the address says; those of no known category come last. */
-export function MachineOverview({ id, title, ...block }: BlockOf<'MachineOverview'>) {
+export function MachineOverview({ id, title, contact, ...block }: BlockOf<'MachineOverview'>) {
   const overview = { ...block, machines: withIds(block.machines) }
   const selection = readSelection(usePageQuery(), overview)
   const found = selectMachines(overview, selection)
   const anchor = `${id ?? 'machines'}-filter`
-  const comparisonId = `${id ?? 'machines'}-comparison`
-  const parts = { overview, selection, anchor, comparisonId }
+  const parts = { overview, selection, anchor }
+  if (selection.isComparing) return <Comparison {...parts} contact={contact} />
   return (
     <TitledBlock title={title}>
       {overview.machines.length > 1 && <MachineFilter {...parts} found={found} />}
@@ -49,7 +49,6 @@ export function MachineOverview({ id, title, ...block }: BlockOf<'MachineOvervie
         <MachineGroups {...parts} found={found} />
         {selection.compared.length > 0 && <ComparisonTray {...parts} />}
       </div>
-      {selection.compared.length > 1 && <Comparison {...parts} />}
     </TitledBlock>
   )
 }

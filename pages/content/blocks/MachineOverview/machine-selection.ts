@@ -19,7 +19,9 @@ export type Overview = Pick<BlockOf<'MachineOverview'>, 'categories' | 'facets' 
 }
 
 /** More do not stand side by side. */
-export const maxCompared = 3
+export const maxCompared = 4
+
+const comparisonView = 'comparison'
 
 /** What of a query means something to a block: categories and machines that it does not have are no choice. */
 export interface MachineSelection {
@@ -32,6 +34,8 @@ export interface MachineSelection {
   energy: string | undefined
   /** In the order in which they were chosen. */
   compared: Machine[]
+  /** The comparison is seen instead of the list. */
+  isComparing: boolean
 }
 
 export const nothingSelected: MachineSelection = {
@@ -42,10 +46,11 @@ export const nothingSelected: MachineSelection = {
   material: undefined,
   energy: undefined,
   compared: [],
+  isComparing: false,
 }
 
 export function readSelection(
-  { category, q = '', load = '', format = '', material, energy, compare = '' }: PageQuery,
+  { category, q = '', load = '', format = '', material, energy, compare = '', view }: PageQuery,
   overview: Overview,
 ): MachineSelection {
   const compared = [...new Set(compare.split(','))].flatMap(
@@ -59,12 +64,14 @@ export function readSelection(
     material: facetValues(overview, 'material').find((value) => value === material),
     energy: facetValues(overview, 'energy').find((value) => value === energy),
     compared: compared.slice(0, maxCompared),
+    isComparing: view === comparisonView && compared.length > 1,
   }
 }
 
 /** The query that stands for a selection. */
-export function toQuery({ text, compared, ...choices }: MachineSelection): PageQuery {
-  return { ...choices, q: text, compare: compared.map(({ id }) => id).join() }
+export function toQuery({ text, compared, isComparing, ...choices }: MachineSelection): PageQuery {
+  const view = isComparing && compared.length > 1 ? comparisonView : undefined
+  return { ...choices, q: text, compare: compared.map(({ id }) => id).join(), view }
 }
 
 /** A machine is named after the last part of its address: `/de/maschinen/vakuumheber/vl-250` is `vl-250`. */

@@ -54,13 +54,13 @@ function Facts({ name, specs, downloads, related, ...offer }: FactsProps) {
         </section>
       )}
       {downloads && downloads.length > 0 && (
-        <section>
+        <section className={styles.links}>
           <PartTitle className={styles.partTitle}>{t('product.downloads')}</PartTitle>
           <DownloadList files={downloads} />
         </section>
       )}
       {related && related.length > 0 && (
-        <section>
+        <section className={styles.links}>
           <PartTitle className={styles.partTitle}>{t('product.related')}</PartTitle>
           <ul className={styles.related}>
             {related.map((link) => (

@@ -79,7 +79,7 @@ function TechnicalData({ title, specs, downloads = [] }: TechnicalDataProps) {
         </section>
       )}
       {downloads.length > 0 && (
-        <section>
+        <section className={styles.links}>
           <PartTitle className={styles.partTitle}>{t('product.downloads')}</PartTitle>
           <DownloadList files={downloads} />
         </section>

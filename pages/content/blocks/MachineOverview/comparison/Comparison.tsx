@@ -1,8 +1,13 @@
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Link as LinkValue } from '../../../../../content/contract/values.ts'
 import { Icon } from '../../../../../renderer/icons/Icon.tsx'
-import { PartTitle } from '../../../../../renderer/headings/HeadingLevel.tsx'
+import { BlockTitle, HeadingLevel } from '../../../../../renderer/headings/HeadingLevel.tsx'
 import { Link } from '../../../../../renderer/links/Link.tsx'
 import { Image } from '../../../../../renderer/media/Image.tsx'
+import { usePathname } from '../../../../../renderer/navigation/PathnameContext.tsx'
+import { formatPageQuery } from '../../../../../routing/page-query.ts'
+import { aboutMachine } from '../../../parts/machine/about-machine.ts'
 import { QueryLink } from '../../../parts/query/QueryLink.tsx'
 import { SpecValue } from '../../../parts/machine/SpecValue.tsx'
 import { toQuery, type Machine, type MachineSelection } from '../machine-selection.ts'
@@ -13,51 +18,84 @@ interface ComparisonProps {
   selection: MachineSelection
   /** Id of the filter. */
   anchor: string
-  comparisonId: string
+  contact?: LinkValue
 }
 
-/** Machines side by side; where they differ, the row is marked. */
-export function Comparison({ selection, anchor, comparisonId }: ComparisonProps) {
+/** Machines side by side, on a page of their own; where they differ, the row is marked. */
+export function Comparison({ contact, ...props }: ComparisonProps) {
   const { t } = useTranslation()
-  const titleId = `${comparisonId}-title`
+  const titleId = useId()
+  const { selection, anchor } = props
+  const { compared } = selection
+  const list = `${usePathname()}${formatPageQuery(toQuery({ ...selection, isComparing: false }))}`
   return (
-    <section className={styles.comparison} id={comparisonId} aria-labelledby={titleId}>
-      <PartTitle className={styles.title} id={titleId}>
-        {t('compare.title')}
-      </PartTitle>
+    <div className={styles.comparison}>
+      <HeadingLevel level={1}>
+        <BlockTitle className={styles.title} id={titleId}>
+          {t('compare.title')}
+        </BlockTitle>
+      </HeadingLevel>
+      <p className={styles.back}>
+        <Link uri={`${list}#${anchor}`}>{t('compare.back')}</Link>
+      </p>
       {/* Scrolled with the arrow keys, which needs the focus. */}
       <div className={styles.box} role="group" aria-labelledby={titleId} tabIndex={0}>
-        <table className={styles.table}>
+        <table className={styles.table} data-machines={compared.length}>
           <thead>
             <tr>
               <th scope="col">
                 <span className="visually-hidden">{t('compare.property')}</span>
               </th>
-              {selection.compared.map((machine) => (
+              {compared.map((machine) => (
                 <th key={machine.id} scope="col">
-                  <MachineHead {...{ machine, selection, anchor }} />
+                  <MachineHead machine={machine} {...props} />
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {compareSpecs(selection.compared).map((row) => (
-              <ComparisonRow key={row.label} row={row} machines={selection.compared} />
+            {compareSpecs(compared).map((row) => (
+              <ComparisonRow key={row.label} row={row} machines={compared} />
             ))}
+            <NextSteps machines={compared} contact={contact} />
           </tbody>
         </table>
       </div>
-      <p className={styles.foot}>
-        <span className={styles.legend}>{t('compare.differs')}</span>
-        <QueryLink anchor={anchor} query={toQuery({ ...selection, compared: [] })} isPassing>
-          {t('compare.clear')}
-        </QueryLink>
-      </p>
-    </section>
+      <p className={styles.legend}>{t('compare.differs')}</p>
+    </div>
   )
 }
 
-interface MachineHeadProps extends Pick<ComparisonProps, 'selection' | 'anchor'> {
+/** What comes after a comparison: the sheet to take along, and the quotation. */
+function NextSteps({ machines, contact }: { machines: Machine[]; contact?: LinkValue }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {machines.some(({ dataSheet }) => dataSheet) && (
+        <tr className={styles.steps}>
+          <th scope="row">{t('compare.dataSheet')}</th>
+          {machines.map(({ id, dataSheet }) => (
+            <td key={id}>{dataSheet && <Link uri={dataSheet.uri}>{dataSheet.format}</Link>}</td>
+          ))}
+        </tr>
+      )}
+      {contact && (
+        <tr className={styles.steps}>
+          <th scope="row">{contact.title}</th>
+          {machines.map(({ id, name }) => (
+            <td key={id}>
+              <Link uri={aboutMachine(contact.uri, name)} aria-label={`${contact.title}: ${name}`}>
+                {name}
+              </Link>
+            </td>
+          ))}
+        </tr>
+      )}
+    </>
+  )
+}
+
+interface MachineHeadProps extends Omit<ComparisonProps, 'contact'> {
   machine: Machine
 }
 
@@ -69,7 +107,7 @@ function MachineHead({ machine, selection, anchor }: MachineHeadProps) {
       <Image
         image={{ ...machine.image, alt: '' }}
         className={styles.picture}
-        sizes="(min-width: 1000px) 18rem, 9rem"
+        sizes={`(min-width: 700px) ${Math.ceil(60 / selection.compared.length)}rem, 45vw`}
       />
       <Link uri={machine.uri}>{machine.name}</Link>
       <QueryLink

@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../../../renderer/icons/Icon.tsx'
+import { Link } from '../../../../../renderer/links/Link.tsx'
+import { usePathname } from '../../../../../renderer/navigation/PathnameContext.tsx'
+import { formatPageQuery } from '../../../../../routing/page-query.ts'
 import { QueryLink } from '../../../parts/query/QueryLink.tsx'
 import { toQuery, type MachineSelection } from '../machine-selection.ts'
 import styles from './ComparisonTray.module.css'
@@ -8,12 +11,12 @@ interface ComparisonTrayProps {
   selection: MachineSelection
   /** Id of the filter. */
   anchor: string
-  comparisonId: string
 }
 
 /** What is chosen for the comparison, in view as long as machines are. */
-export function ComparisonTray({ selection, anchor, comparisonId }: ComparisonTrayProps) {
+export function ComparisonTray({ selection, anchor }: ComparisonTrayProps) {
   const { t } = useTranslation()
+  const pathname = usePathname()
   const { compared } = selection
   return (
     <div className={styles.tray} role="group" aria-label={t('compare.chosen')}>
@@ -37,9 +40,12 @@ export function ComparisonTray({ selection, anchor, comparisonId }: ComparisonTr
         ))}
       </ul>
       {compared.length > 1 ? (
-        <a className={`button ${styles.show}`} href={`#${comparisonId}`}>
+        <Link
+          className={`button ${styles.show}`}
+          uri={pathname + formatPageQuery(toQuery({ ...selection, isComparing: true }))}
+        >
           {t('compare.show')}
-        </a>
+        </Link>
       ) : (
         <p className={styles.hint}>{t('compare.another')}</p>
       )}

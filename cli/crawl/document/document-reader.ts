@@ -1,0 +1,331 @@
+import type { Handler } from 'htmlparser2'
+import { findCssLinks } from './find-css-links.ts'
+import { findLinkedData } from './find-linked-data.ts'
+import * as html from './html-elements.ts'
+import type { DocumentLink, PageDocument, Region } from './page-document.ts'
+import { parseSrcset } from './parse-srcset.ts'
+import { resolveAddress, toAddressBase, type AddressBase } from './resolve-address.ts'
+
+type Attributes = Readonly<Record<string, string>>
+type Expects = DocumentLink['expects']
+
+// Characters.
+const maxLinkText = 120
+const maxText = 2000
+const maxTitle = 500
+const maxData = 1_000_000
+
+/** What holds for everything in an element, until its end. */
+interface Surroundings {
+  region: Region | null
+  block: DocumentLink['block']
+  /** Its content is no text that a visitor reads. */
+  isHidden: boolean
+  /** Nothing in it is part of the page yet. */
+  isTemplate: boolean
+  isDrawing: boolean
+}
+
+const outside: Surroundings = {
+  region: null,
+  block: null,
+  isHidden: false,
+  isTemplate: false,
+  isDrawing: false,
+}
+
+/** Notes what a page says of itself, as htmlparser2 tells of its elements; no tree is built. */
+export class DocumentReader implements Partial<Handler> {
+  readonly document: PageDocument = {
+    language: null,
+    title: '',
+    mainHeadings: [],
+    description: null,
+    robots: null,
+    canonical: null,
+    alternates: [],
+    switcher: [],
+    errorMark: null,
+    hasMain: false,
+    hasFooter: false,
+    blocks: [],
+    ids: [],
+    links: [],
+    text: '',
+  }
+  #base: AddressBase
+  #hasBase = false
+  #isInHead = true
+  /** Of every open element; most have those of the element around. */
+  readonly #open: Surroundings[] = []
+  /** The link whose text is being read; a label names it where it has no text. */
+  #anchor: DocumentLink | null = null
+  #anchorText = ''
+  #anchorLabel = ''
+  /** `null` while no such element is open. */
+  #heading: string | null = null
+  #title: string | null = null
+  #hasTitle = false
+  /** Content of a style sheet, or of JSON-LD. */
+  #data: string | null = null
+  #text = ''
+
+  /** @param url of the page, to which its addresses are relative */
+  constructor(url: URL) {
+    this.#base = toAddressBase(url)
+  }
+
+  get #around(): Surroundings {
+    return this.#open.at(-1) ?? outside
+  }
+
+  onopentag(name: string, attributes: Attributes): void {
+    const around = this.#around
+    this.#open.push(around.isTemplate ? around : this.#enter(name, attributes, around))
+    if (around.isTemplate) return
+    if (!html.ofHead.has(name)) this.#isInHead = false
+    if (!html.inline.has(name)) this.#separateTexts()
+    this.#readElement(name, attributes)
+    for (const attribute in attributes)
+      this.#readAttribute(name, attribute, attributes[attribute] ?? '', attributes)
+  }
+
+  onclosetag(name: string): void {
+    const { isTemplate } = this.#around
+    this.#open.pop()
+    if (isTemplate) return
+    if (!html.inline.has(name)) this.#separateTexts()
+    if (name === 'a') this.#endAnchor()
+    else if (name === 'h1') this.#endHeading()
+    else if (name === 'title') this.#endTitle()
+    else if (name === 'style' || name === 'script') this.#endData(name)
+    else if (name === 'head') this.#isInHead = false
+  }
+
+  ontext(piece: string): void {
+    const { isHidden, isDrawing, region } = this.#around
+    if (this.#data !== null) {
+      if (this.#data.length < maxData) this.#data += piece
+    } else if (isHidden) return
+    else if (this.#title !== null) this.#title += piece
+    else if (isDrawing) this.#labelAnchor(piece)
+    else {
+      // Room for the indentation of the markup.
+      if (this.#anchor && this.#anchorText.length < 4 * maxLinkText) this.#anchorText += piece
+      if (this.#heading !== null) this.#heading += piece
+      if (region === 'main' && this.#text.length < 8 * maxText) this.#text += piece
+    }
+  }
+
+  onend(): void {
+    this.#endAnchor()
+    this.#endHeading()
+    this.#endTitle()
+    this.document.text = collapse(this.#text, maxText)
+  }
+
+  #enter(name: string, attributes: Attributes, around: Surroundings): Surroundings {
+    const region = around.region === null ? html.regions.get(name) : undefined
+    const type = around.block === null ? attributes['data-block'] : undefined
+    const isHidden = html.hidden.has(name)
+    const isDrawing = html.drawings.get(name)
+    if (!region && type === undefined && !isHidden && isDrawing === undefined) return around
+    if (region === 'main') this.document.hasMain = true
+    if (region === 'footer') this.document.hasFooter = true
+    return {
+      region: region ?? around.region,
+      block: type === undefined ? around.block : this.#beginBlock(type),
+      isHidden: isHidden || around.isHidden,
+      isTemplate: name === 'template',
+      isDrawing: isDrawing ?? around.isDrawing,
+    }
+  }
+
+  #beginBlock(type: string): DocumentLink['block'] {
+    return { type, index: this.document.blocks.push(type) - 1 }
+  }
+
+  #separateTexts(): void {
+    this.#anchorText += ' '
+    this.#text += ' '
+    if (this.#heading !== null) this.#heading += ' '
+  }
+
+  #readElement(name: string, attributes: Attributes): void {
+    switch (name) {
+      case 'html':
+        this.document.language ??= attributes['lang'] ?? null
+        break
+      case 'base':
+        this.#setBase(attributes['href'])
+        break
+      case 'title':
+        if (!this.#hasTitle && !this.#around.isDrawing) this.#title = ''
+        break
+      case 'h1':
+        this.#endHeading()
+        this.#heading = ''
+        break
+      case 'a':
+        this.#endAnchor()
+        break
+      case 'style':
+      case 'script':
+        if (name === 'style' || attributes['type']?.toLowerCase() === 'application/ld+json')
+          this.#data = ''
+        break
+      case 'link':
+        this.#readLink(attributes)
+        break
+      case 'meta':
+        this.#readMeta(attributes)
+        break
+      case 'form':
+        // What a form sends by POST is not asked for.
+        if ((attributes['method'] ?? 'get').toLowerCase() === 'get')
+          this.#addPlace('form', 'action', attributes, 'page')
+        break
+      case 'input':
+        if (attributes['type']?.toLowerCase() === 'image')
+          this.#addPlace('input', 'src', attributes, 'file')
+        break
+    }
+  }
+
+  /** Only the first one counts. */
+  #setBase(href: string | undefined): void {
+    const url = href === undefined || this.#hasBase ? null : URL.parse(href, this.#base.href)
+    if (!url) return
+    this.#base = toAddressBase(url)
+    this.#hasBase = true
+  }
+
+  #readLink(attributes: Attributes): void {
+    const relations = attributes['rel']?.toLowerCase().split(/\s+/) ?? []
+    const relation = relations.find((name) => html.linkRelations.has(name))
+    // `alternate stylesheet` is a style sheet.
+    const expects = relations.includes('stylesheet')
+      ? 'stylesheet'
+      : html.linkRelations.get(relation ?? '')
+    const link = expects && this.#addPlace('link', 'href', attributes, expects)
+    if (!link) return
+    if (relation === 'canonical') this.document.canonical ??= link.raw
+    const hreflang = attributes['hreflang']
+    if (relation === 'alternate' && hreflang !== undefined && link.url !== null)
+      this.document.alternates.push({ hreflang, url: link.url })
+  }
+
+  #readMeta(attributes: Attributes): void {
+    const content = attributes['content']
+    if (content === undefined) return
+    const name = (attributes['property'] ?? attributes['name'] ?? '').toLowerCase()
+    if (name === 'robots') this.document.robots ??= content
+    if (name === 'description') this.document.description ??= content
+    const expects = html.metaAddresses.get(name)
+    if (expects) this.#addPlace('meta', 'content', attributes, expects)
+    if (attributes['http-equiv']?.toLowerCase() !== 'refresh') return
+    const [, raw] = /^[\s\d.]+[;,\s]\s*(?:url\s*=\s*)?["']?([^"'\s]+)/i.exec(content) ?? []
+    if (raw !== undefined) this.#addLink('meta', 'content', raw, 'page', '')
+  }
+
+  #readAttribute(name: string, attribute: string, value: string, attributes: Attributes): void {
+    const expects = html.places.get(name)?.get(attribute)
+    if (expects) this.#readPlace(name, attribute, attributes, expects)
+    else if (attribute === 'id' || (attribute === 'name' && name === 'a')) {
+      if (value !== '') this.document.ids.push(value)
+    } else if (attribute === 'style') this.#readStyle(name, attribute, value)
+    else if (attribute === 'alt' || attribute === 'aria-label') this.#labelAnchor(value)
+    else if (html.sourceSets.has(attribute)) {
+      for (const raw of parseSrcset(value))
+        this.#addLink(name, attribute, raw, 'file', toLabel(attributes))
+    } else if (attribute === 'data-error' && name === 'main') this.document.errorMark ??= value
+  }
+
+  #readPlace(name: string, attribute: string, attributes: Attributes, expects: Expects): void {
+    const link = this.#addPlace(name, attribute, attributes, expects)
+    if (name !== 'a' || !link) return
+    this.#anchor = link
+    this.#anchorText = ''
+    this.#anchorLabel = ''
+    const hreflang = attributes['hreflang']
+    if (hreflang !== undefined && link.region === 'header' && link.url !== null)
+      this.document.switcher.push({ hreflang, url: link.url })
+  }
+
+  #readStyle(name: string, attribute: string, css: string): void {
+    if (!/url\(|@import/i.test(css)) return
+    for (const raw of findCssLinks(css)) this.#addLink(name, attribute, raw, 'file', '')
+  }
+
+  #labelAnchor(label: string): void {
+    if (this.#anchor) this.#anchorLabel ||= collapse(label, maxLinkText)
+  }
+
+  #endAnchor(): void {
+    if (this.#anchor)
+      this.#anchor.text = collapse(this.#anchorText, maxLinkText) || this.#anchorLabel
+    this.#anchor = null
+  }
+
+  #endHeading(): void {
+    if (this.#heading !== null) this.document.mainHeadings.push(collapse(this.#heading, maxTitle))
+    this.#heading = null
+  }
+
+  #endTitle(): void {
+    if (this.#title === null) return
+    this.document.title = collapse(this.#title, maxTitle)
+    this.#hasTitle = true
+    this.#title = null
+  }
+
+  #endData(name: string): void {
+    const data = this.#data ?? ''
+    this.#data = null
+    if (name === 'style') this.#readStyle('style', '', data)
+    else
+      for (const { property, raw, expects } of data === '' ? [] : findLinkedData(data))
+        this.#addLink('script', property, raw, expects, '')
+  }
+
+  #addPlace(
+    element: string,
+    attribute: string,
+    attributes: Attributes,
+    expects: Expects,
+  ): DocumentLink | null {
+    const raw = attributes[attribute]
+    if (raw === undefined) return null
+    // An empty `href` of a link leads to the page itself, any other empty address to nothing.
+    if (element !== 'a' && raw.trim() === '') return null
+    // The text of a link is still to come.
+    const text = element === 'a' ? '' : toLabel(attributes)
+    return this.#addLink(element, attribute, raw, expects, text)
+  }
+
+  #addLink(
+    element: string,
+    attribute: string,
+    raw: string,
+    expects: Expects,
+    text: string,
+  ): DocumentLink | null {
+    const url = resolveAddress(raw, this.#base)
+    if (url === undefined) return null
+    const { region, block } = this.#around
+    const place = this.#isInHead ? 'head' : (region ?? 'main')
+    const link = { raw, url, element, attribute, expects, text, region: place, block }
+    this.document.links.push(link)
+    return link
+  }
+}
+
+function toLabel(attributes: Attributes): string {
+  return collapse(attributes['alt'] ?? attributes['aria-label'] ?? '', maxLinkText)
+}
+
+/** A text without soft hyphens and with single spaces, cut at a limit of characters. */
+function collapse(text: string, limit: number): string {
+  if (text === '') return ''
+  return text.replaceAll('\u00AD', '').replaceAll(/\s+/g, ' ').trim().slice(0, limit)
+}

@@ -1,0 +1,23 @@
+import { isLocale, type Locale } from '../locales/locales.ts'
+
+/** Which feed, and how it is written. */
+export interface FeedAddress {
+  kind: FeedKind
+  locale: Locale
+  format: 'xml' | 'json'
+}
+
+/** The type of the pages that a feed is made of. */
+export type FeedKind = 'news' | 'job'
+
+/** @example feedPath({ kind: 'news', locale: 'de', format: 'xml' }) // '/feeds/news.de.xml' */
+export function feedPath({ kind, locale, format }: FeedAddress): string {
+  return `/feeds/${kind}.${locale}.${format}`
+}
+
+/** @returns `null` for what {@link feedPath} never makes */
+export function parseFeedPath(pathname: string): FeedAddress | null {
+  const [, kind, locale, format] = /^\/feeds\/(news|job)\.(\w+)\.(xml|json)$/.exec(pathname) ?? []
+  if (!isLocale(locale)) return null
+  return { kind: kind as FeedKind, locale, format: format as FeedAddress['format'] }
+}

@@ -1,0 +1,136 @@
+import { escapeUTF8 } from 'entities'
+import type { RequestHandler } from 'express'
+import type { ContentClient } from '../../content/client/content-client.ts'
+import { isContentError } from '../../content/contract/content-error.ts'
+import type { ListedPage } from '../../content/contract/page-list.ts'
+import { i18nOf } from '../../locales/i18n.server.ts'
+import { localeEntry, type Locale } from '../../locales/locales.ts'
+import { feedPath, parseFeedPath, type FeedAddress } from '../../routing/feed-path.ts'
+import type { ServerConfig } from '../config/config.ts'
+import type { Logger } from '../ops/logger.ts'
+
+export interface FeedsDeps {
+  content: Pick<ContentClient, 'pages'>
+  config: Pick<ServerConfig, 'siteUrl' | 'siteName'>
+  logger: Pick<Logger, 'warn'>
+  /** In ms since 1970. */
+  now?: () => number
+}
+
+/** As many as feed readers look at. */
+const maxEntries = 50
+
+/**
+ * The news and the open jobs of a language as Atom and as JSON Feed, made of the backend's list of pages.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc4287
+ * @see https://www.jsonfeed.org/version/1.1/
+ */
+export function feedsHandler({
+  content,
+  config,
+  logger,
+  now = Date.now,
+}: FeedsDeps): RequestHandler {
+  return async function feeds(request, response, next) {
+    const address = parseFeedPath(request.path)
+    if (!address) return next()
+    try {
+      const pages = await content.pages(address.locale, { preview: false })
+      const today = new Date(now()).toISOString().slice(0, 10)
+      const feed = toFeed(address, entriesOf(pages, address.kind, today), config)
+      response.set('Cache-Control', 'no-cache')
+      if (address.format === 'json')
+        response.type('application/feed+json').send(JSON.stringify(toJson(feed)))
+      else response.type('application/atom+xml').send(toAtom(feed))
+    } catch (error) {
+      if (!isContentError(error)) throw error
+      const status = error.kind === 'not-found' ? 404 : 503
+      if (status === 503) logger.warn({ err: error }, 'feed could not be made')
+      response.status(status).set('Cache-Control', 'no-store').type('text').send('no feed\n')
+    }
+  }
+}
+
+type Entry = ListedPage & { published: string }
+
+interface Feed {
+  title: string
+  author: string
+  url: string
+  homeUrl: string
+  locale: Locale
+  entries: (Entry & { url: string })[]
+}
+
+/** The newest first; of jobs those that can still be applied for. */
+function entriesOf(pages: ListedPage[], kind: FeedAddress['kind'], today: string): Entry[] {
+  return pages
+    .filter((page): page is Entry => page.type === kind && page.published !== undefined)
+    .filter(({ ends, status }) => status !== 'draft' && (!ends || ends >= today))
+    .sort((one, other) => (one.published < other.published ? 1 : -1))
+    .slice(0, maxEntries)
+}
+
+function toFeed(
+  address: FeedAddress,
+  entries: Entry[],
+  { siteUrl, siteName }: FeedsDeps['config'],
+): Feed {
+  const { locale, kind } = address
+  const absolute = (path: string) => new URL(path, siteUrl).href
+  return {
+    title: `${i18nOf(locale).t(`feed.${kind}.title`)} | ${siteName}`,
+    author: siteName,
+    url: absolute(feedPath(address)),
+    homeUrl: absolute(`/${locale}`),
+    locale,
+    entries: entries.map((entry) => ({ ...entry, url: absolute(entry.path) })),
+  }
+}
+
+function toAtom({ title, author, url, homeUrl, locale, entries }: Feed): string {
+  const text = (name: string, value: string) => `<${name}>${escapeUTF8(value)}</${name}>`
+  const items = entries.map((entry) => {
+    const updated = entry.modified ?? entry.published
+    return `<entry>${[
+      text('id', entry.url),
+      text('title', entry.title),
+      `<link href="${escapeUTF8(entry.url)}"/>`,
+      text('published', toMoment(entry.published)),
+      text('updated', toMoment(updated)),
+      entry.description ? text('summary', entry.description) : '',
+    ].join('')}</entry>\n`
+  })
+  const updated = entries.map((entry) => entry.modified ?? entry.published).sort()
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${localeEntry(locale).languageTag}">
+${text('id', url)}${text('title', title)}${text('updated', toMoment(updated.at(-1) ?? '1970-01-01'))}
+<author>${text('name', author)}</author><link rel="self" href="${escapeUTF8(url)}"/><link href="${escapeUTF8(homeUrl)}"/>
+${items.join('')}</feed>
+`
+}
+
+function toJson({ title, author, url, homeUrl, locale, entries }: Feed) {
+  return {
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    home_page_url: homeUrl,
+    feed_url: url,
+    language: localeEntry(locale).languageTag,
+    authors: [{ name: author }],
+    items: entries.map((entry) => ({
+      id: entry.url,
+      url: entry.url,
+      title: entry.title,
+      content_text: entry.description ?? entry.title,
+      date_published: toMoment(entry.published),
+      date_modified: toMoment(entry.modified ?? entry.published),
+    })),
+  }
+}
+
+/** A moment as RFC 3339 wants it; of a day its beginning. */
+function toMoment(date: string): string {
+  return new Date(date).toISOString()
+}

@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest'
+import { createIndexNow } from './index-now.ts'
+
+const siteUrl = new URL('https://www.site.test')
+const indexNow = { key: 'abcdef0123456789', url: new URL('https://api.indexnow.test/indexnow') }
+const change = { paths: ['/de/maschinen', '/de/ajax/pages', '/media/a.webp', '/en/über'] }
+
+function create(
+  status = 200,
+  config: Partial<Parameters<typeof createIndexNow>[0]['config']> = {},
+) {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(null, { status }))
+  const warn = vi.fn<() => void>()
+  const logger = { info() {}, warn } as never
+  return {
+    tell: createIndexNow({ config: { siteUrl, indexNow, ...config }, logger, fetch }),
+    fetch,
+    warn,
+  }
+}
+
+test('search engines are told of the pages that changed, and of nothing else', async () => {
+  const { tell, fetch } = create()
+  await tell(change)
+  const [address, request] = fetch.mock.calls[0] ?? []
+  expect(address).toEqual(indexNow.url)
+  expect(JSON.parse(request?.body as string)).toEqual({
+    host: 'www.site.test',
+    key: 'abcdef0123456789',
+    keyLocation: 'https://www.site.test/abcdef0123456789.txt',
+    urlList: ['https://www.site.test/de/maschinen', 'https://www.site.test/en/%C3%BCber'],
+  })
+})
+
+test.each([
+  { name: 'without a key', config: { indexNow: null }, purge: change },
+  { name: 'of a change of everything', config: {}, purge: { all: true as const } },
+])('$name nobody is told', async ({ config, purge }) => {
+  const { tell, fetch } = create(200, config)
+  await tell(purge)
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('a service that fails is logged, and harms nobody', async () => {
+  const { tell, warn } = create(500)
+  await tell(change)
+  expect(warn).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,44 @@
+import type { Purge } from '../../content/contract/purge.ts'
+import { isPagePath } from '../../routing/site-path.ts'
+import type { ServerConfig } from '../config/config.ts'
+import type { Logger } from '../ops/logger.ts'
+
+export interface IndexNowDeps {
+  config: Pick<ServerConfig, 'siteUrl' | 'indexNow'>
+  logger: Pick<Logger, 'info' | 'warn'>
+  fetch?: typeof globalThis.fetch
+}
+
+/** Of one call: https://www.indexnow.org/documentation */
+const maxUrls = 10_000
+const timeoutMs = 10_000
+
+/**
+ * Tells search engines which pages have changed, where a key is set. A failure is logged and harms nobody: they read the
+ * sitemap, too.
+ *
+ * @see https://www.indexnow.org/documentation
+ */
+export function createIndexNow({ config, logger, fetch = globalThis.fetch }: IndexNowDeps) {
+  const { siteUrl, indexNow } = config
+  return async function tellOfChange({ paths = [] }: Purge): Promise<void> {
+    const pages = paths.filter(isPagePath)
+    if (!indexNow || pages.length === 0) return
+    const { key, url } = indexNow
+    const urlList = pages.slice(0, maxUrls).map((path) => new URL(path, siteUrl).href)
+    const keyLocation = new URL(`/${key}.txt`, siteUrl).href
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json; charset=utf-8' },
+        body: JSON.stringify({ host: siteUrl.host, key, keyLocation, urlList }),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      await response.body?.cancel()
+      if (!response.ok) throw new Error(`IndexNow answered ${response.status}`)
+      logger.info({ pages: urlList.length }, 'search engines were told of a change')
+    } catch (error) {
+      logger.warn({ err: error }, 'search engines could not be told of a change')
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, hydrated, test } from '../fixtures.ts'
+
+test.use({ locale: 'en-GB' })
+
+test('a visitor who prefers the other language is offered it, until the offer is closed', async ({
+  page,
+}) => {
+  // Programs are not offered anything, and this browser says that it is led by one.
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }),
+  )
+  await page.goto('/de/kontakt')
+  await hydrated(page)
+  const line = page.getByRole('complementary', { name: 'This page in English' })
+  await expect(line.getByRole('link')).toHaveAttribute('href', '/en/contact')
+  await line.getByRole('button').click()
+  await expect(line).toBeHidden()
+  await page.reload()
+  await hydrated(page)
+  await expect(line).toBeHidden()
+
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await line.getByRole('link').click()
+  await expect(page).toHaveURL(/\/en\/contact$/)
+  await expect(page.getByRole('complementary', { name: /auf Deutsch/ })).toBeHidden()
+  await page.goto('/de/kontakt')
+  await hydrated(page)
+  await expect(line).toBeHidden()
+})
+
+test('programs that read pages are offered nothing', async ({ page }) => {
+  await page.goto('/de/kontakt')
+  await expect(page.getByRole('complementary')).toBeHidden()
+})
