@@ -18,29 +18,13 @@ export const wordBreak = /[^\p{L}\p{N}\p{M}\p{Co}\u00ad]+/v
  * @example fold('Größe', 'expanded') // 'groesse'
  */
 export function fold(text: string, folding: Folding): string {
-  return foldLower(toLower(text), folding)
-}
-
-/**
- * Everything by which a word can be found: its expanded form, and the stripped one where it differs.
- *
- * @param lower in lower case
- * @returns empty where nothing is left of it, as of a lone soft hyphen
- * @example foldedForms('über') // ['ueber', 'uber']
- */
-export function foldedForms(lower: string): string[] {
-  const forms = [foldLower(lower, 'expanded'), foldLower(lower, 'stripped')]
-  return [...new Set(forms)].filter((form) => form !== '')
+  return toLower(text).replace(
+    /[\u0080-\uffff]/g,
+    (letter) => letters[folding][letter] ?? letter.normalize('NFD').replace(/[\p{M}\u00ad]/gu, ''),
+  )
 }
 
 /** Lower case; the same letters are written the same way. */
 export function toLower(text: string): string {
   return text.normalize('NFC').toLowerCase()
-}
-
-function foldLower(lower: string, folding: Folding): string {
-  return lower.replace(
-    /[\u0080-\uffff]/g,
-    (letter) => letters[folding][letter] ?? letter.normalize('NFD').replace(/[\p{M}\u00ad]/gu, ''),
-  )
 }

@@ -4,6 +4,9 @@ import { splitWords } from './search-query.ts'
 /** Longer than the description of a page; two or three lines on a result page. */
 const maxLength = 200
 
+/** Shorter lines are labels and titles of links. */
+const minLength = 40
+
 /**
  * The part of a document that says most of what was looked for: its lead, unless a line of its text says more. Its title
  * stands above it anyway.
@@ -15,7 +18,8 @@ export function passage(
   { title, lead, text }: { title: string; lead: string; text: string },
   isFound: (lower: string) => boolean,
 ): string {
-  const lines = [lead, ...text.split('\n').filter((line) => line !== title)]
+  const others = text.split('\n').filter((line) => line !== title)
+  const lines = [lead, ...(lead ? others.filter(({ length }) => length >= minLength) : others)]
   const counts = lines.map((line) => new Set(splitWords(toLower(line)).filter(isFound)).size)
   const best = lines[counts.indexOf(Math.max(...counts))] ?? ''
   return clip(best.replaceAll(/\s+/g, ' ').trim(), isFound)

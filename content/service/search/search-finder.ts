@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { isWithin, type Quantity } from '../../../locales/quantity.ts'
 import type { SearchTerm } from './search-terms.ts'
 
-/** How much a word counts, by the column in which it stands. */
+/** How much a word counts, by where it stands: a table each, of which only that of the texts is large. */
 export const columns = {
   title: 10,
   lead: 5,
@@ -31,7 +31,7 @@ const enoughHits = 3
 const minShare = 0.4
 
 const wordsOf = (column: string, weight: number) =>
-  `SELECT rowid AS id, ${weight} AS weight, ${Number(column === 'title')} AS title FROM words WHERE words MATCH '${column} : ' || :words`
+  `SELECT rowid AS id, ${weight} AS weight, ${Number(column === 'title')} AS title FROM ${column} WHERE ${column} MATCH :words`
 
 /**
  * Finds documents by terms, best first: the rarer a term and the more prominent its place, the more it counts; what lacks a

@@ -109,7 +109,7 @@ test('a title counts more than a text, the word itself more than its compound', 
 
 test('a hit has what the result page shows', () => {
   const { index } = indexOf([
-    document('VL 250', 'Hebt <Glas> & Stein.', {
+    document('VL 250', 'Hebt <Glas> & Stein bis in das dritte Geschoss.', {
       kind: 'model',
       section: 'Maschinen › Vakuumheber',
       lead: 'Der Kleine.',
@@ -132,7 +132,7 @@ test('a hit has what the result page shows', () => {
           },
           highlight: {
             title: ['VL 250'],
-            text: ['VL 250 Hebt &lt;<em>Glas</em>&gt; &amp; Stein.'],
+            text: ['VL 250 Hebt &lt;<em>Glas</em>&gt; &amp; Stein bis in das dritte Geschoss.'],
           },
         },
       ],

@@ -72,9 +72,10 @@ const kindWeights: Record<SearchKind, number> = {
 
 export function createSearchIndex(locale: Locale): SearchIndex {
   const database = new DatabaseSync(':memory:')
-  database.exec(
-    `CREATE VIRTUAL TABLE words USING fts5(${Object.keys(columns).join(', ')}, content='', contentless_delete=1, detail=column, tokenize="unicode61 remove_diacritics 0")`,
-  )
+  for (const table of Object.keys(columns))
+    database.exec(
+      `CREATE VIRTUAL TABLE ${table} USING fts5(words, content='', contentless_delete=1, detail=none, tokenize="unicode61 remove_diacritics 0")`,
+    )
   const vocabulary = createVocabulary(locale)
   const foldWord = createFolding()
   const documents = createDocumentTable(database, vocabulary, foldWord)
@@ -142,12 +143,12 @@ function createDocumentTable(
   foldWord: (lower: string) => string,
 ) {
   const names = Object.keys(columns) as (keyof typeof columns)[]
-  const insert = database.prepare(
-    `INSERT INTO words(rowid, ${names.join(', ')}) VALUES (?${', ?'.repeat(names.length)})`,
+  const insertions = names.map((name) =>
+    database.prepare(`INSERT INTO ${name}(rowid, words) VALUES (?, ?)`),
   )
-  const deletion = database.prepare('DELETE FROM words WHERE rowid = ?')
+  const deletions = names.map((name) => database.prepare(`DELETE FROM ${name} WHERE rowid = ?`))
   // FTS5 leaves the id of an inner row behind, which can be too large for a number.
-  for (const statement of [insert, deletion]) statement.setReadBigInts(true)
+  for (const statement of [...insertions, ...deletions]) statement.setReadBigInts(true)
   const ids = new Map<string, number>()
   const byId = new Map<number, Entry>()
   let lastId = 0
@@ -163,7 +164,7 @@ function createDocumentTable(
       for (const word of lower) words.add(word)
       return toCell(lower, document[name])
     })
-    insert.run(id, ...cells)
+    for (const [index, insertion] of insertions.entries()) insertion.run(id, cells[index] ?? '')
     vocabulary.add(words)
     ids.set(key, id)
     byId.set(id, { ...document, ...toRanked(document), words })
@@ -175,7 +176,7 @@ function createDocumentTable(
   }
 
   function remove(key: string, id: number, { words }: Entry): void {
-    deletion.run(id)
+    for (const deletion of deletions) deletion.run(id)
     vocabulary.remove(words)
     ids.delete(key)
     byId.delete(id)
