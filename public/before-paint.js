@@ -1,7 +1,7 @@
 // Loaded in the head and run before the first paint: what cannot wait for the scripts of the page.
 
 // The cookie notice is in every page, hidden, and shown until it is answered. See renderer/consent/consent-store.ts.
-const consentVersion = 1 // raised when the notice asks for more: an older answer holds no longer
+const consentVersion = 1 // a higher one asks again
 window.consentMemory = {
   read() {
     try {
@@ -15,7 +15,8 @@ window.consentMemory = {
     }
   },
   write(purposes, isAll) {
-    const answer = { version: consentVersion, time: new Date().toISOString(), purposes }
+    const time = new Date()
+    const answer = { version: consentVersion, time, purposes }
     localStorage.setItem('consent', JSON.stringify(answer))
     localStorage.setItem('acceptCookies', String(isAll))
   },
@@ -24,7 +25,7 @@ const consent = window.consentMemory.read()
 document.documentElement.dataset.consent = consent ?? ''
 if (consent === null) document.documentElement.dataset.cookieConsent = 'open'
 
-// A line in the language that the browser prefers is in the page, hidden; not for programs. See LanguageSuggestion.tsx.
+// See LanguageSuggestion.tsx; programs are led by `hreflang`.
 function suggestedLanguage() {
   const isProgram = navigator.webdriver || /bot|crawl|spider|lighthouse/i.test(navigator.userAgent)
   try {
@@ -35,7 +36,7 @@ function suggestedLanguage() {
   }
   return navigator.languages
     .map((language) => language.slice(0, 2))
-    .find((language) => language === 'de' || language === 'en')
+    .find((language) => /^(de|en)$/.test(language))
 }
 const suggested = suggestedLanguage()
 if (suggested) document.documentElement.dataset.suggest = suggested
@@ -47,7 +48,7 @@ document.addEventListener('click', ({ target }) => {
   if (button) window.earlyPresses.add(button)
 })
 
-// Another document was chosen just now. See renderer/client/router/is-leaving.ts.
+// See renderer/client/router/is-leaving.ts.
 let leftAt = -Infinity
 function leave() {
   leftAt = performance.now()
@@ -59,7 +60,7 @@ window.addEventListener('click', ({ target, defaultPrevented }) => {
 })
 window.isLeaving = () => performance.now() - leftAt < 10_000
 
-// Only once in a row: code may be missing for good. See renderer/client/router/reload-once.ts.
+// See renderer/client/router/reload-once.ts.
 window.reloadOnce = function reloadOnce(url) {
   if (window.isLeaving()) return true
   try {

@@ -85,6 +85,15 @@ test.each([
     undefined,
     { html: toHtml({ head: '<title> </title><meta name="description" content="x">' }) },
   ],
+  [
+    'title-long',
+    undefined,
+    {
+      html: toHtml({
+        head: `<title>${'a'.repeat(61)}</title><meta name="description" content="x">`,
+      }),
+    },
+  ],
   ['description-missing', undefined, { html: toHtml({ head: '<title>a</title>' }) }],
   [
     'error-text',
@@ -117,6 +126,7 @@ test('every rule has an id of its own, and texts whose values the fault has', as
       {
         html: toHtml({ main: '<h1>a</h1><h1>b</h1><p>[object Object]</p>', footer: '', head: '' }),
       },
+      { html: toHtml({ head: `<title>${'a'.repeat(61)}</title>` }) },
       { path: '/de/zweite', html: goodHtml },
       { source: source(['TextText', 'Tiles']) },
     ].map(visitHtml),

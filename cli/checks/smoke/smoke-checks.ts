@@ -105,6 +105,9 @@ function* errorTextsOfLayout({ url, document }: VisitorPage): Iterable<Fault> {
   }
 }
 
+/** What a line of results has room for, in characters. */
+const maxTitle = 60
+
 const contentSchema = z.object({
   content: z.array(z.object({ type: z.string() }).catch({ type: '' })),
 })
@@ -306,6 +309,22 @@ export const smokeRules: readonly SmokeRule[] = [
         yield { about: 'page', page, values }
       }
     },
+  },
+  {
+    id: 'title-long',
+    verdict: 'warning',
+    title: {
+      de: 'Der Titel ist {length} Zeichen lang, die Marke inbegriffen',
+      en: 'The title is {length} characters long, brand included',
+    },
+    advice: {
+      de: 'Suchmaschinen schneiden Titel nach etwa 60 Zeichen ab. Geben Sie der Seite im Feld für den Titel im Browser einen kürzeren.',
+      en: 'Search engines cut titles off after some 60 characters. Give the page a shorter one in the field for the title in the browser.',
+    },
+    ...ofVisitorPage(({ document }, visit) => {
+      const { length } = document.title.trim()
+      return isIndexable(visit) && length > maxTitle ? { length } : null
+    }),
   },
   {
     id: 'description-missing',
