@@ -1,8 +1,11 @@
+import type { Block } from '../../content/contract/blocks.ts'
 import type { Page } from '../../content/contract/page.ts'
 import { redirect, type Redirect } from '../../renderer/server/no-page.ts'
 import { pageLocale, normalizePathname } from '../../routing/localized-path.ts'
+import { parsePageQuery } from '../../routing/page-query.ts'
 import { parseSitePath } from '../../routing/site-path.ts'
 import type { HookContext } from '../../renderer/page-context.ts'
+import { isComparison } from './blocks/MachineOverview/machine-selection.ts'
 import type { ContentData } from './content-data.ts'
 import { renderBlocks } from './render-blocks.server.tsx'
 
@@ -14,14 +17,22 @@ export async function data(pageContext: HookContext): Promise<ContentData | Redi
   const ownPath = await translatedPath(page, pageContext)
   if (ownPath) return redirect(ownPath + search, 302)
 
-  const { type, title, meta } = page
-  const { content: blocks } = page
+  const { type, title, meta, content: blocks } = page
   return {
     page: { type, title, meta },
     content: blocks,
     address: request.siteUrl + encodeURI(urlPathname),
-    ...(await renderBlocks(blocks, locale)),
+    ...(await renderBlocks(shownBlocks(blocks, search), locale)),
   }
+}
+
+/** Machines that are compared have the page for themselves. */
+function shownBlocks(blocks: Block[], search: string): Block[] {
+  const query = parsePageQuery(search)
+  const comparing = blocks.filter(
+    (block) => block.type === 'MachineOverview' && isComparison(query, block),
+  )
+  return comparing.length > 0 ? comparing : blocks
 }
 
 /**

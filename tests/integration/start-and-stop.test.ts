@@ -48,9 +48,10 @@ test('a start says where the site is, and nothing that nobody asked for', async 
   const backend = await startBackendInTest()
   const site = spawnSite({ BACKEND_URL: backend.url, SITE_URL: 'http://www.site.test' })
   onTestFinished(() => void site.process.kill())
-  await expect.poll(() => lines(site.output()), { timeout: 20_000 }).toHaveLength(3)
+  await expect.poll(() => lines(site.output()), { timeout: 20_000 }).toHaveLength(4)
   expect(lines(site.output())).toEqual([
     expect.stringContaining('Site     http://localhost:'),
+    expect.stringMatching(/Editor   http:..localhost:\d+.admin$/),
     expect.stringMatching(/Health   http:..localhost:\d+.livez, .readyz, .metrics$/),
     expect.stringContaining(`Content  ${backend.url}`),
   ])

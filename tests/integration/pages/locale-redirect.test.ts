@@ -73,7 +73,7 @@ test.for([
   expect(elements(await response.text(), 'html')).toEqual([{ lang: row.languageTag, dir: 'ltr' }])
 })
 
-test.for(['/favicon.ico', '/wp-login.php', '/media-kit/logo.png', '/.env'])(
+test.for(['/favicon.gif', '/wp-login.php', '/media-kit/logo.png', '/.env'])(
   'what looks like a file is a 404 and asks the backend for no page: %s',
   async (path, { site, backend }) => {
     backend.calls.length = 0

@@ -34,6 +34,10 @@ export const interactive = true
 /** What a machine is chosen by comes first; all of its data are on its page and in the comparison. */
 const shownSpecs = 3
 
+/** Below 36rem of room it is as wide as `--card-picture`. */
+const pictureSizes =
+  '(min-width: 1392px) 406px, (min-width: 1000px) 31vw, (min-width: 680px) 45vw, (min-width: 616px) 92vw, 96px'
+
 /** All machines by category, narrowed down and compared as the address says; those of no known category come last. */
 export function MachineOverview({ id, title, contact, ...block }: BlockOf<'MachineOverview'>) {
   const overview = { ...block, machines: withIds(block.machines) }
@@ -197,7 +201,7 @@ function MachineList({ machines, ...parts }: PartProps & { machines: Machine[] }
 function MachineCard({ name, uri, image, summary, specs }: Machine) {
   return (
     <>
-      <TeaserCard title={name} uri={uri} image={image} text={summary} />
+      <TeaserCard title={name} uri={uri} image={image} text={summary} sizes={pictureSizes} />
       {specs.length > 0 && (
         <dl className={styles.specs}>
           {specs.slice(0, shownSpecs).map((spec) => (

@@ -68,6 +68,11 @@ export function readSelection(
   }
 }
 
+/** Whether the query asks for the comparison of machines that the block has. */
+export function isComparison(query: PageQuery, block: BlockOf<'MachineOverview'>): boolean {
+  return readSelection(query, { ...block, machines: withIds(block.machines) }).isComparing
+}
+
 /** The query that stands for a selection. */
 export function toQuery({ text, compared, isComparing, ...choices }: MachineSelection): PageQuery {
   const view = isComparing && compared.length > 1 ? comparisonView : undefined

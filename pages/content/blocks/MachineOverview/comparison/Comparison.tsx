@@ -29,7 +29,7 @@ export function Comparison({ contact, ...props }: ComparisonProps) {
   const { compared } = selection
   const list = `${usePathname()}${formatPageQuery(toQuery({ ...selection, isComparing: false }))}`
   return (
-    <div className={styles.comparison}>
+    <div id={anchor} className={styles.comparison}>
       <HeadingLevel level={1}>
         <BlockTitle className={styles.title} id={titleId}>
           {t('compare.title')}
