@@ -92,7 +92,7 @@ test('two machines have a comparison, which is a page of its own', () => {
     'href="/de/page?compare=vl-750,vl-250&amp;view=comparison"',
   )
   expect(titles(compare('vl-750'))).toContain('h4 VL 750')
-  expect(titles(compare('vl-750,vl-250'))).toEqual(['h1 Vergleich'])
+  expect(titles(compare('vl-750,vl-250'))).toEqual(['h2 Vergleich'])
   expect(compare('vl-750,vl-250')).toContain(
     'href="/de/page?compare=vl-750,vl-250#machines-filter"',
   )

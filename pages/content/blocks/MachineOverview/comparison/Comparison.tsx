@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Link as LinkValue } from '../../../../../content/contract/values.ts'
 import { Icon } from '../../../../../renderer/icons/Icon.tsx'
-import { BlockTitle, HeadingLevel } from '../../../../../renderer/headings/HeadingLevel.tsx'
+import { BlockTitle } from '../../../../../renderer/headings/HeadingLevel.tsx'
 import { Link } from '../../../../../renderer/links/Link.tsx'
 import { Image } from '../../../../../renderer/media/Image.tsx'
 import { usePathname } from '../../../../../renderer/navigation/PathnameContext.tsx'
@@ -30,11 +30,9 @@ export function Comparison({ contact, ...props }: ComparisonProps) {
   const list = `${usePathname()}${formatPageQuery(toQuery({ ...selection, isComparing: false }))}`
   return (
     <div id={anchor} className={styles.comparison}>
-      <HeadingLevel level={1}>
-        <BlockTitle className={styles.title} id={titleId}>
-          {t('compare.title')}
-        </BlockTitle>
-      </HeadingLevel>
+      <BlockTitle className={styles.title} id={titleId}>
+        {t('compare.title')}
+      </BlockTitle>
       <p className={styles.back}>
         <Link uri={`${list}#${anchor}`}>{t('compare.back')}</Link>
       </p>
