@@ -7,6 +7,7 @@ import { toChecks, type Check, type RuleRow } from '../check.ts'
 import { isPassing, isRefusal } from '../doubtful-status.ts'
 import type { Fault, PageFault, Verdict } from '../finding.ts'
 import { isIndexable } from '../is-indexable.ts'
+import { isOwnAddress } from '../seeds/is-own-address.ts'
 import { toEvidence } from '../to-evidence.ts'
 import { findErrorText } from './find-error-text.ts'
 import { createSmokeMemory, type SmokeMemory } from './smoke-memory.ts'
@@ -354,7 +355,7 @@ export const smokeRules: readonly SmokeRule[] = [
     },
     // Unknown types are not shown on purpose.
     *ofPage(visit, { blockTypes }) {
-      const page = visitorPage(visit)
+      const page = isOwnAddress(visit) ? visitorPage(visit) : null
       const { data } = contentSchema.safeParse(visit.source?.status === 200 && visit.source.body)
       const types = data?.content.map((block) => block.type) ?? []
       for (const index of page ? missing(types, page.document.blocks) : []) {

@@ -198,11 +198,12 @@ function MachineList({ machines, ...parts }: PartProps & { machines: Machine[] }
   )
 }
 
-function MachineCard({ name, uri, image, summary, specs }: Machine) {
+function MachineCard({ name, uri, image, summary, specs, dataSheet }: Machine) {
+  const { t } = useTranslation()
   return (
     <>
       <TeaserCard title={name} uri={uri} image={image} text={summary} sizes={pictureSizes} />
-      {specs.length > 0 && (
+      {(specs.length > 0 || dataSheet) && (
         <dl className={styles.specs}>
           {specs.slice(0, shownSpecs).map((spec) => (
             <div key={spec.label}>
@@ -212,6 +213,16 @@ function MachineCard({ name, uri, image, summary, specs }: Machine) {
               </dd>
             </div>
           ))}
+          {dataSheet && (
+            <div>
+              <dt>{t('compare.dataSheet')}</dt>
+              <dd>
+                <Link uri={dataSheet.uri}>
+                  {dataSheet.format} <span className="visually-hidden">{name}</span>
+                </Link>
+              </dd>
+            </div>
+          )}
         </dl>
       )}
     </>
