@@ -28,7 +28,7 @@ export interface Task {
 
 /** What was filled in; an example where nothing was. */
 export function readTask(query: PageQuery, materials: Material[]): Task {
-  const isFilledIn = query.material !== undefined
+  const isFilledIn = query.material !== undefined || query.weight !== undefined
   const material = materials.find(({ value }) => value === query.material) ?? materials[0]
   if (!material) throw new RangeError('a calculation needs a material')
   return {
