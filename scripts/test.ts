@@ -36,8 +36,6 @@ printSummary()
 /** What needs no build comes first. */
 async function testSources(build: Promise<Outcome>): Promise<void> {
   await runStep('Format', () => runScript('format:check'))
-  await runStep('Types', () => runScript('typecheck'))
-  await runStep('Lint', () => runScript('lint'))
   await runStep('Unit tests', () => runVitest('unit'))
   await testContainers()
   if (await isBuilt(build)) await runStep('Integration tests', () => runVitest('integration'))
@@ -55,7 +53,10 @@ async function testContainers(): Promise<void> {
     )
 }
 
+/** The lane that waits for the build anyway has what else needs none. */
 async function testInBrowser(build: Promise<Outcome>): Promise<void> {
+  await runStep('Types', () => runScript('typecheck'))
+  await runStep('Lint', () => runScript('lint'))
   if (await isBuilt(build)) await runStep('Browser tests', runPlaywright)
   else leftOut.push('Browser tests need a build: not run.')
 }
