@@ -142,7 +142,7 @@ test('a range of machines is called as its page, and a film described by its own
   const [product, film] = graphOf({
     title: 'Vakuumheber',
     content: [
-      { type: 'Product', title: 'Die Technik', lead: 'L', images: [image], specs },
+      { type: 'Product', title: 'T', lead: 'L', text: '', features: [], images: [image], specs },
       {
         type: 'Video',
         text: '<p>Ein Hub</p>',
