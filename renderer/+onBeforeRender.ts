@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { Graph } from 'schema-dts'
 import type { Layout } from '../content/contract/layout.ts'
 import type { Block } from '../content/contract/blocks.ts'
 import { i18nOf } from '../locales/i18n.server.ts'
 import type { FeedKind } from '../routing/feed-path.ts'
+import { cardAddress, shareCard } from '../routing/share-card.ts'
 import { errorHead, pageHead, type HeadTag } from './head.ts'
 import type { DataContext, Surroundings } from './page-context.ts'
 import { structuredData } from './structured-data/structured-data.ts'
@@ -38,10 +40,11 @@ function toHead({ data, request, urlPathname: pathname, locale }: DataContext): 
   const { page, content } = data
   const article = page.type === 'news' && content?.find((block) => block.type === 'Article')
   const published = article ? article.date : undefined
-  const hasCard = content !== undefined
+  const digest = createHash('sha256').update(JSON.stringify(shareCard(page, siteName)))
+  const card = content && cardAddress(pathname, digest.digest('base64url').slice(0, 8))
   const feeds = feedsOf(content ?? [])
   const site = { siteName, siteUrl, locale, preview }
-  return pageHead({ ...site, page, pathname, hasCard, published, feeds })
+  return pageHead({ ...site, page, pathname, card, published, feeds })
 }
 
 function feedsOf(content: Block[]): FeedKind[] {

@@ -7,8 +7,8 @@ import type { StructuredDataInput } from './structured-data.ts'
 /** What the blocks of a type say of the page they stand on. */
 const things: { [T in BlockType]?: (block: BlockOf<T>, input: StructuredDataInput) => Thing[] } = {
   Model: ({ name, title, images, specs }, input) => [toProduct(name, title, images, specs, input)],
-  Product: ({ title, lead, images, specs }, input) => [
-    toProduct(title, lead, images, specs, input),
+  Product: ({ lead, images, specs }, input) => [
+    toProduct(input.page.title, lead, images, specs, input),
   ],
   Article: toNewsArticle,
   TextStack: toQuestions,
@@ -130,7 +130,7 @@ function toPerson(
 
 /** Search engines want to know since when a film is there; one that does not say so is none for them. */
 function toVideo(
-  { title, poster, date, sources, embed }: BlockOf<'Video'>,
+  { title, text, poster, date, sources, embed }: BlockOf<'Video'>,
   { page, siteUrl, locale }: StructuredDataInput,
 ): Thing[] {
   const file = sources?.[0]?.src
@@ -139,9 +139,9 @@ function toVideo(
     {
       '@type': 'VideoObject',
       name: title ?? page.title,
-      description: poster.alt || page.meta.description,
+      description: text ?? (poster.alt || page.meta.description),
       thumbnailUrl: toPicture(poster.src, siteUrl),
-      uploadDate: date,
+      uploadDate: `${date}T00:00:00Z`,
       inLanguage: locale,
       ...(file ? { contentUrl: new URL(file, siteUrl).href } : { embedUrl: embed }),
     },

@@ -3,14 +3,8 @@ import { dirname, join } from 'node:path'
 import { escapeUTF8 } from 'entities'
 import sharp, { type OverlayOptions } from 'sharp'
 import { shareHeight, shareWidth } from '../../routing/picture-address.ts'
+import type { ShareCard } from '../../routing/share-card.ts'
 import { encodeJpeg, type EncodedPicture } from './encode-picture.ts'
-
-/** What stands on the picture of a page that has none of its own. */
-export interface Card {
-  title: string
-  section: string | undefined
-  brand: string
-}
 
 const font = join(dirname(findPackageJSON(import.meta.url) ?? ''), 'server/pictures/inter.ttf')
 
@@ -22,7 +16,7 @@ const badge = 72
 const maxTitle = 120
 
 /** Draws title, section and brand in the look of the site. */
-export async function drawCard({ title, section, brand }: Card): Promise<EncodedPicture> {
+export async function drawCard({ title, section, brand }: ShareCard): Promise<EncodedPicture> {
   const ground = { width: shareWidth, height: shareHeight, channels: 3, background: colours.ground }
   const foot = shareHeight - margin - badge
   const name = await write(brand, 34, colours.text)

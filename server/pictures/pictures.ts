@@ -4,11 +4,11 @@ import type { Request, RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import {
-  parseCardAddress,
   parsePictureAddress,
   type AskedPicture,
   type PictureSize,
 } from '../../routing/picture-address.ts'
+import { parseCardAddress, shareCard } from '../../routing/share-card.ts'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import { isContentError, saysWhatHolds } from '../../content/contract/content-error.ts'
 import { inTime, TookTooLong } from '../concurrency/in-time.ts'
@@ -101,9 +101,8 @@ export function picturesHandler({
   /** A page that has no picture is shown with its title. */
   async function sendCard(request: Request, response: Response, path: string): Promise<void> {
     try {
-      const { title, meta } = await content.page(path, { preview: isPreview(response) })
-      const section = meta.breadcrumb?.[1]?.title
-      const card = { title: meta.title ?? title, section, brand: config.siteName }
+      const page = await content.page(path, { preview: isPreview(response) })
+      const card = shareCard(page, config.siteName)
       const key = [recipe, 'card', JSON.stringify(card)].join(' ')
       const make = async () => {
         const kept = await cache.get(key)
