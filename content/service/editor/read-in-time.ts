@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm'
 import { Refusal } from './refusal.ts'
 
-/** Visitors wait as long. The longest page of the sample content takes a hundredth of it. */
+/** Visitors wait as long. The longest page of the sample content takes some 20 ms. */
 const timeout = 500
 
 const script = new Script('work()')
