@@ -43,22 +43,22 @@ test.skipIf(!hasJava)(
   },
 )
 
-test.skipIf(!hasJava).for([
-  { schema: 'sitemap', paths: ['/sitemap.xml'] },
-  {
-    schema: 'atom',
-    paths: localeCodes.flatMap((locale) => kinds.map((kind) => `/feeds/${kind}.${locale}.xml`)),
-  },
-])('what machines read keeps to its schema: $schema', async ({ schema, paths }, { site }) => {
+test.skipIf(!hasJava)('sitemap and Atom feeds keep to their schemas', async ({ site }) => {
+  const feeds = localeCodes.flatMap((locale) => kinds.map((kind) => `/feeds/${kind}.${locale}.xml`))
+  expect(await breaches(site, 'sitemap', ['/sitemap.xml'])).toEqual([])
+  expect(await breaches(site, 'atom', feeds)).toEqual([])
+})
+
+/** What RELAX NG finds in documents of the site; it must find fault with a planted one, too. */
+async function breaches(site: Site, schema: string, paths: string[]): Promise<string[]> {
   const documents = new Map([['planted', '<feed xmlns="http://www.w3.org/2005/Atom"/>']])
   for (const path of paths) documents.set(path, await (await site.get(path)).text())
   const driver = 'nu.validator.vendor.thaiopensource.relaxng.util.Driver'
   const rules = join(import.meta.dirname, `schemas/${schema}.rnc`)
   const options = ['-cp', checker, driver, '-c', rules]
   const errors = runJava(documents, 'xml', (_folder, files) => [...options, ...files])
-  const ofOthers = errors.split('\n').filter((line) => line && !line.includes('/0.xml:'))
-  expect(ofOthers).toEqual([])
-})
+  return errors.split('\n').filter((line) => line && !line.includes('/0.xml:'))
+}
 
 const item = z.strictObject({
   id: z.url(),
