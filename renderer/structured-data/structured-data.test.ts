@@ -145,7 +145,7 @@ test('a range of machines is called as its page, and a film described by its own
       { type: 'Product', title: 'T', lead: 'L', text: '', features: [], images: [image], specs },
       {
         type: 'Video',
-        text: '<p>Ein Hub</p>',
+        text: '<p>Ein Hub</p><p>A &amp; B</p>',
         poster: image,
         date: '2026-01-02',
         embed: 'https://x.test',
@@ -153,7 +153,7 @@ test('a range of machines is called as its page, and a film described by its own
     ],
   })
   expect(product).toMatchObject({ name: 'Vakuumheber' })
-  expect(film).toMatchObject({ description: '<p>Ein Hub</p>', uploadDate: '2026-01-02T00:00:00Z' })
+  expect(film).toMatchObject({ description: 'Ein Hub A & B', uploadDate: '2026-01-02T00:00:00Z' })
 })
 
 test('a machine has its data and addresses of the site, and neither offer nor rating', () => {

@@ -1,3 +1,4 @@
+import { DomUtils, parseDocument } from 'htmlparser2'
 import type { Person as SchemaPerson, Thing } from 'schema-dts'
 import type { Block, BlockOf, BlockType } from '../../content/contract/blocks.ts'
 import type { Image, Person, Spec } from '../../content/contract/values.ts'
@@ -128,6 +129,11 @@ function toPerson(
   }
 }
 
+function toPlainText(html: string): string {
+  const document = parseDocument(html.replaceAll('<', ' <'))
+  return DomUtils.textContent(document).replaceAll(/\s+/g, ' ').trim()
+}
+
 /** Search engines want to know since when a film is there; one that does not say so is none for them. */
 function toVideo(
   { title, text, poster, date, sources, embed }: BlockOf<'Video'>,
@@ -139,7 +145,7 @@ function toVideo(
     {
       '@type': 'VideoObject',
       name: title ?? page.title,
-      description: text ?? (poster.alt || page.meta.description),
+      description: text ? toPlainText(text) : poster.alt || page.meta.description,
       thumbnailUrl: toPicture(poster.src, siteUrl),
       uploadDate: `${date}T00:00:00Z`,
       inLanguage: locale,
