@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Graph } from 'schema-dts'
 import type { Layout } from '../content/contract/layout.ts'
 import type { Block } from '../content/contract/blocks.ts'
@@ -40,8 +39,7 @@ function toHead({ data, request, urlPathname: pathname, locale }: DataContext): 
   const { page, content } = data
   const article = page.type === 'news' && content?.find((block) => block.type === 'Article')
   const published = article ? article.date : undefined
-  const digest = createHash('sha256').update(JSON.stringify(shareCard(page, siteName)))
-  const card = content && cardAddress(pathname, digest.digest('base64url').slice(0, 8))
+  const card = content && cardAddress(pathname, shareCard(page, siteName))
   const feeds = feedsOf(content ?? [])
   const site = { siteName, siteUrl, locale, preview }
   return pageHead({ ...site, page, pathname, card, published, feeds })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Page } from '../content/contract/page.ts'
 
 /** What stands on the picture of a page that has none of its own. */
@@ -14,11 +15,10 @@ export function shareCard({ title, meta }: Pick<Page, 'title' | 'meta'>, brand: 
 /**
  * Where the site has the picture of a page. Networks keep what an address has answered once, so another card has another one; which
  * card is drawn depends on the page alone.
- *
- * @param digest of the {@link ShareCard}
  */
-export function cardAddress(pathname: string, digest: string): string {
-  return `/pictures/page${encodeURI(pathname)}.jpg?v=${digest}`
+export function cardAddress(pathname: string, card: ShareCard): string {
+  const digest = createHash('sha256').update(JSON.stringify(card)).digest('base64url')
+  return `/pictures/page${encodeURI(pathname)}.jpg?v=${digest.slice(0, 8)}`
 }
 
 /** @returns the path of the page, encoded; `null` for what {@link cardAddress} never makes */
