@@ -38,8 +38,13 @@ export function* judgeOutcomes(
     const isSilent = isFailed(record) && silent.has(hostOf(url))
     const judgement = isSilent ? judgeSilence(outcome, url) : judgeOutcome(url, scope, outcome)
     if (judgement?.rule !== wanted) continue
-    const { rule, ...fault } = judgement
-    yield { about: 'target', url, evidence: toEvidence(outcome), ...fault }
+    const { verdict, target, values } = judgement
+    const facts = {
+      ...(verdict && { verdict }),
+      ...(target && { target }),
+      ...(values && { values }),
+    }
+    yield { about: 'target', url, evidence: toEvidence(outcome), ...facts }
   }
 }
 
