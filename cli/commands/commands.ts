@@ -31,12 +31,12 @@ async function warm(...[config, io]: Parameters<Command>): ReturnType<Command> {
  * `--warm`: a check that nothing has failed goes on to fill the page cache. The files that were asked for belong to the
  * check; the second report stands below the first on standard output if that is text, and on standard error if it is read by a program.
  */
-export function thenWarm(check: Command, warm: Command): Command {
+export function thenWarm(check: Command, fill: Command): Command {
   return async function checkThenWarm(config, io) {
     const exitCode = await check(config, io)
     if (!config.warm || exitCode !== exitCodes.clean) return exitCode
     const isRead = config.reports.some(({ format, output }) => !output && format !== 'text')
-    return warm(
+    return fill(
       { ...config, reports: [{ format: 'text', output: null }] },
       isRead ? { ...io, stdout: io.stderr } : io,
     )
