@@ -4,6 +4,7 @@ import { blockTypes } from '../../content/contract/contract.ts'
 import { localeCodes, type Locale } from '../../locales/locales.ts'
 import type { Check } from '../checks/check.ts'
 import { createContentChecks } from '../checks/content/content-checks.ts'
+import { createFoundChecks } from '../checks/found/found-checks.ts'
 import { createDraftChecks } from '../checks/drafts/draft-checks.ts'
 import type { Canary } from '../checks/links/ask-canary.ts'
 import { createLinkChecks } from '../checks/links/link-checks.ts'
@@ -42,6 +43,7 @@ export function chooseChecks(command: CheckCommand, deps: CheckDeps): Check[] {
     smoke: () => [
       ...createSmokeChecks({ ...deps, ...deps.config, blockTypes }),
       ...createContentChecks(),
+      ...createFoundChecks(),
     ],
   }
   if (command !== 'check') return families[command]()
