@@ -22,11 +22,12 @@ const googleRequired: ReadonlyMap<string, string[]> = new Map([
  * @throws {SyntaxError} if it is no JSON
  */
 export function missingForGoogle(json: string): string[] {
-  const things = [JSON.parse(json)].flat().flatMap((thing: Thing) => thing?.['@graph'] ?? [thing])
-  return (things as Thing[]).flatMap((thing) => {
+  const graphs = [JSON.parse(json) as unknown].flat() as (Thing | null)[]
+  const things = graphs.flatMap((thing) => (thing?.['@graph'] as Thing[] | undefined) ?? [thing])
+  return things.flatMap((thing) => {
     const type = String(thing?.['@type'])
     const required = googleRequired.get(type) ?? []
-    return required.filter((property) => isEmpty(thing[property])).map((at) => `${type}.${at}`)
+    return required.filter((property) => isEmpty(thing?.[property])).map((at) => `${type}.${at}`)
   })
 }
 
