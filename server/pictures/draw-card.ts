@@ -12,7 +12,7 @@ const font = join(dirname(findPackageJSON(import.meta.url) ?? ''), 'server/pictu
 const colours = { ground: '#1b2733', text: '#ffffff', soft: '#b9c4cc', accent: '#cf2e14' }
 const margin = 80
 const badge = 72
-/** Of a longer title the end is left away. */
+/** Of a longer title, or name of a section, the end is left away. */
 const maxTitle = 120
 
 /** Draws title, section and brand in the look of the site. */
@@ -23,7 +23,7 @@ export async function drawCard({ title, section, brand }: ShareCard): Promise<En
   const layers = [
     { input: plain(shareWidth, 12), left: 0, top: 0 },
     ...(section
-      ? [{ ...(await write(section, 36, colours.soft)), left: margin, top: margin }]
+      ? [{ ...(await write(shorten(section), 36, colours.soft)), left: margin, top: margin }]
       : []),
     { ...(await write(shorten(title), titleSize(title), colours.text)), left: margin, top: 165 },
     { input: plain(badge, badge), left: margin, top: foot },
@@ -39,7 +39,7 @@ export async function drawCard({ title, section, brand }: ShareCard): Promise<En
 async function write(text: string, size: number, colour: string) {
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${colour}">${escapeUTF8(text)}</span>`,
+      text: `<span foreground="${colour}">${escapeUTF8(text.replace(/[\p{Cc}\s]+/gu, ' '))}</span>`,
       font: `Inter ${size}`,
       fontfile: font,
       width: shareWidth - 2 * margin,

@@ -107,7 +107,12 @@ export function picturesHandler({
       const make = async () => {
         const kept = await cache.get(key)
         if (kept) return kept
-        const drawn = await waitInTurn(() => encoder.draw(card))
+        const refusal = refused.get(key)
+        if (refusal) throw refusal
+        const drawn = await waitInTurn(() => encoder.draw(card)).catch((error: Error) => {
+          if (error instanceof PictureNotFinished) refused.set(key, error)
+          throw error
+        })
         await cache.set(key, drawn)
         return drawn
       }
