@@ -23,6 +23,7 @@ export interface CheckDeps {
   /** Read when the crawl is over. */
   traps: readonly Trap[]
   timeAgain: (url: string) => Promise<number | null>
+  readText: (url: string) => Promise<string | null>
   /** The site's own texts as they lie in the project; `null` where the command runs without them. */
   messages: Record<Locale, unknown> | null
 }
@@ -43,7 +44,7 @@ export function chooseChecks(command: CheckCommand, deps: CheckDeps): Check[] {
     smoke: () => [
       ...createSmokeChecks({ ...deps, ...deps.config, blockTypes }),
       ...createContentChecks(),
-      ...createFoundChecks(),
+      ...createFoundChecks(deps),
     ],
   }
   if (command !== 'check') return families[command]()

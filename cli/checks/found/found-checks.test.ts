@@ -54,7 +54,9 @@ test.each([
   'a page is told to have: $name',
   async ({ head, main = '<h2>a</h2><h3>b</h3><h2>c</h2>', rule, values }) => {
     const html = toHtml({ head, main: `<main><h1>Heber</h1>${main}</main>` })
-    const faults = await faultsOf(createFoundChecks(), [await visitHtml({ html })])
+    const faults = await faultsOf(createFoundChecks({ readText: async () => null }), [
+      await visitHtml({ html }),
+    ])
     const page = 'https://www.example.ch/de/maschinen'
     expect(faults).toEqual(rule ? [{ rule, about: 'page', page, values }] : [])
   },
@@ -64,7 +66,25 @@ test('pages of one language that share a description are one finding', async () 
   const visits = ['/de/b', '/de/a', '/en/a'].map((path) =>
     visitHtml({ path, html: toHtml({ head: good }) }),
   )
-  expect(await faultsOf(createFoundChecks(), await Promise.all(visits))).toMatchObject([
+  expect(
+    await faultsOf(createFoundChecks({ readText: async () => null }), await Promise.all(visits)),
+  ).toMatchObject([
     { rule: 'description-duplicate', values: { text: 'Hebt.', count: 2, pages: '/de/a, /de/b' } },
   ])
+})
+
+test.each([
+  { text: '<feed xmlns="http://www.w3.org/2005/Atom"><title>a</title></feed>', found: 0 },
+  { text: '{ "version": "https://jsonfeed.org/version/1.1", "items": [] }', found: 0 },
+  { text: null, found: 0 },
+  { text: '<feed xmlns="http://www.w3.org/2005/Atom"><title>a', found: 1 },
+  { text: '<!doctype html><p>Weg</p></html>', found: 1 },
+  { text: '{ "items": [] }', found: 1 },
+])('of a feed that is $text there are $found findings', async ({ text, found }) => {
+  const link = '<link rel="alternate" type="application/atom+xml" href="/feeds/news.de.xml">'
+  const visit = await visitHtml({ html: toHtml({ head: good + link }) })
+  const faults = await faultsOf(createFoundChecks({ readText: async () => text }), [visit])
+  const values = { path: '/feeds/news.de.xml' }
+  const page = 'https://www.example.ch/de/maschinen'
+  expect(faults).toEqual(found ? [{ rule: 'feed-unreadable', about: 'page', page, values }] : [])
 })

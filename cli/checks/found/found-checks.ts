@@ -1,3 +1,4 @@
+import { parseFeed } from 'htmlparser2'
 import type { PageDocument } from '../../crawl/document/page-document.ts'
 import type { Visit } from '../../crawl/visit.ts'
 import { toChecks, type Check, type RuleRow } from '../check.ts'
@@ -7,13 +8,27 @@ import { createSharedTexts, type SharedTexts } from '../smoke/shared-texts.ts'
 import { visitorPage, type VisitorPage } from '../smoke/visitor-page.ts'
 import { missingForGoogle } from './google-required.ts'
 
-/** What search engines and networks read of each page that they may list. */
-export function createFoundChecks(): Check[] {
-  const descriptions = createSharedTexts()
-  return toChecks(foundRules, descriptions, (visit) => {
+export interface FoundCheckDeps {
+  /** Of an address that answers 200; `null`: it does not. */
+  readText: (url: string) => Promise<string | null>
+}
+
+/** What search engines, networks and feed readers are told by each page that they may list. */
+export function createFoundChecks({ readText }: FoundCheckDeps): Check[] {
+  const facts: FoundFacts = { readText, descriptions: createSharedTexts(), feeds: new Map() }
+  return toChecks(foundRules, facts, (visit) => {
     const page = listedPage(visit)
-    if (page) descriptions.add(page.url, page.document.description?.trim() ?? '')
+    if (!page) return
+    facts.descriptions.add(page.url, page.document.description?.trim() ?? '')
+    for (const feed of page.document.feeds)
+      if (!facts.feeds.has(feed)) facts.feeds.set(feed, page.url)
   })
+}
+
+interface FoundFacts extends FoundCheckDeps {
+  descriptions: SharedTexts
+  /** Address of each, and a page that names it. */
+  feeds: Map<string, string>
 }
 
 /** @returns `null` for what search engines shall not list */
@@ -23,7 +38,7 @@ function listedPage(visit: Visit): VisitorPage | null {
 
 function ofListedPage(
   find: (document: PageDocument) => PageFault['values'] | null,
-): Pick<RuleRow<SharedTexts>, 'ofPage'> {
+): Pick<RuleRow<FoundFacts>, 'ofPage'> {
   return {
     *ofPage(visit) {
       const page = listedPage(visit)
@@ -38,6 +53,20 @@ const maxDescription = 200
 /** In px: what networks show a large preview with. */
 const [shareWidth, shareHeight] = [1200, 630]
 
+/** Whether a text is Atom, RSS or JSON Feed to its end. */
+function isFeed(text: string): boolean {
+  if (/<\/(feed|rss|rdf:RDF)>\s*$/.test(text)) return parseFeed(text) !== null
+  try {
+    const feed = JSON.parse(text) as { version?: unknown; items?: unknown } | null
+    return (
+      /^https:\/\/jsonfeed\.org\/version\//.test(String(feed?.version)) &&
+      Array.isArray(feed?.items)
+    )
+  } catch {
+    return false
+  }
+}
+
 /** @returns what is missing; `null`: the text is no JSON */
 function gapsOf(json: string): string[] | null {
   try {
@@ -47,7 +76,7 @@ function gapsOf(json: string): string[] | null {
   }
 }
 
-export const foundRules: readonly RuleRow<SharedTexts>[] = [
+export const foundRules: readonly RuleRow<FoundFacts>[] = [
   {
     id: 'structured-data-invalid',
     verdict: 'broken',
@@ -135,7 +164,7 @@ export const foundRules: readonly RuleRow<SharedTexts>[] = [
       de: 'Beschreiben Sie jede Seite mit eigenen Worten: {pages}',
       en: 'Describe each page in its own words: {pages}',
     },
-    ofSite: (_, descriptions) => descriptions.faults('text'),
+    ofSite: (_, { descriptions }) => descriptions.faults('text'),
   },
   {
     id: 'heading-skipped',
@@ -155,5 +184,24 @@ export const foundRules: readonly RuleRow<SharedTexts>[] = [
       const [above = 0, below = 0] = headingLevels.slice(at - 1)
       return at > 0 ? { above, below } : null
     }),
+  },
+  {
+    id: 'feed-unreadable',
+    verdict: 'broken',
+    title: {
+      de: 'Der Feed {path} lässt sich nicht lesen',
+      en: 'The feed {path} cannot be read',
+    },
+    advice: {
+      de: 'Er ist weder Atom noch RSS noch JSON Feed oder bricht ab. Melden Sie ihn der Entwicklung.',
+      en: 'It is neither Atom nor RSS nor JSON Feed, or breaks off. Report it to the developers.',
+    },
+    async *ofSite(_, { feeds, readText }) {
+      for (const [url, page] of feeds) {
+        const text = await readText(url)
+        const path = new URL(url).pathname
+        if (text !== null && !isFeed(text)) yield { about: 'page', page, values: { path } }
+      }
+    },
   },
 ]

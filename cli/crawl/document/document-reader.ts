@@ -45,6 +45,7 @@ export class DocumentReader implements Partial<Handler> {
     robots: null,
     canonical: null,
     openGraph: {},
+    feeds: [],
     structuredData: [],
     alternates: [],
     switcher: [],
@@ -215,6 +216,8 @@ export class DocumentReader implements Partial<Handler> {
     const link = expects && this.#addPlace('link', 'href', attributes, expects)
     if (!link) return
     if (relation === 'canonical') this.document.canonical ??= link.raw
+    if (/^application\/((atom|rss)\+xml|feed\+json)$/i.test(attributes['type'] ?? ''))
+      this.document.feeds.push(link.url ?? link.raw)
     const hreflang = attributes['hreflang']
     if (relation === 'alternate' && hreflang !== undefined && link.url !== null)
       this.document.alternates.push({ hreflang, url: link.url })

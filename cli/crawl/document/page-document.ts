@@ -13,6 +13,8 @@ export interface PageDocument {
   canonical: string | null
   /** Content of `<meta property="og:…">` by what follows `og:`; the first of each. */
   openGraph: Record<string, string>
+  /** Absolute addresses of `<link rel="alternate">` to Atom, RSS or JSON Feed. */
+  feeds: string[]
   /** Texts of the scripts of JSON-LD. */
   structuredData: string[]
   alternates: LanguageLink[]

@@ -30,6 +30,7 @@ export function pageDocument(path: string, fields: Partial<PageDocument> = {}): 
     mainHeadings: ['Werkstatt'],
     headingLevels: [],
     openGraph: {},
+    feeds: [],
     structuredData: [],
     robots: null,
     description: null,
