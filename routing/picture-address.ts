@@ -72,9 +72,18 @@ export function cardAddress(pathname: string): string {
   return `/pictures/page${encodeURI(pathname)}.jpg`
 }
 
-/** @returns the path of the page, encoded; `null` for what {@link cardAddress} never makes */
-export function parseCardAddress(pathname: string): string | null {
-  return /^\/pictures\/page(\/[^?#]+)\.jpg$/.exec(pathname)?.[1] ?? null
+/** What the site draws of a page: the picture of {@link cardAddress}, or its data sheet. */
+export type PageDrawing = 'card' | 'sheet'
+
+/**
+ * @returns `page` is the path of the page, encoded; `null` for what is drawn of none
+ * @example parsePageDrawing('/data-sheets/de/maschinen/vl-750.pdf') // { kind: 'sheet', page: '/de/maschinen/vl-750' }
+ */
+export function parsePageDrawing(pathname: string): { kind: PageDrawing; page: string } | null {
+  const [, card, sheet] =
+    /^(?:\/pictures\/page(\/[^?#]+)\.jpg|\/data-sheets(\/[^?#]+)\.pdf)$/.exec(pathname) ?? []
+  if (card) return { kind: 'card', page: card }
+  return sheet ? { kind: 'sheet', page: sheet } : null
 }
 
 /**
