@@ -67,25 +67,6 @@ export function shareSize({ width, height }: Pick<Image, 'width' | 'height'>) {
   return { width: shown, height: Math.min(height, Math.round(shown / shape)) }
 }
 
-/** Where the site has a picture with the title of a page, for pages without one of their own. */
-export function cardAddress(pathname: string): string {
-  return `/pictures/page${encodeURI(pathname)}.jpg`
-}
-
-/** What the site draws of a page: the picture of {@link cardAddress}, or its data sheet. */
-export type PageDrawing = 'card' | 'sheet'
-
-/**
- * @returns `page` is the path of the page, encoded; `null` for what is drawn of none
- * @example parsePageDrawing('/data-sheets/de/maschinen/vl-750.pdf') // { kind: 'sheet', page: '/de/maschinen/vl-750' }
- */
-export function parsePageDrawing(pathname: string): { kind: PageDrawing; page: string } | null {
-  const [, card, sheet] =
-    /^(?:\/pictures\/page(\/[^?#]+)\.jpg|\/data-sheets(\/[^?#]+)\.pdf)$/.exec(pathname) ?? []
-  if (card) return { kind: 'card', page: card }
-  return sheet ? { kind: 'sheet', page: sheet } : null
-}
-
 /**
  * @param pathname of the site
  * @returns `null` for what {@link pictureAddress} never makes

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import type { Rule } from '../checks/check.ts'
 import type { Finding } from '../checks/finding.ts'
-import { exampleReport } from './report.examples.ts'
+import { exampleReport } from '../../tests/harness/report-examples.ts'
 import { reportLanguages } from './report.ts'
 import { textReport } from './text.ts'
 

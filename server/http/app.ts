@@ -91,6 +91,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(...assets)
   app.use('/media', mediaHandler({ backendUrl, mediaPrefixes: config.mediaPrefixes }))
   app.use(previewHandler(hosts))
+  app.use(['/pictures/page', '/data-sheets'], bounded('lookup', searchTurns))
   app.use(['/pictures', '/data-sheets'], picturesHandler({ config, content, backendUrl, logger }))
   if (admin) app.use('/admin', embeddedAdminHandler({ backendUrl, admin, folder: editorFolder }))
   else app.get(['/admin', '/admin/{*rest}'], adminRedirectHandler(backendUrl))

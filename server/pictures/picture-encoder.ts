@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { PictureSize } from '../../routing/picture-address.ts'
+import type { ShareCard } from '../../routing/share-card.ts'
 import type { DataSheet } from './data-sheet.ts'
-import type { Card } from './draw-card.ts'
 import type { EncodedPicture, PictureFormat, PictureTypes } from './encode-picture.ts'
 import { PictureNotFinished, PictureTooLarge, PictureUnreadable } from './picture-error.ts'
 
 /** What is drawn of a page; `pictures` are the originals of those on the sheet. */
-export type Drawing = { card: Card } | { sheet: DataSheet; pictures: Buffer[] }
+export type Drawing = { card: ShareCard } | { sheet: DataSheet; pictures: Buffer[] }
 
 /** What the child process is asked: to make a picture, to read through its master, or to draw. */
 export type EncoderTask =

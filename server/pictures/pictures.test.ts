@@ -13,6 +13,8 @@ import type { BlockOf } from '../../content/contract/blocks.ts'
 import { image, page } from '../../tests/harness/content/page-builder.ts'
 import { fileFixture } from '../../tests/harness/run/file-fixture.ts'
 import type { Logger } from '../ops/logger.ts'
+import type { PictureEncoder } from './picture-encoder.ts'
+import { PictureNotFinished } from './picture-error.ts'
 import { picturesHandler } from './pictures.ts'
 
 const test = base.extend('backend', { scope: 'file' }, fileFixture(startFakeBackend))
@@ -28,10 +30,17 @@ const heber: BlockOf<'Model'> = {
   price: 'CHF 13’900',
 }
 
-/** Of the content there are two pages. */
+const hostileTitle = `\u0001${'Zeile\n'.repeat(40)}`
+const hostileSection = { title: 'Wort '.repeat(5_000), uri: '/de' }
+
+/** Of the content there are three pages. */
 const pages = new Map([
   ['/de/kontakt', page({}, { title: 'Kontakt' })],
   ['/de/vl-750', page({}, { content: [heber], meta: { modified: '2026-11-16' } })],
+  [
+    '/de/hostile',
+    page({}, { title: hostileTitle, meta: { breadcrumb: [hostileSection, hostileSection] } }),
+  ],
 ])
 const content = {
   page: async (path: string) => pages.get(path) ?? Promise.reject(new ContentNotFound()),
@@ -39,7 +48,7 @@ const content = {
 }
 
 /** The pictures alone, on a free port until the test ends. */
-async function serve(backend: FakeBackend) {
+async function serve(backend: FakeBackend, encoder?: PictureEncoder) {
   const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'))
   const logger = { warn() {} } as never as Logger
   const siteUrl = new URL('https://muster.example')
@@ -54,7 +63,13 @@ async function serve(backend: FakeBackend) {
   const app = express()
   app.use(
     ['/pictures', '/data-sheets'],
-    picturesHandler({ config, content, backendUrl: new URL(backend.url), logger }),
+    picturesHandler({
+      config,
+      content,
+      backendUrl: new URL(backend.url),
+      logger,
+      ...(encoder && { encoder }),
+    }),
   )
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -201,4 +216,22 @@ test('a machine has a data sheet of two pages, tagged and in its language, which
   expect(kept()).toHaveLength(1)
   for (const path of ['de/kontakt', 'de/nirgends', 'vl-750'])
     expect((await ask('GET', `/data-sheets/${path}.pdf`)).status, path).toBe(404)
+})
+
+test('whatever a page is called, it has a picture', async ({ backend }) => {
+  const { ask } = await serve(backend)
+  const { status, headers } = await ask('GET', '/pictures/page/de/hostile.jpg')
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+})
+
+test('a title that cannot be drawn is not tried again and again', async ({ backend }) => {
+  let tries = 0
+  const draw = async () => {
+    tries++
+    throw new PictureNotFinished('the picture takes too long')
+  }
+  const { ask } = await serve(backend, { draw } as never)
+  for (let time = 0; time < 3; time++)
+    expect((await ask('GET', '/pictures/page/de/kontakt.jpg')).status).toBe(503)
+  expect(tries).toBe(1)
 })

@@ -4,12 +4,13 @@ import type { Request, RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import {
-  parsePageDrawing,
   parsePictureAddress,
   type AskedPicture,
   type PictureSize,
 } from '../../routing/picture-address.ts'
+import { parseDataSheetAddress } from '../../routing/data-sheet-address.ts'
 import { splitLocale } from '../../routing/localized-path.ts'
+import { parseCardAddress, shareCard } from '../../routing/share-card.ts'
 import type { Page } from '../../content/contract/page.ts'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import { isContentError, saysWhatHolds } from '../../content/contract/content-error.ts'
@@ -83,8 +84,9 @@ export function picturesHandler({
   const refused = new LRUCache<string, Error>({ max: 1_000, ttl: refusedMs })
 
   return async function pictures(request, response) {
-    const drawing = isRead(request) && parsePageDrawing(toPathname(request.originalUrl))
-    if (drawing) return sendDrawing(request, response, drawing)
+    const pathname = isRead(request) ? toPathname(request.originalUrl) : ''
+    const page = parseCardAddress(pathname) ?? parseDataSheetAddress(pathname)
+    if (page) return sendDrawing(request, response, page)
     const asked = isRead(request) ? parseAddress(request.originalUrl) : null
     if (!asked) return void response.status(404).end()
     const format =
@@ -105,28 +107,21 @@ export function picturesHandler({
   }
 
   /** Draws the card of a page, which stands for it where it has no picture, or its data sheet. */
-  async function sendDrawing(
-    request: Request,
-    response: Response,
-    { kind, page: path }: NonNullable<ReturnType<typeof parsePageDrawing>>,
-  ): Promise<void> {
+  async function sendDrawing(request: Request, response: Response, path: string): Promise<void> {
     try {
       const preview = isPreview(response)
       const page = await content.page(path, { preview })
-      const drawn = kind === 'card' ? toCard(page) : await toSheet(page, path, preview)
+      const isCard = request.baseUrl === '/pictures'
+      const drawn = isCard ? toCard(page) : await toSheet(page, path, preview)
       if (!drawn) return sendStatus(response, 404)
       const { type, version, read } = drawn
-      const key = [recipe, kind, version].join(' ')
+      const key = [recipe, type, version].join(' ')
       // Who asks for the headers asks for many.
-      const made =
-        request.method === 'HEAD'
-          ? null
-          : await keep(key, () => waitInTurn(async () => encoder.draw(await read())))
+      const made = request.method === 'HEAD' ? null : await keep(key, () => draw(key, read))
       // What is shown in preview is cached nowhere.
       if (preview) response.type(type)
       else setHeaders(response, { size: 'share' }, key, type)
-      if (kind === 'sheet')
-        response.set('Link', `<${config.siteUrl.origin}${path}>; rel="canonical"`)
+      if (!isCard) response.set('Link', `<${config.siteUrl.origin}${path}>; rel="canonical"`)
       if (made) response.send(made.bytes)
       else response.end()
     } catch (error) {
@@ -138,9 +133,19 @@ export function picturesHandler({
     }
   }
 
-  function toCard({ title, meta }: Page): Drawn {
-    const section = meta.breadcrumb?.[1]?.title
-    const card = { title: meta.title ?? title, section, brand: config.siteName }
+  /** What cannot be drawn is not tried again and again. */
+  async function draw(key: string, read: Drawn['read']): Promise<EncodedPicture> {
+    const refusal = refused.get(key)
+    if (refusal) throw refusal
+    return waitInTurn(async () => encoder.draw(await read())).catch((error: Error) => {
+      const isOfPage = error instanceof PictureNotFinished || error instanceof PictureUnreadable
+      if (isOfPage) refused.set(key, error)
+      throw error
+    })
+  }
+
+  function toCard(page: Page): Drawn {
+    const card = shareCard(page, config.siteName)
     return { type: 'jpeg', version: JSON.stringify(card), read: () => Promise.resolve({ card }) }
   }
 

@@ -108,10 +108,10 @@ export const commandFaults: Fault[] = [
   },
   {
     name: 'what a checked page says is markup of the report',
-    file: 'cli/reporters/html/markup.ts',
+    file: 'cli/reporters/markup.ts',
     find: 'escapeUTF8(String(part))',
     replace: 'String(part)',
-    test: { file: 'cli/reporters/html/html.test.ts' },
+    test: { file: 'cli/reporters/html.test.ts' },
   },
   {
     name: 'findings that fail the run are skipped tests of JUnit',

@@ -137,8 +137,8 @@ export const contentFaults: Fault[] = [
   {
     name: 'drafts are kept as answers for visitors',
     file: 'content/client/content-client.ts',
-    find: 'if (preview) return askNow(kind, path, options)',
-    replace: 'if (preview && path === "") return askNow(kind, path, options)',
+    find: 'if (options.preview) return preview(',
+    replace: 'if (options.preview && path === "") return preview(',
     test: { file: 'content/client/content-client.test.ts' },
   },
   {

@@ -1,11 +1,12 @@
 import express, { Router, type Request, type Response } from 'express'
 import { z } from 'zod'
 import { isLocale, type Locale } from '../../../locales/locales.ts'
+import { normalizePathname } from '../../../routing/localized-path.ts'
 import type { ContentLogger } from '../content-logger.ts'
 import type { FormInbox } from '../forms/form-inbox.ts'
 import type { ContentStore } from '../store/content-store.ts'
 import { createAccess, type May } from './accounts/access.ts'
-import type { Accounts } from './accounts/accounts.ts'
+import type { Accounts, User } from './accounts/accounts.ts'
 import { checkPage } from './check/check-page.ts'
 import type { CommitFiles } from './commit-files.ts'
 import { createEditingSchema } from './editing-schema.ts'
@@ -94,12 +95,12 @@ function addPageCalls(
     response.json({ path, etag, page, published, state, base, planned: database.plans(path) })
   })
   router.put('/page', (request, response) => {
-    const { name: who } = may(request, 'author')
+    const { name: who } = mayDraft(request)
     const page = editedPageSchema.parse(request.body)
     sendSaved(response, drafts.save(pathOf(request), page, { etag: ifMatch(request), who }))
   })
   router.post('/page', (request, response) => {
-    const { name: who } = may(request, 'author')
+    const { name: who } = mayDraft(request)
     const asked = creationSchema.parse(request.body)
     const path = pathOf(request)
     const created =
@@ -158,11 +159,18 @@ function addPageCalls(
     )
   })
   router.post('/restore', (request, response) => {
-    const { name: who } = may(request, 'author')
+    const { name: who } = mayDraft(request)
     const { version } = restoreSchema.parse(request.body)
     response.json(drafts.restore(pathOf(request), version, who))
   })
   return schedule
+
+  /** What the draft says when the time has come is published, so only who publishes changes it until then. */
+  function mayDraft(request: Request): User {
+    const path = normalizePathname(pathOf(request))
+    const plans = database.plans(store.preview.pages.get(path)?.page.path ?? path)
+    return may(request, plans.some(({ action }) => action === 'publish') ? 'editor' : 'author')
+  }
 
   function fileOf(path: string): string {
     return store.preview.pages.get(path)?.file ?? database.fileOf(path) ?? ''

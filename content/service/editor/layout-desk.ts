@@ -8,6 +8,7 @@ import type { CommitFiles } from './commit-files.ts'
 import type { EditorDatabase } from './editor-database.ts'
 import type { ContentFolder } from './page/content-folder.ts'
 import { toFieldError, type FieldError } from './page/edited-page.ts'
+import { readInTime } from './read-in-time.ts'
 import { Refusal } from './refusal.ts'
 import { toEtag } from './to-etag.ts'
 
@@ -84,6 +85,8 @@ export function createLayoutDesk(deps: LayoutDeskDeps) {
     const value = JSON.stringify(layout)
     const base = JSON.stringify(published)
     const changedAt = new Date(now()).toISOString()
+    // What cannot be read is not stored either: a start would fail on it again.
+    readInTime(() => layoutErrors(layout))
     database.putDraft({ file, path: file, value, base, changedBy: who, changedAt })
     show(locale, layout)
   }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import schema from '../../schema.json' with { type: 'json' }
 import type { BlockOf, BlockType } from '../../contract/blocks.ts'
 import { localeCodes, type Locale } from '../../../locales/locales.ts'
-import { parsePageDrawing } from '../../../routing/picture-address.ts'
+import { parseDataSheetAddress } from '../../../routing/data-sheet-address.ts'
 import { isPublished } from './content-snapshot.ts'
 import { createContentStore } from './content-store.ts'
 import { deadLinks } from './dead-links.ts'
@@ -77,7 +77,7 @@ const pages = [...store.snapshot.pages.values()]
 const downloads = pages.flatMap(({ file, contents }) =>
   [...contents.downloads.values()].map((download) => ({ file, ...download })),
 )
-const made = downloads.filter(({ uri }) => parsePageDrawing(uri))
+const made = downloads.filter(({ uri }) => parseDataSheetAddress(uri))
 
 test('a file to download is as large as its page says', () => {
   expect(downloads.length).toBeGreaterThan(made.length)
@@ -88,7 +88,7 @@ test('a file to download is as large as its page says', () => {
 test('a data sheet is that of a machine or a component', () => {
   expect(made.length).toBeGreaterThan(0)
   for (const { file, uri } of made) {
-    const { page = '' } = parsePageDrawing(uri) ?? {}
+    const page = parseDataSheetAddress(uri) ?? ''
     const types = store.snapshot.pages.get(page)?.page.content.map(({ type }) => type) ?? []
     expect.soft(types.join(' '), `${uri} on ${file}`).toMatch(/\b(Model|Product)\b/)
   }

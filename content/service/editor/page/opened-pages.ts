@@ -3,6 +3,7 @@ import { normalizePathname } from '../../../../routing/localized-path.ts'
 import { isPublished, type StoredPage } from '../../store/content-snapshot.ts'
 import type { ContentStore } from '../../store/content-store.ts'
 import type { Draft, EditorDatabase } from '../editor-database.ts'
+import { readInTime } from '../read-in-time.ts'
 import { Refusal } from '../refusal.ts'
 import { toEtag } from '../to-etag.ts'
 import type { ContentFolder } from './content-folder.ts'
@@ -103,7 +104,7 @@ export function createOpenedPages({ folder, store, database, now }: OpenedPagesD
         changedAt: new Date(now()).toISOString(),
       }
       // What cannot be shown is not stored either: a start would fail on it again.
-      const preview = previewOf(draft, isLive)
+      const preview = readInTime(() => previewOf(draft, isLive))
       database.putDraft(draft)
       store.setDraft(preview)
     },

@@ -1,8 +1,8 @@
-import type { Rule } from '../checks/check.ts'
-import { compareFindings } from '../checks/compare-findings.ts'
-import { numberFindings } from '../checks/finding-id.ts'
-import type { Finding } from '../checks/finding.ts'
-import type { Report, ReportLanguage } from './report.ts'
+import type { Rule } from '../../cli/checks/check.ts'
+import { compareFindings } from '../../cli/checks/compare-findings.ts'
+import { numberFindings } from '../../cli/checks/finding-id.ts'
+import type { Finding } from '../../cli/checks/finding.ts'
+import type { Report, ReportLanguage } from '../../cli/reporters/report.ts'
 
 export const base = 'https://www.muster-maschinenbau.example'
 const backend = 'https://cms.muster-maschinenbau.example'

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Parser } from 'htmlparser2'
 import { expect, test } from 'vitest'
-import type { Finding } from '../../checks/finding.ts'
-import { groupFindings } from '../group-findings.ts'
-import { base, exampleReport, hostileReport } from '../report.examples.ts'
-import { reportLanguages, type Report } from '../report.ts'
+import type { Finding } from '../checks/finding.ts'
+import { groupFindings } from './group-findings.ts'
+import { base, exampleReport, hostileReport } from '../../tests/harness/report-examples.ts'
+import { reportLanguages, type Report } from './report.ts'
 import { htmlReport } from './html.ts'
 
 interface Element {
