@@ -1,6 +1,5 @@
 import pLimit from 'p-limit'
-import { withoutQuery } from '../../content/client/without-query.ts'
-import { splitLocale } from '../../routing/localized-path.ts'
+import { withoutQuery, splitLocale } from '../../routing/localized-path.ts'
 import type { SiteLinks, StoredLink } from '../crawl/link-tables.ts'
 import type { UrlRecord } from '../crawl/visit.ts'
 import { canonicalAddress } from './canonical-address.ts'

@@ -14,7 +14,7 @@ import { readTolerantly } from './read-tolerantly.ts'
 import { sanitizeHtml } from '../values/sanitize-html.ts'
 import { toMediaPath } from '../values/to-media-path.ts'
 import { toSitePath } from '../values/to-site-path.ts'
-import { withoutQuery } from '../without-query.ts'
+import { withoutQuery } from '../../../routing/localized-path.ts'
 
 /** What can be asked of a backend, and what comes out. */
 export interface Contents {

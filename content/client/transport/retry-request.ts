@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { ContentUnavailable } from '../../contract/content-error.ts'
 import type { ReportProblem } from '../content-problem.ts'
 import type { JsonAnswer, JsonRequest, RequestJson } from './request-json.ts'
-import { withoutQuery } from '../without-query.ts'
+import { withoutQuery } from '../../../routing/localized-path.ts'
 
 export interface RetryOptions {
   report: ReportProblem
