@@ -18,8 +18,7 @@ import {
   type JsonAnswer,
   type RequestJson,
 } from './transport/request-json.ts'
-import { respectRetryAfter } from './transport/respect-retry-after.ts'
-import { retryRequest } from './transport/retry-request.ts'
+import { respectRetryAfter, retryRequest } from './transport/retry-request.ts'
 import { toContentError } from './to-content-error.ts'
 import { withoutQuery } from '../../routing/localized-path.ts'
 import { createWorkerReader } from './reading/worker-reader.ts'
