@@ -61,7 +61,7 @@ export const contentFaults: Fault[] = [
   {
     name: 'an uploaded drawing may run',
     file: 'content/service/editor/media/clean-svg.ts',
-    find: "if (attribute.startsWith('on')) return true",
+    find: "attribute.startsWith('on') || ",
     replace: '',
     test: { file: 'content/service/editor/media/clean-svg.test.ts' },
   },
