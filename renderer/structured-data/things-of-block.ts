@@ -47,7 +47,7 @@ function toProduct(
       '@type': 'PropertyValue',
       name: label,
       value,
-      ...(unit && { unitText: unit }),
+      unitText: unit,
     })),
   }
 }
@@ -67,7 +67,7 @@ function toNewsArticle(
       dateModified: page.meta.modified ?? date,
       inLanguage: locale,
       mainEntityOfPage: siteUrl + encodeURI(pathname),
-      ...(image && { image: [toPicture(image.src, siteUrl)] }),
+      image: image && [toPicture(image.src, siteUrl)],
       author: author ? { '@type': 'Person', name: author } : publisher,
       publisher,
     },
@@ -94,8 +94,6 @@ function toContactPage(
   { page, siteUrl, pathname }: StructuredDataInput,
 ): Thing[] {
   if (page.type !== 'contact') return []
-  const location = { '@type': 'Place', address: address.join(', ') } as const
-  const geo = map && ({ '@type': 'GeoCoordinates', latitude: map.lat, longitude: map.lng } as const)
   return [
     {
       '@type': 'ContactPage',
@@ -107,7 +105,11 @@ function toContactPage(
         name: company,
         telephone: phone,
         email,
-        location: geo ? { ...location, geo } : location,
+        location: {
+          '@type': 'Place',
+          address: address.join(', '),
+          geo: map && { '@type': 'GeoCoordinates', latitude: map.lat, longitude: map.lng },
+        },
       },
     },
   ]
@@ -122,10 +124,10 @@ function toPerson(
     name,
     jobTitle: role,
     worksFor: { '@type': 'Organization', '@id': `${siteUrl}/#organization`, name: siteName },
-    ...(image && { image: toPicture(image.src, siteUrl) }),
-    ...(email && { email }),
-    ...(phone && { telephone: phone }),
-    ...(linkedin && { sameAs: linkedin }),
+    image: image && toPicture(image.src, siteUrl),
+    email,
+    telephone: phone,
+    sameAs: linkedin,
   }
 }
 

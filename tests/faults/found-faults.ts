@@ -48,7 +48,7 @@ export const foundFaults: Fault[] = [
     name: 'structured data without what Google requires is not told',
     file: 'cli/checks/found/google-required.ts',
     find: 'isEmpty(thing?.[property])',
-    replace: 'false',
+    replace: 'thing?.[property] === undefined',
     test: { file: 'cli/checks/found/found-checks.test.ts' },
   },
 ]

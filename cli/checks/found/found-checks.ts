@@ -59,7 +59,7 @@ function isFeed(text: string): boolean {
   try {
     const feed = JSON.parse(text) as { version?: unknown; items?: unknown } | null
     return (
-      /^https:\/\/jsonfeed\.org\/version\//.test(String(feed?.version)) &&
+      String(feed?.version).startsWith('https://jsonfeed.org/version/') &&
       Array.isArray(feed?.items)
     )
   } catch {
