@@ -35,7 +35,7 @@ export function createThrottledFetcher(
   function hostOf({ origin }: URL): Host {
     const known = hosts.get(origin)
     if (known) return known
-    const host = siteOrigins.has(origin) ? createSiteHost(rate) : createHostElsewhere(rate)
+    const host = createHost(siteOrigins.has(origin), rate)
     hosts.set(origin, host)
     return host
   }
@@ -89,25 +89,18 @@ interface Refusal {
   until: number
 }
 
-const createHost = () => ({
-  dueAt: 0,
-  pausedUntil: 0,
-  refusal: null,
-  unanswered: new Set<string>(),
-  silence: null,
-})
-
-function createSiteHost(rate: number | null): Host {
-  return { ...createHost(), limit: null, paceMs: rate === null ? 0 : 1000 / rate, burstMs: 0 }
-}
-
 /** Strangers are asked gently unless they are to be asked more gently still. */
-function createHostElsewhere(rate: number | null): Host {
+function createHost(isSite: boolean, rate: number | null): Host {
+  const most = isSite ? rate : Math.min(rate ?? rateElsewhere, rateElsewhere)
   return {
-    ...createHost(),
-    limit: pLimit(maxElsewhere),
-    paceMs: 1000 / Math.min(rate ?? rateElsewhere, rateElsewhere),
-    burstMs: rate === null ? 1000 : 0,
+    limit: isSite ? null : pLimit(maxElsewhere),
+    paceMs: most === null ? 0 : 1000 / most,
+    burstMs: isSite || rate !== null ? 0 : 1000,
+    dueAt: 0,
+    pausedUntil: 0,
+    refusal: null,
+    unanswered: new Set(),
+    silence: null,
   }
 }
 
