@@ -41,6 +41,11 @@ function suggestedLanguage() {
 const suggested = suggestedLanguage()
 if (suggested) document.documentElement.dataset.suggest = suggested
 
+// A page that is visited anew is seen from its start: what is far below need not be laid out yet. Whoever comes back is brought to
+// where they were, which asks for all of it. See renderer/client/lay-out-blocks.ts.
+const [{ type } = {}] = performance.getEntriesByType('navigation')
+if (type === 'navigate' && !location.hash) document.documentElement.dataset.fromStart = ''
+
 // Buttons that are pressed before any script listens to them; renderer/early-presses.ts presses them again.
 window.earlyPresses = new Set()
 document.addEventListener('click', ({ target }) => {

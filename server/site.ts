@@ -29,7 +29,7 @@ import { createPageCache, type PageCache } from './page/cache/page-cache.ts'
 import { warmUp } from './page/cache/warm-up.ts'
 import { createRenderPage } from './page/render-page.ts'
 import type { RenderPage } from './page/rendered-page.ts'
-import { createFindSamePage } from './page/same-page.ts'
+import { createSamePages } from './page/same-page.ts'
 import { createSendPage } from './page/send-page.ts'
 import { pageVersion } from './page/shared/page-version.ts'
 import { createIndexNow } from './seo/index-now.ts'
@@ -76,8 +76,8 @@ export async function startSite(
   const backendUrl = config.backendUrl ?? new URL(embedded?.url ?? '')
   const { siteUrl } = config
   const tracing = await openTracing({ environment, siteUrl, backendUrl, logger })
-  const admin = embedded?.admin ?? null
-  const deps = { config, backendUrl, admin, assets, tracing, metrics, logger, development }
+  const editor = embedded?.editor ?? null
+  const deps = { config, backendUrl, editor, assets, tracing, metrics, logger, development }
   const content = openContent(deps)
   const render = openRender(content, deps)
   const pages = await openPages(content, render, deps)
@@ -128,7 +128,7 @@ const inventedTurns = { atOnce: 2, maxWaiting: 500, patienceMs: 3_000 }
 interface PartDeps {
   config: ServerConfig
   backendUrl: URL
-  admin: RequestHandler | null
+  editor: RequestHandler | null
   assets: SiteAssets
   tracing: Tracing
   metrics: Metrics
@@ -179,7 +179,7 @@ async function openListener(
   content: ContentClient,
   render: RenderPage,
   cache: PageCache,
-  { config, backendUrl, admin, assets, metrics, logger, development }: PartDeps,
+  { config, backendUrl, editor, assets, metrics, logger, development }: PartDeps,
   onChange: (change: Purge) => void,
 ) {
   const [{ createApp }, { createRequestListener }, security] = await Promise.all([
@@ -192,7 +192,7 @@ async function openListener(
   const sendPage = createSendPage(security.toHeaderList(securityHeaders), config.cache.times)
   const answerPage = createAnswerPage({
     cache: development ? null : cache,
-    findSamePage: createFindSamePage({ content, cache }),
+    samePages: createSamePages({ content, cache }),
     inventedTurns: createTurns({
       ...inventedTurns,
       onRefused: () => metrics.countRefusal('query'),
@@ -204,7 +204,7 @@ async function openListener(
     config,
     hosts,
     backendUrl,
-    admin,
+    editor,
     content,
     takeForm,
     cache,

@@ -1,8 +1,7 @@
 import pLimit from 'p-limit'
 import { withoutQuery } from '../../content/client/without-query.ts'
 import { splitLocale } from '../../routing/localized-path.ts'
-import type { SiteLinks, StoredLink } from '../crawl/link-tables.ts'
-import type { UrlRecord } from '../crawl/visit.ts'
+import type { SiteLinks, SiteRecords, StoredLink } from '../crawl/site-tables.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import type { Rule } from './check.ts'
 import { compareFindings } from './compare-findings.ts'
@@ -15,7 +14,7 @@ export type RuledFault = Fault & { rule: string }
 
 export interface LocateDeps {
   base: URL
-  records: ReadonlyMap<string, UrlRecord>
+  records: Pick<SiteRecords, 'get'>
   links: SiteLinks
   rules: ReadonlyMap<string, Rule>
   /** Where pages and layouts are edited; `null`: none is known. */

@@ -4,11 +4,9 @@ import { askCanary } from '../checks/links/ask-canary.ts'
 import type { RuledFault } from '../checks/locate.ts'
 import type { CliConfig } from '../cli-config.ts'
 import { crawl, type Crawl } from '../crawl/crawl.ts'
-import { discardBody } from '../crawl/fetch/discard-body.ts'
 import { normalizeUrl } from '../crawl/normalize-url.ts'
 import { isNotFound } from '../crawl/probe/network.ts'
 import { createGetProbe } from '../crawl/probe/probe.ts'
-import { readDocument } from '../crawl/document/read-document.ts'
 import { recheck } from '../crawl/probe/recheck.ts'
 import type { UrlRecord, Visit } from '../crawl/visit.ts'
 import type { Io } from '../io.ts'
@@ -38,7 +36,7 @@ export async function gather(
   const deps = {
     config,
     seeds,
-    canaries: await askCanary({ ...config, ...run, readDocument, signal }),
+    canaries: await askCanary({ ...config, ...run, signal }),
     traps: crawled.traps,
     timeAgain: (url: string) => timeOf(url, run, io),
     messages: await readMessages(join(import.meta.dirname, '../../locales')),
@@ -112,29 +110,27 @@ async function askAgain(
   { fetch, names }: Run,
   { signal }: Io,
 ): Promise<{ isOffline: boolean; recovered: number }> {
-  const all = Array.from(records.values())
-  const unfound =
-    names() === 'open'
-      ? []
-      : all.filter(
-          ({ scope, outcome }) => scope === 'external' && outcome !== null && isNotFound(outcome),
-        )
-  for (const record of unfound) record.outcome = null
-  const failed = all.filter(
-    (record) => record.scope === 'page' && record.outcome !== null && !isFine(record),
-  )
-  await recheck(all, createGetProbe(fetch), { ...config, signal })
-  return { isOffline: unfound.length > 0, recovered: failed.filter(isFine).length }
+  const doubtful = [...records.doubtful()]
+  const unfound = names() === 'open' ? [] : doubtful.filter(isUnfound)
+  for (const { url } of unfound) records.setOutcome(url, null)
+  const failed = doubtful.filter((record) => record.scope === 'page' && !isFine(record))
+  await recheck(records, createGetProbe(fetch), { ...config, signal })
+  const recovered = failed.filter(({ url }) => isFine(records.get(url))).length
+  return { isOffline: unfound.length > 0, recovered }
 }
 
-function isFine({ outcome }: UrlRecord): boolean {
-  return outcome?.status !== null && outcome !== null && outcome.status < 400
+function isUnfound({ scope, outcome }: UrlRecord): boolean {
+  return scope === 'external' && outcome !== null && isNotFound(outcome)
+}
+
+function isFine(record: UrlRecord | undefined): boolean {
+  const status = record?.outcome?.status ?? null
+  return status !== null && status < 400
 }
 
 async function timeOf(url: string, { fetch }: Run, { signal }: Io): Promise<number | null> {
   try {
-    const { body, trail } = await fetch({ method: 'GET', url: new URL(url), signal })
-    discardBody(body)
+    const { trail } = await fetch({ method: 'GET', url: new URL(url), signal })
     return trail.durationMs
   } catch {
     return null

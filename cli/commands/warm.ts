@@ -97,9 +97,8 @@ function createSiteFetcher(
   { base, headers, timeoutMs, concurrency, rate }: CliConfig,
   replicas: URL[],
 ) {
-  const now = () => performance.now()
   const siteOrigins = new Set([base, ...replicas].map((url) => url.origin))
-  const pages = createPageFetcher({ siteOrigins, headers, timeoutMs, concurrency, now })
+  const pages = createPageFetcher({ siteOrigins, headers, timeoutMs, concurrency })
   const fetch = createThrottledFetcher(pages.fetch, {
     siteOrigins,
     rate,

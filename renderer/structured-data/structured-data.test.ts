@@ -138,6 +138,24 @@ test.each<Given & { name: string }>([
   expect(graphOf(page)).toEqual([])
 })
 
+test('a range of machines is called as its page, and a film described by its own text', () => {
+  const [product, film] = graphOf({
+    title: 'Vakuumheber',
+    content: [
+      { type: 'Product', title: 'T', lead: 'L', text: '', features: [], images: [image], specs },
+      {
+        type: 'Video',
+        text: '<p>Ein Hub</p><p>A &amp; B</p>',
+        poster: image,
+        date: '2026-01-02',
+        embed: 'https://x.test',
+      },
+    ],
+  })
+  expect(product).toMatchObject({ name: 'Vakuumheber' })
+  expect(film).toMatchObject({ description: 'Ein Hub A & B', uploadDate: '2026-01-02T00:00:00Z' })
+})
+
 test('a machine has its data and addresses of the site, and neither offer nor rating', () => {
   const [product] = graphOf({ type: 'model', content: [model] })
   expect(product).toMatchObject({
@@ -148,8 +166,16 @@ test('a machine has its data and addresses of the site, and neither offer nor ra
   expect(JSON.stringify(product)).not.toMatch(/offer|rating|review/i)
 })
 
-test('a job is open to its last day', () => {
-  expect(graphOf({ type: 'job', meta: { job }, today: '2026-12-31' })).toHaveLength(1)
+test('a job is open to its last day, and described by all texts of its page', () => {
+  const content: Block[] = [
+    { type: 'ImgTextPart', title: 'A & B', text: '<p>c</p>', image, position: 'left' },
+    { type: 'TextText', left: '<p>d</p>', right: '<p>e</p>' },
+    { type: 'TextStack', items: [{ title: 'F', text: '<p>g</p>' }] },
+  ]
+  const graph = graphOf({ type: 'job', meta: { job }, today: '2026-12-31', content })
+  expect(graph.map(({ description }) => description)).toEqual([
+    '<h3>A &amp; B</h3><p>c</p><p>d</p><p>e</p><h3>F</h3><p>g</p>',
+  ])
 })
 
 test('no text of the content ends the script', () => {

@@ -1,4 +1,8 @@
-import type { AnswerUse, ContentClient } from '../../content/client/content-client.ts'
+import type {
+  AnswerUse,
+  ContentClient,
+  ContentRequest,
+} from '../../content/client/content-client.ts'
 import { saysWhatHolds } from '../../content/contract/content-error.ts'
 
 type PageContent = Pick<ContentClient, 'layout' | 'page' | 'search'>
@@ -13,13 +17,15 @@ export function contentOfPage(content: PageContent) {
   const uses = new Map<string, AnswerUse>()
   const observe = (use: AnswerUse) => void uses.set(use.key, use)
   let isComplete = true
-  const note = (error: unknown) => {
-    if (!saysWhatHolds(error)) isComplete = false
+  const note = (request?: ContentRequest) => (error: unknown) => {
+    // Of a preview refusals are not observed.
+    if (request?.preview || !saysWhatHolds(error)) isComplete = false
     throw error
   }
   const observed: PageContent = {
-    layout: (locale, request) => content.layout(locale, { ...request, observe }).catch(note),
-    page: (path, request) => content.page(path, { ...request, observe }).catch(note),
+    layout: (locale, request) =>
+      content.layout(locale, { ...request, observe }).catch(note(request)),
+    page: (path, request) => content.page(path, { ...request, observe }).catch(note(request)),
     search(...call) {
       isComplete = false
       return content.search(...call)

@@ -62,8 +62,8 @@ export function createRenderPage({
       return null
     })
     const answer = asData ? toData(result) : await toDocument(result, locale, url)
-    const isForAll = !preview && !formOutcome && !errorStatus && answer.pageStatus < 500
-    return { ...answer, sources: isForAll ? sources() : null }
+    const isOfContent = !formOutcome && !errorStatus && answer.pageStatus < 500
+    return { ...answer, sources: isOfContent ? sources() : null }
   }
 
   function logFailure(url: string, error: unknown, noPage: NoPage): void {

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { PictureSize } from '../../routing/picture-address.ts'
-import type { Card } from './draw-card.ts'
+import type { ShareCard } from '../../routing/share-card.ts'
 import type { EncodedPicture, PictureFormat, PictureTypes } from './encode-picture.ts'
 import { PictureNotFinished, PictureTooLarge, PictureUnreadable } from './picture-error.ts'
 
 /** What the child process is asked: to make a picture, to read through its master, or to draw a card. */
 export type EncoderTask =
   | { master: Buffer; made?: { size: PictureSize; format: PictureFormat } }
-  | { card: Card }
+  | { card: ShareCard }
 
 /** What it answers; a failure is the reason in words. */
 export type EncoderAnswer =
@@ -27,7 +27,7 @@ export type EncoderAnswer =
 export interface PictureEncoder {
   encode(master: Buffer, size: PictureSize, format: PictureFormat): Promise<EncodedPicture>
   inspect(master: Buffer): Promise<PictureTypes>
-  draw(card: Card): Promise<EncodedPicture>
+  draw(card: ShareCard): Promise<EncodedPicture>
 }
 
 /** Beside this module or, where that is part of a bundle, beside the bundles (`vite.programs.config.ts`). */

@@ -12,28 +12,42 @@ import { ContentNotFound } from '../../content/contract/content-error.ts'
 import { page } from '../../tests/harness/content/page-builder.ts'
 import { fileFixture } from '../../tests/harness/run/file-fixture.ts'
 import type { Logger } from '../ops/logger.ts'
+import type { PictureEncoder } from './picture-encoder.ts'
+import { PictureNotFinished } from './picture-error.ts'
 import { picturesHandler } from './pictures.ts'
 
 const test = base.extend('backend', { scope: 'file' }, fileFixture(startFakeBackend))
 test.beforeEach(({ backend }) => backend.reset())
 
-/** Of the content there is one page. */
+const hostileTitle = `\u0001${'Zeile\n'.repeat(40)}`
+const hostileSection = { title: 'Wort '.repeat(5_000), uri: '/de' }
+
+/** Of the content there are two pages. */
 const content = {
-  page: (path: string) =>
-    path === '/de/kontakt'
-      ? Promise.resolve(page({ de: path }, { title: 'Kontakt' }))
-      : Promise.reject(new ContentNotFound()),
+  async page(path: string) {
+    const { meta, ...rest } = page({ de: path }, { title: 'Kontakt' })
+    if (path === '/de/kontakt') return { ...rest, meta }
+    if (path !== '/de/hostile') throw new ContentNotFound()
+    const breadcrumb = [hostileSection, hostileSection]
+    return { ...rest, title: hostileTitle, meta: { ...meta, breadcrumb } }
+  },
 }
 
 /** The pictures alone, on a free port until the test ends. */
-async function serve(backend: FakeBackend) {
+async function serve(backend: FakeBackend, encoder?: PictureEncoder) {
   const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'))
   const logger = { warn() {} } as never as Logger
   const config = { dataDir, picturesMaxBytes: 1_000_000, mediaPrefixes: [], siteName: 'Muster AG' }
   const app = express()
   app.use(
     '/pictures',
-    picturesHandler({ config, content, backendUrl: new URL(backend.url), logger }),
+    picturesHandler({
+      config,
+      content,
+      backendUrl: new URL(backend.url),
+      logger,
+      ...(encoder && { encoder }),
+    }),
   )
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -150,4 +164,22 @@ test('a page without a picture has one with its title, which is made once', asyn
   expect(again.headers.get('etag')).toBe(answer.headers.get('etag'))
   expect(kept()).toHaveLength(1)
   expect((await ask('GET', '/pictures/page/de/nirgends.jpg')).status).toBe(404)
+})
+
+test('whatever a page is called, it has a picture', async ({ backend }) => {
+  const { ask } = await serve(backend)
+  const { status, headers } = await ask('GET', '/pictures/page/de/hostile.jpg')
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+})
+
+test('a title that cannot be drawn is not tried again and again', async ({ backend }) => {
+  let tries = 0
+  const draw = async () => {
+    tries++
+    throw new PictureNotFinished('the picture takes too long')
+  }
+  const { ask } = await serve(backend, { draw } as never)
+  for (let time = 0; time < 3; time++)
+    expect((await ask('GET', '/pictures/page/de/kontakt.jpg')).status).toBe(503)
+  expect(tries).toBe(1)
 })

@@ -4,11 +4,11 @@ import type { Request, RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import {
-  parseCardAddress,
   parsePictureAddress,
   type AskedPicture,
   type PictureSize,
 } from '../../routing/picture-address.ts'
+import { parseCardAddress, shareCard } from '../../routing/share-card.ts'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import { isContentError, saysWhatHolds } from '../../content/contract/content-error.ts'
 import { inTime, TookTooLong } from '../concurrency/in-time.ts'
@@ -101,14 +101,18 @@ export function picturesHandler({
   /** A page that has no picture is shown with its title. */
   async function sendCard(request: Request, response: Response, path: string): Promise<void> {
     try {
-      const { title, meta } = await content.page(path, { preview: isPreview(response) })
-      const section = meta.breadcrumb?.[1]?.title
-      const card = { title: meta.title ?? title, section, brand: config.siteName }
+      const page = await content.page(path, { preview: isPreview(response) })
+      const card = shareCard(page, config.siteName)
       const key = [recipe, 'card', JSON.stringify(card)].join(' ')
       const make = async () => {
         const kept = await cache.get(key)
         if (kept) return kept
-        const drawn = await waitInTurn(() => encoder.draw(card))
+        const refusal = refused.get(key)
+        if (refusal) throw refusal
+        const drawn = await waitInTurn(() => encoder.draw(card)).catch((error: Error) => {
+          if (error instanceof PictureNotFinished) refused.set(key, error)
+          throw error
+        })
         await cache.set(key, drawn)
         return drawn
       }

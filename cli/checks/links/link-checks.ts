@@ -53,7 +53,7 @@ const minor = (verdict: Verdict, isMinor: boolean) => (isMinor ? { verdict } : {
 
 /** Rules that an answer alone decides, after the doubtful ones have been asked for again. */
 const ofOutcome = (rule: OutcomeRule): Pick<RuleRow<LinkFacts>, 'ofSite'> => ({
-  ofSite: (site) => judgeOutcomes(site.records.values(), rule),
+  ofSite: (site) => judgeOutcomes(site.records.doubtful(), rule),
 })
 
 /** A page that answers as if it existed, but says itself, or by its looks, that it does not. */

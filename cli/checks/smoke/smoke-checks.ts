@@ -52,7 +52,7 @@ function ofAnswer(
 ): Pick<SmokeRule, 'ofSite'> {
   return {
     *ofSite({ records }) {
-      for (const record of records.values()) {
+      for (const record of records.doubtful()) {
         const { url, scope, outcome } = record
         const fault = scope === 'page' && outcome ? judge(record) : null
         if (outcome && fault)

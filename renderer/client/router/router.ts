@@ -4,6 +4,7 @@ import type { QueryChange, ShownQuery } from '../../navigation/shown-query.ts'
 import type { FetchedPage, PageAnswer } from '../../page-state.ts'
 import { afterLoad } from '../after-load.ts'
 import type { Connection } from '../../layout/OfflineNotice/connection.ts'
+import { layOutAll, layOutFirst, layOutRest } from '../lay-out-blocks.ts'
 import { pageLocale } from '../../../routing/localized-path.ts'
 import { keepEntry, pushEntry, replaceEntry, toEntry, type Entry } from './history-entry.ts'
 import { NoAnswer, type PageSource } from './page-source.ts'
@@ -88,6 +89,7 @@ export function startRouter(deps: RouterDeps): void {
     if (!isSameAddress && entry.page !== shown.page) return void go(url, { kind: 'history', entry })
     begin()
     settle()
+    layOutAll()
     shown = { ...shown, ...entry, url }
     query.show(canonicalQuery(url.search))
     // An entry of the browser's own, as for a slide: it scrolls there by itself. React is done in a microtask.
@@ -109,6 +111,7 @@ export function startRouter(deps: RouterDeps): void {
   function goToAnchor(url: URL): void {
     const signal = begin()
     settle()
+    layOutAll()
     scrolls.remember(shown.key)
     if (url.href !== location.href) shown = { ...shown, ...pushEntry(url.href, shown.page), url }
     void scrollToAnchor(url.hash, { signal })
@@ -174,7 +177,11 @@ export function startRouter(deps: RouterDeps): void {
       source.keepAs(shown.askedUrl, shown.url, query.get())
     shown = { ...enterHistory(url, way), url, askedUrl: url }
     query.show(page.query)
+    const isFromStart = way.kind !== 'history' && !url.hash
+    if (isFromStart) layOutFirst()
+    else layOutAll()
     show()
+    if (isFromStart) layOutRest()
     if (way.kind === 'history') goBackTo(url, way.entry.key)
     else goToStart(url, signal)
     settle({ failed: 'status' in page.data })

@@ -20,15 +20,13 @@ export async function toCachedPage(
 ): Promise<CachedPage> {
   const page = toUncachedPage(rendered, now)
   const hash = createHash('sha256').update(rendered.body).digest('base64url').slice(0, 16)
-  const origin = toOrigin(rendered.sources ?? [], now)
   return {
     ...page,
-    ...origin,
     hash,
     cacheControl: rendered.sources ? null : page.cacheControl,
     bodies:
       older?.hash === hash ? older.bodies : { [encoding]: await toBody(page.bodies, encoding) },
-    headers: rendered.sources ? [...page.headers, ...tagHeaders(origin.tags)] : page.headers,
+    headers: rendered.sources ? [...page.headers, ...tagHeaders(page.tags)] : page.headers,
   }
 }
 
@@ -44,9 +42,7 @@ export function toUncachedPage(rendered: RenderedPage, now: number): CachedPage 
     headers: isFailure ? [...headers, ['Retry-After', '30']] : headers,
     hash: '',
     bodies: { identity: { bytes: Buffer.from(body), level: 'best' } },
-    sources: [],
-    tags: [],
-    confirmedAt: now,
+    ...toOrigin(rendered.sources ?? [], now),
   }
 }
 

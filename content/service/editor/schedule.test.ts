@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openEditorDatabase, type Planned } from '../editor-database.ts'
-import { Refusal } from '../refusal.ts'
+import { openEditorDatabase, type Planned } from './editor-database.ts'
+import { Refusal } from './refusal.ts'
 import { createSchedule } from './schedule.ts'
 
 const planned: Planned = {
@@ -24,7 +24,7 @@ test('what is planned is done once when it is due, and what fails is told and gi
   }
   const schedule = createSchedule({
     database,
-    pages: { open: () => ({ etag: 'a' }) } as never,
+    desk: { open: () => ({ etag: 'a' }) } as never,
     publishing: { publish: act('publish'), unpublish: act('unpublish') } as never,
     now: () => Date.parse(time),
     logger: { info() {}, warn() {}, error: (fields) => void logged.push(fields) },

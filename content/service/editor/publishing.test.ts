@@ -1,12 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import {
-  createContentFolder,
-  sampleFiles,
-} from '../../../../tests/harness/content/content-folder.ts'
-import { createContentStore } from '../../store/content-store.ts'
-import { openEditorDatabase } from '../editor-database.ts'
-import { openContentFolder } from './content-folder.ts'
-import { createOpenedPages } from './opened-pages.ts'
+import { createContentFolder, sampleFiles } from '../../../tests/harness/content/content-folder.ts'
+import { createContentStore } from '../store/content-store.ts'
+import { openEditorDatabase } from './editor-database.ts'
+import { createDesk } from './desk.ts'
+import { openContentFolder } from './files/content-folder.ts'
 import { createPublishing } from './publishing.ts'
 
 test('what is saved while an older state is being published stays a draft', async () => {
@@ -15,14 +12,14 @@ test('what is saved while an older state is being published stays a draft', asyn
   const database = openEditorDatabase(':memory:')
   onTestFinished(() => database.close())
   const folder = openContentFolder(filesDir)
-  const pages = createOpenedPages({ folder, store, database, now: Date.now })
+  const desk = createDesk({ folder, store, database, now: Date.now })
   const path = '/de/maschinen'
-  const { page, file } = pages.open(path)
-  const save = (title: string) => pages.keep({ file, path }, { ...page, title }, 'anna')
+  const { page, file } = desk.open(path)
+  const save = (title: string) => desk.keep({ file, path }, { ...page, title }, 'anna')
   const publishing = createPublishing({
     store,
     database,
-    pages,
+    desk,
     folder: {
       ...folder,
       async write(name, value) {
@@ -38,11 +35,11 @@ test('what is saved while an older state is being published stays a draft', asyn
 
   save('First')
   const user = { name: 'anna', role: 'editor' } as const
-  await publishing.publish(path, { etag: pages.open(path).etag, user, language: 'en' })
-  expect(pages.open(path)).toMatchObject({
+  await publishing.publish(path, { etag: desk.open(path).etag, user, language: 'en' })
+  expect(desk.open(path)).toMatchObject({
     state: 'changed',
     page: { title: 'Second' },
     inFile: { title: 'First' },
   })
-  expect(pages.open(path)).not.toHaveProperty('base')
+  expect(desk.open(path)).not.toHaveProperty('base')
 })

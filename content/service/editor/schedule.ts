@@ -1,13 +1,13 @@
 import pLimit from 'p-limit'
-import type { ContentLogger } from '../../content-logger.ts'
-import type { User } from '../accounts/accounts.ts'
-import type { EditorDatabase, Planned } from '../editor-database.ts'
-import type { OpenedPages } from './opened-pages.ts'
+import type { ContentLogger } from '../content-logger.ts'
+import type { User } from './accounts/accounts.ts'
+import type { Desk } from './desk.ts'
+import type { EditorDatabase, Planned } from './editor-database.ts'
 import type { createPublishing } from './publishing.ts'
 
 export interface ScheduleDeps {
   database: EditorDatabase
-  pages: OpenedPages
+  desk: Desk
   publishing: ReturnType<typeof createPublishing>
   /** Time in ms. */
   now: () => number
@@ -18,10 +18,10 @@ export interface ScheduleDeps {
 const lookEveryMs = 15_000
 
 /** Publishes and unpublishes at the time that was set. What the draft says then is published. */
-export function createSchedule({ database, pages, publishing, now, logger }: ScheduleDeps) {
+export function createSchedule({ database, desk, publishing, now, logger }: ScheduleDeps) {
   async function carryOut({ path, action, who, role, reason }: Planned): Promise<void> {
     const user: User = { name: who, role }
-    const { etag } = pages.open(path)
+    const { etag } = desk.open(path)
     if (action === 'publish') await publishing.publish(path, { etag, user, reason, language: 'en' })
     else await publishing.unpublish(path, user)
   }

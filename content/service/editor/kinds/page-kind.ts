@@ -2,11 +2,16 @@ import { z } from 'zod'
 import { splitLocale } from '../../../../routing/localized-path.ts'
 import { defaultLocale, type Locale } from '../../../../locales/locales.ts'
 import { fileSchemas, type PageFile } from '../../store/content-file.ts'
-import type { StoredPage } from '../../store/content-snapshot.ts'
 import { collectContents } from '../../store/page-contents.ts'
+import { toFieldError, type Edited, type Kind } from './kind.ts'
 
-/** What editors change of a page: its file without path and status, Markdown as it is written. */
+/**
+ * What editors change of a page: its file without path and status, which a move and publishing change. Markdown as it is
+ * written.
+ */
 export const editedPageSchema = z.looseObject({
+  path: z.never().optional(),
+  status: z.never().optional(),
   id: z.string().trim().min(1),
   type: z.string().optional(),
   title: z.string(),
@@ -19,46 +24,33 @@ export type EditedPage = z.infer<typeof editedPageSchema>
 export const newPageSchema = editedPageSchema.partial({ id: true })
 export type NewPage = z.infer<typeof newPageSchema>
 
-/** What is wrong at a place of a page. */
-export interface FieldError {
-  /** JSON Pointer (RFC 6901): `/content/3/items/1/link/uri` */
-  pointer: string
-  message: string
-}
-
-/** @returns what keeps a page from being published, in the words of the schemas */
-export function fieldErrors(path: string, page: EditedPage): FieldError[] {
-  const result = fileSchemas.page.safeParse({ ...page, path })
-  return (result.error?.issues ?? []).map(toFieldError)
-}
-
-export function toFieldError({ path, message }: z.core.$ZodIssue): FieldError {
-  return { pointer: toPointer(path), message }
-}
-
-export function toPointer(path: PropertyKey[]): string {
-  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-}
-
-/**
- * A draft as preview shows it. A block that cannot be shown yet gives its place to a note that says why, so that every block
- * of the page keeps its number.
- */
-export function toPreview({ file, path, page, isLive, modified }: PreviewOf): StoredPage {
-  const locale = splitLocale(path).locale ?? defaultLocale
-  const status = isLive ? 'published' : 'draft'
-  const result = fileSchemas.page.safeParse({ ...page, path })
-  const shown = { ...(result.data ?? mend(path, page, locale)), status } as const
-  return { file, kind: 'page', locale, page: shown, contents: collectContents(shown), modified }
-}
-
-interface PreviewOf {
-  file: string
-  path: string
-  page: EditedPage
-  /** Whether visitors have the page, in an older state. */
-  isLive: boolean
-  modified: Date
+/** A page, in a file of its own. */
+export const pageKind: Kind = {
+  schema: editedPageSchema,
+  files: (file) => [file],
+  fromFiles([value]) {
+    if (value === null) return { inFile: null, isLive: false }
+    const { path: _path, status, ...page } = value as Edited
+    return { inFile: editedPageSchema.parse(page), isLive: status !== 'draft' }
+  },
+  toFiles: ({ id, ...rest }, path, isLive) => [
+    { id, path, ...(!isLive && { status: 'draft' }), ...rest },
+  ],
+  errors(path, page) {
+    const result = fileSchemas.page.safeParse({ ...page, path })
+    return (result.error?.issues ?? []).map(toFieldError)
+  },
+  /**
+   * A block that cannot be shown yet gives its place to a note that says why, so that every block of the page keeps its number.
+   */
+  toPreview({ file, path, value, isLive, modified }) {
+    const locale = splitLocale(path).locale ?? defaultLocale
+    const status = isLive ? 'published' : 'draft'
+    const result = fileSchemas.page.safeParse({ ...value, path })
+    const shown = { ...(result.data ?? mend(path, value as EditedPage, locale)), status } as const
+    const contents = collectContents(shown)
+    return [{ file, kind: 'page', locale, page: shown, contents, modified }]
+  },
 }
 
 const { type: typeSchema, title: titleSchema, meta: metaSchema, content } = fileSchemas.page.shape

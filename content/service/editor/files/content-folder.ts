@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'js-yaml'
-import { writeFile } from '../write-file.ts'
+import { writeFile } from './write-file.ts'
 
 /** The content files as they are written down. */
 export interface ContentFolder {

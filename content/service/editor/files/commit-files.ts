@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { ContentLogger } from '../content-logger.ts'
-import { localUser } from './accounts/access.ts'
-import type { User } from './accounts/accounts.ts'
+import type { ContentLogger } from '../../content-logger.ts'
+import { localUser } from '../accounts/access.ts'
+import type { User } from '../accounts/accounts.ts'
 
 const run = promisify(execFile)
 
