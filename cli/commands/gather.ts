@@ -6,7 +6,7 @@ import type { CliConfig } from '../cli-config.ts'
 import { crawl, type Crawl } from '../crawl/crawl.ts'
 import { normalizeUrl } from '../crawl/normalize-url.ts'
 import { isNotFound } from '../crawl/probe/network.ts'
-import { createGetProbe } from '../crawl/probe/probe.ts'
+import { ask, createGetProbe } from '../crawl/probe/probe.ts'
 import { recheck } from '../crawl/probe/recheck.ts'
 import type { UrlRecord, Visit } from '../crawl/visit.ts'
 import type { Io } from '../io.ts'
@@ -39,6 +39,7 @@ export async function gather(
     canaries: await askCanary({ ...config, ...run, signal }),
     traps: crawled.traps,
     timeAgain: (url: string) => timeOf(url, run, io),
+    readText: (url: string) => textOf(url, run, io),
     messages: await readMessages(join(import.meta.dirname, '../../locales')),
   }
   const checks = [...chooseChecks(command, deps), ...browserChecks]
@@ -135,6 +136,12 @@ async function timeOf(url: string, { fetch }: Run, { signal }: Io): Promise<numb
   } catch {
     return null
   }
+}
+
+async function textOf(url: string, { fetch }: Run, { signal }: Io): Promise<string | null> {
+  const request = { method: 'GET', url: new URL(url), maxBytes: 5_000_000, signal } as const
+  const { answer } = await ask(fetch, request)
+  return answer?.status === 200 ? answer.body.toString() : null
 }
 
 function variationsOf({ variedPages }: Crawl): Notice[] {

@@ -1,4 +1,4 @@
-import type { Visit } from '../../crawl/visit.ts'
+import type { Visit } from '../crawl/visit.ts'
 
 /**
  * True for a visit of a page by its own address, whatever the answer. The contract tells pages apart by their paths: one with a query is a
