@@ -14,7 +14,7 @@ import { toPath } from './page-tree.ts'
 /** What a page of a kind is usually made of. */
 const starts: Record<string, string[]> = {
   page: ['HeaderStatic', 'ImgTextPart', 'TextStack'],
-  news: ['Article', 'NewsPreview'],
+  news: ['Article', 'ImgTextPart'],
   model: ['Model', 'Statements', 'ImgTextPart'],
   case: ['Case'],
   job: ['HeaderStatic', 'TextText', 'ContactForm'],

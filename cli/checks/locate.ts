@@ -1,6 +1,5 @@
 import pLimit from 'p-limit'
-import { withoutQuery } from '../../content/client/without-query.ts'
-import { splitLocale } from '../../routing/localized-path.ts'
+import { splitLocale, withoutQuery } from '../../routing/localized-path.ts'
 import type { SiteLinks, SiteRecords, StoredLink } from '../crawl/site-tables.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import type { Rule } from './check.ts'

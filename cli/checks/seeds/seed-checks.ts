@@ -1,6 +1,5 @@
-import { withoutQuery } from '../../../content/client/without-query.ts'
+import { withoutQuery, splitLocale } from '../../../routing/localized-path.ts'
 import { localeEntry, type Locale } from '../../../locales/locales.ts'
-import { splitLocale } from '../../../routing/localized-path.ts'
 import { findContentAddresses } from '../../crawl/seeds/find-content-addresses.ts'
 import type { Seeds } from '../../crawl/seeds/find-seeds.ts'
 import type { Outcome, Visit } from '../../crawl/visit.ts'

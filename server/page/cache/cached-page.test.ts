@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AnswerUse } from '../../../content/client/content-client.ts'
-import type { RenderedPage } from '../rendered-page.ts'
-import { toCachedPage, toUncachedPage } from './to-cached-page.ts'
+import type { RenderedPage } from '../render-page.ts'
+import { toCachedPage, toUncachedPage } from './cached-page.ts'
 
 const use = (path: string): AnswerUse => ({
   key: `page ${path}`,
