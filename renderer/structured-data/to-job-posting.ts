@@ -57,7 +57,7 @@ function toParagraph(text?: string): string {
 /** What the blocks say that a job is described with: rich text of the content, sanitised where it came in. */
 function toHtml(block: Block): string {
   if (block.type === 'TextText') return block.left + block.right
-  if (block.type === 'TextStack')
-    return block.items.map(({ title, text }) => `<h3>${escapeUTF8(title)}</h3>${text}`).join('')
-  return ''
+  const parts =
+    block.type === 'TextStack' ? block.items : block.type === 'ImgTextPart' ? [block] : []
+  return parts.map(({ title, text }) => `<h3>${escapeUTF8(title)}</h3>${text}`).join('')
 }
