@@ -251,6 +251,13 @@ export const httpFaults: Fault[] = [
     },
   },
   {
+    name: 'an editor who changed a draft is shown the page of before',
+    file: 'server/page/same-page.ts',
+    find: 'asked.some((use, index) => use?.digest !== sources[index]?.digest)',
+    replace: 'asked.length === 0',
+    test: { file: 'server/page/same-page.test.ts' },
+  },
+  {
     name: 'the backend is blamed for what this process had no time to read',
     file: 'content/client/transport/limit-time.ts',
     find: 'setTimeout(() => setImmediate(end), ms)',
