@@ -1,5 +1,6 @@
 import { chromium, type Browser } from '@playwright/test'
 import { findOrInstallChromium } from '../scripts/find-chromium.ts'
+import { measureBlocking } from './browser/measure-blocking.ts'
 import { readWire } from './browser/read-wire.ts'
 import { timeNavigation } from './browser/time-navigation.ts'
 import { touchEarly } from './browser/touch-early.ts'
@@ -23,6 +24,8 @@ export async function benchBrowser(): Promise<void> {
   try {
     console.log('\nA first visit until the page is interactive, pictures aside')
     await printWire(browser, { heavy: heavy.site, home, react: heavy.react })
+    console.log(`\nTasks longer than 50 ms, by processor time, median of ${rounds}`)
+    await printBlocking(browser, { heavy: heavy.site, home, react: heavy.react })
     console.log(`\nFirst touch while React takes over, processor four times slower, median`)
     await printTouches(browser, { heavy: heavy.site, home })
     console.log(`\nFrom the click to the title of the next page, median of ${rounds}`)
@@ -50,6 +53,17 @@ async function printWire(browser: Browser, { heavy, home, react }: Addresses): P
     printDetail(`${name}: heads of its scripts`, heads, 'kB', 1)
     printDetail(`${name}: requests`, requests)
   }
+}
+
+async function printBlocking(browser: Browser, addresses: Addresses): Promise<void> {
+  const times = { heavy: [] as number[], home: [] as number[], react: [] as number[] }
+  for (let round = 0; round < rounds; round++)
+    for (const name of ['react', 'heavy', 'home'] as const)
+      times[name].push(await measureBlocking(browser, addresses[name]))
+  printFigure(figures.blocking, median(times.heavy) / median(times.react))
+  printDetail('the page with all blocks', median(times.heavy), 'ms')
+  printDetail('bare React', median(times.react), 'ms')
+  printDetail('home', median(times.home), 'ms')
 }
 
 async function printTouches(

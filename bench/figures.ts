@@ -41,6 +41,7 @@ export const figures = {
   },
   scripts: atMost(106, 'kB', 'JavaScript of a page with all blocks', 1),
   requests: atMost(12, '', 'requests of it, pictures aside'),
+  blocking: atMost(0.5, '', 'blocking from its first paint on / bare React, processor 1/4', 2),
   firstTouch: atMost(100, 'ms', 'first touch of it while React takes over, processor 1/4'),
   navigation: atMost(280, 'ms', 'click to the next title, data to be fetched'),
   navigationAhead: atMost(210, 'ms', 'click to the next title, fetched ahead'),

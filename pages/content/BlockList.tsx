@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { Block } from '../../content/contract/blocks.ts'
 import { FormNumberProvider } from '../../renderer/forms/FormNumberContext.tsx'
 import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
@@ -20,7 +21,10 @@ export function BlockList({
         <section key={key} id={id} className="columns" data-block={type}>
           <HeadingLevel level={titleLevel(index, needsTitle)}>
             <FormNumberProvider number={numberOfKind(blocks, index)}>
-              <InteractiveBlock {...props} />
+              {/* Hydrated in a task of its own, and at once where it is touched. */}
+              <Suspense>
+                <InteractiveBlock {...props} />
+              </Suspense>
             </FormNumberProvider>
           </HeadingLevel>
         </section>

@@ -26,6 +26,8 @@ export function Image({ image, className, eager = false, sizes = '100vw' }: Imag
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding={eager ? 'sync' : 'async'}
+      // `lazy-loading.ts` may have marked it before its block is hydrated.
+      suppressHydrationWarning
     />
   )
 }

@@ -118,6 +118,11 @@ export async function hydrated(page: Page): Promise<void> {
   })
 }
 
+/** Lays out the blocks far below at once, which is done when the browser is idle, so that all of the page can be measured. */
+export async function layOutAll(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.removeAttribute('data-from-start'))
+}
+
 /** Says that the visitor saves data, so that no page is fetched before it is chosen. */
 export async function fetchNothingAhead(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violations, violationsByDay } from './axe-violations.ts'
-import { atBothWidths, expect, fetchNothingAhead, languages, test } from './fixtures.ts'
+import { atBothWidths, expect, fetchNothingAhead, languages, layOutAll, test } from './fixtures.ts'
 import { pageKinds } from './sample-pages.ts'
 import { openOnSlowLine, recordShifts } from './loading/slow-line.ts'
 
@@ -23,6 +23,7 @@ for (const { locale } of languages)
       const shifts = await recordShifts(page)
       await openOnSlowLine(page, path)
       expect.soft(await shifts(), 'nothing moves while it loads, even on a slow line').toEqual([])
+      await layOutAll(page)
       expect.soft(await outline(page), 'landmarks and headings tell it from others').toEqual([])
       expect.soft(await page.evaluate(smallTargets), 'targets are 24 px wide and high').toEqual([])
       expect.soft(await sidewaysPx(page), 'it does not scroll sideways').toBe(0)

@@ -1,6 +1,6 @@
 import type { Block } from '../../../content/contract/blocks.ts'
 import { page as contentPage } from '../../harness/content/page-builder.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, layOutAll, test } from '../fixtures.ts'
 
 const paths = { de: '/de/werk', en: '/en/works' }
 const counts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 13]
@@ -19,6 +19,7 @@ test('no card stands alone beside a gap, however many there are and at any width
   }))
   backend.publish(contentPage(paths, { content }))
   await page.goto(url + paths.de)
+  await layOutAll(page)
   for (const width of [2200, 1440, 1000, 768, 375, 320]) {
     await page.setViewportSize({ width, height: 900 })
     const lonely = await page.locator('[data-block=Tiles]').evaluateAll((blocks) =>

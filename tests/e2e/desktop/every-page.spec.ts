@@ -1,5 +1,5 @@
 import { violations } from '../axe-violations.ts'
-import { expect, languages, test } from '../fixtures.ts'
+import { expect, languages, layOutAll, test } from '../fixtures.ts'
 import { samplePaths, structuralSample } from '../sample-pages.ts'
 
 // 1280 px at 400 % (WCAG 1.4.10). Wide screens are a matter of page-kinds.spec.ts and examples.spec.ts.
@@ -23,6 +23,7 @@ for (const { locale } of languages) {
       })
       for (const path of paths.slice(first, first + share)) {
         await page.goto(path)
+        await layOutAll(page)
         const width = await page.evaluate(() => document.documentElement.scrollWidth)
         expect.soft(width, `${path} is as wide as the window`).toBe(320)
         if (!looked.includes(path)) continue

@@ -3,7 +3,7 @@ import type { Block } from '../../../content/contract/blocks.ts'
 import { pictureWidths } from '../../../routing/picture-address.ts'
 import { blockExamples } from '../../harness/content/block-examples.ts'
 import { page as contentPage } from '../../harness/content/page-builder.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, layOutAll, test } from '../fixtures.ts'
 
 const widths = [375, 560, 768, 1000, 1200, 1440, 2200]
 
@@ -61,6 +61,7 @@ test('every block says how wide it shows its pictures', async ({ page, ownSite }
   )
   ownSite.backend.publish(contentPage({ de: '/de/alles' }, { content: blocksWithPhotographs() }))
   await page.goto(`${ownSite.url}/de/alles`)
+  await layOutAll(page)
   expect(await page.locator('img[srcset]').count()).toBeGreaterThan(30)
   const wrong: string[] = []
   for (const width of widths) {

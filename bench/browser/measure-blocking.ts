@@ -1,0 +1,52 @@
+import type { Browser } from '@playwright/test'
+import { openPhone } from './open-phone.ts'
+import { interactive } from './read-wire.ts'
+
+const slowness = 4
+/** Whoever touches the page during a longer task notices it, ms. */
+const noticedMs = 50
+/** What goes on once the page is interactive, ms. */
+const restMs = 3000
+
+/** Times in µs; `tdur` is the processor's. */
+interface TraceEvent {
+  name: string
+  pid: number
+  tid: number
+  ts: number
+  dur?: number
+  tdur?: number
+}
+
+/**
+ * How long tasks of the main thread hold up whoever touches a page after its first paint, ms: of each what is beyond 50. That is
+ * Lighthouse's total blocking time by processor time, so that other work on the machine counts for less.
+ */
+export async function measureBlocking(browser: Browser, url: string): Promise<number> {
+  const phone = await openPhone(browser, { slowness })
+  const devtools = await browser.newBrowserCDPSession()
+  const events: TraceEvent[] = []
+  devtools.on('Tracing.dataCollected', ({ value }) =>
+    events.push(...(value as unknown as TraceEvent[])),
+  )
+  await devtools.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline', 'loading'] },
+  })
+  await phone.page.goto(url)
+  await phone.page.locator(interactive).waitFor({ state: 'attached' })
+  await phone.page.waitForTimeout(restMs)
+  const ended = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve))
+  await devtools.send('Tracing.end')
+  await ended
+  await phone.close()
+  const painted = events.findLast(({ name }) => name === 'firstContentfulPaint')
+  if (!painted) throw new Error(`${url} was not painted`)
+  return events
+    .filter(
+      ({ name, pid, tid }) => name === 'RunTask' && pid === painted.pid && tid === painted.tid,
+    )
+    .filter(({ ts, dur = 0 }) => ts + dur > painted.ts)
+    .map(({ dur = 0, tdur = dur }) => tdur / 1000 - noticedMs)
+    .reduce((sum, ms) => sum + Math.max(0, ms), 0)
+}
