@@ -11,7 +11,8 @@ const start = String(values.url)
 const concurrency = 16
 
 const started = performance.now()
-const counted = values.checker === 'linkinator' ? await runLinkinator() : await runCrawl()
+const checkers = { linkinator: runLinkinator, bare: runBareLoop, werkseite: runCrawl }
+const counted = await checkers[values.checker as keyof typeof checkers]()
 console.log(
   JSON.stringify({
     ...counted,
@@ -35,6 +36,38 @@ async function runLinkinator(): Promise<{ pages: number; faults: number }> {
     pages: pages.size,
     faults: links.filter(({ state }) => state === LinkState.BROKEN).length,
   }
+}
+
+/** What any crawler has to do at least: ask, and look for links. */
+async function runBareLoop(): Promise<{ pages: number; faults: number }> {
+  const queue = [start]
+  const known = new Set(queue)
+  let pages = 0
+  let faults = 0
+  let active = 0
+  const { promise, resolve } = Promise.withResolvers<void>()
+  async function visit(url: string): Promise<void> {
+    active++
+    const response = await fetch(url)
+    const html = await response.text()
+    if (response.ok) pages++
+    else faults++
+    for (const [, href = ''] of html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)) {
+      const target = URL.parse(href.replace(/#.*/, ''), url)
+      if (target?.protocol !== 'http:' || known.has(target.href)) continue
+      known.add(target.href)
+      queue.push(target.href)
+    }
+    active--
+    startMore()
+  }
+  function startMore(): void {
+    for (let url; active < concurrency && (url = queue.shift());) void visit(url)
+    if (active === 0) resolve()
+  }
+  startMore()
+  await promise
+  return { pages, faults }
 }
 
 async function runCrawl(): Promise<{ pages: number; faults: number }> {

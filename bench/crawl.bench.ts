@@ -5,7 +5,7 @@ import { median } from './median.ts'
 import { startProcess } from './servers/start-process.ts'
 
 const rounds = 5
-const limits = { ratio: 5, peakMb: 300, growth: 1.5 }
+const limits = { ratio: 5, peakMb: 200, growth: 1.5 }
 
 /** What `bench/crawl-site.ts` prints. */
 interface CrawlFigures {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { BaselineInvalid, readBaseline, withoutKnown, writeBaseline } from './baseline.ts'
-import { exampleReport } from './reporters/report.examples.ts'
+import { exampleReport } from '../tests/harness/report-examples.ts'
 
 let cwd = ''
 

@@ -22,34 +22,20 @@ const baselineSchema = z.object({
  * @throws {BaselineInvalid} if there is no such file, or something else in it
  */
 export async function readBaseline(path: string, { cwd }: { cwd: string }): Promise<Baseline> {
-  const text = await readText(path, cwd)
-  const result = baselineSchema.safeParse(parseJson(text, path))
-  if (result.success) return new Map(Object.entries(result.data.findings))
-  throw new BaselineInvalid(
-    `${path} is no baseline (${fault(result.error)}). Write it anew with --update-baseline.`,
-  )
-}
-
-async function readText(path: string, cwd: string): Promise<string> {
+  const again = 'Write it anew with --update-baseline.'
   try {
-    return await readFile(resolve(cwd, path), 'utf8')
-  } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    const reason = isMissing
-      ? 'does not exist. Write it with --update-baseline.'
-      : 'cannot be read.'
-    throw new BaselineInvalid(`The baseline ${path} ${reason}`, { cause: error })
-  }
-}
-
-function parseJson(text: string, path: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new BaselineInvalid(
-      `${path} is no baseline (not JSON). Write it anew with --update-baseline.`,
-      { cause: error },
-    )
+    const text = await readFile(resolve(cwd, path), 'utf8')
+    return new Map(Object.entries(baselineSchema.parse(JSON.parse(text)).findings))
+  } catch (cause) {
+    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
+    const message = isMissing
+      ? `The baseline ${path} does not exist. Write it with --update-baseline.`
+      : cause instanceof SyntaxError
+        ? `${path} is no baseline (not JSON). ${again}`
+        : cause instanceof z.ZodError
+          ? `${path} is no baseline (${fault(cause)}). ${again}`
+          : `The baseline ${path} cannot be read.`
+    throw new BaselineInvalid(message, { cause })
   }
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { CliConfig, Format } from './cli-config.ts'
 import { closestWord } from './closest-word.ts'
 import { flagOf, optionList, options } from './options.ts'
-import type { Kind, OptionName } from './options.ts'
+import type { Kind, OptionName, OptionValues } from './options.ts'
 import { UsageError } from './usage-error.ts'
 
 /** What the command line says, as texts; a list where an option was given several times, `true` where without value. */
@@ -40,15 +40,9 @@ export async function readConfig(flags: Flags, surroundings: Surroundings): Prom
       const given = fromFlags(name, flags) ?? file(name) ?? fromVariable(name, env)
       return [name, readValue(name, given ?? byDefault(name), cwd, faults)]
     }),
-  ) as Values
+  ) as OptionValues
   if (faults.length > 0) throw new UsageError(faults.join('\n'))
   return toConfig(values, flags.addresses ?? [], env)
-}
-
-type Values = {
-  [Name in OptionName]:
-    | z.output<(typeof options)[Name]['schema']>
-    | ((typeof options)[Name]['default'] extends string ? never : undefined)
 }
 
 /** A value that somebody has given, and how they named it. */
@@ -169,14 +163,14 @@ function readValue(
   faults: string[],
 ): unknown {
   if (!given) return undefined
-  const option = optionList.find(([other]) => other === name)?.[1]
-  const result = options[name].schema.safeParse(given.value)
+  const option = options[name]
+  const result = option.schema.safeParse(given.value)
   if (!result.success) {
-    const shown = option?.isSecret ? '…' : show(faultyPart(given.value, result.error))
-    faults.push(`${given.label}=${shown}: expected ${options[name].expected}`)
+    const shown = option.isSecret ? '…' : show(faultyPart(given.value, result.error))
+    faults.push(`${given.label}=${shown}: expected ${option.expected}`)
     return undefined
   }
-  return option?.isFile ? resolveFiles(result.data, given.folder ?? cwd) : result.data
+  return option.isFile ? resolveFiles(result.data, given.folder ?? cwd) : result.data
 }
 
 /** The entry of a list that is to blame, or the whole value. */
@@ -201,7 +195,7 @@ function resolveFiles(value: unknown, folder: string): unknown {
 }
 
 /** Puts the values together, and refuses those that do not fit together. */
-function toConfig(values: Values, addresses: string[], env: Surroundings['env']): CliConfig {
+function toConfig(values: OptionValues, addresses: string[], env: Surroundings['env']): CliConfig {
   const base = values.base ?? new URL(`http://localhost:${portOf(env)}`)
   if (values.updateBaseline && !values.baseline)
     throw new UsageError('--update-baseline: expected --baseline FILE beside it')

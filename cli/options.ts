@@ -33,6 +33,10 @@ interface Option {
   isFile?: true
 }
 
+/** As it is written here; what is left out follows from the name, or is the same for most. */
+type OptionRow = Omit<Option, 'variable' | 'default' | 'commands'> &
+  Partial<Pick<Option, 'variable' | 'default' | 'commands'>>
+
 /**
  * `words` are separated by commas, `addresses` by spaces, `lines` by line breaks; as a flag, each may also be given
  * several times.
@@ -84,6 +88,15 @@ const isOrigin = (url: URL) => url.href === `${url.origin}/`
 
 const texts = z.array(z.string().min(1))
 
+const onOrOff = { kind: 'switch' as const, schema: z.boolean(), expected: 'true or false' }
+
+const fileName = {
+  kind: 'text' as const,
+  schema: z.string().min(1),
+  expected: 'a file name',
+  isFile: true as const,
+}
+
 /** RFC 9110 §5.1 and §5.5: a token, a colon, and what may stand in one line. */
 const header = z
   .string()
@@ -94,18 +107,16 @@ const header = z
  * Every option of every command. The program, the variables, the configuration file, its schema and the tables of
  * docs/cli.md are made of this.
  */
-export const options = {
+const rows = {
   base: {
     flags: '--base <url>',
     variable: 'SITE_URL',
     kind: 'text',
     schema: address.refine(isOrigin),
     expected: 'an http(s) address without path or password',
-    default: null,
     otherwise: 'http://localhost:{PORT}, PORT being 3000',
     meaning: 'public address of the site',
     group: 'site',
-    commands: all,
   },
   backend: {
     flags: '--backend <url>',
@@ -113,15 +124,12 @@ export const options = {
     kind: 'text',
     schema: address.refine(({ username, password }) => !username && !password),
     expected: 'an http(s) address without password; --header sends one',
-    default: null,
     otherwise: 'where /admin of the site leads to',
     meaning: 'content service, which knows navigation, drafts and fields',
     group: 'site',
-    commands: all,
   },
   locale: {
     flags: '--locale <codes>',
-    variable: 'WERKSEITE_LOCALE',
     kind: 'words',
     schema: z
       .array(z.enum([...localeCodes, 'none']))
@@ -132,40 +140,29 @@ export const options = {
     meaning:
       'languages of the site; none: a site with others, of which pages and links alone are checked',
     group: 'site',
-    commands: all,
   },
   include: {
     flags: '--include <glob>',
-    variable: 'WERKSEITE_INCLUDE',
     kind: 'addresses',
     schema: texts,
     expected: 'a pattern of paths such as "/de/**"',
-    default: null,
     meaning: 'pages to follow, by path and query; others are only asked for',
     group: 'site',
-    commands: all,
   },
   exclude: {
     flags: '--exclude <glob>',
-    variable: 'WERKSEITE_EXCLUDE',
     kind: 'addresses',
     schema: texts,
     expected: 'a pattern such as "/de/archiv/**" or "https://example.com/**"',
-    default: null,
     meaning: 'addresses that are not even asked for',
     group: 'site',
-    commands: all,
   },
   preview: {
     flags: '--preview',
-    variable: 'WERKSEITE_PREVIEW',
-    kind: 'switch',
-    schema: z.boolean(),
-    expected: 'true or false',
+    ...onOrOff,
     default: 'false',
     meaning: 'drafts too, compared with what is live; a cache is never filled with them',
     group: 'site',
-    commands: all,
   },
   unpublish: {
     flags: '--unpublish <path>',
@@ -173,14 +170,12 @@ export const options = {
     kind: 'addresses',
     schema: z.array(z.string().regex(/^(\/|https?:)/)),
     expected: 'the path of a page such as /de/aktuell',
-    default: null,
     meaning: 'page about to be unpublished: reports who links to it',
     group: 'site',
     commands: following,
   },
   browser: {
     flags: '--browser [pages]',
-    variable: 'WERKSEITE_BROWSER',
     kind: 'text',
     schema: z.enum(['none', 'sample', 'all']),
     expected: 'sample, all or none',
@@ -192,10 +187,7 @@ export const options = {
   },
   external: {
     flags: '--no-external',
-    variable: 'WERKSEITE_EXTERNAL',
-    kind: 'switch',
-    schema: z.boolean(),
-    expected: 'true or false',
+    ...onOrOff,
     default: 'true',
     meaning: 'does not ask for addresses elsewhere',
     keyMeaning: 'whether addresses elsewhere are asked for',
@@ -204,16 +196,13 @@ export const options = {
   },
   maxPages: {
     flags: '--max-pages <number>',
-    variable: 'WERKSEITE_MAX_PAGES',
     ...wholeNumber(1, 1_000_000),
     default: '20000',
     meaning: 'pages that are read at most',
     group: 'site',
-    commands: all,
   },
   depth: {
     flags: '--depth <number>',
-    variable: 'WERKSEITE_DEPTH',
     ...wholeNumber(0, 1_000),
     default: '50',
     meaning: 'links away from navigation and sitemap, at most',
@@ -222,70 +211,52 @@ export const options = {
   },
   concurrency: {
     flags: '--concurrency <number>',
-    variable: 'WERKSEITE_CONCURRENCY',
     ...wholeNumber(1, 256),
     default: '16',
     meaning: 'requests at a time',
     group: 'requests',
-    commands: all,
   },
   rate: {
     flags: '--rate <number>',
-    variable: 'WERKSEITE_RATE',
     kind: 'number',
     schema: z.number().min(0.01).max(10_000),
     expected: 'a number from 0.01 to 10000',
-    default: null,
     otherwise: 'as fast as the site answers',
     meaning: 'requests a second to one host, at most',
     group: 'requests',
-    commands: all,
   },
   timeout: {
     flags: '--timeout <time>',
-    variable: 'WERKSEITE_TIMEOUT',
     ...durationSetting,
     default: '10s',
     meaning: 'how long an answer may take',
     group: 'requests',
-    commands: all,
   },
   retries: {
     flags: '--retries <number>',
-    variable: 'WERKSEITE_RETRIES',
     ...wholeNumber(0, 10),
     default: '2',
     meaning: 'repetitions after a passing failure',
     group: 'requests',
-    commands: all,
   },
   header: {
     flags: '--header <line>',
-    variable: 'WERKSEITE_HEADER',
     kind: 'lines',
     schema: z.array(header),
     expected: 'a line such as "Authorization: Basic …"',
-    default: null,
     meaning: 'sent to the site and to its backend, nowhere else',
     group: 'requests',
-    commands: all,
     isSecret: true,
   },
   cache: {
     flags: '--cache <file>',
-    variable: 'WERKSEITE_CACHE',
-    kind: 'text',
-    schema: z.string().min(1),
-    expected: 'a file name',
-    default: null,
+    ...fileName,
     meaning: 'keeps for a day which addresses elsewhere have answered',
     group: 'requests',
     commands: following,
-    isFile: true,
   },
   failOn: {
     flags: '--fail-on <verdicts>',
-    variable: 'WERKSEITE_FAIL_ON',
     kind: 'words',
     schema: z.array(z.enum([...verdicts, 'none'])).min(1),
     expected: `one or more of ${verdicts.join(', ')}, or none`,
@@ -296,7 +267,6 @@ export const options = {
   },
   slow: {
     flags: '--slow <time>',
-    variable: 'WERKSEITE_SLOW',
     ...durationSetting,
     default: '2s',
     meaning: 'an answer that takes longer is worth a warning',
@@ -305,22 +275,15 @@ export const options = {
   },
   baseline: {
     flags: '--baseline <file>',
-    variable: 'WERKSEITE_BASELINE',
-    kind: 'text',
-    schema: z.string().min(1),
-    expected: 'a file name',
-    default: null,
+    ...fileName,
     meaning: 'findings that are known: neither shown nor failing the run',
     group: 'report',
     commands: checking,
-    isFile: true,
   },
   updateBaseline: {
     flags: '--update-baseline',
     variable: null,
-    kind: 'switch',
-    schema: z.boolean(),
-    expected: 'true or false',
+    ...onOrOff,
     default: 'false',
     meaning: 'writes what is found now to the baseline',
     group: 'report',
@@ -328,46 +291,35 @@ export const options = {
   },
   format: {
     flags: '--format <name>',
-    variable: 'WERKSEITE_FORMAT',
     kind: 'words',
     schema: z.array(z.enum(formats)).min(1),
     expected: `one of ${formats.join(', ')}`,
-    default: null,
     otherwise: 'text',
     meaning: `format on standard output: ${formats.join(', ')}`,
     group: 'report',
-    commands: all,
   },
   output: {
     flags: '--output <file>',
-    variable: 'WERKSEITE_OUTPUT',
     kind: 'lines',
     schema: z.array(z.string().regex(/\.(txt|json|xml|html)$/)),
     expected: 'a file name that ends in .txt, .json, .xml (JUnit) or .html',
-    default: null,
     meaning: 'writes the report to a file too, in the format that its name ends in',
     group: 'report',
-    commands: all,
     isFile: true,
   },
   lang: {
     flags: '--lang <code>',
-    variable: 'WERKSEITE_LANG',
     kind: 'text',
     schema: z.enum(reportLanguages),
     expected: reportLanguages.join(' or '),
-    default: null,
     otherwise: 'de where LANG says so, or en',
     meaning: 'language of the report',
     group: 'report',
-    commands: all,
   },
   warm: {
     flags: '--warm',
     variable: null,
-    kind: 'switch',
-    schema: z.boolean(),
-    expected: 'true or false',
+    ...onOrOff,
     default: 'false',
     meaning: 'fills the page cache too, where nothing has failed the run',
     group: 'warm',
@@ -375,18 +327,15 @@ export const options = {
   },
   replica: {
     flags: '--replica <address>',
-    variable: 'WERKSEITE_REPLICA',
     kind: 'addresses',
     schema: texts,
     expected: 'an address, or a host name that leads to every replica',
-    default: null,
     meaning: 'server to fill; a name that leads to several counts as all of them',
     group: 'warm',
     commands: warming,
   },
   errorBudget: {
     flags: '--error-budget <share>',
-    variable: 'WERKSEITE_ERROR_BUDGET',
     kind: 'number',
     schema: z.number().min(0).max(1),
     expected: 'a number from 0 to 1',
@@ -395,12 +344,26 @@ export const options = {
     group: 'warm',
     commands: warming,
   },
-} as const satisfies Record<string, Option>
+} as const satisfies Record<string, OptionRow>
 
-export type OptionName = keyof typeof options
+export type OptionName = keyof typeof rows
 
-/** Every option by name, without the types of the single ones. */
-export const optionList: [OptionName, Option][] = Object.entries(options) as [OptionName, Option][]
+/** What the value of an option is once it has been read; `undefined` where there is no default. */
+export type OptionValues = {
+  [Name in OptionName]:
+    | z.output<(typeof rows)[Name]['schema']>
+    | ((typeof rows)[Name] extends { default: string } ? never : undefined)
+}
+
+/** Every option by name. A variable is named after its key: `maxPages`, `WERKSEITE_MAX_PAGES`. */
+export const optionList = Object.entries<OptionRow>(rows).map(
+  ([name, row]): [OptionName, Option] => {
+    const variable = `WERKSEITE_${name.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}`
+    return [name as OptionName, { variable, default: null, commands: all, ...row }]
+  },
+)
+
+export const options = Object.fromEntries(optionList) as Record<OptionName, Option>
 
 /** `--max-pages` */
 export function flagOf(option: Pick<Option, 'flags'>): string {

@@ -91,7 +91,9 @@ export const messageNotes = {
   'product.downloads': 'Heading of the list of files',
   'product.related': 'Heading of the list of related products',
   'page.modified': 'At the end of a printed page; {{date}} such as 2026-11-16',
-  'download.meta': 'Behind the title of a file; {{format}} such as PDF, {{size}} such as 1.2 MB',
+  'sheet.version':
+    'At the foot of a data sheet; {{version}} such as 3f2a9c, which changes with its content',
+  'sheet.note': 'At the foot of a data sheet: what it does not promise',
   'case.customer': 'Label: customer',
   'case.industry': 'Label: industry',
   'case.challenge': 'Heading: the task',

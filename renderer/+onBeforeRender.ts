@@ -3,6 +3,7 @@ import type { Layout } from '../content/contract/layout.ts'
 import type { Block } from '../content/contract/blocks.ts'
 import { i18nOf } from '../locales/i18n.server.ts'
 import type { FeedKind } from '../routing/feed-path.ts'
+import { cardAddress, shareCard } from '../routing/share-card.ts'
 import { errorHead, pageHead, type HeadTag } from './head.ts'
 import type { DataContext, Surroundings } from './page-context.ts'
 import { structuredData } from './structured-data/structured-data.ts'
@@ -38,10 +39,10 @@ function toHead({ data, request, urlPathname: pathname, locale }: DataContext): 
   const { page, content } = data
   const article = page.type === 'news' && content?.find((block) => block.type === 'Article')
   const published = article ? article.date : undefined
-  const hasCard = content !== undefined
+  const card = content && cardAddress(pathname, shareCard(page, siteName))
   const feeds = feedsOf(content ?? [])
   const site = { siteName, siteUrl, locale, preview }
-  return pageHead({ ...site, page, pathname, hasCard, published, feeds })
+  return pageHead({ ...site, page, pathname, card, published, feeds })
 }
 
 function feedsOf(content: Block[]): FeedKind[] {

@@ -14,7 +14,7 @@ function headOf(fields: Parameters<typeof page>[1], published?: string) {
     pathname: '/de/heber',
     locale: 'de',
     preview: false,
-    hasCard: true,
+    card: '/pictures/page/de/heber.jpg?v=1',
     feeds: ['news'],
     published,
   })
@@ -48,7 +48,7 @@ test.each([
   { name: 'a drawing', image: { src: '/media/a.svg', alt: 'Skizze', width: 400, height: 300 } },
 ])('a page with $name is shown with its title', ({ image }) => {
   expect(imageTags(image)).toEqual([
-    'og:image https://www.muster.example/pictures/page/de/heber.jpg',
+    'og:image https://www.muster.example/pictures/page/de/heber.jpg?v=1',
     'og:image:type image/jpeg',
     'og:image:width 1200',
     'og:image:height 630',

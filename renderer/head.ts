@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { feedPath, type FeedKind } from '../routing/feed-path.ts'
-import { cardAddress, shareHeight, sharePicture, shareWidth } from '../routing/picture-address.ts'
+import { shareHeight, sharePicture, shareWidth } from '../routing/picture-address.ts'
 import { languageAlternates } from '../routing/language-alternates.ts'
 import { localeCodes, localeEntry, type Locale } from '../locales/locales.ts'
 import { errorTexts } from './error-texts.ts'
@@ -18,8 +18,8 @@ export interface PageHeadInput {
   pathname: string
   locale: Locale
   preview: boolean
-  /** Where it has no picture the site makes one: it is a page of the content. */
-  hasCard: boolean
+  /** Where the site makes a picture for it; `undefined`: it is no page of the content. */
+  card: string | undefined
   /** Those that the page shows something of. */
   feeds: FeedKind[]
   /** When the news of the page came out. */
@@ -97,14 +97,13 @@ function articleTags({ meta }: PageData['page'], published?: string): HeadTag[] 
  * What other sites show beside a link: the page's picture, else one with its title, since none shows a drawing. Of a picture
  * elsewhere only the address is sure.
  */
-function imageTags({ page, siteUrl, pathname, hasCard }: PageHeadInput, title: string): HeadTag[] {
+function imageTags({ page, siteUrl, card }: PageHeadInput, title: string): HeadTag[] {
   const own = page.meta.image
   const isDrawing = own?.src.startsWith('/') && !sharePicture(own)
-  const card = { src: cardAddress(pathname), alt: title }
   const picture = isDrawing ? undefined : own
-  if (!picture && !hasCard) return []
-  const image = picture ?? card
-  const shared = picture ? sharePicture(picture) : { ...card, ...cardSize }
+  const image = picture ?? (card && { src: card, alt: title })
+  if (!image) return []
+  const shared = picture ? sharePicture(picture) : { ...image, ...cardSize }
   return [
     property('og:image', new URL(shared?.src ?? image.src, siteUrl).href),
     ...(shared

@@ -67,16 +67,6 @@ export function shareSize({ width, height }: Pick<Image, 'width' | 'height'>) {
   return { width: shown, height: Math.min(height, Math.round(shown / shape)) }
 }
 
-/** Where the site has a picture with the title of a page, for pages without one of their own. */
-export function cardAddress(pathname: string): string {
-  return `/pictures/page${encodeURI(pathname)}.jpg`
-}
-
-/** @returns the path of the page, encoded; `null` for what {@link cardAddress} never makes */
-export function parseCardAddress(pathname: string): string | null {
-  return /^\/pictures\/page(\/[^?#]+)\.jpg$/.exec(pathname)?.[1] ?? null
-}
-
 /**
  * @param pathname of the site
  * @returns `null` for what {@link pictureAddress} never makes

@@ -13,6 +13,7 @@ import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { median as middleOf } from '../bench/median.ts'
 import { startHeavyPage } from '../bench/servers/start-heavy-page.ts'
+import { pageTypes } from '../content/contract/page.ts'
 import { localeCodes } from '../locales/locales.ts'
 import { pageKinds } from '../tests/e2e/sample-pages.ts'
 import { startSite } from '../tests/harness/servers/start-site.ts'
@@ -20,7 +21,8 @@ import { buildIfStale } from './build-if-stale.ts'
 import { findOrInstallChromium } from './find-chromium.ts'
 
 const reports = join(import.meta.dirname, '../var/audit')
-const kinds = ['home', 'model', 'news', 'team', 'contact'] as const
+/** Search and errors are no pages that search engines shall list. */
+const kinds = pageTypes
 
 interface Figure {
   name: string

@@ -8,6 +8,7 @@ import { createBrowserChecks } from '../cli/checks/browser/browser-checks.ts'
 import type { Rule } from '../cli/checks/check.ts'
 import { createContentChecks } from '../cli/checks/content/content-checks.ts'
 import { createDraftChecks } from '../cli/checks/drafts/draft-checks.ts'
+import { createFoundChecks } from '../cli/checks/found/found-checks.ts'
 import { createLinkChecks } from '../cli/checks/links/link-checks.ts'
 import { createSeedChecks } from '../cli/checks/seeds/seed-checks.ts'
 import { createSmokeChecks } from '../cli/checks/smoke/smoke-checks.ts'
@@ -18,7 +19,7 @@ import { configFileSchema } from '../cli/config.ts'
 import { contractSummary } from '../cli/contract/add-contract.ts'
 import { exitCodeMeanings } from '../cli/exit-code.ts'
 import { optionList } from '../cli/options.ts'
-import { outboxActions, outboxSummary } from '../cli/outbox/outbox-texts.ts'
+import { outboxActions, outboxSummary } from '../cli/outbox/add-outbox.ts'
 import { texts } from '../cli/reporters/texts.ts'
 import { localeCodes } from '../locales/locales.ts'
 import { formatText } from './format-text.ts'
@@ -123,6 +124,7 @@ export const ruleGroups: Record<string, Rule[]> = {
       blockTypes: [],
     }),
   ),
+  'Search engines and networks': rulesOf(createFoundChecks({ readText: async () => null })),
   'In a browser': rulesOf(
     createBrowserChecks({ pages: 'all', locales: localeCodes, open: async function* open() {} }),
   ),

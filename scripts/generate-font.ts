@@ -4,7 +4,11 @@ import subsetFont from 'subset-font'
 const source = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 const original = new URL(`../node_modules/${source}`, import.meta.url)
 const subset = new URL('../renderer/styles/inter.woff2', import.meta.url)
-const boldSubset = new URL('../server/pictures/inter.ttf', import.meta.url)
+/** The pictures' library and that of PDF files read no WOFF 2, and no font of several weights. */
+const drawn = [
+  { weight: 400, file: new URL('../server/pictures/inter-regular.ttf', import.meta.url) },
+  { weight: 650, file: new URL('../server/pictures/inter.ttf', import.meta.url) },
+]
 
 /** What German and English are written with, as in the `unicode-range` of `renderer/styles/fonts.css`. */
 const ranges = [
@@ -24,7 +28,7 @@ const wght = { min: 400, max: 700, default: 400 }
 /** Kerning, marks, and the figures of one width that tables ask for; no alternates. */
 const keepFeatures = ['kern', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum']
 
-/** Writes the part of Inter that every page loads, and that pictures of titles are written with; run it after an update of the font package. */
+/** Writes the part of Inter that every page loads, and that pictures of titles and data sheets are written with; run it after an update of the font package. */
 async function generateFont(): Promise<void> {
   const characters = ranges.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
@@ -35,12 +39,11 @@ async function generateFont(): Promise<void> {
     keepFeatures,
   })
   writeFileSync(subset, font)
-  const boldFont = await subsetFont(readFileSync(original), characters.join(''), {
-    targetFormat: 'sfnt', // the pictures' library reads no WOFF 2
-    variationAxes: { wght: 650 },
-    keepFeatures,
-  })
-  writeFileSync(boldSubset, boldFont)
+  for (const { weight, file } of drawn) {
+    const variationAxes = { wght: weight }
+    const options = { targetFormat: 'sfnt', variationAxes, keepFeatures } as const
+    writeFileSync(file, await subsetFont(readFileSync(original), characters.join(''), options))
+  }
 }
 
 await generateFont()

@@ -27,9 +27,8 @@ import { createTurns } from './concurrency/turns.ts'
 import { createAnswerPage } from './page/answer-page.ts'
 import { createPageCache, type PageCache } from './page/cache/page-cache.ts'
 import { warmUp } from './page/cache/warm-up.ts'
-import { createRenderPage } from './page/render-page.ts'
-import type { RenderPage } from './page/rendered-page.ts'
-import { createFindSamePage } from './page/same-page.ts'
+import { createRenderPage, type RenderPage } from './page/render-page.ts'
+import { createSamePages } from './page/same-page.ts'
 import { createSendPage } from './page/send-page.ts'
 import { pageVersion } from './page/shared/page-version.ts'
 import { createIndexNow } from './seo/index-now.ts'
@@ -192,7 +191,7 @@ async function openListener(
   const sendPage = createSendPage(security.toHeaderList(securityHeaders), config.cache.times)
   const answerPage = createAnswerPage({
     cache: development ? null : cache,
-    findSamePage: createFindSamePage({ content, cache }),
+    samePages: createSamePages({ content, cache }),
     inventedTurns: createTurns({
       ...inventedTurns,
       onRefused: () => metrics.countRefusal('query'),

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 
@@ -6,15 +6,29 @@ import { parseArgs } from 'node:util'
  * Serves a site of any number of pages whose links are all right, the same in every run. A page has some 11 kB: head, navigation,
  * table of contents, links to its neighbours, to pages below and to sections of others, pictures, and text.
  */
-const { values } = parseArgs({ options: { pages: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    pages: { type: 'string' },
+    sections: { type: 'string' },
+    delay: { type: 'string' },
+  },
+})
 const pageCount = Number(values.pages)
+/** Milliseconds until an answer. */
+const delay = Number(values.delay ?? 0)
 
-const sections = 6
+/** Fewer make pages small: of 2 kB with one. */
+const sections = Number(values.sections ?? 6)
 const pictures = 40
 const navigation = Array.from({ length: 12 }, (_, index) => link(index, `Thema ${index}`)).join('')
 const paragraph = `<p class="text">${'Vakuumheber greifen Platten, Scheiben und Fässer ohne Kratzer. '.repeat(17)}</p>`
 
-const server = createServer(({ url = '' }, response) => {
+const server = createServer((request, response) => {
+  if (delay > 0) setTimeout(answer, delay, request, response)
+  else answer(request, response)
+})
+
+function answer({ url = '' }: IncomingMessage, response: ServerResponse): void {
   const page = url === '/de' ? '0' : /^\/de\/seite-(\d+)$/.exec(url)?.[1]
   const body = page === undefined ? fileOf(url) : pageOf(Number(page))
   if (body === null) response.writeHead(404, { 'content-type': 'text/plain' }).end()
@@ -22,7 +36,8 @@ const server = createServer(({ url = '' }, response) => {
     response
       .writeHead(200, { 'content-type': typeOf(url), 'content-length': Buffer.byteLength(body) })
       .end(body)
-})
+}
+
 server.listen(0, '127.0.0.1', () =>
   console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}/de`),
 )

@@ -1,5 +1,5 @@
-import type { SiteLinks } from '../crawl/link-tables.ts'
-import type { UrlRecord, Visit } from '../crawl/visit.ts'
+import type { SiteLinks, SiteRecords } from '../crawl/site-tables.ts'
+import type { Visit } from '../crawl/visit.ts'
 import type { Fault, Verdict } from './finding.ts'
 
 /** A text in the languages of a report; `{name}` stands for a value of the finding. */
@@ -24,7 +24,7 @@ export interface Site {
   /** Public address that is checked. */
   base: URL
   /** Every address that was heard of, by its URL. */
-  records: ReadonlyMap<string, UrlRecord>
+  records: SiteRecords
   links: SiteLinks
 }
 

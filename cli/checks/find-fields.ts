@@ -1,6 +1,6 @@
 import type { Locale } from '../../locales/locales.ts'
 import { splitLocale } from '../../routing/localized-path.ts'
-import type { StoredLink } from '../crawl/link-tables.ts'
+import type { StoredLink } from '../crawl/site-tables.ts'
 import type { PageSource } from '../crawl/visit.ts'
 import { findPointers } from './find-pointers.ts'
 import type { Finding } from './finding.ts'

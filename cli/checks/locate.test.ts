@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { base, outcome, urlRecord } from '../../tests/harness/content/visit-builder.ts'
-import { LinkTables } from '../crawl/link-tables.ts'
+import { siteLinks } from '../../tests/harness/content/site-links.ts'
 import { readDocument } from '../crawl/document/read-document.ts'
 import type { UrlRecord } from '../crawl/visit.ts'
 import type { Rule } from './check.ts'
@@ -28,14 +27,13 @@ async function startSite({
   records?: UrlRecord[]
 }) {
   const asked: string[] = []
-  const links = new LinkTables()
+  const links: Parameters<typeof siteLinks>[0] = []
   for (const [path, html] of Object.entries(pages)) {
     const page = new URL(path, base)
-    const document = await readDocument(Readable.from([Buffer.from(html)]), { url: page })
+    const document = readDocument(Buffer.from(html), { url: page })
     for (const link of document.links) {
-      const [address = '', fragment = ''] = link.url?.split('#') ?? []
       const isSwitcher = document.switcher.some((other) => other.url === link.url)
-      links.addLink(page.href, address, fragment, link, isSwitcher)
+      links.push({ page: page.href, target: link.url ?? '', link, isSwitcher })
     }
   }
   const backend: EditedContent = {
@@ -56,7 +54,7 @@ async function startSite({
     base,
     records: new Map([...known, ...records].map((record) => [record.url, record])),
     rules: new Map([[rule.id, rule]]),
-    links,
+    links: siteLinks(links),
     backend,
   }
   return { asked, deps }
@@ -288,4 +286,19 @@ describe('faults of a page itself', () => {
     expect(finding).toMatchObject({ pointer: '/content/0/phone', block: { index: 0 } })
     expect(asked).toEqual(['backend /de/a'])
   })
+})
+
+test('that a page does not answer is said once: where links lead to it, they are what is to be mended', async () => {
+  const { deps } = await startSite({ pages: { '/de': '<a href="/de/weg">Weg</a>' } })
+  const status = (path: string): RuledFault => ({
+    about: 'page',
+    rule: 'page-status',
+    page: url(path),
+  })
+  const faults = [broken('/de/weg'), status('/de/weg'), status('/de/nirgends')]
+  const findings = await locate(faults, deps)
+  expect(findings.map((finding) => [finding.rule, finding.target ?? finding.page])).toEqual([
+    ['link-broken', url('/de/weg')],
+    ['page-status', url('/de/nirgends')],
+  ])
 })

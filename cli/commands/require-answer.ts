@@ -19,8 +19,7 @@ export async function requireAnswer(
   { fetch, signal }: { fetch: Fetcher; signal?: AbortSignal },
 ): Promise<void> {
   try {
-    const { body, trail } = await fetch({ method: 'GET', url: address, signal })
-    body.destroy()
+    const { trail } = await fetch({ method: 'GET', url: address, signal })
     if (what === 'site') refuseOtherSite(address, trail.redirects.at(-1)?.to ?? address.href)
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error

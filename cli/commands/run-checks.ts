@@ -1,5 +1,4 @@
 import { readBaseline, withoutKnown, writeBaseline, type Baseline } from '../baseline.ts'
-import type { Check } from '../checks/check.ts'
 import type { Finding } from '../checks/finding.ts'
 import { locate } from '../checks/locate.ts'
 import type { CliConfig } from '../cli-config.ts'
@@ -35,13 +34,16 @@ export async function runChecks(
   if (command === 'translations' && config.locales.length === 0)
     throw new UsageError('--locale=none: expected the languages that are to be compared')
   const startedAt = io.now()
-  const baseline = await readKnown(config, io)
+  const { baseline: file, updateBaseline } = config
+  const baseline = file === null || updateBaseline ? new Map() : await readBaseline(file, io)
   const browserChecks = await createBrowserRules(command, config, io)
   const run = await openRun(config, io)
   try {
     const gathered = await gather({ command, browserChecks }, config, run, io)
-    const findings = await locateFaults(gathered, config, run, io)
-    const known = await keepBaseline(findings, baseline, gathered, config, io)
+    const { isPart } = gathered
+    const rules = new Map(gathered.checks.map(({ rule }) => [rule.id, rule]))
+    const findings = await locateFaults(gathered, rules, config, run, io)
+    const known = await keepBaseline(findings, baseline, { isPart, rules }, config, io)
     const report: Report = {
       command,
       base: config.base.href,
@@ -54,10 +56,10 @@ export async function runChecks(
       notices: gathered.notices.map((notice) => noticeText(notice, config.language)),
       ...withoutKnown(findings, known),
       failOn: config.failOn,
-      rules: rulesOf(gathered.checks),
+      rules,
     }
     await writeReports(report, config, io)
-    if (config.updateBaseline && gathered.isPart && !report.isInterrupted) throw partialBaseline
+    if (updateBaseline && isPart && !report.isInterrupted) throw partialBaseline
     if (gathered.goodPages === 0)
       io.stderr.write('error: not one page of the site answered as it should\n')
     return toExitCode(report, gathered)
@@ -66,44 +68,30 @@ export async function runChecks(
   }
 }
 
-async function readKnown({ baseline, updateBaseline }: CliConfig, io: Io): Promise<Baseline> {
-  return baseline === null || updateBaseline ? new Map() : readBaseline(baseline, io)
-}
-
 /** With `--update-baseline`, what is found now is what is known from now on; a part of a site would drop what is known of the rest. */
 async function keepBaseline(
   findings: Finding[],
   known: Baseline,
-  { isPart, checks }: Gathered,
+  { isPart, rules }: { isPart: boolean; rules: Report['rules'] },
   { baseline, updateBaseline }: CliConfig,
   io: Io,
 ): Promise<Baseline> {
   if (!updateBaseline || baseline === null || isPart) return known
-  const ruleIds = new Set(checks.map(({ rule }) => rule.id))
-  await writeBaseline(baseline, findings, { ...io, ruleIds })
+  await writeBaseline(baseline, findings, { ...io, ruleIds: new Set(rules.keys()) })
   return readBaseline(baseline, io)
 }
 
 async function locateFaults(
-  { faults, site, checks }: Gathered,
-  { base, preview }: CliConfig,
+  { faults, site }: Gathered,
+  rules: Report['rules'],
+  { preview }: CliConfig,
   { backend }: Run,
   { signal }: Io,
 ): Promise<Finding[]> {
-  const findings = await locate(faults, {
-    base,
-    records: site.records,
-    links: site.links,
-    backend,
-    rules: rulesOf(checks),
-    signal: signal.aborted ? AbortSignal.timeout(farewellMs) : signal,
-  })
+  const inTime = signal.aborted ? AbortSignal.timeout(farewellMs) : signal
+  const findings = await locate(faults, { ...site, backend, rules, signal: inTime })
   // A preview deployment shows drafts to whoever crawls it; what is wrong with them is for those to know who ask for drafts.
   return preview ? findings : findings.filter(({ page }) => !site.records.get(page)?.isDraft)
-}
-
-function rulesOf(checks: Check[]): Report['rules'] {
-  return new Map(checks.map(({ rule }) => [rule.id, rule]))
 }
 
 function toExitCode(

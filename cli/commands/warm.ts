@@ -23,7 +23,7 @@ import {
   warmReportAsText,
   type WarmReport,
 } from '../warm/warm-report.ts'
-import { writeText } from './write-text.ts'
+import { writeText } from './write-reports.ts'
 
 /**
  * Fills the page cache, the most important pages first, and says how it knows.
@@ -97,9 +97,8 @@ function createSiteFetcher(
   { base, headers, timeoutMs, concurrency, rate }: CliConfig,
   replicas: URL[],
 ) {
-  const now = () => performance.now()
   const siteOrigins = new Set([base, ...replicas].map((url) => url.origin))
-  const pages = createPageFetcher({ siteOrigins, headers, timeoutMs, concurrency, now })
+  const pages = createPageFetcher({ siteOrigins, headers, timeoutMs, concurrency })
   const fetch = createThrottledFetcher(pages.fetch, {
     siteOrigins,
     rate,

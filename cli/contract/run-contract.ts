@@ -1,20 +1,25 @@
-import { randomUUID } from 'node:crypto'
 import { createRequestJson } from '../../content/client/transport/request-json.ts'
-import { ContentUnavailable } from '../../content/contract/content-error.ts'
+import { ContentUnavailable, isContentError } from '../../content/contract/content-error.ts'
 import type { CliConfig } from '../cli-config.ts'
 import { exitCodes, type ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
 import { plainText } from '../reporters/plain-text.ts'
 import { Unreachable } from '../unreachable.ts'
 import { UsageError } from '../usage-error.ts'
-import { contractCalls, type ContractCall, type Deviation, type Service } from './contract-calls.ts'
-import { purgeCall } from './purge-call.ts'
+import {
+  contractCalls,
+  purgeCall,
+  type Ask,
+  type ContractCall,
+  type Deviation,
+} from './contract-calls.ts'
 
 /** As the site reads pages. */
 const maxBytes = 5_000_000
 
 /**
- * Asks a content service for everything that the contract names.
+ * Asks a content service for everything that the contract names, one call after the other: a service that is being written is not to be
+ * overrun.
  *
  * @returns `findings` where an answer is not what the site needs
  * @throws {UsageError} if no content service is named
@@ -27,64 +32,60 @@ export async function runContract(
 ): Promise<ExitCode> {
   if (!backend) throw new UsageError('--backend: expected the address of the content service')
   const { requestJson, close } = createRequestJson({ backendUrl: backend, timeoutMs, maxBytes })
-  const service: Service = {
-    request: requestJson,
-    headers,
-    sendsForms,
-    idempotencyKey: `werkseite-contract-${randomUUID()}`,
-  }
+  const ask: Ask = (method, path, options) =>
+    requestJson({ method, path, ...options, headers: { ...headers, ...options?.headers } })
+  const token = io.env['PURGE_TOKEN'] ?? ''
+  const given = { forms: sendsForms, token: token !== '' }
+  const [asked, deviating] = [[] as ContractCall[], [] as Deviation[]]
   try {
-    await requireService(service, backend)
+    await requireService(ask, backend)
     io.stdout.write(`werkseite contract  ${backend.href}\n\n`)
-    const calls = [...locales.flatMap(contractCalls), purgeCall(base, io.env['PURGE_TOKEN'])]
-    return conclude(await checkAll(calls, service, io), io)
+    for (const call of [...locales.flatMap(contractCalls), purgeCall(base, token)]) {
+      io.signal.throwIfAborted()
+      const isLeftOut = call.needs && !given[call.needs]
+      if (isLeftOut) io.stdout.write(`– ${call.name}: not asked\n`)
+      if (isLeftOut) continue
+      const deviations = await judge(call, ask)
+      const faults = deviations.filter(({ isMinor }) => !isMinor)
+      io.stdout.write(`${faults.length > 0 ? '✗' : '✓'} ${call.name}\n`)
+      for (const deviation of deviations) io.stdout.write(toLines(deviation, call))
+      asked.push(call)
+      deviating.push(...faults)
+    }
   } finally {
     await close()
   }
+  const [calls, count] = [`${asked.length} calls`, deviating.length]
+  io.stdout.write(
+    count === 0
+      ? `\nPassed: ${calls}, all answered as the site needs it.\n`
+      : `\nFailed: ${calls}, ${count} ${count === 1 ? 'deviation' : 'deviations'}.\n`,
+  )
+  return count === 0 ? exitCodes.clean : exitCodes.findings
 }
 
 /** Whatever its status, an answer is one. */
-async function requireService({ request, headers }: Service, backend: URL): Promise<void> {
+async function requireService(ask: Ask, backend: URL): Promise<void> {
   try {
-    await request({ method: 'GET', path: '/', headers })
+    await ask('GET', '/')
   } catch (cause) {
     if (cause instanceof ContentUnavailable)
       throw new Unreachable('backend', backend, 'unreachable', { cause })
   }
 }
 
-interface Counts {
-  asked: number
-  deviations: number
-}
-
-/** One after the other: a service that is being written is not to be overrun. */
-async function checkAll(calls: ContractCall[], service: Service, io: Io): Promise<Counts> {
-  const counts = { asked: 0, deviations: 0 }
-  for (const { name, check } of calls) {
-    io.signal.throwIfAborted()
-    const deviations = await check(service)
-    const faults = deviations?.filter(({ isMinor }) => !isMinor) ?? []
-    if (deviations) counts.asked++
-    counts.deviations += faults.length
-    const mark = deviations === null ? '–' : faults.length > 0 ? '✗' : '✓'
-    io.stdout.write(`${mark} ${name}${deviations === null ? ': not asked' : ''}\n`)
-    for (const deviation of deviations ?? []) io.stdout.write(toLines(deviation))
+/** What cannot be read at all is a deviation like others: no answer in time, too long, no JSON. */
+async function judge({ look }: ContractCall, ask: Ask): Promise<Deviation[]> {
+  try {
+    return await look(ask)
+  } catch (error) {
+    if (!isContentError(error)) throw error
+    return [{ reason: error.message }]
   }
-  return counts
 }
 
-function toLines({ pointer, reason, effect, isMinor }: Deviation): string {
+function toLines({ pointer, reason, effect, isMinor }: Deviation, call: ContractCall): string {
   const what = pointer === undefined ? reason : `${pointer || '/'}: ${reason}`
-  return `  ${isMinor ? '!' : '✗'} ${plainText(what)}\n    → ${plainText(effect)}\n`
-}
-
-function conclude({ asked, deviations }: Counts, io: Io): ExitCode {
-  const calls = `${asked} calls`
-  io.stdout.write(
-    deviations === 0
-      ? `\nPassed: ${calls}, all answered as the site needs it.\n`
-      : `\nFailed: ${calls}, ${deviations} ${deviations === 1 ? 'deviation' : 'deviations'}.\n`,
-  )
-  return deviations === 0 ? exitCodes.clean : exitCodes.findings
+  const mark = isMinor ? '!' : '✗'
+  return `  ${mark} ${plainText(what)}\n    → ${plainText(effect ?? call.effect)}\n`
 }

@@ -1,13 +1,13 @@
-import { askPage, askStyle } from './ask-page.ts'
-import { Discovery, type KnownUrl } from './discovery.ts'
-import type { Fetcher } from './fetch/fetcher.ts'
-import { LinkTables, type SiteLinks } from './link-tables.ts'
-import { normalizeUrl } from './normalize-url.ts'
+import { charsetOf, readDocument } from './document/read-document.ts'
 import type { PageDocument } from './document/page-document.ts'
-import type { Probe } from './probe/probe.ts'
+import { Discovery } from './discovery.ts'
+import type { Fetcher, FetchRequest } from './fetch/fetcher.ts'
+import { normalizeUrl } from './normalize-url.ts'
+import { ask, type Probe } from './probe/probe.ts'
+import { SiteTables, type LaneName, type SiteLinks, type Target } from './site-tables.ts'
 import { createTrapDetector, type Trap } from './trap-detector.ts'
 import { createUrlFilter } from './url-filter.ts'
-import type { Outcome, PageSource, SeedKind, UrlRecord, Visit } from './visit.ts'
+import type { Outcome, PageSource, SeedKind, Visit } from './visit.ts'
 
 export interface CrawlOptions {
   /** What has its origin is the site. */
@@ -41,9 +41,8 @@ export interface CrawlOptions {
 export interface Crawl {
   /** To be iterated once; nothing is asked for before. Ends early, and without an error, where the signal aborts. */
   visits: AsyncIterable<Visit>
-  /** What is known so far, by `UrlRecord.url`. */
-  records: ReadonlyMap<string, UrlRecord>
-  /** To be asked when the visits are over. */
+  /** What is known so far of addresses and, when the visits are over, of the links between them. */
+  records: SiteTables
   links: SiteLinks
   /** Grows while the visits are iterated. */
   traps: readonly Trap[]
@@ -58,73 +57,56 @@ export interface Crawl {
 /** Visits every page of a site, and asks for everything that its pages name. */
 export function crawl(options: CrawlOptions): Crawl {
   const run = new CrawlRun(options)
+  const { tables, traps } = run
   return {
     visits: run.visits(),
-    records: run.records,
-    links: run.links,
-    traps: run.traps,
+    records: tables,
+    links: tables,
+    traps: traps.traps,
     progress: () => ({ done: run.done, known: run.known }),
     left: () => run.left,
-    variedPages: run.variedPages,
+    variedPages: traps.variedPages,
   }
 }
 
-/** Addresses that are asked for side by side. */
-interface Lane {
-  /** First come first served, so that a page is reached by the shortest way. */
-  frontier: KnownUrl[]
-  /** How many of them have been taken. */
-  taken: number
-  active: number
-  /** How many at a time. */
-  width: number
-}
+/** What may come without a type is looked into, as browsers do. */
+const htmlTypes = ['text/html', 'application/xhtml+xml', '']
+const maxPageBytes = 10_000_000
+const maxStyleBytes = 5_000_000
 
 /** Hosts elsewhere are slow, and spared by the fetcher one by one: many wait at a time. */
 const externalLanes = 4
 
 class CrawlRun {
-  readonly records = new Map<string, KnownUrl>()
-  readonly links = new LinkTables()
-  readonly traps: readonly Trap[]
-  readonly variedPages: ReadonlySet<string>
-  readonly #sawVariation: (url: string) => void
+  readonly tables = new SiteTables()
+  readonly traps = createTrapDetector()
   done = 0
-  known = 0
   left = 0
-
   readonly #options: CrawlOptions
   readonly #filter: ReturnType<typeof createUrlFilter>
   readonly #discovery: Discovery
-  readonly #site: Lane
-  readonly #elsewhere: Lane
+  readonly #active: Record<LaneName, number> = { site: 0, elsewhere: 0 }
   #pages = 0
   /** What has been asked for and nobody has seen yet. */
-  readonly #ready: { record: KnownUrl; visit: Visit }[] = []
+  readonly #ready: { target: Target; visit: Visit }[] = []
   #wake = (): void => {}
   #error: Error | null = null
   /** Aborts when nobody wants more visits, whatever the reason. */
   readonly #abort = new AbortController()
 
   constructor(options: CrawlOptions) {
-    const { base, include, exclude, concurrency } = options
-    const traps = createTrapDetector()
+    const { tables, traps } = this
+    const { base, include, exclude, external } = options
     this.#options = options
-    this.traps = traps.traps
-    this.variedPages = traps.variedPages
-    this.#sawVariation = traps.sawVariation
     this.#filter = createUrlFilter(include, exclude)
-    this.#site = { frontier: [], taken: 0, active: 0, width: concurrency }
-    this.#elsewhere = { ...this.#site, frontier: [], width: concurrency * externalLanes }
-    this.#discovery = new Discovery({
-      base,
-      records: this.records,
-      links: this.links,
-      filter: this.#filter,
-      traps,
-      enqueue: (record) => this.#enqueue(record),
-    })
+    this.#discovery = new Discovery({ base, tables, traps, external, filter: this.#filter })
   }
+
+  /** What is left out because of a limit is not asked for. */
+  get known(): number {
+    return this.#discovery.known - this.#unasked
+  }
+  #unasked = 0
 
   async *visits(): AsyncGenerator<Visit> {
     const { seeds, signal } = this.#options
@@ -140,16 +122,20 @@ class CrawlRun {
   }
 
   async *#visitAll(): AsyncGenerator<Visit> {
+    const { concurrency } = this.#options
     while (!this.#options.signal?.aborted) {
       if (this.#error) throw this.#error
-      this.#startMore(this.#site)
-      this.#startMore(this.#elsewhere)
+      this.#startMore('site', concurrency)
+      this.#startMore('elsewhere', concurrency * externalLanes)
       const next = this.#ready.shift()
       if (next) {
         yield next.visit
-        this.#settle(next.record, next.visit.document)
-      } else if (this.#site.active + this.#elsewhere.active > 0) await this.#somethingNew()
-      else return
+        this.#settle(next.target, next.visit)
+      } else if (this.#active.site + this.#active.elsewhere > 0) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        this.#wake = resolve
+        await promise
+      } else return
     }
   }
 
@@ -158,135 +144,107 @@ class CrawlRun {
     this.#wake()
   }
 
-  #somethingNew(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#wake = resolve
-    })
-  }
-
-  #enqueue(record: KnownUrl): void {
-    if (record.scope === 'external' && !this.#options.external) return
-    this.known++
-    const lane = record.scope === 'external' ? this.#elsewhere : this.#site
-    lane.frontier.push(record)
-  }
-
   /** Starts a request only while fewer than `width` are in flight or wait for the checks: slow checks slow the crawl down. */
-  #startMore(lane: Lane): void {
-    while (lane.active + this.#ready.length < lane.width) {
-      const record = take(lane)
-      if (!record) return
-      if (this.#isWithinLimit(record)) void this.#run(lane, record)
+  #startMore(lane: LaneName, width: number): void {
+    while (this.#active[lane] + this.#ready.length < width) {
+      const next = this.tables.take(lane)
+      if (!next) return
+      if (next.scope !== 'page' || ++this.#pages <= this.#options.maxPages)
+        void this.#run(lane, next)
       else {
-        this.known--
+        this.#unasked++
         this.left++
       }
     }
   }
 
-  #isWithinLimit({ scope }: KnownUrl): boolean {
-    if (scope !== 'page') return true
-    this.#pages++
-    return this.#pages <= this.#options.maxPages
-  }
-
-  async #run(lane: Lane, record: KnownUrl): Promise<void> {
-    lane.active++
+  async #run(lane: LaneName, next: Target): Promise<void> {
+    this.#active[lane]++
     try {
-      const visit = await this.#ask(record)
+      const visit = await this.#visit(next)
       this.done++
-      this.#ready.push({ record, visit })
+      this.#ready.push({ target: next, visit })
     } catch (error) {
-      if (!this.#abort.signal.aborted) this.#error = new Error(record.url, { cause: error })
+      if (!this.#abort.signal.aborted) this.#error = new Error(next.url, { cause: error })
     }
-    lane.active--
+    this.#active[lane]--
     this.#wake()
   }
 
-  #ask(record: KnownUrl): Promise<Visit> {
-    if (record.scope === 'page') return this.#askPage(record)
-    return record.scope === 'asset' && record.isStyle
-      ? this.#askStyle(record)
-      : this.#askFile(record)
-  }
-
-  async #askPage(record: KnownUrl): Promise<Visit> {
-    const { fetch, readSource, depth } = this.#options
-    const isFollowed = record.depth <= depth && this.#filter.isIncluded(record.url)
-    const { signal } = this.#abort
-    const answer = await askPage(new URL(record.url), {
-      fetch,
-      readSource: isFollowed ? readSource : null,
-      signal,
-    })
-    const { movedTo, document, source } = answer
-    const { outcome } = answer
-    record.outcome = outcome
-    record.isDraft = outcome.status === 200 && isUnpublished(source)
-    record.errorMark = document?.errorMark ?? null
-    if (movedTo) this.#follow(record, movedTo)
-    else if (document) this.#read(record, document, isFollowed)
-    else if (isSuccess(record)) record.scope = 'asset'
-    if (isFollowed && document && isSuccess(record))
-      this.#discovery.addContent(record, source?.body)
-    return toVisit(record, outcome, { document: isFollowed ? document : null, source })
-  }
-
-  #read(record: KnownUrl, document: PageDocument, isFollowed: boolean): void {
-    if (!isSuccess(record)) return
-    this.links.addIds(record.url, document.ids)
-    if (isVariation(record, document)) this.#sawVariation(record.url)
-    if (isFollowed) this.#discovery.addLinks(record, document)
-    else if (record.depth > this.#options.depth) this.left++
-  }
-
-  /** What redirects to an error is one fault and not two. */
-  #follow(record: KnownUrl, movedTo: URL): void {
-    if (movedTo.origin === this.#options.base.origin && isSuccess(record))
-      this.#discovery.addTarget(record, movedTo)
-  }
-
-  async #askStyle(record: KnownUrl): Promise<Visit> {
-    const { signal } = this.#abort
-    const url = new URL(record.url)
-    const answer = await askStyle(url, { fetch: this.#options.fetch, signal })
-    const { outcome } = answer
-    record.outcome = outcome
-    const foundAt = URL.parse(outcome.redirects.at(-1)?.to ?? record.url) ?? url
-    this.#discovery.addStyle(record, answer.css, foundAt)
-    return toVisit(record, outcome)
-  }
-
-  async #askFile(record: KnownUrl): Promise<Visit> {
-    const outcome = await this.#options.probe(record.url, this.#abort.signal)
+  async #visit(next: Target): Promise<Visit> {
+    if (next.scope === 'page') return this.#visitPage(next)
+    if (next.scope === 'asset' && next.isStyle) return this.#visitStyle(next)
+    const outcome = await this.#options.probe(next.url, this.#abort.signal)
     // Meanwhile a link may have led to it.
-    if (record.scope === 'page') return this.#askPage(record)
-    record.outcome = outcome
-    return toVisit(record, outcome)
+    if (this.tables.target(next.url)?.scope === 'page') return this.#visitPage(next)
+    this.tables.setOutcome(next.url, outcome)
+    return toVisit(next, outcome)
+  }
+
+  async #visitPage(next: Target): Promise<Visit> {
+    const { depth, readSource, base } = this.#options
+    const { tables } = this
+    const url = new URL(next.url)
+    const isFollowed = next.depth <= depth && this.#filter.isIncluded(next.url)
+    const { outcome, answer } = await this.#ask(url, { maxBytes: maxPageBytes, types: htmlTypes })
+    const movedTo = findTarget(url, outcome)
+    const isRead = answer !== null && movedTo === null && htmlTypes.includes(outcome.contentType)
+    const document = isRead ? readDocument(answer.body, { url, charset: charsetOf(answer) }) : null
+    const source = isRead && isFollowed ? ((await readSource?.(url)) ?? null) : null
+    tables.setOutcome(next.url, outcome)
+    tables.setPage(next, {
+      isDraft: outcome.status === 200 && isUnpublished(source),
+      errorMark: document?.errorMark ?? null,
+      ids: isSuccess(outcome) ? (document?.ids ?? null) : null,
+    })
+    const isFile = isSuccess(outcome) && document === null && movedTo === null
+    const page: Target = { ...next, scope: isFile ? 'asset' : 'page' }
+    if (isFile) tables.setScope(page, 'asset')
+    // What redirects to an error is one fault and not two.
+    if (isSuccess(outcome) && movedTo?.origin === base.origin)
+      this.#discovery.addMove(page, movedTo)
+    if (isSuccess(outcome) && document) this.#read(page, document, source, isFollowed)
+    return toVisit(page, outcome, { document: isFollowed ? document : null, source })
+  }
+
+  #read(page: Target, document: PageDocument, source: PageSource | null, isFollowed: boolean) {
+    if (isVariation(page.url, document)) this.traps.sawVariation(page.url)
+    if (isFollowed) this.#discovery.addLinks(page, document, source?.body)
+    else if (page.depth > this.#options.depth) this.left++
+  }
+
+  async #visitStyle(next: Target): Promise<Visit> {
+    const url = new URL(next.url)
+    const wanted = { maxBytes: maxStyleBytes, types: ['text/css'] }
+    const { outcome, answer } = await this.#ask(url, wanted)
+    this.tables.setOutcome(next.url, outcome)
+    const foundAt = URL.parse(outcome.redirects.at(-1)?.to ?? next.url) ?? url
+    if (answer && answer.status < 300)
+      this.#discovery.addStyle(next, answer.body.toString(), foundAt)
+    return toVisit(next, outcome)
+  }
+
+  #ask(url: URL, wanted: Pick<FetchRequest, 'maxBytes' | 'types'>) {
+    return ask(this.#options.fetch, { method: 'GET', url, signal: this.#abort.signal, ...wanted })
   }
 
   /** From now on nobody needs to know who links to an address without a fault. */
-  #settle(record: KnownUrl, document: PageDocument | null): void {
-    const { outcome, isDraft, url } = record
-    const isGood = isSuccess(record) && outcome?.redirects.length === 0 && !isDraft
+  #settle(target: Target, { url, outcome, document, source }: Visit): void {
+    const isPlain = isSuccess(outcome) && outcome.redirects.length === 0 && !isUnpublished(source)
     const isError = document !== null && document.errorMark !== null
-    if (isGood && !isError && !this.#options.watched.has(url)) record.isGood = true
+    if (isPlain && !isError && !this.#options.watched.has(url)) this.tables.mark(target, 'isGood')
   }
 }
 
-function take(lane: Lane): KnownUrl | undefined {
-  const record = lane.frontier[lane.taken]
-  if (record === undefined) return undefined
-  lane.taken++
-  if (lane.taken >= 1024 && lane.taken * 2 > lane.frontier.length) {
-    lane.frontier = lane.frontier.slice(lane.taken)
-    lane.taken = 0
-  }
-  return record
+/** Where the address redirects to in the end; where a wall of cookies redirects to the same address, it has not moved. */
+function findTarget(url: URL, { redirects }: Outcome): URL | null {
+  const last = redirects.at(-1)
+  const target = last ? URL.parse(last.to) : null
+  return target && normalizeUrl(target) !== normalizeUrl(url) ? target : null
 }
 
 /** A page with a query that says it is the one without; a site that is looked at under another host says so of its public address. */
-function isVariation({ url }: KnownUrl, { canonical }: PageDocument): boolean {
+function isVariation(url: string, { canonical }: PageDocument): boolean {
   if (canonical === null || !url.includes('?')) return false
   const [own, said] = [new URL(url), URL.parse(canonical, url)]
   return (
@@ -301,13 +259,12 @@ function isUnpublished(source: PageSource | null): boolean {
   return source?.liveStatus === 404 && source.status === 200
 }
 
-function isSuccess({ outcome }: KnownUrl): boolean {
-  const status = outcome?.status ?? 0
-  return status >= 200 && status < 300
+function isSuccess({ status }: Outcome): boolean {
+  return status !== null && status >= 200 && status < 300
 }
 
 function toVisit(
-  { url, scope, depth }: KnownUrl,
+  { url, scope, depth }: Target,
   outcome: Outcome,
   read: Pick<Visit, 'document' | 'source'> = { document: null, source: null },
 ): Visit {

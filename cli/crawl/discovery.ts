@@ -1,37 +1,26 @@
-import { findContentAddresses } from './seeds/find-content-addresses.ts'
 import { findCssLinks } from './document/find-css-links.ts'
-import { normalizeUrl } from './normalize-url.ts'
 import type { DocumentLink, PageDocument } from './document/page-document.ts'
 import { resolveAddress, toAddressBase } from './document/resolve-address.ts'
+import { normalizeUrl } from './normalize-url.ts'
+import { findContentAddresses } from './seeds/find-content-addresses.ts'
+import type { LaneName, SiteTables, Target } from './site-tables.ts'
 import type { TrapDetector } from './trap-detector.ts'
 import type { UrlFilter } from './url-filter.ts'
-import type { LinkTables } from './link-tables.ts'
-import type { Scope, SeedKind, UrlRecord } from './visit.ts'
-
-/** What the crawl knows of an address besides. */
-export interface KnownUrl extends UrlRecord {
-  /** A style sheet is read, other assets are only asked for. */
-  isStyle: boolean
-  isQueued: boolean
-  /** Nothing is wrong with it, so nobody needs to know who names it. */
-  isGood: boolean
-  /** The last page that named it. */
-  lastPage: KnownUrl | null
-}
+import type { Scope, SeedKind } from './visit.ts'
 
 export interface DiscoveryDeps {
   base: URL
-  /** By `UrlRecord.url`. */
-  records: Map<string, KnownUrl>
-  links: LinkTables
+  tables: SiteTables
   filter: UrlFilter
   traps: TrapDetector
-  /** Called once for each address that is to be asked for. */
-  enqueue: (record: KnownUrl) => void
+  /** Whether addresses elsewhere are asked for. */
+  external: boolean
 }
 
-/** Turns what names addresses into records, and has the new ones asked for. */
+/** Writes down what names addresses, and has the new ones asked for. */
 export class Discovery {
+  /** Addresses that are asked for, or will be. */
+  known = 0
   readonly #deps: DiscoveryDeps
   readonly #siteStart: string
 
@@ -42,35 +31,30 @@ export class Discovery {
 
   addSeed(url: string, kind: SeedKind): void {
     const address = normalizeUrl(new URL(url))
-    const record =
-      this.#deps.records.get(address) ?? this.#create(address, this.#scopeOf(address, 'page'), 0)
-    if (!record.seeds.includes(kind)) record.seeds = [...record.seeds, kind]
-    this.#enqueue(record)
-  }
-
-  /** @param page where the links stand */
-  addLinks(page: KnownUrl, { links, switcher }: PageDocument): void {
-    for (const link of links) {
-      if (link.url === null) continue
-      const isSwitcher = link.region === 'header' && switcher.some(({ url }) => url === link.url)
-      const target = this.#addLink(page, link, isSwitcher)
-      if (target && !target.isLinked)
-        target.isLinked = target !== page && isForVisitors(link, isSwitcher)
-    }
+    const target = this.#deps.tables.target(address) ?? this.#create(address, 'page', 0)
+    this.#deps.tables.addSeed(address, kind)
+    this.#enqueue(target)
   }
 
   /**
-   * What the content of a page names is asked for, too, whether the page shows it or not.
+   * What the content of a page names is asked for too, and written down where the page does not show it.
    *
    * @param body the backend's JSON of the page, not validated
    */
-  addContent(page: KnownUrl, body: unknown): void {
-    for (const { url } of findContentAddresses(body, this.#deps.base))
-      this.#addLink(page, unshownLink(url, 'page'), false)
+  addLinks(page: Target, { links, switcher }: PageDocument, body: unknown): void {
+    for (const link of links) {
+      const isSwitcher = link.region === 'header' && switcher.some(({ url }) => url === link.url)
+      this.#addLink(page, link, isSwitcher)
+    }
+    const inContent = findContentAddresses(body, this.#deps.base)
+    if (inContent.length === 0) return
+    const shown = new Set(links.map(({ url }) => url?.split('#', 1)[0]))
+    for (const { url } of inContent)
+      if (!shown.has(url)) this.#addLink(page, unshownLink(url, 'page'), false)
   }
 
   /** @param url of the style sheet, after all redirects */
-  addStyle(style: KnownUrl, css: string, url: URL): void {
+  addStyle(style: Target, css: string, url: URL): void {
     const base = toAddressBase(url)
     for (const raw of findCssLinks(css)) {
       const address = resolveAddress(raw, base)
@@ -83,74 +67,47 @@ export class Discovery {
    *
    * @param url of the site
    */
-  addTarget(from: KnownUrl, url: URL): void {
+  addMove(from: Target, url: URL): void {
     const address = normalizeUrl(url)
-    const record = this.#deps.records.get(address) ?? this.#add(address, 'page', from.depth)
-    if (!record) return
-    this.#enqueue(record)
-    this.#deps.links.addMove(from.url, record.url)
+    const target = this.#find(address, 'page', from.depth)
+    if (!target) return
+    this.#enqueue(target)
+    this.#deps.tables.addMove(from, target)
   }
 
-  /** @returns `null` where there is nothing to ask for */
-  #addLink(page: KnownUrl, link: DocumentLink, isSwitcher: boolean): KnownUrl | null {
-    const { records } = this.#deps
+  #addLink(page: Target, link: DocumentLink, isSwitcher: boolean): void {
+    const { tables } = this.#deps
     const { url, expects } = link
-    if (url === null) return null
+    if (url === null) return
     const hash = url.indexOf('#')
     const address = hash === -1 ? url : url.slice(0, hash)
     const fragment = hash === -1 ? '' : url.slice(hash + 1)
-    const target = records.get(address) ?? this.#add(address, expects, page.depth + 1)
-    if (!target) return null
-    if (expects === 'stylesheet') target.isStyle = true
+    const target = this.#find(address, expects, page.depth + 1)
+    if (!target) return
+    const isOwn = target.number === page.number
+    if (expects === 'stylesheet' && !target.isStyle) tables.mark(target, 'isStyle')
     if (expects === 'page' && target.scope === 'asset') this.#reconsider(target)
-    this.#write(page, target, fragment, link, isSwitcher)
+    const mayBeWrong = !target.isGood && (!isOwn || fragment !== '')
+    if (mayBeWrong || (fragment !== '' && target.scope === 'page'))
+      tables.addLink(page, target, fragment, link, isSwitcher)
+    if (!target.isLinked && !isOwn && isForVisitors(link, isSwitcher))
+      tables.mark(target, 'isLinked')
     this.#enqueue(target)
-    return target
-  }
-
-  /** What the content names is written down only where the page does not show it. */
-  #write(
-    page: KnownUrl,
-    target: KnownUrl,
-    fragment: string,
-    link: DocumentLink,
-    isSwitcher: boolean,
-  ): void {
-    const isKnown = link.element === '' && target.lastPage === page
-    const mayBeWrong = !target.isGood && (target !== page || fragment !== '')
-    const namesPlace = fragment !== '' && target.scope === 'page'
-    target.lastPage = page
-    if (!isKnown && (mayBeWrong || namesPlace))
-      this.#deps.links.addLink(page.url, target.url, fragment, link, isSwitcher)
   }
 
   /** @returns `null` where there is nothing to ask for */
-  #add(address: string, expects: DocumentLink['expects'], depth: number): KnownUrl | null {
+  #find(address: string, expects: DocumentLink['expects'], depth: number): Target | null {
+    const known = this.#deps.tables.target(address)
+    if (known) return known
     if (!/^https?:/.test(address)) return null
-    const scope = this.#scopeOf(address, expects)
-    if (scope === 'page' && this.#deps.traps.isTrap(address)) return null
-    return this.#create(address, scope, depth)
+    const isPage = this.#scopeOf(address, expects) === 'page'
+    if (isPage && this.#deps.traps.isTrap(address)) return null
+    return this.#create(address, expects, depth)
   }
 
-  #create(address: string, scope: Scope, depth: number): KnownUrl {
-    // V8 keeps the whole page alive for a piece that was cut out of it; addresses are ASCII.
-    const url = Buffer.from(address, 'latin1').toString('latin1')
-    const record: KnownUrl = {
-      url,
-      scope,
-      outcome: null,
-      seeds: noSeeds,
-      depth,
-      isLinked: false,
-      isDraft: false,
-      errorMark: null,
-      isStyle: /\.css(?:\?|$)/i.test(url),
-      isQueued: false,
-      isGood: false,
-      lastPage: null,
-    }
-    this.#deps.records.set(url, record)
-    return record
+  #create(address: string, expects: DocumentLink['expects'], depth: number): Target {
+    const isStyle = /\.css(?:\?|$)/i.test(address)
+    return this.#deps.tables.add(address, this.#scopeOf(address, expects), depth, isStyle)
   }
 
   #scopeOf(address: string, expects: DocumentLink['expects']): Scope {
@@ -159,23 +116,26 @@ export class Discovery {
   }
 
   /** A link may lead to what a picture or a script has named before. */
-  #reconsider(asset: KnownUrl): void {
-    const wasPage = asset.outcome === null || asset.outcome.contentType === 'text/html'
-    if (!wasPage || isFile(asset.url)) return
-    asset.scope = 'page'
-    if (asset.outcome !== null) asset.isQueued = false
+  #reconsider(target: Target): void {
+    const { tables } = this.#deps
+    if (isFile(target.url)) return
+    const { outcome = null } = tables.get(target.url) ?? {}
+    if (outcome !== null && outcome.contentType !== 'text/html') return
+    tables.setScope(target, 'page')
+    if (outcome !== null) this.#queue(target, 'site')
   }
 
-  #enqueue(record: KnownUrl): void {
-    const { filter, enqueue } = this.#deps
-    if (record.isQueued) return
-    record.isQueued = true
-    if (!filter.isExcluded(record.url)) enqueue(record)
+  #enqueue(target: Target): void {
+    if (target.isQueued || this.#deps.filter.isExcluded(target.url)) return
+    if (target.scope !== 'external') this.#queue(target, 'site')
+    else if (this.#deps.external) this.#queue(target, 'elsewhere')
+  }
+
+  #queue(target: Target, lane: LaneName): void {
+    this.known++
+    this.#deps.tables.enqueue(target, lane)
   }
 }
-
-/** Most records have none, and share it. */
-const noSeeds: SeedKind[] = []
 
 /** An address that no element of a page shows. */
 function unshownLink(url: string, expects: DocumentLink['expects']): DocumentLink {

@@ -1,8 +1,18 @@
 import { Option, type Command } from 'commander'
 import type { ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
-import { outboxActions, outboxSummary, type OutboxAction } from './outbox-texts.ts'
 import type { OutboxFlags } from './run-outbox.ts'
+
+/** What help and documentation say of `werkseite outbox`. */
+export const outboxSummary = 'forms that wait for the content service, or that it has refused'
+
+export const outboxActions = {
+  list: 'what is in the outbox, without what visitors have written',
+  retry: 'tries again at once: one form, or all that wait or were refused',
+  export: 'everything that visitors have written, on standard output',
+  delete: 'deletes one form, or all that ended more than 30 days ago, as the site does every hour',
+} as const
+export type OutboxAction = keyof typeof outboxActions
 
 /** Adds `werkseite outbox`, which reads the outbox of the site and asks no site. */
 export function addOutbox(program: Command, io: Io, end: (exitCode: ExitCode) => void): void {

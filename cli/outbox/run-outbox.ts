@@ -14,7 +14,7 @@ import { exitCodes, type ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
 import { UsageError } from '../usage-error.ts'
 import { exportEntries, type ExportFormat } from './export-entries.ts'
-import type { OutboxAction } from './outbox-texts.ts'
+import type { OutboxAction } from './add-outbox.ts'
 
 export interface OutboxFlags {
   reference?: string | undefined

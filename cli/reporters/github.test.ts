@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { verdicts, type Finding } from '../checks/finding.ts'
 import { githubReport } from './github.ts'
-import { exampleReport, hostileReport } from './report.examples.ts'
+import { exampleReport, hostileReport } from '../../tests/harness/report-examples.ts'
 
 test.each(verdicts)(
   '%s is an error where it fails the run, and none where it does not',

@@ -1,11 +1,5 @@
-import type { Finding } from '../checks/finding.ts'
-import { describeFinding } from './describe-finding.ts'
-import { findingLines } from './finding-lines.ts'
-import { placesToTell } from './places-to-tell.ts'
-import { plainText } from './plain-text.ts'
+import { placeLines, viewReport, type FindingView } from './report-view.ts'
 import type { Report } from './report.ts'
-import { summarise } from './summarise.ts'
-import { texts } from './texts.ts'
 
 /**
  * Workflow commands, which GitHub Actions shows as annotations, one a place: the worst first, since it shows ten of a kind.
@@ -13,36 +7,28 @@ import { texts } from './texts.ts'
  * @see https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
  */
 export function githubReport(report: Report): string {
-  const words = texts[report.language]
-  const { findings, left } = placesToTell(report)
-  const annotations = findings.map((finding) => {
-    const { verdict, title } = describeFinding(finding, report)
-    const heading = `${verdict}: ${title} [${finding.rule}]`
-    return command(level(finding, report), heading, findingLines(finding, report).join('\n'))
-  })
-  const rest = [...left].map(([rule, count]) => command('notice', rule, words.moreOfThese(count)))
-  const notices = report.notices.map((notice) =>
-    command('notice', words.notChecked, plainText(notice)),
-  )
-  const summary = `werkseite ${report.command}: ${summarise(report).join(' ')}`
-  return `${[...annotations, ...rest, ...notices, summary].join('\n')}\n`
+  const view = viewReport(report)
+  const { words, places, left, notices, summary } = view
+  const lines = [
+    ...places.map((place) => {
+      const title = `${place.verdict}: ${place.title} [${place.finding.rule}]`
+      return command(level(place), title, placeLines(place, view).join('\n'))
+    }),
+    ...[...left].map(([rule, count]) => command('notice', rule, words.moreOfThese(count))),
+    ...notices.map((notice) => command('notice', words.notChecked, notice)),
+    `werkseite ${report.command}: ${summary.join(' ')}`,
+  ]
+  return `${lines.join('\n')}\n`
 }
 
-type Level = 'error' | 'warning' | 'notice'
-
-function level({ verdict }: Finding, { failOn }: Report): Level {
-  if (failOn.includes(verdict)) return 'error'
+function level({ isFailing, finding: { verdict } }: FindingView): string {
+  if (isFailing) return 'error'
   return verdict === 'moved' || verdict === 'warning' ? 'notice' : 'warning'
 }
 
-function command(kind: Level, title: string, message: string): string {
-  return `::${kind} title=${escapeProperty(title)}::${escapeData(message)}`
+function command(kind: string, title: string, message: string): string {
+  const property = escaped(title).replaceAll(':', '%3A').replaceAll(',', '%2C')
+  return `::${kind} title=${property}::${escaped(message)}`
 }
 
-function escapeData(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
-}
-
-function escapeProperty(text: string): string {
-  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
-}
+const escaped = (text: string) => text.replaceAll('%', '%25').replaceAll('\n', '%0A')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Finding } from '../checks/finding.ts'
 import { groupFindings } from './group-findings.ts'
-import { base, exampleReport } from './report.examples.ts'
+import { base, exampleReport } from '../../tests/harness/report-examples.ts'
 
 const [example] = exampleReport('en').findings as [Finding]
 const at = (path: string, fields: Partial<Finding> = {}): Finding => ({

@@ -2,38 +2,35 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { jsonReport } from './json.ts'
-import { formatText } from '../../scripts/format-text.ts'
-import { exampleReport, hostileReport } from './report.examples.ts'
-import { reportSchema } from './report-schema.ts'
+import { exampleReport, hostileReport } from '../../tests/harness/report-examples.ts'
 
 const schemaFile = new URL('../../docs/report.schema.json', import.meta.url)
+const published = z.fromJSONSchema(JSON.parse(readFileSync(schemaFile, 'utf8')))
 
-test('docs/report.schema.json is what the schema says; if not: npx vitest run cli/reporters/json -u', async () => {
-  const schema = z.toJSONSchema(reportSchema, { target: 'draft-2020-12' })
-  const text = await formatText(schemaFile.pathname, JSON.stringify(schema))
-  await expect(text).toMatchFileSnapshot(schemaFile.pathname)
-})
+interface JsonReport {
+  summary: object
+  rules: Record<string, object>
+  findings: { rule: string; count: object; places: { page: string }[] }[]
+}
+const read = () => JSON.parse(jsonReport(exampleReport('en'))) as JsonReport
 
 test.each([
   { name: 'the example', report: exampleReport('de') },
   { name: 'a hostile one', report: hostileReport('en') },
   { name: 'a clean one', report: exampleReport('en', { findings: [], backend: null }) },
 ])('$name is as the published schema says', ({ report }) => {
-  const published = z.fromJSONSchema(JSON.parse(readFileSync(schemaFile, 'utf8')))
   const parsed: unknown = JSON.parse(jsonReport(report))
   expect(published.safeParse(parsed).error).toBeUndefined()
-  expect(reportSchema.safeParse(parsed).error).toBeUndefined()
 })
 
 test('the published schema refuses what it does not know', () => {
-  const published = z.fromJSONSchema(JSON.parse(readFileSync(schemaFile, 'utf8')))
   const parsed = JSON.parse(jsonReport(exampleReport('de'))) as object
   expect(published.safeParse({ ...parsed, schemaVersion: 1 }).success).toBe(false)
   expect(published.safeParse({ ...parsed, surprise: true }).success).toBe(false)
 })
 
 test('says how many findings fail the run, by verdict and by rule', () => {
-  const { summary, rules } = reportSchema.parse(JSON.parse(jsonReport(exampleReport('en'))))
+  const { summary, rules } = read()
   expect(summary).toEqual({
     fails: true,
     findings: 12,
@@ -47,7 +44,7 @@ test('says how many findings fail the run, by verdict and by rule', () => {
 })
 
 test('a finding has all its places', () => {
-  const { findings } = reportSchema.parse(JSON.parse(jsonReport(exampleReport('en'))))
+  const { findings } = read()
   const sitemap = findings.find(({ rule }) => rule === 'not-in-sitemap')
   expect(sitemap?.count).toEqual({ places: 7, pages: 7 })
   expect(sitemap?.places.map(({ page }) => page.slice(-3))).toEqual([

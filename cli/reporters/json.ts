@@ -1,64 +1,53 @@
-import type { Finding } from '../checks/finding.ts'
-import { describeFinding } from './describe-finding.ts'
-import { groupFindings, type FindingGroup } from './group-findings.ts'
-import type { JsonReport } from './report-schema.ts'
-import { reportFigures } from './report-figures.ts'
+import { viewReport, type GroupView } from './report-view.ts'
 import type { Report } from './report.ts'
 
-/** @see docs/report.schema.json */
+/** Its shape is the one of docs/report.schema.json: a change that a reader does not survive is another `schemaVersion`. */
 export function jsonReport(report: Report): string {
-  return `${JSON.stringify(toJson(report), null, 2)}\n`
-}
-
-function toJson(report: Report): JsonReport {
   const { command, base, backend, language, durationMs, visited, notices, failOn } = report
-  const groups = groupFindings(report.findings)
-  const { findings, failing, places, byVerdict } = reportFigures(report)
-  const known = report.knownFindings
-  return {
+  const { groups, counts } = viewReport(report)
+  const { findings, failing, places, byVerdict } = counts
+  const rules = [...report.rules].map(([id, { verdict }]) => {
+    const ofRule = groups.filter(({ finding }) => finding.rule === id)
+    return [id, { verdict, findings: ofRule.length }] as const
+  })
+  const json = {
     schemaVersion: 2,
     command,
     base,
     backend,
     language,
-    startedAt: report.startedAt.toISOString(),
+    startedAt: report.startedAt,
     durationMs,
     interrupted: report.isInterrupted,
     visited,
     notices,
     failOn,
-    summary: { fails: failing > 0, findings, failing, places, known, byVerdict },
-    rules: toRules(report, groups),
-    findings: groups.map((group) => toFinding(group, report)),
+    summary: {
+      fails: failing > 0,
+      findings,
+      failing,
+      places,
+      known: report.knownFindings,
+      byVerdict,
+    },
+    rules: Object.fromEntries(rules.sort(([a], [b]) => (a < b ? -1 : 1))),
+    findings: groups.map(toFinding),
   }
+  return `${JSON.stringify(json, null, 2)}\n`
 }
 
-function toRules({ rules }: Report, groups: FindingGroup[]): JsonReport['rules'] {
-  const counts = Map.groupBy(groups, ({ finding }) => finding.rule)
-  const entries = [...rules].map(
-    ([id, { verdict }]) => [id, { verdict, findings: counts.get(id)?.length ?? 0 }] as const,
-  )
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-function toFinding(group: FindingGroup, report: Report): JsonReport['findings'][number] {
-  const { finding, places, pageCount, pages } = group
-  const { isFailing, title, advice } = describeFinding(finding, report)
+function toFinding({ finding, isFailing, title, advice, placeCount, pageCount, pages }: GroupView) {
   const { rule, verdict, target, evidence } = finding
+  const common = { rule, verdict, fails: isFailing, title, advice, target, evidence }
   return {
-    rule,
-    verdict,
-    fails: isFailing,
-    title,
-    advice,
-    ...(target !== undefined && { target }),
-    ...(evidence && { evidence }),
-    count: { places, pages: pageCount },
-    places: pages.flatMap((page) => page.places.map(toPlace)),
+    ...common,
+    count: { places: placeCount, pages: pageCount },
+    places: pages.flatMap(({ places }) =>
+      places.map(({ finding: place }) => {
+        const { id, page, part, link, block, pointer, editUrl, morePages, values } = place
+        const where = { id, page, part, target: place.target, link, block, pointer }
+        return { ...where, editUrl, morePages, values }
+      }),
+    ),
   }
-}
-
-function toPlace(finding: Finding): JsonReport['findings'][number]['places'][number] {
-  const { id, page, part, target, link, block, pointer, editUrl, morePages, values } = finding
-  return { id, page, part, target, link, block, pointer, editUrl, morePages, values }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formats } from '../cli-config.ts'
-import { exampleReport, hostileReport } from './report.examples.ts'
+import { exampleReport, hostileReport } from '../../tests/harness/report-examples.ts'
 import { reportLanguages, type Report } from './report.ts'
 import { reporters } from './reporters.ts'
 

@@ -1,6 +1,6 @@
 import type { Format } from '../cli-config.ts'
 import { githubReport } from './github.ts'
-import { htmlReport } from './html/html.ts'
+import { htmlReport } from './html.ts'
 import { jsonReport } from './json.ts'
 import { junitReport } from './junit.ts'
 import type { Reporter } from './report.ts'

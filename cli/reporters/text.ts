@@ -1,37 +1,19 @@
 import { styleText } from 'node:util'
-import type { Finding, Verdict } from '../checks/finding.ts'
-import { describeFinding } from './describe-finding.ts'
-import { groupFindings, type FindingGroup, type PagePlaces } from './group-findings.ts'
-import { placeName } from './place-name.ts'
+import type { Verdict } from '../checks/finding.ts'
 import { plainText } from './plain-text.ts'
+import {
+  viewReport,
+  type FindingView,
+  type GroupView,
+  type PageView,
+  type ReportView,
+} from './report-view.ts'
 import type { Report } from './report.ts'
-import { conclude, summarise } from './summarise.ts'
-import { texts } from './texts.ts'
 
 const columns = 80
 /** Of one finding, and places of one page. */
 const maxPages = 10
 const maxPlaces = 3
-
-/** For people at a terminal: what fails the run stands out, the rest steps back; addresses are never broken. */
-export function textReport(report: Report, { colors }: { colors: boolean }): string {
-  const paint: Paint = (style, text) =>
-    colors ? styleText(style, text, { validateStream: false }) : text
-  const parts = [
-    [`${paint('bold', `werkseite ${report.command}`)}  ${plainText(report.base)}`],
-    ...groupFindings(report.findings).map((group) => groupLines(group, report, paint)),
-    noticeLines(report, paint),
-    summaryLines(report, paint),
-  ]
-  const text = parts
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n')
-  return `${text}\n`
-}
-
-type Style = 'bold' | 'dim' | 'red' | 'green'
-type Paint = (style: Style | Style[], text: string) => string
 
 /** Told apart without colours, too. */
 const marks: Record<Verdict, string> = {
@@ -43,88 +25,68 @@ const marks: Record<Verdict, string> = {
   warning: '!',
 }
 
-function groupLines(group: FindingGroup, report: Report, paint: Paint): string[] {
-  const { finding, places, pageCount, pages } = group
-  const { isFailing, verdict, title, target, redirects, answer, advice } = describeFinding(
-    finding,
-    report,
+/** For people at a terminal: what fails the run stands out, the rest steps back; addresses are never broken. */
+export function textReport(report: Report, { colors }: { colors: boolean }): string {
+  const paint: Paint = (style, text) =>
+    colors ? styleText(style, text, { validateStream: false }) : text
+  const view = viewReport(report)
+  const { words, groups, notices, counts, conclusion, summary } = view
+  const color = counts.failing > 0 ? 'red' : 'green'
+  const noticeLines = notices.flatMap((notice) =>
+    wrapped(notice, columns - 4).map((line, index) => `  ${index ? ' ' : '–'} ${line}`),
   )
-  const words = texts[report.language]
-  const areLinks = finding.link !== undefined
+  const parts = [
+    [`${paint('bold', `werkseite ${report.command}`)}  ${plainText(report.base)}`],
+    ...groups.map((group) => groupLines(group, view, paint)),
+    notices.length > 0 ? [paint('bold', words.notChecked), ...noticeLines] : [],
+    summary.map((line) => (line === conclusion ? paint([color, 'bold'], line) : line)),
+  ]
+  const filled = parts.filter((lines) => lines.length > 0)
+  return `${filled.map((lines) => lines.join('\n')).join('\n\n')}\n`
+}
+
+type Style = 'bold' | 'dim' | 'red' | 'green'
+type Paint = (style: Style | Style[], text: string) => string
+
+function groupLines(group: GroupView, view: ReportView, paint: Paint): string[] {
+  const { finding, isFailing, verdict, title, leadsTo, redirects, answer, advice, pages } = group
+  const stress: Paint = (style, text) => (isFailing ? paint(style, text) : text)
+  const label = `${marks[finding.verdict]} ${verdict}`
+  const [first = '', ...rest] = wrapped(`${title} [${finding.rule}]`, columns - label.length - 2)
   const more = pages.length - maxPages
   const details = [
-    target !== undefined && !title.includes(target)
-      ? `→ ${placeName({ part: 'page', page: target }, report)}`
-      : '',
+    leadsTo && `→ ${leadsTo}`,
     ...redirects.map(({ status, to }) => `${status} → ${to}`),
-    answer ?? '',
-    places > 1 ? words.spread({ places, pages: pageCount, areLinks }) : '',
-    ...pages
-      .slice(0, maxPages)
-      .filter(({ part, page }) => part !== 'site' || page !== finding.target)
-      .flatMap((page) => pageLines(page, report)),
-    more > 0 ? words.moreOfThese(more) : '',
+    answer,
+    group.spread,
+    ...pages.slice(0, maxPages).flatMap((page) => (page.isTarget ? [] : pageLines(page, view))),
+    more > 0 && view.words.moreOfThese(more),
   ].filter(Boolean)
   return [
-    ...headLines(
-      `${marks[finding.verdict]} ${verdict}`,
-      `${title} [${finding.rule}]`,
-      isFailing,
-      paint,
-    ),
+    `${stress(['red', 'bold'], label)}  ${stress('bold', first)}`,
+    ...rest.map((line) => `  ${stress('bold', line)}`),
     ...details.map((line) => (isFailing ? `  ${line}` : paint('dim', `  ${line}`))),
     ...wrapped(advice, columns - 2).map((line) => `  ${line}`),
   ]
 }
 
 /** The page, what is to be found there, and where it is edited. */
-function pageLines(page: PagePlaces, report: Report): string[] {
-  const words = texts[report.language]
-  const [first] = page.places
-  const name = placeName(page, report)
-  const shown = page.places.slice(0, maxPlaces).flatMap((place) => placeLines(place, report))
-  const more = page.places.length - maxPlaces
-  return [
-    `• ${name}`,
-    ...shown.map((line) => `  ${line}`),
-    more > 0 ? `  ${words.moreHere(more)}` : '',
-    first?.editUrl === undefined ? '' : `  ${words.edit}: ${plainText(first.editUrl)}`,
+function pageLines({ name, places, editUrl }: PageView, { words }: ReportView): string[] {
+  const more = places.length - maxPlaces
+  const lines = [
+    ...places.slice(0, maxPlaces).flatMap((place) => placeLines(place, words.writtenAs)),
+    more > 0 && words.moreHere(more),
+    editUrl !== undefined && `${words.edit}: ${editUrl}`,
   ]
+  return [`• ${name}`, ...lines.filter(Boolean).map((line) => `  ${line}`)]
 }
 
-function placeLines(place: Finding, report: Report): string[] {
-  const words = texts[report.language]
-  const { link, field, writtenAs, morePages } = describeFinding(place, report)
-  const line = [link, field].filter((part) => part !== undefined).join(', ')
+function placeLines(view: FindingView, writtenAsLabel: string) {
+  const { ownTitle = '', link, field, writtenAs, morePages } = view
+  const line = [link, field].filter(Boolean).join(', ')
   const lines = line.length > columns - 6 ? [link, field] : [line]
-  return [...lines, writtenAs && `${words.writtenAs}: ${writtenAs}`, morePages].filter(
-    (text): text is string => Boolean(text),
-  )
-}
-
-function headLines(label: string, title: string, isFailing: boolean, paint: Paint): string[] {
-  const [first = '', ...rest] = wrapped(title, columns - label.length - 2)
-  if (!isFailing) return [`${label}  ${first}`, ...rest.map((line) => `  ${line}`)]
-  return [
-    `${paint(['red', 'bold'], label)}  ${paint('bold', first)}`,
-    ...rest.map((line) => `  ${paint('bold', line)}`),
-  ]
-}
-
-function noticeLines({ notices, language }: Report, paint: Paint): string[] {
-  if (notices.length === 0) return []
-  const lines = notices.flatMap((notice) =>
-    wrapped(plainText(notice), columns - 4).map((line, index) => `  ${index ? ' ' : '–'} ${line}`),
-  )
-  return [paint('bold', texts[language].notChecked), ...lines]
-}
-
-function summaryLines(report: Report, paint: Paint): string[] {
-  const conclusion = conclude(report)
-  const isFailing = report.findings.some(({ verdict }) => report.failOn.includes(verdict))
-  return summarise(report).map((sentence) =>
-    sentence === conclusion ? paint([isFailing ? 'red' : 'green', 'bold'], sentence) : sentence,
-  )
+  const own = wrapped(ownTitle, columns - 6)
+  return [...own, ...lines, writtenAs && `${writtenAsLabel}: ${writtenAs}`, morePages]
 }
 
 /** Breaks between words only, so that an address stays one that can be clicked. */
@@ -132,9 +94,9 @@ function wrapped(text: string, width: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ').filter(Boolean)) {
     const line = lines.at(-1)
-    if (line !== undefined && line.length + 1 + word.length <= width) {
-      lines[lines.length - 1] = `${line} ${word}`
-    } else lines.push(word)
+    const isLonger = line === undefined || line.length + 1 + word.length > width
+    if (isLonger) lines.push(word)
+    else lines[lines.length - 1] = `${line} ${word}`
   }
   return lines
 }

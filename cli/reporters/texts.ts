@@ -1,79 +1,26 @@
 import { localeEntry } from '../../locales/locales.ts'
-import type { Finding, Verdict } from '../checks/finding.ts'
-import type { FailureReason } from '../crawl/fetch/fetcher.ts'
-import type { ReportLanguage } from './report.ts'
+import type { Report, ReportLanguage } from './report.ts'
 
 /** Everything that reports say by themselves; what a rule says is in the rule. */
-export interface Texts {
-  languageTag: string
-  /** Short names, and what they mean for those who edit. */
-  verdicts: Record<Verdict, { name: string; meaning: string }>
-  failures: Record<FailureReason, string>
-  /** What is to be edited where it is no single page. */
-  parts: Record<Exclude<Finding['part'], 'page'>, string>
-  quoted(text: string): string
-  number(value: number): string
-  duration(ms: number): string
-  time(date: Date): string
+export type Texts = typeof en
 
-  findings(count: number): string
-  /** Whether the run fails, and how many findings there are in how many places. */
-  conclusion(counts: { findings: number; failing: number; places: number }): string
-  clean: string
-  cleanSoFar: string
-  interrupted: string
-  known(count: number): string
-  visited(counts: { pages: number; assets: number; external: number }): string
-  duringTime(duration: string): string
-  notChecked: string
-
-  status(status: number): string
-  tries(count: number): string
-  field: string
-  /** `position` counts from 1. */
-  block(type: string, position: number): string
-  writtenAs: string
-  morePages(count: number): string
-  /** How many links or fields there are on how many pages. */
-  spread(counts: { places: number; pages: number; areLinks: boolean }): string
-  moreOfThese(count: number): string
-  /** More places of one page. */
-  moreHere(count: number): string
-  edit: string
-  noFindingsOfRule: string
-
-  title: string
-  skipToFindings: string
-  checkedAt: string
-  took: string
-  extent: string
-  site: string
-  backend: string
-  failsOn: string
-  /** What the baseline has and the report leaves out. */
-  leftOut: string
-  overview: string
-  filter: string
-  filterVerdict: string
-  filterRule: string
-  filterText: string
-  everyRule: string
-  /** Heads the list of pages of a finding. */
-  where: string
-  reset: string
-  /** `{shown}` and `{all}` are filled in by the browser. */
-  shown: string
-  nothingShown: string
-  viewPage: string
-  evidence: string
-  answer: string
-  address: string
+interface Counts {
+  findings: number
+  failing: number
+  places: number
 }
 
+interface Places {
+  places: number
+  pages: number
+  areLinks: boolean
+}
+
+const numberEnglish = new Intl.NumberFormat(localeEntry('en').languageTag)
 const countEnglish = counter('en')
 const countGerman = counter('de')
 
-const en: Texts = {
+const en = {
   languageTag: localeEntry('en').languageTag,
   verdicts: {
     broken: { name: 'Broken', meaning: 'Proven: visitors get nowhere here.' },
@@ -105,39 +52,39 @@ const en: Texts = {
     unreachable: 'not reachable',
   },
   parts: { layout: 'Header and footer', texts: 'Texts of the interface', site: 'Whole site' },
-  quoted: (text) => `“${text}”`,
+  quoted: (text: string) => `“${text}”`,
   ...figures('en'),
 
-  findings: (count) => countEnglish(count, 'finding', 'findings'),
-  conclusion({ findings, failing, places }) {
-    const all = `${en.findings(findings)} in ${countEnglish(places, 'place', 'places')}`
+  findings: (count: number) => countEnglish(count, 'finding', 'findings'),
+  conclusion({ findings, failing, places }: Counts): string {
+    const all = `${countEnglish(findings, 'finding', 'findings')} in ${countEnglish(places, 'place', 'places')}`
     if (failing === 0) return `Passed: ${all}, none that must be fixed.`
-    return `Failed: ${all}, ${en.number(failing)} must be fixed.`
+    return `Failed: ${all}, ${numberEnglish.format(failing)} must be fixed.`
   },
   clean: 'No findings: everything that was checked is as it should be.',
   cleanSoFar: 'No findings until the check was interrupted.',
   interrupted: 'Interrupted: this is what was known by then.',
-  known: (count) =>
+  known: (count: number) =>
     `${countEnglish(count, 'known finding', 'known findings')} of the baseline left out.`,
-  visited: ({ pages, assets, external }) =>
+  visited: ({ pages, assets, external }: Report['visited']) =>
     `${countEnglish(pages, 'page', 'pages')}, ${countEnglish(assets, 'file', 'files')}, ${countEnglish(external, 'external address', 'external addresses')}`,
-  duringTime: (duration) => `in ${duration}`,
   notChecked: 'Not checked',
 
-  status: (status) => `status ${status}`,
-  tries: (count) => countEnglish(count, 'try', 'tries'),
+  status: (status: number) => `status ${status}`,
+  tries: (count: number) => countEnglish(count, 'try', 'tries'),
   field: 'Field',
-  block: (type, position) => `block ${position} (${type})`,
+  block: (type: string, position: number) => `block ${position} (${type})`,
   writtenAs: 'Written as',
-  morePages: (count) => `And on ${countEnglish(count, 'more page', 'more pages')}`,
-  spread({ places, pages, areLinks }) {
+  morePages: (count: number) => `And on ${countEnglish(count, 'more page', 'more pages')}`,
+  spread({ places, pages, areLinks }: Places): string {
     const onPages = countEnglish(pages, 'page', 'pages')
     if (places === pages && !areLinks) return onPages
     const [one, many] = areLinks ? ['link', 'links'] : ['place', 'places']
     return `${countEnglish(places, one, many)} on ${onPages}`
   },
-  moreHere: (count) => `and ${en.number(count)} more here`,
-  moreOfThese: (count) => `and ${en.number(count)} more; the HTML and JSON reports list them all`,
+  moreHere: (count: number) => `and ${numberEnglish.format(count)} more here`,
+  moreOfThese: (count: number) =>
+    `and ${numberEnglish.format(count)} more; the HTML and JSON reports list them all`,
   edit: 'Edit',
   noFindingsOfRule: 'Rules without findings',
 
@@ -160,7 +107,6 @@ const en: Texts = {
   reset: 'Reset',
   shown: '{shown} of {all} findings shown',
   nothingShown: 'No finding matches the filter.',
-  viewPage: 'View page',
   evidence: 'Evidence',
   answer: 'Answer',
   address: 'Address',
@@ -221,7 +167,6 @@ const de: Texts = {
       : `${de.number(count)} bekannte Befunde der Baseline sind weggelassen.`,
   visited: ({ pages, assets, external }) =>
     `${countGerman(pages, 'Seite', 'Seiten')}, ${countGerman(assets, 'Datei', 'Dateien')}, ${countGerman(external, 'externe Adresse', 'externe Adressen')}`,
-  duringTime: (duration) => `in ${duration}`,
   notChecked: 'Nicht geprüft',
 
   status: (status) => `Status ${status}`,
@@ -261,7 +206,6 @@ const de: Texts = {
   reset: 'Zurücksetzen',
   shown: '{shown} von {all} Befunden',
   nothingShown: 'Kein Befund entspricht dem Filter.',
-  viewPage: 'Seite ansehen',
   evidence: 'Beleg',
   answer: 'Antwort',
   address: 'Adresse',
@@ -276,19 +220,19 @@ function counter(language: ReportLanguage) {
     `${number(count)} ${count === 1 ? one : many}`
 }
 
-function figures(language: ReportLanguage): Pick<Texts, 'number' | 'duration' | 'time'> {
+function figures(language: ReportLanguage) {
   const { languageTag } = localeEntry(language)
   const number = new Intl.NumberFormat(languageTag)
   const seconds = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 })
   const time = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeStyle: 'short' })
   return {
-    number: (value) => number.format(value),
-    duration(ms) {
+    number: (value: number) => number.format(value),
+    duration(ms: number) {
       // From there on it would read 60 s.
       if (ms < 59_950) return `${seconds.format(ms / 1000)} s`
       const whole = Math.round(ms / 1000)
       return `${number.format(Math.floor(whole / 60))} min ${whole % 60} s`
     },
-    time: (date) => time.format(date),
+    time: (date: Date) => time.format(date),
   }
 }

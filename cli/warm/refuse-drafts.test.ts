@@ -11,7 +11,6 @@ const fetcher = createPageFetcher({
   headers: {},
   timeoutMs: 5_000,
   concurrency: 4,
-  now: () => performance.now(),
 })
 
 beforeEach(async () => {

@@ -50,9 +50,7 @@ async function askHome(
   { base, fetch, signal }: RefuseDraftsOptions,
 ): Promise<FetchAnswer | FetchFailure> {
   try {
-    const answer = await fetch({ method: 'HEAD', url, headers: { host: base.host }, signal })
-    answer.body.resume()
-    return answer
+    return await fetch({ method: 'HEAD', url, headers: { host: base.host }, signal })
   } catch (error) {
     if (error instanceof FetchFailure) return error
     throw error

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { afterEach, expect, test } from 'vitest'
 import type { Fetcher } from '../crawl/fetch/fetcher.ts'
 import { createPageFetcher } from '../crawl/fetch/page-fetcher.ts'
@@ -25,7 +24,6 @@ function optionsFor(options: Partial<WarmOptions> = {}): WarmOptions {
     headers: {},
     timeoutMs: 5_000,
     concurrency: 16,
-    now,
   })
   closers.push(() => fetcher.close())
   return {
@@ -100,7 +98,7 @@ test('asks for the first addresses first, and for as many at a time as may run',
     await new Promise((resolve) => setImmediate(resolve))
     atOnce -= 1
     const trail = { method: 'GET' as const, redirects: [], tries: 1, durationMs: 1 }
-    return { status: 200, headers: {}, body: Readable.from([]), trail }
+    return { status: 200, headers: {}, body: Buffer.alloc(0), trail }
   }
   const urls = Array.from({ length: 60 }, (_, index) => `https://www.example.ch/de/${index}`)
   await collect(warm(urls, optionsFor({ fetch, concurrency: 4, now: () => 0 })))

@@ -1,4 +1,3 @@
-import { finished } from 'node:stream/promises'
 import { FetchFailure, type FailureReason, type Fetcher } from '../crawl/fetch/fetcher.ts'
 import { hasFailed } from './warmth.ts'
 
@@ -132,6 +131,9 @@ async function warmOne(target: Target, options: WarmOptions): Promise<WarmResult
   return { url: url.href, replica: replica?.origin ?? null, variant, before, after }
 }
 
+/** Of one page, as it travels. */
+const maxBytes = 100_000_000
+
 /** A replica is asked under its own address for the site's host, as a load balancer would. */
 async function ask(
   { url, replica, variant }: Target,
@@ -141,8 +143,7 @@ async function ask(
   const headers = { 'accept-encoding': variant, host: url.host }
   const startedAt = now()
   try {
-    const answer = await fetch({ method: 'GET', url: address, headers, signal })
-    await finished(answer.body.resume())
+    const answer = await fetch({ method: 'GET', url: address, headers, signal, maxBytes })
     return {
       status: answer.status,
       failure: null,

@@ -420,6 +420,23 @@ test('preview asks for drafts, and neither reads nor writes what is kept', async
   ])
 })
 
+test('what an editor was shown is confirmed by what editors are told now', async () => {
+  let title = 'Entwurf'
+  const { client, asked } = await setUp((response, { headers }) => {
+    if (title === '') json(response, page, 503)
+    else json(response, { ...page, title: headers.view === 'PREVIEW' ? title : 'Seite' })
+  })
+  const uses: AnswerUse[] = []
+  await client.page('/de/heber', { preview: true, observe: (use) => void uses.push(use) })
+  const [use] = uses
+  if (!use) throw new Error('no use')
+  expect(await client.confirm(use, { preview: true })).toEqual(use)
+  expect(client.digestOf(use.key)).toBeUndefined()
+  for (title of ['Neuer Entwurf', ''])
+    expect((await client.confirm(use, { preview: true })).digest).not.toBe(use.digest)
+  expect(new Set(asked.map(({ headers }) => headers.view))).toEqual(new Set(['PREVIEW']))
+})
+
 test('what editors and visitors are told alike is read once', async () => {
   const { client } = await setUp((response) => json(response, page))
   const [draft, seen, again] = [

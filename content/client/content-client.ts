@@ -18,10 +18,9 @@ import {
   type JsonAnswer,
   type RequestJson,
 } from './transport/request-json.ts'
-import { respectRetryAfter } from './transport/respect-retry-after.ts'
-import { retryRequest } from './transport/retry-request.ts'
+import { respectRetryAfter, retryRequest } from './transport/retry-request.ts'
 import { toContentError } from './to-content-error.ts'
-import { withoutQuery } from './without-query.ts'
+import { withoutQuery } from '../../routing/localized-path.ts'
 import { createWorkerReader } from './reading/worker-reader.ts'
 
 /** Of the list of pages: 100,000 of them take about as much. */
@@ -43,7 +42,7 @@ export interface ContentRequest {
   /** Drafts are answered too; nothing is kept. */
   preview?: boolean
   signal?: AbortSignal
-  /** Is told of the answer before it is given, or thrown where the backend refused; not in preview. */
+  /** Is told of the answer before it is given, or thrown where the backend refused; in preview of what is given alone. */
   observe?: (use: AnswerUse) => void
 }
 
@@ -82,8 +81,12 @@ export interface ContentClient {
     submission: Submission<F>,
     options: { idempotencyKey: string },
   ): Promise<{ id: string }>
-  /** Asks whether an answer that was used still holds, or which one does; a refusal is an answer here. */
-  confirm(use: Omit<AnswerUse, 'ageMs'>): Promise<AnswerUse>
+  /**
+   * Asks whether an answer that was used still holds, or which one does; a refusal is an answer here.
+   *
+   * @param options `preview`: what editors see now is asked for, and not read
+   */
+  confirm(use: Omit<AnswerUse, 'ageMs'>, options?: { preview?: boolean }): Promise<AnswerUse>
   /** The digest of the answer that is kept under a key; `undefined` where there is none. */
   digestOf(key: string): string | undefined
   /** The next request for what was purged asks the backend again; a tag counts as a path. */
@@ -180,9 +183,17 @@ export function createContentClient({
     return (kind === 'page' ? { ...content, route: path } : content) as Contents[K]
   }
 
-  async function askNow<K extends keyof Contents>(kind: K, path: string, options: ContentRequest) {
+  function ask(kind: keyof Contents, path: string, options: ContentRequest) {
     const headers: Record<string, string> = options.preview ? { View: 'PREVIEW' } : {}
-    return readOnce(kind, path, await send(kind, path, headers, options.signal))
+    return send(kind, path, headers, options.signal)
+  }
+
+  /** Nothing of a preview is kept here but what the same bytes mean. */
+  async function preview<K extends AnswerKind>(kind: K, path: string, options: ContentRequest) {
+    const answer = await ask(kind, path, options)
+    const content = await readOnce(kind, path, answer)
+    options.observe?.({ key: `${kind} ${path}`, kind, path, digest: digestOf(answer), ageMs: 0 })
+    return content
   }
 
   async function load<K extends keyof Contents>(
@@ -198,8 +209,8 @@ export function createContentClient({
   }
 
   async function get<K extends AnswerKind>(kind: K, path: string, options: ContentRequest = {}) {
-    const { preview, signal, observe } = options
-    if (preview) return askNow(kind, path, options)
+    const { signal, observe } = options
+    if (options.preview) return preview(kind, path, options)
     return cache.get<Contents[K]>(kind, path, (kept) => load(kind, path, kept), {
       signal,
       observe: observe && ((state) => observe({ ...state, kind, path })),
@@ -207,8 +218,10 @@ export function createContentClient({
   }
 
   /** Of an answer that is not here any more the backend need only say that it is the same. */
-  async function confirm(use: Omit<AnswerUse, 'ageMs'>): Promise<AnswerUse> {
+  async function confirm(use: Omit<AnswerUse, 'ageMs'>, options: { preview?: boolean } = {}) {
     const { key, kind, path, etag } = use
+    if (options.preview)
+      return { ...use, ageMs: 0, digest: digestOf(await ask(kind, path, options)) }
     if (etag && cache.digestOf(key) === undefined) {
       const { status } = await send(kind, path, { 'If-None-Match': etag })
       if (status === 304) return { ...use, ageMs: 0 }
@@ -226,7 +239,8 @@ export function createContentClient({
     async search(locale, query, options = {}) {
       const terms = [...query.trim()].slice(0, maxQueryLength).join('')
       if (!terms) return { hits: { total: { value: 0 }, hits: [] } }
-      return askNow('search', paths.search(locale, terms, options), options)
+      const path = paths.search(locale, terms, options)
+      return readOnce('search', path, await ask('search', path, options))
     },
     async submitForm(locale, form, submission, { idempotencyKey }) {
       const headers = { 'Idempotency-Key': idempotencyKey }
@@ -235,7 +249,7 @@ export function createContentClient({
       return parseFormReceipt(form, answer)
     },
     confirm,
-    digestOf: (key) => cache.digestOf(key),
+    digestOf: cache.digestOf,
     purge(purge) {
       const lists = localeCodes.map((locale) => paths.pages(locale)) // Any page may be in them, or in them no more.
       cache.purge({ ...purge, paths: [...(purge.paths ?? []), ...lists] })
@@ -244,6 +258,11 @@ export function createContentClient({
       await Promise.all([backend.close(), worker.close()])
     },
   }
+}
+
+/** Empty where the backend said nothing that a page could be made of. */
+function digestOf({ status, digest = '' }: JsonAnswer): string {
+  return isSuccess(status) ? digest : ''
 }
 
 function memoryOf(kind: keyof Contents, { bytes }: JsonAnswer): number {

@@ -176,7 +176,9 @@ function blockShapes(values: Values) {
       title,
       lead: words,
       text: html,
-      images: z.array(image),
+      images: z
+        .array(image)
+        .meta({ description: 'The first and the last stand on the data sheet' }),
       features: z.array(words),
       specs: z.array(spec),
       downloads: z.array(file).optional(),
@@ -186,7 +188,9 @@ function blockShapes(values: Values) {
       name: text,
       title,
       text: html,
-      images: z.array(image),
+      images: z
+        .array(image)
+        .meta({ description: 'The first and the last stand on the data sheet' }),
       specs: z.array(spec),
       price: words.optional().meta({ description: 'What it costs, from and to' }),
       delivery: words.optional().meta({ description: 'How long it takes until it is delivered' }),

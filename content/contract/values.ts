@@ -88,7 +88,11 @@ export function createValues({ html, object, address, id, words: read }: Reading
     title: text,
     uri: source,
     format: text.meta({ description: 'PDF, STEP, ZIP …' }),
-    bytes: z.int().nonnegative(),
+    bytes: z
+      .int()
+      .nonnegative()
+      .optional()
+      .meta({ description: 'Of a file that is made when it is asked for, unknown' }),
   })
   const spec = object({ label: text, value: text, unit: z.string().optional() })
   const person = object({

@@ -287,6 +287,7 @@ test('media are answered with type, ETag and ranges', async () => {
     'x-content-type-options': 'nosniff',
     etag: expect.any(String),
     'accept-ranges': 'bytes',
+    'content-security-policy': expect.stringContaining('sandbox'),
   })
   const part = await get('/media/plan.svg', { headers: { Range: 'bytes=0-3' } })
   expect([part.status, await part.text()]).toEqual([206, '<svg'])

@@ -54,6 +54,12 @@ export function createContentApp(deps: ContentAppDeps): Express {
       cacheControl: false,
       index: false,
       redirect: false,
+      // A drawing that is opened by itself is a document beside the editor.
+      setHeaders: (response) =>
+        void response.setHeader(
+          'Content-Security-Policy',
+          "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        ),
     }),
   )
   app.use('/admin/api', deps.editor)

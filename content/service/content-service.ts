@@ -124,7 +124,6 @@ function createService(options: ContentServiceOptions) {
     problems: () => store.problems(),
     reload,
     async close(this: void): Promise<void> {
-      for (const index of searchIndexes.values()) index.close()
       editor.close()
       clearInterval(forgetting)
       inbox.close()

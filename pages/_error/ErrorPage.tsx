@@ -24,7 +24,7 @@ export function ErrorPage({ data }: { data: ErrorData }) {
           <a className="button" href={`/${locale}`}>
             {t('error.home')}
           </a>
-          {status === 404 && <SearchLink />}
+          {(status === 404 || status === 410) && <SearchLink />}
         </div>
         {import.meta.env.DEV && message && <pre>{message}</pre>}
       </div>

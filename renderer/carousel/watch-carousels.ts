@@ -3,12 +3,10 @@ import { watchElements } from '../media/watch-elements.ts'
 /**
  * Brings the carousels of a document to life, those of later pages included; a page without one fetches no code for it.
  * To be started when React has taken over the elements that are its own: it changes attributes.
- *
- * @returns ends it
  */
-export function watchCarousels(root: HTMLElement): () => void {
+export function watchCarousels(): void {
   const known = new WeakSet<HTMLElement>()
-  return watchElements(root, '[data-carousel]', (carousel) => {
+  watchElements('[data-carousel]', (carousel) => {
     if (!known.has(carousel)) void bringToLife(carousel)
     known.add(carousel)
   })

@@ -8,8 +8,13 @@ import { dataOfDocument } from '../data-script.ts'
 import { errorHead } from '../head.ts'
 import type { FetchedPage, PageState } from '../page-state.ts'
 import { PageRoot } from '../PageRoot.tsx'
+import { watchCarousels } from '../carousel/watch-carousels.ts'
+import { startTagManager } from '../consent/tag-manager.ts'
+import { watchMedia } from '../media/watch-media.ts'
+import { watchNumbers } from '../numbers/watch-numbers.ts'
 import { announce } from './announce.ts'
 import { updateHead } from './document.ts'
+import { layOutRest } from './lay-out-rest.ts'
 import { createLayoutStore } from './layout-store.ts'
 import { loadI18n } from './load-i18n.ts'
 import type { Stage } from './router/router.ts'
@@ -25,6 +30,7 @@ export async function hydrate(state: PageState): Promise<Stage> {
   const initial = { locale, layout: dataOfDocument('layout') }
   const layouts = createLayoutStore(initial, (...request) => fetch(...request))
   const takenOver = takeOver(await toElement(state, initial.layout))
+  void takenOver.then(startWatching, () => undefined)
   // Fetched while there is a connection: without one it could not be.
   takenOver.then(() => loadView(errorPageId, null)).catch(() => undefined)
 
@@ -38,6 +44,7 @@ export async function hydrate(state: PageState): Promise<Stage> {
         flushSync(() => root.render(<Shown>{element}</Shown>))
         updateHead(page.head, localeEntry(page.locale))
         announce(document.title)
+        layOutRest()
       }
     },
     async fetchAhead({ pageId, data }) {
@@ -85,6 +92,17 @@ function takeOver(element: ReactNode): Promise<Root> {
       )
     })
   })
+}
+
+/**
+ * What looks after elements of this page and later ones, whoever has made them. It changes them, so React comes first; each begins in a task
+ * of its own, so that the page can be touched in between.
+ */
+async function startWatching(): Promise<void> {
+  for (const start of [watchCarousels, watchMedia, watchNumbers, startTagManager, layOutRest]) {
+    await new Promise((resolve) => setTimeout(resolve))
+    start()
+  }
 }
 
 /** Tells when what is inside is on the page. */

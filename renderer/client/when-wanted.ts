@@ -1,5 +1,6 @@
 import { afterLoad } from './after-load.ts'
 import { earlyPressesIn } from '../early-presses.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** Events by which a visitor shows that something interactive is wanted. */
 const touches = ['pointerdown', 'keydown', 'focusin'] as const
@@ -21,16 +22,10 @@ export function whenWanted(run: () => Promise<void>): void {
   for (const type of touches)
     document.addEventListener(type, start, { signal: touched.signal, passive: true })
   if (isTouched()) start()
-  else afterLoad(() => whenIdle(start))
+  else afterLoad(() => whenIdle(start, idleTimeoutMs))
 }
 
 /** The focus may have been put into a field, and a button pressed, while this code was on its way. */
 function isTouched(): boolean {
   return earlyPressesIn(document.body).length > 0 || document.activeElement !== document.body
-}
-
-/** Safari has no `requestIdleCallback`. */
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: idleTimeoutMs })
-  else setTimeout(run, 200)
 }

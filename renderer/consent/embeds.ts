@@ -4,19 +4,13 @@ import { mapAddress } from './maps.ts'
 /** A place for a map, a place for a film, and an embed in rich text. */
 export const embedSelector = '[data-map], [data-embed], iframe[data-src]'
 
-export interface Embeds {
-  /** To be told of each element of {@link embedSelector}. */
-  take: (element: HTMLElement) => void
-  stop: () => void
-}
-
 /**
  * Puts what comes from elsewhere in place of its poster or link while there is consent, and takes it away when that is
  * withdrawn. A visitor may also load a single embed by its button: it stays until the page is left.
  *
- * @param root holds the places
+ * @returns to be told of each element of {@link embedSelector}
  */
-export function createEmbeds(root: HTMLElement): Embeds {
+export function createEmbeds(): (element: HTMLElement) => void {
   const chosen = new WeakSet<HTMLElement>()
   const update = (element: HTMLElement) => {
     const isMap = element.dataset['map'] ?? element.dataset['purpose'] === 'maps'
@@ -36,17 +30,11 @@ export function createEmbeds(root: HTMLElement): Embeds {
     const frame = element instanceof HTMLIFrameElement ? element : element.querySelector('iframe')
     frame?.focus()
   }
-  root.addEventListener('click', choose)
-  const stop = onConsentChange(() => {
-    for (const element of root.querySelectorAll<HTMLElement>(embedSelector)) update(element)
+  document.addEventListener('click', choose)
+  onConsentChange(() => {
+    for (const element of document.querySelectorAll<HTMLElement>(embedSelector)) update(element)
   })
-  return {
-    take: update,
-    stop() {
-      root.removeEventListener('click', choose)
-      stop()
-    },
-  }
+  return update
 }
 
 function updateFrame(frame: HTMLIFrameElement, isWanted: boolean): void {

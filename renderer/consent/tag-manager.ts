@@ -5,21 +5,17 @@ import { dataOfDocument } from '../data-script.ts'
 
 let isLoaded = false
 
-/**
- * Loads the tag manager as soon as there is consent to statistics: once, and never for visitors who do not want to be followed.
- *
- * @returns stops waiting for consent
- */
-export function startTagManager(): () => void {
+/** Loads the tag manager as soon as there is consent to statistics: once, and never for visitors who do not want to be followed. */
+export function startTagManager(): void {
   const tagManager = dataOfDocument('services')?.tagManager
-  if (!tagManager || isTrackingRefused()) return () => undefined
+  if (!tagManager || isTrackingRefused()) return
   const follow = () => {
     const isGiven = hasConsent('statistics')
     if (isGiven || isLoaded) updateStatistics(isGiven ? 'granted' : 'denied')
     if (isGiven && !isLoaded) load(tagManager)
   }
   if (hasConsent('statistics')) follow()
-  return onConsentChange(follow)
+  onConsentChange(follow)
 }
 
 function load({ id, url }: { id: string; url: string }): void {

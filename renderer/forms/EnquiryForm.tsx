@@ -1,4 +1,5 @@
 import type { ParseKeys } from 'i18next'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../content/contract/blocks.ts'
 import type { FormFailure } from '../../content/contract/forms.ts'
@@ -15,7 +16,6 @@ import { FormMessage } from './FormMessage.tsx'
 import { useFormNumber } from './FormNumberContext.tsx'
 import { TrapField } from './TrapField.tsx'
 import { useDraft } from './useDraft.ts'
-import { useIsHydrated } from './useIsHydrated.ts'
 import { useSubmission } from './useSubmission.ts'
 
 interface EnquiryFormProps extends Pick<
@@ -76,9 +76,10 @@ type OpenFormProps = Omit<EnquiryFormProps, 'text' | 'success'> & { number: numb
 function OpenForm({ form, number, fields, begun, title, privacy, ...sending }: OpenFormProps) {
   const { t } = useTranslation()
   const pathname = usePathname()
-  const isHydrated = useIsHydrated()
   const { action, submit, submission, values, messageRef, formRef, keep } = sending
   const errors = 'errors' in submission ? submission.errors : {}
+  // Checked by `submit`, not by the browser.
+  useEffect(() => formRef.current?.setAttribute('novalidate', ''), [formRef])
   const isSending = 'sending' in submission
   const prefix = number === 0 ? form : `${form}-${number + 1}`
   const toId = (field: string) => `${prefix}-${field}`
@@ -98,7 +99,6 @@ function OpenForm({ form, number, fields, begun, title, privacy, ...sending }: O
       method="post"
       action={action}
       aria-label={title}
-      noValidate={isHydrated}
       onInput={keep}
       onSubmit={(event) => void submit(event)}
     >

@@ -3,7 +3,6 @@ import { FieldErrorText } from './FieldErrorText.tsx'
 import type { FormField } from './form-field.ts'
 import styles from './form.module.css'
 import { LimitedText } from './LimitedText.tsx'
-import { useIsHydrated } from './useIsHydrated.ts'
 
 interface FieldProps {
   id: string
@@ -34,9 +33,13 @@ export function Field({ id, field, value, error }: FieldProps) {
   )
 }
 
+/** Browsers cut off what is pasted beyond the limit; where scripts run, our own check tells instead. */
+function liftLimit(control: Element | null): void {
+  control?.removeAttribute('maxlength')
+}
+
 function Control({ id, field, value, error }: FieldProps) {
   const { t } = useTranslation()
-  const isHydrated = useIsHydrated()
   const { name, control, required, hint, autoComplete, autoCapitalize, options } = field
   const hasLimit = control === 'textarea' && field.maxLength !== undefined
   const descriptions = [
@@ -51,8 +54,8 @@ function Control({ id, field, value, error }: FieldProps) {
     autoComplete,
     autoCapitalize,
     spellCheck: name === 'serial' || control === 'email' ? false : undefined,
-    // Browsers cut off what is pasted beyond the limit; our own check tells instead.
-    maxLength: isHydrated ? undefined : field.maxLength,
+    maxLength: field.maxLength,
+    ref: liftLimit,
     defaultValue: value,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': descriptions.join(' ') || undefined,

@@ -2,11 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Layout } from '../../content/contract/layout.ts'
 import type { Locale } from '../../locales/locales.ts'
-import { watchCarousels } from '../carousel/watch-carousels.ts'
-import { startTagManager } from '../consent/tag-manager.ts'
 import { startAddressTooltip } from '../links/address-tooltip.ts'
-import { watchMedia } from '../media/watch-media.ts'
-import { watchNumbers } from '../numbers/watch-numbers.ts'
 import { CookieNotice } from './CookieNotice/CookieNotice.tsx'
 import { Footer } from './Footer/Footer.tsx'
 import { Header } from './Header/Header.tsx'
@@ -34,10 +30,6 @@ export interface ShellProps {
 export function Shell({ layout, siteName, errorStatus, children, ...page }: ShellProps) {
   const { t } = useTranslation()
   useEffect(startAddressTooltip, [page.pathname])
-  useEffect(() => watchMedia(document.body), [])
-  useEffect(() => watchNumbers(document.body), [])
-  useEffect(() => watchCarousels(document.body), [])
-  useEffect(startTagManager, [])
   return (
     <div className={styles.shell}>
       <a className={`visually-hidden ${styles.skip}`} href="#main">

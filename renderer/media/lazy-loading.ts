@@ -5,12 +5,6 @@ export const mediaSelector = 'img, video, audio, iframe'
 /** How far in front of the viewport an element counts as in view. */
 const rootMargin = '200px 0px'
 
-export interface LazyLoading {
-  /** To be told of each element of {@link mediaSelector}, and again when its `src` has changed. */
-  take: (element: HTMLElement) => void
-  stop: () => void
-}
-
 /**
  * Marks media with `isLoading` from when they come into view until they are loaded, then with `isLoaded`; what fails
  * keeps neither, so that its text is seen.
@@ -18,11 +12,9 @@ export interface LazyLoading {
  * Browsers load pictures and frames late by themselves (`loading="lazy"`). Films and recordings are asked for their
  * first data here, and before printing everything is loaded.
  *
- * @param root holds the media
+ * @returns to be told of each element of {@link mediaSelector}, and again when its `src` has changed
  */
-export function createLazyLoading(root: HTMLElement): LazyLoading {
-  const ended = new AbortController()
-  const { signal } = ended
+export function createLazyLoading(): (element: HTMLElement) => void {
   const known = new WeakSet<Media>()
   const view = new IntersectionObserver(
     (entries) => {
@@ -30,20 +22,14 @@ export function createLazyLoading(root: HTMLElement): LazyLoading {
     },
     { rootMargin },
   )
-  window.addEventListener('beforeprint', () => loadAll(root), { signal })
-  return {
-    take(element) {
-      const media = element as Media
-      if (!known.has(media)) listen(media)
-      mark(media, null)
-      view.unobserve(media)
-      if (isLoaded(media)) mark(media, 'isLoaded')
-      else if (hasSource(media)) view.observe(media)
-    },
-    stop() {
-      ended.abort()
-      view.disconnect()
-    },
+  window.addEventListener('beforeprint', loadAll)
+  return (element) => {
+    const media = element as Media
+    if (!known.has(media)) listen(media)
+    mark(media, null)
+    view.unobserve(media)
+    if (isLoaded(media)) mark(media, 'isLoaded')
+    else if (hasSource(media)) view.observe(media)
   }
 
   function enter(media: Media): void {
@@ -58,14 +44,14 @@ export function createLazyLoading(root: HTMLElement): LazyLoading {
     const type = media instanceof HTMLMediaElement ? 'loadedmetadata' : 'load'
     // A frame without address says that it has loaded, too.
     const handleLoad = () => mark(media, hasSource(media) ? 'isLoaded' : null)
-    media.addEventListener(type, handleLoad, { signal })
+    media.addEventListener(type, handleLoad)
     // That a source of a film has failed is said to the source only.
-    media.addEventListener('error', () => mark(media, null), { signal, capture: true })
+    media.addEventListener('error', () => mark(media, null), { capture: true })
   }
 }
 
-function loadAll(root: HTMLElement): void {
-  for (const media of root.querySelectorAll<HTMLImageElement | HTMLIFrameElement>(
+function loadAll(): void {
+  for (const media of document.querySelectorAll<HTMLImageElement | HTMLIFrameElement>(
     '[loading="lazy"]',
   ))
     media.loading = 'eager'

@@ -1,13 +1,5 @@
-/**
- * Hears of the elements that match: those that are there, those that come, and those whose `src` changes.
- *
- * @returns ends it
- */
-export function watchElements(
-  root: HTMLElement,
-  selector: string,
-  seen: (element: HTMLElement) => void,
-): () => void {
+/** Hears of the elements of the document that match: those that are there, those that come, and those whose `src` changes. */
+export function watchElements(selector: string, seen: (element: HTMLElement) => void): void {
   const see = (element: Element) => {
     if (element.matches(selector)) seen(element as HTMLElement)
   }
@@ -18,9 +10,8 @@ export function watchElements(
     }
   })
   // Before the walk: what `seen` adds during the walk is an element that comes.
-  observer.observe(root, { childList: true, subtree: true, attributeFilter: ['src'] })
-  eachElement(root, see)
-  return () => observer.disconnect()
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['src'] })
+  eachElement(document.body, see)
 
   function eachElement(element: Element, run: (element: Element) => void): void {
     run(element)

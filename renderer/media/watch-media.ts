@@ -5,19 +5,12 @@ import { watchElements } from './watch-elements.ts'
 /**
  * Looks after the media of a document, those of later pages included: loading states, and what needs consent. To be
  * started when React has taken over the elements that are its own: it changes classes.
- *
- * @returns ends it
  */
-export function watchMedia(root: HTMLElement): () => void {
-  const lazyLoading = createLazyLoading(root)
-  const embeds = createEmbeds(root)
-  const stopWatching = watchElements(root, `${mediaSelector}, ${embedSelector}`, (element) => {
-    if (element.matches(embedSelector)) embeds.take(element)
-    if (element.matches(mediaSelector)) lazyLoading.take(element)
+export function watchMedia(): void {
+  const handleEmbed = createEmbeds()
+  const handleMedia = createLazyLoading()
+  watchElements(`${mediaSelector}, ${embedSelector}`, (element) => {
+    if (element.matches(embedSelector)) handleEmbed(element)
+    if (element.matches(mediaSelector)) handleMedia(element)
   })
-  return () => {
-    stopWatching()
-    embeds.stop()
-    lazyLoading.stop()
-  }
 }

@@ -6,12 +6,12 @@ import { scrollTables } from './scroll-tables.ts'
 /** HTML of the content, sanitised where it came in. */
 export function RichText({ html, className }: { html: string; className?: string }) {
   const { t } = useTranslation()
-  const texts = { map: t('embed.map'), film: t('embed.film'), note: t('embed.note') }
-  const scrolled = scrollTables(html, styles.scroller ?? '', t('table.label'))
+  const scrolled = scrollTables(html, styles.scroller ?? '', () => t('table.label'))
+  const offered = offerEmbeds(scrolled, (part) => t(`embed.${part}`))
   return (
     <div
       className={className ? `${styles.richText} ${className}` : styles.richText}
-      dangerouslySetInnerHTML={{ __html: offerEmbeds(scrolled, texts) }}
+      dangerouslySetInnerHTML={{ __html: offered }}
     />
   )
 }

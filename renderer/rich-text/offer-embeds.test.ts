@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { offerEmbeds } from './offer-embeds.ts'
 
 const texts = { map: 'Karte laden', film: 'Film laden', note: 'IP' }
+const textOf = (part: keyof typeof texts) => texts[part]
 
 test.each([
   {
@@ -14,7 +15,7 @@ test.each([
   { name: 'a map', address: 'https://maps.google.com/?q=1', kind: 'maps', text: 'Karte laden' },
 ])('$name has a button before it and its purpose', ({ address, kind, text }) => {
   const frame = `<iframe title="T" data-src="${address}"></iframe><a href="${address}">T</a>`
-  const html = offerEmbeds(`<p>${frame}</p>`, texts)
+  const html = offerEmbeds(`<p>${frame}</p>`, textOf)
   expect(html).toContain(`data-load-embed>${text}`)
   expect(html).toContain(
     `</span><iframe title="T" data-src="${address}" data-purpose="${kind}"></iframe><a href=`,
@@ -22,5 +23,5 @@ test.each([
 })
 
 test('a text without embeds stays as it is', () => {
-  expect(offerEmbeds('<p>a</p>', texts)).toBe('<p>a</p>')
+  expect(offerEmbeds('<p>a</p>', textOf)).toBe('<p>a</p>')
 })

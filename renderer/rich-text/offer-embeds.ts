@@ -1,22 +1,19 @@
-/** Texts of the button that loads a single embed, and of what goes with it. */
-interface OfferTexts {
-  map: string
-  film: string
-  note: string
-}
-
 /**
  * Puts a button before each embed, which loads that one without agreement to all, as `EmbedOffer` does.
  *
  * @param html sanitised: its frames are embeds, and `<` and `>` stand nowhere but around tags
+ * @param textOf says what stands on the button, and what goes with it; most texts have no embed and need neither
  */
-export function offerEmbeds(html: string, { map, film, note }: OfferTexts): string {
+export function offerEmbeds(
+  html: string,
+  textOf: (part: 'map' | 'film' | 'note') => string,
+): string {
   if (!html.includes('<iframe')) return html
   return html.replace(/<iframe([^>]*)/g, (frame, attributes: string) => {
     const isMap = /data-src="https:\/\/(www\.google\.com\/maps|maps\.google\.com)\//.test(
       attributes,
     )
-    const button = `<button type="button" class="button" data-load-embed>${isMap ? map : film}</button>`
-    return `<span data-embed-offer>${button}<span>${note}</span></span>${frame} data-purpose="${isMap ? 'maps' : 'films'}"`
+    const button = `<button type="button" class="button" data-load-embed>${textOf(isMap ? 'map' : 'film')}</button>`
+    return `<span data-embed-offer>${button}<span>${textOf('note')}</span></span>${frame} data-purpose="${isMap ? 'maps' : 'films'}"`
   })
 }

@@ -4,15 +4,15 @@
  *
  * @param html sanitised: `<` and `>` stand nowhere but around tags
  * @param className of the box
- * @param label what a table is called
+ * @param label says what a table is called; most texts have none
  */
-export function scrollTables(html: string, className: string, label: string): string {
+export function scrollTables(html: string, className: string, label: () => string): string {
   if (!html.includes('<table')) return html
   const names = columnNames(html)
   let number = 0
   return html.replace(/<\/table>|<table\b/g, (tag) => {
     if (tag === '</table>') return '</table></div>'
-    const name = [label, names[number++]].filter(Boolean).join(': ')
+    const name = [label(), names[number++]].filter(Boolean).join(': ')
     return `<div class="${className}" role="region" aria-label="${name}" tabindex="0">${tag}`
   })
 }

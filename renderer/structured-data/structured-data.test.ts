@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { missingForGoogle } from '../../cli/checks/found/google-required.ts'
 import type { Block } from '../../content/contract/blocks.ts'
 import type { Page } from '../../content/contract/page.ts'
 import { image } from '../../tests/harness/content/page-builder.ts'
-import { missingForGoogle } from '../../tests/harness/content/google-required.ts'
 import { toScriptText } from '../data-script.ts'
 import { fullLayout } from '../layout/layout.examples.ts'
 import { structuredData } from './structured-data.ts'
@@ -111,7 +111,7 @@ const kinds: (Given & { name: string; types: string[] })[] = [
 test.each(kinds)('$name: $types, with all that Google requires', ({ types, ...page }) => {
   const graph = graphOf(page)
   expect(graph.map((thing) => thing['@type'])).toEqual(types)
-  expect(missingForGoogle(graph)).toEqual([])
+  expect(missingForGoogle(JSON.stringify({ '@graph': graph }))).toEqual([])
 })
 
 test.each<Given & { name: string }>([
@@ -138,6 +138,24 @@ test.each<Given & { name: string }>([
   expect(graphOf(page)).toEqual([])
 })
 
+test('a range of machines is called as its page, and a film described by its own text', () => {
+  const [product, film] = graphOf({
+    title: 'Vakuumheber',
+    content: [
+      { type: 'Product', title: 'T', lead: 'L', text: '', features: [], images: [image], specs },
+      {
+        type: 'Video',
+        text: '<p>Ein Hub</p><p>A &amp; B</p>',
+        poster: image,
+        date: '2026-01-02',
+        embed: 'https://x.test',
+      },
+    ],
+  })
+  expect(product).toMatchObject({ name: 'Vakuumheber' })
+  expect(film).toMatchObject({ description: 'Ein Hub A & B', uploadDate: '2026-01-02T00:00:00Z' })
+})
+
 test('a machine has its data and addresses of the site, and neither offer nor rating', () => {
   const [product] = graphOf({ type: 'model', content: [model] })
   expect(product).toMatchObject({
@@ -148,8 +166,22 @@ test('a machine has its data and addresses of the site, and neither offer nor ra
   expect(JSON.stringify(product)).not.toMatch(/offer|rating|review/i)
 })
 
-test('a job is open to its last day', () => {
-  expect(graphOf({ type: 'job', meta: { job }, today: '2026-12-31' })).toHaveLength(1)
+test('the home page tells where the site is searched', () => {
+  const [, site] = graphOf({ type: 'home' })
+  const urlTemplate = 'https://www.site.test/de/search?q={search_term_string}'
+  expect(site).toMatchObject({ potentialAction: { target: { urlTemplate } } })
+})
+
+test('a job is open to its last day, and described by all texts of its page', () => {
+  const content: Block[] = [
+    { type: 'ImgTextPart', title: 'A & B', text: '<p>c</p>', image, position: 'left' },
+    { type: 'TextText', left: '<p>d</p>', right: '<p>e</p>' },
+    { type: 'TextStack', items: [{ title: 'F', text: '<p>g</p>' }] },
+  ]
+  const graph = graphOf({ type: 'job', meta: { job }, today: '2026-12-31', content })
+  expect(graph.map(({ description }) => description)).toEqual([
+    '<h3>A &amp; B</h3><p>c</p><p>d</p><p>e</p><h3>F</h3><p>g</p>',
+  ])
 })
 
 test('no text of the content ends the script', () => {

@@ -21,7 +21,7 @@ export interface StructuredDataInput {
 
 /**
  * What a page is about in the vocabulary of schema.org, made of the contract. Nothing is said that the content does not
- * say: no offers, no ratings.
+ * say: no offers, no ratings. What is `undefined` is not written.
  *
  * @returns `null` where there is nothing to say
  * @see https://developers.google.com/search/docs/appearance/structured-data/search-gallery
@@ -54,9 +54,9 @@ function toSite({ siteName, siteUrl, locale, layout }: StructuredDataInput): Thi
     name: siteName,
     url: siteUrl,
     logo: `${siteUrl}/icon-512.png`,
-    ...(phone && { telephone: phone }),
-    ...(email && { email }),
-    ...(sameAs.length > 0 && { sameAs }),
+    telephone: phone,
+    email,
+    sameAs: sameAs.length > 0 ? sameAs : undefined,
   }
   return [
     organization,
@@ -74,18 +74,15 @@ function toSite({ siteName, siteUrl, locale, layout }: StructuredDataInput): Thi
 function toBreadcrumbs({ page, siteUrl }: StructuredDataInput): Thing[] {
   const above = page.meta.breadcrumb ?? []
   if (above.length === 0) return []
-  const steps = [
-    ...above.map(({ title, uri }) => ({ name: title, item: uri })),
-    { name: page.title },
-  ]
+  const steps = [...above, { title: page.title, uri: undefined }]
   return [
     {
       '@type': 'BreadcrumbList',
-      itemListElement: steps.map((step, index) => ({
+      itemListElement: steps.map(({ title, uri }, index) => ({
         '@type': 'ListItem',
         position: index + 1,
-        name: step.name,
-        ...('item' in step && { item: new URL(step.item, siteUrl).href }),
+        name: title,
+        item: uri && new URL(uri, siteUrl).href,
       })),
     },
   ]

@@ -1,3 +1,4 @@
+import { DomUtils, parseDocument } from 'htmlparser2'
 import type { Person as SchemaPerson, Thing } from 'schema-dts'
 import type { Block, BlockOf, BlockType } from '../../content/contract/blocks.ts'
 import type { Image, Person, Spec } from '../../content/contract/values.ts'
@@ -7,8 +8,8 @@ import type { StructuredDataInput } from './structured-data.ts'
 /** What the blocks of a type say of the page they stand on. */
 const things: { [T in BlockType]?: (block: BlockOf<T>, input: StructuredDataInput) => Thing[] } = {
   Model: ({ name, title, images, specs }, input) => [toProduct(name, title, images, specs, input)],
-  Product: ({ title, lead, images, specs }, input) => [
-    toProduct(title, lead, images, specs, input),
+  Product: ({ lead, images, specs }, input) => [
+    toProduct(input.page.title, lead, images, specs, input),
   ],
   Article: toNewsArticle,
   TextStack: toQuestions,
@@ -46,7 +47,7 @@ function toProduct(
       '@type': 'PropertyValue',
       name: label,
       value,
-      ...(unit && { unitText: unit }),
+      unitText: unit,
     })),
   }
 }
@@ -66,7 +67,7 @@ function toNewsArticle(
       dateModified: page.meta.modified ?? date,
       inLanguage: locale,
       mainEntityOfPage: siteUrl + encodeURI(pathname),
-      ...(image && { image: [toPicture(image.src, siteUrl)] }),
+      image: image && [toPicture(image.src, siteUrl)],
       author: author ? { '@type': 'Person', name: author } : publisher,
       publisher,
     },
@@ -93,8 +94,6 @@ function toContactPage(
   { page, siteUrl, pathname }: StructuredDataInput,
 ): Thing[] {
   if (page.type !== 'contact') return []
-  const location = { '@type': 'Place', address: address.join(', ') } as const
-  const geo = map && ({ '@type': 'GeoCoordinates', latitude: map.lat, longitude: map.lng } as const)
   return [
     {
       '@type': 'ContactPage',
@@ -106,7 +105,11 @@ function toContactPage(
         name: company,
         telephone: phone,
         email,
-        location: geo ? { ...location, geo } : location,
+        location: {
+          '@type': 'Place',
+          address: address.join(', '),
+          geo: map && { '@type': 'GeoCoordinates', latitude: map.lat, longitude: map.lng },
+        },
       },
     },
   ]
@@ -121,16 +124,21 @@ function toPerson(
     name,
     jobTitle: role,
     worksFor: { '@type': 'Organization', '@id': `${siteUrl}/#organization`, name: siteName },
-    ...(image && { image: toPicture(image.src, siteUrl) }),
-    ...(email && { email }),
-    ...(phone && { telephone: phone }),
-    ...(linkedin && { sameAs: linkedin }),
+    image: image && toPicture(image.src, siteUrl),
+    email,
+    telephone: phone,
+    sameAs: linkedin,
   }
+}
+
+function toPlainText(html: string): string {
+  const document = parseDocument(html.replaceAll('<', ' <'))
+  return DomUtils.textContent(document).replaceAll(/\s+/g, ' ').trim()
 }
 
 /** Search engines want to know since when a film is there; one that does not say so is none for them. */
 function toVideo(
-  { title, poster, date, sources, embed }: BlockOf<'Video'>,
+  { title, text, poster, date, sources, embed }: BlockOf<'Video'>,
   { page, siteUrl, locale }: StructuredDataInput,
 ): Thing[] {
   const file = sources?.[0]?.src
@@ -139,9 +147,9 @@ function toVideo(
     {
       '@type': 'VideoObject',
       name: title ?? page.title,
-      description: poster.alt || page.meta.description,
+      description: text ? toPlainText(text) : poster.alt || page.meta.description,
       thumbnailUrl: toPicture(poster.src, siteUrl),
-      uploadDate: date,
+      uploadDate: `${date}T00:00:00Z`,
       inLanguage: locale,
       ...(file ? { contentUrl: new URL(file, siteUrl).href } : { embedUrl: embed }),
     },

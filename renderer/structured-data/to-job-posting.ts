@@ -27,8 +27,8 @@ export function toJobPosting(input: StructuredDataInput): Thing[] {
       description: toParagraph(description) + content.map(toHtml).join(''),
       url: siteUrl + encodeURI(pathname),
       datePosted: job.posted,
-      ...(job.ends && { validThrough: `${job.ends}T23:59:59+01:00` }),
-      ...(job.hours && { employmentType: job.hours.map((hours) => employmentTypes[hours]) }),
+      validThrough: job.ends && `${job.ends}T23:59:59+01:00`,
+      employmentType: job.hours?.map((hours) => employmentTypes[hours]),
       hiringOrganization: {
         '@type': 'Organization',
         '@id': `${siteUrl}/#organization`,
@@ -39,10 +39,10 @@ export function toJobPosting(input: StructuredDataInput): Thing[] {
         '@type': 'Place',
         address: {
           '@type': 'PostalAddress',
-          ...(street && { streetAddress: street }),
-          ...(postcode && { postalCode: postcode }),
+          streetAddress: street,
+          postalCode: postcode,
           addressLocality: town,
-          ...(region && { addressRegion: region }),
+          addressRegion: region,
           addressCountry: country,
         },
       },
@@ -57,7 +57,7 @@ function toParagraph(text?: string): string {
 /** What the blocks say that a job is described with: rich text of the content, sanitised where it came in. */
 function toHtml(block: Block): string {
   if (block.type === 'TextText') return block.left + block.right
-  if (block.type === 'TextStack')
-    return block.items.map(({ title, text }) => `<h3>${escapeUTF8(title)}</h3>${text}`).join('')
-  return ''
+  const parts =
+    block.type === 'TextStack' ? block.items : block.type === 'ImgTextPart' ? [block] : []
+  return parts.map(({ title, text }) => `<h3>${escapeUTF8(title)}</h3>${text}`).join('')
 }

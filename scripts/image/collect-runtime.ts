@@ -28,7 +28,7 @@ const data = [
   'dist/run/licences.json',
   'dist/assets.json',
   'content/files/**',
-  'server/pictures/inter.ttf',
+  'server/pictures/*.ttf',
   'package.json',
   'LICENSE',
 ]

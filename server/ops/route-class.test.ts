@@ -14,6 +14,7 @@ test.each([
   ['/de/ajax/toString', 'other', 'de'],
   ['/media/heber.webp', 'media', 'none'],
   ['/pictures/640/heber.webp', 'picture', 'none'],
+  ['/data-sheets/de/heber.pdf', 'picture', 'none'],
   ['/assets/entry-1a2b.js', 'asset', 'none'],
   ['/favicon.svg', 'asset', 'none'],
   ['/sitemap.xml', 'sitemap', 'none'],

@@ -28,6 +28,7 @@ const first: Record<string, RouteClass> = {
   assets: 'asset',
   media: 'media',
   pictures: 'picture',
+  'data-sheets': 'picture',
   admin: 'admin',
   'csp-reports': 'csp-report',
   'sitemap.xml': 'sitemap',

@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { localeCodes, type Locale } from '../../locales/locales.ts'
 import { Overloaded, type Turns } from '../concurrency/turns.ts'
-import { acceptedEncoding } from './accepted-encoding.ts'
-import type { CachedPage, ServedPage } from './cache/cached-page.ts'
+import { acceptedEncoding } from './negotiation.ts'
+import { type CachedPage, type ServedPage, toUncachedPage } from './cache/cached-page.ts'
 import type { PageCache } from './cache/page-cache.ts'
-import { toUncachedPage } from './cache/to-cached-page.ts'
 import { emergencyPage } from './emergency-page.ts'
 import type { CacheableRequest, PageRequest } from './page-request.ts'
-import type { RenderPage } from './rendered-page.ts'
-import type { FindSamePage } from './same-page.ts'
+import type { RenderPage } from './render-page.ts'
+import type { SamePages } from './same-page.ts'
 import type { SendPage } from './send-page.ts'
 
 /** What is noted of a request for log and metrics. */
@@ -35,7 +34,7 @@ export type AnswerPage = (
 interface AnswerPageDeps {
   /** `null` in development, where nothing is cached. */
   cache: Pick<PageCache, 'peek' | 'get'> | null
-  findSamePage: FindSamePage
+  samePages: SamePages
   /** For pages of a query, which anybody can invent: they never take all that pages are made with. */
   inventedTurns: Turns
   render: RenderPage
@@ -48,7 +47,7 @@ interface AnswerPageDeps {
  */
 export function createAnswerPage({
   cache,
-  findSamePage,
+  samePages,
   inventedTurns,
   render,
   sendPage,
@@ -78,9 +77,13 @@ export function createAnswerPage({
     }
 
     async function make(): Promise<ServedPage> {
-      if (!cache) return renderNow(page, render, status)
+      if (!cache || status) return renderNow(page, render, status)
       if (isCacheable(page)) return cache.get(page, encoding)
-      return (await findSamePage(page, encoding)) ?? renderNow(page, render, status)
+      const same = await samePages.find(page, encoding)
+      if (same) return same
+      const made = await renderNow(page, render)
+      samePages.keep(page, made.page)
+      return made
     }
 
     const served = cache && isCacheable(page) ? cache.peek(page, encoding) : null
@@ -112,7 +115,7 @@ function isCacheable(page: PageRequest): page is CacheableRequest {
 async function renderNow(
   page: PageRequest,
   render: RenderPage,
-  status: number | undefined,
+  status?: number,
 ): Promise<ServedPage> {
   const start = performance.now()
   const rendered = toUncachedPage(await render(page), Date.now())

@@ -3,14 +3,8 @@ import { dirname, join } from 'node:path'
 import { escapeUTF8 } from 'entities'
 import sharp, { type OverlayOptions } from 'sharp'
 import { shareHeight, shareWidth } from '../../routing/picture-address.ts'
+import type { ShareCard } from '../../routing/share-card.ts'
 import { encodeJpeg, type EncodedPicture } from './encode-picture.ts'
-
-/** What stands on the picture of a page that has none of its own. */
-export interface Card {
-  title: string
-  section: string | undefined
-  brand: string
-}
 
 const font = join(dirname(findPackageJSON(import.meta.url) ?? ''), 'server/pictures/inter.ttf')
 
@@ -18,18 +12,18 @@ const font = join(dirname(findPackageJSON(import.meta.url) ?? ''), 'server/pictu
 const colours = { ground: '#1b2733', text: '#ffffff', soft: '#b9c4cc', accent: '#cf2e14' }
 const margin = 80
 const badge = 72
-/** Of a longer title the end is left away. */
+/** Of a longer title, or name of a section, the end is left away. */
 const maxTitle = 120
 
 /** Draws title, section and brand in the look of the site. */
-export async function drawCard({ title, section, brand }: Card): Promise<EncodedPicture> {
+export async function drawCard({ title, section, brand }: ShareCard): Promise<EncodedPicture> {
   const ground = { width: shareWidth, height: shareHeight, channels: 3, background: colours.ground }
   const foot = shareHeight - margin - badge
   const name = await write(brand, 34, colours.text)
   const layers = [
     { input: plain(shareWidth, 12), left: 0, top: 0 },
     ...(section
-      ? [{ ...(await write(section, 36, colours.soft)), left: margin, top: margin }]
+      ? [{ ...(await write(shorten(section), 36, colours.soft)), left: margin, top: margin }]
       : []),
     { ...(await write(shorten(title), titleSize(title), colours.text)), left: margin, top: 165 },
     { input: plain(badge, badge), left: margin, top: foot },
@@ -45,7 +39,7 @@ export async function drawCard({ title, section, brand }: Card): Promise<Encoded
 async function write(text: string, size: number, colour: string) {
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${colour}">${escapeUTF8(text)}</span>`,
+      text: `<span foreground="${colour}">${escapeUTF8(text.replace(/[\p{Cc}\s]+/gu, ' '))}</span>`,
       font: `Inter ${size}`,
       fontfile: font,
       width: shareWidth - 2 * margin,

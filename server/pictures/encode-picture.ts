@@ -10,8 +10,8 @@ export interface EncodedPicture {
   type: PictureType
 }
 
-/** The end of a content type, and of a file name. */
-export type PictureType = 'avif' | 'webp' | 'jpeg' | 'png'
+/** The end of a content type, and of a file name; data sheets are PDF. */
+export type PictureType = keyof typeof encoders | 'pdf'
 
 /** Of a master, by how much of it must be in memory at once: docs/decisions/0037-pictures-apart.md has the figures. */
 const maxPixels = { jpeg: 50_000_000, png: 50_000_000, webp: 24_000_000, heif: 5_000_000 }
@@ -51,7 +51,7 @@ export async function inspectPicture(master: Buffer): Promise<PictureTypes> {
   return naming(inspect(master))
 }
 
-export type PictureTypes = Record<PictureFormat, PictureType>
+export type PictureTypes = Record<PictureFormat, keyof typeof encoders>
 
 /** The library's errors by our names. */
 async function naming<T>(outcome: Promise<T>): Promise<T> {
@@ -120,7 +120,7 @@ export function encodeJpeg(data: Buffer, { width, height, channels }: OutputInfo
 }
 
 /** The master is out of memory before the encoder, which takes as much again, begins. */
-async function encodeAs(type: PictureType, picture: Sharp): Promise<EncodedPicture> {
+async function encodeAs(type: keyof typeof encoders, picture: Sharp): Promise<EncodedPicture> {
   const { data, info } = await picture
     .toColourspace('srgb')
     .raw()

@@ -121,7 +121,7 @@ function checkSum(bytes: Buffer): string {
   return crc32(bytes).toString(16).padStart(8, '0')
 }
 
-const namePattern = /^[\w-]{32}\.[\da-f]{8}\.[\da-f-]{36}\.(avif|webp|jpeg|png)$/
+const namePattern = /^[\w-]{32}\.[\da-f]{8}\.[\da-f-]{36}\.(avif|webp|jpeg|png|pdf)$/
 
 function isKept(name: string): boolean {
   return namePattern.test(name)

@@ -3,14 +3,18 @@ import { once } from 'node:events'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { PictureSize } from '../../routing/picture-address.ts'
-import type { Card } from './draw-card.ts'
+import type { ShareCard } from '../../routing/share-card.ts'
+import type { DataSheet } from './data-sheet.ts'
 import type { EncodedPicture, PictureFormat, PictureTypes } from './encode-picture.ts'
 import { PictureNotFinished, PictureTooLarge, PictureUnreadable } from './picture-error.ts'
 
-/** What the child process is asked: to make a picture, to read through its master, or to draw a card. */
+/** What is drawn of a page; `pictures` are the originals of those on the sheet. */
+export type Drawing = { card: ShareCard } | { sheet: DataSheet; pictures: Buffer[] }
+
+/** What the child process is asked: to make a picture, to read through its master, or to draw. */
 export type EncoderTask =
   | { master: Buffer; made?: { size: PictureSize; format: PictureFormat } }
-  | { card: Card }
+  | Drawing
 
 /** What it answers; a failure is the reason in words. */
 export type EncoderAnswer =
@@ -27,7 +31,7 @@ export type EncoderAnswer =
 export interface PictureEncoder {
   encode(master: Buffer, size: PictureSize, format: PictureFormat): Promise<EncodedPicture>
   inspect(master: Buffer): Promise<PictureTypes>
-  draw(card: Card): Promise<EncodedPicture>
+  draw(drawing: Drawing): Promise<EncodedPicture>
 }
 
 /** Beside this module or, where that is part of a bundle, beside the bundles (`vite.programs.config.ts`). */
@@ -112,8 +116,8 @@ export function createPictureEncoder({ timeoutMs = 10_000 } = {}): PictureEncode
       const answer = await askInTurn({ master })
       return (answer as { types: PictureTypes }).types
     },
-    async draw(card) {
-      return ((await askInTurn({ card })) as { picture: EncodedPicture }).picture
+    async draw(drawing) {
+      return ((await askInTurn(drawing)) as { picture: EncodedPicture }).picture
     },
   }
 }

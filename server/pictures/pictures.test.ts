@@ -9,31 +9,67 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test as base } from 'vitest'
 import { startFakeBackend, type FakeBackend } from '../../tests/harness/servers/fake-backend.ts'
 import { ContentNotFound } from '../../content/contract/content-error.ts'
-import { page } from '../../tests/harness/content/page-builder.ts'
+import type { BlockOf } from '../../content/contract/blocks.ts'
+import { image, page } from '../../tests/harness/content/page-builder.ts'
 import { fileFixture } from '../../tests/harness/run/file-fixture.ts'
 import type { Logger } from '../ops/logger.ts'
+import type { PictureEncoder } from './picture-encoder.ts'
+import { PictureNotFinished } from './picture-error.ts'
 import { picturesHandler } from './pictures.ts'
 
 const test = base.extend('backend', { scope: 'file' }, fileFixture(startFakeBackend))
 test.beforeEach(({ backend }) => backend.reset())
 
-/** Of the content there is one page. */
+const heber: BlockOf<'Model'> = {
+  type: 'Model',
+  name: 'VL 750',
+  title: 'Ein Tag Arbeit ohne Kabel',
+  text: '<p>Bleche ab <b>1 mm</b> &amp; mehr.</p><ul><li>Zwei Kreise</li></ul>',
+  images: [image, { ...image, src: '/media/masse.svg', alt: 'Masszeichnung VL 750' }],
+  specs: [{ label: 'Traglast', value: '750', unit: 'kg' }],
+  price: 'CHF 13’900',
+}
+
+const hostileTitle = `\u0001${'Zeile\n'.repeat(40)}`
+const hostileSection = { title: 'Wort '.repeat(5_000), uri: '/de' }
+
+/** Of the content there are three pages. */
+const pages = new Map([
+  ['/de/kontakt', page({}, { title: 'Kontakt' })],
+  ['/de/vl-750', page({}, { content: [heber], meta: { modified: '2026-11-16' } })],
+  [
+    '/de/hostile',
+    page({}, { title: hostileTitle, meta: { breadcrumb: [hostileSection, hostileSection] } }),
+  ],
+])
 const content = {
-  page: (path: string) =>
-    path === '/de/kontakt'
-      ? Promise.resolve(page({ de: path }, { title: 'Kontakt' }))
-      : Promise.reject(new ContentNotFound()),
+  page: async (path: string) => pages.get(path) ?? Promise.reject(new ContentNotFound()),
+  layout: async () => ({ navigation: [], cookie: {}, footer: { phone_label: '+41 00 555 19 49' } }),
 }
 
 /** The pictures alone, on a free port until the test ends. */
-async function serve(backend: FakeBackend) {
+async function serve(backend: FakeBackend, encoder?: PictureEncoder) {
   const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'))
   const logger = { warn() {} } as never as Logger
-  const config = { dataDir, picturesMaxBytes: 1_000_000, mediaPrefixes: [], siteName: 'Muster AG' }
+  const siteUrl = new URL('https://muster.example')
+  const mediaPrefixes: string[] = []
+  const config = {
+    dataDir,
+    picturesMaxBytes: 1_000_000,
+    mediaPrefixes,
+    siteName: 'Muster AG',
+    siteUrl,
+  }
   const app = express()
   app.use(
-    '/pictures',
-    picturesHandler({ config, content, backendUrl: new URL(backend.url), logger }),
+    ['/pictures', '/data-sheets'],
+    picturesHandler({
+      config,
+      content,
+      backendUrl: new URL(backend.url),
+      logger,
+      ...(encoder && { encoder }),
+    }),
   )
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -150,4 +186,52 @@ test('a page without a picture has one with its title, which is made once', asyn
   expect(again.headers.get('etag')).toBe(answer.headers.get('etag'))
   expect(kept()).toHaveLength(1)
   expect((await ask('GET', '/pictures/page/de/nirgends.jpg')).status).toBe(404)
+})
+
+test('a machine has a data sheet of two pages, tagged and in its language, which is made once', async ({
+  backend,
+}) => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"/>'
+  publish(backend, image.src, jpeg)
+  publish(backend, '/media/masse.svg', Buffer.from(drawing))
+  const { ask, kept } = await serve(backend)
+  const head = await ask('HEAD', '/data-sheets/de/vl-750.pdf')
+  expect(kept()).toEqual([])
+  const answer = await ask('GET', '/data-sheets/de/vl-750.pdf')
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  expect(answer.headers.get('etag')).toBe(head.headers.get('etag'))
+  expect(answer.headers.get('link')).toBe('<https://muster.example/de/vl-750>; rel="canonical"')
+  const pdf = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+  expect(pdf).toContain('/Lang (de-CH)')
+  expect(pdf).toContain('/Marked true')
+  expect(pdf).toContain('/Count 2')
+  expect(pdf.match(/\/S \/(H1|Table|TH|Figure)\b/g)).toEqual([
+    '/S /H1',
+    '/S /Figure',
+    '/S /TH',
+    '/S /Table',
+    '/S /Figure',
+  ])
+  expect((await ask('GET', '/data-sheets/de/vl-750.pdf')).status).toBe(200)
+  expect(kept()).toHaveLength(1)
+  for (const path of ['de/kontakt', 'de/nirgends', 'vl-750'])
+    expect((await ask('GET', `/data-sheets/${path}.pdf`)).status, path).toBe(404)
+})
+
+test('whatever a page is called, it has a picture', async ({ backend }) => {
+  const { ask } = await serve(backend)
+  const { status, headers } = await ask('GET', '/pictures/page/de/hostile.jpg')
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+})
+
+test('a title that cannot be drawn is not tried again and again', async ({ backend }) => {
+  let tries = 0
+  const draw = async () => {
+    tries++
+    throw new PictureNotFinished('the picture takes too long')
+  }
+  const { ask } = await serve(backend, { draw } as never)
+  for (let time = 0; time < 3; time++)
+    expect((await ask('GET', '/pictures/page/de/kontakt.jpg')).status).toBe(503)
+  expect(tries).toBe(1)
 })

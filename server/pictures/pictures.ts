@@ -4,11 +4,14 @@ import type { Request, RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import {
-  parseCardAddress,
   parsePictureAddress,
   type AskedPicture,
   type PictureSize,
 } from '../../routing/picture-address.ts'
+import { parseDataSheetAddress } from '../../routing/data-sheet-address.ts'
+import { splitLocale } from '../../routing/localized-path.ts'
+import { parseCardAddress, shareCard } from '../../routing/share-card.ts'
+import type { Page } from '../../content/contract/page.ts'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import { isContentError, saysWhatHolds } from '../../content/contract/content-error.ts'
 import { inTime, TookTooLong } from '../concurrency/in-time.ts'
@@ -18,8 +21,9 @@ import { sendMedia } from '../http/media.ts'
 import { isPreview } from '../http/preview.ts'
 import type { Logger } from '../ops/logger.ts'
 import type { EncodedPicture, PictureFormat, PictureType, PictureTypes } from './encode-picture.ts'
+import { toDataSheet } from './data-sheet.ts'
 import { createPictureCache } from './picture-cache.ts'
-import { createPictureEncoder, type PictureEncoder } from './picture-encoder.ts'
+import { createPictureEncoder, type Drawing, type PictureEncoder } from './picture-encoder.ts'
 import {
   PictureError,
   PictureNotFinished,
@@ -30,8 +34,11 @@ import {
 import { createPictureMasters } from './picture-masters.ts'
 
 export interface PicturesDeps {
-  config: Pick<ServerConfig, 'dataDir' | 'picturesMaxBytes' | 'mediaPrefixes' | 'siteName'>
-  content: Pick<ContentClient, 'page'>
+  config: Pick<
+    ServerConfig,
+    'dataDir' | 'picturesMaxBytes' | 'mediaPrefixes' | 'siteName' | 'siteUrl'
+  >
+  content: Pick<ContentClient, 'page' | 'layout'>
   backendUrl: URL
   logger: Logger
   encoder?: PictureEncoder
@@ -77,8 +84,9 @@ export function picturesHandler({
   const refused = new LRUCache<string, Error>({ max: 1_000, ttl: refusedMs })
 
   return async function pictures(request, response) {
-    const cardOf = isRead(request) && parseCardAddress(toPathname(request.originalUrl))
-    if (cardOf) return sendCard(request, response, cardOf)
+    const pathname = isRead(request) ? toPathname(request.originalUrl) : ''
+    const page = parseCardAddress(pathname) ?? parseDataSheetAddress(pathname)
+    if (page) return sendDrawing(request, response, page)
     const asked = isRead(request) ? parseAddress(request.originalUrl) : null
     if (!asked) return void response.status(404).end()
     const format =
@@ -98,28 +106,26 @@ export function picturesHandler({
     }
   }
 
-  /** A page that has no picture is shown with its title. */
-  async function sendCard(request: Request, response: Response, path: string): Promise<void> {
+  /** Draws the card of a page, which stands for it where it has no picture, or its data sheet. */
+  async function sendDrawing(request: Request, response: Response, path: string): Promise<void> {
     try {
-      const { title, meta } = await content.page(path, { preview: isPreview(response) })
-      const section = meta.breadcrumb?.[1]?.title
-      const card = { title: meta.title ?? title, section, brand: config.siteName }
-      const key = [recipe, 'card', JSON.stringify(card)].join(' ')
-      const make = async () => {
-        const kept = await cache.get(key)
-        if (kept) return kept
-        const drawn = await waitInTurn(() => encoder.draw(card))
-        await cache.set(key, drawn)
-        return drawn
-      }
+      const preview = isPreview(response)
+      const page = await content.page(path, { preview })
+      const isCard = request.baseUrl === '/pictures'
+      const drawn = isCard ? toCard(page) : await toSheet(page, path, preview)
+      if (!drawn) return sendStatus(response, 404)
+      const { type, version, read } = drawn
+      const key = [recipe, type, version].join(' ')
       // Who asks for the headers asks for many.
-      const made = request.method === 'HEAD' ? null : await makings.run(key, make)
+      const made = request.method === 'HEAD' ? null : await keep(key, () => draw(key, read))
       // What is shown in preview is cached nowhere.
-      if (isPreview(response)) response.type('jpeg')
-      else setHeaders(response, { size: 'share' }, key, 'jpeg')
+      if (preview) response.type(type)
+      else setHeaders(response, { size: 'share' }, key, type)
+      if (!isCard) response.set('Link', `<${config.siteUrl.origin}${path}>; rel="canonical"`)
       if (made) response.send(made.bytes)
       else response.end()
     } catch (error) {
+      if (error instanceof PictureError) return sendStatus(response, error.status)
       if (saysWhatHolds(error)) return sendStatus(response, 404)
       const isPassing = isContentError(error) || error instanceof QueueFull
       if (!isPassing && !(error instanceof PictureNotMade)) throw error
@@ -127,18 +133,55 @@ export function picturesHandler({
     }
   }
 
-  async function getOrMake(asked: AskedPicture, format: PictureFormat): Promise<Found> {
-    const version = await masters.version(asked.master)
-    const key = toKey(version, asked, format)
-    const picture = await makings.run(key, async () => {
+  /** What cannot be drawn is not tried again and again. */
+  async function draw(key: string, read: Drawn['read']): Promise<EncodedPicture> {
+    const refusal = refused.get(key)
+    if (refusal) throw refusal
+    return waitInTurn(async () => encoder.draw(await read())).catch((error: Error) => {
+      const isOfPage = error instanceof PictureNotFinished || error instanceof PictureUnreadable
+      if (isOfPage) refused.set(key, error)
+      throw error
+    })
+  }
+
+  function toCard(page: Page): Drawn {
+    const card = shareCard(page, config.siteName)
+    return { type: 'jpeg', version: JSON.stringify(card), read: () => Promise.resolve({ card }) }
+  }
+
+  async function toSheet(page: Page, path: string, preview: boolean): Promise<Drawn | null> {
+    const { locale } = splitLocale(path)
+    if (!locale) return null
+    const layout = await content.layout(locale, { preview })
+    const address = `${config.siteUrl.origin}${path}`
+    const sheet = toDataSheet(page, { locale, layout, brand: config.siteName, address })
+    if (!sheet) return null
+    const originals = sheet.pictures.map(({ src }) => toPathname(src))
+    const versions = await Promise.all(originals.map((original) => masters.version(original)))
+    return {
+      type: 'pdf',
+      version: JSON.stringify([sheet, versions]),
+      read: async () => ({ sheet, pictures: await Promise.all(originals.map(masters.bytes)) }),
+    }
+  }
+
+  /** What is kept, or what is made now for all who ask for it. */
+  function keep(key: string, make: () => Promise<EncodedPicture>): Promise<EncodedPicture> {
+    return makings.run(key, async () => {
       const kept = await cache.get(key)
       if (kept) return kept
-      const made = await withMaster(asked, { version, key }, (master) =>
-        encoder.encode(master, asked.size, format),
-      )
+      const made = await make()
       await cache.set(key, made)
       return made
     })
+  }
+
+  async function getOrMake(asked: AskedPicture, format: PictureFormat): Promise<Found> {
+    const version = await masters.version(asked.master)
+    const key = toKey(version, asked, format)
+    const picture = await keep(key, () =>
+      withMaster(asked, { version, key }, (master) => encoder.encode(master, asked.size, format)),
+    )
     return { key, ...picture }
   }
 
@@ -204,6 +247,13 @@ interface Found extends Omit<EncodedPicture, 'bytes'> {
   bytes?: Buffer
 }
 
+/** What is drawn of a page, and what changes when the drawing does. */
+interface Drawn {
+  type: PictureType
+  version: string
+  read: () => Promise<Drawing>
+}
+
 /** As many pictures wait as may. */
 class QueueFull extends Error {}
 
@@ -247,7 +297,7 @@ function setHeaders(
   response.set({
     'Cache-Control': 'public, max-age=3600, stale-while-revalidate=86400',
     ETag: `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`,
-    'Content-Type': `image/${type}`,
+    'Content-Type': type === 'pdf' ? 'application/pdf' : `image/${type}`,
     ...headersOf(size),
   })
   if (size !== 'share') response.vary('Accept')

@@ -1,5 +1,5 @@
 /**
- * Program of a child process: encodes pictures, so that neither time nor memory that a hostile one takes is the site's.
+ * Program of a child process: encodes pictures and draws data sheets, so that neither time nor memory that a hostile one takes is the site's.
  *
  * @see picture-encoder.ts
  */
@@ -39,6 +39,10 @@ function limitMemory(): void {
 async function work(task: EncoderTask): Promise<EncoderAnswer> {
   try {
     if ('card' in task) return { picture: await drawCard(task.card) }
+    if ('sheet' in task) {
+      const { drawDataSheet } = await import('./draw-data-sheet.ts')
+      return { picture: await drawDataSheet(task.sheet, task.pictures) }
+    }
     const { master, made } = task
     return made
       ? { picture: await encodePicture(master, made.size, made.format) }

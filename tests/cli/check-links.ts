@@ -8,13 +8,12 @@ import { crawl } from '../../cli/crawl/crawl.ts'
 import { createFetcher } from '../../cli/crawl/fetch/create-fetcher.ts'
 import { FetchFailure, type FailureReason, type Fetcher } from '../../cli/crawl/fetch/fetcher.ts'
 import { createGetProbe, createProbe } from '../../cli/crawl/probe/probe.ts'
-import { readDocument } from '../../cli/crawl/document/read-document.ts'
 import { recheck } from '../../cli/crawl/probe/recheck.ts'
-import type { UrlRecord } from '../../cli/crawl/visit.ts'
+import type { SiteRecords } from '../../cli/crawl/site-tables.ts'
 
 export interface CheckedLinks {
   findings: Finding[]
-  records: ReadonlyMap<string, UrlRecord>
+  records: SiteRecords
   rules: ReadonlyMap<string, Rule>
   /** Pages of the site that were read. */
   pages: ReadonlySet<string>
@@ -49,7 +48,7 @@ export async function checkLinks({
   })
   const fetch = nameHosts(fetcher.fetch, elsewhere)
   const backend = createBackend({ url: backendUrl, base, locales: ['de'], preview: false, fetch })
-  const canaries = await askCanary({ base, locales: ['de'], fetch, readDocument })
+  const canaries = await askCanary({ base, locales: ['de'], fetch })
   const watched = new Set<string>()
   const crawled = crawl({
     base,
@@ -76,7 +75,7 @@ export async function checkLinks({
         if (fault.about === 'target') watched.add(fault.url)
       }
   }
-  await recheck(crawled.records.values(), createGetProbe(fetch), { concurrency: 4 })
+  await recheck(crawled.records, createGetProbe(fetch), { concurrency: 4 })
   for (const check of checks)
     for await (const fault of check.finish?.({
       base,

@@ -9,14 +9,14 @@ const ways = {
   de: {
     lifters: '/de/maschinen/vakuumheber',
     lifter: '/de/maschinen/vakuumheber/vl-750',
-    sheet: '/media/vl-750-datenblatt.pdf',
+    sheet: '/data-sheets/de/maschinen/vakuumheber/vl-750.pdf',
     support: '/de/service/support',
     calculator: '/de/vakuumtechnik/haltekraft',
   },
   en: {
     lifters: '/en/machines/vacuum-lifters',
     lifter: '/en/machines/vacuum-lifters/vl-750',
-    sheet: '/media/vl-750-data-sheet.pdf',
+    sheet: '/data-sheets/en/machines/vacuum-lifters/vl-750.pdf',
     support: '/en/service/support',
     calculator: '/en/vacuum-technology/holding-force',
   },

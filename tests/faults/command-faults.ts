@@ -108,10 +108,10 @@ export const commandFaults: Fault[] = [
   },
   {
     name: 'what a checked page says is markup of the report',
-    file: 'cli/reporters/html/markup.ts',
+    file: 'cli/reporters/markup.ts',
     find: 'escapeUTF8(String(part))',
     replace: 'String(part)',
-    test: { file: 'cli/reporters/html/html.test.ts' },
+    test: { file: 'cli/reporters/html.test.ts' },
   },
   {
     name: 'findings that fail the run are skipped tests of JUnit',
@@ -152,8 +152,8 @@ export const commandFaults: Fault[] = [
   {
     name: 'a content service may store a form twice',
     file: 'cli/contract/contract-calls.ts',
-    find: 'if (first === second) return []',
-    replace: 'if (first || second) return []',
+    find: 'return first === second ? []',
+    replace: 'return first || second ? []',
     test: { file: 'tests/documentation/connecting-a-cms.test.ts', title: 'stored twice' },
   },
 ]

@@ -61,7 +61,7 @@ export const contentFaults: Fault[] = [
   {
     name: 'an uploaded drawing may run',
     file: 'content/service/editor/media/clean-svg.ts',
-    find: "if (attribute.startsWith('on')) return true",
+    find: "attribute.startsWith('on') || ",
     replace: '',
     test: { file: 'content/service/editor/media/clean-svg.test.ts' },
   },
@@ -144,8 +144,8 @@ export const contentFaults: Fault[] = [
   {
     name: 'drafts are kept as answers for visitors',
     file: 'content/client/content-client.ts',
-    find: 'if (preview) return askNow(kind, path, options)',
-    replace: 'if (preview && path === "") return askNow(kind, path, options)',
+    find: 'if (options.preview) return preview(',
+    replace: 'if (options.preview && path === "") return preview(',
     test: { file: 'content/client/content-client.test.ts' },
   },
   {

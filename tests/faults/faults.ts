@@ -4,6 +4,7 @@ import { commandFaults } from './command-faults.ts'
 import { contentFaults } from './content-faults.ts'
 import type { Fault } from './fault.ts'
 import { formFaults } from './form-faults.ts'
+import { foundFaults } from './found-faults.ts'
 import { httpFaults } from './http-faults.ts'
 import { operationsFaults } from './operations-faults.ts'
 import { pictureFaults } from './picture-faults.ts'
@@ -13,6 +14,7 @@ export const faults: readonly Fault[] = [
   ...browserFaults,
   ...accessibilityFaults,
   ...httpFaults,
+  ...foundFaults,
   ...formFaults,
   ...pictureFaults,
   ...contentFaults,

@@ -34,7 +34,7 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'who has a page gets it once more',
-    file: 'server/page/entity-tag.ts',
+    file: 'server/page/negotiation.ts',
     find: 'suffixes.has(header.slice(start + begin.length, end)) && end > 0',
     replace: 'end < 0',
     test: {
@@ -150,7 +150,7 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'a backend that does not answer is a 500',
-    file: 'server/page/to-no-page.ts',
+    file: 'server/page/run-hooks.ts',
     find: "return { kind: 'error', status: 598 }",
     replace: "return { kind: 'error', status: 500 }",
     test: { file: 'tests/integration/pages/unavailable-backend.test.ts' },
@@ -249,6 +249,13 @@ export const httpFaults: Fault[] = [
       file: 'tests/integration/security/overload.test.ts',
       title: 'a parameter that changes the backend',
     },
+  },
+  {
+    name: 'an editor who changed a draft is shown the page of before',
+    file: 'server/page/same-page.ts',
+    find: 'asked.some((use, index) => use?.digest !== sources[index]?.digest)',
+    replace: 'asked.length === 0',
+    test: { file: 'server/page/same-page.test.ts' },
   },
   {
     name: 'the backend is blamed for what this process had no time to read',

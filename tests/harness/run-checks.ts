@@ -1,29 +1,30 @@
 import { expect } from 'vitest'
 import type { Check } from '../../cli/checks/check.ts'
-import { missingValues } from '../../cli/checks/finding-text.ts'
+import { missingValues } from './missing-values.ts'
 import type { Fault } from '../../cli/checks/finding.ts'
 import type { UrlRecord, Visit } from '../../cli/crawl/visit.ts'
-import type { SiteLinks } from '../../cli/crawl/link-tables.ts'
+import type { SiteLinks } from '../../cli/crawl/site-tables.ts'
 import { siteLinks } from './content/site-links.ts'
-import { base, urlRecord } from './content/visit-builder.ts'
+import { base, siteRecords, urlRecord } from './content/visit-builder.ts'
 
 export type FoundFault = Fault & { rule: string }
 
 /**
  * Shows the checks what a crawl would.
  *
- * @param records besides those of the visits
+ * @param others besides those of the visits
  * @param links that the pages have
  * @returns what they say, each sentence complete
  */
 export async function runChecks(
   checks: Check[],
   visits: Visit[],
-  records: UrlRecord[] = [],
+  others: UrlRecord[] = [],
   links: SiteLinks = siteLinks(),
 ): Promise<FoundFault[]> {
-  const known = [...visits.map(toRecord), ...records]
-  const site = { base, records: new Map(known.map((record) => [record.url, record])), links }
+  const known = [...visits.map(toRecord), ...others]
+  const byUrl = new Map(known.map((record) => [record.url, record]))
+  const site = { base, records: siteRecords([...byUrl.values()]), links }
   const faults: FoundFault[] = []
   for (const visit of visits)
     for (const check of checks)

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base } from 'vitest'
+import { z } from 'zod'
 import { createContentStore } from '../../content/service/store/content-store.ts'
 import { localeCodes } from '../../locales/locales.ts'
 import type { Site } from '../harness/servers/start-site.ts'
@@ -17,6 +18,8 @@ const test = base.extend('site', { scope: 'file' }, siteAlone({ SITE_URL: 'http:
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const stored = createContentStore(join(root, 'content/files'), silent).snapshot.pages
+
+const kinds = ['news', 'job'] as const
 
 /** What the checker must find fault with, lest it says nothing for another reason. */
 const planted = '<!doctype html><html lang="en"><title>x</title><p><h1 id="a">x</h1></p>'
@@ -39,6 +42,47 @@ test.skipIf(!hasJava)(
     expect(errors.length).toBeGreaterThan(0)
   },
 )
+
+test.skipIf(!hasJava)('sitemap and Atom feeds keep to their schemas', async ({ site }) => {
+  const feeds = localeCodes.flatMap((locale) => kinds.map((kind) => `/feeds/${kind}.${locale}.xml`))
+  expect(await breaches(site, 'sitemap', ['/sitemap.xml'])).toEqual([])
+  expect(await breaches(site, 'atom', feeds)).toEqual([])
+})
+
+/** What RELAX NG finds in documents of the site; it must find fault with a planted one, too. */
+async function breaches(site: Site, schema: string, paths: string[]): Promise<string[]> {
+  const documents = new Map([['planted', '<feed xmlns="http://www.w3.org/2005/Atom"/>']])
+  for (const path of paths) documents.set(path, await (await site.get(path)).text())
+  const driver = 'nu.validator.vendor.thaiopensource.relaxng.util.Driver'
+  const rules = join(import.meta.dirname, `schemas/${schema}.rnc`)
+  const options = ['-cp', checker, driver, '-c', rules]
+  const errors = runJava(documents, 'xml', (_folder, files) => [...options, ...files])
+  return errors.split('\n').filter((line) => line && !line.includes('/0.xml:'))
+}
+
+const item = z.strictObject({
+  id: z.url(),
+  url: z.url(),
+  title: z.string(),
+  content_text: z.string().min(1),
+  date_published: z.iso.datetime(),
+  date_modified: z.iso.datetime(),
+})
+/** https://www.jsonfeed.org/version/1.1/ */
+const jsonFeed = z.strictObject({
+  version: z.literal('https://jsonfeed.org/version/1.1'),
+  title: z.string(),
+  home_page_url: z.url(),
+  feed_url: z.url(),
+  language: z.string(),
+  authors: z.array(z.strictObject({ name: z.string() })).min(1),
+  items: z.array(item).min(1),
+})
+
+test.for(kinds)('the JSON feed of each %s keeps to its schema', async (kind, { site }) => {
+  for (const locale of localeCodes)
+    jsonFeed.parse(await (await site.get(`/feeds/${kind}.${locale}.json`)).json())
+})
 
 function samplePages(): string[] {
   const own = localeCodes.flatMap((locale) => [`/${locale}/search?q=vakuum`, `/${locale}/404`])
@@ -66,22 +110,33 @@ interface Message {
 
 /** @param documents path → HTML @returns a line for each error */
 function check(documents: Map<string, string>): string[] {
-  const folder = mkdtempSync(join(tmpdir(), 'html-'))
   const paths = [...documents.keys()]
+  const options = ['--errors-only', '--format', 'json', '--exit-zero-always', '--stdout']
+  const stdout = runJava(documents, 'html', (folder) => ['-jar', checker, ...options, folder])
+  const { messages } = JSON.parse(stdout) as { messages: Message[] }
+  return messages.map(({ url, message, extract = '' }) => {
+    const index = Number(/(\d+)\.html$/.exec(url)?.[1])
+    return `${paths[index]}: ${message} ${extract.replace(/\s+/g, ' ')}`
+  })
+}
+
+/** @returns what a program of the checker says of the documents, which are files with numbers in a folder */
+function runJava(
+  documents: Map<string, string>,
+  ending: string,
+  toArguments: (folder: string, files: string[]) => string[],
+): string {
+  const folder = mkdtempSync(join(tmpdir(), 'documents-'))
+  const files = [...documents.keys()].map((_, index) => join(folder, `${index}.${ending}`))
   try {
-    for (const [index, html] of [...documents.values()].entries())
-      writeFileSync(join(folder, `${index}.html`), html)
-    const options = ['--errors-only', '--format', 'json', '--exit-zero-always', '--stdout']
-    const { stdout, stderr } = spawnSync('java', ['-jar', checker, ...options, folder], {
+    for (const [index, text] of [...documents.values()].entries())
+      writeFileSync(join(folder, `${index}.${ending}`), text)
+    const { stdout, stderr } = spawnSync('java', toArguments(folder, files), {
       encoding: 'utf8',
       maxBuffer: 50_000_000,
     })
     if (!stdout) throw new Error(`the checker said nothing: ${stderr}`)
-    const { messages } = JSON.parse(stdout) as { messages: Message[] }
-    return messages.map(({ url, message, extract = '' }) => {
-      const index = Number(/(\d+)\.html$/.exec(url)?.[1])
-      return `${paths[index]}: ${message} ${extract.replace(/\s+/g, ' ')}`
-    })
+    return stdout
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -17,6 +17,7 @@ const names = [
   'steady',
   'leave',
   'clock',
+  'scale',
 ]
 
 // What one that breaks off has started ends with the run.

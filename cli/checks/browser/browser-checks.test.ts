@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { faultsOf, visitHtml } from '../../../tests/harness/content/visit-html.ts'
 import { createBrowserChecks } from './browser-checks.ts'
-import type { BrowserFault } from './browser-fault.ts'
-import { isHydrationMismatch } from './is-hydration-mismatch.ts'
+import type { BrowserFault } from './record-problems.ts'
+import { isHydrationMismatch } from './record-problems.ts'
 
 test.each(['all', 'sample'] as const)('opens pages once for all rules: %s', async (pages) => {
   const opened: (readonly string[])[] = []

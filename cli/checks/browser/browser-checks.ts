@@ -1,7 +1,8 @@
 import type { Locale } from '../../../locales/locales.ts'
-import type { Check, Rule } from '../check.ts'
-import { visitorPage, type VisitorPage } from '../smoke/visitor-page.ts'
-import type { BrowserFault } from './browser-fault.ts'
+import type { Visit } from '../../crawl/visit.ts'
+import { toChecks, type Check, type Rule, type RuleRow } from '../check.ts'
+import { visitorPage } from '../smoke/visitor-page.ts'
+import type { BrowserFault } from './record-problems.ts'
 import { createSample } from './choose-sample.ts'
 
 export interface BrowserDeps {
@@ -14,33 +15,24 @@ export interface BrowserDeps {
 
 /** What only a browser can tell. Pages are chosen while the crawl goes on and opened, once for all rules, when it is over. */
 export function createBrowserChecks({ pages, locales, open }: BrowserDeps): Check[] {
-  const choice = pages === 'all' ? createList() : createSample(locales)
+  const sample = createSample(locales)
+  const all = new Set<string>()
   let opened: Promise<BrowserFault[]> | null = null
-  const openOnce = () => (opened ??= collect(open(choice.urls())))
-  const [first, ...others] = browserRules.map((rule) => createBrowserCheck(rule, openOnce))
-  return first ? [{ ...first, see: (visit) => remember(visitorPage(visit)) }, ...others] : []
-
-  function remember(page: VisitorPage | null): [] {
-    if (page) choice.see(page)
-    return []
+  const openOnce = () =>
+    (opened ??= collect(open(pages === 'all' ? [...all].sort() : sample.urls())))
+  const remember = (visit: Visit) => {
+    const page = visitorPage(visit)
+    if (!page) return
+    if (pages === 'all') all.add(page.url)
+    else sample.see(page)
   }
-}
-
-function createBrowserCheck(rule: Rule, openOnce: () => Promise<BrowserFault[]>): Check {
-  return {
-    rule,
-    async *finish() {
+  const rows = browserRules.map((rule): RuleRow<null> => ({
+    ...rule,
+    async *ofSite() {
       for (const { rule: id, ...fault } of await openOnce()) if (id === rule.id) yield fault
     },
-  }
-}
-
-function createList() {
-  const urls = new Set<string>()
-  return {
-    see: ({ url }: VisitorPage) => void urls.add(url),
-    urls: () => [...urls].sort(),
-  }
+  }))
+  return toChecks(rows, null, remember)
 }
 
 async function collect(faults: AsyncIterable<BrowserFault>): Promise<BrowserFault[]> {

@@ -1,9 +1,7 @@
 import pLimit from 'p-limit'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import type { BrowserFault } from './browser-fault.ts'
-import { examineAccessibility } from './examine-accessibility.ts'
 import { launch, type BrowserTools } from './load-browser.ts'
-import { recordProblems } from './record-problems.ts'
+import { recordProblems, type BrowserFault } from './record-problems.ts'
 
 export interface OpenPagesOptions {
   tools: BrowserTools
@@ -145,4 +143,27 @@ function toFault(url: string, error: unknown): BrowserFault {
     verdict: 'suspect',
     values,
   }
+}
+
+/** WCAG 2.2, levels A and AA. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Asks axe who is shut out from a page; what is in a frame is a page of its own. @returns one fault a rule */
+async function examineAccessibility(
+  page: Page,
+  url: string,
+  { AxeBuilder, germanRules }: BrowserTools,
+): Promise<BrowserFault[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  return violations.flatMap(({ id, help, helpUrl, impact, nodes }) => {
+    const places = nodes.filter(({ target }) => target.length === 1)
+    const [place] = places
+    if (!place) return []
+    const selector = String(place.target[0]).slice(0, 300)
+    // axe's German comes from Germany, with a full stop.
+    const helpGerman = (germanRules[id]?.help ?? help).replaceAll('ß', 'ss').replace(/\.$/, '')
+    const values = { rule: id, help, helpGerman, helpUrl, count: places.length, selector }
+    const verdict = impact === 'critical' || impact === 'serious' ? 'broken' : 'warning'
+    return [{ rule: 'accessibility', about: 'page', page: url, verdict, values }]
+  })
 }

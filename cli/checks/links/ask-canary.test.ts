@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { outcome } from '../../../tests/harness/content/visit-builder.ts'
 import { FetchFailure, type Fetcher, type Redirect } from '../../crawl/fetch/fetcher.ts'
-import { readDocument } from '../../crawl/document/read-document.ts'
 import { askCanary, type Canary } from './ask-canary.ts'
 import { seePage } from '../../../tests/harness/see-link.ts'
 
@@ -21,9 +19,9 @@ function ask(answer: (url: URL) => Answer): Promise<Canary[]> {
     const isHome = /^\/(de|en)$/.test(url.pathname)
     const { status = 200, html = home, redirects = [] } = isHome ? {} : answer(url)
     const trail = { method, redirects, tries: 1, durationMs: 1 }
-    return { status, headers: {}, body: Readable.from([Buffer.from(html)]), trail }
+    return { status, headers: {}, body: Buffer.from(html), trail }
   }
-  return askCanary({ base, locales: ['de', 'en'], fetch, readDocument })
+  return askCanary({ base, locales: ['de', 'en'], fetch })
 }
 
 describe('asking', () => {
@@ -61,7 +59,7 @@ describe('asking', () => {
   test('a site that does not answer has none', async () => {
     const trail = { method: 'GET' as const, redirects: [], tries: 1, durationMs: 1 }
     const fetch: Fetcher = () => Promise.reject(new FetchFailure('reset', trail))
-    expect(await askCanary({ base, locales: ['de'], fetch, readDocument })).toEqual([])
+    expect(await askCanary({ base, locales: ['de'], fetch })).toEqual([])
   })
 })
 

@@ -1,6 +1,5 @@
-import type { Readable } from 'node:stream'
 import type { Locale } from '../../../locales/locales.ts'
-import { charsetOf } from '../../crawl/document/read-document.ts'
+import { charsetOf, readDocument } from '../../crawl/document/read-document.ts'
 import type { Fetcher } from '../../crawl/fetch/fetcher.ts'
 import { homePaths } from '../../crawl/seeds/home-paths.ts'
 import type { PageDocument } from '../../crawl/document/page-document.ts'
@@ -18,7 +17,6 @@ export interface CanaryDeps {
   base: URL
   locales: readonly Locale[]
   fetch: Fetcher
-  readDocument: (body: Readable, options: { url: URL; charset?: string }) => Promise<PageDocument>
   signal?: AbortSignal
 }
 
@@ -51,20 +49,16 @@ export function looksLike(
 /** Made up once; a page of this name would have been written to deceive this very line. */
 const impossible = 'werkseite-7f3c9a2e-gibt-es-nicht'
 
+const maxBytes = 1_000_000
+
 async function look(pathname: string, deps: CanaryDeps): Promise<Canary | null> {
   const url = new URL(pathname, deps.base)
   try {
-    const answer = await deps.fetch({ method: 'GET', url, signal: deps.signal })
+    const answer = await deps.fetch({ method: 'GET', url, signal: deps.signal, maxBytes })
     const { status, body, trail } = answer
-    if (status < 200 || status > 299) {
-      body.destroy()
-      return null
-    }
+    if (status < 200 || status > 299) return null
     const redirectedTo = trail.redirects.at(-1)?.to ?? null
-    const { title, mainHeadings } = await deps.readDocument(body, {
-      url,
-      charset: charsetOf(answer),
-    })
+    const { title, mainHeadings } = readDocument(body, { url, charset: charsetOf(answer) })
     return {
       redirectedTo,
       title: withoutAddress(title, url),

@@ -53,7 +53,7 @@ const minor = (verdict: Verdict, isMinor: boolean) => (isMinor ? { verdict } : {
 
 /** Rules that an answer alone decides, after the doubtful ones have been asked for again. */
 const ofOutcome = (rule: OutcomeRule): Pick<RuleRow<LinkFacts>, 'ofSite'> => ({
-  ofSite: (site) => judgeOutcomes(site.records.values(), rule),
+  ofSite: (site) => judgeOutcomes(site.records.doubtful(), rule),
 })
 
 /** A page that answers as if it existed, but says itself, or by its looks, that it does not. */
@@ -81,8 +81,8 @@ export const linkRules: readonly RuleRow<LinkFacts>[] = [
       de: 'Der Link führt zu einer Seite, die es nicht gibt ({status})',
     },
     advice: {
-      en: 'Change the link to the new address of the page, or remove it. If the page should exist, publish it first.',
-      de: 'Setzen Sie den Link auf die neue Adresse der Seite oder entfernen Sie ihn. Soll es die Seite geben, veröffentlichen Sie sie zuerst.',
+      en: 'Change the link to the new address of the page, or remove it. If the page should exist, publish it first. Where it is the language switch, translate the page.',
+      de: 'Setzen Sie den Link auf die neue Adresse der Seite oder entfernen Sie ihn. Soll es die Seite geben, veröffentlichen Sie sie zuerst. Ist es der Sprachwechsel, übersetzen Sie die Seite.',
     },
     ...ofOutcome('link-broken'),
   },

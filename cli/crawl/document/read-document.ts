@@ -1,55 +1,20 @@
-import type { Readable } from 'node:stream'
-import { StringDecoder } from 'node:string_decoder'
 import { Parser } from 'htmlparser2'
+import type { FetchAnswer } from '../fetch/fetcher.ts'
 import { DocumentReader } from './document-reader.ts'
 import type { PageDocument } from './page-document.ts'
 
-const maxBytes = 10_000_000
-
 /**
- * Reads the HTML of a page as it arrives, without building a tree of it.
+ * Reads the HTML of a page, without building a tree of it.
  *
- * @param body to the end, or to 10 MB; destroyed where more comes
  * @param options `url`: where the page was found; `charset`: as the answer's headers name it
- * @throws what the stream fails with
  */
-export async function readDocument(
-  body: Readable,
+export function readDocument(
+  body: Buffer,
   { url, charset }: { url: URL; charset?: string },
-): Promise<PageDocument> {
+): PageDocument {
   const reader = new DocumentReader(url)
-  const parser = new Parser(reader)
-  let decoder: Decoder | undefined
-  await readBytes(body, (bytes) => {
-    decoder ??= createDecoder(bytes, charset)
-    parser.write(decoder.write(bytes))
-  })
-  if (decoder) parser.write(decoder.end())
-  parser.end()
+  new Parser(reader).end(decode(body, charset))
   return reader.document
-}
-
-/** Listens, which is much faster than `for await` where chunks are small. */
-function readBytes(body: Readable, take: (bytes: Buffer) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let read = 0
-    body.on('data', (chunk: Buffer) => {
-      const bytes = chunk.subarray(0, maxBytes - read)
-      read += bytes.length
-      take(bytes)
-      if (read < maxBytes) return
-      resolve()
-      body.destroy()
-    })
-    body.once('end', resolve)
-    body.once('error', reject)
-    body.once('close', () => reject(new Error('The answer breaks off.')))
-  })
-}
-
-interface Decoder {
-  write: (bytes: Buffer) => string
-  end: () => string
 }
 
 /**
@@ -57,23 +22,12 @@ interface Decoder {
  *
  * @see https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
  */
-function createDecoder(start: Buffer, charset: string | undefined): Decoder {
-  const mark = readByteOrderMark(start)
-  const label = mark ?? charset ?? readDeclaredCharset(start) ?? 'utf-8'
-  // Several times as fast as a `TextDecoder` that reads pieces.
-  if (/^utf-?8$/i.test(label)) return new StringDecoder('utf8')
-  const decoder = createTextDecoder(label)
-  return {
-    write: (bytes) => decoder.decode(bytes, { stream: true }),
-    end: () => decoder.decode(),
-  }
-}
-
-function createTextDecoder(label: string): TextDecoder {
+function decode(body: Buffer, charset: string | undefined): string {
+  const label = readByteOrderMark(body) ?? charset ?? readDeclaredCharset(body) ?? 'utf-8'
   try {
-    return new TextDecoder(label)
+    return new TextDecoder(label).decode(body)
   } catch {
-    return new TextDecoder()
+    return new TextDecoder().decode(body)
   }
 }
 
@@ -88,6 +42,6 @@ function readDeclaredCharset(start: Buffer): string | undefined {
 }
 
 /** The encoding that an answer's headers name; `undefined`: none. */
-export function charsetOf({ headers }: { headers: Record<string, string> }): string | undefined {
+export function charsetOf({ headers }: Pick<FetchAnswer, 'headers'>): string | undefined {
   return /charset\s*=\s*["']?([^\s"';,]+)/i.exec(headers['content-type'] ?? '')?.[1]
 }

@@ -42,7 +42,7 @@ export function createFetcher({
   random = Math.random,
 }: FetcherOptions): { fetch: Fetcher; close: () => Promise<void> } {
   const siteOrigins = new Set(site.map((url) => url.origin))
-  const pages = createPageFetcher({ siteOrigins, headers, timeoutMs, concurrency, now })
+  const pages = createPageFetcher({ siteOrigins, headers, timeoutMs, concurrency })
   const throttled = createThrottledFetcher(pages.fetch, { siteOrigins, rate, now, wait })
   const retrying = createRetryingFetcher(throttled, { retries, now, wait, random })
   return { fetch: createRedirectingFetcher(retrying), close: pages.close }

@@ -34,10 +34,10 @@ const reasons: Record<string, FailureReason> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'no-http',
 }
 
-/** Codes of OpenSSL's verification (X509_V_ERR_…), of its protocol, of the HTTP parser. */
+/** Codes of OpenSSL's verification (X509_V_ERR_…), of its protocol, of the HTTP parser, of broken content codings. */
 const patterns: [RegExp, FailureReason][] = [
   [/CERT|^UNABLE_TO_|^CRL_|^HOSTNAME_MISMATCH$|^INVALID_(CA|PURPOSE)$/, 'certificate'],
-  [/^ERR_SSL_|^HPE_|^HTTPParserError$/, 'no-http'],
+  [/^ERR_|^HPE_|^HTTPParserError$|^Z_|^ZSTD_/, 'no-http'],
 ]
 
 /** Undici's parser has errors with a name only. */

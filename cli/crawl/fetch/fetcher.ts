@@ -1,19 +1,21 @@
-import type { Readable } from 'node:stream'
-
 export interface FetchRequest {
   method: 'GET' | 'HEAD'
   url: URL
   /** Besides those that every request of a run carries. */
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** How much of the body is wanted, as it travels; without it, nothing but the headers is. */
+  maxBytes?: number
+  /** Media types of which the body is wanted, without parameters; all, where it is left out. */
+  types?: readonly string[]
 }
 
 export interface FetchAnswer {
   status: number
-  /** Names in lower case. */
+  /** Names in lower case. Several values are joined by `, `, those of `set-cookie` by line breaks. */
   headers: Record<string, string>
-  /** To be read to the end or destroyed. */
-  body: Readable
+  /** Decoded; empty where it was not wanted. */
+  body: Buffer
   trail: Trail
 }
 
@@ -25,6 +27,7 @@ export interface Trail {
   redirects: Redirect[]
   /** Requests for one address, 1 if none had to be repeated. */
   tries: number
+  /** Until the headers were there. */
   durationMs: number
 }
 
@@ -38,7 +41,7 @@ export interface Redirect {
 /**
  * One question to a server. Throttle, retry and redirects are decorators around the plain one.
  *
- * @throws {FetchFailure} where there is no answer
+ * @throws {FetchFailure} where there is no answer, or it breaks off
  * @throws the signal's reason if the caller aborted
  */
 export type Fetcher = (request: FetchRequest) => Promise<FetchAnswer>
@@ -68,4 +71,9 @@ export class FetchFailure extends Error {
     this.reason = reason
     this.trail = trail
   }
+}
+
+/** `Content-Type` without parameters, in lower case; empty where none was given. */
+export function mediaTypeOf({ 'content-type': type = '' }: Record<string, string>): string {
+  return type.split(/[;,]/, 1).join().trim().toLowerCase()
 }

@@ -1,8 +1,19 @@
-import type { Readable } from 'node:stream'
-import { Agent, type Dispatcher } from 'undici'
+import {
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  inflateSync,
+  zstdDecompressSync,
+} from 'node:zlib'
+import { Agent } from 'undici'
 import { version } from '../../version.ts'
-import { decodeBody } from './decode-body.ts'
-import { FetchFailure, type Fetcher, type FetchRequest, type Trail } from './fetcher.ts'
+import {
+  FetchFailure,
+  mediaTypeOf,
+  type FetchAnswer,
+  type Fetcher,
+  type FetchRequest,
+} from './fetcher.ts'
 import { toFailureReason } from './failure-reason.ts'
 
 export interface PageFetcherOptions {
@@ -13,22 +24,14 @@ export interface PageFetcherOptions {
   timeoutMs: number
   /** Connections to one host. */
   concurrency: number
-  now: () => number
 }
 
-/**
- * The plain fetcher: one request, one answer, over kept-alive connections.
- *
- * Of a header that came several times the values are joined by `, `, of `set-cookie` by line breaks. Bodies are decoded; reading
- * one throws a `FetchFailure` where it stalls or breaks off. Who lets go of a body needs no listener for errors.
- */
-export function createPageFetcher({
-  siteOrigins,
-  headers,
-  timeoutMs,
-  concurrency,
-  now,
-}: PageFetcherOptions): { fetch: Fetcher; close: () => Promise<void> } {
+/** The plain fetcher: one request, one answer, over kept-alive connections. */
+export function createPageFetcher(options: PageFetcherOptions): {
+  fetch: Fetcher
+  close: () => Promise<void>
+} {
+  const { siteOrigins, headers, timeoutMs, concurrency } = options
   const agent = new Agent({
     connections: concurrency,
     pipelining: 1,
@@ -39,34 +42,77 @@ export function createPageFetcher({
     maxHeaderSize: maxHeaderBytes,
     autoSelectFamilyAttemptTimeout: attemptTimeoutMs,
   })
-  const dispatcher = agent.compose(failWithTrail(now))
   const siteHeaders = mergeHeaders(commonHeaders, headers)
 
-  async function fetchPage(request: FetchRequest) {
-    const { method, url, headers: own, signal } = request
+  /** Undici's `request` would make a stream of each body, which costs more than all the rest. */
+  function fetchPage(request: FetchRequest): Promise<FetchAnswer> {
+    const { method, url, headers: own, signal, maxBytes = 0 } = request
     const { origin } = url // URL puts it together anew each time
     const isSite = siteOrigins.has(origin)
     const standard = isSite ? siteHeaders : commonHeaders
-    const startedAt = now()
-    const response = await dispatcher.request({
-      method,
-      origin,
-      path: url.pathname + url.search,
-      headers: own ? mergeHeaders(standard, own) : standard,
-      signal,
-      // After HEAD undici hangs up, since some servers send a body all the same; the site is known not to.
-      ...(isSite && { reset: false }),
-    })
-    const trail = toTrail(method, now() - startedAt)
-    const answerHeaders = joinHeaders(response.headers)
-    const body: Readable = response.body.on('error', ignore)
-    const hasBody = method === 'GET' && !emptyStatuses.has(response.statusCode)
-    return {
-      status: response.statusCode,
-      headers: answerHeaders,
-      body: hasBody ? decodeBody(body, answerHeaders['content-encoding'], trail) : body,
-      trail,
+    const trail = { method, redirects: [], tries: 1, durationMs: 0 }
+    const { promise, resolve, reject } = Promise.withResolvers<FetchAnswer>()
+    const startedAt = performance.now()
+    const chunks: Buffer[] = []
+    let bytes = 0
+    let answer: FetchAnswer | null = null
+    let isWanted = false
+    let stopListening = (): void => {}
+
+    function fail(error: unknown): void {
+      if (!answer) trail.durationMs = performance.now() - startedAt
+      const reason = toFailureReason(error, answer !== null)
+      reject(signal?.aborted ? signal.reason : new FetchFailure(reason, trail, { cause: error }))
     }
+
+    function finish(): void {
+      stopListening()
+      try {
+        if (answer && isWanted) resolve({ ...answer, body: decode(chunks, answer.headers) })
+      } catch (error) {
+        fail(error)
+      }
+    }
+
+    agent.dispatch(
+      {
+        method,
+        origin,
+        path: url.pathname + url.search,
+        headers: own ? mergeHeaders(standard, own) : standard,
+        // After HEAD undici hangs up, since some servers send a body all the same; the site is known not to.
+        ...(isSite && { reset: false }),
+      },
+      {
+        onRequestStart(controller) {
+          const abort = () => controller.abort(signal?.reason)
+          if (signal?.aborted) return abort()
+          signal?.addEventListener('abort', abort)
+          stopListening = () => signal?.removeEventListener('abort', abort)
+        },
+        onResponseStart(_, status, values) {
+          if (status < 200) return
+          trail.durationMs = performance.now() - startedAt
+          answer = { status, headers: joinHeaders(values), body: Buffer.alloc(0), trail }
+          isWanted = maxBytes > 0 && !redirectStatuses.has(status) && hasWantedType(request, answer)
+          if (!isWanted) resolve(answer)
+        },
+        onResponseData(controller, chunk) {
+          bytes += chunk.length
+          if (isWanted) chunks.push(chunk.subarray(0, chunk.length - Math.max(0, bytes - maxBytes)))
+          // A short body that nobody wants is read to its end, which keeps the connection.
+          if (bytes < (isWanted ? maxBytes : keptBytes)) return
+          finish()
+          controller.abort(enough)
+        },
+        onResponseEnd: finish,
+        onResponseError(_, error) {
+          stopListening()
+          fail(error)
+        },
+      },
+    )
+    return promise
   }
 
   return { fetch: fetchPage, close: () => agent.destroy() }
@@ -76,6 +122,10 @@ export function createPageFetcher({
 const maxHeaderBytes = 65_536
 /** For one of several addresses of a host; Node's 250 ms are too short for a slow line. */
 const attemptTimeoutMs = 500
+const keptBytes = 65_536
+const enough = new Error('Nobody wants more of this body.')
+
+export const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 const commonHeaders = {
   'user-agent': `werkseite/${version} (+link check)`,
@@ -96,39 +146,6 @@ function mergeHeaders(
   return merged
 }
 
-/** Turns what undici says, before and after the headers, into failures that rules can judge. */
-function failWithTrail(now: () => number): Dispatcher.DispatcherComposeInterceptor {
-  return (dispatch) => (options, handler) => {
-    const { method, signal } = options as Dispatcher.RequestOptions & { method: Trail['method'] }
-    const startedAt = now()
-    let hasStarted = false
-    return dispatch(options, {
-      onRequestStart: (controller, context) => handler.onRequestStart?.(controller, context),
-      onResponseStart(controller, status, headers, text) {
-        hasStarted = true
-        handler.onResponseStart?.(controller, status, headers, text)
-      },
-      onResponseData: (controller, chunk) => handler.onResponseData?.(controller, chunk),
-      onResponseEnd: (controller, trailers) => handler.onResponseEnd?.(controller, trailers),
-      onResponseError(controller, error) {
-        const isAbort = signal instanceof AbortSignal && signal.aborted
-        const failure = isAbort
-          ? signal.reason
-          : new FetchFailure(
-              toFailureReason(error, hasStarted),
-              toTrail(method, now() - startedAt),
-              { cause: error },
-            )
-        handler.onResponseError?.(controller, failure)
-      },
-    })
-  }
-}
-
-function toTrail(method: Trail['method'], durationMs: number): Trail {
-  return { method, redirects: [], tries: 1, durationMs }
-}
-
 function joinHeaders(headers: Record<string, string | string[] | undefined>) {
   const joined: Record<string, string> = {}
   for (const name in headers) {
@@ -139,7 +156,30 @@ function joinHeaders(headers: Record<string, string | string[] | undefined>) {
   return joined
 }
 
-/** Answers without a body, whatever their headers announce: RFC 9110 §6.4.1. */
-const emptyStatuses = new Set([204, 205, 304])
+function hasWantedType({ types }: FetchRequest, { headers }: FetchAnswer): boolean {
+  return !types || types.includes(mediaTypeOf(headers))
+}
 
-const ignore = () => {}
+/** Undoes the content coding; a body in one that is not known stays as it is. */
+function decode(chunks: Buffer[], { 'content-encoding': coding = '' }: Record<string, string>) {
+  const body = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
+  const decoder = body.length > 0 ? decoders[coding.trim().toLowerCase()] : undefined
+  return decoder ? decoder(body) : body
+}
+
+const maxOutputLength = 100_000_000
+const inflating = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength }
+
+/** Like browsers, they give what they have of a body that was cut short. */
+const decoders: Record<string, (body: Buffer) => Buffer> = {
+  gzip: (body) => gunzipSync(body, inflating),
+  'x-gzip': (body) => gunzipSync(body, inflating),
+  deflate: (body) => inflateSync(body, inflating),
+  br: (body) =>
+    brotliDecompressSync(body, {
+      finishFlush: constants.BROTLI_OPERATION_FLUSH,
+      maxOutputLength,
+    }),
+  zstd: (body) =>
+    zstdDecompressSync(body, { finishFlush: constants.ZSTD_e_flush, maxOutputLength }),
+}

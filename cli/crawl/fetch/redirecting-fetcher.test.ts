@@ -14,7 +14,6 @@ function createFetcher() {
     headers: {},
     timeoutMs: 2000,
     concurrency: 4,
-    now: () => performance.now(),
   })
   onTestFinished(close)
   return createRedirectingFetcher(fetch)
@@ -41,7 +40,6 @@ async function follow(redirects: Redirects, path: string, request: Partial<Fetch
     url: new URL(path, url),
     ...request,
   }).catch((error: unknown) => error as FetchFailure)
-  if (!(result instanceof FetchFailure)) result.body.resume()
   const { trail } = result
   return {
     result: result instanceof FetchFailure ? result.reason : result.status,
@@ -144,7 +142,6 @@ const cookieWall: Answering = (response, { headers, url }) => {
 test('a cookie wall that leads to itself is no loop', async () => {
   const { url, asked } = await startBackend(cookieWall)
   const answer = await createFetcher()({ method: 'GET', url, headers: { cookie: 'own=1' } })
-  answer.body.resume()
   expect(answer.status).toBe(200)
   expect(answer.trail.redirects).toHaveLength(1)
   expect(asked[1]?.headers.cookie).toBe('own=1; lang=de; seen=1')
@@ -153,7 +150,7 @@ test('a cookie wall that leads to itself is no loop', async () => {
 test('cookies of one chain are forgotten in the next', async () => {
   const { url, asked } = await startBackend(cookieWall)
   const fetch = createFetcher()
-  for (let run = 0; run < 2; run++) (await fetch({ method: 'GET', url })).body.resume()
+  for (let run = 0; run < 2; run++) await fetch({ method: 'GET', url })
   expect(asked.map(({ headers }) => headers.cookie)).toEqual([
     undefined,
     'lang=de; seen=1',

@@ -1,5 +1,4 @@
 import { createCookieJar } from './cookie-jar.ts'
-import { discardBody } from './discard-body.ts'
 import {
   FetchFailure,
   type FetchAnswer,
@@ -7,6 +6,7 @@ import {
   type FetchRequest,
   type Trail,
 } from './fetcher.ts'
+import { redirectStatuses } from './page-fetcher.ts'
 
 /**
  * Follows redirects, with the cookies that are set on the way. The trail names them all, also that of a failure.
@@ -22,7 +22,6 @@ export function createRedirectingFetcher(fetch: Fetcher): Fetcher {
     if (!isRedirect(answer)) return answer
     const nextStep = createGuide(request, trail)
     for (let step = request; isRedirect(answer);) {
-      discardBody(answer.body)
       step = nextStep(step.url, answer)
       answer = await recordStep(trail, fetch(step))
     }
@@ -50,7 +49,6 @@ function addStep(trail: Trail, step: Trail): void {
 
 const isRedirect = ({ status }: FetchAnswer) => redirectStatuses.has(status)
 
-const redirectStatuses = new Set([301, 302, 303, 307, 308])
 const maxRedirects = 10
 
 /** Knows where a chain has been; each redirect gives the next request or a failure. */

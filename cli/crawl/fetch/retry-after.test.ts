@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { retryAfterMs } from './retry-after.ts'
 
@@ -30,5 +29,5 @@ function answer(status: number, retryAfter: string | undefined) {
   const headers: Record<string, string> =
     retryAfter === undefined ? {} : { 'retry-after': retryAfter }
   const trail = { method: 'GET' as const, redirects: [], tries: 1, durationMs: 1 }
-  return { status, headers, body: Readable.from([]), trail }
+  return { status, headers, body: Buffer.alloc(0), trail }
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { answer, failure } from './answer.fixture.ts'
 import { createClock } from './clock.fixture.ts'
@@ -118,12 +117,6 @@ test.each([
   { name: 'a timeout', first: failure('timeout'), asked: 1 },
 ])('of HEAD only 429 is asked for again, since GET follows: $name', async ({ first, asked }) => {
   expect(await retry([first, answer(200)], { method: 'HEAD' })).toMatchObject({ asked })
-})
-
-test('the body of a repeated answer is read to its end, the last one is untouched', async () => {
-  const bodies = [Readable.from(['busy']), Readable.from(['page'])] as const
-  await retry([answer(500, {}, bodies[0]), answer(200, {}, bodies[1])])
-  expect(bodies.map((body) => body.readableEnded)).toEqual([true, false])
 })
 
 test('an abort ends the pause with its reason', async () => {

@@ -1,4 +1,3 @@
-import { discardBody } from './discard-body.ts'
 import {
   FetchFailure,
   type FailureReason,
@@ -45,7 +44,6 @@ export function createRetryingFetcher(
       if (!isAsked || tries > retries || !mayPass(result, request)) return unwrap(result)
       const ms = pauseMs(tries, result)
       if (ms > maxRetryAfterMs) return unwrap(result)
-      if (!(result instanceof FetchFailure)) discardBody(result.body)
       await wait(ms, request.signal)
     }
   }

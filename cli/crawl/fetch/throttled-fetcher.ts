@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { Readable } from 'node:stream'
 import pLimit, { type LimitFunction } from 'p-limit'
 import {
   FetchFailure,
@@ -24,7 +22,7 @@ export interface ThrottleOptions {
 /**
  * Spares hosts: requests to one of them start at a pace, in the order in which they came, and none while it asks to be left alone.
  *
- * Hosts elsewhere get few requests at a time, each counted until its body is read or let go. One that wants to be left alone for
+ * Hosts elsewhere get few requests at a time. One that wants to be left alone for
  * long is not asked at all meanwhile, and one that has answered nothing at three addresses is given up: what was known then stands for its
  * other addresses too, with no `tries` in the trail.
  */
@@ -37,7 +35,7 @@ export function createThrottledFetcher(
   function hostOf({ origin }: URL): Host {
     const known = hosts.get(origin)
     if (known) return known
-    const host = siteOrigins.has(origin) ? createSiteHost(rate) : createHostElsewhere(rate)
+    const host = createHost(siteOrigins.has(origin), rate)
     hosts.set(origin, host)
     return host
   }
@@ -63,23 +61,7 @@ export function createThrottledFetcher(
 
   return function fetchInTurn(request) {
     const host = hostOf(request.url)
-    if (!host.limit) return ask(host, request)
-    const { promise, resolve } = Promise.withResolvers<FetchAnswer>()
-    void host.limit(() => {
-      const answer = ask(host, request)
-      resolve(answer)
-      return untilBodyEnds(answer)
-    })
-    return promise
-  }
-}
-
-async function untilBodyEnds(answer: Promise<FetchAnswer>): Promise<void> {
-  try {
-    const { body } = await answer
-    if (!body.closed) await once(body, 'close')
-  } catch {
-    // Whoever asked hears of it.
+    return host.limit ? host.limit(() => ask(host, request)) : ask(host, request)
   }
 }
 
@@ -107,25 +89,18 @@ interface Refusal {
   until: number
 }
 
-const createHost = () => ({
-  dueAt: 0,
-  pausedUntil: 0,
-  refusal: null,
-  unanswered: new Set<string>(),
-  silence: null,
-})
-
-function createSiteHost(rate: number | null): Host {
-  return { ...createHost(), limit: null, paceMs: rate === null ? 0 : 1000 / rate, burstMs: 0 }
-}
-
 /** Strangers are asked gently unless they are to be asked more gently still. */
-function createHostElsewhere(rate: number | null): Host {
+function createHost(isSite: boolean, rate: number | null): Host {
+  const most = isSite ? rate : Math.min(rate ?? rateElsewhere, rateElsewhere)
   return {
-    ...createHost(),
-    limit: pLimit(maxElsewhere),
-    paceMs: 1000 / Math.min(rate ?? rateElsewhere, rateElsewhere),
-    burstMs: rate === null ? 1000 : 0,
+    limit: isSite ? null : pLimit(maxElsewhere),
+    paceMs: most === null ? 0 : 1000 / most,
+    burstMs: isSite || rate !== null ? 0 : 1000,
+    dueAt: 0,
+    pausedUntil: 0,
+    refusal: null,
+    unanswered: new Set(),
+    silence: null,
   }
 }
 
@@ -175,7 +150,7 @@ const silent: ReadonlySet<FailureReason> = new Set(['refused', 'unknown-host', '
 const silentToGet: ReadonlySet<FailureReason> = new Set(['timeout', 'reset'])
 
 function repeatRefusal({ status, headers }: Refusal, request: FetchRequest): FetchAnswer {
-  return { status, headers, body: Readable.from([]), trail: emptyTrail(request) }
+  return { status, headers, body: Buffer.alloc(0), trail: emptyTrail(request) }
 }
 
 function emptyTrail({ method }: FetchRequest): Trail {

@@ -1,5 +1,6 @@
 import {
   FetchFailure,
+  mediaTypeOf,
   type FetchAnswer,
   type FailureReason,
   type Fetcher,
@@ -18,39 +19,37 @@ export type Probe = (url: string, signal?: AbortSignal) => Promise<Outcome>
 export function createProbe(fetch: Fetcher): Probe {
   return async function probe(url, signal) {
     const request = { url: new URL(url), signal }
-    const outcome = await ask(fetch, { ...request, method: 'HEAD' })
-    return isSure(outcome) ? outcome : ask(fetch, { ...request, method: 'GET' })
+    const { outcome } = await ask(fetch, { ...request, method: 'HEAD' })
+    return isSure(outcome) ? outcome : createGetProbe(fetch)(url, signal)
   }
 }
 
 /** Asks with GET at once: for a second look, since there are servers that say yes to every HEAD. */
 export function createGetProbe(fetch: Fetcher): Probe {
-  return (url, signal) => ask(fetch, { method: 'GET', url: new URL(url), signal })
+  return async (url, signal) =>
+    (await ask(fetch, { method: 'GET', url: new URL(url), signal })).outcome
 }
 
-async function ask(fetch: Fetcher, request: FetchRequest): Promise<Outcome> {
+/**
+ * Asks once, whatever comes of it.
+ *
+ * @returns `answer` `null` where there is none
+ * @throws the signal's reason if the caller aborted
+ */
+export async function ask(
+  fetch: Fetcher,
+  request: FetchRequest,
+): Promise<{ outcome: Outcome; answer: FetchAnswer | null }> {
   try {
     const answer = await fetch(request)
-    answer.body.destroy()
-    return toOutcome(answer)
+    const { status, headers, trail } = answer
+    const contentType = mediaTypeOf(headers)
+    return { outcome: { status, failure: null, ...trail, contentType }, answer }
   } catch (error) {
-    if (error instanceof FetchFailure) return toFailedOutcome(error)
-    throw error
+    if (!(error instanceof FetchFailure)) throw error
+    const { reason, trail } = error
+    return { outcome: { status: null, failure: reason, ...trail, contentType: '' }, answer: null }
   }
-}
-
-/** What an answer comes to. */
-export function toOutcome({ status, headers, trail }: FetchAnswer): Outcome {
-  return { status, failure: null, ...trail, contentType: mediaType(headers['content-type']) }
-}
-
-function mediaType(header = ''): string {
-  return header.split(/[;,]/, 1).join().trim().toLowerCase()
-}
-
-/** What a failure comes to. */
-export function toFailedOutcome({ reason, trail }: FetchFailure): Outcome {
-  return { status: null, failure: reason, ...trail, contentType: '' }
 }
 
 /** Failures that do not depend on the method. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { siteRecords } from '../../../tests/harness/content/visit-builder.ts'
 import { outcome } from './outcome.fixture.ts'
 import { recheck } from './recheck.ts'
 import type { Outcome, UrlRecord } from '../visit.ts'
@@ -63,7 +64,7 @@ test.each<{
     second: outcome({ ...second, tries: 2 }),
   }
   const doubtful = record('https://a.example/', outcomes.first)
-  await recheck([doubtful], async () => outcomes.second, { concurrency: 1 })
+  await recheck(siteRecords([doubtful]), async () => outcomes.second, { concurrency: 1 })
   expect(doubtful.outcome).toEqual({ ...outcomes[kept], tries: 5 })
 })
 
@@ -79,7 +80,7 @@ test('what is fine, and what was not asked for, is left alone', async () => {
     asked.push(url)
     return outcome()
   }
-  await recheck(records, probe, { concurrency: 4 })
+  await recheck(siteRecords(records), probe, { concurrency: 4 })
   expect(asked).toEqual(['https://d.example/'])
 })
 
@@ -97,7 +98,7 @@ test('few are asked at a time, in their order', async () => {
     running--
     return outcome()
   }
-  await recheck(records, probe, { concurrency: 2 })
+  await recheck(siteRecords(records), probe, { concurrency: 2 })
   expect(Math.max(...most)).toBe(2)
   expect(asked).toEqual(records.map(({ url }) => url))
 })
@@ -114,7 +115,7 @@ test('an abort ends it, and what is known stays', async () => {
     }
     return outcome()
   }
-  await recheck(records, probe, { concurrency: 1, signal: controller.signal })
+  await recheck(siteRecords(records), probe, { concurrency: 1, signal: controller.signal })
   expect(records.map((one) => one.outcome?.status)).toEqual([200, 500, 500])
 })
 
@@ -123,5 +124,5 @@ test('an error of the probe itself is not swallowed', async () => {
     throw new Error('bug')
   }
   const records = [record('https://a.example/', outcome({ status: 500 }))]
-  await expect(recheck(records, probe, { concurrency: 1 })).rejects.toThrow('bug')
+  await expect(recheck(siteRecords(records), probe, { concurrency: 1 })).rejects.toThrow('bug')
 })

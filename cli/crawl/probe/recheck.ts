@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import type { Probe } from './probe.ts'
+import type { SiteTables } from '../site-tables.ts'
 import type { Outcome, UrlRecord } from '../visit.ts'
 
 /**
@@ -10,13 +11,13 @@ import type { Outcome, UrlRecord } from '../visit.ts'
  * @param probe should ask with GET (`createGetProbe`), since pages are among the records
  */
 export async function recheck(
-  records: Iterable<UrlRecord>,
+  records: Pick<SiteTables, 'doubtful' | 'setOutcome'>,
   probe: Probe,
   { concurrency, signal }: { concurrency: number; signal?: AbortSignal },
 ): Promise<void> {
   // A body that breaks off does so behind good headers, which are all that is looked at here. What was never asked for, since its host
   // was given up, is not asked for now.
-  const doubtful = [...records].filter(
+  const doubtful = [...records.doubtful()].filter(
     ({ outcome }) =>
       outcome && outcome.failure !== 'no-http' && outcome.tries > 0 && faultRank(outcome) > 0,
   )
@@ -24,7 +25,7 @@ export async function recheck(
   async function askAgain(record: UrlRecord): Promise<void> {
     if (signal?.aborted || !record.outcome) return
     try {
-      record.outcome = betterOf(record.outcome, await probe(record.url, signal))
+      records.setOutcome(record.url, betterOf(record.outcome, await probe(record.url, signal)))
     } catch (error) {
       if (!signal?.aborted) throw error
     }

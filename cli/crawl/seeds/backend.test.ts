@@ -92,7 +92,7 @@ describe('the source of a page', () => {
         response.writeHead(200, { 'content-length': 100 }).write('{"type":')
         setImmediate(() => request.socket.destroy())
       },
-      status: 200,
+      status: null,
     },
     {
       name: 'far too much',

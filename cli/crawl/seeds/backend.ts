@@ -6,8 +6,8 @@ import { isContentError } from '../../../content/contract/content-error.ts'
 import { paths } from '../../../content/contract/paths.ts'
 import { splitLocale } from '../../../routing/localized-path.ts'
 import type { Locale } from '../../../locales/locales.ts'
-import { FetchFailure, type Fetcher } from '../fetch/fetcher.ts'
-import { readJson } from './read-json.ts'
+import type { Fetcher } from '../fetch/fetcher.ts'
+import { ask } from '../probe/probe.ts'
 import type { PageSource } from '../visit.ts'
 
 /** The content service behind the site, as a run asks it. Calls throw the reason of an aborted signal, nothing else. */
@@ -34,23 +34,19 @@ export interface BackendOptions {
 export function createBackend({ url, base, locales, preview, fetch }: BackendOptions): Backend {
   const address = createBackendAddress(url)
 
-  async function ask(path: string, withDrafts: boolean, signal?: AbortSignal): Promise<Reply> {
+  async function askFor(path: string, withDrafts: boolean, signal?: AbortSignal): Promise<Reply> {
     const target = toTarget(address, path)
     if (!target) return { status: 404, body: null }
     const headers = { accept: 'application/json', ...(withDrafts && { view: 'PREVIEW' }) }
-    try {
-      const answer = await fetch({ method: 'GET', url: target, headers, signal })
-      const body = await readJson(answer, maxBytes)
-      const [redirect] = answer.trail.redirects
-      return redirect ? { status: redirect.status, body: null } : { status: answer.status, body }
-    } catch (error) {
-      if (error instanceof FetchFailure) return { status: null, body: null }
-      throw error
-    }
+    const request = { method: 'GET', url: target, headers, signal, maxBytes } as const
+    const { outcome, answer } = await ask(fetch, request)
+    const [redirect] = outcome.redirects
+    if (redirect && answer) return { status: redirect.status, body: null }
+    return { status: outcome.status, body: answer && parseJson(answer.body) }
   }
 
   async function call(path: string, signal?: AbortSignal): Promise<unknown> {
-    const { status, body } = await ask(path, preview, signal)
+    const { status, body } = await askFor(path, preview, signal)
     return status !== null && isSuccess(status) ? body : null
   }
 
@@ -61,11 +57,11 @@ export function createBackend({ url, base, locales, preview, fetch }: BackendOpt
       if (page.origin !== base.origin || !locale || !locales.includes(locale)) return null
       const path = page.pathname + page.search
       const [live, withDrafts] = await Promise.all([
-        ask(path, false, signal),
-        preview ? ask(path, true, signal) : null,
+        askFor(path, false, signal),
+        preview ? askFor(path, true, signal) : null,
       ])
       // What is not published may be a draft, or a page that the site makes by itself.
-      const newest = withDrafts ?? (live.status === 404 ? await ask(path, true, signal) : live)
+      const newest = withDrafts ?? (live.status === 404 ? await askFor(path, true, signal) : live)
       const { status, body } = newest
       return { locale, liveStatus: live.status, status, body }
     },
@@ -89,6 +85,15 @@ function toTarget(address: BackendAddress, path: string): URL | null {
   } catch (error) {
     if (isContentError(error)) return null
     throw error
+  }
+}
+
+/** @returns `null` for what is no JSON */
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    return null
   }
 }
 

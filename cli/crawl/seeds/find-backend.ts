@@ -27,8 +27,7 @@ export async function findBackend(
 async function askAdmin(base: URL, fetch: Fetcher, signal?: AbortSignal): Promise<(URL | null)[]> {
   try {
     const url = new URL('/admin', base)
-    const { body, headers, trail } = await fetch({ method: 'HEAD', url, signal })
-    body.resume()
+    const { headers, trail } = await fetch({ method: 'HEAD', url, signal })
     const embedded = URL.parse(headers['x-content-service'] ?? '')
     return embedded ? [embedded] : toAddresses(trail.redirects)
   } catch (error) {

@@ -106,32 +106,30 @@ function collect<T>(chromes: Chrome[], pick: (chrome: Chrome) => T): Map<Locale,
   return new Map(picked.filter(([, value]) => value !== null))
 }
 
-/** What surrounds the pages of one language. */
-interface Chrome {
-  locale: Locale
-  layout: unknown
-  navigation: unknown
-  navigationUrls: NavigationUrl[]
-  /** What the layout links to besides the navigation. */
-  layoutUrls: string[]
-  problems: ChromeProblem[]
-}
+type Chrome = Awaited<ReturnType<typeof readChrome>>
 
-async function readChrome(
-  backend: Backend,
-  locale: Locale,
-  base: URL,
-  signal?: AbortSignal,
-): Promise<Chrome> {
+/** What surrounds the pages of one language; `layoutUrls`: what the layout links to besides the navigation. */
+async function readChrome(backend: Backend, locale: Locale, base: URL, signal?: AbortSignal) {
   const [layout, navigation] = await Promise.all([
     backend.layout(locale, signal),
     backend.navigation(locale, signal),
   ])
   const problems: ChromeProblem[] = []
-  const read = <S extends z.ZodType>(about: ChromeProblem['about'], schema: S, body: unknown) => {
-    const { value, ...problem } = readPart(schema, body)
-    if (problem.reason) problems.push({ about, locale, ...problem, reason: problem.reason })
-    return value
+  function read<S extends z.ZodType>(about: ChromeProblem['about'], schema: S, body: unknown) {
+    const note = (reason: ChromeProblem['reason'], parts: DroppedPart[]) =>
+      problems.push({ about, locale, reason, parts })
+    try {
+      if (body === null) note('missing', [])
+      else {
+        const { value, dropped } = readTolerantly(schema, body)
+        if (dropped.length > 0) note('invalid', dropped)
+        return value
+      }
+    } catch (error) {
+      if (!isContentError(error)) throw error
+      note('invalid', [{ pointer: '', reason: error.message }])
+    }
+    return null
   }
   const knownLayout = read('layout', contract.layout, layout)
   const knownNavigation = read('navigation', contract.navigation, navigation)
@@ -143,23 +141,6 @@ async function readChrome(
     navigationUrls: [...listEntries(entries, base)],
     layoutUrls: knownLayout ? listLinks(knownLayout, base) : [],
     problems,
-  }
-}
-
-interface ReadPart<T> {
-  value: T | null
-  reason: ChromeProblem['reason'] | null
-  parts: DroppedPart[]
-}
-
-function readPart<S extends z.ZodType>(schema: S, body: unknown): ReadPart<z.output<S>> {
-  if (body === null) return { value: null, reason: 'missing', parts: [] }
-  try {
-    const { value, dropped } = readTolerantly(schema, body)
-    return { value, reason: dropped.length > 0 ? 'invalid' : null, parts: dropped }
-  } catch (error) {
-    if (!isContentError(error)) throw error
-    return { value: null, reason: 'invalid', parts: [{ pointer: '', reason: error.message }] }
   }
 }
 

@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { parseSitemap } from './parse-sitemap.ts'
 
 const url = new URL('https://site.example/sitemap.xml')
 
-const parse = (xml: string) => parseSitemap(Readable.from([Buffer.from(xml)]), url)
+const parse = (xml: string) => parseSitemap(Buffer.from(xml), url)
 
 const urlset = (items: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>
@@ -12,8 +11,8 @@ const urlset = (items: string) =>
 
 const item = (location: string) => `<url><loc>${location}</loc></url>`
 
-test('pages come with their alternates', async () => {
-  const sitemap = await parse(
+test('pages come with their alternates', () => {
+  const sitemap = parse(
     urlset(`
       <url>
         <loc> https://site.example/de/maschinen </loc>
@@ -65,20 +64,13 @@ test.each([
     read: 'https://site.example/?a&b',
   },
   { name: 'a fragment', written: 'https://site.example/a#b', read: 'https://site.example/a' },
-])('an address is normalised: $name', async ({ written, read }) => {
-  const { entries } = await parse(urlset(item(written)))
+])('an address is normalised: $name', ({ written, read }) => {
+  const { entries } = parse(urlset(item(written)))
   expect(entries).toEqual([{ url: read, alternates: [] }])
 })
 
-test('an umlaut may be torn apart by the network', async () => {
-  const bytes = Buffer.from(urlset(item('https://site.example/ü')))
-  const at = bytes.indexOf('ü') + 1
-  const halves = Readable.from([bytes.subarray(0, at), bytes.subarray(at)])
-  expect((await parseSitemap(halves, url)).entries[0]?.url).toBe('https://site.example/%C3%BC')
-})
-
-test('an index names its files', async () => {
-  const sitemap = await parse(
+test('an index names its files', () => {
+  const sitemap = parse(
     `<sitemapindex><sitemap><loc>https://site.example/1.xml</loc><lastmod>2026</lastmod></sitemap>
      <sitemap><loc>https://elsewhere.example/2.xml</loc></sitemap></sitemapindex>`,
   )
@@ -91,17 +83,17 @@ test('an index names its files', async () => {
   })
 })
 
-test('prefixes do not matter, pictures are no pages', async () => {
-  const { entries } = await parse(
+test('prefixes do not matter, pictures are no pages', () => {
+  const { entries } = parse(
     `<s:urlset xmlns:s="http://www.sitemaps.org/schemas/sitemap/0.9"><s:url><s:loc>https://site.example/a</s:loc>
       <image:image><image:loc>https://site.example/a.webp</image:loc></image:image></s:url></s:urlset>`,
   )
   expect(entries.map((entry) => entry.url)).toEqual(['https://site.example/a'])
 })
 
-test('what leads elsewhere, or nowhere, is left out', async () => {
+test('what leads elsewhere, or nowhere, is left out', () => {
   const items = ['https://elsewhere.example/a', 'http://', '', 'https://site.example/b'].map(item)
-  expect(await parse(urlset(items.join('')))).toMatchObject({
+  expect(parse(urlset(items.join('')))).toMatchObject({
     entries: [{ url: 'https://site.example/b' }],
     foreign: ['https://elsewhere.example/a'],
   })
@@ -115,51 +107,27 @@ test.each([
   { name: 'text', text: 'not found' },
   { name: 'nothing', text: '' },
   { name: 'a feed', text: '<rss><url><loc>https://site.example/</loc></url></rss>' },
-])('$name is no sitemap', async ({ text }) => {
-  expect(await parse(text)).toMatchObject({ kind: null, entries: [] })
+])('$name is no sitemap', ({ text }) => {
+  expect(parse(text)).toMatchObject({ kind: null, entries: [] })
 })
 
-test('what breaks off is not complete, and its last item does not count', async () => {
+test('what breaks off is not complete, and its last item does not count', () => {
   const whole = urlset(item('https://site.example/a') + item('https://site.example/bcd'))
-  const sitemap = await parse(whole.slice(0, whole.indexOf('cd')))
+  const sitemap = parse(whole.slice(0, whole.indexOf('cd')))
   expect(sitemap).toMatchObject({ isComplete: false, entries: [{ url: 'https://site.example/a' }] })
   expect(sitemap.entries).toHaveLength(1)
 })
 
-test('no more is read than the protocol allows', async () => {
-  let written = 0
-  function* endless() {
-    yield Buffer.from('<urlset>')
-    for (;;) yield Buffer.from(item(`https://site.example/${written++}`).repeat(10))
-  }
-  const sitemap = await parseSitemap(Readable.from(endless()), url)
+test('no more is read than the protocol allows', () => {
+  const items = Array.from({ length: 60_000 }, (_, index) => item(`https://site.example/${index}`))
+  const sitemap = parse(urlset(items.join('')))
   expect(sitemap.entries).toHaveLength(50_000)
   expect(sitemap.isComplete).toBe(false)
-  expect(written).toBeLessThan(6000)
 })
 
-test('a large one is complete up to the limit', async () => {
+test('a large one is complete up to the limit', () => {
   const items = Array.from({ length: 50_000 }, (_, index) => item(`https://site.example/${index}`))
-  const sitemap = await parse(urlset(items.join('')))
+  const sitemap = parse(urlset(items.join('')))
   expect(sitemap.entries).toHaveLength(50_000)
   expect(sitemap.isComplete).toBe(true)
-})
-
-test('an address without end is not collected', async () => {
-  function* endless() {
-    yield Buffer.from('<urlset><url><loc>https://site.example/')
-    for (let chunk = 0; chunk < 1000; chunk++) yield Buffer.alloc(65_536, 'x')
-  }
-  const sitemap = await parseSitemap(Readable.from(endless()), url)
-  expect(sitemap).toMatchObject({ entries: [], isComplete: false })
-})
-
-test('what the body throws is passed on', async () => {
-  const body = Readable.from(
-    (async function* fail() {
-      yield Buffer.from('<urlset>')
-      throw new Error('broken off')
-    })(),
-  )
-  await expect(parseSitemap(body, url)).rejects.toThrow('broken off')
 })

@@ -1,6 +1,6 @@
-import { FetchFailure, type Fetcher } from '../fetch/fetcher.ts'
-import { discardBody } from '../fetch/discard-body.ts'
-import { parseSitemap, type Sitemap } from './parse-sitemap.ts'
+import type { Fetcher } from '../fetch/fetcher.ts'
+import { ask } from '../probe/probe.ts'
+import { maxSitemapBytes, parseSitemap, type Sitemap, type SitemapEntry } from './parse-sitemap.ts'
 
 export interface SitemapProblem {
   about: 'sitemap'
@@ -18,66 +18,50 @@ export interface SitemapProblem {
   example?: string
 }
 
+/** More pages than any run visits. */
+const maxEntries = 200_000
+
 /**
  * Reads `/sitemap.xml` and, if that is an index, the files that it names.
  *
  * @returns `entries` `null` where nothing could be read, or all of it is about another origin: that sitemap is not this site's
  * @throws the signal's reason if the caller aborted
  */
-export async function readSitemaps(base: URL, fetch: Fetcher, signal?: AbortSignal) {
+export async function readSitemaps(
+  base: URL,
+  fetch: Fetcher,
+  signal?: AbortSignal,
+): Promise<{ entries: SitemapEntry[] | null; problems: SitemapProblem[] }> {
   const problems: SitemapProblem[] = []
-  const first = await readSitemap(new URL('/sitemap.xml', base), { fetch, problems, signal })
+  const note = (url: string, problem: Omit<SitemapProblem, 'about' | 'url'>) =>
+    problems.push({ about: 'sitemap', url, ...problem })
+
+  async function read(url: string): Promise<Sitemap | null> {
+    const request = { method: 'GET' as const, url: new URL(url), signal, maxBytes: maxSitemapBytes }
+    const { outcome, answer } = await ask(fetch, request)
+    const { status } = outcome
+    const sitemap = answer && status === 200 ? parseSitemap(answer.body, new URL(url)) : null
+    const { kind = null, foreign = [], isComplete } = sitemap ?? {}
+    if (!sitemap) note(url, { status, reason: 'missing' })
+    else if (!kind) note(url, { status, reason: 'unreadable' })
+    else if (!isComplete) note(url, { status, reason: 'partial' })
+    const [example] = foreign
+    if (example) note(url, { status, reason: 'foreign', count: foreign.length, example })
+    return kind && sitemap
+  }
+
+  const first = await read(new URL('/sitemap.xml', base).href)
   const entries = first && [...first.entries]
   let hasForeign = !!first && first.foreign.length > 0
   for (const url of new Set(first?.parts)) {
-    const part = await readSitemap(new URL(url), { fetch, problems, signal })
-    if (part?.kind === 'sitemapindex') problems.push({ ...about(url, 200), reason: 'unreadable' })
+    const part = await read(url)
+    if (part?.kind === 'sitemapindex') note(url, { status: 200, reason: 'unreadable' })
     for (const entry of part?.entries ?? []) entries?.push(entry)
     hasForeign ||= !!part && part.foreign.length > 0
     if (entries && entries.length >= maxEntries) {
-      problems.push({ ...about(url, 200), reason: 'partial' })
+      note(url, { status: 200, reason: 'partial' })
       break
     }
   }
-  const isOfOthers = entries?.length === 0 && hasForeign
-  return { entries: isOfOthers ? null : entries, problems }
-}
-
-/** More pages than any run visits. */
-const maxEntries = 200_000
-
-interface Reading {
-  fetch: Fetcher
-  problems: SitemapProblem[]
-  signal?: AbortSignal
-}
-
-async function readSitemap(
-  url: URL,
-  { fetch, problems, signal }: Reading,
-): Promise<Sitemap | null> {
-  const note = (status: number | null, reason: SitemapProblem['reason'], more = {}) =>
-    problems.push({ ...about(url.href, status), reason, ...more })
-  try {
-    const { status, body } = await fetch({ method: 'GET', url, signal })
-    if (status !== 200) {
-      discardBody(body)
-      note(status, 'missing')
-      return null
-    }
-    const sitemap = await parseSitemap(body, url)
-    const { kind, foreign, isComplete } = sitemap
-    if (!kind) note(status, 'unreadable')
-    else if (!isComplete) note(status, 'partial')
-    if (foreign.length > 0) note(status, 'foreign', { count: foreign.length, example: foreign[0] })
-    return kind && sitemap
-  } catch (error) {
-    if (!(error instanceof FetchFailure)) throw error
-    note(null, 'missing')
-    return null
-  }
-}
-
-function about(url: string, status: number | null): Omit<SitemapProblem, 'reason'> {
-  return { about: 'sitemap', url, status }
+  return { entries: entries?.length === 0 && hasForeign ? null : entries, problems }
 }

@@ -8,6 +8,7 @@ import type { Edited, FieldError, Kind } from './kinds/kind.ts'
 import { layoutFiles, layoutKind } from './kinds/layout-kind.ts'
 import { pageKind, type NewPage } from './kinds/page-kind.ts'
 import { toNewFile, toNewId, toNewPath } from './page/page-place.ts'
+import { readInTime } from './read-in-time.ts'
 import { Refusal } from './refusal.ts'
 import { toEtag } from './to-etag.ts'
 
@@ -94,7 +95,7 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
 
   /** What cannot be shown is not stored either: a start would fail on it again. */
   function put(draft: Draft, isLive: boolean): void {
-    const shown = toPreview(draft, isLive)
+    const shown = readInTime(() => toPreview(draft, isLive))
     database.putDraft(draft)
     for (const content of shown) store.setDraft(content)
   }

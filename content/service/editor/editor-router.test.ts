@@ -152,6 +152,37 @@ test.each([
   expect((await json(machines, preview)).title).toBe('Maschinen')
 })
 
+/** Markdown that takes the library seconds, and one that it cannot read at all. */
+test.each([
+  { name: 'slow', text: '**a_'.repeat(5_000) },
+  { name: 'deep', text: '> '.repeat(20_000) },
+])(
+  'a text that cannot be read in time is not kept, and stops no start: $name',
+  async ({ text }) => {
+    const folder = createContentFolder(sampleFiles)
+    const files = { filesDir: folder.path, databaseFile: join(folder.path, 'var/content.sqlite') }
+    const { open, save } = await openEditor(files)
+    const { page, etag } = await open(machines)
+    const started = performance.now()
+    const content = [{ type: 'TextText', left: text, right: '' }]
+    expect((await save(machines, { ...page, content }, etag)).status).toBe(413)
+    const layout = 'de/layout.yaml'
+    const { page: shown, etag: seen } = await open(layout)
+    const footer = { ...shown.footer, text1: text }
+    expect((await save(layout, { ...shown, footer }, seen)).status).toBe(413)
+    expect(performance.now() - started).toBeLessThan(3_000)
+    expect(await open(machines)).toMatchObject({ etag, state: 'published' })
+    expect((await (await openEditor(files)).open(layout)).page).toEqual(shown)
+  },
+)
+
+test('nobody puts a page elsewhere by what it says of itself', async () => {
+  const { open, save } = await openEditor()
+  const { page, etag } = await open(machines)
+  for (const said of [{ path: '/de' }, { status: 'draft' }])
+    expect((await save(machines, { ...page, ...said }, etag)).status).toBe(400)
+})
+
 test('an address that cannot be decoded stops nothing', async () => {
   const { call } = await openEditor()
   expect((await call('DELETE', `plans?path=${machines}&x=%E0%A4%A`)).status).toBe(204)

@@ -1,11 +1,12 @@
 import express, { Router } from 'express'
 import { z } from 'zod'
 import type { Locale } from '../../../locales/locales.ts'
+import { normalizePathname } from '../../../routing/localized-path.ts'
 import type { ContentLogger } from '../content-logger.ts'
 import type { FormInbox } from '../forms/form-inbox.ts'
 import type { ContentStore } from '../store/content-store.ts'
 import { createAccess } from './accounts/access.ts'
-import type { Accounts } from './accounts/accounts.ts'
+import type { Accounts, Role } from './accounts/accounts.ts'
 import { createCalls, type On } from './calls.ts'
 import { checkPage } from './check/check-page.ts'
 import { createDesk, type Desk, type Opened } from './desk.ts'
@@ -93,12 +94,14 @@ function addDraftCalls(on: On, { desk, check, store, database }: DraftCalls): vo
     const published = isLive ? inFile : null
     return { path, etag, page, published, state, base, planned: database.plans(path) }
   })
-  on('PUT page', { body: z.unknown() }, ({ query, body, etag, user }) => {
+  on('PUT page', { body: z.unknown() }, ({ query, body, etag, user, demand }) => {
+    mayDraft(query('path'), demand)
     const saved = desk.save(query('path'), body, { etag, who: user.name })
     if (saved.errors.length > 0) throw new Refusal(422, 'not complete, but saved', saved)
     return saved
   })
-  on('POST page', { body: newPageSchema }, ({ query, body, user, response }) => {
+  on('POST page', { body: newPageSchema }, ({ query, body, user, demand, response }) => {
+    mayDraft(query('path'), demand)
     response.status(201)
     return desk.create(query('path'), body, user.name)
   })
@@ -118,9 +121,17 @@ function addDraftCalls(on: On, { desk, check, store, database }: DraftCalls): vo
       return { version, who, when, reason, changes }
     })
   })
-  on('POST restore', { body: z.object({ version: z.int() }) }, ({ query, body, user }) =>
-    desk.restore(query('path'), body.version, user.name),
-  )
+  on('POST restore', { body: z.object({ version: z.int() }) }, ({ query, body, user, demand }) => {
+    mayDraft(query('path'), demand)
+    return desk.restore(query('path'), body.version, user.name)
+  })
+
+  /** What the draft says when the time has come is published, so only who publishes changes it until then. */
+  function mayDraft(asked: string, demand: (role: Role) => void): void {
+    const path = normalizePathname(asked)
+    const plans = database.plans(store.preview.pages.get(path)?.page.path ?? asked)
+    if (plans.some(({ action }) => action === 'publish')) demand('editor')
+  }
 }
 
 interface PublishingCalls extends Pick<EditorDeps, 'database'> {

@@ -1,16 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { isWithin, type Quantity } from '../../../locales/quantity.ts'
+import { fields, type Postings } from './postings.ts'
 import type { SearchTerm } from './search-terms.ts'
-
-/** How much a word counts, by where it stands: a table each, of which only that of the texts is large. */
-export const columns = {
-  title: 10,
-  lead: 5,
-  headings: 4,
-  section: 2,
-  frequent: 2,
-  text: 1,
-} as const
 
 /** Of a page, as far as its place among the hits depends on it. */
 export interface RankedDocument {
@@ -30,37 +20,22 @@ const enoughHits = 3
 /** Of all terms, how much a document must have to be a hit at all. */
 const minShare = 0.4
 
-const wordsOf = (column: string, weight: number) =>
-  `SELECT rowid AS id, ${weight} AS weight, ${Number(column === 'title')} AS title FROM ${column} WHERE ${column} MATCH :words`
-
 /**
  * Finds documents by terms, best first: the rarer a term and the more prominent its place, the more it counts; what lacks a
- * term falls behind. Words are quoted, so nothing of them is read as syntax. Of equal ones the newer comes first, then the one with the shorter title.
+ * term falls behind. Of equal ones the newer comes first, then the one with the shorter title.
  */
 export function createSearchFinder(
-  database: DatabaseSync,
+  postings: Postings,
   documents: ReadonlyMap<number, RankedDocument & { date: string }>,
 ) {
-  const lookUp = database.prepare(`
-    SELECT id, sum(weight) AS weight, max(title) AS title FROM (
-      ${Object.entries(columns)
-        .map(([column, weight]) => wordsOf(column, weight))
-        .join(' UNION ALL ')}
-    ) GROUP BY id`)
-
-  lookUp.setReturnArrays(true)
-
   /** What the documents count that have any of these words. */
   function lookUpAny(words: string[]): Map<number, Weight> {
-    const rows = lookUp.all({ words: `(${words.map((word) => `"${word}"`).join(' OR ')})` })
-    return new Map(
-      (rows as unknown as [id: number, weight: number, title: 0 | 1][]).map(
-        ([id, weight, title]) => {
-          const excess = title ? columns.title * titleExcess(documents.get(id)) : 0
-          return [id, { weight: weight - excess, inTitle: title === 1 }]
-        },
-      ),
-    )
+    const weights = new Map<number, Weight>()
+    postings.forEach(words, (id, weight, inTitle) => {
+      const excess = inTitle ? fields.title * titleExcess(documents.get(id)) : 0
+      weights.set(id, { weight: weight - excess, inTitle })
+    })
+    return weights
   }
 
   /** What each document counts for a term: as much as for the best of its alternatives. */

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Locale } from '../../../locales/locales.ts'
 import { createSearchIndex, type SearchDocument } from './search-index.ts'
 import type { SearchWords } from './search-terms.ts'
@@ -23,7 +23,6 @@ function document(title: string, text = '', more: Partial<SearchDocument> = {}):
 
 function indexOf(documents: SearchDocument[], words?: SearchWords, locale: Locale = 'de') {
   const index = createSearchIndex(locale)
-  onTestFinished(() => index.close())
   const update = (next: SearchDocument[]) =>
     index.update(new Map(next.map((entry) => [entry.route, entry])), words)
   update(documents)

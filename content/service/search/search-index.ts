@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import {
   searchKinds,
@@ -9,11 +8,12 @@ import {
 } from '../../contract/search.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import { capacitiesOf, parseQuantities } from '../../../locales/quantity.ts'
-import { fold, toLower } from './fold.ts'
+import { toLower } from './fold.ts'
 import { highlight, type Marks } from './highlight.ts'
 import { passage } from './passage.ts'
 import { quantityWords } from './quantity-words.ts'
-import { columns, createSearchFinder, type RankedDocument } from './search-finder.ts'
+import { createPostings, type DocumentWords, type Postings } from './postings.ts'
+import { createSearchFinder, type RankedDocument } from './search-finder.ts'
 import { parseQuery, splitWords } from './search-query.ts'
 import { createTermReader, noSearchWords, type SearchWords } from './search-terms.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
@@ -54,7 +54,6 @@ export interface SearchIndex {
   /** Makes these the documents of the index; only those that differ from before cost time. */
   update(documents: Map<string, SearchDocument>, words?: SearchWords): void
   search(query: string, options: SearchOptions): SearchResult
-  close(): void
 }
 
 /** How often a word stands in a text that is about it. */
@@ -71,15 +70,10 @@ const kindWeights: Record<SearchKind, number> = {
 }
 
 export function createSearchIndex(locale: Locale): SearchIndex {
-  const database = new DatabaseSync(':memory:')
-  for (const table of Object.keys(columns))
-    database.exec(
-      `CREATE VIRTUAL TABLE ${table} USING fts5(words, content='', contentless_delete=1, detail=none, tokenize="unicode61 remove_diacritics 0")`,
-    )
   const vocabulary = createVocabulary(locale)
-  const foldWord = createFolding()
-  const documents = createDocumentTable(database, vocabulary, foldWord)
-  const find = createSearchFinder(database, documents.byId)
+  const postings = createPostings()
+  const documents = createDocumentTable(postings, vocabulary)
+  const find = createSearchFinder(postings, documents.byId)
   let readTerms = createTermReader(locale, vocabulary, noSearchWords)
 
   return {
@@ -101,11 +95,10 @@ export function createSearchIndex(locale: Locale): SearchIndex {
           ...(suggestion && { suggestion }),
           hits: found
             .slice(from, from + searchPageSize)
-            .map((document) => toHit(document, marks, foldWord)),
+            .map((document) => toHit(document, marks, vocabulary.fold)),
         },
       }
     },
-    close: () => database.close(),
   }
 }
 
@@ -133,67 +126,75 @@ function toHit(
   }
 }
 
-/** A document as it is kept: what its place among the hits depends on, and its words in lower case. */
-type Entry = SearchDocument & RankedDocument & { words: Set<string> }
+/** A document as it is kept, with what its place among the hits depends on. */
+type Entry = SearchDocument & RankedDocument
 
-/** Keeps the documents, their rows in the table and the vocabulary in step. */
-function createDocumentTable(
-  database: DatabaseSync,
-  vocabulary: Vocabulary,
-  foldWord: (lower: string) => string,
-) {
-  const names = Object.keys(columns) as (keyof typeof columns)[]
-  const insertions = names.map((name) =>
-    database.prepare(`INSERT INTO ${name}(rowid, words) VALUES (?, ?)`),
-  )
-  const deletions = names.map((name) => database.prepare(`DELETE FROM ${name} WHERE rowid = ?`))
-  // FTS5 leaves the id of an inner row behind, which can be too large for a number.
-  for (const statement of [...insertions, ...deletions]) statement.setReadBigInts(true)
+/** Keeps the documents, the postings of their words and the vocabulary in step. */
+function createDocumentTable(postings: Postings, vocabulary: Vocabulary) {
   const ids = new Map<string, number>()
   const byId = new Map<number, Entry>()
   let lastId = 0
 
   function add(key: string, document: SearchDocument): void {
     const id = ++lastId
-    const text = splitWords(toLower(document.text))
-    const words = new Set(text)
-    const cells = names.map((name) => {
-      if (name === 'text') return toCell(words, document.text)
-      if (name === 'frequent') return toCell(frequentWords(text))
-      const lower = splitWords(toLower(document[name]))
-      for (const word of lower) words.add(word)
-      return toCell(lower, document[name])
-    })
-    for (const [index, insertion] of insertions.entries()) insertion.run(id, cells[index] ?? '')
-    vocabulary.add(words)
+    const words = toLowerWords(document)
+    vocabulary.add(words.all)
+    postings.add(id, toDocumentWords(document, words))
     ids.set(key, id)
-    byId.set(id, { ...document, ...toRanked(document), words })
+    byId.set(id, { ...document, ...toRanked(document) })
   }
 
-  /** @param text whose figures can be looked up, in whatever unit */
-  function toCell(lower: Iterable<string>, text = ''): string {
-    return [...[...lower].map(foldWord), ...parseQuantities(text).flatMap(quantityWords)].join(' ')
-  }
-
-  function remove(key: string, id: number, { words }: Entry): void {
-    for (const deletion of deletions) deletion.run(id)
-    vocabulary.remove(words)
+  function remove(key: string, id: number, document: SearchDocument): void {
+    const words = toLowerWords(document)
+    postings.remove(id, toDocumentWords(document, words))
+    vocabulary.remove(words.all)
     ids.delete(key)
     byId.delete(id)
+  }
+
+  /** With the figures, which can be looked up in whatever unit. */
+  function toDocumentWords(document: SearchDocument, words: LowerWords): DocumentWords {
+    const toFolded = (field: TextField, lowerWords = words[field]) => [
+      ...lowerWords.map(vocabulary.fold),
+      ...parseQuantities(document[field]).flatMap(quantityWords),
+    ]
+    return {
+      title: toFolded('title'),
+      lead: toFolded('lead'),
+      headings: toFolded('headings'),
+      section: toFolded('section'),
+      frequent: frequentWords(words.text).map(vocabulary.fold),
+      text: toFolded('text', words.all),
+    }
   }
 
   return {
     byId,
     replace(next: Map<string, SearchDocument>): void {
-      database.exec('BEGIN')
       for (const [key, id] of ids) {
         const entry = byId.get(id)
         if (entry && !isSame(entry, next.get(key))) remove(key, id, entry)
       }
       for (const [key, document] of next) if (!ids.has(key)) add(key, document)
-      database.exec('COMMIT')
     },
   }
+}
+
+type TextField = 'title' | 'lead' | 'headings' | 'section' | 'text'
+
+/** The words of a document in lower case, and each of them once. */
+type LowerWords = Record<TextField | 'all', string[]>
+
+function toLowerWords({ title, lead, headings, section, text }: SearchDocument): LowerWords {
+  const words = (written: string) => splitWords(toLower(written))
+  const byField = {
+    title: words(title),
+    lead: words(lead),
+    headings: words(headings),
+    section: words(section),
+    text: words(text),
+  }
+  return { ...byField, all: [...new Set(Object.values(byField).flat())] }
 }
 
 function toRanked({ title, kind, lead, figures, weight }: SearchDocument): RankedDocument {
@@ -208,16 +209,6 @@ function frequentWords(words: string[]): string[] {
   const counts = new Map<string, number>()
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   return [...counts].flatMap(([word, count]) => (count >= minFrequent ? [word] : []))
-}
-
-/** @returns folds a word in lower case; those of before are known */
-function createFolding(): (lower: string) => string {
-  const known = new Map<string, string>()
-  return (lower) => {
-    const folded = known.get(lower) ?? fold(lower, 'expanded')
-    known.set(lower, folded)
-    return folded
-  }
 }
 
 const documentKeys = [

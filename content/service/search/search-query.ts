@@ -1,5 +1,5 @@
 import { takeQuantities, type Quantity } from '../../../locales/quantity.ts'
-import { fold, toLower, wordBreak } from './fold.ts'
+import { toLower, wordBreak } from './fold.ts'
 
 const maxQueryLength = 200
 const maxTerms = 8
@@ -23,5 +23,5 @@ export function parseQuery(query: string): SearchQuery {
 
 /** The words of a text in lower case, without what folding takes away as a whole. */
 export function splitWords(lower: string): string[] {
-  return lower.split(wordBreak).filter((word) => fold(word, 'expanded') !== '')
+  return lower.split(wordBreak).filter((word) => /[^\p{M}\u00ad]/u.test(word))
 }

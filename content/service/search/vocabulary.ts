@@ -29,6 +29,8 @@ const links = ['', 's', 'n', 'en', 'es', 'er']
 export interface Vocabulary {
   add: (lowerWords: Iterable<string>) => void
   remove: (lowerWords: Iterable<string>) => void
+  /** As `fold` expands it, without the work where the word is known. */
+  fold: (lower: string) => string
   /** Forms of the same word: singular and plural, with and without umlauts. */
   formsOf: (lower: string) => string[]
   beginningWith: (folded: string) => string[]
@@ -123,6 +125,7 @@ export function createVocabulary(locale: Locale): Vocabulary {
         if (word && --word.documents === 0) forget(lower, word)
       }
     },
+    fold: (lower) => words.get(lower)?.folded ?? fold(lower, 'expanded'),
     formsOf(lower) {
       const spelled = bySpelling.get(fold(lower, 'expanded')) ?? []
       const stems = new Set([stem(locale, lower), ...[...spelled].map((word) => word.stem)])

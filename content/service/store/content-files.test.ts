@@ -6,6 +6,7 @@ import { z } from 'zod'
 import schema from '../../schema.json' with { type: 'json' }
 import type { BlockOf, BlockType } from '../../contract/blocks.ts'
 import { localeCodes, type Locale } from '../../../locales/locales.ts'
+import { parseDataSheetAddress } from '../../../routing/data-sheet-address.ts'
 import { isPublished } from './content-snapshot.ts'
 import { createContentStore } from './content-store.ts'
 import { deadLinks } from './dead-links.ts'
@@ -73,13 +74,24 @@ test.each(definitions)(
 
 const pages = [...store.snapshot.pages.values()]
 
+const downloads = pages.flatMap(({ file, contents }) =>
+  [...contents.downloads.values()].map((download) => ({ file, ...download })),
+)
+const made = downloads.filter(({ uri }) => parseDataSheetAddress(uri))
+
 test('a file to download is as large as its page says', () => {
-  const downloads = pages.flatMap(({ file, contents }) =>
-    [...contents.downloads.values()].map(({ uri, bytes }) => ({ file, uri, bytes })),
-  )
-  expect(downloads.length).toBeGreaterThan(0)
-  for (const { file, uri, bytes } of downloads)
+  expect(downloads.length).toBeGreaterThan(made.length)
+  for (const { file, uri, bytes } of downloads.filter((download) => !made.includes(download)))
     expect.soft(bytes, `${uri} on ${file}`).toBe(statSync(join(filesDir, uri)).size)
+})
+
+test('a data sheet is that of a machine or a component', () => {
+  expect(made.length).toBeGreaterThan(0)
+  for (const { file, uri } of made) {
+    const page = parseDataSheetAddress(uri) ?? ''
+    const types = store.snapshot.pages.get(page)?.page.content.map(({ type }) => type) ?? []
+    expect.soft(types.join(' '), `${uri} on ${file}`).toMatch(/\b(Model|Product)\b/)
+  }
 })
 
 test('the overview of machines has the figures of the pages it leads to', () => {

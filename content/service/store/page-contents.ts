@@ -90,7 +90,7 @@ function visitText(value: string, key: string, texts: string[], contents: PageCo
 
 /** A file is known by its fields, whatever the field is called that holds it. */
 function isFile(value: object): value is File {
-  return 'uri' in value && 'bytes' in value
+  return 'uri' in value && 'format' in value
 }
 
 function addDownload(file: File, contents: PageContents): void {

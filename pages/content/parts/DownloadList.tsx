@@ -1,13 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import type { File } from '../../../content/contract/values.ts'
 import { Icon } from '../../../renderer/icons/Icon.tsx'
 import { Link } from '../../../renderer/links/Link.tsx'
 import { useFormats } from '../../../renderer/texts/useFormats.ts'
 import styles from './DownloadList.module.css'
 
-/** Files with their format and size. */
+/** Files with their format, and their size where it is known. */
 export function DownloadList({ files }: { files: File[] }) {
-  const { t } = useTranslation()
   const formats = useFormats()
   return (
     <ul className={styles.list}>
@@ -17,7 +15,7 @@ export function DownloadList({ files }: { files: File[] }) {
             <Icon name="download" />
             <span className={styles.title}>{title}</span>{' '}
             <span className={styles.meta}>
-              {t('download.meta', { format, size: formats.fileSize(bytes) })}
+              {bytes === undefined ? format : `${format}, ${formats.fileSize(bytes)}`}
             </span>
           </Link>
         </li>

@@ -1,4 +1,5 @@
 import { linkAction, linkAround } from '../../links/link-action.ts'
+import { whenIdle } from '../when-idle.ts'
 import { isPrefetchWelcome } from './is-prefetch-welcome.ts'
 
 /** A pointer that only passes over a link wants nothing, ms. */
@@ -62,10 +63,4 @@ function pageOf(link: Element): URL | null {
   if (link.hasAttribute('data-own-query')) return null
   const action = linkAction(link, location)
   return action.kind === 'navigate' ? action.url : null
-}
-
-/** Safari has no `requestIdleCallback`. */
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run)
-  else setTimeout(run, 200)
 }

@@ -88,6 +88,7 @@ export function startRouter(deps: RouterDeps): void {
     if (!isSameAddress && entry.page !== shown.page) return void go(url, { kind: 'history', entry })
     begin()
     settle()
+    layOut('all')
     shown = { ...shown, ...entry, url }
     query.show(canonicalQuery(url.search))
     // An entry of the browser's own, as for a slide: it scrolls there by itself. React is done in a microtask.
@@ -109,6 +110,7 @@ export function startRouter(deps: RouterDeps): void {
   function goToAnchor(url: URL): void {
     const signal = begin()
     settle()
+    layOut('all')
     scrolls.remember(shown.key)
     if (url.href !== location.href) shown = { ...shown, ...pushEntry(url.href, shown.page), url }
     void scrollToAnchor(url.hash, { signal })
@@ -174,6 +176,7 @@ export function startRouter(deps: RouterDeps): void {
       source.keepAs(shown.askedUrl, shown.url, query.get())
     shown = { ...enterHistory(url, way), url, askedUrl: url }
     query.show(page.query)
+    layOut(way.kind === 'history' || url.hash ? 'all' : 'first')
     show()
     if (way.kind === 'history') goBackTo(url, way.entry.key)
     else goToStart(url, signal)
@@ -244,6 +247,11 @@ export function startRouter(deps: RouterDeps): void {
 interface Found {
   url: URL
   page: FetchedPage
+}
+
+/** Blocks far below may wait where a page is seen from its start; elsewhere somebody needs to know where everything stands. */
+function layOut(blocks: 'first' | 'all'): void {
+  document.documentElement.toggleAttribute('data-from-start', blocks === 'first')
 }
 
 function goToStart({ hash }: URL, signal: AbortSignal): void {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Navigation as NavigationValue } from '../../../content/contract/layout.ts'
-import { useIsHydrated } from '../../forms/useIsHydrated.ts'
+import { useIsHydrated } from './useIsHydrated.ts'
 import styles from './Navigation.module.css'
 import { NavigationEntry } from './NavigationEntry.tsx'
 import { useSubpages } from './useSubpages.ts'

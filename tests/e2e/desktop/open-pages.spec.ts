@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
-import type { BrowserFault } from '../../../cli/checks/browser/browser-fault.ts'
+import type { BrowserFault } from '../../../cli/checks/browser/record-problems.ts'
 import { loadBrowser } from '../../../cli/checks/browser/load-browser.ts'
 import { openPages, type OpenPagesOptions } from '../../../cli/checks/browser/open-pages.ts'
 

@@ -15,12 +15,12 @@ const samples = {
   de: {
     query: 'pumpe',
     hit: { title: 'Vakuumpumpen VP', path: '/de/produkte/vakuumpumpen' },
-    document: { query: 'datenblatt', path: '/media/ph-datenblatt.pdf' },
+    document: { query: 'datenblatt', path: '/data-sheets/de/maschinen/portalhandling/ph-400.pdf' },
   },
   en: {
     query: 'pump',
     hit: { title: 'VP vacuum pumps', path: '/en/products/vacuum-pumps' },
-    document: { query: 'data sheet', path: '/media/ph-data-sheet.pdf' },
+    document: { query: 'data sheet', path: '/data-sheets/en/machines/gantry-handling/ph-400.pdf' },
   },
 }
 

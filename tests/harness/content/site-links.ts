@@ -1,4 +1,4 @@
-import { LinkTables, type SiteLinks } from '../../../cli/crawl/link-tables.ts'
+import { SiteTables, type SiteLinks } from '../../../cli/crawl/site-tables.ts'
 import type { DocumentLink } from '../../../cli/crawl/document/page-document.ts'
 import { documentLink } from './visit-builder.ts'
 
@@ -11,10 +11,14 @@ export function siteLinks(
     isSwitcher?: boolean
   }[] = [],
 ): SiteLinks {
-  const tables = new LinkTables()
+  const tables = new SiteTables()
   for (const { page, target, link, isSwitcher = false } of links) {
     const [address = '', fragment = ''] = target.split('#')
-    tables.addLink(page, address, fragment, { ...documentLink(target), ...link }, isSwitcher)
+    const [from, to] = [page, address].map(
+      (url) => tables.target(url) ?? tables.add(url, 'page', 1, false),
+    )
+    if (from && to)
+      tables.addLink(from, to, fragment, { ...documentLink(target), ...link }, isSwitcher)
   }
   return tables
 }

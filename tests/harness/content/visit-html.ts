@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream'
 import { readDocument } from '../../../cli/crawl/document/read-document.ts'
 import type { Outcome, UrlRecord, Visit } from '../../../cli/crawl/visit.ts'
 import { siteLinks } from './site-links.ts'
-import { urlRecord } from './visit-builder.ts'
+import { siteRecords, urlRecord } from './visit-builder.ts'
 import type { Check } from '../../../cli/checks/check.ts'
 import type { Fault, PageFault } from '../../../cli/checks/finding.ts'
 
@@ -38,8 +37,7 @@ export async function visitHtml({
     url: url.href,
     scope: 'page',
     depth: 0,
-    document:
-      html === null ? null : await readDocument(Readable.from([Buffer.from(html)]), { url }),
+    document: html === null ? null : readDocument(Buffer.from(html), { url }),
     source: null,
     outcome: {
       status: 200,
@@ -63,7 +61,7 @@ export async function faultsOf(
   const faults: (Fault & { rule: string })[] = []
   const site = {
     base: new URL('https://www.example.ch'),
-    records: toRecords(visits),
+    records: siteRecords([...toRecords(visits).values()]),
     links: siteLinks(),
   }
   for (const check of checks) {

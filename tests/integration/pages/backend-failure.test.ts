@@ -67,6 +67,7 @@ test.for([
     expect(textOf(html, 'h1')).toBe(title)
     expect(textOf(html, 'title')).toBe(`${title} | Muster Maschinenbau AG`)
     expect(textOf(html, 'footer')).toContain('Musterstrasse 1')
+    expect(/<main.* href="\/de\/search".*<\/main>/s.test(html)).toBe(status === 410)
     const told = 'Tabelle <b>tx_pages</b> fehlt'
     expect(textOf(html, 'main')?.includes(`${title}${told}`)).toBe(isTold)
     const data = await (await site.get(`${path}/page.json`)).text()

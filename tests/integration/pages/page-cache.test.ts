@@ -218,7 +218,7 @@ test('the data of a page is kept like the page', async ({ site }) => {
   expect(kept.headers.get('etag')).toBeTruthy()
 })
 
-test('what editors see is not kept', async ({ preview }) => {
+test('what editors see is asked for each time, and no cache has it', async ({ preview }) => {
   preview.backend.publish(page({ de: '/de/entwurf' }))
   for (const _time of [1, 2]) {
     const response = await preview.site.get('/de/entwurf')

@@ -69,7 +69,9 @@ test('canonical address and Open Graph are absolute and without query', async ({
   expect(metaOf(document, 'og:url')).toBe(address)
   expect(metaOf(document, 'og:title')).toBe('Heber | Muster Maschinenbau AG')
   expect(metaOf(document, 'og:description')).toBe('Wir heben.')
-  expect(metaOf(document, 'og:image')).toBe(`${siteUrl}/pictures/page/de/heber.jpg`)
+  expect(metaOf(document, 'og:image')).toMatch(
+    /^http:\/\/www\.site\.test\/pictures\/page\/de\/heber\.jpg\?v=[\w-]{8}$/,
+  )
   expect(metaOf(document, 'og:type')).toBe('article')
   expect(metaOf(document, 'og:locale')).toBe('de_CH')
   expect(metaOf(document, 'description')).toBe('Wir heben.')

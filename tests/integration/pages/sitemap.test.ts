@@ -1,7 +1,5 @@
 import { expect } from 'vitest'
 import { fileFixture } from '../../harness/run/file-fixture.ts'
-import { page } from '../../harness/content/page-builder.ts'
-import { missingForGoogle, structuredDataOf } from '../../harness/content/google-required.ts'
 import { elements } from '../../harness/content/read-html.ts'
 import { publicSite, purge, siteAlone, siteUrl, startPreviewSite } from '../deployments.ts'
 
@@ -26,7 +24,6 @@ test(
       const response = await sample.get(new URL(address).pathname)
       const html = await response.text()
       expect(response.status, address).toBe(200)
-      expect(missingForGoogle(structuredDataOf(html)), address).toEqual([])
       const links = elements(html, 'link')
       expect(links.find(({ rel }) => rel === 'canonical')?.['href']).toBe(address)
       expect(elements(entry, 'xhtml:link').map(toPair)).toEqual(
@@ -83,17 +80,6 @@ test('drafts are listed for editors only, whatever the host of a request', async
   expect(await hidden.text()).not.toContain('/de/entwurf')
 })
 
-test('a backend without a list: the pages that every page leads to', async ({ site, backend }) => {
-  backend.publish(page({ de: '/de/maschinen' }))
-  for (const locale of ['de', 'en'])
-    backend.answer(`/${locale}/ajax/pages`, (_request, response) => {
-      response.status(404).json({ message: 'no such page' })
-    })
-  await purge(site, { all: true })
-  const response = await site.get('/sitemap.xml')
-  expect(locations(await response.text())).toEqual([`${siteUrl}/de/maschinen`])
-})
-
 test('robots.txt lets search engines read a public deployment and no other', async ({
   site,
   editors,
@@ -103,13 +89,4 @@ test('robots.txt lets search engines read a public deployment and no other', asy
   expect(text).not.toContain('Disallow: /\n')
   expect(text).toContain(`Sitemap: ${siteUrl}/sitemap.xml\n`)
   expect(await (await editors.site.get('/robots.txt')).text()).toContain('Disallow: /\n')
-})
-
-test('without a backend there is no sitemap, and soon another try', async ({ editors }) => {
-  const { backend: away, site: alone } = editors
-  await away.stop()
-  const response = await alone.get('/sitemap.xml')
-  expect(response.status).toBe(503)
-  expect(response.headers.get('retry-after')).toBe('30')
-  await away.start()
 })

@@ -21,6 +21,9 @@ const create = (width: number, height: number) =>
 
 const friendly = await create(900, 600).jpeg().toBuffer()
 
+const siteUrl = new URL('https://muster.example')
+const noPage = () => Promise.reject(new Error('no page is asked for'))
+
 /** The pictures alone, on a free port until the test ends. */
 async function serve(backend: FakeBackend, timeoutMs?: number) {
   const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'))
@@ -28,8 +31,14 @@ async function serve(backend: FakeBackend, timeoutMs?: number) {
   app.use(
     '/pictures',
     picturesHandler({
-      config: { dataDir, picturesMaxBytes: 1_000_000, mediaPrefixes: [], siteName: 'Muster' },
-      content: { page: () => Promise.reject(new Error('no page is asked for')) },
+      config: {
+        dataDir,
+        picturesMaxBytes: 1_000_000,
+        mediaPrefixes: [],
+        siteName: 'Muster',
+        siteUrl,
+      },
+      content: { page: noPage, layout: noPage },
       backendUrl: new URL(backend.url),
       logger: { warn() {} } as never as Logger,
       encoder: createPictureEncoder({ timeoutMs }),

@@ -100,11 +100,12 @@ test('searches have a limit of their own', async ({ site }) => {
   expect(await refused[0]?.json()).toEqual({ message: 'busy' })
 })
 
-test('what no page has is refused like the rest, and the way to a language is not', async ({
-  site,
-}) => {
-  const flooding = flood(site, 700, '/nirgends-')
-  expect((await site.get('/')).status).toBe(302)
-  const statuses = new Set((await flooding).map(({ status }) => status))
-  expect(statuses).toEqual(new Set([404, 503]))
-})
+test.for(['/nirgends-', '/pictures/page/de/nirgends.jpg?n='])(
+  'what no page has is refused like the rest, and the way to a language is not: %s',
+  async (path, { site }) => {
+    const flooding = flood(site, 700, path)
+    expect((await site.get('/')).status).toBe(302)
+    const statuses = new Set((await flooding).map(({ status }) => status))
+    expect(statuses).toEqual(new Set([404, 503]))
+  },
+)

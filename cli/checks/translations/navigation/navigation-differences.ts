@@ -2,8 +2,8 @@ import type { Locale } from '../../../../locales/locales.ts'
 import type { Seeds } from '../../../crawl/seeds/find-seeds.ts'
 import { pageAddress } from '../../seeds/page-address.ts'
 import type { SeenPages } from '../seen-pages.ts'
-import { compareNavigations, type NavigationDifference } from './compare-navigations.ts'
 import { readLayoutNavigation } from './read-layout-navigation.ts'
+import type { NavigationNode } from './read-navigation.ts'
 
 interface Navigations {
   base: URL
@@ -13,22 +13,83 @@ interface Navigations {
   pages: SeenPages
 }
 
-/** Entries of the navigation that one language has and another has not, or has at another place. */
+/** An entry that the navigation in one language lacks, or has at another place. */
+interface NavigationDifference {
+  /** As the other navigation has it. */
+  node: NavigationNode
+  /** Of the navigation that is to be edited. */
+  locale: Locale
+  /** Where it has the entry, if only its order differs. */
+  pointer?: string
+}
+
+/**
+ * Compares the trees of two languages level by level. An entry without a translation has no counterpart to miss, and one inserted entry
+ * makes no difference of those behind it.
+ */
 export function* navigationDifferences({
   base,
   locales,
   seeds,
   pages,
 }: Navigations): Generator<NavigationDifference> {
-  const addressOf = (path: string | undefined) =>
-    path === undefined ? null : pageAddress(path, base)
-  const graph = {
-    addressOf,
-    translate: (uri: string, locale: Locale) => addressOf(pages.at(uri)?.paths?.[locale]),
-  }
   const [first, ...others] = locales.flatMap((locale) => {
     const nodes = readLayoutNavigation(seeds, locale)
     return nodes ? [{ locale, nodes }] : []
   })
-  if (first) for (const other of others) yield* compareNavigations(first, other, graph)
+  if (!first) return
+  const addresses = new Set(entriesOf(first.nodes).map(({ uri }) => pageAddress(uri, base)))
+  for (const { locale, nodes } of others) yield* compare(first.nodes, nodes, locale)
+
+  /** `null` where a page has no translation, or was not read. */
+  function translate(uri: string, locale: Locale): string | null {
+    const path = pages.at(uri)?.paths?.[locale]
+    return path === undefined ? null : pageAddress(path, base)
+  }
+
+  function* compare(
+    ones: NavigationNode[],
+    twos: NavigationNode[],
+    locale: Locale,
+  ): Generator<NavigationDifference> {
+    const pairs: [NavigationNode, NavigationNode][] = []
+    const added = new Set(twos)
+    for (const node of ones) {
+      const partner = twos.find((two) => added.has(two) && areCounterparts(node, two, locale))
+      if (partner) pairs.push([node, partner])
+      else if (translate(node.uri, locale)) yield { node, locale }
+      if (partner) added.delete(partner)
+    }
+    for (const node of added) {
+      const address = first && translate(node.uri, first.locale)
+      // What the first navigation has elsewhere is missing there, and has been named already.
+      if (first && address && !addresses.has(address)) yield { node, locale: first.locale }
+    }
+    const inOrder = longestRise(pairs.map(([, two]) => twos.indexOf(two)))
+    for (const [index, [node, { pointer }]] of pairs.entries())
+      if (!inOrder.has(index)) yield { node, locale, pointer }
+    for (const [one, two] of pairs) yield* compare(one.children, two.children, locale)
+  }
+
+  /** Addresses elsewhere may differ by language, so any two of them will do. */
+  function areCounterparts(one: NavigationNode, two: NavigationNode, locale: Locale): boolean {
+    const [a, b] = [pageAddress(one.uri, base), pageAddress(two.uri, base)]
+    if (a === null || b === null || !first) return a === b
+    return translate(one.uri, locale) === b || translate(two.uri, first.locale) === a
+  }
+}
+
+function entriesOf(nodes: NavigationNode[]): NavigationNode[] {
+  return nodes.flatMap((node) => [node, ...entriesOf(node.children)])
+}
+
+/** Places in the list of a longest row of rising numbers: what is beside it are the fewest that would have to move. */
+function longestRise(numbers: number[]): Set<number> {
+  const longest = (rows: number[][]) =>
+    rows.reduce((best, row) => (row.length > best.length ? row : best), [])
+  /** By place: the longest row that ends with it. */
+  const rows: number[][] = []
+  for (const [index, number] of numbers.entries())
+    rows.push([...longest(rows.filter((row) => (numbers[row.at(-1) ?? 0] ?? 0) < number)), index])
+  return new Set(longest(rows))
 }

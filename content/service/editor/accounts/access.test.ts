@@ -81,6 +81,19 @@ test('an author drafts, an editor publishes, an admin reads who did what', async
   expect(log[0]).toMatchObject({ who: 'editor', action: `POST publish?path=${path}` })
 })
 
+test('an author does not change what an editor has planned to publish', async () => {
+  const { call, as } = await openWithAccounts()
+  const [author, editor] = [await as('author'), await as('editor')]
+  const { body } = await call('GET', `page?path=${path}`, { cookie: author })
+  const headers = { 'If-Match': body.etag }
+  const plan = { cookie: editor, headers, body: { at: '2999-01-01T08:00:00Z' } }
+  expect((await call('POST', `publish?path=${path}`, plan)).status).toBe(200)
+  const save = (cookie: string) =>
+    call('PUT', `page?path=${path}/`, { cookie, headers, body: body.page })
+  expect((await save(author)).status).toBe(403)
+  expect((await save(editor)).status).toBe(200)
+})
+
 test('after five wrong passwords a name is not asked from there for a while', async () => {
   const { signIn, passwords } = await openWithAccounts()
   for (let count = 0; count < 5; count++) expect((await signIn('admin', 'x')).status).toBe(401)

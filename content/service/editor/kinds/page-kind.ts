@@ -5,8 +5,13 @@ import { fileSchemas, type PageFile } from '../../store/content-file.ts'
 import { collectContents } from '../../store/page-contents.ts'
 import { toFieldError, type Edited, type Kind } from './kind.ts'
 
-/** What editors change of a page: its file without path and status, Markdown as it is written. */
+/**
+ * What editors change of a page: its file without path and status, which a move and publishing change. Markdown as it is
+ * written.
+ */
 export const editedPageSchema = z.looseObject({
+  path: z.never().optional(),
+  status: z.never().optional(),
   id: z.string().trim().min(1),
   type: z.string().optional(),
   title: z.string(),

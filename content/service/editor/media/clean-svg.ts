@@ -1,8 +1,14 @@
-import { DomUtils, parseDocument } from 'htmlparser2'
+import { DomUtils, ElementType, parseDocument } from 'htmlparser2'
 import { Refusal } from '../refusal.ts'
 
-/** What runs, or brings documents of others along. */
-const forbidden = new Set(['script', 'foreignobject', 'iframe', 'object', 'embed', 'handler'])
+/** What draws; anything else runs, leads away or brings documents of others along, or says nothing to who looks at it. */
+const drawing = new Set(
+  (
+    'svg g defs symbol use a switch title desc style view marker pattern mask clippath filter ' +
+    'path rect circle ellipse line polyline polygon text tspan textpath image ' +
+    'lineargradient radialgradient stop animate animatemotion animatetransform set mpath'
+  ).split(' '),
+)
 
 /** Addresses within the drawing, and pictures that it holds itself. */
 const isHarmless = /^\s*(#|data:image\/(png|jpeg|webp|gif);)/i
@@ -17,29 +23,45 @@ export function cleanSvg(source: string): string {
   const document = parseDocument(source, { xmlMode: true })
   const [root] = DomUtils.getElementsByTagName('svg', document.children, false)
   if (!root) throw new Refusal(422, 'no drawing')
-  for (const element of DomUtils.getElementsByTagName(() => true, [root], true)) {
-    const name = localName(element.name)
-    if (forbidden.has(name) || (name === 'style' && isReaching(DomUtils.textContent(element)))) {
-      DomUtils.removeElement(element)
-      continue
-    }
-    for (const [attribute, value] of Object.entries(element.attribs))
-      if (isDangerous(name, localName(attribute), value)) delete element.attribs[attribute]
+  const elements = [root]
+  for (const element of elements) {
+    clean(element)
+    for (const child of element.children) if ('attribs' in child) elements.push(child)
   }
   return `${DomUtils.getOuterHTML(root, { xmlMode: true })}\n`
 }
 
+type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number]
+
 const localName = (name: string) => name.toLowerCase().replace(/^.*:/, '')
 
-function isDangerous(element: string, attribute: string, value: string): boolean {
-  if (attribute.startsWith('on')) return true
+function clean(element: Element): void {
+  const name = localName(element.name)
+  for (const [attribute, value] of Object.entries(element.attribs))
+    if (isDangerous(localName(attribute), value)) delete element.attribs[attribute]
+  // Comments and instructions may be read otherwise by others.
+  element.children = element.children.filter(
+    (child) =>
+      child.type === ElementType.Text ||
+      child.type === ElementType.CDATA ||
+      ('attribs' in child && isDrawing(child)),
+  )
+  if (name === 'style' && isReaching(DomUtils.textContent(element))) element.children = []
+}
+
+function isDrawing({ name }: Element): boolean {
+  return drawing.has(localName(name)) || /^fe[a-z]+$/i.test(localName(name))
+}
+
+function isDangerous(attribute: string, value: string): boolean {
+  if (attribute.startsWith('on') || attribute === 'base') return true
   if (attribute === 'href' || attribute === 'src') return !isHarmless.test(value)
   // An animation could make an address of what was none.
   if (attribute === 'attributename') return /href|^on/i.test(value)
-  return element !== 'a' && isReaching(value)
+  return isReaching(value)
 }
 
-/** Styles that fetch from elsewhere. */
+/** Styles that fetch from elsewhere; an escape could spell any of their words. */
 function isReaching(style: string): boolean {
-  return /@import|javascript:|url\(\s*['"]?(?!['"]?#)/i.test(style)
+  return /\\|@import|javascript:|image-set|src\(|url\(\s*['"]?(?!['"]?#)/i.test(style)
 }

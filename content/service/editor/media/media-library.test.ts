@@ -40,6 +40,12 @@ test('an uploaded picture loses where it was taken, and is turned as it was held
   expect(reloaded).toEqual(['media/foto-halle-3.jpg'])
 })
 
+test('a photo that is wider than any place is made smaller with its metadata', async () => {
+  const { library } = openLibrary()
+  const bytes = await picture(5000).withMetadata({ orientation: 1 }).toBuffer()
+  expect(await library.add('a.jpg', bytes, user)).toMatchObject({ width: 2400 })
+})
+
 test('the same file is stored once, another one of its name beside it', async () => {
   const { library } = openLibrary()
   const [one, other] = [await picture(4).toBuffer(), await picture(5).toBuffer()]
@@ -57,6 +63,15 @@ test.each([
 ])('$name that is no medium is refused', async ({ name, status }) => {
   const { library } = openLibrary()
   await expect(library.add(name, Buffer.from('<p>x'), user)).rejects.toMatchObject({ status })
+})
+
+test('a drawing that is called a picture is refused, and one that takes too long to clean', async () => {
+  const { library } = openLibrary()
+  const svg = (inside: string) =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1">${inside}</svg>`)
+  await expect(library.add('x.png', svg(''), user)).rejects.toMatchObject({ status: 422 })
+  const deep = svg('<g>'.repeat(50_000))
+  await expect(library.add('x.svg', deep, user)).rejects.toMatchObject({ status: 413 })
 })
 
 test('a name leads nowhere but into the folder', async () => {

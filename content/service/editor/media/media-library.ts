@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, type Stats } from 'node:fs'
 import { extname, join, sep } from 'node:path'
+import pLimit from 'p-limit'
 import type { Locale } from '../../../../locales/locales.ts'
 import type { ContentStore } from '../../store/content-store.ts'
 import type { User } from '../accounts/accounts.ts'
@@ -7,6 +8,7 @@ import type { CommitFiles } from '../files/commit-files.ts'
 import { writeFile } from '../files/write-file.ts'
 import type { Edited } from '../kinds/kind.ts'
 import type { Publishing } from '../publishing.ts'
+import { readInTime } from '../read-in-time.ts'
 import { Refusal } from '../refusal.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { mediaAddress, mediaUses, type MediumUse } from './media-uses.ts'
@@ -168,27 +170,52 @@ function toFileName(name: string): { stem: string; extension: string } {
 }
 
 async function toClean(bytes: Buffer, extension: string): Promise<Buffer> {
-  if (extension === drawing) return Buffer.from(cleanSvg(bytes.toString('utf8')))
-  return pictures.has(extension) ? withoutMetadata(bytes) : bytes
+  if (extension === drawing) {
+    const source = bytes.toString('utf8')
+    return Buffer.from(readInTime(() => cleanSvg(source)))
+  }
+  return pictures.has(extension) ? inTurn(() => withoutMetadata(bytes)) : bytes
 }
+
+/** Pictures in memory. */
+const inTurn = pLimit(1)
 
 /** At most as many pixels as the site makes smaller pictures of. */
 const maxPixels = 50_000_000
 
-/** A picture without metadata keeps every byte. One with an orientation is turned. */
+/** In px: as wide as the site shows any. To turn a photo of 48 million pixels takes 500 MB, one of this size 60. */
+const maxSide = 2400
+
+/** A picture without metadata keeps every byte. Any other is written anew, turned as it was held. */
 async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
-  const { default: sharp } = await import('sharp')
+  const sharp = await openSharp()
   try {
     const picture = sharp(bytes, { limitInputPixels: maxPixels, animated: true })
     const { exif, xmp, iptc, format } = await picture.metadata()
     if (!exif && !xmp && !iptc) return bytes
-    const oriented = picture.autoOrient()
+    const smaller = picture
+      .autoOrient()
+      .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
     return await (
-      format === 'png' ? oriented.png() : oriented.toFormat(format, { quality: 90 })
+      format === 'png' ? smaller.png() : smaller.toFormat(format, { quality: 90 })
     ).toBuffer()
   } catch (error) {
     throw new Refusal(422, `no picture that can be shown: ${String(error)}`)
   }
+}
+
+/** The library; it reads no drawing that is called a picture, which could take any time. */
+async function openSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map(
+      (name) => `VipsForeignLoad${name}Buffer`,
+    ),
+  })
+  return sharp
 }
 
 interface PictureSize {
@@ -198,10 +225,10 @@ interface PictureSize {
 
 async function readSize(file: string): Promise<PictureSize> {
   const extension = extname(file)
-  if (extension === drawing) return drawingSize(readFileSync(file, 'utf8'))
+  if (extension === drawing) return drawingSize(readFileSync(file, 'utf8').slice(0, 10_000))
   if (!pictures.has(extension)) return {}
-  const { default: sharp } = await import('sharp')
-  const { autoOrient } = await sharp(readFileSync(file)).metadata()
+  const sharp = await openSharp()
+  const { autoOrient } = await inTurn(() => sharp(readFileSync(file)).metadata())
   return { width: autoOrient.width, height: autoOrient.height }
 }
 

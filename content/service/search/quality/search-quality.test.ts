@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { localeCodes } from '../../../../locales/locales.ts'
 import { createContentStore } from '../../store/content-store.ts'
 import { createSearchIndex } from '../search-index.ts'
@@ -15,9 +15,6 @@ const indexes = new Map(
     return [locale, index]
   }),
 )
-afterAll(() => {
-  for (const index of indexes.values()) index.close()
-})
 
 const sets = { queries, heldOutQueries }
 

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { Parser } from 'htmlparser2'
+import { expect, test } from 'vitest'
+import type { Finding } from '../checks/finding.ts'
+import { groupFindings } from './group-findings.ts'
+import { base, exampleReport, hostileReport } from '../../tests/harness/report-examples.ts'
+import { reportLanguages, type Report } from './report.ts'
+import { htmlReport } from './html.ts'
+
+interface Element {
+  name: string
+  attributes: Record<string, string>
+  text: string
+}
+
+/** Elements in the order of their start tags; `text` is that of everything inside. */
+function readHtml(report: Report) {
+  const elements: Element[] = []
+  const open: Element[] = []
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const element = { name, attributes, text: '' }
+      elements.push(element)
+      open.push(element)
+    },
+    ontext: (text) => open.forEach((element) => (element.text += text)),
+    onclosetag: () => void open.pop(),
+  })
+  parser.end(htmlReport(report))
+  return {
+    all: elements,
+    named: (name: string) => elements.filter((element) => element.name === name),
+  }
+}
+
+const reports = [
+  { name: 'the example in English', report: exampleReport('en') },
+  { name: 'the example in German', report: exampleReport('de') },
+  { name: 'a hostile one', report: hostileReport('de') },
+  { name: 'a clean one', report: exampleReport('en', { findings: [], notices: [] }) },
+]
+
+test.each(reports)('$name runs and paints only what its policy knows', ({ report }) => {
+  const { named } = readHtml(report)
+  const policy = named('meta').find(({ attributes }) => 'http-equiv' in attributes)
+  const hashes = [...named('style'), ...named('script')].map(
+    ({ text }) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+  )
+  expect(hashes).toHaveLength(2)
+  expect(policy?.attributes['content']).toBe(
+    `default-src 'none'; style-src '${hashes[0]}'; script-src '${hashes[1]}'; base-uri 'none'; form-action 'none'`,
+  )
+})
+
+test.each(reports)('$name asks for nothing and links to the web only', ({ report }) => {
+  const { all } = readHtml(report)
+  for (const { name, attributes } of all) {
+    expect(name).not.toMatch(/^(img|iframe|object|embed|link|base|video|audio|svg)$/)
+    for (const attribute of Object.keys(attributes))
+      expect(attribute).not.toMatch(/^(on|src|style$|action|formaction|srcdoc|ping)/)
+    expect(attributes['href'] ?? '#findings').toMatch(/^(#findings$|https:)/)
+  }
+})
+
+test.each(reports)('$name has every id once, and a label for every field', ({ report }) => {
+  const { all, named } = readHtml(report)
+  const ids = all.map(({ attributes }) => attributes['id']).filter((id) => id !== undefined)
+  expect(new Set(ids).size).toBe(ids.length)
+  const labelled = named('label').map(({ attributes }) => attributes['for'])
+  for (const { attributes } of [...named('select'), ...named('input')])
+    expect(attributes['type'] === 'checkbox' || labelled.includes(attributes['id'])).toBe(true)
+})
+
+test('what a page says is shown as text', () => {
+  const { named, all } = readHtml(hostileReport('en'))
+  const [article] = named('article')
+  expect(named('script')).toHaveLength(1)
+  expect(article?.text).toContain('</title><script>alert(2)</script> ]]> & [31mred [0m ::error::x')
+  expect(article?.text).toContain('javascript:alert(1)')
+  expect(article?.text).toContain('block 1 (<img src=x onerror=alert(3)>)')
+  expect(all.map(({ attributes }) => attributes['href'])).not.toContain(
+    'data:text/html,<script>alert(5)</script>',
+  )
+})
+
+test.each(reportLanguages)('every place is shown with what is known of it (%s)', (language) => {
+  const report = exampleReport(language)
+  const articles = readHtml(report).named('article')
+  expect(articles).toHaveLength(groupFindings(report.findings).length)
+  for (const { rule, target, pointer, block, evidence, page, part } of report.findings) {
+    const facts = [target, pointer, block?.type, evidence?.redirects.at(-1)?.to]
+    const path = part === 'page' ? new URL(page).pathname : ''
+    const isShown = ({ attributes, text }: Element) =>
+      attributes['data-rule'] === rule &&
+      text.includes(path) &&
+      facts.every((fact) => text.includes(fact ?? ''))
+    expect(articles.filter(isShown), rule).toHaveLength(1)
+  }
+})
+
+test('all pages are listed, those after the tenth in a part that opens', () => {
+  const report = exampleReport('en')
+  const [first] = report.findings
+  const findings = Array.from({ length: 13 }, (_, number) => ({
+    ...(first as Finding),
+    id: String(number),
+    page: `${base}/seite-${number}`,
+  }))
+  const { named } = readHtml({ ...report, findings })
+  expect(named('article')).toHaveLength(1)
+  expect(named('li').filter(({ text }) => text.includes('seite-'))).toHaveLength(13)
+  expect(named('details')[0]?.text.match(/seite-\d+/g)).toHaveLength(3)
+})
+
+test.each(reportLanguages)('says its language and has one main heading (%s)', (language) => {
+  const { named } = readHtml(exampleReport(language))
+  expect(named('html')[0]?.attributes['lang']).toBe(language === 'de' ? 'de-CH' : 'en-GB')
+  expect(named('h1')).toHaveLength(1)
+})
+
+test('a clean report has neither filter nor empty parts', () => {
+  const { named } = readHtml(exampleReport('en', { findings: [], notices: [] }))
+  expect(named('form')).toEqual([])
+  expect(named('h2').map(({ text }) => text)).toEqual(['Overview'])
+})

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { verdicts } from '../checks/finding.ts'
+import { Markup, markup } from './markup.ts'
+import { plainText } from './plain-text.ts'
+import {
+  viewReport,
+  type FindingView,
+  type GroupView,
+  type PageView,
+  type ReportView,
+} from './report-view.ts'
+import type { Report } from './report.ts'
+
+/** Pages that are shown at once; the others are there to be opened. */
+const maxPages = 10
+
+/**
+ * One file for editors: it asks for nothing, can be mailed and printed, and shows everything without its script, which only filters.
+ * The policy allows this style and this script by their hash, so what a page has smuggled into a text runs nowhere.
+ */
+export function htmlReport(report: Report): string {
+  const view = viewReport(report)
+  const { words, groups, notices, counts, conclusion, host } = view
+  const style = readPart('report.css')
+  const script = readPart('report.browser.js')
+  const policy = `default-src 'none'; style-src '${hash(style)}'; script-src '${hash(script)}'; base-uri 'none'; form-action 'none'`
+  return markup`<!doctype html>
+<html lang="${words.languageTag}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${words.title} ${host}, ${words.time(report.startedAt)}</title>
+<style>${new Markup(style)}</style>
+</head>
+<body>
+${groups.length > 0 && markup`<a class="skip" href="#findings">${words.skipToFindings}</a>`}
+<header>
+<p class="command">werkseite ${report.command}</p>
+<h1>${words.title} <span class="host">${host}</span></h1>
+<p class="conclusion ${counts.failing > 0 ? 'failed' : 'passed'}">${report.isInterrupted && `${words.interrupted} `}${conclusion}</p>
+<dl class="facts">
+${facts(report, view).map(([name, value]) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>\n`)}</dl>
+</header>
+<main>
+<section aria-labelledby="overview">
+<h2 id="overview">${words.overview}</h2>
+<dl class="figures">
+${verdicts.map((verdict) => {
+  const { name, meaning } = words.verdicts[verdict]
+  const count = counts.byVerdict[verdict]
+  const isFailing = count > 0 && report.failOn.includes(verdict)
+  return markup`<div class="figure${isFailing && ' failing'}"><dt>${name}</dt><dd class="count">${words.number(count)}</dd><dd class="meaning">${meaning}</dd></div>\n`
+})}</dl>
+</section>
+${
+  notices.length > 0 &&
+  markup`<section aria-labelledby="not-checked">
+<h2 id="not-checked">${words.notChecked}</h2>
+<ul>${notices.map((notice) => markup`<li>${notice}</li>\n`)}</ul>
+</section>`
+}
+${
+  groups.length > 0 &&
+  markup`<section aria-labelledby="findings">
+<h2 id="findings" tabindex="-1">${words.findings(groups.length)}</h2>
+${filterForm(view)}
+${groups.map((group) => article(group, view))}
+</section>`
+}
+</main>
+<script>${new Markup(script)}</script>
+</body>
+</html>
+`.text
+}
+
+/** The hash must be of what the browser reads, whose lines end with a line feed even where git has made them Windows lines. */
+const readPart = (name: string) =>
+  readFileSync(new URL(name, import.meta.url), 'utf8').replaceAll('\r\n', '\n')
+
+const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+function facts(report: Report, { words }: ReportView): [string, Markup | string][] {
+  const { base, backend, startedAt, durationMs, visited, failOn, knownFindings } = report
+  const time = markup`<time datetime="${startedAt.toISOString()}">${words.time(startedAt)}</time>`
+  return [
+    [words.site, address(base)],
+    ...(backend === null ? [] : [[words.backend, address(backend)] as [string, Markup]]),
+    [words.checkedAt, time],
+    [words.took, words.duration(durationMs)],
+    [words.extent, words.visited(visited)],
+    [words.failsOn, failOn.map((verdict) => words.verdicts[verdict].name).join(', ') || '–'],
+    ...(knownFindings === 0
+      ? []
+      : [[words.leftOut, words.findings(knownFindings)] as [string, string]]),
+  ]
+}
+
+/** Hidden until the script that does the work is there. */
+function filterForm({ words, groups, counts }: ReportView): Markup {
+  const rules = Map.groupBy(groups, ({ finding }) => finding.rule)
+  return markup`<search>
+<form class="filter" hidden aria-label="${words.filter}">
+<fieldset>
+<legend>${words.filterVerdict}</legend>
+<div class="choices">${verdicts
+    .filter((verdict) => counts.byVerdict[verdict] > 0)
+    .map(
+      (verdict) =>
+        markup`<label><input type="checkbox" name="verdict" value="${verdict}" checked> ${words.verdicts[verdict].name}</label>\n`,
+    )}</div>
+</fieldset>
+<p><label for="rule">${words.filterRule}</label>
+<select id="rule" name="rule"><option value="">${words.everyRule}</option>${[...rules]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([id, { length }]) => markup`<option value="${id}">${id} (${length})</option>`,
+    )}</select></p>
+<p><label for="words">${words.filterText}</label>
+<input id="words" name="words" type="search" autocomplete="off" spellcheck="false"></p>
+<p class="result"><output for="rule words" data-shown="${words.shown}" data-none="${words.nothingShown}"></output>
+<button type="reset">${words.reset}</button></p>
+</form>
+</search>`
+}
+
+/** What is to be done once, and every page where it is to be done. */
+function article(group: GroupView, view: ReportView): Markup {
+  const { words } = view
+  const { finding, isFailing, target, pages, spread } = group
+  const list = (items: PageView[]) =>
+    markup`<ul class="places">${items.map((page) => pageItem(page, view))}</ul>`
+  const [shown, rest] = [pages.slice(0, maxPages), pages.slice(maxPages)]
+  return markup`<article class="finding${isFailing && ' failing'}" data-verdict="${finding.verdict}" data-rule="${finding.rule}">
+<p class="verdict">${group.verdict}</p>
+<div class="body">
+<h3>${group.title}</h3>
+${target !== undefined && markup`<p>${address(target)}</p>`}
+${group.advice !== '' && markup`<p>${group.advice}</p>`}
+${evidence(group, view)}
+<p class="total">${words.where}${spread !== undefined && `: ${spread}`}</p>
+${list(shown)}
+${rest.length > 0 && markup`<details><summary>${words.morePages(rest.length)}</summary>${list(rest)}</details>`}
+<p class="total">${words.filterRule} <code>${finding.rule}</code></p>
+</div>
+</article>
+`
+}
+
+function pageItem({ url, name, editUrl, places }: PageView, { words }: ReportView): Markup {
+  return markup`<li>${address(url, name)}${editUrl !== undefined && markup` ${address(editUrl, words.edit)}`}
+${places.map(({ ownTitle, link, writtenAs, field, morePages, finding }) => {
+  const parts = [
+    ownTitle !== undefined && markup`<span>${ownTitle}</span> `,
+    link !== undefined && markup`<span>${link}</span> `,
+    writtenAs !== undefined && markup`<span>${words.writtenAs} <code>${writtenAs}</code></span> `,
+    field !== undefined && markup`<code>${field}</code> `,
+    morePages !== undefined && markup`<span>${morePages}</span> `,
+  ]
+  return parts.some(Boolean) && markup`<p id="finding-${finding.id}">${parts}</p>\n`
+})}</li>
+`
+}
+
+/** What the target answered; with redirects, every address on the way. */
+function evidence({ redirects, answer }: FindingView, { words }: ReportView): Markup | undefined {
+  const last = redirects.at(-1)
+  if (!last) return answer === undefined ? undefined : markup`<p>${words.evidence}: ${answer}</p>`
+  return markup`<table>
+<caption>${words.evidence}</caption>
+<thead><tr><th scope="col">${words.address}</th><th scope="col">${words.answer}</th></tr></thead>
+<tbody>${redirects.map(({ from, status }) => markup`<tr><td>${address(from)}</td><td>${words.status(status)}</td></tr>\n`)}<tr><td>${address(last.to)}</td><td>${answer}</td></tr></tbody>
+</table>`
+}
+
+/** A link to the web only: `javascript:` in a report of broken links must not be one click away. */
+function address(url: string, label?: string): Markup {
+  const parsed = URL.parse(url)
+  return parsed && /^https?:$/.test(parsed.protocol)
+    ? markup`<a href="${parsed.href}" rel="noreferrer">${label ?? plainText(url)}</a>`
+    : markup`<code>${plainText(url)}</code>`
+}

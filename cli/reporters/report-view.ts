@@ -1,0 +1,212 @@
+import { findingText } from '../checks/finding-text.ts'
+import { verdicts, type Finding, type Verdict } from '../checks/finding.ts'
+import { groupFindings, open, type FindingGroup } from './group-findings.ts'
+import { plainText } from './plain-text.ts'
+import type { Report } from './report.ts'
+import { texts, type Texts } from './texts.ts'
+
+/** A report in the words of its language, grouped and counted; every text is one line without control characters. */
+export interface ReportView {
+  words: Texts
+  /** Host of the site. */
+  host: string
+  groups: GroupView[]
+  /** For formats that tell each place by itself: the first 50 of each rule, and by rule how many are left out. */
+  places: FindingView[]
+  left: ReadonlyMap<string, number>
+  notices: string[]
+  /** Findings with the same cause and target count once; `places` are the links and fields in which they stand. */
+  counts: { findings: number; failing: number; places: number; byVerdict: Record<Verdict, number> }
+  conclusion: string
+  /** How the run ended, in one to four sentences; the conclusion is one of them. */
+  summary: string[]
+}
+
+/** What somebody has to do once, and where. */
+export interface GroupView extends FindingView {
+  /** On how many pages, where it is more than one place. */
+  spread?: string
+  placeCount: number
+  pageCount: number
+  pages: PageView[]
+}
+
+export interface PageView {
+  /** The page without its host, or what all pages share. */
+  name: string
+  url: string
+  /** True where it says no more than the finding itself does. */
+  isTarget: boolean
+  editUrl?: string
+  places: FindingView[]
+}
+
+/** A finding in one place, or what its places have in common. */
+export interface FindingView {
+  finding: Finding
+  isFailing: boolean
+  verdict: string
+  title: string
+  /** Of a place, where the title that all have leaves something open. */
+  ownTitle?: string
+  advice: string
+  place: string
+  target?: string
+  /** The target without the host of the site; left out where the title has it already. */
+  leadsTo?: string
+  /** What a visitor reads or sees there: the words in quotes, or the element. */
+  link?: string
+  /** The address as it stands in the field, where it looks different from the target. */
+  writtenAs?: string
+  /** Block and pointer. */
+  field?: string
+  redirects: { status: number; from: string; to: string }[]
+  /** What the last address answered: method, status or failure, tries. */
+  answer?: string
+  /** On how many more pages it is. */
+  morePages?: string
+  editUrl?: string
+}
+
+/** Of one rule. */
+const maxPlaces = 50
+const maxLinkLength = 80
+
+export function viewReport(report: Report): ReportView {
+  const words = texts[report.language]
+  const groups = groupFindings(report.findings).map((group) => viewGroup(group, report))
+  const count = (verdict: Verdict) =>
+    groups.filter(({ finding }) => finding.verdict === verdict).length
+  const counts = {
+    findings: groups.length,
+    failing: groups.filter(({ isFailing }) => isFailing).length,
+    places: groups.reduce((sum, { placeCount }) => sum + placeCount, 0),
+    byVerdict: Object.fromEntries(
+      verdicts.map((verdict) => [verdict, count(verdict)]),
+    ) as ReportView['counts']['byVerdict'],
+  }
+  const clean = report.isInterrupted ? words.cleanSoFar : words.clean
+  const conclusion = groups.length > 0 ? words.conclusion(counts) : clean
+  const summary = [
+    report.isInterrupted && words.interrupted,
+    conclusion,
+    report.knownFindings > 0 && words.known(report.knownFindings),
+    `${words.visited(report.visited)} in ${words.duration(report.durationMs)}.`,
+  ].filter((sentence) => sentence !== false)
+  const host = plainText(URL.parse(report.base)?.host ?? report.base)
+  const notices = report.notices.map(plainText)
+  return { words, host, groups, ...tellPlaces(groups), notices, counts, conclusion, summary }
+}
+
+function tellPlaces(groups: GroupView[]): Pick<ReportView, 'places' | 'left'> {
+  const all = groups.flatMap(({ pages }) => pages.flatMap(({ places }) => places))
+  const byRule = [...Map.groupBy(all, ({ finding }) => finding.rule)]
+  const left = byRule.map(([rule, { length }]) => [rule, length - maxPlaces] as const)
+  const told = new Set(byRule.flatMap(([, places]) => places.slice(0, maxPlaces)))
+  return {
+    places: all.filter((place) => told.has(place)),
+    left: new Map(left.filter(([, count]) => count > 0)),
+  }
+}
+
+function viewGroup({ finding, places, pageCount, pages }: FindingGroup, report: Report): GroupView {
+  const areLinks = finding.link !== undefined
+  const spread = texts[report.language].spread({ places, pages: pageCount, areLinks })
+  const common = viewFinding(finding, report)
+  const viewPlace = (place: Finding) => {
+    const view = viewFinding(place, report)
+    return view.title === common.title ? view : { ...view, ownTitle: view.title }
+  }
+  return {
+    ...common,
+    ...(places > 1 && { spread }),
+    placeCount: places,
+    pageCount,
+    pages: pages.map(({ part, page, places: ofPage }) => ({
+      name: placeName(part, page, report),
+      url: page,
+      isTarget: part === 'site' && page === finding.target,
+      editUrl: optional(ofPage[0]?.editUrl),
+      places: ofPage.map(viewPlace),
+    })),
+  }
+}
+
+function viewFinding(finding: Finding, report: Report): FindingView {
+  const words = texts[report.language]
+  const { verdict, part, page, link, block, pointer, evidence, morePages, editUrl } = finding
+  const rule = report.rules.get(finding.rule)
+  const say = (text: 'title' | 'advice', otherwise: string) =>
+    plainText(rule ? findingText(rule[text], finding, report.language) : otherwise)
+  const title = say('title', finding.rule)
+  const target = finding.target === open ? undefined : optional(finding.target)
+  const isInTitle = target === undefined || title.includes(target)
+  const field = [block && words.block(block.type, block.index + 1), pointer]
+  const redirects = evidence?.redirects ?? []
+  return {
+    finding,
+    isFailing: report.failOn.includes(verdict),
+    verdict: words.verdicts[verdict].name,
+    title,
+    advice: say('advice', ''),
+    place: placeName(part, page, report),
+    target,
+    leadsTo: isInTitle ? undefined : placeName('page', target, report),
+    link: link && linkWords(link, words),
+    // `/de/kontakt` is easily found in `https://example.com/de/kontakt`, `../kontakt` is not.
+    writtenAs: link && !(finding.target ?? '').endsWith(link.raw) ? plainText(link.raw) : undefined,
+    field: field.filter(Boolean).map(String).map(plainText).join(', ') || undefined,
+    redirects: redirects.map(({ status, from, to }) => ({
+      status,
+      from: plainText(from),
+      to: plainText(to),
+    })),
+    answer: evidence && answerWords(evidence, words),
+    morePages: morePages ? words.morePages(morePages) : undefined,
+    editUrl: optional(editUrl),
+  }
+}
+
+/** All that is known of one place, one thing a line, for readers that show a message without its surroundings. */
+export function placeLines(view: FindingView, { words }: ReportView): string[] {
+  const { finding, link, target, writtenAs, field, redirects, answer, editUrl } = view
+  const isInTitle = link === undefined && view.leadsTo === undefined
+  return [
+    finding.part === 'page' ? plainText(finding.page) : view.place,
+    isInTitle ? '' : [link, target].filter(Boolean).join(' → '),
+    ...redirects.map(({ status, to }) => `${status} → ${to}`),
+    answer,
+    writtenAs && `${words.writtenAs}: ${writtenAs}`,
+    field && `${words.field}: ${field}`,
+    view.morePages,
+    editUrl && `${words.edit}: ${editUrl}`,
+    view.advice,
+  ].filter((line): line is string => Boolean(line))
+}
+
+function placeName(part: Finding['part'], page: string, { base, language }: Report): string {
+  const url = URL.parse(page)
+  const isOwn = url !== null && url.origin === URL.parse(base)?.origin
+  const path = plainText(isOwn ? url.pathname + url.search + url.hash : page)
+  if (part === 'page') return path
+  if (part === 'site') return page === base ? texts[language].parts.site : path
+  return `${texts[language].parts[part]}: ${path}`
+}
+
+function linkWords({ text, element, attribute }: NonNullable<Finding['link']>, words: Texts) {
+  const letters = [...plainText(text)]
+  if (letters.length === 0) return plainText(`<${element} ${attribute}>`)
+  // Whole cards can be links; their first words are enough to find them.
+  const beginning = letters.slice(0, maxLinkLength).join('')
+  return words.quoted(letters.length > maxLinkLength ? `${beginning.trimEnd()}…` : beginning)
+}
+
+function answerWords(
+  { method, status, failure, tries }: NonNullable<Finding['evidence']>,
+  words: Texts,
+): string {
+  const answer = status === null ? failure && words.failures[failure] : words.status(status)
+  return [method, answer, tries > 1 && words.tries(tries)].filter(Boolean).join(', ')
+}
+
+const optional = (text: string | undefined) => (text === undefined ? undefined : plainText(text))

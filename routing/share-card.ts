@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { Page } from '../content/contract/page.ts'
+
+/** What stands on the picture of a page that has none of its own. */
+export interface ShareCard {
+  title: string
+  section: string | undefined
+  brand: string
+}
+
+export function shareCard({ title, meta }: Pick<Page, 'title' | 'meta'>, brand: string): ShareCard {
+  return { title: meta.title ?? title, section: meta.breadcrumb?.[1]?.title, brand }
+}
+
+/**
+ * Where the site has the picture of a page. Networks keep what an address has answered once, so another card has another one; which
+ * card is drawn depends on the page alone.
+ */
+export function cardAddress(pathname: string, card: ShareCard): string {
+  const digest = createHash('sha256').update(JSON.stringify(card)).digest('base64url')
+  return `/pictures/page${encodeURI(pathname)}.jpg?v=${digest.slice(0, 8)}`
+}
+
+/** @returns the path of the page, encoded; `null` for what {@link cardAddress} never makes */
+export function parseCardAddress(pathname: string): string | null {
+  return /^\/pictures\/page(\/[^?#]+)\.jpg$/.exec(pathname)?.[1] ?? null
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { decodeHTML } from 'entities'
+import type { Layout } from '../../content/contract/layout.ts'
+import type { Page } from '../../content/contract/page.ts'
+import type { Image, Spec } from '../../content/contract/values.ts'
+import { i18nOf } from '../../locales/i18n.server.ts'
+import { localeEntry, type Locale } from '../../locales/locales.ts'
+
+/** What stands on the data sheet of a machine or component, in the language of its page. */
+export interface DataSheet {
+  languageTag: string
+  /** Of the document: `Datenblatt VL 750` */
+  title: string
+  kind: string
+  brand: string
+  name: string
+  heading: string | undefined
+  paragraphs: string[]
+  /** Price, delivery and whom to ask. */
+  facts: { label: string; lines: string[] }[]
+  features: { label: string; items: string[] }
+  specs: { label: string; rows: Spec[] }
+  /** The first picture of the page and its last, which is the drawing where there is one. */
+  pictures: Pick<Image, 'src' | 'alt' | 'caption'>[]
+  sender: string
+  /** Of the page, and when that was changed last. */
+  address: string
+  edition: string
+  note: string
+}
+
+export interface DataSheetOptions {
+  locale: Locale
+  layout: Pick<Layout, 'footer'>
+  brand: string
+  address: string
+}
+
+/** @returns `null` for a page that is about neither a machine nor a component */
+export function toDataSheet(page: Page, options: DataSheetOptions): DataSheet | null {
+  const { locale, layout, brand, address } = options
+  const block = page.content.find(({ type }) => type === 'Model' || type === 'Product')
+  if (block?.type !== 'Model' && block?.type !== 'Product') return null
+  const { t } = i18nOf(locale)
+  const isModel = block.type === 'Model'
+  const name = isModel ? block.name : page.title
+  const kind = t('compare.dataSheet')
+  const { price, delivery, person } = isModel ? block : {}
+  const { phone_label: phone, email } = layout.footer
+  const sheet = {
+    languageTag: localeEntry(locale).languageTag,
+    title: `${kind} ${name}`,
+    kind,
+    brand,
+    name,
+    heading: isModel ? block.title : block.lead,
+    paragraphs: toParagraphs(block.text),
+    facts: [
+      { label: t('product.price'), lines: [price] },
+      { label: t('product.delivery'), lines: [delivery] },
+      {
+        label: t('product.person'),
+        lines: person ? [person.name, person.role, person.phone, person.email] : [],
+      },
+    ].flatMap(({ label, lines }) => {
+      const written = lines.filter((line) => line !== undefined)
+      return written.length > 0 ? { label, lines: written } : []
+    }),
+    features: { label: t('product.features'), items: isModel ? [] : block.features },
+    specs: { label: t('product.specs'), rows: block.specs },
+    pictures: [...new Set([block.images[0], block.images.at(-1)])]
+      .filter((image) => image?.src.startsWith('/media/'))
+      .map((image) => image as Image),
+    sender: [brand, phone, email].filter(Boolean).join(' · '),
+    address,
+    note: t('sheet.note'),
+  }
+  const digest = createHash('sha256').update(JSON.stringify(sheet)).digest('hex').slice(0, 6)
+  const changed = page.meta.modified?.slice(0, 10)
+  const edition = [
+    changed && t('page.modified', { date: changed }),
+    t('sheet.version', { version: digest }),
+  ]
+  return { ...sheet, edition: edition.filter(Boolean).join(' · ') }
+}
+
+/** The space of `600 kg`, at which no line ends. */
+const figureAndUnit = /(?<=\d) (?=%|[a-z]{1,3}\b)/gi
+
+/** Sanitised HTML without its tags, a paragraph or item of a list each. */
+function toParagraphs(html: string): string[] {
+  return html
+    .split(/<\/(?:p|li|h\d|tr)>/)
+    .map((part) => decodeHTML(part.replace(/<br\b/g, ' $&').replace(/<[/!a-z][^<>]*>/gi, '')))
+    .map((text) => text.replace(/[ \n\t]+/g, ' ').trim())
+    .map((text) => text.replace(figureAndUnit, '\u00a0'))
+    .filter(Boolean)
+}

@@ -1,0 +1,123 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { createPdf, type PdfRectangle, type PdfText } from './pdf.ts'
+
+const files = new URL('../content/files/', import.meta.url)
+
+/** What a label stands for; empty: a line to fill in. */
+type Row = readonly [label: string, value: string]
+
+interface Form {
+  file: string
+  kind: string
+  title: string
+  rows: readonly Row[]
+}
+
+const blank = (...labels: string[]): Row[] => labels.map((label) => [label, ''])
+
+/** The blank record of an inspection, and the declaration that comes with each lifter. */
+const forms: readonly Form[] = [
+  {
+    file: 'pruefprotokoll',
+    kind: 'EN 13155',
+    title: 'Prüfprotokoll Vakuumheber',
+    rows: blank(
+      'Typ und Seriennummer',
+      'Betreiber',
+      'Prüfer',
+      'Datum',
+      'Sichtprüfung Tragmittel',
+      'Sichtprüfung Lippen',
+      'Verlust nach 5 min (höchstens 5 %)',
+      'Lastprobe 125 % der Nennlast',
+      'Warnung bei Stromausfall',
+      'Warnung unter 60 % Vakuum',
+      'Nächste Prüfung',
+      'Unterschrift',
+    ),
+  },
+  {
+    file: 'inspection-record',
+    kind: 'EN 13155',
+    title: 'Vacuum lifter inspection record',
+    rows: blank(
+      'Model and serial number',
+      'Operator',
+      'Inspector',
+      'Date',
+      'Visual check of suspension',
+      'Visual check of lips',
+      'Loss after 5 min (no more than 5%)',
+      'Load test at 125% of rated load',
+      'Warning on power failure',
+      'Warning below 60% vacuum',
+      'Next inspection',
+      'Signature',
+    ),
+  },
+  {
+    file: 'vl-750-konformitaetserklaerung',
+    kind: 'EG-Konformitätserklärung nach 2006/42/EG, Anhang II A – Vorlage',
+    title: 'Vakuumheber VL 750',
+    rows: [
+      ['Hersteller', 'Muster Maschinenbau AG'],
+      ['Maschine', 'Vakuumheber VL 750, Traglast 750 kg'],
+      ['Maschinenrichtlinie', '2006/42/EG'],
+      ['Elektromagnetische Verträglichkeit', '2014/30/EU'],
+      ['Angewandte Normen', 'EN ISO 12100, EN 13155, EN 60204-32'],
+      ['Dokumentation', 'Daniel Muster, Werkstrasse 49, 9999 Musterwil'],
+      ...blank('Seriennummer', 'Baujahr', 'Ort und Datum', 'Name und Unterschrift'),
+    ],
+  },
+  {
+    file: 'vl-750-declaration-of-conformity',
+    kind: 'EC declaration of conformity to 2006/42/EC, annex II A – template',
+    title: 'VL 750 vacuum lifter',
+    rows: [
+      ['Manufacturer', 'Muster Maschinenbau AG'],
+      ['Machine', 'VL 750 vacuum lifter, rated load 750 kg'],
+      ['Machinery Directive', '2006/42/EC'],
+      ['Electromagnetic compatibility', '2014/30/EU'],
+      ['Standards applied', 'EN ISO 12100, EN 13155, EN 60204-32'],
+      ['Technical file', 'Daniel Muster, Werkstrasse 49, 9999 Musterwil'],
+      ...blank('Serial number', 'Year built', 'Place and date', 'Name and signature'),
+    ],
+  },
+]
+
+/** Writes the PDF files of the sample content, and their sizes into the pages that offer them. */
+function writeDocuments(): void {
+  for (const form of forms) write(form.file, createPdf(form.title, [...shapesOf(form)]))
+}
+
+function write(name: string, pdf: Buffer): void {
+  writeFileSync(new URL(`media/${name}.pdf`, files), pdf)
+  const size = new RegExp(String.raw`(uri: /media/${name}\.pdf,\s+format: PDF,\s+bytes: )\d+`, 'g')
+  for (const file of globSync('*/pages/**/*.yaml', { cwd: fileURLToPath(files) })) {
+    const page = readFileSync(new URL(file, files), 'utf8')
+    const corrected = page.replaceAll(size, `$1${pdf.length}`)
+    if (corrected !== page) writeFileSync(new URL(file, files), corrected)
+  }
+}
+
+function shapesOf({ kind, title, rows }: Form): (PdfText | PdfRectangle)[] {
+  return [
+    { x: 0, y: 782, width: 595, height: 60, colour: [0.106, 0.153, 0.2] },
+    { x: 0, y: 778, width: 595, height: 4, colour: [0.851, 0.22, 0.118] },
+    { x: 56, y: 806, size: 13, text: 'Muster Maschinenbau AG', bold: true, colour: [1, 1, 1] },
+    { x: 360, y: 806, size: 9, text: 'Werkstrasse 49, CH-9999 Musterwil', colour: [1, 1, 1] },
+    { x: 56, y: 742, size: 10, text: kind },
+    { x: 56, y: 714, size: 20, text: title, bold: true },
+    ...rows.flatMap(([label, value], row): (PdfText | PdfRectangle)[] => {
+      const y = 650 - row * 44
+      return [
+        { x: 56, y, size: 10.5, text: label },
+        { x: 300, y, size: 10.5, text: value },
+        { x: 56, y: y - 8, width: 483, height: 0.5, colour: [0.78, 0.81, 0.83] },
+      ]
+    }),
+  ]
+}
+
+writeDocuments()

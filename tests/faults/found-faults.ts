@@ -1,0 +1,54 @@
+import type { Fault } from './fault.ts'
+
+/** What search engines, networks and visitors who decline are told. */
+export const foundFaults: Fault[] = [
+  {
+    name: 'who agrees to maps agrees to everything',
+    file: 'renderer/consent/consent-store.ts',
+    find: 'given.length === purposes.length',
+    replace: 'given.length > 0',
+    test: { file: 'renderer/consent/consent-store.test.ts' },
+  },
+  {
+    name: 'a job that nobody can apply for any more is offered to search engines',
+    file: 'renderer/structured-data/to-job-posting.ts',
+    find: ' || (job.ends && job.ends < today)',
+    replace: '',
+    test: { file: 'renderer/structured-data/structured-data.test.ts' },
+  },
+  {
+    name: 'networks go on showing the card of an old title',
+    file: 'routing/share-card.ts',
+    find: 'JSON.stringify(card)',
+    replace: 'pathname',
+    test: { file: 'routing/share-card.test.ts' },
+  },
+  {
+    name: 'redirects lead from one to the next',
+    file: 'content/service/store/follow-redirects.ts',
+    find: 'const last = lastOf(redirect, written)',
+    replace: 'const last: Redirect | null = redirect',
+    test: { file: 'content/service/store/follow-redirects.test.ts' },
+  },
+  {
+    name: 'the sitemap lists what search engines shall not keep',
+    file: 'server/seo/sitemap-files.ts',
+    find: 'if (!isIndexable(page)) continue',
+    replace: '',
+    test: { file: 'server/seo/sitemap.test.ts' },
+  },
+  {
+    name: 'drafts are in the feeds',
+    file: 'server/seo/feeds.ts',
+    find: "status !== 'draft' && ",
+    replace: '',
+    test: { file: 'server/seo/feeds.test.ts' },
+  },
+  {
+    name: 'structured data without what Google requires is not told',
+    file: 'cli/checks/found/google-required.ts',
+    find: 'isEmpty(thing?.[property])',
+    replace: 'thing?.[property] === undefined',
+    test: { file: 'cli/checks/found/found-checks.test.ts' },
+  },
+]
