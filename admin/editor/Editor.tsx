@@ -168,7 +168,9 @@ function OpenedEditor({
             </Notice>
           )}
           {isLayout ? (
-            <Fields schema={schemas.layout} value={now} path={[]} />
+            <div className="form">
+              <Fields schema={schemas.layout} value={now} path={[]} />
+            </div>
           ) : (
             <BlockList
               page={now}

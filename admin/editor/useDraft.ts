@@ -57,7 +57,7 @@ export function useDraft(name: string, loaded: JsonObject, loadedEtag: string): 
   const [saved, setSaved] = useState({ value: loaded, errors: [] as FieldError[], version: 0 })
   const [failures, setFailures] = useState(0)
   const [conflict, setConflict] = useState<Theirs>()
-  const saving = useRef<Promise<void>>(null)
+  const saving = useRef(Promise.resolve())
   const latest = useRef({ now: edits.now, saved: loaded, etag: loadedEtag })
   const isSaved = edits.now === saved.value
   const isConflict = conflict !== undefined
@@ -71,8 +71,14 @@ export function useDraft(name: string, loaded: JsonObject, loadedEtag: string): 
     } catch (error) {
       const { status, body } = error instanceof ApiError ? error : { status: 0, body: {} }
       if (status === 422) settle(body)
-      else if (status === 412) setConflict({ ...(body as Omit<Theirs, 'base'>), base })
+      else if (status === 412) meet({ ...(body as Omit<Theirs, 'base'>), base })
       else setFailures((count) => count + 1)
+    }
+
+    /** What was saved, but the answer got lost, is no conflict. */
+    function meet(theirs: Theirs): void {
+      if (isSame(theirs.theirs, now)) settle(theirs)
+      else setConflict(theirs)
     }
 
     function settle({ etag: next = etag, errors = [] }: SaveAnswer): void {
@@ -82,11 +88,8 @@ export function useDraft(name: string, loaded: JsonObject, loadedEtag: string): 
     }
   }, [name])
 
-  const flush = useCallback(async () => {
-    await saving.current
-    saving.current = save().finally(() => void (saving.current = null))
-    await saving.current
-  }, [save])
+  /** One after the other: a save begins with the tag that the one before it has got. */
+  const flush = useCallback(() => (saving.current = saving.current.then(save)), [save])
 
   useEffect(() => {
     if (isSaved) return localStorage.removeItem(key)

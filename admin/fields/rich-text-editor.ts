@@ -3,6 +3,7 @@ import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
 import { Markdown } from '@tiptap/markdown'
 import { StarterKit } from '@tiptap/starter-kit'
+import { keepRows } from './keep-rows.ts'
 
 /** An editor of Markdown with what the site's rich text has, and nothing that Markdown cannot say. */
 export function createRichTextEditor(text: string, options: Partial<EditorOptions>): Editor {
@@ -35,7 +36,7 @@ const linkOptions = {
 
 /** The text of the editor as Markdown, ending as the text before did. */
 export function toMarkdown(editor: Editor, before: string): string {
-  const text = editor.getMarkdown().replaceAll('&nbsp;', '').trimEnd()
+  const text = keepRows(editor.getMarkdown().replaceAll('&nbsp;', '').trimEnd(), before)
   return before.endsWith('\n') && text ? `${text}\n` : text
 }
 

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { keepRows } from './keep-rows.ts'
+
+test('a table whose cell was changed differs in one line', () => {
+  const before = '| Artikel | Preis |\n|---|---|\n| Lippe | 48.00 |\n| Filter 5 µm | 34.50 |\n'
+  const text = `| Artikel     | Preis |
+| ----------- | ----- |
+| Lippe       | 49.50 |
+| Filter 5 µm | 34.50 |
+`
+  expect(keepRows(text, before)).toBe(before.replace('48.00', '49.50'))
+})
