@@ -17,6 +17,7 @@ export const figures = {
   uncachedPage: atLeast(1, 'uncached page / bare React'),
   uncachedProcessorTime: below(2.6, 'processor time of an uncached page / bare React'),
   preview: below(1.5, 'processor time of a preview / bare React'),
+  newContent: below(3, 'processor time of new content, all blocks / bare React'),
   start: below(1.2, 'start to first 200 / bare React server'),
   memory: {
     what: 'memory after 10,000 pages, 64 MB of them kept',

@@ -1,9 +1,11 @@
+import { figures } from './figures.ts'
 import { generatedPagePath } from './generated/generated-page-path.ts'
 import { loadInRounds, medianLoad } from './load-in-rounds.ts'
 import { median } from './median.ts'
-import { printDetail } from './print-figure.ts'
+import { printDetail, printFigure } from './print-figure.ts'
 import { cpuMs } from './servers/process-usage.ts'
 import { startBackend } from './servers/start-backend.ts'
+import { startHeavyPage } from './servers/start-heavy-page.ts'
 import { buildReactLimit, startReactLimit } from './servers/start-limits.ts'
 import { startSite } from './servers/start-site.ts'
 import { createVisitor } from './visit-site.ts'
@@ -16,6 +18,11 @@ const pagesARound = 500
  * the call of the backend, and reading, checking and sanitising what it says.
  */
 export async function benchFirstRendering(): Promise<void> {
+  await benchManyPages()
+  await benchHeavyPage()
+}
+
+async function benchManyPages(): Promise<void> {
   await buildReactLimit()
   const backend = await startBackend((rounds + 1) * pagesARound)
   const site = await startSite({ BACKEND_URL: backend.url })
@@ -26,10 +33,8 @@ export async function benchFirstRendering(): Promise<void> {
     const own: number[] = []
     const limits: number[] = []
     for (let round = 0; round <= rounds; round++) {
-      // The parameter is one that the site does not know: such a page is not packed for those who come later.
-      const paths = Array.from(
-        { length: pagesARound },
-        (_, number) => `${generatedPagePath(round * pagesARound + number)}?bench`,
+      const paths = Array.from({ length: pagesARound }, (_, number) =>
+        generatedPagePath(round * pagesARound + number),
       )
       const before = cpuMs(site.pid)
       await visitor.visitAll(paths)
@@ -51,6 +56,43 @@ export async function benchFirstRendering(): Promise<void> {
   } finally {
     await visitor.close()
     await Promise.all([site.stop(), react.stop(), backend.stop()])
+  }
+}
+
+const heavyPagesARound = 60
+
+/** The page with all block types, each time with other texts; bare React asks the same backend, and checks and packs nothing. */
+async function benchHeavyPage(): Promise<void> {
+  const heavy = await startHeavyPage()
+  const { origin, pathname } = new URL(heavy.site)
+  const visitor = createVisitor(origin)
+  const react = { name: 'react', url: `${heavy.react}anew`, pid: heavy.pids.react }
+  const measured: { site: number; react: number }[] = []
+  try {
+    for (let round = 0; round <= rounds; round++) {
+      const before = cpuMs(heavy.pids.site)
+      await visitor.visitAll(
+        Array.from(
+          { length: heavyPagesARound },
+          (_, number) => `${pathname}-${round * heavyPagesARound + number}`,
+        ),
+      )
+      const ms = (cpuMs(heavy.pids.site) - before) / heavyPagesARound
+      const loads = await loadInRounds([react], { rounds: 1, seconds: 2, connections: 16 })
+      if (round > 0) measured.push({ site: ms, react: medianLoad(loads('react')).cpuMs })
+    }
+    console.log('\nThe page with all block types, new each time, c = 16')
+    printFigure(figures.newContent, median(measured.map(({ site, react: limit }) => site / limit)))
+    printDetail('site: processor time of a page', median(measured.map(({ site }) => site)), 'ms', 1)
+    printDetail(
+      'bare React: processor time of a page',
+      median(measured.map(({ react: limit }) => limit)),
+      'ms',
+      1,
+    )
+  } finally {
+    await visitor.close()
+    await heavy.stop()
   }
 }
 

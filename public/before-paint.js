@@ -1,6 +1,6 @@
-// Loaded in the head and run before the first paint: what cannot wait for the scripts of the page.
+// Run before the first paint.
 
-// The cookie notice is in every page, hidden, and shown until it is answered. See renderer/consent/consent-store.ts.
+// See renderer/consent/consent-store.ts.
 const consentVersion = 1 // a higher one asks again
 window.consentMemory = {
   read() {
@@ -41,12 +41,11 @@ function suggestedLanguage() {
 const suggested = suggestedLanguage()
 if (suggested) document.documentElement.dataset.suggest = suggested
 
-// A page that is visited anew is seen from its start: what is far below need not be laid out yet. Whoever comes back is brought to
-// where they were, which asks for all of it. See renderer/client/lay-out-blocks.ts.
+// See renderer/client/lay-out-rest.ts.
 const [{ type } = {}] = performance.getEntriesByType('navigation')
 if (type === 'navigate' && !location.hash) document.documentElement.dataset.fromStart = ''
 
-// Buttons that are pressed before any script listens to them; renderer/early-presses.ts presses them again.
+// See renderer/early-presses.ts.
 window.earlyPresses = new Set()
 document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element && target.closest('button[type="button"]')
@@ -72,7 +71,7 @@ window.reloadOnce = function reloadOnce(url) {
     if (sessionStorage.getItem('reloadedFor') === url) return false
     sessionStorage.setItem('reloadedFor', url)
   } catch {
-    return false // Without storage nobody could tell the first time from the second.
+    return false // storage is blocked: it might reload for ever
   }
   if (url === location.href) location.reload()
   else location.assign(url)
@@ -81,14 +80,14 @@ window.reloadOnce = function reloadOnce(url) {
 document.addEventListener(
   'error',
   ({ target }) => {
-    // A script of others may be missing for good reasons.
+    // Others may be missing for good reasons.
     const isOwn = target instanceof HTMLScriptElement && target.src.startsWith(location.origin)
     if (isOwn) window.reloadOnce(location.href)
   },
   { capture: true },
 )
 
-// A language is chosen: its link carries the cookie that remembers it.
+// See renderer/layout/LanguageSwitcher.
 document.addEventListener('click', ({ target }) => {
   const link = target instanceof Element && target.closest('[data-locale-cookie]')
   if (link) document.cookie = link.dataset.localeCookie

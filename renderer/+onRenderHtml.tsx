@@ -2,15 +2,15 @@ import { escapeUTF8 } from 'entities'
 import { renderToString } from 'react-dom/server'
 import { i18nOf } from '../locales/i18n.server.ts'
 import { localeEntry } from '../locales/locales.ts'
+import { canonicalQuery } from '../routing/page-query.ts'
 import { dataScript, layoutScript, toScriptText } from './data-script.ts'
 import type { HeadTag } from './head.ts'
 import { cacheHtml } from './server/cache-html.tsx'
 import { CacheHtmlContext } from './cached-html/CachedHtml.tsx'
-import type { PageResult, RenderContext } from './page-context.ts'
+import type { DataContext, PageData, PageResult, RenderContext } from './page-context.ts'
 import type { PageState } from './page-state.ts'
 import { PageRoot } from './PageRoot.tsx'
 import font from './styles/inter.woff2'
-import { toPageState } from './server/to-page-state.ts'
 
 /**
  * Page context → document, or the page as data for the browser's router. Rendered to a string: nothing suspends, and no
@@ -103,4 +103,25 @@ function toHtml(tag: HeadTag): string {
     ([name, value]) => `${name}="${escapeUTF8(value)}"`,
   )
   return `<${tag.name} data-head ${attributes.join(' ')}>`
+}
+
+/** All that is particular to a page, as plain data. */
+function toPageState(pageContext: DataContext): PageState {
+  const { pageId, urlPathname, search, locale, request, data } = pageContext
+  return {
+    pageId,
+    pathname: urlPathname,
+    query: canonicalQuery(search),
+    locale,
+    siteName: request.siteName,
+    formOutcome: request.formOutcome,
+    data: 'status' in data ? data : withoutServersOwn(data),
+  }
+}
+
+/** What only the server reads stays there: it is in the head of the page already. */
+function withoutServersOwn({ page, ...data }: PageData): PageData {
+  const { breadcrumb, translatedPaths, modified } = page.meta
+  const meta = { breadcrumb, translatedPaths, modified }
+  return { ...data, content: undefined, page: { ...page, meta } }
 }

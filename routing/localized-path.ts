@@ -77,3 +77,8 @@ export function ancestorPaths(path: string): string[] {
   const segments = path.split('/')
   return segments.slice(2).map((_, index) => segments.slice(0, index + 2).join('/'))
 }
+
+/** @example withoutQuery('/de/news?page=2') // '/de/news' */
+export function withoutQuery(path: string): string {
+  return path.replace(/\?.*/s, '')
+}

@@ -8,6 +8,7 @@ import { createBrowserChecks } from '../cli/checks/browser/browser-checks.ts'
 import type { Rule } from '../cli/checks/check.ts'
 import { createContentChecks } from '../cli/checks/content/content-checks.ts'
 import { createDraftChecks } from '../cli/checks/drafts/draft-checks.ts'
+import { createFoundChecks } from '../cli/checks/found/found-checks.ts'
 import { createLinkChecks } from '../cli/checks/links/link-checks.ts'
 import { createSeedChecks } from '../cli/checks/seeds/seed-checks.ts'
 import { createSmokeChecks } from '../cli/checks/smoke/smoke-checks.ts'
@@ -123,6 +124,7 @@ export const ruleGroups: Record<string, Rule[]> = {
       blockTypes: [],
     }),
   ),
+  'Search engines and networks': rulesOf(createFoundChecks({ readText: async () => null })),
   'In a browser': rulesOf(
     createBrowserChecks({ pages: 'all', locales: localeCodes, open: async function* open() {} }),
   ),

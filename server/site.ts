@@ -27,8 +27,7 @@ import { createTurns } from './concurrency/turns.ts'
 import { createAnswerPage } from './page/answer-page.ts'
 import { createPageCache, type PageCache } from './page/cache/page-cache.ts'
 import { warmUp } from './page/cache/warm-up.ts'
-import { createRenderPage } from './page/render-page.ts'
-import type { RenderPage } from './page/rendered-page.ts'
+import { createRenderPage, type RenderPage } from './page/render-page.ts'
 import { createSamePages } from './page/same-page.ts'
 import { createSendPage } from './page/send-page.ts'
 import { pageVersion } from './page/shared/page-version.ts'
@@ -76,8 +75,8 @@ export async function startSite(
   const backendUrl = config.backendUrl ?? new URL(embedded?.url ?? '')
   const { siteUrl } = config
   const tracing = await openTracing({ environment, siteUrl, backendUrl, logger })
-  const admin = embedded?.admin ?? null
-  const deps = { config, backendUrl, admin, assets, tracing, metrics, logger, development }
+  const editor = embedded?.editor ?? null
+  const deps = { config, backendUrl, editor, assets, tracing, metrics, logger, development }
   const content = openContent(deps)
   const render = openRender(content, deps)
   const pages = await openPages(content, render, deps)
@@ -128,7 +127,7 @@ const inventedTurns = { atOnce: 2, maxWaiting: 500, patienceMs: 3_000 }
 interface PartDeps {
   config: ServerConfig
   backendUrl: URL
-  admin: RequestHandler | null
+  editor: RequestHandler | null
   assets: SiteAssets
   tracing: Tracing
   metrics: Metrics
@@ -179,7 +178,7 @@ async function openListener(
   content: ContentClient,
   render: RenderPage,
   cache: PageCache,
-  { config, backendUrl, admin, assets, metrics, logger, development }: PartDeps,
+  { config, backendUrl, editor, assets, metrics, logger, development }: PartDeps,
   onChange: (change: Purge) => void,
 ) {
   const [{ createApp }, { createRequestListener }, security] = await Promise.all([
@@ -204,7 +203,7 @@ async function openListener(
     config,
     hosts,
     backendUrl,
-    admin,
+    editor,
     content,
     takeForm,
     cache,

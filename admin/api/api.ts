@@ -1,31 +1,22 @@
-import type { JsonObject, JsonValue } from './json.ts'
+import type { User } from '../../content/service/editor/accounts/accounts.ts'
+import type { PageState } from '../../content/service/editor/desk.ts'
+import type { Planned } from '../../content/service/editor/editor-database.ts'
+import type { FieldChange } from '../../content/service/editor/page/field-changes.ts'
+import type { JsonObject } from './json.ts'
 import type { Schema } from './schema.ts'
 
-/** The editing API, as docs/editing.md describes it. */
+/** The editing API, as docs/editing.md describes it: what is not here are types of its server. */
 export interface Session {
-  user: { name: string; role: Role } | null
-  signIn?: 'password' | 'oidc'
+  user: User | null
+  /** Left out: nobody can sign in here, and editing is off. */
+  signIn?: 'password'
 }
-export type Role = 'author' | 'editor' | 'admin'
 
 export interface Schemas {
   blocks: Record<string, Schema>
   page: Schema
-  layout?: Schema
+  layout: Schema
 }
-
-export interface ListedPage {
-  path: string
-  locale: string
-  title: string
-  type: string
-  state: PageState
-  /** Path in the other language. */
-  translation?: string
-  problems: number
-  modified?: string
-}
-export type PageState = 'published' | 'draft' | 'changed'
 
 /** A page as an editor has it: the file's fields, rich text as it is written. */
 export interface PageContent extends JsonObject {
@@ -33,55 +24,23 @@ export interface PageContent extends JsonObject {
 }
 export type Block = JsonObject & { type: string }
 
+/** A page, or a layout, which has no blocks. */
 export interface PageAnswer {
+  path: string
   etag: string
-  page: PageContent
-  published: PageContent | null
+  page: PageContent | JsonObject
+  published: PageContent | JsonObject | null
   state: PageState
-}
-export interface LayoutAnswer {
-  etag: string
-  layout: JsonObject
-}
-
-export interface FieldError {
-  pointer: string
-  message: string
-}
-export interface Finding extends FieldError {
-  rule: string
-  severity: 'error' | 'warning'
-  target?: string
+  planned: Planned[]
 }
 
 export interface Version {
-  version: string | number
+  version: number
   who: string
+  /** ISO 8601. */
   when: string
-  changes: Change[]
-  reason?: string
-}
-export interface Change {
-  pointer: string
-  before?: JsonValue
-  after?: JsonValue
-}
-
-export interface Medium {
-  src: string
-  bytes: number
-  width?: number
-  height?: number
-  modified?: string
-  /** How many pages show it. */
-  uses?: number
-}
-
-export interface ReceivedForm {
-  id: string | number
-  form: string
-  received: string
-  fields: JsonObject
+  changes: FieldChange[]
+  reason: string | null
 }
 
 /** An answer that is no success; `body` is what the server said of it. */
@@ -96,21 +55,26 @@ export class ApiError extends Error {
   }
 }
 
-interface Call {
-  query?: Record<string, string | undefined>
+/** @example withQuery('page', { path: '/de' }) // page?path=%2Fde */
+export function withQuery(name: string, query: Record<string, string>): string {
+  return `${name}?${new URLSearchParams(query)}`
+}
+
+interface Sent {
+  /** JSON, or a file. */
   body?: unknown
   /** The state that the change was made on. */
   etag?: string
 }
 
-/** @throws {ApiError} for any status but 2xx; {TypeError} where nobody answers */
-export async function call<T>(method: string, name: string, options: Call = {}): Promise<T> {
-  const { query = {}, body, etag } = options
-  const address = new URL(`/admin/api/${name}`, location.href)
-  for (const [key, value] of Object.entries(query))
-    if (value !== undefined) address.searchParams.set(key, value)
+/**
+ * @param name of the call, with its query
+ * @throws {ApiError} for any status but 2xx; {TypeError} where nobody answers
+ */
+export async function call<T>(method: string, name: string, sent: Sent = {}): Promise<T> {
+  const { body, etag } = sent
   const isFile = body instanceof Blob
-  const response = await fetch(address, {
+  const response = await fetch(`/admin/api/${name}`, {
     method,
     headers: {
       Accept: 'application/json',

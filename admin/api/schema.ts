@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from './json.ts'
+import { isObject, type JsonObject, type JsonValue } from './json.ts'
 
 /** What the forms read of a JSON Schema. */
 export interface Schema {
@@ -95,4 +95,20 @@ export function emptyValue(schema: Schema): JsonValue {
     case 'uri':
       return ''
   }
+}
+
+/** A copy without what has to be written anew in another language; pictures, links, numbers and choices stay. */
+export function withoutTexts(value: JsonValue, schema: Schema): JsonValue {
+  if (typeof value === 'string') {
+    const isText = ['text', 'html'].includes(kindOf(schema)) && schema.const === undefined
+    return isText ? '' : value
+  }
+  if (Array.isArray(value)) return value.map((item) => withoutTexts(item, schema.items ?? {}))
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => {
+      const isKept = key === 'id' || key === 'type'
+      return [key, isKept ? part : withoutTexts(part, schema.properties?.[key] ?? {})]
+    }),
+  )
 }

@@ -1,19 +1,18 @@
 import { useState } from 'react'
 import type { Block, Schemas } from '../api/api.ts'
-import { isObject, textOf, toPointer } from '../api/json.ts'
+import { textOf, toPointer, type JsonObject } from '../api/json.ts'
 import { Fields } from '../fields/SchemaField.tsx'
 import { ItemTools, titleOf } from '../fields/ListField.tsx'
 import { useForm } from '../fields/form-context.ts'
-import { SearchField } from '../library/MediaDialog.tsx'
 import { Dialog } from '../shell/Dialog.tsx'
+import { SearchField } from '../shell/SearchField.tsx'
 import { useTexts } from '../texts/texts.tsx'
-import type { PageContent } from '../api/api.ts'
 
 /** A block by its index, or what stands above all blocks: title, description. */
 export type Selection = number | 'page' | undefined
 
 interface BlockListProps {
-  page: PageContent
+  page: JsonObject
   schemas: Schemas
   selection: Selection
   onSelect: (selection: Selection) => void
@@ -23,6 +22,7 @@ interface BlockListProps {
 /** The page in its order; what is selected shows its fields. */
 export function BlockList({ page, schemas, selection, onSelect, onAdd }: BlockListProps) {
   const { t, name } = useTexts()
+  const content = (page['content'] ?? []) as Block[]
   return (
     <>
       <ol className="blocks">
@@ -40,12 +40,12 @@ export function BlockList({ page, schemas, selection, onSelect, onAdd }: BlockLi
             </div>
           )}
         </li>
-        {page.content.map((block, index) => (
+        {content.map((block, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- blocks have no name of their own
           <li key={index}>
             <Head
               name={name('block', block.type)}
-              title={titleOf(withoutType(block), schemas.blocks[block.type] ?? {})}
+              title={titleOf({ ...block, type: undefined }, schemas.blocks[block.type] ?? {})}
               pointer={toPointer(['content', index])}
               isOpen={selection === index}
               onToggle={(isOpen) => onSelect(isOpen ? index : undefined)}
@@ -55,9 +55,9 @@ export function BlockList({ page, schemas, selection, onSelect, onAdd }: BlockLi
                 <ItemTools
                   path={['content']}
                   index={index}
-                  count={page.content.length}
+                  count={content.length}
                   name={name('block', block.type)}
-                  onMoved={(to) => onSelect(page.content.length > 0 ? to : undefined)}
+                  onMoved={(to) => onSelect(content.length > 0 ? to : undefined)}
                 />
                 <Fields
                   schema={schemas.blocks[block.type] ?? {}}
@@ -74,10 +74,6 @@ export function BlockList({ page, schemas, selection, onSelect, onAdd }: BlockLi
       </button>
     </>
   )
-}
-
-function withoutType(block: Block) {
-  return isObject(block) ? { ...block, type: undefined } : block
 }
 
 interface HeadProps {

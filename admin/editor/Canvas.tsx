@@ -32,7 +32,6 @@ export function Canvas({ path, title, version, width, selected, onSelect }: Canv
   useEffect(() => {
     if (!room.current || !place.current) return
     const created = createCanvasFrame(place.current, {
-      title,
       onSelect: (index) => select(index),
       onOpen: (target) => go(editAddress(target)),
     })
@@ -43,10 +42,9 @@ export function Canvas({ path, title, version, width, selected, onSelect }: Canv
       observer.disconnect()
       created.destroy()
     }
-  }, [title])
+  }, [])
 
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the version says that the page is another one
-  useEffect(() => frame.current?.show(path), [path, version, title])
+  useEffect(() => frame.current?.show({ path, version, title }), [path, version, title])
   useEffect(() => {
     frame.current?.select(selected, selected !== clicked.current)
     clicked.current = undefined

@@ -7,18 +7,14 @@ import { toText } from './HistoryDialog.tsx'
 import { merge } from './merge.ts'
 import type { Theirs } from './useDraft.ts'
 
-interface ConflictDialogProps<T extends JsonObject> {
-  mine: T
-  conflict: Theirs<T>
-  onResolve: (value: T, etag: string) => void
+interface ConflictDialogProps {
+  mine: JsonObject
+  conflict: Theirs
+  onResolve: (value: JsonObject, etag: string) => void
 }
 
 /** Two people changed the page: what only one changed is taken over, the rest is asked field by field. */
-export function ConflictDialog<T extends JsonObject>({
-  mine,
-  conflict,
-  onResolve,
-}: ConflictDialogProps<T>) {
+export function ConflictDialog({ mine, conflict, onResolve }: ConflictDialogProps) {
   const texts = useTexts()
   const { t } = texts
   const { base, theirs, etag } = conflict
@@ -32,7 +28,7 @@ export function ConflictDialog<T extends JsonObject>({
         (result, { path, theirs: other }) => withValue(result, path, other) as JsonObject,
         merged,
       )
-    onResolve(value as T, etag)
+    onResolve(value, etag)
   }
 
   return (

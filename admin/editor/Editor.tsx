@@ -1,22 +1,19 @@
 import { useEffect, useState } from 'react'
-import { splitLocale } from '../../routing/localized-path.ts'
-import { defaultLocale } from '../../locales/locales.ts'
-import type {
-  Finding,
-  ListedPage,
-  PageAnswer,
-  PageContent,
-  PageState,
-  Schemas,
-} from '../api/api.ts'
-import { fromPointer, isObject, textOf } from '../api/json.ts'
+import type { Finding } from '../../content/service/editor/check/finding.ts'
+import type { PageState } from '../../content/service/editor/desk.ts'
+import type { ListedPage } from '../../content/service/editor/page/list-pages.ts'
+import { isLocale, type Locale } from '../../locales/locales.ts'
+import { call, withQuery, type PageAnswer, type Schemas } from '../api/api.ts'
+import { fromPointer, isObject, isSame, textOf, type JsonObject } from '../api/json.ts'
 import { emptyValue } from '../api/schema.ts'
 import { FormContext } from '../fields/form-context.ts'
-import { focusLater } from '../fields/ListField.tsx'
-import { NewPageDialog } from '../tree/NewPageDialog.tsx'
+import { focusLater } from '../fields/focus-later.ts'
+import { Fields } from '../fields/SchemaField.tsx'
+import { editAddress, go } from '../shell/address.ts'
 import { announce, ErrorNotice, Notice } from '../shell/Notice.tsx'
-import { useLoaded } from '../shell/useLoaded.ts'
+import { useAction, useLoaded } from '../shell/useLoaded.ts'
 import { useTexts } from '../texts/texts.tsx'
+import { NewPageDialog } from '../tree/NewPageDialog.tsx'
 import { AddBlockDialog, BlockList, type Selection } from './BlockList.tsx'
 import { Canvas, type CanvasWidth } from './Canvas.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -27,15 +24,16 @@ import { useDraft } from './useDraft.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
 interface EditorProps {
+  /** Of a page, or the file of a layout: what surrounds every page. */
   path: string
   /** JSON pointer of the field that the address leads to; empty for none. */
   field: string
 }
 
-/** Edits a page beside the page itself. */
+/** Edits a page, or a layout, beside the page itself. */
 export function Editor({ path, field }: EditorProps) {
   const { t } = useTexts()
-  const page = useLoaded<PageAnswer>('page', new URLSearchParams({ path }).toString())
+  const page = useLoaded<PageAnswer>(withQuery('page', { path }))
   const schemas = useLoaded<Schemas>('schema')
   const pages = useLoaded<ListedPage[]>('pages')
   const error = page.error ?? schemas.error ?? pages.error
@@ -47,65 +45,74 @@ export function Editor({ path, field }: EditorProps) {
     )
   if (!page.data || !schemas.data || !pages.data) return <p className="screen">{t('loading')}</p>
   return (
-    <PageEditor
+    <OpenedEditor
       key={page.data.etag}
       path={path}
       field={field}
       opened={page.data}
       schemas={schemas.data}
       pages={pages.data}
-      onReload={() => {
-        page.reload()
-        pages.reload()
-      }}
+      onReload={page.reload}
+      onPages={pages.reload}
     />
   )
 }
 
-interface PageEditorProps extends EditorProps {
+interface OpenedEditorProps extends EditorProps {
   opened: PageAnswer
   schemas: Schemas
   pages: ListedPage[]
   /** Asks the server for the page anew. */
   onReload: () => void
+  /** Asks for the list of pages anew. */
+  onPages: () => void
 }
 
 type OpenDialog = 'add' | 'publish' | 'history' | 'translate'
 
-function PageEditor({ path, field, opened, schemas, pages, onReload }: PageEditorProps) {
+function OpenedEditor({
+  path,
+  field,
+  opened,
+  schemas,
+  pages,
+  onReload,
+  onPages,
+}: OpenedEditorProps) {
   const { t, name } = useTexts()
-  const draft = useDraft<PageContent>({
-    name: 'page',
-    query: { path },
-    loaded: opened.page,
-    etag: opened.etag,
-  })
+  const draft = useDraft(withQuery('page', { path }), opened.page, opened.etag)
   const { edits, dispatch } = draft
+  const { now } = edits
   const [selection, setSelection] = useState<Selection>(() => selectionOf(field))
   const [findings, setFindings] = useState<Finding[]>([])
   const [dialog, setDialog] = useState<OpenDialog>()
   const [width, setWidth] = useState<CanvasWidth>(1440)
   const [isBoth, setBoth] = useState(false)
   const [pane, setPane] = useState<'form' | 'canvas'>('form')
+  const { error, run } = useAction()
   /** What visitors have, as far as it is what is edited. */
   const [live, setLive] = useState(opened.state === 'published' ? opened.page : opened.published)
-  const locale = splitLocale(path).locale ?? defaultLocale
+  const isLayout = !path.startsWith('/')
+  const locale = localeOf(path)
+  const other = locale === 'de' ? 'en' : 'de'
+  const shownPath = isLayout ? `/${locale}` : path
   const listed = pages.find((page) => page.path === path)
+  const content = Array.isArray(now['content']) ? now['content'] : []
   const close = () => setDialog(undefined)
   const index = typeof selection === 'number' ? selection : undefined
 
   useEffect(() => void (field && focusLater(fromPointer(field))), [field])
+  useShortcuts({ dispatch, selection, count: content.length, onSelect: setSelection })
 
   function lead(pointer: string): void {
+    close()
     setSelection(selectionOf(pointer))
     setPane('form')
     focusLater(fromPointer(pointer))
   }
 
-  useShortcuts({ dispatch, selection, count: edits.now.content.length, onSelect: setSelection })
-
   function addBlock(type: string): void {
-    const at = index === undefined ? edits.now.content.length : index + 1
+    const at = index === undefined ? content.length : index + 1
     const value = emptyValue(schemas.blocks[type] ?? {})
     const block = { type, ...(isObject(value) ? value : {}) }
     dispatch({ kind: 'insert', path: ['content'], index: at, value: block })
@@ -115,34 +122,65 @@ function PageEditor({ path, field, opened, schemas, pages, onReload }: PageEdito
     focusLater(['content', at])
   }
 
+  async function check(): Promise<void> {
+    await draft.flush()
+    const answer = await call<{ findings: Finding[] }>('POST', withQuery('check', { path }))
+    setFindings(answer.findings)
+    setDialog('publish')
+  }
+
+  function showOther(): void {
+    if (isLayout) go(editAddress(`${other}/layout.yaml`))
+    else if (listed?.translation) setBoth(!isBoth)
+    else setDialog('translate')
+  }
+
+  async function lookedAt(): Promise<void> {
+    await call('DELETE', withQuery('outdated', { path }))
+    onPages()
+  }
+
   return (
     <FormContext value={{ locale, pages, errors: [...draft.errors, ...findings], dispatch }}>
       <EditorBar
-        title={textOf(edits.now['title'])}
-        state={stateOf(edits.now, live)}
+        title={isLayout ? `${t('shell.layout')} (${locale})` : textOf(now['title'])}
+        state={stateOf(now, live)}
         draft={draft}
         width={width}
         onWidth={setWidth}
         pane={pane}
         onPane={setPane}
         isBoth={isBoth}
-        onBoth={() => (listed?.translation ? setBoth(!isBoth) : setDialog('translate'))}
+        onBoth={showOther}
         onHistory={() => setDialog('history')}
-        onPublish={() => setDialog('publish')}
+        onPublish={() => void run(check)}
       />
       <div className="editor" data-pane={pane} data-both={isBoth}>
         <section aria-label={t('editor.form')} className="form-pane">
+          <ErrorNotice error={error} />
           {draft.isRecovered && <Notice>{t('editor.recovered')}</Notice>}
-          <BlockList
-            page={edits.now}
-            schemas={schemas}
-            selection={selection}
-            onSelect={setSelection}
-            onAdd={() => setDialog('add')}
-          />
+          {listed?.isOutdated && (
+            <Notice>
+              <p>{t('editor.outdated')}</p>
+              <button type="button" onClick={() => void run(lookedAt)}>
+                {t('editor.lookedAt')}
+              </button>
+            </Notice>
+          )}
+          {isLayout ? (
+            <Fields schema={schemas.layout} value={now} path={[]} />
+          ) : (
+            <BlockList
+              page={now}
+              schemas={schemas}
+              selection={selection}
+              onSelect={setSelection}
+              onAdd={() => setDialog('add')}
+            />
+          )}
         </section>
         <Canvas
-          path={path}
+          path={shownPath}
           title={t('editor.preview')}
           version={draft.version}
           width={width}
@@ -166,29 +204,35 @@ function PageEditor({ path, field, opened, schemas, pages, onReload }: PageEdito
       {dialog === 'publish' && (
         <PublishDialog
           path={path}
+          shownPath={shownPath}
+          planned={opened.planned}
           draft={draft}
+          findings={findings}
           onFindings={setFindings}
-          onPublished={() => setLive(edits.now)}
+          onPublished={() => {
+            setLive(now)
+            onPages()
+          }}
           onFollow={lead}
           onClose={close}
         />
       )}
       {dialog === 'history' && (
-        <HistoryDialog path={path} page={edits.now} onRestored={onReload} onClose={close} />
+        <HistoryDialog path={path} page={now} onRestored={onReload} onClose={close} />
       )}
       {dialog === 'translate' && listed && (
-        <NewPageDialog
-          parent={locale === 'de' ? '/en' : '/de'}
-          pages={pages}
-          copyOf={listed}
-          onClose={close}
-        />
+        <NewPageDialog parent={`/${other}`} pages={pages} copyOf={listed} onClose={close} />
       )}
       {draft.conflict && (
-        <ConflictDialog mine={edits.now} conflict={draft.conflict} onResolve={draft.resolve} />
+        <ConflictDialog mine={now} conflict={draft.conflict} onResolve={draft.resolve} />
       )}
     </FormContext>
   )
+}
+
+function localeOf(path: string): Locale {
+  const first = path.split('/').find((step) => step !== '')
+  return isLocale(first) ? first : 'de'
 }
 
 /** The block that a field belongs to. */
@@ -198,7 +242,7 @@ function selectionOf(pointer: string): Selection {
   return first === undefined ? undefined : 'page'
 }
 
-function stateOf(page: PageContent, live: PageContent | null): PageState {
+function stateOf(page: JsonObject, live: JsonObject | null): PageState {
   if (!live) return 'draft'
-  return page === live ? 'published' : 'changed'
+  return isSame(page, live) ? 'published' : 'changed'
 }

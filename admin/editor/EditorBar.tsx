@@ -1,15 +1,14 @@
-import type { PageState } from '../api/api.ts'
-import type { JsonObject } from '../api/json.ts'
+import type { PageState } from '../../content/service/editor/desk.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { useMayPublish } from '../shell/session.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { canvasWidths, type CanvasWidth } from './Canvas.tsx'
 import type { Draft } from './useDraft.ts'
 
-interface EditorBarProps<T extends JsonObject> {
+interface EditorBarProps {
   title: string
   state: PageState
-  draft: Draft<T>
+  draft: Draft
   width: CanvasWidth
   onWidth: (width: CanvasWidth) => void
   /** What a narrow screen shows. */
@@ -22,7 +21,7 @@ interface EditorBarProps<T extends JsonObject> {
 }
 
 /** Above form and page: what it is, whether it is saved, and what can be done with all of it. */
-export function EditorBar<T extends JsonObject>(props: EditorBarProps<T>) {
+export function EditorBar(props: EditorBarProps) {
   const { title, state, draft, width, onWidth, pane, onPane, isBoth, onBoth } = props
   const { t } = useTexts()
   const mayPublish = useMayPublish()
@@ -70,7 +69,7 @@ export function EditorBar<T extends JsonObject>(props: EditorBarProps<T>) {
   )
 }
 
-export function SaveState<T extends JsonObject>({ draft }: { draft: Draft<T> }) {
+function SaveState({ draft }: { draft: Draft }) {
   const { t } = useTexts()
   const { state } = draft
   return (
@@ -80,7 +79,7 @@ export function SaveState<T extends JsonObject>({ draft }: { draft: Draft<T> }) 
   )
 }
 
-export function UndoRedo<T extends JsonObject>({ draft }: { draft: Draft<T> }) {
+function UndoRedo({ draft }: { draft: Draft }) {
   const { t } = useTexts()
   const { edits, dispatch } = draft
   return (

@@ -1,5 +1,5 @@
-import { call, type Version } from '../api/api.ts'
-import type { JsonObject, JsonValue } from '../api/json.ts'
+import { call, withQuery, type Version } from '../api/api.ts'
+import { textOf, type JsonObject, type JsonValue } from '../api/json.ts'
 import { Dialog } from '../shell/Dialog.tsx'
 import { ErrorNotice } from '../shell/Notice.tsx'
 import { useAction, useLoaded } from '../shell/useLoaded.ts'
@@ -15,19 +15,12 @@ interface HistoryDialogProps {
 
 /** Who published what and when, field by field; a version can be made the draft again. */
 export function HistoryDialog({ path, page, onRestored, onClose }: HistoryDialogProps) {
-  const { t, language } = useTexts()
-  const { data: versions, error } = useLoaded<Version[]>(
-    'history',
-    new URLSearchParams({ path }).toString(),
-  )
+  const { t, dateAndTime } = useTexts()
+  const { data: versions, error } = useLoaded<Version[]>(withQuery('history', { path }))
   const restoration = useAction()
-  const time = new Intl.DateTimeFormat(language === 'de' ? 'de-CH' : 'en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  })
 
   async function restore(version: Version['version']): Promise<void> {
-    await call('POST', 'restore', { query: { path }, body: { version } })
+    await call('POST', withQuery('restore', { path }), { body: { version } })
     onRestored()
   }
 
@@ -39,7 +32,7 @@ export function HistoryDialog({ path, page, onRestored, onClose }: HistoryDialog
         {versions?.map(({ version, who, when, changes, reason }, index) => (
           <li key={version}>
             <h3>
-              {time.format(new Date(when))}, {who || t('history.before')}
+              {dateAndTime(when)}, {who || t('history.before')}
             </h3>
             {reason && <p>{t('history.reason', { reason })}</p>}
             <ChangeList changes={changes} page={page} />
@@ -77,8 +70,8 @@ function ChangeList({ changes, page }: Pick<Version, 'changes'> & { page: JsonOb
 }
 
 /** A value in a line; of a whole block its texts. */
-export function toText(value: JsonValue): string {
+export function toText(value: unknown): string {
   if (value === undefined || value === null) return '–'
-  if (typeof value !== 'object') return String(value)
+  if (typeof value !== 'object') return textOf(value as JsonValue)
   return Object.values(value).map(toText).join(' · ').slice(0, 200)
 }

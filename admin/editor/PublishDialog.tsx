@@ -1,5 +1,8 @@
-import { useEffect, useState } from 'react'
-import { ApiError, call, type FieldError, type Finding } from '../api/api.ts'
+import { useState } from 'react'
+import type { Finding } from '../../content/service/editor/check/finding.ts'
+import type { Planned } from '../../content/service/editor/editor-database.ts'
+import type { FieldError } from '../../content/service/editor/kinds/kind.ts'
+import { ApiError, call, withQuery } from '../api/api.ts'
 import { fromPointer, valueAt, type JsonObject } from '../api/json.ts'
 import { editAddress } from '../shell/address.ts'
 import { Dialog } from '../shell/Dialog.tsx'
@@ -9,10 +12,15 @@ import { useTexts, type Texts } from '../texts/texts.tsx'
 import { fieldName } from './field-name.ts'
 import type { Draft, Theirs } from './useDraft.ts'
 
-interface PublishDialogProps<T extends JsonObject> {
+interface PublishDialogProps {
   path: string
-  draft: Draft<T>
-  /** Called with what the check found, to be shown at the fields. */
+  /** Of the page that shows what is published. */
+  shownPath: string
+  planned: Planned[]
+  draft: Draft
+  /** What the check has found. */
+  findings: Finding[]
+  /** Called with what is found when it is published. */
   onFindings: (findings: Finding[]) => void
   onPublished: () => void
   /** Leads to the field of a finding. */
@@ -20,80 +28,50 @@ interface PublishDialogProps<T extends JsonObject> {
   onClose: () => void
 }
 
-/** Checks the draft, and publishes it where nothing is broken or there is a reason to do it all the same. */
-export function PublishDialog<T extends JsonObject>(props: PublishDialogProps<T>) {
-  const { path, draft, onFindings, onPublished, onFollow, onClose } = props
+/** Publishes the draft where nothing is broken, or there is a reason to do it all the same. */
+export function PublishDialog(props: PublishDialogProps) {
+  const { path, shownPath, planned, draft, findings, onFindings, onPublished, onClose } = props
   const { t } = useTexts()
-  const [findings, setFindings] = useState<Finding[]>()
-  const [isLive, setLive] = useState(false)
+  const [isDone, setDone] = useState(false)
   const [reason, setReason] = useState('')
   const [times, setTimes] = useState({ at: '', until: '' })
   const { isBusy, error, run } = useAction()
   const missing = draft.errors.map((field) => toFinding(field, draft.edits.now, t))
-  const shown = findings && [...missing, ...findings]
-  const isBroken = findings?.some(({ severity }) => severity === 'error')
-
-  useEffect(() => {
-    void run(async () => {
-      await draft.flush()
-      take((await call<{ findings: Finding[] }>('POST', 'check', { query: { path } })).findings)
-    })
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the dialog opens
-  }, [])
-
-  function take(found: Finding[]): void {
-    setFindings(found.toSorted((one, other) => one.severity.localeCompare(other.severity)))
-    onFindings(found)
-  }
+  const isBroken = findings.some(({ severity }) => severity === 'error')
 
   async function publish(): Promise<void> {
     const body = { reason: reason || undefined, at: toTime(times.at), until: toTime(times.until) }
     try {
-      const query = { path }
-      const answer = await call<{ etag: string }>('POST', 'publish', {
-        query,
-        body,
-        etag: draft.currentEtag(),
-      })
+      const sent = { body, etag: draft.currentEtag() }
+      const answer = await call<{ etag: string }>('POST', withQuery('publish', { path }), sent)
       draft.acknowledge(answer.etag)
-      setLive(true)
-      onPublished()
+      setDone(true)
+      if (!times.at) onPublished()
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown
       const { status, body: refusal } = thrown
       if (status === 412) {
-        draft.meet(refusal as unknown as Theirs<T>)
+        draft.meet(refusal as unknown as Theirs)
         onClose()
-      } else if (Array.isArray(refusal['findings'])) take(refusal['findings'] as Finding[])
+      } else if (Array.isArray(refusal['findings'])) onFindings(refusal['findings'] as Finding[])
       else throw thrown
     }
   }
 
-  if (isLive)
+  if (isDone)
     return (
       <Dialog title={t('publish.title')} onClose={onClose}>
         <p role="status">{times.at ? t('publish.planned') : t('publish.done')}</p>
-        <a href={path} target="_blank" rel="noreferrer">
+        <a href={shownPath} target="_blank" rel="noreferrer">
           {t('publish.view')}
         </a>
       </Dialog>
     )
   return (
     <Dialog title={t('publish.title')} onClose={onClose}>
-      {!findings && isBusy && <p role="status">{t('publish.checking')}</p>}
       <ErrorNotice error={error} />
-      {shown?.length === 0 && <p role="status">{t('publish.clean')}</p>}
-      {shown && shown.length > 0 && (
-        <FindingList
-          findings={shown}
-          path={path}
-          page={draft.edits.now}
-          onFollow={(pointer) => {
-            onClose()
-            onFollow(pointer)
-          }}
-        />
-      )}
+      <FindingList {...props} findings={[...missing, ...findings]} page={draft.edits.now} />
+      {planned.length > 0 && <Plans path={path} planned={planned} />}
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -124,11 +102,7 @@ export function PublishDialog<T extends JsonObject>(props: PublishDialogProps<T>
             </label>
           ))}
         </details>
-        <button
-          type="submit"
-          className="primary"
-          disabled={isBusy || !findings || missing.length > 0}
-        >
+        <button type="submit" className="primary" disabled={isBusy || missing.length > 0}>
           {isBroken ? t('publish.anyway') : t('publish.submit')}
         </button>
       </form>
@@ -147,20 +121,48 @@ function toTime(local: string): string | undefined {
   return local ? new Date(local).toISOString() : undefined
 }
 
-interface FindingListProps {
-  findings: Finding[]
-  path: string
-  page: JsonObject
-  onFollow: (pointer: string) => void
+/** What is to be done with the page, which can be called off. */
+function Plans({ path, planned }: Pick<PublishDialogProps, 'path' | 'planned'>) {
+  const { t, dateAndTime } = useTexts()
+  const [isOff, setOff] = useState(false)
+  const { isBusy, error, run } = useAction()
+
+  async function callOff(): Promise<void> {
+    await call('DELETE', withQuery('plans', { path }))
+    setOff(true)
+  }
+
+  if (isOff) return <p role="status">{t('publish.calledOff')}</p>
+  return (
+    <>
+      <ul>
+        {planned.map(({ action, at, who }) => (
+          <li key={action}>
+            {t(action === 'publish' ? 'publish.at' : 'publish.until')} {dateAndTime(at)}, {who}
+          </li>
+        ))}
+      </ul>
+      <ErrorNotice error={error} />
+      <button type="button" disabled={isBusy} onClick={() => void run(callOff)}>
+        {t('publish.callOff')}
+      </button>
+    </>
+  )
 }
 
-/** Each leads to its field. */
+type FindingListProps = Pick<PublishDialogProps, 'findings' | 'path' | 'onFollow'> & {
+  page: JsonObject
+}
+
+/** Errors first, each leading to its field. */
 function FindingList({ findings, path, page, onFollow }: FindingListProps) {
   const texts = useTexts()
   const { t } = texts
+  if (findings.length === 0) return <p role="status">{t('publish.clean')}</p>
+  const sorted = findings.toSorted((one, other) => one.severity.localeCompare(other.severity))
   return (
     <ul className="findings">
-      {findings.map(({ rule, severity, pointer, message, target }) => (
+      {sorted.map(({ rule, severity, pointer, message, target }) => (
         <li key={`${rule}${pointer}${target}`} className={severity}>
           <strong>{t(`finding.${severity}`)}</strong> {message}
           <br />

@@ -1,14 +1,20 @@
 /** The page as visitors see it, with the draft, in a frame. */
 export interface CanvasFrame {
-  /** Shows a page, or the same one anew: at the scroll position that it had, without a blank moment. */
-  show: (path: string) => void
+  /** Shows a page, or another version of it: at the scroll position that it had, without a blank moment. */
+  show: (page: ShownPage) => void
   /** Frames a block. @param isScrolled whether it is brought into view */
   select: (index: number | undefined, isScrolled: boolean) => void
   destroy: () => void
 }
 
-interface CanvasFrameOptions {
+interface ShownPage {
+  path: string
+  version: number
+  /** Of the frame. */
   title: string
+}
+
+interface CanvasFrameOptions {
   onSelect: (index: number) => void
   /** Called for a link to another page in what surrounds the blocks. */
   onOpen: (path: string) => void
@@ -17,14 +23,14 @@ interface CanvasFrameOptions {
 export function createCanvasFrame(place: HTMLElement, options: CanvasFrameOptions): CanvasFrame {
   let shown: HTMLIFrameElement | undefined
   let loading: HTMLIFrameElement | undefined
-  let next: string | undefined
+  let next: ShownPage | undefined
   let selected: number | undefined
 
-  function show(path: string): void {
-    if (loading) return void (next = path)
+  function show(page: ShownPage): void {
+    if (loading) return void (next = page)
     const frame = document.createElement('iframe')
-    frame.title = options.title
-    frame.src = path
+    frame.title = page.title
+    frame.src = page.path
     loading = frame
     frame.addEventListener('load', () => swap(frame), { once: true })
     place.append(frame)

@@ -1,19 +1,20 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import { ApiError, call, type FieldError } from '../api/api.ts'
+import type { FieldError } from '../../content/service/editor/kinds/kind.ts'
+import { ApiError, call } from '../api/api.ts'
 import { isSame, type JsonObject } from '../api/json.ts'
 import { edit, type Edit, type Edits } from './edits.ts'
 
 export type SaveState = 'saved' | 'saving' | 'failed' | 'conflict'
 
 /** What another person has saved since: all three states, to be merged. */
-export interface Theirs<T> {
-  base: T
-  theirs: T
+export interface Theirs {
+  base: JsonObject
+  theirs: JsonObject
   etag: string
 }
 
-export interface Draft<T extends JsonObject> {
-  edits: Edits<T>
+export interface Draft {
+  edits: Edits
   dispatch: (change: Edit) => void
   state: SaveState
   /** What is wrong with what was saved last. */
@@ -24,75 +25,62 @@ export interface Draft<T extends JsonObject> {
   acknowledge: (etag: string) => void
   /** How often the draft was saved: what shows it looks anew then. */
   version: number
-  conflict?: Theirs<T>
+  conflict?: Theirs
   /** Stops saving until the two states are made one. */
-  meet: (theirs: Theirs<T>) => void
+  meet: (theirs: Theirs) => void
   /** Goes on from a state of the server. */
-  resolve: (value: T, etag: string) => void
+  resolve: (value: JsonObject, etag: string) => void
   /** Saves what is not yet saved. */
   flush: () => Promise<void>
   /** True where the browser had a state that the server did not. */
   isRecovered: boolean
 }
 
-interface DraftOptions<T> {
-  /** Name of the call of the API and its query. */
-  name: string
-  query: Record<string, string>
-  /** Name of the value in what is sent. */
-  loaded: T
-  etag: string
-}
-
 /** After the last letter, ms: soon enough to be seen in the page within half a second. */
 const pauseMs = 120
 const retryMs = 3000
 
-/** A draft that saves itself. What is not saved yet is kept in the browser, too, so that neither a crash of it nor of the server loses it. */
-export function useDraft<T extends JsonObject>(options: DraftOptions<T>): Draft<T> {
-  const { name, query, loaded } = options
-  const key = `unsaved:${name}:${Object.values(query).join()}`
-  const [recovered] = useState(() => recover<T>(key, options.etag, loaded))
-  const [edits, dispatch] = useReducer(
-    (state: Edits<T>, change: Edit) => edit(state, change),
-    recovered
-      ? { now: recovered, past: [loaded], future: [] }
-      : { now: loaded, past: [], future: [] },
-  )
-  const [saved, setSaved] = useState(loaded)
+/**
+ * A draft that saves itself. What is not saved yet is kept in the browser, too, so that neither a crash of it nor of the server loses
+ * it.
+ *
+ * @param name of the call that saves, with its query
+ */
+export function useDraft(name: string, loaded: JsonObject, loadedEtag: string): Draft {
+  const key = `unsaved:${name}`
+  const [recovered] = useState(() => recover(key, loadedEtag, loaded))
+  const [edits, dispatch] = useReducer(edit, {
+    now: recovered ?? loaded,
+    past: recovered ? [loaded] : [],
+    future: [],
+  })
+  const [saved, setSaved] = useState({ value: loaded, errors: [] as FieldError[], version: 0 })
   const [failures, setFailures] = useState(0)
-  const [errors, setErrors] = useState<FieldError[]>([])
-  const [version, setVersion] = useState(0)
-  const [conflict, setConflict] = useState<Theirs<T>>()
+  const [conflict, setConflict] = useState<Theirs>()
   const saving = useRef<Promise<void>>(null)
-  const latest = useRef({ now: edits.now, saved: loaded, etag: options.etag })
-  const isSaved = edits.now === saved
+  const latest = useRef({ now: edits.now, saved: loaded, etag: loadedEtag })
+  const isSaved = edits.now === saved.value
   const isConflict = conflict !== undefined
   useEffect(() => void (latest.current.now = edits.now), [edits.now])
 
   const save = useCallback(async () => {
-    const { now, saved: before, etag } = latest.current
-    if (now === before) return
+    const { now, saved: base, etag } = latest.current
+    if (now === base) return
     try {
-      settle(await call<SaveAnswer>('PUT', name, { query, body: now, etag }))
+      settle(await call<SaveAnswer>('PUT', name, { body: now, etag }))
     } catch (error) {
       const { status, body } = error instanceof ApiError ? error : { status: 0, body: {} }
       if (status === 422) settle(body)
-      else if (status === 412)
-        setConflict({ ...(body as unknown as Theirs<T>), base: latest.current.saved })
+      else if (status === 412) setConflict({ ...(body as Omit<Theirs, 'base'>), base })
       else setFailures((count) => count + 1)
     }
 
-    function settle(answer: SaveAnswer): void {
-      latest.current.saved = now
-      latest.current.etag = answer.etag ?? latest.current.etag
-      setSaved(now)
+    function settle({ etag: next = etag, errors = [] }: SaveAnswer): void {
+      Object.assign(latest.current, { saved: now, etag: next })
+      setSaved(({ version }) => ({ value: now, errors, version: version + 1 }))
       setFailures(0)
-      setErrors(answer.errors ?? [])
-      setVersion((last) => last + 1)
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- the query is that of the key
-  }, [name, key])
+  }, [name])
 
   const flush = useCallback(async () => {
     await saving.current
@@ -115,30 +103,24 @@ export function useDraft<T extends JsonObject>(options: DraftOptions<T>): Draft<
     return () => window.removeEventListener('beforeunload', warn)
   }, [isSaved])
 
-  const resolve = useCallback((value: T, etag: string) => {
-    latest.current.etag = etag
-    setConflict(undefined)
-    dispatch({ kind: 'replace', value })
-  }, [])
+  const failed = failures > 0 ? 'failed' : undefined
   return {
     edits,
     dispatch,
-    state: toState(),
-    errors,
+    state: isConflict ? 'conflict' : (failed ?? (isSaved ? 'saved' : 'saving')),
+    errors: saved.errors,
     currentEtag: () => latest.current.etag,
     acknowledge: (etag) => void (latest.current.etag = etag),
-    version,
+    version: saved.version,
     conflict,
     meet: setConflict,
-    resolve,
+    resolve(value, etag) {
+      latest.current.etag = etag
+      setConflict(undefined)
+      dispatch({ kind: 'replace', value })
+    },
     flush,
     isRecovered: recovered !== undefined,
-  }
-
-  function toState(): SaveState {
-    if (isConflict) return 'conflict'
-    if (failures > 0) return 'failed'
-    return isSaved ? 'saved' : 'saving'
   }
 }
 
@@ -147,10 +129,10 @@ interface SaveAnswer {
   errors?: FieldError[]
 }
 
-function recover<T extends JsonObject>(key: string, etag: string, loaded: T): T | undefined {
+function recover(key: string, etag: string, loaded: JsonObject): JsonObject | undefined {
   const kept = localStorage.getItem(key)
   if (!kept) return undefined
-  const { etag: base, value } = JSON.parse(kept) as { etag: string; value: T }
+  const { etag: base, value } = JSON.parse(kept) as { etag: string; value: JsonObject }
   localStorage.removeItem(key)
   return base === etag && !isSame(value, loaded) ? value : undefined
 }

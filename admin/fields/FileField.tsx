@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Medium } from '../api/api.ts'
+import type { Medium } from '../../content/service/editor/media/media-library.ts'
 import { isObject, textOf } from '../api/json.ts'
 import { kindOf } from '../api/schema.ts'
 import { MediaDialog } from '../library/MediaDialog.tsx'

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { normalizePathname } from '../../routing/localized-path.ts'
-import type { ListedPage, PageAnswer } from '../api/api.ts'
+import type { ListedPage } from '../../content/service/editor/page/list-pages.ts'
+import { withQuery, type PageAnswer } from '../api/api.ts'
 import { isObject, textOf } from '../api/json.ts'
 import { useLoaded } from '../shell/useLoaded.ts'
 import { useTexts } from '../texts/texts.tsx'
@@ -53,9 +54,11 @@ function nameOf({ title, state }: ListedPage, draft: string): string {
 
 /** The blocks of a page that have an anchor. */
 function Anchors({ path }: { path: string }) {
-  const { data } = useLoaded<PageAnswer>('page', new URLSearchParams({ path }).toString())
-  return data?.page.content
-    .filter((block) => isObject(block) && block['id'])
+  const { data } = useLoaded<PageAnswer>(withQuery('page', { path }))
+  const content = data?.page['content']
+  return (Array.isArray(content) ? content : [])
+    .filter(isObject)
+    .filter(({ id }) => id)
     .map(({ id, title }) => (
       <option key={textOf(id)} value={`${path}#${textOf(id)}`}>
         {textOf(title ?? id)}

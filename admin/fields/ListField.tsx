@@ -5,6 +5,7 @@ import { Icon } from '../shell/Icon.tsx'
 import { announce } from '../shell/Notice.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { useForm, type FieldProps } from './form-context.ts'
+import { focusLater } from './focus-later.ts'
 import { fieldId, useFieldError } from './Labelled.tsx'
 
 /** A list with buttons to add, move, copy and remove; objects of several fields are folded to their title. */
@@ -167,24 +168,4 @@ export function ItemTools({ path, index, count, name, onMoved }: ItemToolsProps)
       ))}
     </div>
   )
-}
-
-/** Frames that are waited for a field that has yet to be made. */
-const maxFrames = 90
-
-/** Leads to a field once it is there: its control, or the first one in it. What is folded around it opens. */
-export function focusLater(path: Path, frames = 0): void {
-  requestAnimationFrame(() => {
-    const id = fieldId(path)
-    const target =
-      document.getElementById(id) ??
-      document.querySelector<HTMLElement>(`[id^="${CSS.escape(`${id}/`)}"]`)
-    if (!target) return frames < maxFrames ? focusLater(path, frames + 1) : undefined
-    for (let around = target.closest('details'); around;) {
-      around.open = true
-      around = around.parentElement?.closest('details') ?? null
-    }
-    target.focus()
-    target.scrollIntoView({ block: 'center' })
-  })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pictureAddress } from '../../routing/picture-address.ts'
-import type { Medium } from '../api/api.ts'
+import type { Medium } from '../../content/service/editor/media/media-library.ts'
 import { isObject, textOf } from '../api/json.ts'
 import { MediaDialog } from '../library/MediaDialog.tsx'
 import { useTexts } from '../texts/texts.tsx'

@@ -1,5 +1,6 @@
 import { createContext, use, type ComponentType } from 'react'
-import type { FieldError, ListedPage } from '../api/api.ts'
+import type { FieldError } from '../../content/service/editor/kinds/kind.ts'
+import type { ListedPage } from '../../content/service/editor/page/list-pages.ts'
 import type { JsonValue, Path } from '../api/json.ts'
 import type { Schema } from '../api/schema.ts'
 import type { Locale } from '../../locales/locales.ts'

@@ -1,27 +1,28 @@
 import { useState } from 'react'
-import { call, type Medium } from '../api/api.ts'
-import { Dialog } from '../shell/Dialog.tsx'
+import type { Medium } from '../../content/service/editor/media/media-library.ts'
+import type { MediumUse } from '../../content/service/editor/media/media-uses.ts'
+import type { LinkingPlace } from '../../content/service/editor/page/list-pages.ts'
+import { call, withQuery } from '../api/api.ts'
 import { editAddress } from '../shell/address.ts'
+import { Dialog } from '../shell/Dialog.tsx'
 import { ErrorNotice } from '../shell/Notice.tsx'
+import { useMayPublish } from '../shell/session.ts'
 import { useAction, useLoaded } from '../shell/useLoaded.ts'
 import { useTexts } from '../texts/texts.tsx'
-import { found, nameOf, Preview, SearchField } from './MediaDialog.tsx'
-import { Upload } from './Upload.tsx'
+import { MediaDialog } from './MediaDialog.tsx'
+import { isImage, MediaGrid, nameOf, Preview, sizeOf } from './MediaGrid.tsx'
 
 /** All pictures and documents, where they are used, and which are not. */
 export function MediaLibrary() {
   const { t } = useTexts()
-  const { data: media, error, reload } = useLoaded<Medium[]>('media')
-  const [search, setSearch] = useState('')
   const [isUnusedOnly, setUnusedOnly] = useState(false)
   const [chosen, setChosen] = useState<Medium>()
-  const wanted = media?.filter(({ uses }) => !isUnusedOnly || uses === 0)
+  const [version, setVersion] = useState(0)
+  const close = () => setChosen(undefined)
   return (
     <>
       <h1>{t('shell.media')}</h1>
-      <ErrorNotice error={error} />
       <div className="filters">
-        <SearchField label={t('media.search')} value={search} onChange={setSearch} />
         <label>
           <input
             type="checkbox"
@@ -31,26 +32,18 @@ export function MediaLibrary() {
           {t('media.unused')}
         </label>
       </div>
-      <Upload onUploaded={reload} />
-      <ul className="media">
-        {wanted &&
-          found(wanted, search).map((medium) => (
-            <li key={medium.src}>
-              <button type="button" onClick={() => setChosen(medium)}>
-                <Preview src={medium.src} />
-                {nameOf(medium.src)}
-                <span className="hint">{sizeOf(medium)}</span>
-              </button>
-            </li>
-          ))}
-      </ul>
+      <MediaGrid
+        version={version}
+        isWanted={({ uses }) => !isUnusedOnly || uses === 0}
+        onChoose={setChosen}
+      />
       {chosen && (
         <MediumDialog
           medium={chosen}
-          onClose={() => setChosen(undefined)}
-          onDeleted={() => {
-            setChosen(undefined)
-            reload()
+          onClose={close}
+          onChanged={() => {
+            close()
+            setVersion(version + 1)
           }}
         />
       )}
@@ -58,31 +51,25 @@ export function MediaLibrary() {
   )
 }
 
-function sizeOf({ width, height, bytes }: Medium): string {
-  const size = `${Math.max(1, Math.round(bytes / 1000))} kB`
-  return width && height ? `${width} × ${height}, ${size}` : size
-}
-
 interface MediumDialogProps {
   medium: Medium
   onClose: () => void
-  onDeleted: () => void
+  onChanged: () => void
 }
 
-/** A file is deleted where no page shows it. */
-function MediumDialog({ medium, onClose, onDeleted }: MediumDialogProps) {
+/** A file is replaced wherever it is used, and deleted where no page shows it. */
+function MediumDialog({ medium, onClose, onChanged }: MediumDialogProps) {
   const { t } = useTexts()
+  const mayPublish = useMayPublish()
   const { src } = medium
-  const { data: uses, error } = useLoaded<Use[]>(
-    'media/where',
-    new URLSearchParams({ src }).toString(),
-  )
-  const deletion = useAction()
-
-  async function remove(): Promise<void> {
-    await call('DELETE', 'media', { query: { src } })
-    onDeleted()
-  }
+  const { data: uses, error } = useLoaded<MediumUse[]>(withQuery('media/where', { src }))
+  const [isReplacing, setReplacing] = useState(false)
+  const action = useAction()
+  const act = (method: string, name: string, body?: object) =>
+    action.run(async () => {
+      await call(method, withQuery(name, { src }), { body })
+      onChanged()
+    })
 
   return (
     <Dialog title={nameOf(src)} onClose={onClose}>
@@ -93,33 +80,35 @@ function MediumDialog({ medium, onClose, onDeleted }: MediumDialogProps) {
         </a>
         , {sizeOf(medium)}
       </p>
-      <ErrorNotice error={error ?? deletion.error} />
+      <ErrorNotice error={error ?? action.error} />
+      {uses?.length === 0 && <p>{t('media.nowhere')}</p>}
       {uses && uses.length > 0 && <UseList uses={uses} title={t('media.where')} />}
-      {uses?.length === 0 && (
-        <>
-          <p>{t('media.nowhere')}</p>
-          <button
-            type="button"
-            className="danger"
-            disabled={deletion.isBusy}
-            onClick={() => void deletion.run(remove)}
-          >
-            {t('media.delete')}
-          </button>
-        </>
+      {mayPublish && uses && (
+        <button
+          type="button"
+          className={uses.length > 0 ? undefined : 'danger'}
+          disabled={action.isBusy}
+          onClick={() => (uses.length > 0 ? setReplacing(true) : void act('DELETE', 'media'))}
+        >
+          {uses.length > 0 ? t('media.replace') : t('media.delete')}
+        </button>
+      )}
+      {isReplacing && (
+        <MediaDialog
+          kind={isImage(medium) ? 'picture' : 'file'}
+          onChoose={(other) => {
+            setReplacing(false)
+            void act('POST', 'media/replace', { by: other.src })
+          }}
+          onClose={() => setReplacing(false)}
+        />
       )}
     </Dialog>
   )
 }
 
-/** Where something is used. */
-export interface Use {
-  /** Left out: in the layout of a language. */
-  path?: string
-  locale?: string
-  title: string
-  pointer?: string
-}
+/** Where something is used, or linked: pages, or the layout of a language. */
+type Use = LinkingPlace | MediumUse
 
 /** Pages, each leading to the field that uses it. */
 export function UseList({ uses, title }: { uses: Use[]; title: string }) {
@@ -127,11 +116,15 @@ export function UseList({ uses, title }: { uses: Use[]; title: string }) {
     <>
       <h3>{title}</h3>
       <ul>
-        {uses.map(({ path, locale = 'de', title: pageTitle, pointer }) => (
-          <li key={`${path}${pageTitle}${pointer}`}>
-            <a href={path ? editAddress(path, pointer) : `/admin/layout/${locale}`}>{pageTitle}</a>
-          </li>
-        ))}
+        {uses.map((use) => {
+          const pointer = 'pointer' in use ? use.pointer : ''
+          const address = editAddress(use.path ?? use.title, pointer)
+          return (
+            <li key={address}>
+              <a href={address}>{use.title}</a>
+            </li>
+          )
+        })}
       </ul>
     </>
   )

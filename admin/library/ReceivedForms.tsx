@@ -1,17 +1,18 @@
-import { call, type ReceivedForm } from '../api/api.ts'
-import { textOf } from '../api/json.ts'
+import type { StoredForm } from '../../content/service/forms/form-inbox.ts'
+import { call, withQuery } from '../api/api.ts'
+import { textOf, type JsonValue } from '../api/json.ts'
 import { ErrorNotice } from '../shell/Notice.tsx'
 import { useAction, useLoaded } from '../shell/useLoaded.ts'
 import { useTexts } from '../texts/texts.tsx'
 
 /** What visitors sent, the newest first: to read, to take along, to delete. */
 export function ReceivedForms() {
-  const { t, date, field } = useTexts()
-  const { data: forms, error, reload } = useLoaded<ReceivedForm[]>('forms')
+  const { t, dateAndTime, field } = useTexts()
+  const { data: forms, error, reload } = useLoaded<StoredForm[]>('forms')
   const { error: deletionError, run } = useAction()
 
   async function remove(id: string): Promise<void> {
-    await call('DELETE', 'forms', { query: { id } })
+    await call('DELETE', withQuery('forms', { id }))
     reload()
   }
 
@@ -32,21 +33,18 @@ export function ReceivedForms() {
           <li key={id}>
             <details>
               <summary>
-                {date(received)} · {field(form)} · {textOf(fields['name'] ?? fields['email'])}
+                {dateAndTime(received)} · {field(form)} ·{' '}
+                {textOf((fields['name'] ?? fields['email']) as JsonValue)}
               </summary>
               <dl>
                 {Object.entries(fields).map(([name, value]) => (
                   <div key={name}>
                     <dt>{field(name)}</dt>
-                    <dd>{textOf(value)}</dd>
+                    <dd>{textOf(value as JsonValue)}</dd>
                   </div>
                 ))}
               </dl>
-              <button
-                type="button"
-                className="danger"
-                onClick={() => void run(() => remove(String(id)))}
-              >
+              <button type="button" className="danger" onClick={() => void run(() => remove(id))}>
                 {t('forms.delete')}
               </button>
             </details>

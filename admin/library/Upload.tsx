@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { call, type Medium } from '../api/api.ts'
+import type { Medium } from '../../content/service/editor/media/media-library.ts'
+import { call, withQuery } from '../api/api.ts'
 import { ErrorNotice } from '../shell/Notice.tsx'
 import { useAction } from '../shell/useLoaded.ts'
 import { useTexts } from '../texts/texts.tsx'
@@ -15,7 +16,9 @@ export function Upload({ onUploaded }: { onUploaded: (media: Medium[]) => void }
     const media: Medium[] = []
     for (const file of files) {
       setDone({ count: media.length, total: files.length })
-      media.push(await call<Medium>('POST', 'media', { query: { name: file.name }, body: file }))
+      media.push(
+        await call<Medium>('POST', withQuery('media', { name: file.name }), { body: file }),
+      )
     }
     setDone({ count: files.length, total: files.length })
     onUploaded(media)

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { call, type Session } from '../api/api.ts'
 import { locales } from '../../locales/locales.ts'
 import { Editor } from '../editor/Editor.tsx'
-import { LayoutEditor } from '../editor/LayoutEditor.tsx'
 import { MediaLibrary } from '../library/MediaLibrary.tsx'
 import { ReceivedForms } from '../library/ReceivedForms.tsx'
 import { PageTree } from '../tree/PageTree.tsx'
@@ -27,7 +26,7 @@ export function App() {
         {t('shell.skip')}
       </a>
       <Bar screen={screen} user={user.name} canSignOut={signIn !== undefined} />
-      <main id="main" tabIndex={-1} className={screen.name === 'edit' ? 'whole' : 'screen'}>
+      <main id="main" tabIndex={-1} className={'path' in screen ? 'whole' : 'screen'}>
         <Shown screen={screen} />
       </main>
       <div id="announcements" role="status" className="unseen" />
@@ -37,7 +36,7 @@ export function App() {
 
 function Shown({ screen }: { screen: Screen }) {
   const { t } = useTexts()
-  const title = screen.name === 'edit' ? screen.path : t(`shell.${screen.name}`)
+  const title = 'path' in screen ? screen.path : t(`shell.${screen.name}`)
   useEffect(() => void (document.title = `${title} – Werkseite`), [title])
   switch (screen.name) {
     case 'pages':
@@ -47,7 +46,6 @@ function Shown({ screen }: { screen: Screen }) {
     case 'forms':
       return <ReceivedForms />
     case 'layout':
-      return <LayoutEditor key={screen.locale} locale={screen.locale} />
     case 'edit':
       return <Editor key={screen.path} path={screen.path} field={screen.field} />
   }

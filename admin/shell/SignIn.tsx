@@ -19,7 +19,6 @@ export function SignIn({ way, onSignedIn }: SignInProps) {
     <main className="sign-in">
       <h1>{t('signIn.title')}</h1>
       {way === undefined && <p>{t('signIn.off')}</p>}
-      {way === 'oidc' && <a href="/admin/api/sign-in">{t('signIn.submit')}</a>}
       {way === 'password' && (
         <form
           onSubmit={(event) => {

@@ -4,23 +4,27 @@ import { isLocale, type Locale } from '../../locales/locales.ts'
 /** What an address below `/admin` shows. */
 export type Screen =
   | { name: 'pages' | 'media' | 'forms' }
-  | { name: 'layout'; locale: Locale }
-  /** `field`: JSON pointer of what the address leads to. */
-  | { name: 'edit'; path: string; field: string }
+  /** `path`: of a layout its file; `field`: JSON pointer of what the address leads to. */
+  | { name: 'edit' | 'layout'; path: string; field: string }
 
 /** @param href full address */
 export function screenOf(href: string): Screen {
   const { pathname, hash } = new URL(href)
   const path = decodeURI(pathname).replace(/^\/admin/, '')
   const [, first = '', second] = path.split('/')
-  if (isLocale(first)) return { name: 'edit', path, field: decodeURIComponent(hash.slice(1)) }
-  if (first === 'layout') return { name: 'layout', locale: isLocale(second) ? second : 'de' }
+  const field = decodeURIComponent(hash.slice(1))
+  if (isLocale(first)) return { name: 'edit', path, field }
+  if (first === 'layout')
+    return { name: 'layout', path: layoutFile(isLocale(second) ? second : 'de'), field }
   return { name: first === 'media' || first === 'forms' ? first : 'pages' }
 }
 
-/** Where a page is edited, and one of its fields. */
+const layoutFile = (locale: Locale) => `${locale}/layout.yaml`
+
+/** Where a page or a layout is edited, and one of its fields. */
 export function editAddress(path: string, field = ''): string {
-  return `/admin${path}${field && `#${field}`}`
+  const place = path.startsWith('/') ? path : `/layout/${path.split('/', 1).join()}`
+  return `/admin${place}${field && `#${field}`}`
 }
 
 export function useAddress(): string {

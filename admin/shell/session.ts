@@ -1,7 +1,5 @@
 import { createContext, use } from 'react'
-import type { Session } from '../api/api.ts'
-
-type User = NonNullable<Session['user']>
+import type { User } from '../../content/service/editor/accounts/accounts.ts'
 
 export const SessionContext = createContext<User>({ name: '', role: 'author' })
 

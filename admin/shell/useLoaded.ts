@@ -1,28 +1,32 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../api/api.ts'
 
 interface Answer<T> {
+  name: string
   data?: T
   error?: Error
 }
 
-interface Loaded<T> extends Answer<T> {
+interface Loaded<T> extends Partial<Answer<T>> {
   reload: () => void
 }
 
-/** What the API answers for a name and its query, asked anew when these change. */
-export function useLoaded<T>(name: string, query = ''): Loaded<T> {
-  const [answers, setAnswers] = useState<Record<string, Answer<T>>>({})
-  const key = `${name}?${query}`
+/** @param name of a call of the API with its query: what it answers, asked anew when it is another one */
+export function useLoaded<T>(name: string): Loaded<T> {
+  const [answer, setAnswer] = useState<Answer<T>>()
+  const wanted = useRef(name)
   const reload = useCallback(() => {
-    const keep = (answer: Answer<T>) => setAnswers((others) => ({ ...others, [key]: answer }))
-    call<T>('GET', name, { query: Object.fromEntries(new URLSearchParams(query)) }).then(
-      (data) => keep({ data }),
-      (error: unknown) => keep({ error: error as Error }),
+    const take = (taken: Answer<T>) => name === wanted.current && setAnswer(taken)
+    call<T>('GET', name).then(
+      (data) => take({ name, data }),
+      (error: unknown) => take({ name, error: error as Error }),
     )
-  }, [name, query, key])
-  useEffect(reload, [reload])
-  return { ...answers[key], reload }
+  }, [name])
+  useEffect(() => {
+    wanted.current = name
+    reload()
+  }, [name, reload])
+  return { ...(answer?.name === name && answer), reload }
 }
 
 /** Runs what a button does: whether it is under way, and what came wrong of it. */

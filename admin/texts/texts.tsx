@@ -14,7 +14,7 @@ export interface Texts {
   field: (name: string) => string
   /** What a type of block or page, or a value of a choice, is called. */
   name: (kind: 'block' | 'type' | 'value' | 'rule', name: string) => string
-  date: (iso: string) => string
+  dateAndTime: (iso: string) => string
   setLanguage: (language: Locale) => void
 }
 
@@ -45,6 +45,7 @@ export function createTexts(language: Locale, setLanguage: (language: Locale) =>
   const messages: Record<string, string> = { de, en }[language]
   const format = new Intl.DateTimeFormat(language === 'de' ? 'de-CH' : 'en-GB', {
     dateStyle: 'medium',
+    timeStyle: 'short',
   })
   const known = (name: string) => messages[name]
   return {
@@ -53,7 +54,7 @@ export function createTexts(language: Locale, setLanguage: (language: Locale) =>
     t: (name, values = {}) => fillIn(messages[name] ?? name, values),
     field: (name) => known(`field.${name}`) ?? name,
     name: (kind, name) => known(`${kind}.${name}`) ?? name,
-    date: (iso) => (Number.isNaN(Date.parse(iso)) ? iso : format.format(new Date(iso))),
+    dateAndTime: (iso) => (Number.isNaN(Date.parse(iso)) ? iso : format.format(new Date(iso))),
   }
 }
 

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { splitLocale } from '../../routing/localized-path.ts'
-import { call, type ListedPage, type PageContent, type Schemas } from '../api/api.ts'
-import { emptyValue } from '../api/schema.ts'
+import type { ListedPage } from '../../content/service/editor/page/list-pages.ts'
+import { call, withQuery, type Block, type PageAnswer, type Schemas } from '../api/api.ts'
+import { isObject, type JsonObject, type JsonValue } from '../api/json.ts'
+import { emptyValue, withoutTexts } from '../api/schema.ts'
 import { Dialog } from '../shell/Dialog.tsx'
 import { editAddress, go } from '../shell/address.ts'
 import { ErrorNotice } from '../shell/Notice.tsx'
@@ -12,7 +14,7 @@ import { toPath } from './page-tree.ts'
 /** What a page of a kind is usually made of. */
 const starts: Record<string, string[]> = {
   page: ['HeaderStatic', 'ImgTextPart', 'TextStack'],
-  news: ['Article', 'NewsPreview'],
+  news: ['Article', 'ImgTextPart'],
   model: ['Model', 'Statements', 'ImgTextPart'],
   case: ['Case'],
   job: ['HeaderStatic', 'TextText', 'ContactForm'],
@@ -39,20 +41,33 @@ export function NewPageDialog({ parent, pages, copyOf, onClose }: NewPageDialogP
   const [ownPath, setOwnPath] = useState<string>()
   const path = ownPath ?? toPath(above, title)
   const { locale } = splitLocale(parent)
+  const isTranslation = copyOf !== undefined && copyOf.locale !== locale && !copyOf.translation
+  const [hasTexts, setHasTexts] = useState(true)
 
-  async function create(): Promise<void> {
-    const body = copyOf ? { copyOf: copyOf.path, title } : { page: toPage() }
-    await call('POST', 'page', { query: { path }, body })
+  async function create({ blocks }: Schemas): Promise<void> {
+    const body = copyOf ? await toCopy(copyOf.path, blocks) : toPage(blocks)
+    await call('POST', withQuery('page', { path }), { body })
     onClose()
     go(editAddress(path))
   }
 
-  function toPage(): Partial<PageContent> {
+  function toPage(blocks: Schemas['blocks']): JsonObject {
     const content = (starts[type] ?? []).map((block, index) => {
-      const value = emptyValue(schemas?.blocks[block] ?? {})
+      const value = emptyValue(blocks[block] ?? {})
       return { ...(value as object), type: block, ...(index === 0 && { title }) }
     })
     return { type, title, meta: {}, content }
+  }
+
+  /** A translation keeps what pairs the pages, and its links lead to pages of its language. */
+  async function toCopy(from: string, blocks: Schemas['blocks']): Promise<JsonObject> {
+    const { page } = await call<PageAnswer>('GET', withQuery('page', { path: from }))
+    const { id, meta, ...rest } = page
+    const content = (page['content'] as Block[]).map((block) => {
+      const linked = isTranslation ? withLinks(block, pages) : block
+      return hasTexts ? linked : withoutTexts(linked, blocks[block.type] ?? {})
+    })
+    return { ...(isTranslation && { id }), ...rest, title, meta: hasTexts ? meta : {}, content }
   }
 
   return (
@@ -63,7 +78,7 @@ export function NewPageDialog({ parent, pages, copyOf, onClose }: NewPageDialogP
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void run(create)
+          if (schemas) void run(() => create(schemas))
         }}
       >
         <label>
@@ -80,6 +95,16 @@ export function NewPageDialog({ parent, pages, copyOf, onClose }: NewPageDialogP
                 </option>
               ))}
             </select>
+          </label>
+        )}
+        {isTranslation && (
+          <label>
+            <input
+              type="checkbox"
+              checked={!hasTexts}
+              onChange={(event) => setHasTexts(!event.target.checked)}
+            />
+            {t('pages.structure')}
           </label>
         )}
         <label>
@@ -105,4 +130,16 @@ export function NewPageDialog({ parent, pages, copyOf, onClose }: NewPageDialogP
       </form>
     </Dialog>
   )
+}
+
+/** Links to pages that there are in the other language lead there. */
+function withLinks(value: JsonValue, pages: ListedPage[]): JsonValue {
+  const translations = new Map(pages.map(({ path, translation }) => [path, translation]))
+  const replace = (part: JsonValue): JsonValue => {
+    if (typeof part === 'string') return translations.get(part) ?? part
+    if (Array.isArray(part)) return part.map(replace)
+    if (!isObject(part)) return part
+    return Object.fromEntries(Object.entries(part).map(([key, one]) => [key, replace(one)]))
+  }
+  return replace(value)
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { call, type ListedPage } from '../api/api.ts'
-import { UseList, type Use } from '../library/MediaLibrary.tsx'
+import type { LinkingPlace, ListedPage } from '../../content/service/editor/page/list-pages.ts'
+import { call, withQuery } from '../api/api.ts'
+import { UseList } from '../library/MediaLibrary.tsx'
 import { Dialog } from '../shell/Dialog.tsx'
 import { ErrorNotice } from '../shell/Notice.tsx'
 import { useMayPublish } from '../shell/session.ts'
@@ -26,7 +27,7 @@ export function PageActions({ page, pages, onNew, onClose, onDone }: PageActions
   const { path, title, state } = page
   const act = (method: string, name: string, body?: object) =>
     run(async () => {
-      await call(method, name, { query: { path }, body })
+      await call(method, withQuery(name, { path }), { body })
       onDone()
     })
   if (step === 'copy')
@@ -129,7 +130,7 @@ interface DeletionProps {
 /** Says first who links to the page. */
 function Deletion({ path, isBusy, onDelete }: DeletionProps) {
   const { t } = useTexts()
-  const { data: links, error } = useLoaded<Use[]>('links', new URLSearchParams({ path }).toString())
+  const { data: links, error } = useLoaded<LinkingPlace[]>(withQuery('links', { path }))
   const [mend, setMend] = useState(false)
   return (
     <>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { locales, type Locale } from '../../locales/locales.ts'
-import type { ListedPage } from '../api/api.ts'
-import { SearchField } from '../library/MediaDialog.tsx'
+import type { ListedPage } from '../../content/service/editor/page/list-pages.ts'
 import { editAddress } from '../shell/address.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { ErrorNotice } from '../shell/Notice.tsx'
+import { SearchField } from '../shell/SearchField.tsx'
 import { useLoaded } from '../shell/useLoaded.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { NewPageDialog } from './NewPageDialog.tsx'
@@ -95,6 +95,7 @@ const filters = {
   all: () => true,
   changed: ({ state }: ListedPage) => state === 'changed',
   drafts: ({ state }: ListedPage) => state === 'draft',
+  outdated: ({ isOutdated }: ListedPage) => isOutdated === true,
   untranslated: ({ translation }: ListedPage) => !translation,
   problems: ({ problems }: ListedPage) => problems > 0,
 }
@@ -165,6 +166,7 @@ function Row({ page, onAct }: RowProps & { page: ListedPage }) {
         {page.state !== 'published' && (
           <span className={`state ${page.state}`}>{t(`state.${page.state}`)}</span>
         )}
+        {page.isOutdated && <span className="state changed">{t('pages.outdatedState')}</span>}
         {!page.translation && <span className="state">{t('pages.oneLanguage')}</span>}
         {page.problems > 0 && (
           <span className="state error">{t('pages.problemCount', { count: page.problems })}</span>

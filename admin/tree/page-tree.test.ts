@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListedPage } from '../api/api.ts'
+import type { ListedPage } from '../../content/service/editor/page/list-pages.ts'
 import { search, toPath, toTree, type TreeEntry } from './page-tree.ts'
 
 const page = (path: string, title = path): ListedPage => ({
@@ -9,6 +9,8 @@ const page = (path: string, title = path): ListedPage => ({
   type: 'page',
   state: 'published',
   problems: 0,
+  id: path,
+  modified: '',
 })
 const outline = (entries: TreeEntry[]): unknown[] =>
   entries.map((entry) => [entry.page.path, ...outline(entry.children)])

@@ -14,7 +14,7 @@ import { createRandomText } from './random-text.ts'
 
 /**
  * A content service with any number of pages, all of them different and the same in every run, and no work behind them.
- * Beside them stand the heavy page and drawings. The parameter `vary` changes a page. `/calls` says how many of its answers were pages, `304` included.
+ * Beside them stand the heavy page, its variants (`/de/alles-7`) and drawings. The parameter `vary` changes a page. `/calls` says how many of its answers were pages, `304` included.
  */
 const { values } = parseArgs({ options: { pages: { type: 'string' } } })
 const pageCount = Number(values.pages)
@@ -38,6 +38,7 @@ const server = createServer(({ url = '', headers }, response) => {
   if (path === '/calls') send(response, JSON.stringify({ calls }))
   else if (layouts.has(path)) send(response, layouts.get(path) ?? '', known)
   else if (path === heavyPagePath) send(response, heavy, known)
+  else if (path.startsWith(`${heavyPagePath}-`)) send(response, heavyVariant(path), known)
   else if (path.startsWith('/media/'))
     response.setHeader('Content-Type', 'image/svg+xml').end(drawing)
   else if (number < pageCount) {
@@ -61,6 +62,12 @@ function send(response: ServerResponse, body: string, known?: string): void {
     response.statusCode = 304
     response.end()
   } else response.setHeader('Content-Type', 'application/json').end(body)
+}
+
+/** The heavy page under another path, with that in each of its texts, so that nothing of it is known. */
+function heavyVariant(path: string): string {
+  const variant = path.slice(path.lastIndexOf('-') + 1)
+  return heavy.replaceAll(heavyPagePath, path).replaceAll(/ (?=\p{Lu})/gu, ` ${variant} `)
 }
 
 function pageOf(number: number, variant: string): Page {

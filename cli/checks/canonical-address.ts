@@ -1,5 +1,4 @@
-import { toMediaPath } from '../../content/client/values/to-media-path.ts'
-import { toSitePath } from '../../content/client/values/to-site-path.ts'
+import { toMediaPath, toSitePath } from '../../content/client/values/to-path.ts'
 import { parsePictureAddress } from '../../routing/picture-address.ts'
 import { normalizeUrl } from '../crawl/normalize-url.ts'
 

@@ -56,21 +56,18 @@ interface Text {
   path: string[]
 }
 
+/** Every text with its path; of what is nested or repeated beyond reason, the beginning. */
 function* walk(json: unknown): Generator<Text> {
-  const ahead: { value: unknown; path: string[] }[] = [{ value: json, path: [] }]
-  for (let count = 0; count < maxValues; count++) {
-    const next = ahead.pop()
-    if (!next) return
-    const { value, path } = next
-    if (typeof value === 'string') {
-      if (value.length <= maxLength) yield { value, path }
-    } else if (typeof value === 'object' && value !== null && path.length < maxDepth) {
-      const children: [number | string, unknown][] = Array.isArray(value)
-        ? [...value.slice(0, maxValues).entries()]
-        : Object.entries(value).slice(0, maxValues)
-      // From behind, so that the first is taken first.
-      for (const [key, child] of children.toReversed())
-        ahead.push({ value: child, path: [...path, String(key)] })
+  let count = 0
+  yield* below(json, [])
+
+  function* below(value: unknown, path: string[]): Generator<Text> {
+    if (count++ >= maxValues) return
+    if (typeof value === 'string' && value.length <= maxLength) yield { value, path }
+    if (typeof value !== 'object' || value === null || path.length >= maxDepth) return
+    for (const key in value) {
+      if (count >= maxValues) return
+      yield* below((value as Record<string, unknown>)[key], [...path, key])
     }
   }
 }

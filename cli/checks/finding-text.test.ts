@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Rule } from './check.ts'
-import { findingText, missingValues } from './finding-text.ts'
+import { findingText } from './finding-text.ts'
 import type { Finding } from './finding.ts'
 
 const finding: Omit<Finding, 'id'> = {
@@ -46,14 +45,4 @@ test('large numbers are written as the language writes them', () => {
 test('a value of the rule goes before what is known of the finding', () => {
   const own = { ...finding, values: { status: 'ready' } }
   expect(findingText({ en: '{status}', de: '' }, own, 'en')).toBe('ready')
-})
-
-test('names without a value are told, from every text', () => {
-  const rule: Rule = {
-    id: 'x',
-    verdict: 'moved',
-    title: { en: '{page} {a}', de: '{a}' },
-    advice: { en: '{name}', de: '{b} {toString}' },
-  }
-  expect(missingValues(rule, finding)).toEqual(['a', 'b', 'toString'])
 })

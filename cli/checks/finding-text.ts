@@ -1,4 +1,4 @@
-import type { ReportText, Rule } from './check.ts'
+import type { ReportText } from './check.ts'
 import type { Finding } from './finding.ts'
 
 type Language = keyof ReportText
@@ -12,45 +12,22 @@ const numberFormats: Record<Language, Intl.NumberFormat> = {
 /**
  * Fills in what a rule's text names in braces: values of the finding, `{page}`, `{target}`, and of the evidence `{status}`, `{tries}`
  * and `{finalTarget}`, the address after the last redirect. A name that the finding does not have stays as it is, since a report with
- * a blemish is better than none; tests of rules ask `missingValues`.
+ * a blemish is better than none.
  */
 export function findingText(
   text: ReportText,
   finding: Omit<Finding, 'id'>,
   language: Language,
 ): string {
-  const values = namedValues(finding)
+  const { page, target, evidence, values } = finding
+  const status = evidence?.status ?? undefined
+  const finalTarget = evidence?.redirects.at(-1)?.to
+  const named = { page, target, status, tries: evidence?.tries, finalTarget, ...values }
+  const all = new Map<string, string | number | undefined>(Object.entries(named))
   return text[language].replaceAll(placeholder, (whole, name: string) => {
-    const value = values.get(name)
+    const value = all.get(name)
     return typeof value === 'number' ? numberFormats[language].format(value) : (value ?? whole)
   })
 }
 
-/** Names that the rule's texts use and the finding has no value for; empty for a rule that is right. */
-export function missingValues(rule: Rule, finding: Omit<Finding, 'id'>): string[] {
-  const values = namedValues(finding)
-  const texts = [rule.title, rule.advice].flatMap(({ de, en }) => [de, en])
-  const names = texts.flatMap((text) => [...text.matchAll(placeholder)].map((match) => match[1]))
-  return [...new Set(names)]
-    .filter((name) => name !== undefined)
-    .filter((name) => !values.has(name))
-}
-
 const placeholder = /\{(\w+)\}/g
-
-function namedValues(finding: Omit<Finding, 'id'>): Map<string, string | number> {
-  const { page, target, evidence, values } = finding
-  const all = {
-    page,
-    target,
-    status: evidence?.status ?? undefined,
-    tries: evidence?.tries,
-    finalTarget: evidence?.redirects.at(-1)?.to,
-    ...values,
-  }
-  return new Map(
-    Object.entries(all).filter(
-      (entry): entry is [string, string | number] => entry[1] !== undefined,
-    ),
-  )
-}

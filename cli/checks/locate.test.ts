@@ -287,3 +287,18 @@ describe('faults of a page itself', () => {
     expect(asked).toEqual(['backend /de/a'])
   })
 })
+
+test('that a page does not answer is said once: where links lead to it, they are what is to be mended', async () => {
+  const { deps } = await startSite({ pages: { '/de': '<a href="/de/weg">Weg</a>' } })
+  const status = (path: string): RuledFault => ({
+    about: 'page',
+    rule: 'page-status',
+    page: url(path),
+  })
+  const faults = [broken('/de/weg'), status('/de/weg'), status('/de/nirgends')]
+  const findings = await locate(faults, deps)
+  expect(findings.map((finding) => [finding.rule, finding.target ?? finding.page])).toEqual([
+    ['link-broken', url('/de/weg')],
+    ['page-status', url('/de/nirgends')],
+  ])
+})

@@ -1,6 +1,5 @@
 import pLimit from 'p-limit'
-import { withoutQuery } from '../../content/client/without-query.ts'
-import { splitLocale } from '../../routing/localized-path.ts'
+import { splitLocale, withoutQuery } from '../../routing/localized-path.ts'
 import type { SiteLinks, SiteRecords, StoredLink } from '../crawl/site-tables.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import type { Rule } from './check.ts'
@@ -45,8 +44,14 @@ export async function locate(faults: readonly RuledFault[], deps: LocateDeps): P
       ),
     ),
   )
-  const findings = mergePlaces(places.flat())
+  const findings = withoutRepetition(mergePlaces(places.flat()))
   return numberFindings(findings.map((finding) => ({ ...finding, id: '' })).sort(compareFindings))
+}
+
+/** That a page does not answer is said by the links that lead there: they are what somebody can mend. */
+function withoutRepetition(findings: Place['finding'][]): Place['finding'][] {
+  const targets = new Set(findings.map(({ target }) => target))
+  return findings.filter(({ rule, page }) => rule !== 'page-status' || !targets.has(page))
 }
 
 /** A fault in one place; places with the same key are one finding. */
@@ -63,10 +68,10 @@ async function placesOfPage(
   deps: LocateDeps,
 ): Promise<Place[]> {
   const { link, block, pointer, part, page, target } = fault
-  if (!link || pointer !== undefined || part !== undefined)
-    return [
-      toPlace(fault, [page], { page, part: part ?? 'page', target, link, block, pointer }, deps),
-    ]
+  if (!link || pointer !== undefined || part !== undefined) {
+    const place = { page, part: part ?? 'page', target, link, block, pointer }
+    return [toPlace(fault, [page], place, deps)]
+  }
   const placed = { ...link, block: block ?? null, page, isSwitcher: false }
   const found = await findFields(link.raw, [placed])
   return found.map((place) => toPlace(fault, [page], { ...place, target }, deps))
@@ -78,23 +83,19 @@ async function placesOfTarget(
   deps: LocateDeps,
 ): Promise<Place[]> {
   const { url, fragment, from, target = addressOf(fault) } = fault
-  const links = deps.links.to(url, fragment).filter(({ page }) => isConcerned(page, from, deps))
-  if (links.length === 0) return placeUnlinked(fault, deps)
-  const places: Place[] = []
-  for (const [seenOn, ofPlace] of byPlace(links)) {
-    const [first] = ofPlace
-    if (first && deps.records.get(first.page)?.scope === 'asset')
-      places.push(placeInFile(fault, first.page, deps))
-    else
-      for (const place of await findFields(addressOf(fault), ofPlace))
-        places.push(toPlace(fault, seenOn, { ...place, target }, deps))
+  const isConcerned = (page: string) => {
+    const record = deps.records.get(page)
+    return !from || (record !== undefined && from(record))
   }
-  return places
-}
-
-function isConcerned(page: string, from: TargetFault['from'], { records }: LocateDeps): boolean {
-  const record = records.get(page)
-  return !from || (record !== undefined && from(record))
+  const links = deps.links.to(url, fragment).filter(({ page }) => isConcerned(page))
+  if (links.length === 0) return placeUnlinked(fault, deps)
+  const places = [...byPlace(links)].map(async ([seenOn, ofPlace]) => {
+    const file = ofPlace.find(({ page }) => deps.records.get(page)?.scope === 'asset')
+    if (file) return [placeInFile(fault, file.page, deps)]
+    const found = await findFields(addressOf(fault), ofPlace)
+    return found.map((place) => toPlace(fault, seenOn, { ...place, target }, deps))
+  })
+  return (await Promise.all(places)).flat()
 }
 
 /** Links by page; those of the layout that are the same on many pages once, with these pages. */

@@ -4,6 +4,7 @@ import { blockTypes } from '../../content/contract/contract.ts'
 import { localeCodes, type Locale } from '../../locales/locales.ts'
 import type { Check } from '../checks/check.ts'
 import { createContentChecks } from '../checks/content/content-checks.ts'
+import { createFoundChecks } from '../checks/found/found-checks.ts'
 import { createDraftChecks } from '../checks/drafts/draft-checks.ts'
 import type { Canary } from '../checks/links/ask-canary.ts'
 import { createLinkChecks } from '../checks/links/link-checks.ts'
@@ -22,6 +23,7 @@ export interface CheckDeps {
   /** Read when the crawl is over. */
   traps: readonly Trap[]
   timeAgain: (url: string) => Promise<number | null>
+  readText: (url: string) => Promise<string | null>
   /** The site's own texts as they lie in the project; `null` where the command runs without them. */
   messages: Record<Locale, unknown> | null
 }
@@ -42,6 +44,7 @@ export function chooseChecks(command: CheckCommand, deps: CheckDeps): Check[] {
     smoke: () => [
       ...createSmokeChecks({ ...deps, ...deps.config, blockTypes }),
       ...createContentChecks(),
+      ...createFoundChecks(deps),
     ],
   }
   if (command !== 'check') return families[command]()

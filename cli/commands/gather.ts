@@ -6,12 +6,11 @@ import type { CliConfig } from '../cli-config.ts'
 import { crawl, type Crawl } from '../crawl/crawl.ts'
 import { normalizeUrl } from '../crawl/normalize-url.ts'
 import { isNotFound } from '../crawl/probe/network.ts'
-import { createGetProbe } from '../crawl/probe/probe.ts'
+import { ask, createGetProbe } from '../crawl/probe/probe.ts'
 import { recheck } from '../crawl/probe/recheck.ts'
 import type { UrlRecord, Visit } from '../crawl/visit.ts'
 import type { Io } from '../io.ts'
 import { createProgress } from '../progress.ts'
-import type { Report } from '../reporters/report.ts'
 import { chooseChecks, readMessages, type CheckCommand } from './choose-checks.ts'
 import { progressTitles, type Notice } from './notices.ts'
 import type { CacheProblem, Run } from './open-run.ts'
@@ -19,17 +18,7 @@ import type { CacheProblem, Run } from './open-run.ts'
 /** In one notice. */
 const maxVariedPages = 20
 /** What a crawl has brought to light, before it is known where it is to be mended. */
-export interface Gathered {
-  checks: Check[]
-  faults: RuledFault[]
-  site: Site
-  visited: Report['visited']
-  notices: Notice[]
-  /** Whether only a part of the site was visited. */
-  isPart: boolean
-  /** Pages of the site that were there; none means that there is no site. */
-  goodPages: number
-}
+export type Gathered = Awaited<ReturnType<typeof gather>>
 
 /** Visits the site once, shows every visit to every check, and asks them in the end what they found. */
 export async function gather(
@@ -37,20 +26,26 @@ export async function gather(
   config: CliConfig,
   run: Run,
   io: Io,
-): Promise<Gathered> {
+) {
+  const { signal } = io
+  const { seeds, backend, fetch, probe } = run
   const watched = new Set(config.unpublish.flatMap((path) => toAddresses(path, config)))
-  const crawled = startCrawl(config, run, watched, io)
+  const readSource = backend && ((page: URL) => backend.source(page, signal))
+  const given = { ...config, seeds: seeds.list, fetch, probe, readSource, watched, signal }
+  const crawled = crawl(given)
   const deps = {
     config,
-    seeds: run.seeds,
-    canaries: await askCanary({ ...config, ...run, signal: io.signal }),
+    seeds,
+    canaries: await askCanary({ ...config, ...run, signal }),
     traps: crawled.traps,
     timeAgain: (url: string) => timeOf(url, run, io),
+    readText: (url: string) => textOf(url, run, io),
     messages: await readMessages(join(import.meta.dirname, '../../locales')),
   }
   const checks = [...chooseChecks(command, deps), ...browserChecks]
   const visited = { pages: 0, assets: 0, external: 0 }
   const faults: RuledFault[] = []
+  /** Pages of the site that were there; none means that there is no site. */
   let goodPages = 0
   await followVisits(crawled, config, io, (visit) => {
     visited[countOf[visit.scope]]++
@@ -62,49 +57,23 @@ export async function gather(
       }
   })
   const { isOffline, recovered } = await askAgain(crawled, config, run, io)
-  const { records, links } = crawled
-  const site = { base: config.base, records, links }
+  const site: Site = { base: config.base, records: crawled.records, links: crawled.links }
   const left = crawled.left() + recovered
-  const isPart =
-    io.signal.aborted || left > 0 || config.include.length > 0 || crawled.traps.length > 0
+  const isPart = signal.aborted || left > 0 || config.include.length > 0 || crawled.traps.length > 0
   for (const check of checks)
     if (!isPart || !check.needsWholeSite)
       for await (const fault of check.finish?.(site) ?? [])
         faults.push({ ...fault, rule: check.rule.id })
-  return {
-    checks,
-    faults,
-    site,
-    visited,
-    isPart,
-    goodPages,
-    notices: [
-      ...noticesOf(run, config, await run.keepAnswers()),
-      ...(isOffline ? [{ about: 'offline' } as const] : []),
-      ...variationsOf(crawled),
-      ...(isPart && !io.signal.aborted ? [{ about: 'part', count: left } as const] : []),
-    ],
-  }
+  const notices = [
+    ...noticesOf(run, config, await run.keepAnswers()),
+    ...(isOffline ? [{ about: 'offline' } as const] : []),
+    ...variationsOf(crawled),
+    ...(isPart && !signal.aborted ? [{ about: 'part', count: left } as const] : []),
+  ]
+  return { checks, faults, site, visited, isPart, goodPages, notices }
 }
 
 const countOf = { page: 'pages', asset: 'assets', external: 'external' } as const
-
-function startCrawl(
-  config: CliConfig,
-  { seeds, backend, fetch, probe }: Run,
-  watched: ReadonlySet<string>,
-  io: Io,
-): Crawl {
-  return crawl({
-    ...config,
-    seeds: seeds.list,
-    fetch,
-    probe,
-    readSource: backend && ((page) => backend.source(page, io.signal)),
-    watched,
-    signal: io.signal,
-  })
-}
 
 /** A page is linked to with and without a slash at its end. */
 function toAddresses(path: string, { base }: CliConfig): string[] {
@@ -167,6 +136,12 @@ async function timeOf(url: string, { fetch }: Run, { signal }: Io): Promise<numb
   } catch {
     return null
   }
+}
+
+async function textOf(url: string, { fetch }: Run, { signal }: Io): Promise<string | null> {
+  const request = { method: 'GET', url: new URL(url), maxBytes: 5_000_000, signal } as const
+  const { answer } = await ask(fetch, request)
+  return answer?.status === 200 ? answer.body.toString() : null
 }
 
 function variationsOf({ variedPages }: Crawl): Notice[] {

@@ -3,7 +3,7 @@ import type { CliConfig } from '../cli-config.ts'
 import { readConfig } from '../config.ts'
 import type { Flags } from '../config.ts'
 import type { Io } from '../io.ts'
-import { thenWarm } from './then-warm.ts'
+import { thenWarm } from './commands.ts'
 
 test.each([
   { name: 'not asked for', flags: {}, check: 0, exitCode: 0, stdout: 'checked ', stderr: '' },

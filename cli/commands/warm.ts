@@ -23,7 +23,7 @@ import {
   warmReportAsText,
   type WarmReport,
 } from '../warm/warm-report.ts'
-import { writeText } from './write-text.ts'
+import { writeText } from './write-reports.ts'
 
 /**
  * Fills the page cache, the most important pages first, and says how it knows.

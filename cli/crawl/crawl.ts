@@ -4,7 +4,7 @@ import { Discovery } from './discovery.ts'
 import type { Fetcher, FetchRequest } from './fetch/fetcher.ts'
 import { normalizeUrl } from './normalize-url.ts'
 import { ask, type Probe } from './probe/probe.ts'
-import { SiteTables, type LaneName, type Queued, type SiteLinks } from './site-tables.ts'
+import { SiteTables, type LaneName, type SiteLinks, type Target } from './site-tables.ts'
 import { createTrapDetector, type Trap } from './trap-detector.ts'
 import { createUrlFilter } from './url-filter.ts'
 import type { Outcome, PageSource, SeedKind, Visit } from './visit.ts'
@@ -88,7 +88,7 @@ class CrawlRun {
   readonly #active: Record<LaneName, number> = { site: 0, elsewhere: 0 }
   #pages = 0
   /** What has been asked for and nobody has seen yet. */
-  readonly #ready: Visit[] = []
+  readonly #ready: { target: Target; visit: Visit }[] = []
   #wake = (): void => {}
   #error: Error | null = null
   /** Aborts when nobody wants more visits, whatever the reason. */
@@ -127,10 +127,10 @@ class CrawlRun {
       if (this.#error) throw this.#error
       this.#startMore('site', concurrency)
       this.#startMore('elsewhere', concurrency * externalLanes)
-      const visit = this.#ready.shift()
-      if (visit) {
-        yield visit
-        this.#settle(visit)
+      const next = this.#ready.shift()
+      if (next) {
+        yield next.visit
+        this.#settle(next.target, next.visit)
       } else if (this.#active.site + this.#active.elsewhere > 0) {
         const { promise, resolve } = Promise.withResolvers<void>()
         this.#wake = resolve
@@ -158,12 +158,12 @@ class CrawlRun {
     }
   }
 
-  async #run(lane: LaneName, next: Queued): Promise<void> {
+  async #run(lane: LaneName, next: Target): Promise<void> {
     this.#active[lane]++
     try {
       const visit = await this.#visit(next)
       this.done++
-      this.#ready.push(visit)
+      this.#ready.push({ target: next, visit })
     } catch (error) {
       if (!this.#abort.signal.aborted) this.#error = new Error(next.url, { cause: error })
     }
@@ -171,7 +171,7 @@ class CrawlRun {
     this.#wake()
   }
 
-  async #visit(next: Queued): Promise<Visit> {
+  async #visit(next: Target): Promise<Visit> {
     if (next.scope === 'page') return this.#visitPage(next)
     if (next.scope === 'asset' && next.isStyle) return this.#visitStyle(next)
     const outcome = await this.#options.probe(next.url, this.#abort.signal)
@@ -181,7 +181,7 @@ class CrawlRun {
     return toVisit(next, outcome)
   }
 
-  async #visitPage(next: Queued): Promise<Visit> {
+  async #visitPage(next: Target): Promise<Visit> {
     const { depth, readSource, base } = this.#options
     const { tables } = this
     const url = new URL(next.url)
@@ -191,32 +191,29 @@ class CrawlRun {
     const isRead = answer !== null && movedTo === null && htmlTypes.includes(outcome.contentType)
     const document = isRead ? readDocument(answer.body, { url, charset: charsetOf(answer) }) : null
     const source = isRead && isFollowed ? ((await readSource?.(url)) ?? null) : null
-    const page: Queued = { ...next, scope: 'page' }
     tables.setOutcome(next.url, outcome)
-    tables.setPage(next.url, {
+    tables.setPage(next, {
       isDraft: outcome.status === 200 && isUnpublished(source),
       errorMark: document?.errorMark ?? null,
+      ids: isSuccess(outcome) ? (document?.ids ?? null) : null,
     })
-    if (isSuccess(outcome)) {
-      // What redirects to an error is one fault and not two.
-      if (movedTo?.origin === base.origin) this.#discovery.addMove(page, movedTo)
-      if (document) this.#read(page, document, source, isFollowed)
-      else if (movedTo === null) {
-        page.scope = 'asset'
-        tables.setScope(next.url, 'asset')
-      }
-    }
+    const isFile = isSuccess(outcome) && document === null && movedTo === null
+    const page: Target = { ...next, scope: isFile ? 'asset' : 'page' }
+    if (isFile) tables.setScope(page, 'asset')
+    // What redirects to an error is one fault and not two.
+    if (isSuccess(outcome) && movedTo?.origin === base.origin)
+      this.#discovery.addMove(page, movedTo)
+    if (isSuccess(outcome) && document) this.#read(page, document, source, isFollowed)
     return toVisit(page, outcome, { document: isFollowed ? document : null, source })
   }
 
-  #read(page: Queued, document: PageDocument, source: PageSource | null, isFollowed: boolean) {
-    this.tables.addIds(page.number, document.ids)
+  #read(page: Target, document: PageDocument, source: PageSource | null, isFollowed: boolean) {
     if (isVariation(page.url, document)) this.traps.sawVariation(page.url)
     if (isFollowed) this.#discovery.addLinks(page, document, source?.body)
     else if (page.depth > this.#options.depth) this.left++
   }
 
-  async #visitStyle(next: Queued): Promise<Visit> {
+  async #visitStyle(next: Target): Promise<Visit> {
     const url = new URL(next.url)
     const wanted = { maxBytes: maxStyleBytes, types: ['text/css'] }
     const { outcome, answer } = await this.#ask(url, wanted)
@@ -232,10 +229,10 @@ class CrawlRun {
   }
 
   /** From now on nobody needs to know who links to an address without a fault. */
-  #settle({ url, outcome, document, source }: Visit): void {
+  #settle(target: Target, { url, outcome, document, source }: Visit): void {
     const isPlain = isSuccess(outcome) && outcome.redirects.length === 0 && !isUnpublished(source)
     const isError = document !== null && document.errorMark !== null
-    if (isPlain && !isError && !this.#options.watched.has(url)) this.tables.mark(url, 'isGood')
+    if (isPlain && !isError && !this.#options.watched.has(url)) this.tables.mark(target, 'isGood')
   }
 }
 
@@ -267,7 +264,7 @@ function isSuccess({ status }: Outcome): boolean {
 }
 
 function toVisit(
-  { url, scope, depth }: Queued,
+  { url, scope, depth }: Target,
   outcome: Outcome,
   read: Pick<Visit, 'document' | 'source'> = { document: null, source: null },
 ): Visit {

@@ -3,7 +3,7 @@ import type { DocumentLink, PageDocument } from './document/page-document.ts'
 import { resolveAddress, toAddressBase } from './document/resolve-address.ts'
 import { normalizeUrl } from './normalize-url.ts'
 import { findContentAddresses } from './seeds/find-content-addresses.ts'
-import type { Queued, SiteTables, Target } from './site-tables.ts'
+import type { LaneName, SiteTables, Target } from './site-tables.ts'
 import type { TrapDetector } from './trap-detector.ts'
 import type { UrlFilter } from './url-filter.ts'
 import type { Scope, SeedKind } from './visit.ts'
@@ -33,7 +33,7 @@ export class Discovery {
     const address = normalizeUrl(new URL(url))
     const target = this.#deps.tables.target(address) ?? this.#create(address, 'page', 0)
     this.#deps.tables.addSeed(address, kind)
-    this.#enqueue(address, target)
+    this.#enqueue(target)
   }
 
   /**
@@ -41,7 +41,7 @@ export class Discovery {
    *
    * @param body the backend's JSON of the page, not validated
    */
-  addLinks(page: Queued, { links, switcher }: PageDocument, body: unknown): void {
+  addLinks(page: Target, { links, switcher }: PageDocument, body: unknown): void {
     for (const link of links) {
       const isSwitcher = link.region === 'header' && switcher.some(({ url }) => url === link.url)
       this.#addLink(page, link, isSwitcher)
@@ -54,7 +54,7 @@ export class Discovery {
   }
 
   /** @param url of the style sheet, after all redirects */
-  addStyle(style: Queued, css: string, url: URL): void {
+  addStyle(style: Target, css: string, url: URL): void {
     const base = toAddressBase(url)
     for (const raw of findCssLinks(css)) {
       const address = resolveAddress(raw, base)
@@ -67,15 +67,15 @@ export class Discovery {
    *
    * @param url of the site
    */
-  addMove(from: Queued, url: URL): void {
+  addMove(from: Target, url: URL): void {
     const address = normalizeUrl(url)
     const target = this.#find(address, 'page', from.depth)
     if (!target) return
-    this.#enqueue(address, target)
-    this.#deps.tables.addMove(from.number, target.number)
+    this.#enqueue(target)
+    this.#deps.tables.addMove(from, target)
   }
 
-  #addLink(page: Queued, link: DocumentLink, isSwitcher: boolean): void {
+  #addLink(page: Target, link: DocumentLink, isSwitcher: boolean): void {
     const { tables } = this.#deps
     const { url, expects } = link
     if (url === null) return
@@ -85,14 +85,14 @@ export class Discovery {
     const target = this.#find(address, expects, page.depth + 1)
     if (!target) return
     const isOwn = target.number === page.number
-    if (expects === 'stylesheet' && !target.isStyle) tables.mark(address, 'isStyle')
-    if (expects === 'page' && target.scope === 'asset') this.#reconsider(address)
+    if (expects === 'stylesheet' && !target.isStyle) tables.mark(target, 'isStyle')
+    if (expects === 'page' && target.scope === 'asset') this.#reconsider(target)
     const mayBeWrong = !target.isGood && (!isOwn || fragment !== '')
     if (mayBeWrong || (fragment !== '' && target.scope === 'page'))
-      tables.addLink(page.number, target.number, fragment, link, isSwitcher)
+      tables.addLink(page, target, fragment, link, isSwitcher)
     if (!target.isLinked && !isOwn && isForVisitors(link, isSwitcher))
-      tables.mark(address, 'isLinked')
-    this.#enqueue(address, target)
+      tables.mark(target, 'isLinked')
+    this.#enqueue(target)
   }
 
   /** @returns `null` where there is nothing to ask for */
@@ -116,23 +116,24 @@ export class Discovery {
   }
 
   /** A link may lead to what a picture or a script has named before. */
-  #reconsider(address: string): void {
+  #reconsider(target: Target): void {
     const { tables } = this.#deps
-    const { outcome = null } = tables.get(address) ?? {}
-    if (isFile(address) || (outcome !== null && outcome.contentType !== 'text/html')) return
-    tables.setScope(address, 'page')
-    if (outcome !== null) this.#queue(address, 'site')
+    if (isFile(target.url)) return
+    const { outcome = null } = tables.get(target.url) ?? {}
+    if (outcome !== null && outcome.contentType !== 'text/html') return
+    tables.setScope(target, 'page')
+    if (outcome !== null) this.#queue(target, 'site')
   }
 
-  #enqueue(address: string, target: Target): void {
-    if (target.isQueued || this.#deps.filter.isExcluded(address)) return
-    if (target.scope !== 'external') this.#queue(address, 'site')
-    else if (this.#deps.external) this.#queue(address, 'elsewhere')
+  #enqueue(target: Target): void {
+    if (target.isQueued || this.#deps.filter.isExcluded(target.url)) return
+    if (target.scope !== 'external') this.#queue(target, 'site')
+    else if (this.#deps.external) this.#queue(target, 'elsewhere')
   }
 
-  #queue(address: string, lane: 'site' | 'elsewhere'): void {
+  #queue(target: Target, lane: LaneName): void {
     this.known++
-    this.#deps.tables.enqueue(address, lane)
+    this.#deps.tables.enqueue(target, lane)
   }
 }
 

@@ -1,7 +1,7 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 import type { DocumentLink } from './document/page-document.ts'
-import type { Outcome, Scope, SeedKind, UrlRecord } from './visit.ts'
+import type { Scope, SeedKind, UrlRecord } from './visit.ts'
 
 /** A link to an address, with the page or style sheet on which it stands. */
 export interface StoredLink extends Omit<DocumentLink, 'url'> {
@@ -33,63 +33,50 @@ export interface SiteRecords {
   doubtful: () => Iterable<UrlRecord>
 }
 
-/** What finding a link needs to know of its target; changed by methods of the tables alone. */
+/** An address as far as finding and asking for it goes; changed by methods of the tables alone. */
 export interface Target {
   readonly number: number
+  readonly url: string
   readonly scope: Scope
+  readonly depth: number
   readonly isGood: boolean
   readonly isLinked: boolean
   readonly isStyle: boolean
   readonly isQueued: boolean
 }
 
-/** An address whose turn has come. */
-export interface Queued {
-  number: number
-  url: string
-  scope: Scope
-  depth: number
-  isStyle: boolean
-}
-
 /** Addresses that are asked for side by side. */
 export type LaneName = 'site' | 'elsewhere'
 
-const flags = { isGood: 'is_good', isLinked: 'is_linked', isStyle: 'is_style' } as const
+const targetColumns = 'number, url, scope, depth, isGood, isLinked, isStyle, isQueued'
 
 /**
- * Addresses, links and ids of a crawl, in a temporary SQLite on disk: a site has any number of them, and the process takes no more memory
- * for it. A link to an address that has proved good is not written down, unless it names a place there, which may be missing.
+ * Addresses and links of a crawl, in a temporary SQLite on disk: a site has any number of them, and the process takes no more memory for
+ * it. A link to an address that has proved good is not written down, unless it names a place there, which may be missing.
  */
 export class SiteTables implements SiteLinks, SiteRecords {
   // An empty name is a temporary file of SQLite's own, which goes with the connection.
   readonly #database = new DatabaseSync('')
-  readonly #statements = new Map<string, ReturnType<DatabaseSync['prepare']>>()
+  readonly #statements = new Map<string, StatementSync>()
   /** Most links of a page lead where those of the last pages did. */
-  readonly #targets = new LRUCache<string, Target>({ max: 4_000 })
-  #position = 0
+  readonly #targets = new LRUCache<string, Target>({ max: 10_000 })
+  #lastPosition = 0
 
   constructor() {
     this.#database.exec(`
       PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8000; BEGIN;
-      CREATE TABLE address (number INTEGER PRIMARY KEY, url TEXT UNIQUE, scope TEXT, depth INTEGER, seeds TEXT DEFAULT '',
-        outcome TEXT, is_doubtful INTEGER DEFAULT 0, error_mark TEXT, is_draft INTEGER DEFAULT 0, is_linked INTEGER DEFAULT 0,
-        is_style INTEGER DEFAULT 0, is_good INTEGER DEFAULT 0, is_queued INTEGER DEFAULT 0);
-      CREATE INDEX doubtful ON address (number) WHERE is_doubtful;
-      CREATE TABLE frontier (lane TEXT, position INTEGER, address INTEGER, PRIMARY KEY (lane, position)) WITHOUT ROWID;
-      CREATE TABLE link (page INTEGER, target INTEGER, fragment TEXT, decoded TEXT, raw TEXT, text TEXT, element TEXT,
-        attribute TEXT, expects TEXT, region TEXT, block_type TEXT, block_index INTEGER, is_switcher INTEGER);
-      CREATE TABLE anchor (page INTEGER, name TEXT, PRIMARY KEY (page, name)) WITHOUT ROWID;
-      CREATE TABLE move (source INTEGER PRIMARY KEY, target INTEGER);
+      CREATE TABLE address (number INTEGER PRIMARY KEY, url TEXT UNIQUE, scope TEXT, depth INTEGER, seeds TEXT DEFAULT '[]',
+        lane TEXT, position INTEGER, isQueued INTEGER DEFAULT 0, isGood INTEGER DEFAULT 0, isLinked INTEGER DEFAULT 0, isStyle INTEGER,
+        outcome TEXT DEFAULT 'null', isDoubtful INTEGER DEFAULT 0, isDraft INTEGER DEFAULT 0, errorMark TEXT, ids TEXT, movedTo INTEGER);
+      CREATE INDEX frontier ON address (lane, position) WHERE position IS NOT NULL;
+      CREATE INDEX doubtful ON address (number) WHERE isDoubtful;
+      CREATE INDEX move ON address (movedTo) WHERE movedTo IS NOT NULL;
+      CREATE TABLE link (page INTEGER, target INTEGER, fragment TEXT, link TEXT);
     `)
   }
 
-  get size(): number {
-    return Number(this.#row('SELECT count(*) AS size FROM address')?.size)
-  }
-
   get(url: string): UrlRecord | undefined {
-    const row = this.#row('SELECT * FROM address WHERE url = ?', url)
+    const row = this.#prepare('SELECT * FROM address WHERE url = ?').get(url)
     return row && toRecord(row)
   }
 
@@ -98,7 +85,7 @@ export class SiteTables implements SiteLinks, SiteRecords {
   }
 
   *doubtful(): Iterable<UrlRecord> {
-    const sql = 'SELECT * FROM address INDEXED BY doubtful WHERE is_doubtful ORDER BY number'
+    const sql = 'SELECT * FROM address INDEXED BY doubtful WHERE isDoubtful ORDER BY number'
     for (const row of this.#rows(sql)) yield toRecord(row)
   }
 
@@ -106,137 +93,112 @@ export class SiteTables implements SiteLinks, SiteRecords {
   target(url: string): Target | undefined {
     const known = this.#targets.get(url)
     if (known) return known
-    const row = this.#row('SELECT * FROM address WHERE url = ?', url)
+    const row = this.#prepare(`SELECT ${targetColumns} FROM address WHERE url = ?`).get(url)
     if (!row) return undefined
-    const target: Target = {
-      number: Number(row.number),
-      scope: row.scope as Scope,
-      isGood: row.is_good === 1,
-      isLinked: row.is_linked === 1,
-      isStyle: row.is_style === 1,
-      isQueued: row.is_queued === 1,
-    }
+    const target = toTarget(row)
+    this.#targets.set(target.url, target)
+    return target
+  }
+
+  add(address: string, scope: Scope, depth: number, isStyle: boolean): Target {
+    // V8 keeps the whole page alive for a piece that was cut out of it; addresses are ASCII.
+    const url = Buffer.from(address, 'latin1').toString('latin1')
+    const sql = 'INSERT INTO address (url, scope, depth, isStyle) VALUES (?, ?, ?, ?)'
+    const { lastInsertRowid } = this.#prepare(sql).run(url, scope, depth, Number(isStyle))
+    const state = { url, scope, depth, isStyle, isGood: false, isLinked: false, isQueued: false }
+    const target = { number: Number(lastInsertRowid), ...state }
     this.#targets.set(url, target)
     return target
   }
 
-  add(url: string, scope: Scope, depth: number, isStyle: boolean): Target {
-    const { lastInsertRowid } = this.#run(
-      'INSERT INTO address (url, scope, depth, is_style) VALUES (?, ?, ?, ?)',
-      url,
-      scope,
-      depth,
-      Number(isStyle),
-    )
-    const state = { scope, isStyle, isGood: false, isLinked: false, isQueued: false }
-    const target = { number: Number(lastInsertRowid), ...state }
-    // V8 keeps the whole page alive for a piece that was cut out of it; addresses are ASCII.
-    this.#targets.set(Buffer.from(url, 'latin1').toString('latin1'), target)
-    return target
-  }
-
   addSeed(url: string, kind: SeedKind): void {
-    this.#run(
-      `UPDATE address SET seeds = trim(seeds || ' ' || ?2) WHERE url = ?1 AND instr(seeds, ?2) = 0`,
-      url,
-      kind,
-    )
+    const seeds = new Set(this.get(url)?.seeds).add(kind)
+    this.#prepare('UPDATE address SET seeds = ? WHERE url = ?').run(JSON.stringify([...seeds]), url)
   }
 
-  mark(url: string, flag: keyof typeof flags): void {
-    this.#run(`UPDATE address SET ${flags[flag]} = 1 WHERE url = ?`, url)
-    this.#change(url, { [flag]: true })
+  mark(target: Target, flag: 'isGood' | 'isLinked' | 'isStyle'): void {
+    this.#prepare(`UPDATE address SET ${flag} = 1 WHERE number = ?`).run(target.number)
+    this.#change(target, { [flag]: true })
   }
 
-  setScope(url: string, scope: Scope): void {
-    this.#run('UPDATE address SET scope = ? WHERE url = ?', scope, url)
-    this.#change(url, { scope })
+  setScope(target: Target, scope: Scope): void {
+    this.#prepare('UPDATE address SET scope = ? WHERE number = ?').run(scope, target.number)
+    this.#change(target, { scope })
   }
 
   /** Puts an address at the end of its lane; again, if it has been there before. */
-  enqueue(url: string, lane: LaneName): void {
-    const sql =
-      'INSERT INTO frontier SELECT ?, ?, number FROM address WHERE url = ? RETURNING address'
-    const row = this.#row(sql, lane, ++this.#position, url)
-    this.#run('UPDATE address SET is_queued = 1 WHERE number = ?', Number(row?.address))
-    this.#change(url, { isQueued: true })
+  enqueue(target: Target, lane: LaneName): void {
+    const sql = 'UPDATE address SET isQueued = 1, lane = ?, position = ? WHERE number = ?'
+    this.#prepare(sql).run(lane, ++this.#lastPosition, target.number)
+    this.#change(target, { isQueued: true })
   }
 
   /** First come first served, so that a page is reached by the shortest way. */
-  take(lane: LaneName): Queued | null {
-    const row = this.#row(
-      `SELECT position, number, url, scope, depth, is_style FROM frontier JOIN address ON number = address
-       WHERE lane = ? ORDER BY position LIMIT 1`,
-      lane,
-    )
+  take(lane: LaneName): Target | null {
+    const sql = `SELECT ${targetColumns} FROM address WHERE lane = ? AND position IS NOT NULL ORDER BY position LIMIT 1`
+    const row = this.#prepare(sql).get(lane)
     if (!row) return null
-    this.#run('DELETE FROM frontier WHERE lane = ? AND position = ?', lane, Number(row.position))
-    return {
-      number: Number(row.number),
-      url: String(row.url),
-      scope: row.scope as Scope,
-      depth: Number(row.depth),
-      isStyle: row.is_style === 1,
-    }
+    const target = toTarget(row)
+    this.#prepare('UPDATE address SET position = NULL WHERE number = ?').run(target.number)
+    return target
   }
 
-  setOutcome(url: string, outcome: Outcome | null): void {
+  setOutcome(url: string, outcome: UrlRecord['outcome']): void {
     const { status = 0, redirects = [] } = outcome ?? {}
     const isPlain = status !== null && status >= 200 && status < 300 && redirects.length === 0
-    this.#run(
-      'UPDATE address SET outcome = ?, is_doubtful = ? WHERE url = ?',
-      outcome && JSON.stringify(outcome),
+    this.#prepare('UPDATE address SET outcome = ?, isDoubtful = ? WHERE url = ?').run(
+      JSON.stringify(outcome),
       Number(outcome !== null && !isPlain),
       url,
     )
   }
 
-  setPage(url: string, { isDraft, errorMark }: Pick<UrlRecord, 'isDraft' | 'errorMark'>): void {
-    this.#run(
-      'UPDATE address SET is_draft = ?, error_mark = ? WHERE url = ?',
-      Number(isDraft),
+  /** @param ids that links to the page may name; `null`: it cannot be told */
+  setPage(
+    { number }: Target,
+    {
+      isDraft,
       errorMark,
-      url,
-    )
+      ids,
+    }: { isDraft: boolean; errorMark: string | null; ids: string[] | null },
+  ): void {
+    const sql = 'UPDATE address SET isDraft = ?, errorMark = ?, ids = ? WHERE number = ?'
+    this.#prepare(sql).run(Number(isDraft), errorMark, ids && JSON.stringify(ids), number)
   }
 
-  /** @param page and target: numbers */
+  /** @param fragment as `URL` writes it, without `#` */
   addLink(
-    page: number,
-    target: number,
+    page: Target,
+    target: Target,
     fragment: string,
     link: DocumentLink,
     isSwitcher: boolean,
   ): void {
-    const { raw, text, element, attribute, expects, region, block } = link
-    const wanted = wantedIds(fragment)
-    const place = [raw, text, element, attribute, expects, region]
-    const values = [page, target, wanted?.id ?? null, wanted?.decoded ?? null]
-    values.push(...place, block?.type ?? null, block?.index ?? null, Number(isSwitcher))
-    this.#run(`INSERT INTO link VALUES (${'?, '.repeat(12)}?)`, ...values)
+    const text = JSON.stringify({ ...link, url: undefined, isSwitcher })
+    const sql = 'INSERT INTO link VALUES (?, ?, ?, ?)'
+    this.#prepare(sql).run(page.number, target.number, wantedId(fragment), text)
   }
 
-  /** Tells which ids a page has; an empty one stands for the page itself. */
-  addIds(page: number, ids: readonly string[]): void {
-    for (const id of ['', ...ids]) this.#run('INSERT OR IGNORE INTO anchor VALUES (?, ?)', page, id)
-  }
-
-  addMove(source: number, target: number): void {
-    this.#run('INSERT OR REPLACE INTO move VALUES (?, ?)', source, target)
+  addMove(source: Target, target: Target): void {
+    const sql = 'UPDATE address SET movedTo = ? WHERE number = ?'
+    this.#prepare(sql).run(target.number, source.number)
   }
 
   to(url: string, fragment?: string): StoredLink[] {
     this.#prepareToRead()
     // Pages are numbered as they happen to answer; two runs name them in the same order.
     const rows = this.#rows(
-      `WITH wanted AS (SELECT number FROM address WHERE url = ?1)
-       SELECT link.*, address.url AS page_url FROM link JOIN address ON number = page
-       WHERE (target IN wanted OR target IN (SELECT source FROM move WHERE target IN wanted))
-         AND (?2 IS NULL OR fragment = ?2) ORDER BY page_url, link.rowid`,
+      `WITH meant AS (SELECT number FROM address WHERE url = ?1)
+       SELECT url, link FROM link JOIN address ON number = page
+       WHERE (target IN meant OR target IN (SELECT number FROM address WHERE movedTo IN meant))
+         AND (?2 IS NULL OR fragment = ?2) ORDER BY url, link.rowid`,
       url,
       fragment ?? null,
     )
-    return Array.from(rows, toLink)
+    return Array.from(rows, (row) => ({
+      page: row.url as string,
+      ...(JSON.parse(row.link as string) as Omit<StoredLink, 'page'>),
+    }))
   }
 
   pagesTo(url: string): string[] {
@@ -248,16 +210,24 @@ export class SiteTables implements SiteLinks, SiteRecords {
   missingFragments(): { url: string; fragment: string }[] {
     this.#prepareToRead()
     const rows = this.#rows(
-      `SELECT DISTINCT address.url, link.fragment FROM link JOIN address ON number = link.target
-       LEFT JOIN move ON move.source = link.target
-       JOIN anchor AS page ON page.page = coalesce(move.target, link.target) AND page.name = ''
-       WHERE link.fragment IS NOT NULL AND NOT EXISTS (
-         SELECT 1 FROM anchor WHERE anchor.page = page.page AND anchor.name IN (link.fragment, link.decoded))`,
+      `SELECT DISTINCT named.url, fragment, page.number FROM link JOIN address AS named ON named.number = target
+       JOIN address AS page ON page.number = coalesce(named.movedTo, target)
+       WHERE fragment IS NOT NULL AND page.ids IS NOT NULL ORDER BY page.number, link.rowid`,
     )
-    return Array.from(rows, ({ url, fragment }) => ({
-      url: String(url),
-      fragment: String(fragment),
-    }))
+    const missing: { url: string; fragment: string }[] = []
+    let page: unknown
+    let ids = new Set<string>()
+    for (const row of rows) {
+      if (row.number !== page) ids = this.#idsOf((page = row.number))
+      const { url, fragment } = row as { url: string; fragment: string }
+      if (!ids.has(fragment) && !ids.has(decode(fragment))) missing.push({ url, fragment })
+    }
+    return missing
+  }
+
+  #idsOf(number: unknown): Set<string> {
+    const row = this.#prepare('SELECT ids FROM address WHERE number = ?').get(Number(number))
+    return new Set(JSON.parse(row?.ids as string) as string[])
   }
 
   /** An index is made once, when everything is there: it would slow every insert down. */
@@ -265,12 +235,13 @@ export class SiteTables implements SiteLinks, SiteRecords {
     this.#database.exec('CREATE INDEX IF NOT EXISTS link_target ON link (target)')
   }
 
-  #change(url: string, change: Partial<Target>): void {
+  /** The one that is remembered may be another object than the one that was taken. */
+  #change({ url }: Target, change: Partial<Target>): void {
     const target = this.#targets.peek(url)
     if (target) Object.assign(target, change)
   }
 
-  #prepare(sql: string) {
+  #prepare(sql: string): StatementSync {
     const known = this.#statements.get(sql)
     if (known) return known
     const statement = this.#database.prepare(sql)
@@ -278,68 +249,54 @@ export class SiteTables implements SiteLinks, SiteRecords {
     return statement
   }
 
-  #row(sql: string, ...values: SQLInputValue[]) {
-    return this.#prepare(sql).get(...values)
-  }
-
   /** With a statement of its own: one can be gone through only once at a time. */
   #rows(sql: string, ...values: SQLInputValue[]) {
     return this.#database.prepare(sql).iterate(...values)
-  }
-
-  #run(sql: string, ...values: SQLInputValue[]) {
-    return this.#prepare(sql).run(...values)
   }
 }
 
 type Row = Record<string, unknown>
 
-function toRecord(row: Row): UrlRecord {
+function toTarget(row: Row): Target {
   return {
-    url: String(row.url),
+    number: row.number as number,
+    url: row.url as string,
     scope: row.scope as Scope,
-    outcome: JSON.parse((row.outcome as string | null) ?? 'null') as Outcome | null,
-    seeds: row.seeds === '' ? [] : (String(row.seeds).split(' ') as SeedKind[]),
-    depth: Number(row.depth),
-    isLinked: row.is_linked === 1,
-    isDraft: row.is_draft === 1,
-    errorMark: row.error_mark as string | null,
+    depth: row.depth as number,
+    isGood: row.isGood === 1,
+    isLinked: row.isLinked === 1,
+    isStyle: row.isStyle === 1,
+    isQueued: row.isQueued === 1,
   }
 }
 
-function toLink(row: Row): StoredLink {
-  const { raw, text, element, attribute, expects, region } = row as unknown as DocumentLink
-  const type = row.block_type as string | null
+function toRecord(row: Row): UrlRecord {
   return {
-    page: String(row.page_url),
-    raw,
-    text,
-    element,
-    attribute,
-    expects,
-    region,
-    block: type === null ? null : { type, index: Number(row.block_index) },
-    isSwitcher: row.is_switcher === 1,
+    url: row.url as string,
+    scope: row.scope as Scope,
+    outcome: JSON.parse(row.outcome as string) as UrlRecord['outcome'],
+    seeds: JSON.parse(row.seeds as string) as SeedKind[],
+    depth: row.depth as number,
+    isLinked: row.isLinked === 1,
+    isDraft: row.isDraft === 1,
+    errorMark: row.errorMark as string | null,
   }
 }
 
 /**
- * The ids of which a page must have one for a fragment to lead somewhere.
+ * The id that a page must have for a fragment to lead somewhere.
  *
- * @param fragment as `URL` writes it, without `#`
  * @returns `null` where it always does: the top of the page, a text, or the state of an application
  * @see https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment
  */
-function wantedIds(fragment: string): { id: string; decoded: string } | null {
+function wantedId(fragment: string): string | null {
   const [id = ''] = fragment.split(':~:', 1)
-  const decoded = decode(id)
-  const isAnywhere = id === '' || decoded.toLowerCase() === 'top' || /^[!/]/.test(id)
-  return isAnywhere ? null : { id, decoded }
+  return id === '' || decode(id).toLowerCase() === 'top' || /^[!/]/.test(id) ? null : id
 }
 
 function decode(text: string): string {
   try {
-    return decodeURIComponent(text)
+    return text.includes('%') ? decodeURIComponent(text) : text
   } catch {
     return text
   }

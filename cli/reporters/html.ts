@@ -154,8 +154,9 @@ ${rest.length > 0 && markup`<details><summary>${words.morePages(rest.length)}</s
 
 function pageItem({ url, name, editUrl, places }: PageView, { words }: ReportView): Markup {
   return markup`<li>${address(url, name)}${editUrl !== undefined && markup` ${address(editUrl, words.edit)}`}
-${places.map(({ link, writtenAs, field, morePages, finding }) => {
+${places.map(({ ownTitle, link, writtenAs, field, morePages, finding }) => {
   const parts = [
+    ownTitle !== undefined && markup`<span>${ownTitle}</span> `,
     link !== undefined && markup`<span>${link}</span> `,
     writtenAs !== undefined && markup`<span>${words.writtenAs} <code>${writtenAs}</code></span> `,
     field !== undefined && markup`<code>${field}</code> `,

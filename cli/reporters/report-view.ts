@@ -47,6 +47,8 @@ export interface FindingView {
   isFailing: boolean
   verdict: string
   title: string
+  /** Of a place, where the title that all have leaves something open. */
+  ownTitle?: string
   advice: string
   place: string
   target?: string
@@ -110,8 +112,13 @@ function tellPlaces(groups: GroupView[]): Pick<ReportView, 'places' | 'left'> {
 function viewGroup({ finding, places, pageCount, pages }: FindingGroup, report: Report): GroupView {
   const areLinks = finding.link !== undefined
   const spread = texts[report.language].spread({ places, pages: pageCount, areLinks })
+  const common = viewFinding(finding, report)
+  const viewPlace = (place: Finding) => {
+    const view = viewFinding(place, report)
+    return view.title === common.title ? view : { ...view, ownTitle: view.title }
+  }
   return {
-    ...viewFinding(finding, report),
+    ...common,
     ...(places > 1 && { spread }),
     placeCount: places,
     pageCount,
@@ -120,7 +127,7 @@ function viewGroup({ finding, places, pageCount, pages }: FindingGroup, report: 
       url: page,
       isTarget: part === 'site' && page === finding.target,
       editUrl: optional(ofPage[0]?.editUrl),
-      places: ofPage.map((place) => viewFinding(place, report)),
+      places: ofPage.map(viewPlace),
     })),
   }
 }

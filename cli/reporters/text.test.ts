@@ -62,6 +62,22 @@ test('of many links of a page the first three are shown', () => {
   expect(text).toContain('and 2 more here\n')
 })
 
+test('where places differ in what the title says, each says its own', () => {
+  const report = exampleReport('en')
+  const [long] = report.findings
+  const findings = [71, 82].map((count) => ({
+    ...(long as Finding),
+    rule: 'title-long',
+    page: `${report.base}${count}`,
+    values: { count },
+  }))
+  const title = { en: 'The title has {count} letters', de: '' }
+  const rule: Rule = { id: 'title-long', verdict: 'warning', title, advice: { en: '', de: '' } }
+  const text = textReport({ ...report, findings, rules: new Map([[rule.id, rule]]) }, plain)
+  expect(text).toContain('The title has … letters [title-long]')
+  expect(text).toContain('• /71\n    The title has 71 letters\n')
+})
+
 test('an address in the title is not said twice', () => {
   const report = exampleReport('en')
   const rule: Rule = {

@@ -81,10 +81,12 @@ function pageLines({ name, places, editUrl }: PageView, { words }: ReportView): 
   return [`• ${name}`, ...lines.filter(Boolean).map((line) => `  ${line}`)]
 }
 
-function placeLines({ link, field, writtenAs, morePages }: FindingView, writtenAsLabel: string) {
+function placeLines(view: FindingView, writtenAsLabel: string) {
+  const { ownTitle = '', link, field, writtenAs, morePages } = view
   const line = [link, field].filter(Boolean).join(', ')
   const lines = line.length > columns - 6 ? [link, field] : [line]
-  return [...lines, writtenAs && `${writtenAsLabel}: ${writtenAs}`, morePages]
+  const own = wrapped(ownTitle, columns - 6)
+  return [...own, ...lines, writtenAs && `${writtenAsLabel}: ${writtenAs}`, morePages]
 }
 
 /** Breaks between words only, so that an address stays one that can be clicked. */

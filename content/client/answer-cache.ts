@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import { normalizePathname, splitLocale } from '../../routing/localized-path.ts'
+import { normalizePathname, splitLocale, withoutQuery } from '../../routing/localized-path.ts'
 import { ContentError, saysWhatHolds, type ContentRejected } from '../contract/content-error.ts'
 import type { Purge } from '../contract/purge.ts'
 import type { ReportProblem } from './content-problem.ts'
-import { withoutQuery } from './without-query.ts'
 
 export interface Answer<T> {
   value: T
@@ -56,7 +55,7 @@ export interface AnswerCache {
     options?: { signal?: AbortSignal; observe?: (state: AnswerState) => void },
   ): Promise<T>
   /** Of what is kept under the key of an {@link AnswerState}. */
-  digestOf(key: string): string | undefined
+  digestOf: (key: string) => string | undefined
   purge(purge: Purge): void
 }
 

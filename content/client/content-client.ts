@@ -18,10 +18,9 @@ import {
   type JsonAnswer,
   type RequestJson,
 } from './transport/request-json.ts'
-import { respectRetryAfter } from './transport/respect-retry-after.ts'
-import { retryRequest } from './transport/retry-request.ts'
+import { respectRetryAfter, retryRequest } from './transport/retry-request.ts'
 import { toContentError } from './to-content-error.ts'
-import { withoutQuery } from './without-query.ts'
+import { withoutQuery } from '../../routing/localized-path.ts'
 import { createWorkerReader } from './reading/worker-reader.ts'
 
 /** Of the list of pages: 100,000 of them take about as much. */
@@ -250,7 +249,7 @@ export function createContentClient({
       return parseFormReceipt(form, answer)
     },
     confirm,
-    digestOf: (key) => cache.digestOf(key),
+    digestOf: cache.digestOf,
     purge(purge) {
       const lists = localeCodes.map((locale) => paths.pages(locale)) // Any page may be in them, or in them no more.
       cache.purge({ ...purge, paths: [...(purge.paths ?? []), ...lists] })

@@ -216,14 +216,14 @@ const post = (body: unknown, headers: Record<string, string> = {}): Call => ({
 })
 
 test('a form is stored once per idempotency key', async () => {
-  const { get } = await serveContent(sampleFiles)
+  const { get } = await serveContent(sampleFiles, { isLocal: true })
   const first = await get('/de/ajax/contact', post(submission, { 'Idempotency-Key': 'k' }))
   const second = await get('/de/ajax/contact', post(submission, { 'Idempotency-Key': 'k' }))
   expect([first.status, second.status]).toEqual([201, 201])
   const { id } = await first.json()
   expect(id).toMatch(/^\w{10}$/)
   expect(await second.json()).toEqual({ id })
-  expect(await (await get('/admin')).text()).toContain('<dt>contact<dd>1<dt>aftersales<dd>0')
+  expect(await (await get('/admin/api/forms')).json()).toHaveLength(1)
 })
 
 test.each([
@@ -290,24 +290,4 @@ test('media are answered with type, ETag and ranges', async () => {
   })
   const part = await get('/media/plan.svg', { headers: { Range: 'bytes=0-3' } })
   expect([part.status, await part.text()]).toEqual([206, '<svg'])
-})
-
-test('the overview shows pages, drafts, missing translations and problems, all escaped', async () => {
-  const { get } = await serveContent({
-    ...sampleFiles,
-    'de/pages/bad.yaml': 'id: "<b>"\n',
-    'de/pages/script.yaml': pageFile('/de/x', { title: '<script>alert(1)</script>' }),
-  })
-  const response = await get('/admin')
-  const html = await response.text()
-  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
-  expect(html).toContain('Deutsch: 4 pages, 0 drafts')
-  expect(html).toContain('English: 2 pages, 1 drafts')
-  expect(html).toContain(
-    '<tr id="/en/machines/lifter" class="draft"><td>/en/machines/lifter<td>Lifter<td>page<td>draft<td><td>en/pages/lifter.yaml</tr>',
-  )
-  expect(html).toContain('<tr id="/de"><td>/de<td>Start<td>home<td>published<td>en<td>')
-  expect(html).toContain('de/pages/bad.yaml:1:1 path: missing')
-  expect(html).toContain('&lt;script&gt;')
-  expect(html).not.toContain('<script>')
 })

@@ -25,12 +25,12 @@ export interface ContentAppDeps {
   store: ContentStore
   searchIndexes: Map<Locale, SearchIndex>
   inbox: FormInbox
-  /** What is below `/admin`. */
-  admin: Router
+  /** The calls below `/admin/api`. */
+  editor: Router
   logger: ContentLogger
 }
 
-/** The calls of the contract, the files under `/media` and the editor under `/admin`. */
+/** The calls of the contract, the files under `/media` and the editor's calls. */
 export function createContentApp(deps: ContentAppDeps): Express {
   const app = express()
   app.disable('x-powered-by').enable('case sensitive routing')
@@ -56,7 +56,7 @@ export function createContentApp(deps: ContentAppDeps): Express {
       redirect: false,
     }),
   )
-  app.use('/admin', deps.admin)
+  app.use('/admin/api', deps.editor)
   app.get(/^/, pageHandler(deps))
   app.use(refuseMethod)
   app.use(errorHandler(deps.logger))

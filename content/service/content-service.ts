@@ -2,13 +2,12 @@ import type { Express, Router } from 'express'
 import { localeCodes, type Locale } from '../../locales/locales.ts'
 import type { Purge } from '../contract/purge.ts'
 import { changedPaths } from './store/changed-paths.ts'
-import { createAdminRouter } from './admin-router.ts'
 import { createContentApp } from './content-app.ts'
 import type { ContentLogger } from './content-logger.ts'
 import type { ContentSnapshot } from './store/content-snapshot.ts'
 import { createContentStore } from './store/content-store.ts'
 import { deadLinks } from './store/dead-links.ts'
-import { createCommitFiles } from './editor/commit-files.ts'
+import { createCommitFiles } from './editor/files/commit-files.ts'
 import { openAccounts } from './editor/accounts/accounts.ts'
 import { createEditor } from './editor/editor-router.ts'
 import { openEditorDatabase } from './editor/editor-database.ts'
@@ -38,8 +37,8 @@ export interface ContentServiceOptions {
 /** A backend that answers the contract's calls from content files. */
 export interface ContentService {
   app: Express
-  /** What is below `/admin`, for a site that answers it under its own address. */
-  admin: Router
+  /** The calls below `/admin/api`, for a site that answers them under its own address. */
+  editor: Router
   /** What is wrong in the content files right now. */
   problems: () => ContentProblem[]
   /** @param files paths below the folder, which are read again */
@@ -98,7 +97,6 @@ function createService(options: ContentServiceOptions) {
     now: Date.now,
     logger,
   })
-  const admin = createAdminRouter({ filesDir, store, inbox, editor: editor.router })
   for (const problem of deadLinks(store.snapshot, filesDir))
     logger.warn(problem, 'dead link in a content file')
 
@@ -121,8 +119,8 @@ function createService(options: ContentServiceOptions) {
   }
 
   return {
-    app: createContentApp({ filesDir, store, searchIndexes, inbox, admin, logger }),
-    admin,
+    app: createContentApp({ filesDir, store, searchIndexes, inbox, editor: editor.router, logger }),
+    editor: editor.router,
     problems: () => store.problems(),
     reload,
     async close(this: void): Promise<void> {

@@ -21,8 +21,8 @@ export interface StartOptions extends ContentServiceOptions {
 export interface RunningContentService {
   /** Base address, without a slash at the end. */
   url: string
-  /** What is below `/admin`. */
-  admin: ContentService['admin']
+  /** The calls below `/admin/api`. */
+  editor: ContentService['editor']
   /** Answers what is under way, then stops. */
   close: () => Promise<void>
 }
@@ -48,7 +48,7 @@ export async function startContentService({
   }
   return {
     url: toUrl(server.address() as AddressInfo),
-    admin: service.admin,
+    editor: service.editor,
     async close() {
       await closeServer(server)
       await service.close()

@@ -14,7 +14,7 @@ import { watchMedia } from '../media/watch-media.ts'
 import { watchNumbers } from '../numbers/watch-numbers.ts'
 import { announce } from './announce.ts'
 import { updateHead } from './document.ts'
-import { layOutRest } from './lay-out-blocks.ts'
+import { layOutRest } from './lay-out-rest.ts'
 import { createLayoutStore } from './layout-store.ts'
 import { loadI18n } from './load-i18n.ts'
 import type { Stage } from './router/router.ts'
@@ -44,6 +44,7 @@ export async function hydrate(state: PageState): Promise<Stage> {
         flushSync(() => root.render(<Shown>{element}</Shown>))
         updateHead(page.head, localeEntry(page.locale))
         announce(document.title)
+        layOutRest()
       }
     },
     async fetchAhead({ pageId, data }) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { missingForGoogle } from '../../cli/checks/found/google-required.ts'
 import type { Block } from '../../content/contract/blocks.ts'
 import type { Page } from '../../content/contract/page.ts'
 import { image } from '../../tests/harness/content/page-builder.ts'
-import { missingForGoogle } from '../../tests/harness/content/google-required.ts'
 import { toScriptText } from '../data-script.ts'
 import { fullLayout } from '../layout/layout.examples.ts'
 import { structuredData } from './structured-data.ts'
@@ -111,7 +111,7 @@ const kinds: (Given & { name: string; types: string[] })[] = [
 test.each(kinds)('$name: $types, with all that Google requires', ({ types, ...page }) => {
   const graph = graphOf(page)
   expect(graph.map((thing) => thing['@type'])).toEqual(types)
-  expect(missingForGoogle(graph)).toEqual([])
+  expect(missingForGoogle(JSON.stringify({ '@graph': graph }))).toEqual([])
 })
 
 test.each<Given & { name: string }>([
@@ -164,6 +164,12 @@ test('a machine has its data and addresses of the site, and neither offer nor ra
     additionalProperty: [{ name: 'Traglast', value: '750', unitText: 'kg' }],
   })
   expect(JSON.stringify(product)).not.toMatch(/offer|rating|review/i)
+})
+
+test('the home page tells where the site is searched', () => {
+  const [, site] = graphOf({ type: 'home' })
+  const urlTemplate = 'https://www.site.test/de/search?q={search_term_string}'
+  expect(site).toMatchObject({ potentialAction: { target: { urlTemplate } } })
 })
 
 test('a job is open to its last day, and described by all texts of its page', () => {

@@ -49,7 +49,7 @@ test.runIf(hasRedis)('replicas store a form once under its key, with one referen
 
 test.runIf(hasRedis)('what one replica took and did not end, another one delivers', async () => {
   const { openReplica } = await setUp()
-  const [one, other] = [await openReplica(), await openReplica()]
+  const [one, other] = [await openReplica(1_500), await openReplica()]
   const { reference } = (await one.add(sent)).entry
   expect(await one.due(9)).toEqual([])
   await one.close()

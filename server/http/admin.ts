@@ -14,14 +14,14 @@ export function adminRedirectHandler(backendUrl: URL): RequestHandler {
 
 export interface EmbeddedAdmin {
   backendUrl: URL
-  /** What the content service has below `/admin`. */
-  admin: RequestHandler
-  /** The built editor; without it the service shows what it has. */
+  /** The calls below `/admin/api`. */
+  editor: RequestHandler
+  /** The built editor. */
   folder: string
 }
 
 /** `/admin…` with the embedded content service. It says where the service is, as the redirect does. */
-export function embeddedAdminHandler({ backendUrl, admin, folder }: EmbeddedAdmin): Router {
+export function embeddedAdminHandler({ backendUrl, editor, folder }: EmbeddedAdmin): Router {
   const router = Router()
   router.use(function setHeaders(_request, response, next) {
     response.setHeader('Cache-Control', 'private, no-store')
@@ -29,7 +29,7 @@ export function embeddedAdminHandler({ backendUrl, admin, folder }: EmbeddedAdmi
     next()
   })
   if (existsSync(join(folder, 'index.html'))) router.use(editorFiles(folder))
-  router.use(admin)
+  router.use('/api', editor)
   return router
 }
 

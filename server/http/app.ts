@@ -36,8 +36,8 @@ export interface AppDeps {
   config: ServerConfig
   hosts: Hosts
   backendUrl: URL
-  /** What the embedded content service has below `/admin`; `null`: another content service has it. */
-  admin: RequestHandler | null
+  /** The calls of the embedded content service below `/admin/api`; `null`: another content service has it. */
+  editor: RequestHandler | null
   content: ContentClient
   takeForm: TakeForm
   cache: PageCache
@@ -66,7 +66,7 @@ export function createApp(deps: AppDeps): Express {
     config,
     hosts,
     backendUrl,
-    admin,
+    editor,
     content,
     takeForm,
     cache,
@@ -93,7 +93,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(previewHandler(hosts))
   app.use(['/pictures/page', '/data-sheets'], bounded('lookup', searchTurns))
   app.use(['/pictures', '/data-sheets'], picturesHandler({ config, content, backendUrl, logger }))
-  if (admin) app.use('/admin', embeddedAdminHandler({ backendUrl, admin, folder: editorFolder }))
+  if (editor) app.use('/admin', embeddedAdminHandler({ backendUrl, editor, folder: editorFolder }))
   else app.get(['/admin', '/admin/{*rest}'], adminRedirectHandler(backendUrl))
   app.use(cspReportPath, cspReportsHandler(metrics))
   app.post('/ops/purge', purgeHandler({ token: config.purgeToken, cache, onChange }))

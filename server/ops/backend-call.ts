@@ -1,6 +1,5 @@
-import { withoutQuery } from '../../content/client/without-query.ts'
+import { withoutQuery, splitLocale } from '../../routing/localized-path.ts'
 import { formNames } from '../../content/contract/paths.ts'
-import { splitLocale } from '../../routing/localized-path.ts'
 
 /** What the backend is asked for. A closed set, whatever paths there are. */
 export type BackendCall = 'layout' | 'navigation' | 'page' | 'pages' | 'search' | 'form'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Registry } from 'prom-client'
-import { withoutQuery } from '../../content/client/without-query.ts'
+import { withoutQuery } from '../../routing/localized-path.ts'
 import type { Logger } from './logger.ts'
 import { takesVisitors, type Readiness } from './readiness.ts'
 

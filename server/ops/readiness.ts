@@ -1,6 +1,6 @@
 import type { ContentClient } from '../../content/client/content-client.ts'
 import { localeCodes } from '../../locales/locales.ts'
-import { homePages } from '../page/cache/home-pages.ts'
+import { homePages } from '../page/cache/warm-up.ts'
 import { inTime } from '../concurrency/in-time.ts'
 import type { PageCache } from '../page/cache/page-cache.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { withoutQuery } from '../../content/client/without-query.ts'
+import { withoutQuery } from '../../routing/localized-path.ts'
 import type { Locale } from '../../locales/locales.ts'
 import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'

@@ -1,18 +1,36 @@
 import type { getGlobalContext } from 'vike/server'
-import type { ContentClient } from '../../content/client/content-client.ts'
-import { isContentError } from '../../content/contract/content-error.ts'
+import type {
+  AnswerUse,
+  ContentClient,
+  ContentRequest,
+} from '../../content/client/content-client.ts'
+import { isContentError, saysWhatHolds } from '../../content/contract/content-error.ts'
 import type { Locale } from '../../locales/locales.ts'
 import type { NoPage } from '../../renderer/server/no-page.ts'
 import type { SiteRequest } from '../../renderer/page-context.ts'
 import type { PageAnswer } from '../../renderer/page-state.ts'
 import type { ServerConfig } from '../config/config.ts'
 import type { Logger } from '../ops/logger.ts'
-import type { RenderedPage, RenderPage } from './rendered-page.ts'
 import type { SiteAssets } from '../assets/site-assets.ts'
-import { contentOfPage } from './content-of-page.ts'
 import { emergencyPage } from './emergency-page.ts'
-import { runHooks, type HookResult } from './run-hooks.ts'
-import { toNoPage } from './to-no-page.ts'
+import { runHooks, type HookResult, toNoPage } from './run-hooks.ts'
+import type { PageRequest } from './page-request.ts'
+
+/** A page, an error or a redirect as it was rendered. */
+export interface RenderedPage {
+  /** On the wire: as data for the browser's router, all but failures of the site itself are 200. */
+  status: number
+  /** The page's own. */
+  pageStatus: number
+  /** Where a redirect leads. */
+  location: string | null
+  headers: [name: string, value: string][]
+  body: string
+  /** The answers of the backend that decide what is in it; `null` where that is not all, or where it failed. */
+  sources: AnswerUse[] | null
+}
+
+export type RenderPage = (request: PageRequest) => Promise<RenderedPage>
 
 interface RenderDeps {
   /** Vike's. */
@@ -139,4 +157,33 @@ function settle<T>(layout: Promise<T>): Promise<{ layout: T } | { error: unknown
     (value) => ({ layout: value }),
     (error: unknown) => ({ error }),
   )
+}
+
+type PageContent = Pick<ContentClient, 'layout' | 'page' | 'search'>
+
+/**
+ * The content client for one rendering, which notes the answers that it gives.
+ *
+ * `sources` has those answers, or `null` where they do not decide alone what the page shows: a call has failed, or asked
+ * for what is never stored.
+ */
+function contentOfPage(content: PageContent) {
+  const uses = new Map<string, AnswerUse>()
+  const observe = (use: AnswerUse) => void uses.set(use.key, use)
+  let isComplete = true
+  const note = (request?: ContentRequest) => (error: unknown) => {
+    // Of a preview refusals are not observed.
+    if (request?.preview || !saysWhatHolds(error)) isComplete = false
+    throw error
+  }
+  const observed: PageContent = {
+    layout: (locale, request) =>
+      content.layout(locale, { ...request, observe }).catch(note(request)),
+    page: (path, request) => content.page(path, { ...request, observe }).catch(note(request)),
+    search(...call) {
+      isComplete = false
+      return content.search(...call)
+    },
+  }
+  return { content: observed, sources: () => (isComplete ? [...uses.values()] : null) }
 }

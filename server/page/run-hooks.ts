@@ -1,4 +1,5 @@
 import type { getGlobalContext } from 'vike/server'
+import { isContentError } from '../../content/contract/content-error.ts'
 import type { Locale } from '../../locales/locales.ts'
 import type { NoPage, PageError } from '../../renderer/server/no-page.ts'
 import type {
@@ -27,7 +28,7 @@ export type HookResult = (PageResult & { kind: 'page'; status: number }) | NoPag
  * throw in place of a page becomes a redirect, or the page of the folder `_error`.
  *
  * @param pages of Vike's global context, of this moment: in development modules change
- * @param toNoPage says what is shown where a hook throws
+ * @param recover says what is shown where a hook throws
  * @returns never an error, unless the hooks of the error page make one
  * @throws what the hooks of the error page throw
  * @see docs/decisions/0030-one-pipeline.md
@@ -35,13 +36,13 @@ export type HookResult = (PageResult & { kind: 'page'; status: number }) | NoPag
 export async function runHooks(
   pages: Pages,
   { pathname, ...asked }: HookRequest,
-  toNoPage: (error: unknown) => NoPage,
+  recover: (error: unknown) => NoPage,
 ): Promise<HookResult> {
   const tidy = tidyPathname(pathname)
   if (tidy !== pathname) return { kind: 'redirect', location: tidy + asked.search, status: 301 }
   const context = { ...asked, urlPathname: decodePathname(pathname) }
   const pageId = findPageId(pages, context.urlPathname)
-  const result = pageId ? await runPage(pages, { ...context, pageId }).catch(toNoPage) : notFound
+  const result = pageId ? await runPage(pages, { ...context, pageId }).catch(recover) : notFound
   if (result.kind !== 'error') return result
   return runPage(pages, { ...context, pageId: errorPageId(pages), error: result })
 }
@@ -100,5 +101,34 @@ function decodeName(name: string): string {
     return decodeURIComponent(name).replaceAll('/', '%2F')
   } catch {
     return name
+  }
+}
+
+/**
+ * What is shown where the content has failed: a reply of the backend with its own status, no reply as 598, an unreadable
+ * one as 500, as is any other error.
+ *
+ * @param development the raw error goes to the browser there, and nowhere else
+ * @see docs/content-contract.md
+ */
+export function toNoPage(error: unknown, development: boolean): NoPage {
+  if (!isContentError(error)) return { kind: 'error', status: 500 }
+  const message = development ? error.message : undefined
+  switch (error.kind) {
+    case 'moved':
+      return {
+        kind: 'redirect',
+        location: error.location,
+        status: error.permanent ? 301 : 302,
+      }
+    case 'not-found':
+      return { kind: 'error', status: 404 }
+    case 'unavailable':
+      return { kind: 'error', status: 598 }
+    case 'rejected':
+      return { kind: 'error', status: error.status, told: error.told, message }
+    case 'refused':
+    case 'invalid':
+      return { kind: 'error', status: 500, message }
   }
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CachedPage } from './cache/cached-page.ts'
-import { toUncachedPage } from './cache/to-cached-page.ts'
+import { type CachedPage, toUncachedPage } from './cache/cached-page.ts'
 import type { PageRequest } from './page-request.ts'
 import { createSamePages } from './same-page.ts'
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { ContentClient } from '../../content/client/content-client.ts'
+import { withoutQuery } from '../../routing/localized-path.ts'
 import { sizeOf, type CachedPage, type ServedPage } from './cache/cached-page.ts'
 import type { PageCache } from './cache/page-cache.ts'
 import { toBody, type Encoding } from './encode-body.ts'
@@ -60,7 +61,7 @@ export function createSamePages({ content, cache }: SamePagesDeps): SamePages {
     )
     if (!source) return null
     const search = url.slice(url.indexOf('?'))
-    const path = source.path.replace(/\?.*/s, '') + search
+    const path = withoutQuery(source.path) + search
     const { digest } = source
     // What it means that the backend does not answer is found out by who makes the page.
     const asked = await content

@@ -5,8 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import type { CachedPage, ServedPage } from './cache/cached-page.ts'
 import { decodeBody, encodeBody, encodings, type Encoding } from './encode-body.ts'
-import { entityTag } from './entity-tag.ts'
-import { acceptedEncoding } from './accepted-encoding.ts'
+import { entityTag, acceptedEncoding } from './negotiation.ts'
 import { createSendPage } from './send-page.ts'
 
 const html = Buffer.from(`<!doctype html><title>Größen</title>${'<p>Vakuumheber</p>'.repeat(200)}`)

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CachedPage, ServedPage } from './cache/cached-page.ts'
 import type { CacheTimes } from './cache/freshness.ts'
 import { toBody, type EncodedBody, type Encoding } from './encode-body.ts'
-import { entityTag, matchingTag } from './entity-tag.ts'
+import { entityTag, matchingTag } from './negotiation.ts'
 
 /**
  * Sends a page, a redirect or an error, or a 304 where the client has it.

@@ -3,7 +3,7 @@ import type { RequestJson } from '../../content/client/transport/request-json.ts
 import type { Logger } from '../ops/logger.ts'
 import type { PageCache } from '../page/cache/page-cache.ts'
 import type { CacheableRequest } from '../page/page-request.ts'
-import type { RenderPage } from '../page/rendered-page.ts'
+import type { RenderPage } from '../page/render-page.ts'
 
 /** What is put around the parts of the site to see what they do. */
 export interface Tracing {

@@ -1,4 +1,4 @@
-import type { RenderPage } from '../page/rendered-page.ts'
+import type { RenderPage } from '../page/render-page.ts'
 import { pathAttribute } from './path-attribute.ts'
 import { markFailed, type Spans } from './spans.ts'
 

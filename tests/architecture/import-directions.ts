@@ -19,7 +19,7 @@ export const importDirections: Record<string, Direction> = {
   pages: { values: ['locales', 'routing', 'renderer'], types: ['content/contract'] },
   server: { values: ['locales', 'routing', 'content/contract', 'content/client'], types: [] },
   cli: { values: ['locales', 'routing', 'content/contract', 'content/client'], types: [] },
-  admin: { values: ['locales', 'routing'], types: [] },
+  admin: { values: ['locales', 'routing'], types: ['content/service'] },
   studio: { values: [], types: ['content/contract'] },
 }
 

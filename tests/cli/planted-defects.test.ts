@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { missingValues } from '../../cli/checks/finding-text.ts'
+import { missingValues } from '../harness/missing-values.ts'
 import type { Finding } from '../../cli/checks/finding.ts'
 import { checkLinks, type CheckedLinks } from './check-links.ts'
 import { hangUp, nthAnswer, startCorpusSite, type CorpusSite } from './corpus-site.ts'

@@ -29,6 +29,7 @@ const serviceSchema = z.strictObject({
 const fileSchema = z.object({
   services: z.strictObject({
     site: serviceSchema,
+    editor: serviceSchema,
     content: serviceSchema,
     redis: serviceSchema,
   }),

@@ -13,13 +13,14 @@ import { redisImage, siteImage } from './images.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-const ports = { site: 3000, content: 3001, redis: 6379 }
+const ports = { site: 3000, editor: 3000, content: 3001, redis: 6379 }
 /** Where a site's operators look. */
 const opsPort = 9464
 
 /** How a service says that it listens. */
 const listening = {
   site: / Site {5}http/,
+  editor: / Site {5}http/,
   content: /content service is ready/,
   redis: /Ready to accept/,
 }

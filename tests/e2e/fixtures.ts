@@ -110,7 +110,12 @@ export async function openMenu(page: Page): Promise<void> {
  * forms work by themselves.
  */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.getElementById('address-tooltip'))
+  await page.waitForFunction(() => {
+    const blocks = document.querySelectorAll('[data-block]:not([data-static]) > :first-child')
+    const isReacts = (element: Element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactFiber'))
+    return document.getElementById('address-tooltip') && [...blocks].every(isReacts)
+  })
 }
 
 /** Says that the visitor saves data, so that no page is fetched before it is chosen. */

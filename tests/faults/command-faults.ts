@@ -152,8 +152,8 @@ export const commandFaults: Fault[] = [
   {
     name: 'a content service may store a form twice',
     file: 'cli/contract/contract-calls.ts',
-    find: 'if (first === second) return []',
-    replace: 'if (first || second) return []',
+    find: 'return first === second ? []',
+    replace: 'return first || second ? []',
     test: { file: 'tests/documentation/connecting-a-cms.test.ts', title: 'stored twice' },
   },
 ]

@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts'
 export const contentFaults: Fault[] = [
   {
     name: 'an editor overwrites what somebody else has saved',
-    file: 'content/service/editor/page/opened-pages.ts',
+    file: 'content/service/editor/desk.ts',
     find: 'if (etag === opened.etag) return opened',
     replace: 'if (etag) return opened',
     test: { file: 'content/service/editor/editor-router.test.ts' },
@@ -25,10 +25,10 @@ export const contentFaults: Fault[] = [
   },
   {
     name: 'a changed text rewrites other lines of its file',
-    file: 'content/service/editor/page/write-source.ts',
+    file: 'content/service/editor/files/write-source.ts',
     find: 'document.toString({ lineWidth: 0 })',
     replace: 'document.toString()',
-    test: { file: 'content/service/editor/page/write-source.test.ts' },
+    test: { file: 'content/service/editor/files/write-source.test.ts' },
   },
   {
     name: 'visitors see drafts',
@@ -39,7 +39,7 @@ export const contentFaults: Fault[] = [
   },
   {
     name: 'broken links are published without a reason',
-    file: 'content/service/editor/page/publishing.ts',
+    file: 'content/service/editor/publishing.ts',
     find: "severity === 'error'",
     replace: "severity !== 'error' && reason !== null",
     test: { file: 'content/service/editor/editor-router.test.ts' },
@@ -49,6 +49,13 @@ export const contentFaults: Fault[] = [
     file: 'content/service/editor/editor-database.ts',
     find: "if (before !== null) add(before, { who: '', reason: null })",
     replace: '',
+    test: { file: 'content/service/editor/editor-router.test.ts' },
+  },
+  {
+    name: 'nobody is told that the translation of a page has changed',
+    file: 'content/service/editor/publishing.ts',
+    find: 'if (isLive && !wasMarked)',
+    replace: 'if (wasMarked)',
     test: { file: 'content/service/editor/editor-router.test.ts' },
   },
   {

@@ -44,4 +44,11 @@ export const foundFaults: Fault[] = [
     replace: '',
     test: { file: 'server/seo/feeds.test.ts' },
   },
+  {
+    name: 'structured data without what Google requires is not told',
+    file: 'cli/checks/found/google-required.ts',
+    find: 'isEmpty(thing[property])',
+    replace: 'thing[property] === undefined',
+    test: { file: 'cli/checks/found/found-checks.test.ts' },
+  },
 ]

@@ -34,7 +34,7 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'who has a page gets it once more',
-    file: 'server/page/entity-tag.ts',
+    file: 'server/page/negotiation.ts',
     find: 'suffixes.has(header.slice(start + begin.length, end)) && end > 0',
     replace: 'end < 0',
     test: {
@@ -150,7 +150,7 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'a backend that does not answer is a 500',
-    file: 'server/page/to-no-page.ts',
+    file: 'server/page/run-hooks.ts',
     find: "return { kind: 'error', status: 598 }",
     replace: "return { kind: 'error', status: 500 }",
     test: { file: 'tests/integration/pages/unavailable-backend.test.ts' },

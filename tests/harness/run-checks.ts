@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Check } from '../../cli/checks/check.ts'
-import { missingValues } from '../../cli/checks/finding-text.ts'
+import { missingValues } from './missing-values.ts'
 import type { Fault } from '../../cli/checks/finding.ts'
 import type { UrlRecord, Visit } from '../../cli/crawl/visit.ts'
 import type { SiteLinks } from '../../cli/crawl/site-tables.ts'

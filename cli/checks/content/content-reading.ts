@@ -3,7 +3,7 @@ import { readTolerantly } from '../../../content/client/reading/read-tolerantly.
 import { isContentError } from '../../../content/contract/content-error.ts'
 import { blockTypes, contract } from '../../../content/contract/contract.ts'
 import type { Visit } from '../../crawl/visit.ts'
-import { isOwnAddress } from '../seeds/is-own-address.ts'
+import { isOwnAddress } from '../is-own-address.ts'
 
 export interface ContentReading {
   /** Why nothing can be shown; `null`: the page is there. */

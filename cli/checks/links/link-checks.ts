@@ -81,8 +81,8 @@ export const linkRules: readonly RuleRow<LinkFacts>[] = [
       de: 'Der Link führt zu einer Seite, die es nicht gibt ({status})',
     },
     advice: {
-      en: 'Change the link to the new address of the page, or remove it. If the page should exist, publish it first.',
-      de: 'Setzen Sie den Link auf die neue Adresse der Seite oder entfernen Sie ihn. Soll es die Seite geben, veröffentlichen Sie sie zuerst.',
+      en: 'Change the link to the new address of the page, or remove it. If the page should exist, publish it first. Where it is the language switch, translate the page.',
+      de: 'Setzen Sie den Link auf die neue Adresse der Seite oder entfernen Sie ihn. Soll es die Seite geben, veröffentlichen Sie sie zuerst. Ist es der Sprachwechsel, übersetzen Sie die Seite.',
     },
     ...ofOutcome('link-broken'),
   },

@@ -7,7 +7,7 @@ import { toChecks, type Check, type RuleRow } from '../check.ts'
 import { isPassing, isRefusal } from '../doubtful-status.ts'
 import type { Fault, PageFault, Verdict } from '../finding.ts'
 import { isIndexable } from '../is-indexable.ts'
-import { isOwnAddress } from '../seeds/is-own-address.ts'
+import { isOwnAddress } from '../is-own-address.ts'
 import { toEvidence } from '../to-evidence.ts'
 import { findErrorText } from './find-error-text.ts'
 import { createSmokeMemory, type SmokeMemory } from './smoke-memory.ts'
@@ -301,15 +301,7 @@ export const smokeRules: readonly SmokeRule[] = [
       de: 'Geben Sie jeder Seite einen eigenen Titel, damit man sie in Tabs und Suchergebnissen unterscheiden kann: {pages}',
       en: 'Give each page a title of its own, so that tabs and search results can be told apart: {pages}',
     },
-    *ofSite(_, { memory }) {
-      for (const { title, pages } of memory.sharedTitles()) {
-        const [page = ''] = pages
-        const shown = pages.slice(0, 5).map((url) => new URL(url).pathname)
-        const rest = pages.length > shown.length ? ', …' : ''
-        const values = { title, count: pages.length, pages: shown.join(', ') + rest }
-        yield { about: 'page', page, values }
-      }
-    },
+    ofSite: (_, { memory }) => memory.titles.faults('title'),
   },
   {
     id: 'title-long',

@@ -2,7 +2,7 @@ import { splitLocale } from '../../../routing/localized-path.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Visit } from '../../crawl/visit.ts'
 import { isIndexable } from '../is-indexable.ts'
-import { isOwnAddress } from '../seeds/is-own-address.ts'
+import { isOwnAddress } from '../is-own-address.ts'
 import { addressOf, pageAddress } from '../seeds/page-address.ts'
 import { readTranslatedPaths, type TranslatedPaths } from './translated-paths.ts'
 

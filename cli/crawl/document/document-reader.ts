@@ -40,9 +40,13 @@ export class DocumentReader implements Partial<Handler> {
     language: null,
     title: '',
     mainHeadings: [],
+    headingLevels: [],
     description: null,
     robots: null,
     canonical: null,
+    openGraph: {},
+    feeds: [],
+    structuredData: [],
     alternates: [],
     switcher: [],
     errorMark: null,
@@ -152,6 +156,8 @@ export class DocumentReader implements Partial<Handler> {
   }
 
   #readElement(name: string, attributes: Attributes): void {
+    if (/^h[1-6]$/.test(name) && this.#around.region === 'main')
+      this.document.headingLevels.push(Number(name[1]))
     switch (name) {
       case 'html':
         this.document.language ??= attributes['lang'] ?? null
@@ -210,6 +216,8 @@ export class DocumentReader implements Partial<Handler> {
     const link = expects && this.#addPlace('link', 'href', attributes, expects)
     if (!link) return
     if (relation === 'canonical') this.document.canonical ??= link.raw
+    if (/^application\/((atom|rss)\+xml|feed\+json)$/i.test(attributes['type'] ?? ''))
+      this.document.feeds.push(link.url ?? link.raw)
     const hreflang = attributes['hreflang']
     if (relation === 'alternate' && hreflang !== undefined && link.url !== null)
       this.document.alternates.push({ hreflang, url: link.url })
@@ -221,6 +229,7 @@ export class DocumentReader implements Partial<Handler> {
     const name = (attributes['property'] ?? attributes['name'] ?? '').toLowerCase()
     if (name === 'robots') this.document.robots ??= content
     if (name === 'description') this.document.description ??= content
+    if (name.startsWith('og:')) this.document.openGraph[name.slice(3)] ??= content
     const expects = html.metaAddresses.get(name)
     if (expects) this.#addPlace('meta', 'content', attributes, expects)
     if (attributes['http-equiv']?.toLowerCase() !== 'refresh') return
@@ -283,9 +292,11 @@ export class DocumentReader implements Partial<Handler> {
     const data = this.#data ?? ''
     this.#data = null
     if (name === 'style') this.#readStyle('style', '', data)
-    else
-      for (const { property, raw, expects } of data === '' ? [] : findLinkedData(data))
+    else if (data !== '') {
+      this.document.structuredData.push(data)
+      for (const { property, raw, expects } of findLinkedData(data))
         this.#addLink('script', property, raw, expects, '')
+    }
   }
 
   #addPlace(

@@ -5,10 +5,18 @@ export interface PageDocument {
   title: string
   /** Texts of the `h1` elements. */
   mainHeadings: string[]
+  /** 1 to 6, of the headings in `<main>`. */
+  headingLevels: number[]
   robots: string | null
   /** `<meta name="description">`; `null` where there is none. */
   description: string | null
   canonical: string | null
+  /** Content of `<meta property="og:…">` by what follows `og:`; the first of each. */
+  openGraph: Record<string, string>
+  /** Absolute addresses of `<link rel="alternate">` to Atom, RSS or JSON Feed. */
+  feeds: string[]
+  /** Texts of the scripts of JSON-LD. */
+  structuredData: string[]
   alternates: LanguageLink[]
   /** The links of the language switcher: `a[hreflang]` in the header. */
   switcher: LanguageLink[]

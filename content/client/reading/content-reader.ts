@@ -12,9 +12,8 @@ import { toContentHash, toContentId } from '../values/content-id.ts'
 import { contentLimits, cutContent, type ContentLimits } from './cut-content.ts'
 import { readTolerantly } from './read-tolerantly.ts'
 import { sanitizeHtml } from '../values/sanitize-html.ts'
-import { toMediaPath } from '../values/to-media-path.ts'
-import { toSitePath } from '../values/to-site-path.ts'
-import { withoutQuery } from '../without-query.ts'
+import { toMediaPath, toSitePath } from '../values/to-path.ts'
+import { withoutQuery } from '../../../routing/localized-path.ts'
 
 /** What can be asked of a backend, and what comes out. */
 export interface Contents {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { ContentUnavailable } from '../../contract/content-error.ts'
 import type { ReportProblem } from '../content-problem.ts'
 import type { JsonAnswer, JsonRequest, RequestJson } from './request-json.ts'
-import { withoutQuery } from '../without-query.ts'
+import { withoutQuery } from '../../../routing/localized-path.ts'
 
 export interface RetryOptions {
   report: ReportProblem
@@ -65,4 +65,26 @@ function retryReason(outcome: Outcome, { method }: JsonRequest): string | null {
 /** 50 to 150 ms: long enough for a restarted process to listen, spread so that waiting requests do not come at once. */
 async function pauseShortly(signal?: AbortSignal): Promise<void> {
   await setTimeout(50 + Math.random() * 100, undefined, { signal }).catch(() => undefined)
+}
+
+/** A backend that asks for more is asked again after an hour. */
+const maxPauseMs = 3_600_000
+
+/**
+ * Leaves a backend alone for as long as it asks to be: until then every call gets the answer that said so.
+ *
+ * @param now milliseconds since any moment; must not jump
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3
+ */
+export function respectRetryAfter(request: RequestJson, now: () => number): RequestJson {
+  let pause: { until: number; answer: JsonAnswer } | null = null
+
+  return async function requestUnlessPaused(call) {
+    if (pause && now() < pause.until) return pause.answer
+    const answer = await request(call)
+    const isPause = answer.status === 429 || answer.status === 503
+    const pauseMs = isPause ? Math.min(answer.retryAfterMs ?? 0, maxPauseMs) : 0
+    pause = pauseMs > 0 ? { until: now() + pauseMs, answer } : null
+    return answer
+  }
 }

@@ -73,6 +73,7 @@ const schema = `
     reason TEXT,
     PRIMARY KEY (path, action)
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS outdated (file TEXT PRIMARY KEY) STRICT;
   CREATE INDEX IF NOT EXISTS versions_of_file ON versions (file, version);
   CREATE INDEX IF NOT EXISTS versions_of_path ON versions (path, version);
 `
@@ -108,6 +109,9 @@ export function openEditorDatabase(file: string) {
   const deletePlans = database.prepare('DELETE FROM plans WHERE path = ?')
   const due = database.prepare('SELECT * FROM plans WHERE at <= ? ORDER BY at')
   const deletePlan = database.prepare('DELETE FROM plans WHERE path = ? AND action = ?')
+  const mark = database.prepare('INSERT OR IGNORE INTO outdated VALUES (?)')
+  const unmark = database.prepare('DELETE FROM outdated WHERE file = ?')
+  const marked = database.prepare('SELECT file FROM outdated')
   const insertVersion = database.prepare(
     `INSERT INTO versions (file, path, value, who, at, reason)
      VALUES (:file, :path, :value, :who, :at, :reason)`,
@@ -139,6 +143,11 @@ export function openEditorDatabase(file: string) {
     cancelPlans: (path: string) => void deletePlans.run(path),
     due: (time: string) => due.all(time) as unknown as Planned[],
     endPlan: ({ path, action }: Planned) => void deletePlan.run(path, action),
+    /** Pages whose translation has changed since. */
+    outdated: () => new Set(marked.all().map(({ file: name }) => String(name))),
+    mark: (name: string) => void mark.run(name),
+    /** @returns whether it was marked */
+    unmark: (name: string): boolean => unmark.run(name).changes === 1,
     close: () => database.close(),
   }
 }

@@ -7,9 +7,13 @@ import { serveContent, type Call } from '../../../tests/harness/servers/serve-co
 import { blockTypes } from '../../contract/contract.ts'
 import type { ContentServiceOptions } from '../content-service.ts'
 import type { Finding } from './check/finding.ts'
+import type { ListedPage } from './page/list-pages.ts'
 
 /** The editor of a small site. */
-async function openEditor(options: Partial<ContentServiceOptions> = {}, files = sampleFiles) {
+async function openEditor(
+  options: Partial<ContentServiceOptions> = {},
+  files: Record<string, string> = sampleFiles,
+) {
   const service = await serveContent(files, { isLocal: true, ...options })
   async function call(method: string, path: string, body?: unknown, headers = {}) {
     const response = await service.get(`/admin/api/${path}`, {
@@ -157,20 +161,18 @@ test.each([
   async ({ text }) => {
     const folder = createContentFolder(sampleFiles)
     const files = { filesDir: folder.path, databaseFile: join(folder.path, 'var/content.sqlite') }
-    const { call, open, save } = await openEditor(files)
+    const { open, save } = await openEditor(files)
     const { page, etag } = await open(machines)
     const started = performance.now()
     const content = [{ type: 'TextText', left: text, right: '' }]
     expect((await save(machines, { ...page, content }, etag)).status).toBe(413)
-    const { body: opened } = await call('GET', 'layout?locale=de')
-    const layout = { ...opened.layout, footer: { ...opened.layout.footer, text1: text } }
-    const headers = { 'If-Match': opened.etag }
-    expect((await call('PUT', 'layout?locale=de', layout, headers)).status).toBe(413)
+    const layout = 'de/layout.yaml'
+    const { page: shown, etag: seen } = await open(layout)
+    const footer = { ...shown.footer, text1: text }
+    expect((await save(layout, { ...shown, footer }, seen)).status).toBe(413)
     expect(performance.now() - started).toBeLessThan(3_000)
     expect(await open(machines)).toMatchObject({ etag, state: 'published' })
-    expect((await (await openEditor(files)).call('GET', 'layout?locale=de')).body.layout).toEqual(
-      opened.layout,
-    )
+    expect((await (await openEditor(files)).open(layout)).page).toEqual(shown)
   },
 )
 
@@ -234,10 +236,10 @@ const newPage = {
 
 test('a new page is a draft until it is published, and its file one that people could have written', async () => {
   const { call, publish, json, get, read } = await openEditor()
-  const created = await call('POST', 'page?path=/de/aktuell/messe', { page: newPage })
+  const created = await call('POST', 'page?path=/de/aktuell/messe', newPage)
   expect(created).toMatchObject({ status: 201, body: { path: '/de/aktuell/messe' } })
   expect((await get('/de/aktuell/messe')).status).toBe(404)
-  expect((await call('POST', 'page?path=/de/aktuell/messe', { page: newPage })).status).toBe(409)
+  expect((await call('POST', 'page?path=/de/aktuell/messe', newPage)).status).toBe(409)
 
   expect(await publish('/de/aktuell/messe', created.body.etag)).toMatchObject({ status: 200 })
   expect((await json('/de/aktuell/messe')).content[0].left).toBe('<p>Halle <strong>3</strong></p>')
@@ -255,31 +257,33 @@ test.each(['/fr/x', '/de/../x', '/de/%2e%2e/x', '/de/.x', '/de/a b', 'de', '/de/
   '%s is no path of a page',
   async (path) => {
     const { call } = await openEditor()
-    const { status } = await call('POST', `page?path=${encodeURIComponent(path)}`, {
-      page: newPage,
-    })
+    const { status } = await call('POST', `page?path=${encodeURIComponent(path)}`, newPage)
     expect(status).toBe(400)
   },
 )
 
-test('a copy in the other language is the translation, any other one a page of its own', async () => {
+test('a page with the id of one in the other language is its translation', async () => {
   const { call, open } = await openEditor()
-  const heber = '/de/maschinen/über/heber'
-  await call('POST', 'page?path=/en/home', { copyOf: '/de' })
-  await call('POST', 'page?path=/de/zweiter', { copyOf: heber })
+  const { page } = await open('/de')
+  await call('POST', 'page?path=/en/home', page)
   expect((await open('/en/home')).page.id).toBe('home')
-  expect((await open('/de/zweiter')).page).toMatchObject({ id: 'zweiter', title: 'Vakuumheber' })
+  expect((await call('POST', 'page?path=/en/other', page)).status).toBe(409)
 })
 
-test('a page that is moved leaves a redirect, one that is unpublished a draft', async () => {
+test('a page that is moved takes the pages below along and leaves redirects, one that is unpublished a draft', async () => {
   const { call, get, json, read, open } = await openEditor()
+  expect((await call('POST', 'move', { from: machines, to: `${machines}/x` })).status).toBe(400)
   const moved = await call('POST', 'move', { from: machines, to: '/de/anlagen' })
   expect(moved.status).toBe(200)
   expect((await json('/de/anlagen')).title).toBe('Maschinen')
   expect((await get(machines)).headers.get('location')).toBe('/de/anlagen')
-  expect(read('redirects.yaml')).toBe(
-    `${sampleFiles['redirects.yaml']}- from: /de/maschinen\n  to: /de/anlagen\n`,
-  )
+  expect((await json('/de/anlagen/über/heber')).title).toBe('Vakuumheber')
+  expect(read('redirects.yaml')).toBe(`- { from: /de/alt, to: /de/anlagen/über/heber }
+- from: /de/maschinen
+  to: /de/anlagen
+- from: /de/maschinen/über/heber
+  to: /de/anlagen/über/heber
+`)
 
   expect((await call('POST', 'unpublish?path=/de/anlagen')).status).toBe(200)
   expect((await get('/de/anlagen')).status).toBe(404)
@@ -366,39 +370,80 @@ test('a page that is published with an end is unpublished then', async () => {
   expect((await open(machines)).planned).toMatchObject([{ action: 'unpublish' }])
 })
 
-test('layout and navigation are edited as one and published into their two files', async () => {
-  const { call, json, read } = await openEditor()
-  const { body: opened } = await call('GET', 'layout?locale=de')
-  expect(opened.layout).toMatchObject({
+test('layout and navigation are edited as one, published into their two files, and restored', async () => {
+  const { call, open, save, publish, json, read } = await openEditor()
+  const path = 'de/layout.yaml'
+  const opened = await open(path)
+  expect(opened.page).toMatchObject({
     navigation: [{ title: 'Maschinen' }],
     contact: '/de/kontakt',
   })
-  const navigation = [...opened.layout.navigation, { title: 'Start', uri: '/de' }]
-  const layout = { ...opened.layout, contact: '/de', navigation }
-  const headers = (etag: string) => ({ 'If-Match': etag })
-  const saved = await call('PUT', 'layout?locale=de', layout, headers(opened.etag))
+  const navigation = [...opened.page.navigation, { title: 'Start', uri: '/de' }]
+  const saved = await save(path, { ...opened.page, contact: '/de', navigation }, opened.etag)
   expect(saved.status).toBe(200)
   expect((await json('/de/ajax/layout')).contact).toBe('/de/kontakt')
   expect(await json('/de/ajax/layout', preview)).toMatchObject({ contact: '/de', navigation })
 
-  const stale = await call('POST', 'publish-layout?locale=de', {}, headers(opened.etag))
-  expect(stale.status).toBe(412)
-  const done = await call('POST', 'publish-layout?locale=de', {}, headers(saved.body.etag))
+  expect((await publish(path, opened.etag)).status).toBe(412)
+  const reason = { reason: 'Kontakt fehlt im Muster' }
+  const done = await publish(path, saved.body.etag, reason)
   expect(done.status).toBe(200)
   expect((await json('/de/ajax/layout')).contact).toBe('/de')
   expect(read('de/navigation.yaml')).toBe(
     `${sampleFiles['de/navigation.yaml']}- title: Start\n  uri: /de\n`,
   )
-  const bad = await call(
-    'PUT',
-    'layout?locale=de',
-    { navigation: [{ title: '' }] },
-    headers(done.body.etag),
-  )
+  const bad = await save(path, { navigation: [{ title: '' }] }, done.body.etag)
   expect(bad.body.errors).toContainEqual({
     pointer: '/navigation/0/title',
     message: expect.any(String),
   })
+  const { body: history } = await call('GET', `history?path=${path}`)
+  await call('POST', `restore?path=${path}`, { version: history[1].version })
+  expect((await open(path)).page).toEqual(opened.page)
+  expect((await call('POST', 'move', { from: path, to: '/de/x' })).status).toBe(400)
+})
+
+test('who changes a page is told of in its translation, until that is changed or looked at', async () => {
+  const { call, open, save, publish } = await openEditor()
+  const change = async (path: string, title: string) => {
+    const { page, etag } = await open(path)
+    await publish(path, (await save(path, { ...page, title }, etag)).body.etag)
+  }
+  const outdated = async () =>
+    (await call('GET', 'pages')).body.flatMap((page: ListedPage) =>
+      page.isOutdated ? [page.path] : [],
+    )
+  await change(machines, 'Anlagen')
+  expect(await outdated()).toEqual(['/en/machines'])
+  await change('/en/machines', 'Plants')
+  expect(await outdated()).toEqual([])
+  await change('/en/machines', 'Machinery')
+  expect(await outdated()).toEqual([machines])
+  expect((await call('DELETE', `outdated?path=${machines}`)).status).toBe(204)
+  expect(await outdated()).toEqual([])
+})
+
+test('a picture is replaced wherever it is shown, in published pages and in drafts', async () => {
+  const picture = { alt: 'Halle', src: '/media/a.svg', width: 1, height: 1 }
+  const text = '![x](/media/a.svg)'
+  const block = { type: 'ImgTextPart', title: 'T', position: 'left', text, image: picture }
+  const svg = (size: number) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} 9"/>`
+  const { call, json, open, save, publish } = await openEditor(
+    {},
+    { ...sampleFiles, 'media/a.svg': svg(1), 'media/b.svg': svg(8) },
+  )
+  const { page, etag } = await open(machines)
+  const saved = await save(machines, { ...page, content: [block] }, etag)
+  const done = await publish(machines, saved.body.etag, { reason: 'x' })
+  await save(machines, { ...page, title: 'Entwurf', content: [block] }, done.body.etag)
+
+  const replaced = await call('POST', 'media/replace?src=/media/a.svg', { by: '/media/b.svg' })
+  expect(replaced.status).toBe(204)
+  const image = { ...picture, src: '/media/b.svg', width: 8, height: 9 }
+  const content = [{ ...block, text: '![x](/media/b.svg)', image }]
+  expect((await json(machines)).content[0].image).toEqual(image)
+  expect(await open(machines)).toMatchObject({ page: { title: 'Entwurf', content } })
+  expect((await call('GET', 'media/where?src=/media/a.svg')).body).toEqual([])
 })
 
 test('forms received are read, exported without formulas, and deleted', async () => {

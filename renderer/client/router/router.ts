@@ -4,7 +4,6 @@ import type { QueryChange, ShownQuery } from '../../navigation/shown-query.ts'
 import type { FetchedPage, PageAnswer } from '../../page-state.ts'
 import { afterLoad } from '../after-load.ts'
 import type { Connection } from '../../layout/OfflineNotice/connection.ts'
-import { layOutAll, layOutFirst, layOutRest } from '../lay-out-blocks.ts'
 import { pageLocale } from '../../../routing/localized-path.ts'
 import { keepEntry, pushEntry, replaceEntry, toEntry, type Entry } from './history-entry.ts'
 import { NoAnswer, type PageSource } from './page-source.ts'
@@ -89,7 +88,7 @@ export function startRouter(deps: RouterDeps): void {
     if (!isSameAddress && entry.page !== shown.page) return void go(url, { kind: 'history', entry })
     begin()
     settle()
-    layOutAll()
+    layOut('all')
     shown = { ...shown, ...entry, url }
     query.show(canonicalQuery(url.search))
     // An entry of the browser's own, as for a slide: it scrolls there by itself. React is done in a microtask.
@@ -111,7 +110,7 @@ export function startRouter(deps: RouterDeps): void {
   function goToAnchor(url: URL): void {
     const signal = begin()
     settle()
-    layOutAll()
+    layOut('all')
     scrolls.remember(shown.key)
     if (url.href !== location.href) shown = { ...shown, ...pushEntry(url.href, shown.page), url }
     void scrollToAnchor(url.hash, { signal })
@@ -177,11 +176,8 @@ export function startRouter(deps: RouterDeps): void {
       source.keepAs(shown.askedUrl, shown.url, query.get())
     shown = { ...enterHistory(url, way), url, askedUrl: url }
     query.show(page.query)
-    const isFromStart = way.kind !== 'history' && !url.hash
-    if (isFromStart) layOutFirst()
-    else layOutAll()
+    layOut(way.kind === 'history' || url.hash ? 'all' : 'first')
     show()
-    if (isFromStart) layOutRest()
     if (way.kind === 'history') goBackTo(url, way.entry.key)
     else goToStart(url, signal)
     settle({ failed: 'status' in page.data })
@@ -251,6 +247,11 @@ export function startRouter(deps: RouterDeps): void {
 interface Found {
   url: URL
   page: FetchedPage
+}
+
+/** Blocks far below may wait where a page is seen from its start; elsewhere somebody needs to know where everything stands. */
+function layOut(blocks: 'first' | 'all'): void {
+  document.documentElement.toggleAttribute('data-from-start', blocks === 'first')
 }
 
 function goToStart({ hash }: URL, signal: AbortSignal): void {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { AnswerUse } from '../../../content/client/content-client.ts'
 import type { Purge } from '../../../content/contract/purge.ts'
-import type { RenderedPage } from '../rendered-page.ts'
+import type { RenderedPage } from '../render-page.ts'
 import { decodeBody, type Encoding } from '../encode-body.ts'
 import type { CacheTimes } from './freshness.ts'
 import type { CachedPage } from './cached-page.ts'

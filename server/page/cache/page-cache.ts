@@ -5,7 +5,7 @@ import { inTime } from '../../concurrency/in-time.ts'
 import { createSingleFlight } from '../../concurrency/single-flight.ts'
 import { toBody, type EncodedBody, type Encoding } from '../encode-body.ts'
 import type { CacheableRequest } from '../page-request.ts'
-import type { RenderPage } from '../rendered-page.ts'
+import type { RenderPage } from '../render-page.ts'
 import type { OpenSharedPages } from '../shared/shared-pages.ts'
 import { createBestBodies } from './best-bodies.ts'
 import { sizeOf, type CachedPage, type CacheOutcome, type ServedPage } from './cached-page.ts'
@@ -99,6 +99,7 @@ export function createPageCache({
     maxBytes,
     sizeOf: ({ page }) => sizeOf(page),
     isTransient: ({ page }) => page.isShortLived,
+    onProven: ({ request, page }) => bestBodies.makeOnce(request.key, page),
   })
 
   /** A page that can be sent: fresh, or old and about to be renewed. A purged one is renewed first. */
@@ -106,10 +107,7 @@ export function createPageCache({
     const entry = entries.get(request.key)
     if (!entry) return null
     const freshness = freshnessOf(entry)
-    if (freshness === 'fresh') {
-      bestBodies.makeOnce(request.key, entry.page)
-      return serve(entry.page, 'hit')
-    }
+    if (freshness === 'fresh') return serve(entry.page, 'hit')
     if (freshness !== 'stale') return null
     if (entry.purgedAt !== null && mayRenew(entry)) return null
     renewLater(entry)

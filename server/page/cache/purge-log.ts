@@ -1,5 +1,5 @@
 import type { Purge } from '../../../content/contract/purge.ts'
-import { normalizePathname } from '../../../routing/localized-path.ts'
+import { normalizePathname, withoutQuery } from '../../../routing/localized-path.ts'
 import type { CachedPage } from './cached-page.ts'
 
 type Tagged = Pick<CachedPage, 'tags'>
@@ -56,8 +56,4 @@ export function toPredicate(purge: Purge): (page: Tagged) => boolean {
 /** The tags that a purge names, in the form that pages have them in. */
 export function toTags({ paths = [], tags = [] }: Purge): string[] {
   return [...paths.map(withoutQuery), ...tags].map(normalizePathname)
-}
-
-function withoutQuery(path: string): string {
-  return path.replace(/\?.*/s, '')
 }

@@ -1,11 +1,10 @@
 import type { AnswerUse, ContentClient } from '../../../content/client/content-client.ts'
 import type { Encoding } from '../encode-body.ts'
 import type { CacheableRequest } from '../page-request.ts'
-import type { RenderPage } from '../rendered-page.ts'
+import type { RenderPage } from '../render-page.ts'
 import type { SharedPage, SharedPages } from '../shared/shared-pages.ts'
-import type { CachedPage } from './cached-page.ts'
+import { type CachedPage, toCachedPage, toOrigin } from './cached-page.ts'
 import type { Freshness } from './freshness.ts'
-import { toCachedPage, toOrigin } from './to-cached-page.ts'
 
 /** A page as it is by now. */
 export interface RenewedPage {

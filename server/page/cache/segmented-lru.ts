@@ -20,6 +20,8 @@ export interface SegmentedLruOptions<T extends object> {
   sizeOf: (entry: T) => number
   /** True for entries that never get among those that are used again. */
   isTransient: (entry: T) => boolean
+  /** Is told of an entry that was used again, and of what takes its place. */
+  onProven?: (entry: T) => void
 }
 
 /** Share of `maxBytes` for entries that were used once. */
@@ -37,6 +39,7 @@ export function createSegmentedLru<T extends object>({
   maxBytes,
   sizeOf,
   isTransient,
+  onProven = () => {},
 }: SegmentedLruOptions<T>): SegmentedLru<T> {
   const probation = createLru(maxBytes * probationShare)
   const proven = createLru(maxBytes * (1 - probationShare), (entry, key, reason) => {
@@ -60,6 +63,7 @@ export function createSegmentedLru<T extends object>({
       if (entry && !isTransient(entry)) {
         probation.delete(key)
         proven.set(key, entry)
+        onProven(entry)
       }
       return entry
     },
@@ -67,6 +71,7 @@ export function createSegmentedLru<T extends object>({
       const isProven = proven.has(key) && !isTransient(entry)
       if (!isProven) proven.delete(key)
       ;(isProven ? proven : probation).set(key, entry)
+      if (isProven) onProven(entry)
     },
     delete(key) {
       proven.delete(key)

@@ -1,6 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { homePages } from './home-pages.ts'
 import type { PageCache } from './page-cache.ts'
+import { localeCodes } from '../../../locales/locales.ts'
+import { parsePageRequest, type CacheableRequest } from '../page-request.ts'
+
+/** The home page of each language. */
+export const homePages = localeCodes.flatMap((locale): CacheableRequest[] => {
+  const request = parsePageRequest({ method: 'GET', url: `/${locale}` }, false)
+  return request?.key ? [{ ...request, key: request.key }] : []
+})
 
 /** A backend that is slow does not keep the site from starting. */
 const maxMs = 3_000

@@ -18,6 +18,39 @@ test('static blocks stay the HTML that the server sent, interactive ones come to
   expect(await form.evaluate(isReacts)).toBe(true)
 })
 
+test('blocks far below wait for their layout where a page is seen from its start, and then all are laid out', async ({
+  page,
+}) => {
+  // Nothing is idle until this says so.
+  await page.addInitScript(() => {
+    const waiting: IdleRequestCallback[] = []
+    window.requestIdleCallback = (run) => waiting.push(run)
+    Object.assign(window, {
+      idle: () =>
+        waiting.splice(0).forEach((run) => run({ didTimeout: false, timeRemaining: () => 50 })),
+    })
+  })
+  const states = () =>
+    page
+      .locator('main [data-block]')
+      .evaluateAll((blocks) => blocks.map((block) => getComputedStyle(block).contentVisibility))
+  await page.goto('/de')
+  const first = await states()
+  expect(first.slice(0, 5)).toEqual(Array(5).fill('visible'))
+  expect(new Set(first.slice(5))).toEqual(new Set(['auto']))
+
+  await page.goto('/de#main')
+  expect(new Set(await states())).toEqual(new Set(['visible']))
+
+  await page.goto('/en')
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => (window as unknown as { idle: () => void }).idle())
+      return [await page.locator('[data-from-start]').count(), ...new Set(await states())]
+    })
+    .toEqual([0, 'visible'])
+})
+
 test('taking over a page changes nothing of it', async ({ page, request }) => {
   // Figures count up.
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -15,7 +15,7 @@ export function siteLinks(
   for (const { page, target, link, isSwitcher = false } of links) {
     const [address = '', fragment = ''] = target.split('#')
     const [from, to] = [page, address].map(
-      (url) => (tables.target(url) ?? tables.add(url, 'page', 1, false)).number,
+      (url) => tables.target(url) ?? tables.add(url, 'page', 1, false),
     )
     if (from && to)
       tables.addLink(from, to, fragment, { ...documentLink(target), ...link }, isSwitcher)

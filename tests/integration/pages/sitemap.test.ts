@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { fileFixture } from '../../harness/run/file-fixture.ts'
 import { page } from '../../harness/content/page-builder.ts'
-import { missingForGoogle, structuredDataOf } from '../../harness/content/google-required.ts'
 import { elements } from '../../harness/content/read-html.ts'
 import { publicSite, purge, siteAlone, siteUrl, startPreviewSite } from '../deployments.ts'
 
@@ -26,7 +25,6 @@ test(
       const response = await sample.get(new URL(address).pathname)
       const html = await response.text()
       expect(response.status, address).toBe(200)
-      expect(missingForGoogle(structuredDataOf(html)), address).toEqual([])
       const links = elements(html, 'link')
       expect(links.find(({ rel }) => rel === 'canonical')?.['href']).toBe(address)
       expect(elements(entry, 'xhtml:link').map(toPair)).toEqual(

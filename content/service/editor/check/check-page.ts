@@ -6,16 +6,16 @@ import { normalizePathname, splitLocale } from '../../../../routing/localized-pa
 import { isPublished, type ContentSnapshot, type StoredPage } from '../../store/content-snapshot.ts'
 import { markdownToHtml } from '../../store/markdown.ts'
 import { addressFields } from '../../store/page-contents.ts'
-import type { EditedPage } from '../page/edited-page.ts'
+import type { Edited } from '../kinds/kind.ts'
 import { leavesOf, type Leaf } from '../page/leaves-of.ts'
 import { findingTexts, type RuleId } from './finding-texts.ts'
 import type { Finding } from './finding.ts'
 
 export interface CheckedPage {
   path: string
-  page: EditedPage
+  page: Edited
   /** What visitors have; `null` where they have none. */
-  published: EditedPage | null
+  published: Edited | null
 }
 
 export interface CheckContext {
@@ -41,6 +41,12 @@ export function checkPage(checked: CheckedPage, context: CheckContext): Finding[
     ...leaves.flatMap((leaf) => checkHtml(leaf, report)),
     ...leaves.flatMap((leaf) => checkAlt(leaf, report)),
     ...leaves.flatMap((leaf) => checkSize(leaf, context, report)),
+    ...('content' in checked.page ? checkWholePage(checked, context, report) : []),
+  ]
+}
+
+function checkWholePage(checked: CheckedPage, context: CheckContext, report: Report): Finding[] {
+  return [
     ...checkLengths(checked.page, report),
     ...checkTranslation(checked, context, report),
     ...checkLostAnchors(checked, context, report),
@@ -93,12 +99,15 @@ function addressFault(
   const { locale, rest } = splitLocale(path)
   if (locale === null || rest === '/search' || live.redirects.get(path)?.to) return null
   const target = preview.pages.get(path)
-  if (path === ownPath) return hasAnchor(page.content, hash) ? null : 'fragment-missing'
+  if (path === ownPath) return hasAnchor(contentOf(page), hash) ? null : 'fragment-missing'
   if (!target) return 'link-broken'
   const published = live.pages.get(path)
   if (!published || !isPublished(published)) return 'link-to-draft'
   return hasAnchor(target.page.content, hash) ? null : 'fragment-missing'
 }
+
+/** Of a layout there is none. */
+const contentOf = (page: Edited) => (page['content'] ?? []) as object[]
 
 /** Places that every page has. */
 const siteAnchors = new Set(['', 'main', 'top'])
@@ -152,9 +161,9 @@ function checkSize({ pointer, key, value }: Leaf, { filesDir }: CheckContext, re
 const maxTitle = 70
 const maxDescription = 160
 
-function checkLengths({ title, meta = {} }: EditedPage, report: Report): Finding[] {
-  const { title: metaTitle, description } = meta
-  const inTab = typeof metaTitle === 'string' ? metaTitle : title
+function checkLengths({ title, meta }: Edited, report: Report): Finding[] {
+  const { title: metaTitle, description } = (meta ?? {}) as Edited
+  const inTab = String(metaTitle ?? title)
   const pointer = typeof metaTitle === 'string' ? '/meta/title' : '/title'
   const findings = inTab.length > maxTitle ? [report('title-long', pointer)] : []
   if (typeof description !== 'string') return [...findings, report('description-missing', '/meta')]
@@ -164,7 +173,7 @@ function checkLengths({ title, meta = {} }: EditedPage, report: Report): Finding
 
 function checkTranslation({ path, page }: CheckedPage, context: CheckContext, report: Report) {
   const { locale } = splitLocale(path)
-  const translations = context.live.translations.get(page.id)
+  const translations = context.live.translations.get(String(page['id']))
   const missing = localeCodes.filter((code) => {
     const stored = translations?.get(code)
     return code !== locale && !(stored && isPublished(stored))
@@ -178,8 +187,9 @@ function checkLostAnchors(
   { live }: CheckContext,
   report: Report,
 ): Finding[] {
-  const left = anchorsOf(page.content)
-  const lost = published ? [...anchorsOf(published.content)].filter((id) => !left.has(id)) : []
+  const left = anchorsOf(contentOf(page))
+  const before = published ? anchorsOf(contentOf(published)) : new Set<string>()
+  const lost = [...before].filter((id) => !left.has(id))
   if (lost.length === 0) return []
   const addresses = lost.map((id) => `${path}#${id}`)
   return [...live.pages.values()].flatMap((stored) =>

@@ -19,6 +19,7 @@ function openLibrary(files: Record<string, string> = {}) {
   const library = createMediaLibrary({
     filesDir: folder.path,
     store,
+    publishing: { changeAll: async () => undefined },
     reload: (changed) => void reloaded.push(...changed),
     commit: async () => undefined,
   })

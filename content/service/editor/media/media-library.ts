@@ -1,18 +1,20 @@
-import { readdirSync, readFileSync, rmSync, statSync, type Stats } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, type Stats } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import type { Locale } from '../../../../locales/locales.ts'
-import type { ContentSnapshot } from '../../store/content-snapshot.ts'
 import type { ContentStore } from '../../store/content-store.ts'
 import type { User } from '../accounts/accounts.ts'
-import type { CommitFiles } from '../commit-files.ts'
-import { leavesOf } from '../page/leaves-of.ts'
+import type { CommitFiles } from '../files/commit-files.ts'
+import { writeFile } from '../files/write-file.ts'
+import type { Edited } from '../kinds/kind.ts'
+import type { Publishing } from '../publishing.ts'
 import { Refusal } from '../refusal.ts'
-import { writeFile } from '../write-file.ts'
 import { cleanSvg } from './clean-svg.ts'
+import { mediaAddress, mediaUses, type MediumUse } from './media-uses.ts'
 
 export interface MediaLibraryDeps {
   filesDir: string
   store: ContentStore
+  publishing: Pick<Publishing, 'changeAll'>
   reload: (files: string[]) => void
   commit: CommitFiles
 }
@@ -32,14 +34,6 @@ export interface Medium {
   alt: Partial<Record<Locale, string>>
 }
 
-/** Where a file is used; without a path: in the layout of the language. */
-export interface MediumUse {
-  path?: string
-  locale: Locale
-  title: string
-  pointer: string
-}
-
 const pictures = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif'])
 const drawing = '.svg'
 /** Files that a browser does not run. */
@@ -48,13 +42,14 @@ const others = new Set('.pdf .zip .step .stp .dxf .mp4 .webm .vtt .csv .txt .doc
 export type MediaLibrary = ReturnType<typeof createMediaLibrary>
 
 /** The files below `media/`. */
-export function createMediaLibrary({ filesDir, store, reload, commit }: MediaLibraryDeps) {
+export function createMediaLibrary(deps: MediaLibraryDeps) {
+  const { filesDir, store, publishing, reload, commit } = deps
   const folder = join(filesDir, 'media')
   const sizes = new Map<string, { stamp: string; size: PictureSize }>()
 
   async function describe(src: string): Promise<Medium> {
     const stats = statSync(join(filesDir, src))
-    const shown = usesOf(store.preview).get(src) ?? []
+    const shown = mediaUses(store.preview).get(src) ?? []
     const alt = Object.fromEntries(
       shown.flatMap(({ locale, alt: text }) => (text ? [[locale, text]] : [])),
     )
@@ -77,6 +72,18 @@ export function createMediaLibrary({ filesDir, store, reload, commit }: MediaLib
     return read
   }
 
+  /** In drafts, and in what visitors still see. */
+  function where(src: string): MediumUse[] {
+    const all = [store.preview, store.snapshot].flatMap((from) => mediaUses(from).get(src) ?? [])
+    const uses = all.map(({ path, locale, title, pointer }) => ({
+      ...(path && { path }),
+      locale,
+      title,
+      pointer,
+    }))
+    return [...new Map(uses.map((use) => [`${use.locale}${use.path}${use.pointer}`, use])).values()]
+  }
+
   return {
     async list(): Promise<Medium[]> {
       const names = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -87,13 +94,7 @@ export function createMediaLibrary({ filesDir, store, reload, commit }: MediaLib
       )
       return media.toSorted((a, b) => (a.modified < b.modified ? 1 : -1))
     },
-    where: (src: string): MediumUse[] =>
-      (usesOf(store.preview).get(src) ?? []).map(({ path, locale, title, pointer }) => ({
-        ...(path && { path }),
-        locale,
-        title,
-        pointer,
-      })),
+    where,
     /**
      * Takes a file: a drawing is cleaned, a picture loses where and with what it was taken. The same file again is the one that is
      * there; another one of its name gets a number.
@@ -110,9 +111,23 @@ export function createMediaLibrary({ filesDir, store, reload, commit }: MediaLib
       }
       throw new Refusal(409, `too many files are called ${name}`)
     },
+    /** Shows another file wherever this one is shown, at once and in drafts. */
+    async replace(src: string, by: string, user: User): Promise<void> {
+      const media = [src, by].map((one) => join(filesDir, one))
+      if (![src, by].every(isMedium) || !media.every((one) => existsSync(one)))
+        throw new Refusal(404, `no file ${src} or ${by}`)
+      const paths = where(src).map(({ path, locale }) => path ?? `${locale}/layout.yaml`)
+      const { width, height } = await describe(by)
+      await publishing.changeAll(
+        [...new Set(paths)],
+        (page) => withMedium(page, src, { src: by, width, height }) as Edited,
+        `Replace ${src} by ${by}`,
+        user,
+      )
+    },
     /** @throws {Refusal} 409 with the places that use it */
     async remove(src: string, user: User): Promise<void> {
-      const uses = this.where(src)
+      const uses = where(src)
       if (uses.length > 0) throw new Refusal(409, 'the file is used', { uses })
       const file = join(filesDir, src)
       if (!isMedium(src) || !statSync(file, { throwIfNoEntry: false })?.isFile())
@@ -128,6 +143,17 @@ export function createMediaLibrary({ filesDir, store, reload, commit }: MediaLib
     reload([src.slice(1)])
     await commit([src.slice(1)], `Add ${src}`, user)
   }
+}
+
+/** Pictures take their size from the file. */
+function withMedium(value: unknown, src: string, by: { src: string } & PictureSize): unknown {
+  if (typeof value === 'string')
+    return value.replace(mediaAddress, (found) => (found === src ? by.src : found))
+  if (Array.isArray(value)) return value.map((part) => withMedium(part, src, by))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, part]) => [key, withMedium(part, src, by)])
+  const isPicture = 'src' in value && 'width' in value && value.src === src
+  return { ...Object.fromEntries(entries), ...(isPicture && by) }
 }
 
 const isMedium = (src: string) => /^\/media(?!.*\/\.)\/[^\\\0]+$/.test(src)
@@ -185,46 +211,4 @@ function drawingSize(source: string): PictureSize {
   return width && height
     ? { width: Math.round(Number(width)), height: Math.round(Number(height)) }
     : {}
-}
-
-type Shown = MediumUse & { src: string; alt?: string }
-
-/** Looked up once for each state of the content. */
-const knownUses = new WeakMap<ContentSnapshot, Map<string, Shown[]>>()
-/** Of a page or layout, which most states of the content share. */
-const knownShown = new WeakMap<object, Shown[]>()
-
-function usesOf(snapshot: ContentSnapshot): Map<string, Shown[]> {
-  const uses = knownUses.get(snapshot) ?? collectUses(snapshot)
-  knownUses.set(snapshot, uses)
-  return uses
-}
-
-function collectUses({ pages, layouts }: ContentSnapshot): Map<string, Shown[]> {
-  const uses = new Map<string, Shown[]>()
-  function collect(value: object, where: Omit<MediumUse, 'pointer'>): void {
-    const all = knownShown.get(value) ?? shownIn(value, where)
-    knownShown.set(value, all)
-    for (const shown of all) {
-      const already = uses.get(shown.src)
-      if (already) already.push(shown)
-      else uses.set(shown.src, [shown])
-    }
-  }
-  for (const { locale, page } of pages.values()) {
-    const { path, title } = page
-    collect(page, { path, locale, title })
-  }
-  for (const [locale, layout] of layouts)
-    collect(layout, { locale, title: `${locale}/layout.yaml` })
-  return uses
-}
-
-function shownIn(value: object, where: Omit<MediumUse, 'pointer'>): Shown[] {
-  return leavesOf(value).flatMap(({ pointer, value: text, parent }) =>
-    [...text.matchAll(/\/media\/[^\s"'?#<>()]+/g)].map(([src]) => {
-      const { alt } = parent as { alt?: string }
-      return { ...where, src, pointer, ...(alt && { alt }) }
-    }),
-  )
 }

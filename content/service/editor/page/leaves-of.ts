@@ -1,4 +1,4 @@
-import { toPointer } from './edited-page.ts'
+import { toPointer } from '../kinds/kind.ts'
 
 /** A text of a page and where it stands. */
 export interface Leaf {

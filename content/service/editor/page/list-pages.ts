@@ -5,7 +5,7 @@ import { deadLinks } from '../../store/dead-links.ts'
 import { collectLinks } from '../../store/page-contents.ts'
 import type { ContentStore } from '../../store/content-store.ts'
 import type { EditorDatabase } from '../editor-database.ts'
-import { stateOf, type PageState } from './opened-pages.ts'
+import { stateOf, type PageState } from '../desk.ts'
 
 /** A page in the tree. */
 export interface ListedPage {
@@ -18,6 +18,8 @@ export interface ListedPage {
   state: PageState
   /** Path in the other language. */
   translation?: string
+  /** Its translation has changed since. */
+  isOutdated?: true
   /** Broken links, and problems of the file. */
   problems: number
   modified: string
@@ -32,6 +34,7 @@ export function createListPages(
   const countDeadLinks = createCountDeadLinks(filesDir)
   return function listPages() {
     const drafts = new Set(database.drafts().map(({ file }) => file))
+    const outdated = database.outdated()
     const { pages, translations } = store.preview
     const dead = countDeadLinks(store.preview)
     const inFiles = countByFile(store.problems())
@@ -48,6 +51,7 @@ export function createListPages(
           id: page.id,
           state: stateOf(isPublished(stored), drafts.has(file)),
           ...(translation && { translation }),
+          ...(outdated.has(file) && { isOutdated: true }),
           problems: (dead.get(file) ?? 0) + (inFiles.get(file) ?? 0),
           modified: modified.toISOString(),
         }

@@ -1,0 +1,38 @@
+/**
+ * The properties that Google requires of each type before it shows more than a link, and of which the site has all. A
+ * product has a rich result with offers or ratings only; the site invents neither.
+ *
+ * Sources: https://developers.google.com/search/docs/appearance/structured-data/ and the page named beside the type.
+ */
+const googleRequired: ReadonlyMap<string, string[]> = new Map([
+  ['Organization', ['name', 'url', 'logo']], // organization
+  ['WebSite', ['name', 'url']], // site-names
+  ['BreadcrumbList', ['itemListElement']], // breadcrumb
+  ['Product', ['name', 'image']], // product-snippet
+  ['NewsArticle', ['headline', 'datePublished', 'author']], // article
+  ['JobPosting', ['datePosted', 'description', 'hiringOrganization', 'jobLocation', 'title']], // job-posting
+  ['FAQPage', ['mainEntity']], // faqpage
+  ['VideoObject', ['name', 'thumbnailUrl', 'uploadDate']], // video
+])
+
+/**
+ * What the structured data of a page lacks of what Google requires, as `Type.property`; of types outside the table nothing.
+ *
+ * @param json text of a script of JSON-LD
+ * @throws {SyntaxError} if it is no JSON
+ */
+export function missingForGoogle(json: string): string[] {
+  const graphs = [JSON.parse(json) as unknown].flat() as (Thing | null)[]
+  const things = graphs.flatMap((thing) => (thing?.['@graph'] as Thing[] | undefined) ?? [thing])
+  return things.flatMap((thing) => {
+    const type = String(thing?.['@type'])
+    const required = googleRequired.get(type) ?? []
+    return required.filter((property) => isEmpty(thing?.[property])).map((at) => `${type}.${at}`)
+  })
+}
+
+type Thing = Record<string, unknown>
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}

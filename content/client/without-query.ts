@@ -1,4 +1,0 @@
-/** @example withoutQuery('/de/news?page=2') // '/de/news' */
-export function withoutQuery(path: string): string {
-  return path.replace(/\?.*/s, '')
-}

@@ -1,0 +1,81 @@
+import express, { type Request, type Response, type Router } from 'express'
+import type { z } from 'zod'
+import { isLocale, type Locale } from '../../../locales/locales.ts'
+import type { May } from './accounts/access.ts'
+import type { Role, User } from './accounts/accounts.ts'
+import { Refusal } from './refusal.ts'
+
+/** What a call is asked with. */
+export interface Asked<Body> {
+  user: User
+  body: Body
+  /** A parameter of the query; a call without it is refused. */
+  query: (name: string) => string
+  /** Of `If-Match`. */
+  etag: string | undefined
+  /** Of the messages: what the editor's interface asks for. */
+  language: Locale
+  /** @throws {Refusal} 403 where the role is not enough */
+  demand: (role: Role) => void
+  response: Response
+}
+
+interface Terms<Body> {
+  /** Who may; left out: every author. */
+  role?: Role
+  /** Left out: nothing is read of the body. */
+  body?: z.ZodType<Body> | 'file'
+}
+
+export type On = ReturnType<typeof createCalls>
+
+/**
+ * Adds calls to a router, each in one line: who may, what the body is, and what is answered. What it returns is sent as JSON, nothing
+ * as 204.
+ */
+export function createCalls(router: Router, may: May) {
+  /** @param call method and path: `PUT page` */
+  return function on<Body = undefined>(
+    call: `${'GET' | 'PUT' | 'POST' | 'DELETE'} ${string}`,
+    { role = 'author', body }: Terms<Body>,
+    run: (asked: Asked<Body>) => unknown,
+  ): void {
+    const [method, path] = call.split(' ') as [string, string]
+    const parse = body === 'file' ? file : json
+    const add = router[method.toLowerCase() as 'get'].bind(router)
+    add(`/${path}`, ...(body ? [parse] : []), async (request, response) => {
+      const answer = await run({
+        user: may(request, role),
+        body: readBody(request, body) as Body,
+        query: (name) => queryOf(request, name),
+        etag: request.get('If-Match')?.replace(/^"|"$/g, ''),
+        language: languageOf(request),
+        demand: (needed) => void may(request, needed),
+        response,
+      })
+      if (answer === undefined) response.status(204).end()
+      else if (typeof answer === 'string') response.send(answer)
+      else response.json(answer)
+    })
+  }
+}
+
+const json = express.json({ limit: '2mb' })
+const file = express.raw({ type: () => true, limit: '50mb' })
+
+function readBody({ body }: Request, expected: Terms<unknown>['body']): unknown {
+  if (expected !== 'file') return expected?.parse(body ?? {})
+  if (Buffer.isBuffer(body)) return body
+  throw new Refusal(400, 'expected a file')
+}
+
+function queryOf({ query }: Request, name: string): string {
+  const value = query[name]
+  if (typeof value !== 'string' || value === '') throw new Refusal(400, `expected ?${name}=`)
+  return value
+}
+
+function languageOf(request: Request): Locale {
+  const language = request.get('Accept-Language')?.slice(0, 2)
+  return isLocale(language) ? language : 'en'
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { ContentFile } from '../../store/content-snapshot.ts'
+
+/** What is edited as one, JSON: a page, or all that surrounds the pages of a language. */
+export type Edited = Record<string, unknown>
+
+/** What is wrong at a place of what is edited. */
+export interface FieldError {
+  /** JSON Pointer (RFC 6901): `/content/3/items/1/link/uri` */
+  pointer: string
+  message: string
+}
+
+/** A draft that is shown in preview. */
+export interface Shown {
+  file: string
+  path: string
+  value: Edited
+  /** Whether visitors have it, in an older state. */
+  isLive: boolean
+  modified: Date
+}
+
+/** How something that is edited lies in content files. `file` is the one that its draft and its versions are named after. */
+export interface Kind {
+  /** @throws {z.ZodError} where a value is nothing of the kind */
+  schema: z.ZodType<Edited>
+  files: (file: string) => string[]
+  /** @param values of the files, `null` where there is none */
+  fromFiles: (values: unknown[]) => { inFile: Edited | null; isLive: boolean }
+  /** @returns the values of the files */
+  toFiles: (value: Edited, path: string, isLive: boolean) => unknown[]
+  /** What keeps it from being published, in the words of the schemas. */
+  errors: (path: string, value: Edited) => FieldError[]
+  toPreview: (shown: Shown) => ContentFile[]
+}
+
+export function toFieldError({ path, message }: z.core.$ZodIssue): FieldError {
+  return { pointer: toPointer(path), message }
+}
+
+export function toPointer(path: PropertyKey[]): string {
+  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}

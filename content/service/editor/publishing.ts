@@ -1,0 +1,245 @@
+import { isDeepStrictEqual } from 'node:util'
+import pLimit from 'p-limit'
+import { z } from 'zod'
+import type { Locale } from '../../../locales/locales.ts'
+import { ancestorPaths } from '../../../routing/localized-path.ts'
+import { isPublished } from '../store/content-snapshot.ts'
+import type { ContentStore } from '../store/content-store.ts'
+import type { User } from './accounts/accounts.ts'
+import type { Finding } from './check/finding.ts'
+import { kindOf, type Desk, type Opened } from './desk.ts'
+import type { EditorDatabase } from './editor-database.ts'
+import type { CommitFiles } from './files/commit-files.ts'
+import type { ContentFolder } from './files/content-folder.ts'
+import type { Edited } from './kinds/kind.ts'
+import { toNewPath } from './page/page-place.ts'
+import { Refusal } from './refusal.ts'
+
+export interface PublishingDeps {
+  folder: ContentFolder
+  store: ContentStore
+  database: EditorDatabase
+  desk: Desk
+  check: (opened: Opened, language: Locale) => Finding[]
+  /** Reads files again and tells the site what changed. */
+  reload: (files: string[]) => void
+  commit: CommitFiles
+  /** Time in ms. */
+  now: () => number
+}
+
+export interface PublishRequest {
+  etag?: string
+  user: User
+  /** Why it is published although something is broken. */
+  reason?: string | null
+  /** Of the findings. */
+  language: Locale
+}
+
+/** ISO 8601 in UTC. */
+export interface Times {
+  at?: string
+  until?: string
+}
+
+export interface Published {
+  etag: string
+  file: string
+  commit?: string
+}
+
+interface Redirect {
+  from: string
+  to: string
+}
+
+export type Publishing = ReturnType<typeof createPublishing>
+
+const redirectsFile = 'redirects.yaml'
+const redirectsSchema = z.array(z.looseObject({ from: z.string(), to: z.string().optional() }))
+
+/** What editors do that reaches visitors: one after the other, since each reads files and writes them. */
+export function createPublishing(deps: PublishingDeps) {
+  const { folder, store, database, desk, check, reload, commit, now } = deps
+
+  /** @throws {Refusal} where the draft cannot be published */
+  function openComplete(path: string, { etag, reason = null, language }: PublishRequest) {
+    const opened = desk.openAsSeen(path, etag)
+    const { page, inFile: theirs, base } = opened
+    if (base !== undefined)
+      throw new Refusal(412, 'the file was changed by somebody else', { base, theirs, etag })
+    const errors = kindOf(opened.file).errors(opened.path, page)
+    if (errors.length > 0) throw new Refusal(422, 'not complete', { errors })
+    const findings = check(opened, language)
+    if (reason === null && findings.some(({ severity }) => severity === 'error'))
+      throw new Refusal(409, 'something is broken', { findings })
+    return opened
+  }
+
+  async function publish(path: string, request: PublishRequest): Promise<Published> {
+    const opened = openComplete(path, request)
+    const { user, reason = null } = request
+    addVersions(opened, opened.page, user.name, reason)
+    const files = await write(opened, opened.page, true)
+    // What was saved meanwhile stays a draft.
+    desk.keep(opened, desk.open(opened.path).page, user.name)
+    markTranslation(opened)
+    return finish(files, `Publish ${opened.path}`, user, opened.path)
+  }
+
+  /** The translation of what has changed is to be looked at; who publishes because of such a mark has done it. */
+  function markTranslation({ file, isLive, page }: Opened): void {
+    const wasMarked = database.unmark(file)
+    const all = store.snapshot.translations.get(String(page['id']))?.values() ?? []
+    const others = [...all].filter((stored) => stored.file !== file && isPublished(stored))
+    if (isLive && !wasMarked) for (const other of others) database.mark(other.file)
+  }
+
+  /** Publishes later, and unpublishes; what is planned already goes. */
+  function plan(path: string, request: PublishRequest, { at, until }: Times): { etag: string } {
+    const opened = at ? openComplete(path, request) : desk.open(path)
+    const { name: who, role } = request.user
+    const planned = { path: opened.path, who, role, reason: request.reason ?? null }
+    database.cancelPlans(opened.path)
+    if (at) database.plan({ ...planned, action: 'publish', at })
+    if (until) database.plan({ ...planned, action: 'unpublish', at: until })
+    return { etag: opened.etag }
+  }
+
+  /** @returns the files */
+  async function write({ file, path }: Opened, page: Edited, isLive: boolean): Promise<string[]> {
+    const { files, toFiles } = kindOf(file)
+    const names = files(file)
+    for (const [index, value] of toFiles(page, path, isLive).entries())
+      await folder.write(names[index] ?? '', value)
+    return names
+  }
+
+  async function finish(
+    files: string[],
+    message: string,
+    user: User,
+    path: string,
+  ): Promise<Published> {
+    reload(files)
+    const hash = await commit(files, message, user)
+    const [file = ''] = files
+    return { etag: desk.open(path).etag, file, ...(hash && { commit: hash }) }
+  }
+
+  /** Before the file is written, so that a crash in between loses no version. */
+  function addVersions(
+    { file, path, inFile, isLive }: Opened,
+    page: Edited,
+    who: string,
+    reason: string | null = null,
+  ): void {
+    const at = new Date(now()).toISOString()
+    database.addVersions({ file, path, who, at, reason }, isLive ? inFile : null, page)
+  }
+
+  async function unpublish(path: string, user: User): Promise<Published> {
+    const opened = desk.openPage(path)
+    const { file, inFile, isLive } = opened
+    if (!inFile || !isLive) throw new Refusal(409, 'the page is not published')
+    addVersions(opened, inFile, user.name)
+    const files = await write(opened, inFile, false)
+    desk.showAgain(file, opened.path, false)
+    return finish(files, `Unpublish ${opened.path}`, user, opened.path)
+  }
+
+  /** Takes the pages below along. Old paths lead to the new ones, where visitors know them. */
+  async function move(from: string, address: string, user: User): Promise<Published> {
+    const { path } = desk.openPage(from)
+    const to = toNewPath(address, store.preview)
+    if (to.split('/')[1] !== path.split('/')[1] || to.startsWith(`${path}/`))
+      throw new Refusal(400, 'a page stays in its language and does not go below itself')
+    const below = [...store.preview.pages.keys()].filter((other) => other.startsWith(`${path}/`))
+    const moves = [path, ...below].map((old) => {
+      const target = to + old.slice(path.length)
+      return { opened: desk.open(old), to: toNewPath(target, store.preview) }
+    })
+    const files: string[] = []
+    for (const { opened, to: target } of moves) {
+      const { file, inFile, isLive } = opened
+      if (inFile) files.push(...(await write({ ...opened, path: target }, inFile, isLive)))
+      database.moveVersions(file, target)
+      desk.showAgain(file, target, isLive)
+    }
+    const live = moves.filter(({ opened }) => opened.isLive)
+    files.push(...(await redirect(live.map((one) => ({ from: one.opened.path, to: one.to })))))
+    return finish(files, `Move ${path} to ${to}`, user, to)
+  }
+
+  /**
+   * Redirects that led to an old path lead to the new one; one that would hide a page goes.
+   *
+   * @returns the file, where it has changed
+   */
+  async function redirect(added: Redirect[]): Promise<string[]> {
+    if (added.length === 0) return []
+    const redirects = redirectsSchema.parse(folder.read(redirectsFile) ?? [])
+    const targets = new Map(added.map(({ from, to }) => [from, to]))
+    const gone = new Set(added.flatMap(({ from, to }) => [from, to]))
+    const others = redirects
+      .filter(({ from }) => !gone.has(from))
+      .map((known) => ({ ...known, ...(known.to && { to: targets.get(known.to) ?? known.to }) }))
+    await folder.write(redirectsFile, [...others, ...added])
+    return [redirectsFile]
+  }
+
+  /** @param mend who comes by an old link gets the nearest page above */
+  async function remove(path: string, mend: boolean, user: User): Promise<void> {
+    const opened = desk.openPage(path)
+    const { file, inFile, isLive } = opened
+    addVersions(opened, opened.page, user.name)
+    desk.drop(file)
+    if (!inFile) return
+    folder.remove(file)
+    const files = [file]
+    const above = ancestorPaths(opened.path).findLast((ancestor) => {
+      const stored = store.snapshot.pages.get(ancestor)
+      return stored !== undefined && isPublished(stored)
+    })
+    if (mend && isLive && above) files.push(...(await redirect([{ from: opened.path, to: above }])))
+    reload(files)
+    await commit(files, `Delete ${opened.path}`, user)
+  }
+
+  /**
+   * Changes files and drafts alike, as far as they differ by it. A draft whose file was changed by somebody else stays.
+   *
+   * @param change makes of a value another one
+   */
+  async function changeAll(
+    paths: string[],
+    change: (value: Edited) => Edited,
+    message: string,
+    user: User,
+  ): Promise<void> {
+    const files: string[] = []
+    for (const path of paths) {
+      const opened = desk.open(path)
+      const { inFile, isLive, page, base } = opened
+      const changed = inFile && change(inFile)
+      if (changed && !isDeepStrictEqual(changed, inFile)) {
+        if (isLive) addVersions(opened, changed, user.name)
+        files.push(...(await write(opened, changed, isLive)))
+      }
+      if (base === undefined) desk.keep(opened, change(page), user.name)
+    }
+    reload(files)
+    await commit(files, message, user)
+  }
+
+  const inTurn = pLimit(1)
+  return {
+    plan,
+    publish: (...call: Parameters<typeof publish>) => inTurn(() => publish(...call)),
+    unpublish: (...call: Parameters<typeof unpublish>) => inTurn(() => unpublish(...call)),
+    move: (...call: Parameters<typeof move>) => inTurn(() => move(...call)),
+    remove: (...call: Parameters<typeof remove>) => inTurn(() => remove(...call)),
+    changeAll: (...call: Parameters<typeof changeAll>) => inTurn(() => changeAll(...call)),
+  }
+}

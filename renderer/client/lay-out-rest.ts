@@ -1,0 +1,27 @@
+import { whenIdle } from './when-idle.ts'
+
+/** How long one slice may take, ms; React's own are as long. */
+const sliceMs = 5
+
+/**
+ * Lays out the blocks that still wait on a page that is seen from its start (`data-from-start`), a few at a time when the browser is
+ * idle, so that the page can be touched meanwhile. What comes into view before its turn is laid out by the browser.
+ *
+ * @see docs/decisions/0046-layout-in-slices.md
+ */
+export function layOutRest(): void {
+  whenIdle(layOutSlice)
+}
+
+function layOutSlice(): void {
+  const end = performance.now() + sliceMs
+  for (const block of document.querySelectorAll<HTMLElement>(waiting)) {
+    block.style.contentVisibility = 'visible'
+    // Asked for its height, the browser lays it out now; else all of a slice would be left for the next frame.
+    void block.offsetHeight
+    if (performance.now() > end) return layOutRest()
+  }
+  delete document.documentElement.dataset['fromStart']
+}
+
+const waiting = '[data-from-start] main [data-block]:not([style])'

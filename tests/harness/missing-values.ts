@@ -1,0 +1,15 @@
+import type { Rule } from '../../cli/checks/check.ts'
+import { findingText } from '../../cli/checks/finding-text.ts'
+import type { Finding } from '../../cli/checks/finding.ts'
+
+/** What the rule's texts name in braces and the finding has no value for; empty for a rule that is right. */
+export function missingValues(rule: Rule, finding: Omit<Finding, 'id'>): string[] {
+  const names = Object.keys(finding.values)
+  const plain = { ...finding, target: finding.target && 'x', page: 'x' }
+  const filled = { ...plain, values: Object.fromEntries(names.map((name) => [name, 'x'])) }
+  return [rule.title, rule.advice].flatMap((text) =>
+    (['de', 'en'] as const).flatMap(
+      (language) => findingText(text, filled, language).match(/\{\w+\}/g) ?? [],
+    ),
+  )
+}
