@@ -96,7 +96,7 @@ function InfoLinks({ links }: { links: NonNullable<Layout['footer']['info']> }) 
           {t('cookie.settings')}
         </button>
       </li>
-      <li className={styles.scripted}>
+      <li className={`${styles.scripted} ${styles.keyboard}`}>
         <ShortcutSwitch />
       </li>
     </ul>

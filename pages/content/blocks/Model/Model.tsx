@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import type { File } from '../../../../content/contract/values.ts'
 import { BlockTitle, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { PersonCard } from '../../parts/cards/PersonCard.tsx'
@@ -14,7 +15,14 @@ import styles from './Model.module.css'
 export const titlesPage = true
 
 /** One model of a machine with its technical data. */
-export function Model({ title, text, images, contact, ...facts }: BlockOf<'Model'>) {
+export function Model({
+  title,
+  text,
+  images,
+  contact,
+  downloads = [],
+  ...facts
+}: BlockOf<'Model'>) {
   const { name } = facts
   return (
     <div className={styles.model}>
@@ -35,14 +43,15 @@ export function Model({ title, text, images, contact, ...facts }: BlockOf<'Model
           <RichText html={text} />
         </div>
         <Facts {...facts} />
+        {downloads.length > 0 && <Downloads files={downloads} />}
       </div>
     </div>
   )
 }
 
-type FactsProps = Omit<BlockOf<'Model'>, 'title' | 'text' | 'images' | 'contact'>
+type FactsProps = Omit<BlockOf<'Model'>, 'title' | 'text' | 'images' | 'contact' | 'downloads'>
 
-function Facts({ name, specs, downloads, related, ...offer }: FactsProps) {
+function Facts({ name, specs, related = [], ...offer }: FactsProps) {
   const { t } = useTranslation()
   return (
     <div className={styles.facts}>
@@ -53,13 +62,7 @@ function Facts({ name, specs, downloads, related, ...offer }: FactsProps) {
           <SpecTable caption={`${t('product.specs')}: ${name}`} specs={specs} />
         </section>
       )}
-      {downloads && downloads.length > 0 && (
-        <section className={styles.links}>
-          <PartTitle className={styles.partTitle}>{t('product.downloads')}</PartTitle>
-          <DownloadList files={downloads} />
-        </section>
-      )}
-      {related && related.length > 0 && (
+      {related.length > 0 && (
         <section className={styles.links}>
           <PartTitle className={styles.partTitle}>{t('product.related')}</PartTitle>
           <ul className={styles.related}>
@@ -72,6 +75,16 @@ function Facts({ name, specs, downloads, related, ...offer }: FactsProps) {
         </section>
       )}
     </div>
+  )
+}
+
+function Downloads({ files }: { files: File[] }) {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.downloads}>
+      <PartTitle className={styles.partTitle}>{t('product.downloads')}</PartTitle>
+      <DownloadList files={files} />
+    </section>
   )
 }
 

@@ -37,12 +37,12 @@ export function Product({
             sizes="(min-width: 1392px) 602px, (min-width: 870px) 44vw, 92vw"
           />
         </div>
+        <RichText html={text} />
       </div>
       <div className={styles.body}>
-        <RichText html={text} />
         <Features features={features} />
+        <TechnicalData title={title} {...data} />
       </div>
-      <TechnicalData title={title} {...data} />
     </div>
   )
 }
@@ -69,9 +69,8 @@ type TechnicalDataProps = Pick<BlockOf<'Product'>, 'title' | 'specs' | 'download
 
 function TechnicalData({ title, specs, downloads = [] }: TechnicalDataProps) {
   const { t } = useTranslation()
-  if (specs.length + downloads.length === 0) return null
   return (
-    <div className={styles.body}>
+    <>
       {specs.length > 0 && (
         <section>
           <PartTitle className={styles.partTitle}>{t('product.specs')}</PartTitle>
@@ -84,6 +83,6 @@ function TechnicalData({ title, specs, downloads = [] }: TechnicalDataProps) {
           <DownloadList files={downloads} />
         </section>
       )}
-    </div>
+    </>
   )
 }
