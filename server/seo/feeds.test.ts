@@ -16,7 +16,8 @@ const news = listed('/de/aktuell/neu', {
   type: 'news',
   published: '2026-03-31',
   modified: '2026-04-02',
-  description: 'Kurz <gesagt>',
+  // XML has no word for most control characters.
+  description: 'Kurz\u0001<gesagt>',
 })
 const pages = [
   listed('/de/aktuell/alt', { type: 'news', published: '2025-01-01' }),

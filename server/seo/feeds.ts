@@ -1,4 +1,3 @@
-import { escapeUTF8 } from 'entities'
 import type { RequestHandler } from 'express'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import { isContentError } from '../../content/contract/content-error.ts'
@@ -8,6 +7,7 @@ import { localeEntry, type Locale } from '../../locales/locales.ts'
 import { feedPath, parseFeedPath, type FeedAddress } from '../../routing/feed-path.ts'
 import type { ServerConfig } from '../config/config.ts'
 import type { Logger } from '../ops/logger.ts'
+import { escapeXml } from './escape-xml.ts'
 
 export interface FeedsDeps {
   content: Pick<ContentClient, 'pages'>
@@ -90,13 +90,13 @@ function toFeed(
 }
 
 function toAtom({ title, author, url, homeUrl, locale, entries }: Feed): string {
-  const text = (name: string, value: string) => `<${name}>${escapeUTF8(value)}</${name}>`
+  const text = (name: string, value: string) => `<${name}>${escapeXml(value)}</${name}>`
   const items = entries.map((entry) => {
     const updated = entry.modified ?? entry.published
     return `<entry>${[
       text('id', entry.url),
       text('title', entry.title),
-      `<link href="${escapeUTF8(entry.url)}"/>`,
+      `<link href="${escapeXml(entry.url)}"/>`,
       text('published', toMoment(entry.published)),
       text('updated', toMoment(updated)),
       entry.description ? text('summary', entry.description) : '',
@@ -106,7 +106,7 @@ function toAtom({ title, author, url, homeUrl, locale, entries }: Feed): string 
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${localeEntry(locale).languageTag}">
 ${text('id', url)}${text('title', title)}${text('updated', toMoment(updated.at(-1) ?? '1970-01-01'))}
-<author>${text('name', author)}</author><link rel="self" href="${escapeUTF8(url)}"/><link href="${escapeUTF8(homeUrl)}"/>
+<author>${text('name', author)}</author><link rel="self" href="${escapeXml(url)}"/><link href="${escapeXml(homeUrl)}"/>
 ${items.join('')}</feed>
 `
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { escapeUTF8 } from 'entities'
+
 import type { ListedPage } from '../../content/contract/page-list.ts'
 import { languageAlternates } from '../../routing/language-alternates.ts'
 import { normalizePathname } from '../../routing/localized-path.ts'
 import { pictureAddress } from '../../routing/picture-address.ts'
+import { escapeXml } from './escape-xml.ts'
 
 /** https://www.sitemaps.org/protocol.html: of one file. */
 const maxUrls = 50_000
@@ -62,7 +63,7 @@ const pagesAPiece = 200
 /** The list of the files of a sitemap that has several. */
 export function toSitemapIndex(addresses: string[]): { text: string; etag: string } {
   const entries = addresses.map(
-    (address) => `<sitemap><loc>${escapeUTF8(address)}</loc></sitemap>\n`,
+    (address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>\n`,
   )
   const text = `${declaration}\n<sitemapindex xmlns="${sitemap}">\n${entries.join('')}</sitemapindex>\n`
   return { text, etag: toEtag(createHash('sha256').update(text).digest('base64url')) }
@@ -82,7 +83,7 @@ function isIndexable({ robots = '' }: ListedPage): boolean {
 
 function toEntry(page: ListedPage, siteUrl: URL): string {
   const { path, modified, translatedPaths, pictures = [], films = [] } = page
-  const address = (to: string) => escapeUTF8(new URL(to, siteUrl).href)
+  const address = (to: string) => escapeXml(new URL(to, siteUrl).href)
   const alternates = languageAlternates(translatedPaths).map(
     (alternate) =>
       `<xhtml:link rel="alternate" hreflang="${alternate.hreflang}" href="${address(alternate.path)}"/>`,
@@ -93,7 +94,7 @@ function toEntry(page: ListedPage, siteUrl: URL): string {
   )
   const videos = films.map(
     ({ title, text, poster, file }) =>
-      `<video:video><video:thumbnail_loc>${address(pictureAddress(poster, 1280))}</video:thumbnail_loc><video:title>${escapeUTF8(title)}</video:title><video:description>${escapeUTF8(text)}</video:description><video:content_loc>${address(file)}</video:content_loc></video:video>`,
+      `<video:video><video:thumbnail_loc>${address(pictureAddress(poster, 1280))}</video:thumbnail_loc><video:title>${escapeXml(title)}</video:title><video:description>${escapeXml(text)}</video:description><video:content_loc>${address(file)}</video:content_loc></video:video>`,
   )
   const lastmod = modified ? `<lastmod>${toW3cDate(modified)}</lastmod>` : ''
   const parts = [...alternates, ...images, ...videos].join('')

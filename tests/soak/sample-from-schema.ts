@@ -52,6 +52,7 @@ export function sampleOf(
   if (def.type === 'union') return sampleOf(def.options[0] as z.core.$ZodType, fill, path)
   if (def.type === 'string') return fill(kindOf(schema), path)
   if (def.type === 'number') return 7
+  if (def.type === 'boolean') return true
   if (def.type === 'enum') return Object.values(def.entries)[0]
   if (def.type === 'literal') return def.values[0]
   throw new Error(`no sample of ${def.type} at ${path.join('.')}`)
