@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { createTexts, type Texts } from '../../admin/texts/texts.tsx'
+import { openAccounts } from '../../content/service/editor/accounts/accounts.ts'
 import type { Locale } from '../../locales/locales.ts'
 import { startSite, type Site } from '../harness/servers/start-site.ts'
 import { violationsByDay } from './axe-violations.ts'
@@ -15,7 +16,7 @@ const { t, name } = german
 test.use({
   locale: 'de-CH',
   // Saved, and told what is not complete; saved by two; found by the check.
-  expectedProblems: [/^request: 4(22|12|09) .*\/admin\/api\/(page|publish)\?/],
+  expectedProblems: [/^request: (4(22|12|09)|502) .*\/admin\/api\/(page|publish)\?|^request: 401 /],
 })
 test.describe.configure({ mode: 'default' })
 
@@ -114,6 +115,26 @@ test('two people change a page: what only one changed is kept, the rest is asked
   await expect(page.getByText(t('saving.saved'))).toBeVisible()
 })
 
+test('who types while it is saved slowly, or whose answer is lost, is in conflict with nobody', async ({
+  page,
+}) => {
+  await page.goto(`${site.url}/admin${path}#/title`)
+  const title = page.locator('[id="field/title"]')
+  await expect(title).toBeFocused()
+  let isLost = true
+  await page.route('**/admin/api/page?*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    const response = await route.fetch()
+    await page.waitForTimeout(500)
+    if (isLost) await route.fulfill({ status: 502, body: '' })
+    else await route.fulfill({ response })
+    isLost = false
+  })
+  await title.pressSequentially(' abcdefghijkl', { delay: 150 })
+  await expect(page.getByText(t('saving.saved'), { exact: true })).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
 /** Somebody at the screen, whose steps are counted: a click, a text, a choice. */
 function editorAt(page: Page, { t: text }: Texts) {
   let steps = 0
@@ -167,6 +188,59 @@ function editorAt(page: Page, { t: text }: Texts) {
   }
 }
 
+test('a news item in both languages with two pictures is written in 34 steps', async ({ page }) => {
+  const editor = editorAt(page, german)
+  const { field, dialog, button } = editor
+  await page.goto(`${site.url}/admin`)
+  await editor.click(button(t('pages.new')))
+  await editor.type(dialog.getByRole('textbox', { name: t('field.title') }), 'Neue Halle')
+  await editor.choose(dialog.getByRole('combobox', { name: t('pages.kind') }), 'news')
+  await editor.choose(dialog.getByRole('combobox', { name: t('pages.parent') }), '/de/aktuell')
+  await editor.click(button(t('pages.create'), dialog))
+  await editor.openBlock(1)
+  await editor.fill('/content/0/lead', 'Wir bauen.')
+  await editor.fill('/content/0/text', 'Ab Mai.')
+  await editor.click(button(t('field.image')))
+  await editor.choosePicture('/content/0/image', 'works-hero')
+  await editor.openBlock(2)
+  await editor.fill('/content/1/title', 'Der Plan')
+  await editor.fill('/content/1/text', 'Zwei Kräne.')
+  await editor.choosePicture('/content/1/image', 'gantry-gripper')
+  await editor.publish()
+
+  await editor.click(button(t('editor.otherLanguage')))
+  await editor.click(dialog.getByRole('checkbox', { name: t('pages.structure') }))
+  await editor.choose(dialog.getByRole('combobox', { name: t('pages.parent') }), '/en/news')
+  await editor.type(dialog.getByRole('textbox', { name: t('field.title') }), 'New hall')
+  await editor.click(button(t('pages.create'), dialog))
+  await expect(field('/content/0/lead')).toBeHidden()
+  await editor.openBlock(1)
+  await expect(field('/content/0/lead')).toHaveValue('')
+  await editor.fill('/content/0/title', 'New hall')
+  await editor.fill('/content/0/lead', 'We build.')
+  await editor.fill('/content/0/text', 'From May.')
+  await editor.openBlock(2)
+  await editor.fill('/content/1/title', 'The plan')
+  await editor.fill('/content/1/text', 'Two cranes.')
+  await editor.publish()
+  expect(read('en/pages/aktuell/neue-halle.yaml')).toContain('path: /en/news/new-hall')
+  expect(read('en/pages/aktuell/neue-halle.yaml')).toContain('src: /media/works-hero')
+  expect(editor.steps()).toBe(34)
+})
+
+test('the price in a table is corrected in 7 steps', async ({ page }) => {
+  const editor = editorAt(page, german)
+  await editor.open('Ersatzteile')
+  await editor.openBlock(2)
+  await editor.click(page.getByText('Preise und Lieferzeiten').first())
+  const cell = page.locator('.rich-text td', { hasText: '48.00' })
+  await cell.selectText()
+  await page.keyboard.type('49.50')
+  await editor.publish()
+  expect(read('de/pages/service/spare-parts.yaml')).toContain('| 30 300 01 | 49.50 |')
+  expect(editor.steps()).toBe(7)
+})
+
 test('a machine goes to another category in 9 steps, in English', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('adminLanguage', 'en'))
   const english = createTexts('en', () => undefined)
@@ -202,6 +276,30 @@ test('a person is added to a team in 10 steps', async ({ page }) => {
   await editor.publish()
   expect(read('de/pages/company/team.yaml')).toContain('name: Mia Beispiel')
   expect(editor.steps()).toBe(10)
+})
+
+test('a page of six blocks is built in 19 steps', async ({ page }) => {
+  const editor = editorAt(page, german)
+  await page.goto(`${site.url}/admin`)
+  await editor.click(editor.button(t('pages.new')))
+  await editor.type(editor.dialog.getByRole('textbox', { name: t('field.title') }), 'Sechs Blöcke')
+  await editor.click(editor.button(t('pages.create'), editor.dialog))
+  await editor.openBlock(2)
+  await editor.fill('/content/1/title', 'Bild')
+  await editor.fill('/content/1/text', 'Text')
+  await editor.choosePicture('/content/1/image', 'works-hero')
+  for (const block of ['TextText', 'Statements', 'Numbers']) {
+    const at = ['TextText', 'Statements', 'Numbers'].indexOf(block) + 2
+    await editor.addBlock(name('block', block))
+    await expect(page.locator('.block-head').nth(at + 1)).toBeFocused()
+    if (block !== 'TextText') continue
+    await editor.fill(`/content/${at}/left`, 'Links')
+    await editor.fill(`/content/${at}/right`, 'Rechts')
+  }
+  await expect(page.locator('.block-head')).toHaveCount(7)
+  await editor.publish()
+  expect(read('de/pages/sechs-bloecke.yaml').match(/- type:/g)).toHaveLength(6)
+  expect(editor.steps()).toBe(19)
 })
 
 test('what the check finds is mended in 8 steps, each finding leading to its field', async ({
@@ -242,4 +340,45 @@ test("yesterday's version comes back in 5 steps, of a page and of the layout", a
   await editor.click(restore.last())
   await editor.publish()
   expect(read('de/layout.yaml')).toBe(before)
+})
+
+/** The last one: as soon as there is an account, everybody signs in. */
+test('an author signs in and writes, an editor publishes later and calls it off', async ({
+  page,
+}) => {
+  const accounts = openAccounts(join(folder, 'data/content.sqlite'), Date.now)
+  const users = [
+    { name: 'anna', role: 'author' },
+    { name: 'bert', role: 'editor' },
+  ] as const
+  const [author = '', chief = ''] = await Promise.all(users.map((user) => accounts.put(user)))
+  accounts.close()
+  const editor = editorAt(page, german)
+  async function signIn(who: string, password: string): Promise<void> {
+    await page.getByRole('textbox', { name: t('signIn.name') }).fill(who)
+    await page.locator('input[type=password]').fill(password)
+    await editor.click(editor.button(t('signIn.submit')))
+    await expect(page.getByText(who, { exact: true })).toBeVisible()
+  }
+
+  await page.goto(`${site.url}/admin${path}#/title`)
+  expect(await violationsByDay(page), 'sign-in').toEqual([])
+  await signIn('anna', author)
+  await editor.fill('/title', 'Umwelt und Klima')
+  await expect(page.getByText(t('saving.saved'), { exact: true })).toBeVisible()
+  await expect(editor.button(t('publish.submit'))).toBeHidden()
+  await editor.click(editor.button(t('shell.signOut')))
+
+  await signIn('bert', chief)
+  await page.goto(`${site.url}/admin${path}`)
+  await editor.click(editor.button(t('publish.submit')))
+  await editor.click(editor.dialog.getByText(t('publish.plan')))
+  await editor.dialog.getByLabel(t('publish.at')).fill('2999-01-01T08:00')
+  await editor.click(editor.dialog.locator('button[type=submit]'))
+  await expect(editor.dialog.getByText(t('publish.planned'))).toBeVisible()
+  await page.reload()
+  await editor.click(editor.button(t('publish.submit')))
+  await expect(editor.dialog.getByText('2999')).toBeVisible()
+  await editor.click(editor.button(t('publish.callOff')))
+  await expect(editor.dialog.getByText(t('publish.calledOff'))).toBeVisible()
 })
