@@ -20,7 +20,7 @@ function faultsOf(file: string, source: string): string[] {
   )
 }
 
-test('no module imports against the direction', () => {
+test('no module imports against the direction', { timeout: 30_000 }, () => {
   expect(modules.length).toBeGreaterThan(0)
   const faults = modules.flatMap((file) =>
     faultsOf(file, readFileSync(join(root, file), 'utf8')).map((fault) => `${file}: ${fault}`),
