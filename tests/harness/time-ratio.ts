@@ -18,7 +18,7 @@ export function timeRatio(
   return Math.min(...ratios)
 }
 
-const comparisons = 5
+const comparisons = 12
 
 function msOf(act: () => unknown): number {
   const start = performance.now()
