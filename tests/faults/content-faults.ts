@@ -61,7 +61,7 @@ export const contentFaults: Fault[] = [
   {
     name: 'an uploaded drawing may run',
     file: 'content/service/editor/media/clean-svg.ts',
-    find: "attribute.startsWith('on') || ",
+    find: "if (attribute.startsWith('on')) return true",
     replace: '',
     test: { file: 'content/service/editor/media/clean-svg.test.ts' },
   },

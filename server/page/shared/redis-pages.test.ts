@@ -38,6 +38,9 @@ const times = {
 }
 const usual = { ...times, answerMs: 50, writeMs: 500, connectMs: 1_000 }
 
+/** A connection that is given up sends its purges once more. */
+const patient = { times: { ...times, purgesMs: 1_000 } }
+
 vi.setConfig({ testTimeout: 20_000 })
 
 let opened: SharedPages[] = []
@@ -243,8 +246,6 @@ describe.skipIf(!hasRedis)('with a Redis', () => {
     })
 
     test('many at a time reach the others, none twice', async ({ open }) => {
-      // A connection that is given up sends its purges once more.
-      const patient = { times: { ...times, purgesMs: 1_000 } }
       const [sender, other] = [open(patient), open(patient)]
       await hearAll(sender, other)
       const paths = Array.from({ length: 900 }, (_, number) => `/de/${number}`)
@@ -382,7 +383,7 @@ describe.skipIf(!hasRedis)('with a Redis', () => {
     })
 
     test('more tags than the store holds become a purge of everything', async ({ open, admin }) => {
-      const [sender, other] = [open(), open()]
+      const [sender, other] = [open(patient), open(patient)]
       await hearAll(sender, other)
       write(sender.pages, '/de/a', pageOf('a'))
       await isRead(other, '/de/a', 'a')
