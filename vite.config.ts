@@ -2,11 +2,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minify, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 
 export default defineConfig({
-  plugins: [react(), vike(), layerOrder(), reloadStaticBlocks(), compressedAssets()],
+  plugins: [
+    react(),
+    vike(),
+    layerOrder(),
+    reloadStaticBlocks(),
+    minifiedHeadScript(),
+    compressedAssets(),
+  ],
   build: {
     target: 'es2022',
     // One file a font or picture: the page's policy allows no data: fonts, and a cached file beats an inlined one.
@@ -63,6 +70,21 @@ const everyPage = [
   /\/pages\/(home|content|_error)\/\+Page\.ts$/,
   /\/pages\/(content|_error)\/\w+\.tsx$/,
 ]
+
+/** The script of the head, which keeps its name and so lies in `public/`, takes the place of its source there. */
+function minifiedHeadScript(): Plugin {
+  const fileName = 'before-paint.js'
+  return {
+    name: 'werkseite:minified-head-script',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async generateBundle() {
+      const source = readFileSync(join('public', fileName), 'utf8')
+      const { code } = await minify(fileName, source, { module: false })
+      this.emitFile({ type: 'asset', fileName, source: code })
+    },
+  }
+}
 
 /** Each script, style and drawing once as br and gzip beside it, so that no request waits for a compressor. */
 function compressedAssets(): Plugin[] {

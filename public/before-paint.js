@@ -1,6 +1,6 @@
-// Run before the first paint.
+// Loaded in the head and run before the first paint: what cannot wait for the scripts of the page.
 
-// See renderer/consent/consent-store.ts.
+// The cookie notice is in every page, hidden, and shown until it is answered. See renderer/consent/consent-store.ts.
 const consentVersion = 1 // a higher one asks again
 window.consentMemory = {
   read() {
@@ -41,11 +41,11 @@ function suggestedLanguage() {
 const suggested = suggestedLanguage()
 if (suggested) document.documentElement.dataset.suggest = suggested
 
-// See renderer/client/lay-out-rest.ts.
+// Blocks far below wait on a new visit; renderer/client/lay-out-rest.ts lays them out later.
 const [{ type } = {}] = performance.getEntriesByType('navigation')
 if (type === 'navigate' && !location.hash) document.documentElement.dataset.fromStart = ''
 
-// See renderer/early-presses.ts.
+// Buttons that are pressed before any script listens to them; renderer/early-presses.ts presses them again.
 window.earlyPresses = new Set()
 document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element && target.closest('button[type="button"]')
@@ -71,7 +71,7 @@ window.reloadOnce = function reloadOnce(url) {
     if (sessionStorage.getItem('reloadedFor') === url) return false
     sessionStorage.setItem('reloadedFor', url)
   } catch {
-    return false // storage is blocked: it might reload for ever
+    return false // Without storage nobody could tell the first time from the second.
   }
   if (url === location.href) location.reload()
   else location.assign(url)
@@ -80,14 +80,14 @@ window.reloadOnce = function reloadOnce(url) {
 document.addEventListener(
   'error',
   ({ target }) => {
-    // Others may be missing for good reasons.
+    // A script of others may be missing for good reasons.
     const isOwn = target instanceof HTMLScriptElement && target.src.startsWith(location.origin)
     if (isOwn) window.reloadOnce(location.href)
   },
   { capture: true },
 )
 
-// See renderer/layout/LanguageSwitcher.
+// A language is chosen: its link carries the cookie that remembers it.
 document.addEventListener('click', ({ target }) => {
   const link = target instanceof Element && target.closest('[data-locale-cookie]')
   if (link) document.cookie = link.dataset.localeCookie

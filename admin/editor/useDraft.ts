@@ -58,7 +58,7 @@ export function useDraft(name: string, loaded: JsonObject, loadedEtag: string): 
   const [failures, setFailures] = useState(0)
   const [conflict, setConflict] = useState<Theirs>()
   const saving = useRef(Promise.resolve())
-  const latest = useRef({ now: edits.now, saved: loaded, etag: loadedEtag })
+  const latest = useRef<Latest>({ now: edits.now, saved: loaded, etag: loadedEtag, unanswered: [] })
   const isSaved = edits.now === saved.value
   const isConflict = conflict !== undefined
   useEffect(() => void (latest.current.now = edits.now), [edits.now])
@@ -67,23 +67,27 @@ export function useDraft(name: string, loaded: JsonObject, loadedEtag: string): 
     const { now, saved: base, etag } = latest.current
     if (now === base) return
     try {
-      settle(await call<SaveAnswer>('PUT', name, { body: now, etag }))
+      settle(now, await call<SaveAnswer>('PUT', name, { body: now, etag }))
     } catch (error) {
       const { status, body } = error instanceof ApiError ? error : { status: 0, body: {} }
-      if (status === 422) settle(body)
+      if (status === 422) settle(now, body)
       else if (status === 412) meet({ ...(body as Omit<Theirs, 'base'>), base })
-      else setFailures((count) => count + 1)
+      else {
+        latest.current.unanswered.push(now)
+        setFailures((count) => count + 1)
+      }
     }
 
     /** What was saved, but the answer got lost, is no conflict. */
     function meet(theirs: Theirs): void {
-      if (isSame(theirs.theirs, now)) settle(theirs)
+      const own = [...latest.current.unanswered, now].find((sent) => isSame(theirs.theirs, sent))
+      if (own) settle(own, theirs)
       else setConflict(theirs)
     }
 
-    function settle({ etag: next = etag, errors = [] }: SaveAnswer): void {
-      Object.assign(latest.current, { saved: now, etag: next })
-      setSaved(({ version }) => ({ value: now, errors, version: version + 1 }))
+    function settle(value: JsonObject, { etag: next = etag, errors = [] }: SaveAnswer): void {
+      Object.assign(latest.current, { saved: value, etag: next, unanswered: [] })
+      setSaved(({ version }) => ({ value, errors, version: version + 1 }))
       setFailures(0)
     }
   }, [name])
@@ -125,6 +129,14 @@ export function useDraft(name: string, loaded: JsonObject, loadedEtag: string): 
     flush,
     isRecovered: recovered !== undefined,
   }
+}
+
+interface Latest {
+  now: JsonObject
+  saved: JsonObject
+  etag: string
+  /** Sent since, without an answer: each may have been saved. */
+  unanswered: JsonObject[]
 }
 
 interface SaveAnswer {

@@ -17,10 +17,12 @@ const test = base.extend('site', { scope: 'file' }, siteAlone({ SITE_URL: siteUr
 
 const isPublishedPath = (path = '') => published.includes(decodeURI(path))
 
-/** Statuses by address: pages share most of their links. */
+/** Statuses by address: pages share most of their links. A data sheet is drawn where it is wanted, not where it is asked for. */
 const statuses = new Map<string, Promise<number>>()
 function statusOf(site: Site, address: string): Promise<number> {
-  const status = statuses.get(address) ?? site.get(address).then((response) => response.status)
+  const method = address.startsWith('/data-sheets/') ? 'HEAD' : 'GET'
+  const status =
+    statuses.get(address) ?? site.get(address, { method }).then((response) => response.status)
   statuses.set(address, status)
   return status
 }

@@ -29,7 +29,7 @@ export function findScripts(html: string): string[] {
 }
 
 function isOwnScript({ src, type }: Record<string, string>): boolean {
-  if (src === undefined) return type === 'application/json'
+  if (src === undefined) return type === 'application/json' || type === 'application/ld+json'
   return /^\/(assets\/[\w./-]+|before-paint)\.js$/.test(src)
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@redis/client'
+import type { RequestHandler } from 'express'
 import { localeCodes } from '../../locales/locales.ts'
 import { page, text } from '../harness/content/page-builder.ts'
 import { startFakeBackend } from '../harness/servers/fake-backend.ts'
@@ -12,21 +13,46 @@ import { report } from './report.ts'
 
 /**
  * `npm run test:soak -- outage [seconds]`: the backend is away for as long as pages may be shown without it, and comes back with other content. Then
- * Redis is frozen, killed, and filled with garbage.
+ * it hangs, fails, is slow, resets connections and breaks off, one after the other. Then Redis is frozen, killed, and filled with garbage.
  */
 const staleSeconds = Number(process.argv[2] ?? 20)
 const freshSeconds = 2
 const backMs = 2_000
 const pageCount = 20
+const troubleMs = 8_000
+
+/** What can be wrong with an answer, and for how long one under way may hold up the next: a call has five seconds. */
+const troubles: Record<string, { spoil: RequestHandler; heldUpMs: number }> = {
+  hangs: { spoil: () => {}, heldUpMs: 5_000 },
+  'is slow': {
+    spoil: (_request, _response, next) => void setTimeout(next, 6_000),
+    heldUpMs: 5_000,
+  },
+  'answers 500': { spoil: (_request, response) => response.status(500).json({}), heldUpMs: 0 },
+  'answers what is no JSON': { spoil: (_request, response) => response.send('<p>'), heldUpMs: 0 },
+  'resets connections': { spoil: ({ socket }) => socket.resetAndDestroy(), heldUpMs: 0 },
+  'breaks off': {
+    spoil(_request, response) {
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1_000 })
+      response.write('{"meta":', () => response.destroy())
+    },
+    heldUpMs: 0,
+  },
+}
+let spoil: RequestHandler | undefined
 
 const backend = await startFakeBackend()
 let edition = 0
 for (const locale of localeCodes)
   for (let number = 0; number < 500; number++) {
     const path = `/${locale}/seite-${number}`
-    backend.answer(path, (_request, response) =>
-      response.json(page({ [locale]: path }, { content: [text(`<p>edition-${edition}</p>`)] })),
-    )
+    backend.answer(path, (request, response, next) => {
+      const answer = () =>
+        response.json(page({ [locale]: path }, { content: [text(`<p>edition-${edition}</p>`)] }))
+      if (spoil)
+        void spoil(request, response, (error?: unknown) => (error ? next(error) : answer()))
+      else answer()
+    })
   }
 const known = localeCodes.flatMap((locale) =>
   Array.from({ length: pageCount }, (_, number) => `/${locale}/seite-${number}`).flatMap((path) => [
@@ -54,16 +80,27 @@ async function endBackend(): Promise<void> {
   const away = await askInTurn(site, known, after(staleSeconds * 1000))
   print(`backend away for ${staleSeconds} s, known pages`, away)
 
-  edition++
   await backend.start()
+  await comeBack(site, backMs)
+  for (const [name, trouble] of Object.entries(troubles)) {
+    spoil = trouble.spoil
+    print(`backend ${name}, known pages`, await askInTurn(site, known, after(troubleMs)))
+    spoil = undefined
+    await comeBack(site, backMs + trouble.heldUpMs)
+  }
+  await site.stop()
+}
+
+/** With other content, which must be there soon. */
+async function comeBack(site: Site, withinMs: number): Promise<void> {
+  edition++
   const back = performance.now()
   const times = await Promise.all(known.map((path) => untilEdition(site, path, back)))
   const slowest = Math.max(...times)
   report(
     `backend back: new content after ${median(times).toFixed(0)} ms (median of ${times.length} pages, the last one after ${slowest.toFixed(0)} ms)`,
-    slowest < backMs,
+    slowest < withinMs,
   )
-  await site.stop()
 }
 
 /** @returns how long it took, in ms */

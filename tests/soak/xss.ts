@@ -5,6 +5,7 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { contract } from '../../content/contract/contract.ts'
 import { paths } from '../../content/contract/paths.ts'
 import { findOrInstallChromium } from '../../scripts/find-chromium.ts'
+import { contactForm, page as contentPage } from '../harness/content/page-builder.ts'
 import { startFakeBackend } from '../harness/servers/fake-backend.ts'
 import { startSite } from '../harness/servers/start-site.ts'
 import { report } from './report.ts'
@@ -31,10 +32,12 @@ report(
 const backend = await startFakeBackend()
 const site = await startSite({ BACKEND_URL: backend.url, SITE_URL: 'http://localhost' })
 publish()
-const shown = await Promise.all([openDocuments(), openByRouter(), openSearch()])
+const shown = await Promise.all([openDocuments(), openByRouter(), openSearch(), openForm()])
 const places = blockSchemas.reduce((sum, schema) => sum + textsOf(schema).length, 0)
 const blocks = shown.reduce((sum, { blocks: count }) => sum + count, 0) / (2 * tried.length)
-report(`each in ${places} texts of ${blockSchemas.length} blocks, of layout, page and hits`)
+report(
+  `each in ${places} texts of ${blockSchemas.length} blocks, of layout, page, hits and messages at fields`,
+)
 report(`blocks shown a page: ${blocks.toFixed(0)}`, blocks >= blockSchemas.length)
 for (const { name, ran, poked } of shown) {
   report(`${name}: ${ran.size} run${ran.size > 0 ? `: ${[...ran].join()}` : ''}`, ran.size === 0)
@@ -86,6 +89,7 @@ function publish(): void {
     sampleHit(() => text),
     sampleHit((kind) => (kind === 'uri' ? text : validTexts[kind])),
   ])
+  backend.publish(contentPage({ de: '/de/formular' }, { content: [contactForm('de')] }))
   backend.answer('/de/ajax/search', { hits: { total: { value: hits.length }, hits } })
 }
 
@@ -171,10 +175,44 @@ async function openByRouter(): Promise<Shown> {
   return shownAs
 }
 
+/** As a page of hits, and in the panel of the header. */
 async function openSearch(): Promise<Shown> {
   const { page, ran } = await openTab()
   await page.goto(`${site.url}/de/search?q=x`)
   await page.waitForFunction(() => document.getElementById('address-tooltip'))
-  const poked = await poke(page)
-  return { name: 'as hits of a search', ran, poked, blocks: 0 }
+  let poked = await poke(page)
+  await page.goto(`${site.url}/de/formular`)
+  await page.waitForFunction(() => document.getElementById('address-tooltip'))
+  const panel = page.locator('header search')
+  await panel.locator('input').fill('xx')
+  await panel.getByRole('listitem').first().waitFor()
+  poked += await poke(page)
+  return { name: 'as hits of a search, on a page and in the open panel', ran, poked, blocks: 0 }
+}
+
+/** What the backend says at fields that it refuses. */
+async function openForm(): Promise<Shown> {
+  const { page, ran } = await openTab()
+  let said = ''
+  await page.route('**/ajax/contact', (route) =>
+    route.fulfill({ status: 422, json: { errors: { name: said, email: said, message: said } } }),
+  )
+  await page.goto(`${site.url}/de/formular`)
+  await page.waitForFunction(() => document.getElementById('address-tooltip'))
+  const form = page.locator('main form')
+  await form.locator('[name=topic]').selectOption({ index: 1 })
+  await form.locator('[name=name]').fill('Anja')
+  await form.locator('[name=email]').fill('anja@muster.example')
+  await form.locator('[name=message]').fill('Guten Tag')
+  await form.locator('[name=consent]').check()
+  let poked = 0
+  for (said of armed) {
+    await Promise.all([
+      page.waitForResponse('**/ajax/contact'),
+      form.locator('button[type=submit]').click(),
+    ])
+    await form.locator('[name=name][aria-invalid=true]').waitFor()
+    poked += await poke(page)
+  }
+  return { name: 'as messages at the fields of a form', ran, poked, blocks: 0 }
 }
