@@ -11,7 +11,7 @@ declare global {
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** What another scheme can break. */
-const colourRules = ['color-contrast', 'link-in-text-block']
+export const colourRules = ['color-contrast', 'link-in-text-block']
 
 /**
  * @param without rules that cannot be asked here
