@@ -4,7 +4,8 @@ import { ApiError, call } from '../api/api.ts'
 import { isSame, type JsonObject } from '../api/json.ts'
 import { edit, type Edit, type Edits } from './edits.ts'
 
-export type SaveState = 'saved' | 'saving' | 'failed' | 'conflict'
+/** `planned` and `tooLarge`: the server refuses what is there now, and trying again would not help. */
+export type SaveState = 'saved' | 'saving' | 'failed' | 'conflict' | 'planned' | 'tooLarge'
 
 /** What another person has saved since: all three states, to be merged. */
 export interface Theirs {
@@ -57,10 +58,12 @@ export function useDraft(name: string, loaded: JsonObject, loadedEtag: string): 
   const [saved, setSaved] = useState({ value: loaded, errors: [] as FieldError[], version: 0 })
   const [failures, setFailures] = useState(0)
   const [conflict, setConflict] = useState<Theirs>()
+  const [refused, setRefused] = useState<{ value: JsonObject; state: SaveState }>()
   const saving = useRef(Promise.resolve())
   const latest = useRef<Latest>({ now: edits.now, saved: loaded, etag: loadedEtag, unanswered: [] })
   const isSaved = edits.now === saved.value
   const isConflict = conflict !== undefined
+  const isRefused = edits.now === refused?.value
   useEffect(() => void (latest.current.now = edits.now), [edits.now])
 
   const save = useCallback(async () => {
@@ -72,6 +75,8 @@ export function useDraft(name: string, loaded: JsonObject, loadedEtag: string): 
       const { status, body } = error instanceof ApiError ? error : { status: 0, body: {} }
       if (status === 422) settle(now, body)
       else if (status === 412) meet({ ...(body as Omit<Theirs, 'base'>), base })
+      else if (status === 403) setRefused({ value: now, state: 'planned' })
+      else if (status === 413) setRefused({ value: now, state: 'tooLarge' })
       else {
         latest.current.unanswered.push(now)
         setFailures((count) => count + 1)
@@ -99,9 +104,10 @@ export function useDraft(name: string, loaded: JsonObject, loadedEtag: string): 
     if (isSaved) return localStorage.removeItem(key)
     if (isConflict) return
     localStorage.setItem(key, JSON.stringify({ etag: latest.current.etag, value: edits.now }))
+    if (isRefused) return
     const timer = setTimeout(() => void flush(), failures > 0 ? retryMs : pauseMs)
     return () => clearTimeout(timer)
-  }, [edits.now, isSaved, failures, isConflict, flush, key])
+  }, [edits.now, isSaved, failures, isConflict, isRefused, flush, key])
 
   useEffect(() => {
     if (isSaved) return
@@ -110,7 +116,7 @@ export function useDraft(name: string, loaded: JsonObject, loadedEtag: string): 
     return () => window.removeEventListener('beforeunload', warn)
   }, [isSaved])
 
-  const failed = failures > 0 ? 'failed' : undefined
+  const failed = isRefused ? refused.state : failures > 0 ? 'failed' : undefined
   return {
     edits,
     dispatch,

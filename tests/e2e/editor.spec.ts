@@ -15,8 +15,8 @@ const { t, name } = german
 
 test.use({
   locale: 'de-CH',
-  // Saved, and told what is not complete; saved by two; found by the check.
-  expectedProblems: [/^request: (4(22|12|09)|502) .*\/admin\/api\/(page|publish)\?|^request: 401 /],
+  // Saved, and told what is not complete; saved by two; found by the check; planned by somebody else.
+  expectedProblems: [/^request: (4(22|12|09|03)|502) .*\/admin\/api\/(page|publish)\?|^request: 401 /],
 })
 test.describe.configure({ mode: 'default' })
 
@@ -343,7 +343,7 @@ test("yesterday's version comes back in 5 steps, of a page and of the layout", a
 })
 
 /** The last one: as soon as there is an account, everybody signs in. */
-test('an author signs in and writes, an editor publishes later and calls it off', async ({
+test('an author signs in and writes, an editor plans to publish, which the author cannot change, and calls it off', async ({
   page,
 }) => {
   const accounts = openAccounts(join(folder, 'data/content.sqlite'), Date.now)
@@ -377,6 +377,15 @@ test('an author signs in and writes, an editor publishes later and calls it off'
   await editor.click(editor.dialog.locator('button[type=submit]'))
   await expect(editor.dialog.getByText(t('publish.planned'))).toBeVisible()
   await page.reload()
+  await editor.click(editor.button(t('shell.signOut')))
+  await signIn('anna', author)
+  await page.goto(`${site.url}/admin${path}#/title`)
+  await editor.fill('/title', 'Umwelt')
+  await expect(page.getByText(t('saving.planned'))).toBeVisible()
+  page.once('dialog', (dialog) => dialog.accept())
+  await editor.click(editor.button(t('shell.signOut')))
+  await signIn('bert', chief)
+  await page.goto(`${site.url}/admin${path}`)
   await editor.click(editor.button(t('publish.submit')))
   await expect(editor.dialog.getByText('2999')).toBeVisible()
   await editor.click(editor.button(t('publish.callOff')))
