@@ -16,7 +16,9 @@ const { t, name } = german
 test.use({
   locale: 'de-CH',
   // Saved, and told what is not complete; saved by two; found by the check; planned by somebody else.
-  expectedProblems: [/^request: (4(22|12|09|03)|502) .*\/admin\/api\/(page|publish)\?|^request: 401 /],
+  expectedProblems: [
+    /^request: (4(22|12|09|03)|502) .*\/admin\/api\/(page|publish)\?|^request: 401 /,
+  ],
 })
 test.describe.configure({ mode: 'default' })
 
