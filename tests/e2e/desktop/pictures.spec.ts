@@ -7,11 +7,12 @@ import {
 } from '../../harness/content/block-pictures.ts'
 import { page as pageOf, text } from '../../harness/content/page-builder.ts'
 import { publishExamples } from '../example-pages.ts'
-import { expect, fetchNothingAhead, hydrated, markDocument, test } from '../fixtures.ts'
+import { expect, fetchNothingAhead, hydrated, layOutAll, markDocument, test } from '../fixtures.ts'
 
 async function visit(page: Page, address: string): Promise<BlockPicture[]> {
   await page.goto(address)
   await hydrated(page)
+  await layOutAll(page)
   return blockPictures(page)
 }
 
@@ -43,6 +44,7 @@ test('a block looks the same whichever way one has come to it', async ({ page, o
     // Without a pointer, which would stay above the link.
     await page.locator(`main a[href="${path}"]`).dispatchEvent('click')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(path, { timeout: 30_000 })
+    await layOutAll(page)
     reached.set(path, await blockPictures(page))
   }
   expect(await isSameDocument()).toBe(true)
