@@ -21,9 +21,6 @@ const pictureHeight = width * 0.75
 const aside = 165
 const gap = 28
 
-// Drawings are read for data sheets alone.
-sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
-
 type Document = InstanceType<typeof PDFDocument>
 type Element = ReturnType<Document['struct']>
 
@@ -34,7 +31,9 @@ type Element = ReturnType<Document['struct']>
  */
 export async function drawDataSheet(sheet: DataSheet, pictures: Buffer[]): Promise<EncodedPicture> {
   const { title, brand, languageTag } = sheet
-  const images = await Promise.all(pictures.map(toImage))
+  // One after the other: the first drawing that is done closes the loader for all.
+  const images: Buffer[] = []
+  for (const picture of pictures) images.push(await toImage(picture))
   const document = new PDFDocument({
     size: 'A4',
     margins,
@@ -212,10 +211,20 @@ function drawFrames(document: Document, sheet: DataSheet): void {
   }
 }
 
-/** Drawings become PNG of few colours, which keeps lines sharp. */
 async function toImage(original: Buffer): Promise<Buffer> {
-  const { format } = await sharp(original).metadata()
-  if (format !== 'svg') return (await encodePicture(original, 1280, 'plain')).bytes
-  const drawing = sharp(original).resize({ width: 2000 }).flatten({ background: '#fff' })
-  return drawing.png({ palette: true, colours: 64 }).toBuffer()
+  const isDrawing = /^\s*</.test(original.toString('latin1', 0, 100))
+  return isDrawing ? toPng(original) : (await encodePicture(original, 1280, 'plain')).bytes
+}
+
+const readDrawings = { operation: ['VipsForeignLoadSvgBuffer'] }
+
+/** A drawing as PNG of few colours, which keeps lines sharp. Drawings are read here alone: what says that it is a picture stays none. */
+async function toPng(drawing: Buffer): Promise<Buffer> {
+  sharp.unblock(readDrawings)
+  try {
+    const image = sharp(drawing).resize({ width: 2000 }).flatten({ background: '#fff' })
+    return await image.png({ palette: true, colours: 64 }).toBuffer()
+  } finally {
+    sharp.block(readDrawings)
+  }
 }
