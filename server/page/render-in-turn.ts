@@ -1,0 +1,63 @@
+import type { ContentClient } from '../../content/client/content-client.ts'
+import { inTime, TookTooLong } from '../concurrency/in-time.ts'
+import { createTurns } from '../concurrency/turns.ts'
+import type { TurnKind } from '../ops/metrics.ts'
+import type { PageRequest } from './page-request.ts'
+import type { RenderPage } from './render-page.ts'
+
+/**
+ * A page takes some 5 ms: between two looks at who wants a cached one, this many are made at most. Many may wait: who waits asks for
+ * nothing else meanwhile, and to refuse takes time, too.
+ */
+const pageTurns = { atOnce: 8, maxWaiting: 500, patienceMs: 5_000 }
+/** Of pages that say that there is none: anybody can invent as many paths as they like. */
+const missingTurns = { atOnce: 2, maxWaiting: 500, patienceMs: 3_000 }
+/** To ask the backend takes hardly any time of this process: all connections that there may be can wait for it. */
+const lookupTurns = { atOnce: 32, maxWaiting: 2_000, patienceMs: 5_000 }
+/** A backend that takes longer is not waited for twice: the page may be there. */
+const lookupMs = 1_000
+
+interface RenderInTurnDeps {
+  render: RenderPage
+  content: Pick<ContentClient, 'layout' | 'page'>
+  onRefused: (kind: TurnKind) => void
+}
+
+/**
+ * Renders pages in turn. Paths that are no page have turns of their own, so that a flood of them leaves those of the others alone: the backend is
+ * asked before, and what it says is used again for the page.
+ *
+ * @see docs/decisions/0035-turns.md
+ */
+export function createRenderInTurn({ render, content, onRefused }: RenderInTurnDeps): RenderPage {
+  const pages = createTurns({ ...pageTurns, onRefused: () => onRefused('page') })
+  const missing = createTurns({ ...missingTurns, onRefused: () => onRefused('lookup') })
+  const lookups = createTurns({ ...lookupTurns, onRefused: () => onRefused('lookup') })
+
+  async function isMissing({ url, locale }: PageRequest): Promise<boolean> {
+    void content.layout(locale).catch(() => undefined) // the page will want it, too
+    return inTime(content.page(toPath(url)), lookupMs).then(
+      () => false,
+      (error: unknown) => !(error instanceof TookTooLong),
+    )
+  }
+
+  return async function renderInTurn(page) {
+    const isInvented = isAnybodys(page) && (await lookups.run(() => isMissing(page)))
+    return (isInvented ? missing : pages).run(() => render(page))
+  }
+}
+
+/** Queries have turns of their own before they come here. */
+function isAnybodys({ url, preview, formOutcome, errorStatus }: PageRequest): boolean {
+  return !preview && !formOutcome && !errorStatus && !url.includes('?')
+}
+
+/** As the page's own hooks ask for it, where it can be decoded. */
+function toPath(url: string): string {
+  try {
+    return decodeURI(url)
+  } catch {
+    return url
+  }
+}
