@@ -36,7 +36,7 @@ export function createRenderInTurn({ render, content, onRefused }: RenderInTurnD
 
   async function isMissing({ url, locale }: PageRequest): Promise<boolean> {
     void content.layout(locale).catch(() => undefined) // the page will want it, too
-    return inTime(content.page(toPath(url)), lookupMs).then(
+    return inTime(content.page(decodeURI(url)), lookupMs).then(
       () => false,
       (error: unknown) => !(error instanceof TookTooLong),
     )
@@ -51,13 +51,4 @@ export function createRenderInTurn({ render, content, onRefused }: RenderInTurnD
 /** Queries have turns of their own before they come here. */
 function isAnybodys({ url, preview, formOutcome, errorStatus }: PageRequest): boolean {
   return !preview && !formOutcome && !errorStatus && !url.includes('?')
-}
-
-/** As the page's own hooks ask for it, where it can be decoded. */
-function toPath(url: string): string {
-  try {
-    return decodeURI(url)
-  } catch {
-    return url
-  }
 }
