@@ -19,13 +19,13 @@ const lookupMs = 1_000
 
 interface RenderInTurnDeps {
   render: RenderPage
-  content: Pick<ContentClient, 'layout' | 'page'>
+  content: Pick<ContentClient, 'page'>
   onRefused: (kind: TurnKind) => void
 }
 
 /**
- * Renders pages in turn. Paths that are no page have turns of their own, so that a flood of them leaves those of the others alone: the backend is
- * asked before, and what it says is used again for the page.
+ * Renders pages in turn. Where turns are short, paths that are no page have some of their own, so that a flood of them leaves those of the others
+ * alone: the backend is asked before, and what it says is used again for the page.
  *
  * @see docs/decisions/0035-turns.md
  */
@@ -34,8 +34,7 @@ export function createRenderInTurn({ render, content, onRefused }: RenderInTurnD
   const missing = createTurns({ ...missingTurns, onRefused: () => onRefused('lookup') })
   const lookups = createTurns({ ...lookupTurns, onRefused: () => onRefused('lookup') })
 
-  async function isMissing({ url, locale }: PageRequest): Promise<boolean> {
-    void content.layout(locale).catch(() => undefined) // the page will want it, too
+  function isMissing({ url }: PageRequest): Promise<boolean> {
     return inTime(content.page(decodeURI(url)), lookupMs).then(
       () => false,
       (error: unknown) => !(error instanceof TookTooLong),
@@ -43,7 +42,8 @@ export function createRenderInTurn({ render, content, onRefused }: RenderInTurnD
   }
 
   return async function renderInTurn(page) {
-    const isInvented = isAnybodys(page) && (await lookups.run(() => isMissing(page)))
+    const isUnknown = !pages.isFree() && isAnybodys(page)
+    const isInvented = isUnknown && (await lookups.run(() => isMissing(page)))
     return (isInvented ? missing : pages).run(() => render(page))
   }
 }
