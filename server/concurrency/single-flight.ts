@@ -1,5 +1,3 @@
-import { inTime, TookTooLong } from './in-time.ts'
-
 /** Runs work once a key, however many callers ask while it runs. */
 export interface SingleFlight<T> {
   /** Runs the work, or waits for what another caller has begun. */
@@ -27,14 +25,18 @@ export function createSingleFlight<T>({ patienceMs = Infinity } = {}): SingleFli
     const others = running.get(key)
     if (!others) return start(key, work)
     if (patienceMs === Infinity) return others
-    try {
-      return await inTime(others, patienceMs)
-    } catch (error) {
-      if (!(error instanceof TookTooLong)) throw error
-      if (running.get(key) === others) running.delete(key)
-      return run(key, work)
-    }
+    const outcome = await unlessHanging(others, patienceMs)
+    if (outcome) return outcome.value
+    if (running.get(key) === others) running.delete(key)
+    return run(key, work)
   }
 
   return { run, forget: () => running.clear() }
+}
+
+function unlessHanging<T>(work: Promise<T>, patienceMs: number): Promise<{ value: T } | null> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(null), patienceMs)
+    work.then((value) => resolve({ value }), reject).finally(() => clearTimeout(timer))
+  })
 }

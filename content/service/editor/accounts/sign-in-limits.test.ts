@@ -20,7 +20,7 @@ async function openWithAccount() {
   accounts.close()
 
   function from(localAddress: string) {
-    const dispatcher = new Agent({ connect: { localAddress } })
+    const dispatcher = new Agent({ localAddress })
     onTestFinished(() => dispatcher.destroy())
     return async function signIn(name: string, tried: string): Promise<number> {
       const { statusCode, body } = await request(`${url}/admin/api/session`, {
