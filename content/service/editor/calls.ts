@@ -4,6 +4,7 @@ import { isLocale, type Locale } from '../../../locales/locales.ts'
 import type { May } from './accounts/access.ts'
 import type { Role, User } from './accounts/accounts.ts'
 import { Refusal } from './refusal.ts'
+import { uploadTurns } from './upload-turns.ts'
 
 /** What a call is asked with. */
 export interface Asked<Body> {
@@ -41,9 +42,9 @@ export function createCalls(router: Router, may: May) {
     run: (asked: Asked<Body>) => unknown,
   ): void {
     const [method, path] = call.split(' ') as [string, string]
-    const parse = body === 'file' ? file : json
+    const parse = body === 'file' ? file : [json]
     const add = router[method.toLowerCase() as 'get'].bind(router)
-    add(`/${path}`, ...(body ? [parse] : []), async (request, response) => {
+    add(`/${path}`, ...(body ? parse : []), async (request, response) => {
       const answer = await run({
         user: may(request, role),
         body: readBody(request, body) as Body,
@@ -61,7 +62,7 @@ export function createCalls(router: Router, may: May) {
 }
 
 const json = express.json({ limit: '2mb' })
-const file = express.raw({ type: () => true, limit: '50mb' })
+const file = [uploadTurns(), express.raw({ type: () => true, limit: '50mb' })]
 
 function readBody({ body }: Request, expected: Terms<unknown>['body']): unknown {
   if (expected !== 'file') return expected?.parse(body ?? {})
