@@ -1,6 +1,6 @@
 import { createRequestJson } from '../../content/client/transport/request-json.ts'
 import { ContentUnavailable, isContentError } from '../../content/contract/content-error.ts'
-import type { CliConfig } from '../cli-config.ts'
+import type { CliConfig } from '../config.ts'
 import { exitCodes, type ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
 import { plainText } from '../reporters/plain-text.ts'

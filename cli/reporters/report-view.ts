@@ -3,11 +3,11 @@ import { verdicts, type Finding, type Verdict } from '../checks/finding.ts'
 import { groupFindings, open, type FindingGroup } from './group-findings.ts'
 import { plainText } from './plain-text.ts'
 import type { Report } from './report.ts'
-import { texts, type Texts } from './texts.ts'
+import { wordsOf, type Words } from './texts.ts'
 
 /** A report in the words of its language, grouped and counted; every text is one line without control characters. */
 export interface ReportView {
-  words: Texts
+  words: Words
   /** Host of the site. */
   host: string
   groups: GroupView[]
@@ -73,8 +73,8 @@ const maxPlaces = 50
 const maxLinkLength = 80
 
 export function viewReport(report: Report): ReportView {
-  const words = texts[report.language]
-  const groups = groupFindings(report.findings).map((group) => viewGroup(group, report))
+  const words = wordsOf(report.language)
+  const groups = groupFindings(report.findings).map((group) => viewGroup(group, report, words))
   const count = (verdict: Verdict) =>
     groups.filter(({ finding }) => finding.verdict === verdict).length
   const counts = {
@@ -85,13 +85,15 @@ export function viewReport(report: Report): ReportView {
       verdicts.map((verdict) => [verdict, count(verdict)]),
     ) as ReportView['counts']['byVerdict'],
   }
-  const clean = report.isInterrupted ? words.cleanSoFar : words.clean
-  const conclusion = groups.length > 0 ? words.conclusion(counts) : clean
+  const clean = report.isInterrupted ? 'cleanSoFar' : 'clean'
+  const ending = counts.failing > 0 ? 'failed' : 'passed'
+  const { findings, failing, places } = counts
+  const conclusion = words(groups.length > 0 ? ending : clean, { findings, failing, places })
   const summary = [
-    report.isInterrupted && words.interrupted,
+    report.isInterrupted && words('interrupted'),
     conclusion,
-    report.knownFindings > 0 && words.known(report.knownFindings),
-    `${words.visited(report.visited)} in ${words.duration(report.durationMs)}.`,
+    report.knownFindings > 0 && words('known', { count: report.knownFindings }),
+    `${words('visited', report.visited)} in ${words.duration(report.durationMs)}.`,
   ].filter((sentence) => sentence !== false)
   const host = plainText(URL.parse(report.base)?.host ?? report.base)
   const notices = report.notices.map(plainText)
@@ -109,21 +111,22 @@ function tellPlaces(groups: GroupView[]): Pick<ReportView, 'places' | 'left'> {
   }
 }
 
-function viewGroup({ finding, places, pageCount, pages }: FindingGroup, report: Report): GroupView {
-  const areLinks = finding.link !== undefined
-  const spread = texts[report.language].spread({ places, pages: pageCount, areLinks })
-  const common = viewFinding(finding, report)
+function viewGroup(group: FindingGroup, report: Report, words: Words): GroupView {
+  const { finding, places, pageCount, pages } = group
+  const isOnPages = finding.link !== undefined || places !== pageCount
+  const spread = !isOnPages ? 'pages' : finding.link ? 'linksOnPages' : 'placesOnPages'
+  const common = viewFinding(finding, report, words)
   const viewPlace = (place: Finding) => {
-    const view = viewFinding(place, report)
+    const view = viewFinding(place, report, words)
     return view.title === common.title ? view : { ...view, ownTitle: view.title }
   }
   return {
     ...common,
-    ...(places > 1 && { spread }),
+    ...(places > 1 && { spread: words(spread, { places, pages: pageCount }) }),
     placeCount: places,
     pageCount,
     pages: pages.map(({ part, page, places: ofPage }) => ({
-      name: placeName(part, page, report),
+      name: placeName(part, page, report, words),
       url: page,
       isTarget: part === 'site' && page === finding.target,
       editUrl: optional(ofPage[0]?.editUrl),
@@ -132,8 +135,7 @@ function viewGroup({ finding, places, pageCount, pages }: FindingGroup, report: 
   }
 }
 
-function viewFinding(finding: Finding, report: Report): FindingView {
-  const words = texts[report.language]
+function viewFinding(finding: Finding, report: Report, words: Words): FindingView {
   const { verdict, part, page, link, block, pointer, evidence, morePages, editUrl } = finding
   const rule = report.rules.get(finding.rule)
   const say = (text: 'title' | 'advice', otherwise: string) =>
@@ -141,28 +143,29 @@ function viewFinding(finding: Finding, report: Report): FindingView {
   const title = say('title', finding.rule)
   const target = finding.target === open ? undefined : optional(finding.target)
   const isInTitle = target === undefined || title.includes(target)
-  const field = [block && words.block(block.type, block.index + 1), pointer]
+  const blockWords = block && words('block', { position: block.index + 1, type: block.type })
+  const field = [blockWords ?? '', pointer ?? ''].filter(Boolean)
   const redirects = evidence?.redirects ?? []
   return {
     finding,
     isFailing: report.failOn.includes(verdict),
-    verdict: words.verdicts[verdict].name,
+    verdict: words(`verdict.${verdict}`),
     title,
     advice: say('advice', ''),
-    place: placeName(part, page, report),
+    place: placeName(part, page, report, words),
     target,
-    leadsTo: isInTitle ? undefined : placeName('page', target, report),
+    leadsTo: isInTitle ? undefined : placeName('page', target, report, words),
     link: link && linkWords(link, words),
     // `/de/kontakt` is easily found in `https://example.com/de/kontakt`, `../kontakt` is not.
     writtenAs: link && !(finding.target ?? '').endsWith(link.raw) ? plainText(link.raw) : undefined,
-    field: field.filter(Boolean).map(String).map(plainText).join(', ') || undefined,
+    field: field.map(plainText).join(', ') || undefined,
     redirects: redirects.map(({ status, from, to }) => ({
       status,
       from: plainText(from),
       to: plainText(to),
     })),
     answer: evidence && answerWords(evidence, words),
-    morePages: morePages ? words.morePages(morePages) : undefined,
+    morePages: morePages ? words('morePages', { count: morePages }) : undefined,
     editUrl: optional(editUrl),
   }
 }
@@ -176,37 +179,39 @@ export function placeLines(view: FindingView, { words }: ReportView): string[] {
     isInTitle ? '' : [link, target].filter(Boolean).join(' → '),
     ...redirects.map(({ status, to }) => `${status} → ${to}`),
     answer,
-    writtenAs && `${words.writtenAs}: ${writtenAs}`,
-    field && `${words.field}: ${field}`,
+    writtenAs && `${words('writtenAs')}: ${writtenAs}`,
+    field && `${words('field')}: ${field}`,
     view.morePages,
-    editUrl && `${words.edit}: ${editUrl}`,
+    editUrl && `${words('edit')}: ${editUrl}`,
     view.advice,
   ].filter((line): line is string => Boolean(line))
 }
 
-function placeName(part: Finding['part'], page: string, { base, language }: Report): string {
+function placeName(part: Finding['part'], page: string, { base }: Report, words: Words): string {
   const url = URL.parse(page)
   const isOwn = url !== null && url.origin === URL.parse(base)?.origin
   const path = plainText(isOwn ? url.pathname + url.search + url.hash : page)
   if (part === 'page') return path
-  if (part === 'site') return page === base ? texts[language].parts.site : path
-  return `${texts[language].parts[part]}: ${path}`
+  if (part === 'site') return page === base ? words('part.site') : path
+  return `${words(`part.${part}`)}: ${path}`
 }
 
-function linkWords({ text, element, attribute }: NonNullable<Finding['link']>, words: Texts) {
+function linkWords({ text, element, attribute }: NonNullable<Finding['link']>, words: Words) {
   const letters = [...plainText(text)]
   if (letters.length === 0) return plainText(`<${element} ${attribute}>`)
   // Whole cards can be links; their first words are enough to find them.
   const beginning = letters.slice(0, maxLinkLength).join('')
-  return words.quoted(letters.length > maxLinkLength ? `${beginning.trimEnd()}…` : beginning)
+  const isLonger = letters.length > maxLinkLength
+  return words('quoted', { text: isLonger ? `${beginning.trimEnd()}…` : beginning })
 }
 
 function answerWords(
   { method, status, failure, tries }: NonNullable<Finding['evidence']>,
-  words: Texts,
+  words: Words,
 ): string {
-  const answer = status === null ? failure && words.failures[failure] : words.status(status)
-  return [method, answer, tries > 1 && words.tries(tries)].filter(Boolean).join(', ')
+  const noAnswer = failure && words(`failure.${failure}`)
+  const answer = status === null ? noAnswer : words('status', { status })
+  return [method, answer, tries > 1 && words('tries', { count: tries })].filter(Boolean).join(', ')
 }
 
 const optional = (text: string | undefined) => (text === undefined ? undefined : plainText(text))

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { formats } from '../cli-config.ts'
 import { exampleReport, hostileReport } from '../../tests/harness/report-examples.ts'
-import { reportLanguages, type Report } from './report.ts'
+import { formats, reportLanguages, type Report } from './report.ts'
 import { reporters } from './reporters.ts'
 
 const extensions = { text: 'txt', json: 'json', junit: 'xml', github: 'txt', html: 'html' }

@@ -123,9 +123,8 @@ export const commandFaults: Fault[] = [
   {
     name: 'the cache is warmed with drafts',
     file: 'cli/warm/refuse-drafts.ts',
-    find: "else if (isPreview(answer)) throw new WarmRefused('site', home.href)",
-    replace:
-      "else if (!isPreview(answer) && home.href === '') throw new WarmRefused('site', home.href)",
+    find: 'else if (isPreview(answer)) throw showsDrafts(home)',
+    replace: "else if (!isPreview(answer) && home.href === '') throw showsDrafts(home)",
     test: { file: 'cli/warm/refuse-drafts.test.ts' },
   },
   {
