@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { jsonReport } from './json.ts'
+import type { ReportLanguage } from './report.ts'
 import { exampleReport, hostileReport } from '../../tests/harness/report-examples.ts'
 
 const schemaFile = new URL('../../docs/report.schema.json', import.meta.url)
@@ -27,6 +28,20 @@ test('the published schema refuses what it does not know', () => {
   const parsed = JSON.parse(jsonReport(exampleReport('de'))) as object
   expect(published.safeParse({ ...parsed, schemaVersion: 1 }).success).toBe(false)
   expect(published.safeParse({ ...parsed, surprise: true }).success).toBe(false)
+})
+
+test('languages differ in words only', () => {
+  const words = ['language', 'notices', 'title', 'advice']
+  const withoutWords = (language: ReportLanguage): unknown =>
+    JSON.parse(jsonReport(exampleReport(language)), (key, value: unknown) =>
+      words.includes(key) ? undefined : value,
+    )
+  expect(withoutWords('de')).toEqual(withoutWords('en'))
+  const title = 'Der Link führt auf eine Seite, die es nicht gibt'
+  expect(JSON.parse(jsonReport(exampleReport('de')))).toMatchObject({
+    language: 'de',
+    findings: { 0: { title } },
+  })
 })
 
 test('says how many findings fail the run, by verdict and by rule', () => {
