@@ -24,7 +24,7 @@ interface Surroundings {
 }
 
 /** Found in the folder in which the command runs. */
-const configFileName = 'werkseite.config.json'
+export const configFileName = 'werkseite.config.json'
 
 /**
  * Settings of one run: flags come before the file, that before variables, and those before the defaults.

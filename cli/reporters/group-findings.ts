@@ -1,28 +1,21 @@
 import { compareFindings } from '../checks/compare-findings.ts'
 import { verdicts, type Finding } from '../checks/finding.ts'
 
-/** What somebody has to do once: the findings with the same cause and target, with all their places. */
+/** What somebody has to do once: the findings with the same cause and target. */
 export interface FindingGroup {
   /** The first of them; what the others have otherwise is left open in the values of its texts. */
   finding: Finding
-  pages: PagePlaces[]
+  /** Their places, by what one person opens and edits: a page, the layout and so on. */
+  pages: [Finding, ...Finding[]][]
   /** Links or fields, those on pages that are not listed included. */
-  places: number
+  placeCount: number
   /** Pages, layouts and so on, those that are not listed included. */
   pageCount: number
 }
 
-/** What one person opens and edits, and what stands there. */
-export interface PagePlaces {
-  part: Finding['part']
-  /** Address of the page; of the address in question where it is the site as a whole. */
-  page: string
-  places: Finding[]
-}
-
 /** The worst first, then what most pages have: mending that helps most. */
 export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
-  const groups = [...Map.groupBy(findings, causeOf).values()].flatMap(toGroup)
+  const groups = groupBy(findings, causeOf).map(toGroup)
   return groups.sort(
     (a, b) =>
       verdicts.indexOf(a.finding.verdict) - verdicts.indexOf(b.finding.verdict) ||
@@ -38,28 +31,27 @@ function causeOf({ rule, verdict, part, page, target, values }: Finding): string
   return JSON.stringify([rule, verdict, isAboutItself ? null : target, words])
 }
 
-function toGroup(findings: Finding[]): FindingGroup[] {
-  const [first] = findings
-  if (!first) return []
-  const byPage = Map.groupBy(findings, (finding) => `${finding.part} ${addressOf(finding)}`)
-  const pages = [...byPage.values()].flatMap(([one, ...others]) =>
-    one ? [{ part: one.part, page: addressOf(one), places: [one, ...others] }] : [],
-  )
+function toGroup(findings: [Finding, ...Finding[]]): FindingGroup {
+  const pages = groupBy(findings, (finding) => `${finding.part} ${addressOf(finding)}`)
   const unlisted = findings.reduce((sum, { morePages = 0 }) => sum + morePages, 0)
-  return [
-    {
-      finding: withoutDifferences(first, findings),
-      pages,
-      places: findings.length + unlisted,
-      pageCount: pages.length + unlisted,
-    },
-  ]
+  return {
+    finding: withoutDifferences(findings),
+    pages,
+    placeCount: findings.length + unlisted,
+    pageCount: pages.length + unlisted,
+  }
 }
 
-const addressOf = ({ part, page, target }: Finding) =>
+/** Groups have at least one member. */
+const groupBy = (findings: readonly Finding[], keyOf: (finding: Finding) => string) =>
+  [...Map.groupBy(findings, keyOf).values()] as [Finding, ...Finding[]][]
+
+/** What is opened: of what the site as a whole has, the address in question. */
+export const addressOf = ({ part, page, target }: Finding) =>
   part === 'site' && target !== undefined ? target : page
 
-function withoutDifferences(first: Finding, findings: Finding[]): Finding {
+function withoutDifferences(findings: [Finding, ...Finding[]]): Finding {
+  const [first] = findings
   const isSame = (read: (finding: Finding) => unknown) =>
     findings.every((finding) => read(finding) === read(first))
   const values = Object.fromEntries(

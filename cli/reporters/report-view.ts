@@ -1,6 +1,6 @@
 import { findingText } from '../checks/finding-text.ts'
 import { verdicts, type Finding, type Verdict } from '../checks/finding.ts'
-import { groupFindings, open, type FindingGroup } from './group-findings.ts'
+import { addressOf, groupFindings, open, type FindingGroup } from './group-findings.ts'
 import { plainText } from './plain-text.ts'
 import type { Report } from './report.ts'
 import { wordsOf, type Words } from './texts.ts'
@@ -112,9 +112,9 @@ function tellPlaces(groups: GroupView[]): Pick<ReportView, 'places' | 'left'> {
 }
 
 function viewGroup(group: FindingGroup, report: Report, words: Words): GroupView {
-  const { finding, places, pageCount, pages } = group
-  const isOnPages = finding.link !== undefined || places !== pageCount
-  const spread = !isOnPages ? 'pages' : finding.link ? 'linksOnPages' : 'placesOnPages'
+  const { finding, placeCount, pageCount, pages } = group
+  const onPages = finding.link ? 'linksOnPages' : 'placesOnPages'
+  const spread = placeCount === pageCount && !finding.link ? 'pages' : onPages
   const common = viewFinding(finding, report, words)
   const viewPlace = (place: Finding) => {
     const view = viewFinding(place, report, words)
@@ -122,16 +122,20 @@ function viewGroup(group: FindingGroup, report: Report, words: Words): GroupView
   }
   return {
     ...common,
-    ...(places > 1 && { spread: words(spread, { places, pages: pageCount }) }),
-    placeCount: places,
+    ...(placeCount > 1 && { spread: words(spread, { places: placeCount, pages: pageCount }) }),
+    placeCount,
     pageCount,
-    pages: pages.map(({ part, page, places: ofPage }) => ({
-      name: placeName(part, page, report, words),
-      url: page,
-      isTarget: part === 'site' && page === finding.target,
-      editUrl: optional(ofPage[0]?.editUrl),
-      places: ofPage.map(viewPlace),
-    })),
+    pages: pages.map((places) => {
+      const [first] = places
+      const url = addressOf(first)
+      return {
+        name: placeName(first.part, url, report, words),
+        url,
+        isTarget: first.part === 'site' && url === finding.target,
+        editUrl: optional(first.editUrl),
+        places: places.map(viewPlace),
+      }
+    }),
   }
 }
 

@@ -85,15 +85,16 @@ function conclusion(
   const { counts, coldMs, warmMs } = summary
   const shown = warmths.filter((warmth) => counts[warmth] > 0)
   const figures = shown.map((warmth) => `${counts[warmth]} ${words(`warmth.${warmth}`)}`)
-  return [
+  const sentences = [
     words('warmTotal', { count: results.length, time: words.duration(durationMs) }),
-    figures.join(', '),
+    figures.length > 0 && figures.join(', '),
     coldMs !== null && warmMs !== null && medians(coldMs, warmMs, words),
     counts.unproved > 0 && words('warmUnproved'),
     counts.cold > 0 && words('warmCold'),
     spent !== null && words('warmSpent', { ...spent }),
     isInterrupted && words('warmInterrupted'),
-  ].filter((sentence) => sentence !== false && sentence !== '')
+  ]
+  return sentences.filter((sentence) => sentence !== false)
 }
 
 function medians(cold: number, warm: number, words: Words): string {
