@@ -20,13 +20,19 @@ interface RefuseDraftsOptions {
  * @throws {UsageError} if one is
  * @throws {Unreachable} where none answers at all
  */
-export async function refuseDrafts(options: RefuseDraftsOptions): Promise<void> {
-  const { base, locales, replicas } = options
+export async function refuseDrafts({
+  base,
+  locales,
+  replicas,
+  fetch,
+  signal,
+}: RefuseDraftsOptions): Promise<void> {
   const origins = replicas.length > 0 ? replicas : [base]
   const homes = origins.flatMap((origin) => homePaths(locales).map((path) => new URL(path, origin)))
+  const headers = { host: base.host }
   const failures: FetchFailure[] = []
   for (const home of homes) {
-    const answer = await askHome(home, options)
+    const answer = await fetch({ method: 'HEAD', url: home, headers, signal }).catch(toFailure)
     if (answer instanceof FetchFailure) failures.push(answer)
     else if (isPreview(answer)) throw showsDrafts(home)
   }
@@ -35,16 +41,9 @@ export async function refuseDrafts(options: RefuseDraftsOptions): Promise<void> 
     throw new Unreachable('site', replicas[0] ?? base, failure.reason, { cause: failure })
 }
 
-async function askHome(
-  url: URL,
-  { base, fetch, signal }: RefuseDraftsOptions,
-): Promise<FetchAnswer | FetchFailure> {
-  try {
-    return await fetch({ method: 'HEAD', url, headers: { host: base.host }, signal })
-  } catch (error) {
-    if (error instanceof FetchFailure) return error
-    throw error
-  }
+function toFailure(error: unknown): FetchFailure {
+  if (error instanceof FetchFailure) return error
+  throw error
 }
 
 /** Each mark alone is also on public pages: a shopping basket, a page that is not to be found. */

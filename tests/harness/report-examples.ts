@@ -61,7 +61,7 @@ const notices: Record<ReportLanguage, string[]> = {
 
 type Texts = [title: string, advice: string]
 
-const rule = (id: string, verdict: Verdict, en: Texts, de: Texts): Rule => ({
+const rule = (id: string, verdict: Verdict, { en, de }: Record<ReportLanguage, Texts>): Rule => ({
   id,
   verdict,
   title: { en: en[0], de: de[0] },
@@ -69,117 +69,99 @@ const rule = (id: string, verdict: Verdict, en: Texts, de: Texts): Rule => ({
 })
 
 const rules: Rule[] = [
-  rule(
-    'link-broken',
-    'broken',
-    [
+  rule('link-broken', 'broken', {
+    en: [
       'The link leads to a page that does not exist',
       'Change the link to a page that exists, or remove it.',
     ],
-    [
+    de: [
       'Der Link führt auf eine Seite, die es nicht gibt',
       'Ändern Sie den Link auf eine Seite, die es gibt, oder entfernen Sie ihn.',
     ],
-  ),
-  rule(
-    'fragment-missing',
-    'broken',
-    [
+  }),
+  rule('fragment-missing', 'broken', {
+    en: [
       'The page has no place named “{fragment}”',
       'Give the block the anchor “{fragment}”, or shorten the link to the page.',
     ],
-    [
+    de: [
       'Die Seite hat keine Stelle namens «{fragment}»',
       'Geben Sie dem Block den Anker «{fragment}» oder kürzen Sie den Link auf die Seite.',
     ],
-  ),
-  rule(
-    'soft-404',
-    'soft404',
-    ['The page shows that it is missing, but answers 200', 'Link to another page.'],
-    ['Die Seite zeigt, dass sie fehlt, antwortet aber mit 200', 'Verlinken Sie eine andere Seite.'],
-  ),
-  rule(
-    'external-suspect',
-    'suspect',
-    [
+  }),
+  rule('soft-404', 'soft404', {
+    en: ['The page shows that it is missing, but answers 200', 'Link to another page.'],
+    de: [
+      'Die Seite zeigt, dass sie fehlt, antwortet aber mit 200',
+      'Verlinken Sie eine andere Seite.',
+    ],
+  }),
+  rule('external-suspect', 'suspect', {
+    en: [
       'The other site gives no proper answer',
       'Open the address later; if it still fails, change the link.',
     ],
-    [
+    de: [
       'Die fremde Website antwortet nicht richtig',
       'Öffnen Sie die Adresse später; scheitert sie wieder, ändern Sie den Link.',
     ],
-  ),
-  rule(
-    'external-blocked',
-    'blocked',
-    [
+  }),
+  rule('external-blocked', 'blocked', {
+    en: [
       'The other site does not let programs in',
       'Open the address in a browser and see whether it is the right one.',
     ],
-    [
+    de: [
       'Die fremde Website lässt keine Programme zu',
       'Öffnen Sie die Adresse im Browser und sehen Sie nach, ob sie stimmt.',
     ],
-  ),
-  rule(
-    'redirect-permanent',
-    'moved',
-    ['The address has moved for good', 'Change the link to {finalTarget}.'],
-    ['Die Adresse ist dauerhaft umgezogen', 'Ändern Sie den Link auf {finalTarget}.'],
-  ),
-  rule(
-    'not-in-sitemap',
-    'warning',
-    [
+  }),
+  rule('redirect-permanent', 'moved', {
+    en: ['The address has moved for good', 'Change the link to {finalTarget}.'],
+    de: ['Die Adresse ist dauerhaft umgezogen', 'Ändern Sie den Link auf {finalTarget}.'],
+  }),
+  rule('not-in-sitemap', 'warning', {
+    en: [
       'The page is not in the sitemap',
       'Search engines find it later, or not at all. Add it, or mark it as not for search engines.',
     ],
-    [
+    de: [
       'Die Seite fehlt in der Sitemap',
       'Suchmaschinen finden sie später oder gar nicht. Nehmen Sie sie auf, oder schliessen Sie sie von der Suche aus.',
     ],
-  ),
-  rule(
-    'messages-incomplete',
-    'warning',
-    ['The text “{key}” has no translation', 'Add it to locales/en.json.'],
-    ['Dem Text «{key}» fehlt die Übersetzung', 'Ergänzen Sie ihn in locales/en.json.'],
-  ),
-  rule(
-    'navigation-differs',
-    'warning',
-    ['The navigation of one language lacks “{entry}”', 'Add the entry, or remove its counterpart.'],
-    [
+  }),
+  rule('messages-incomplete', 'warning', {
+    en: ['The text “{key}” has no translation', 'Add it to locales/en.json.'],
+    de: ['Dem Text «{key}» fehlt die Übersetzung', 'Ergänzen Sie ihn in locales/en.json.'],
+  }),
+  rule('navigation-differs', 'warning', {
+    en: [
+      'The navigation of one language lacks “{entry}”',
+      'Add the entry, or remove its counterpart.',
+    ],
+    de: [
       'In der Navigation einer Sprache fehlt «{entry}»',
       'Ergänzen Sie den Eintrag oder entfernen Sie sein Gegenstück.',
     ],
-  ),
-  rule(
-    'block-unseen',
-    'warning',
-    [
+  }),
+  rule('block-unseen', 'warning', {
+    en: [
       'No page shows {count} of the block types: {types}',
       'Nothing to mend; these blocks were not tested.',
     ],
-    [
+    de: [
       'Keine Seite zeigt {count} der Blocktypen: {types}',
       'Nichts zu beheben; diese Blöcke sind ungeprüft.',
     ],
-  ),
-  rule(
-    'address-invalid',
-    'broken',
-    ['The link is no address (“{scheme}”)', 'Write the address anew.'],
-    ['Der Link ist keine Adresse («{scheme}»)', 'Schreiben Sie die Adresse neu.'],
-  ),
-  rule(
-    'redirect-loop',
-    'broken',
-    ['The redirects go in a circle', 'Tell the operator.'],
-    ['Die Weiterleitungen gehen im Kreis', 'Melden Sie es dem Betrieb.'],
-  ),
+  }),
+  rule('address-invalid', 'broken', {
+    en: ['The link is no address (“{scheme}”)', 'Write the address anew.'],
+    de: ['Der Link ist keine Adresse («{scheme}»)', 'Schreiben Sie die Adresse neu.'],
+  }),
+  rule('redirect-loop', 'broken', {
+    en: ['The redirects go in a circle', 'Tell the operator.'],
+    de: ['Die Weiterleitungen gehen im Kreis', 'Melden Sie es dem Betrieb.'],
+  }),
 ]
 
 const link = (raw: string, text: string, region: 'main' | 'footer' = 'main') => ({
