@@ -8,8 +8,8 @@ const cases = formats.flatMap((format) =>
   reportLanguages.map((language) => ({ format, language, extension: extensions[format] })),
 )
 
-// What German JSON says in words the other formats say too.
-test.each(cases.filter(({ format, language }) => `${format} ${language}` !== 'json de'))(
+// What JSON says its own tests compare with the findings.
+test.each(cases.filter(({ format }) => format !== 'json'))(
   'the example as $format, in $language, is the one in snapshots',
   async ({ format, language, extension }) => {
     const text = reporters[format](exampleReport(language), { colors: false })
