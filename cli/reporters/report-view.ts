@@ -1,6 +1,6 @@
+import { compareFindings } from '../checks/compare-findings.ts'
 import { findingText } from '../checks/finding-text.ts'
 import { verdicts, type Finding, type Verdict } from '../checks/finding.ts'
-import { addressOf, groupFindings, open, type FindingGroup } from './group-findings.ts'
 import { plainText } from './plain-text.ts'
 import type { Report } from './report.ts'
 import { wordsOf, type Words } from './texts.ts'
@@ -26,11 +26,14 @@ export interface ReportView {
 export interface GroupView extends FindingView {
   /** On how many pages, where it is more than one place. */
   spread?: string
+  /** Links or fields, those on pages that are not listed included. */
   placeCount: number
+  /** Pages, layouts and so on, those that are not listed included. */
   pageCount: number
   pages: PageView[]
 }
 
+/** What one person opens and edits, and what stands there. */
 export interface PageView {
   /** The page without its host, or what all pages share. */
   name: string
@@ -74,7 +77,9 @@ const maxLinkLength = 80
 
 export function viewReport(report: Report): ReportView {
   const words = wordsOf(report.language)
-  const groups = groupFindings(report.findings).map((group) => viewGroup(group, report, words))
+  const groups = groupBy(report.findings, causeOf)
+    .map((findings) => viewGroup(findings, report, words))
+    .sort(mostHelpfulFirst)
   const count = (verdict: Verdict) =>
     groups.filter(({ finding }) => finding.verdict === verdict).length
   const counts = {
@@ -111,8 +116,33 @@ function tellPlaces(groups: GroupView[]): Pick<ReportView, 'places' | 'left'> {
   }
 }
 
-function viewGroup(group: FindingGroup, report: Report, words: Words): GroupView {
-  const { finding, placeCount, pageCount, pages } = group
+type Findings = [Finding, ...Finding[]]
+
+/** Groups have at least one member. */
+const groupBy = (findings: readonly Finding[], keyOf: (finding: Finding) => string) =>
+  [...Map.groupBy(findings, keyOf).values()] as Findings[]
+
+/** Numbers are left aside: times and counts differ from page to page. */
+function causeOf({ rule, verdict, part, page, target, values }: Finding): string {
+  const isAboutItself = part === 'site' || target === page
+  const words = Object.entries(values).filter(([, value]) => typeof value === 'string')
+  return JSON.stringify([rule, verdict, isAboutItself ? null : target, words])
+}
+
+/** The worst first, then what most pages have: mending that helps most. */
+function mostHelpfulFirst(a: GroupView, b: GroupView): number {
+  return (
+    verdicts.indexOf(a.finding.verdict) - verdicts.indexOf(b.finding.verdict) ||
+    b.pageCount - a.pageCount ||
+    compareFindings(a.finding, b.finding)
+  )
+}
+
+function viewGroup(findings: Findings, report: Report, words: Words): GroupView {
+  const finding = whatAllHave(findings)
+  const pages = groupBy(findings, (place) => `${place.part} ${addressOf(place)}`)
+  const unlisted = findings.reduce((sum, { morePages = 0 }) => sum + morePages, 0)
+  const [placeCount, pageCount] = [findings.length + unlisted, pages.length + unlisted]
   const onPages = finding.link ? 'linksOnPages' : 'placesOnPages'
   const spread = placeCount === pageCount && !finding.link ? 'pages' : onPages
   const common = viewFinding(finding, report, words)
@@ -138,6 +168,34 @@ function viewGroup(group: FindingGroup, report: Report, words: Words): GroupView
     }),
   }
 }
+
+/** Of what the site as a whole has, the address in question is what is opened. */
+const addressOf = ({ part, page, target }: Finding) =>
+  part === 'site' && target !== undefined ? target : page
+
+/** The first of them; what the others have otherwise is left open in the values of its texts. */
+function whatAllHave(findings: Findings): Finding {
+  const [first] = findings
+  const isSame = (read: (finding: Finding) => unknown) =>
+    findings.every((finding) => read(finding) === read(first))
+  const values = Object.fromEntries(
+    Object.entries(first.values).map(([name, value]) => [
+      name,
+      isSame((finding) => finding.values[name]) ? value : open,
+    ]),
+  )
+  const hasSameEvidence = isSame(({ evidence }) => JSON.stringify(evidence))
+  return {
+    ...first,
+    page: isSame(({ page }) => page) ? first.page : open,
+    target: isSame(({ target }) => target) ? first.target : open,
+    evidence: hasSameEvidence ? first.evidence : undefined,
+    values: hasSameEvidence ? values : { status: open, tries: open, finalTarget: open, ...values },
+  }
+}
+
+/** Stands for what differs. */
+const open = '…'
 
 function viewFinding(finding: Finding, report: Report, words: Words): FindingView {
   const { verdict, part, page, link, block, pointer, evidence, morePages, editUrl } = finding

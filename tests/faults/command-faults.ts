@@ -143,10 +143,10 @@ export const commandFaults: Fault[] = [
   },
   {
     name: 'all findings of a rule are one, wherever they lead',
-    file: 'cli/reporters/group-findings.ts',
+    file: 'cli/reporters/report-view.ts',
     find: 'isAboutItself ? null : target',
     replace: 'isAboutItself ? null : null',
-    test: { file: 'cli/reporters/group-findings.test.ts' },
+    test: { file: 'cli/reporters/report-view.test.ts' },
   },
   {
     name: 'a content service may store a form twice',
