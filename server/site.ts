@@ -67,6 +67,8 @@ export async function startSite(
   const tellOfChange = (change: Purge) => void indexNow(change)
   const metrics = createMetrics(build)
   let backendReadiness = () => Promise.resolve<Readiness>('starting')
+  // The embedded service may see a changed file before there is a cache.
+  let purge = (_change: Purge) => {}
   const { registry } = metrics
   const ops = await startOps(config, { build, readiness, registry, logger })
   const assets = await loadAssets(server, development)
@@ -82,6 +84,7 @@ export async function startSite(
   const render = openRender(content, deps)
   const pages = await openPages(content, render, deps)
   const cache = tracing.aroundCache(pages)
+  purge = (change) => cache.purge(change)
   const forms = openForms({ config, content, logger })
   metrics.watch({ readiness, pageCache: () => cache.state(), forms: forms.counts })
   backendReadiness = createBackendReadiness({ content, cache })
@@ -98,7 +101,7 @@ export async function startSite(
   }
 
   function contentChanged(change: Purge): void {
-    cache.purge(change)
+    purge(change)
     tellOfChange(change)
     assets.reload()
   }
