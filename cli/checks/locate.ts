@@ -1,20 +1,16 @@
 import pLimit from 'p-limit'
 import { splitLocale, withoutQuery } from '../../routing/localized-path.ts'
-import type { SiteLinks, SiteRecords, StoredLink } from '../crawl/site-tables.ts'
+import type { SiteTables, StoredLink } from '../crawl/site-tables.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import type { Rule } from './check.ts'
 import { compareFindings } from './compare-findings.ts'
 import { createFieldFinder, type EditedContent, type FieldFinder } from './find-fields.ts'
 import { numberFindings } from './finding-id.ts'
-import type { Fault, Finding, PageFault, TargetFault } from './finding.ts'
-
-/** A fault, and the rule that it breaks. */
-export type RuledFault = Fault & { rule: string }
+import type { Finding, PageFault, RuledFault, TargetFault } from './finding.ts'
 
 export interface LocateDeps {
   base: URL
-  records: Pick<SiteRecords, 'get'>
-  links: SiteLinks
+  tables: Pick<SiteTables, 'get' | 'to'>
   rules: ReadonlyMap<string, Rule>
   /** Where pages and layouts are edited; `null`: none is known. */
   backend: EditedContent | null
@@ -84,13 +80,13 @@ async function placesOfTarget(
 ): Promise<Place[]> {
   const { url, fragment, from, target = addressOf(fault) } = fault
   const isConcerned = (page: string) => {
-    const record = deps.records.get(page)
+    const record = deps.tables.get(page)
     return !from || (record !== undefined && from(record))
   }
-  const links = deps.links.to(url, fragment).filter(({ page }) => isConcerned(page))
+  const links = deps.tables.to(url, fragment).filter(({ page }) => isConcerned(page))
   if (links.length === 0) return placeUnlinked(fault, deps)
   const places = [...byPlace(links)].map(async ([seenOn, ofPlace]) => {
-    const file = ofPlace.find(({ page }) => deps.records.get(page)?.scope === 'asset')
+    const file = ofPlace.find(({ page }) => deps.tables.get(page)?.scope === 'asset')
     if (file) return [placeInFile(fault, file.page, deps)]
     const found = await findFields(addressOf(fault), ofPlace)
     return found.map((place) => toPlace(fault, seenOn, { ...place, target }, deps))
@@ -133,7 +129,7 @@ function placeInFile(fault: TargetFault & { rule: string }, file: string, deps: 
 
 /** What only the sitemap names is told by the rules about the sitemap. */
 function placeUnlinked(fault: TargetFault & { rule: string }, deps: LocateDeps): Place[] {
-  const seeds = deps.records.get(fault.url)?.seeds ?? []
+  const seeds = deps.tables.get(fault.url)?.seeds ?? []
   if (fault.from || seeds.every((seed) => seed === 'sitemap')) return []
   const target = fault.target ?? addressOf(fault)
   return [toPlace(fault, [fault.url], { page: fault.url, part: 'page', target }, deps)]

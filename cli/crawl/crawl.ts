@@ -4,7 +4,7 @@ import { Discovery } from './discovery.ts'
 import type { Fetcher, FetchRequest } from './fetch/fetcher.ts'
 import { normalizeUrl } from './normalize-url.ts'
 import { ask, type Probe } from './probe/probe.ts'
-import { SiteTables, type LaneName, type SiteLinks, type Target } from './site-tables.ts'
+import { SiteTables, type LaneName, type Target } from './site-tables.ts'
 import { createTrapDetector, type Trap } from './trap-detector.ts'
 import { createUrlFilter } from './url-filter.ts'
 import type { Outcome, PageSource, SeedKind, Visit } from './visit.ts'
@@ -42,8 +42,7 @@ export interface Crawl {
   /** To be iterated once; nothing is asked for before. Ends early, and without an error, where the signal aborts. */
   visits: AsyncIterable<Visit>
   /** What is known so far of addresses and, when the visits are over, of the links between them. */
-  records: SiteTables
-  links: SiteLinks
+  tables: SiteTables
   /** Grows while the visits are iterated. */
   traps: readonly Trap[]
   /** Addresses that were asked for, and those that are known to be so in the end. */
@@ -60,8 +59,7 @@ export function crawl(options: CrawlOptions): Crawl {
   const { tables, traps } = run
   return {
     visits: run.visits(),
-    records: tables,
-    links: tables,
+    tables,
     traps: traps.traps,
     progress: () => ({ done: run.done, known: run.known }),
     left: () => run.left,
@@ -192,11 +190,9 @@ class CrawlRun {
     const document = isRead ? readDocument(answer.body, { url, charset: charsetOf(answer) }) : null
     const source = isRead && isFollowed ? ((await readSource?.(url)) ?? null) : null
     tables.setOutcome(next.url, outcome)
-    tables.setPage(next, {
-      isDraft: outcome.status === 200 && isUnpublished(source),
-      errorMark: document?.errorMark ?? null,
-      ids: isSuccess(outcome) ? (document?.ids ?? null) : null,
-    })
+    const isDraft = outcome.status === 200 && isUnpublished(source)
+    const ids = isSuccess(outcome) ? (document?.ids ?? null) : null
+    tables.setAnswer(next, isDraft, document?.errorMark ?? null, ids)
     const isFile = isSuccess(outcome) && document === null && movedTo === null
     const page: Target = { ...next, scope: isFile ? 'asset' : 'page' }
     if (isFile) tables.setScope(page, 'asset')

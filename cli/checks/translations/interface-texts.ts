@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Locale } from '../../../locales/locales.ts'
-import type { PageFault } from '../finding.ts'
+import type { Detail } from '../check.ts'
 
 const textsSchema = z.record(z.string(), z.unknown()).catch({})
 
@@ -22,9 +22,9 @@ export function textFault(
   locale: Locale,
   key: string,
   values: Record<string, string> = {},
-): PageFault {
+): Detail {
   // RFC 6901 §3
   const pointer = `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
   const page = new URL(`/${locale}`, base).href
-  return { about: 'page', page, part: 'texts', pointer, values: { locale, key, ...values } }
+  return { page, part: 'texts', pointer, values: { locale, key, ...values } }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { answer, failure } from './answer.fixture.ts'
-import { createClock } from './clock.fixture.ts'
+import { answer, failure } from '../../../tests/harness/crawl/answer.ts'
+import { createClock } from '../../../tests/harness/crawl/clock.ts'
 import { FetchFailure, type FetchAnswer, type FetchRequest } from './fetcher.ts'
 import { createRetryingFetcher } from './retrying-fetcher.ts'
 

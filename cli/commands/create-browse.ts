@@ -1,7 +1,6 @@
-import { createBrowserChecks } from '../checks/browser/browser-checks.ts'
 import { loadBrowser } from '../checks/browser/load-browser.ts'
 import { openPages } from '../checks/browser/open-pages.ts'
-import type { Check } from '../checks/check.ts'
+import type { Facts } from '../checks/check.ts'
 import type { CliConfig } from '../cli-config.ts'
 import type { Io } from '../io.ts'
 import { options } from '../options.ts'
@@ -15,19 +14,19 @@ const pagesAtATime = 2
 const loadTimeoutMs = 30_000
 
 /**
- * What `--browser` adds to a command; nothing where it is not asked for. To be called before anything else, so that who lacks a browser does not
+ * What opens pages for `--browser`; `null` where it is not asked for. To be called before anything else, so that who lacks a browser does not
  * wait for a crawl to hear it.
  *
  * @throws {BrowserMissing}
  */
-export async function createBrowserRules(
+export async function createBrowse(
   command: CheckCommand,
   config: CliConfig,
   { env, signal }: Io,
-): Promise<Check[]> {
-  const { browser, locales } = config
+): Promise<Facts['browse'] | null> {
+  const { browser } = config
   // A file with settings is for all commands.
-  if (browser === 'none' || !browserCommands.includes(command)) return []
+  if (browser === 'none' || !browserCommands.includes(command)) return null
   const tools = await loadBrowser(env['CHROMIUM_PATH'])
   const opening = {
     tools,
@@ -36,9 +35,5 @@ export async function createBrowserRules(
     timeoutMs: Math.max(config.timeoutMs, loadTimeoutMs),
     signal,
   }
-  return createBrowserChecks({
-    pages: browser,
-    locales,
-    open: (urls) => openPages(urls, opening),
-  })
+  return (urls) => openPages(urls, opening)
 }
