@@ -6,8 +6,7 @@ import { FetchFailure, type Fetcher } from '../crawl/fetch/fetcher.ts'
 import { findBackend } from '../crawl/seeds/find-backend.ts'
 import { findSeeds } from '../crawl/seeds/find-seeds.ts'
 import { createPageFetcher } from '../crawl/fetch/page-fetcher.ts'
-import { createThrottledFetcher } from '../crawl/fetch/throttled-fetcher.ts'
-import { waitFor } from '../crawl/fetch/wait.ts'
+import { createPoliteFetcher } from '../crawl/fetch/polite-fetcher.ts'
 import { exitCodes, type ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
 import { createProgress } from '../progress.ts'
@@ -99,12 +98,7 @@ function createSiteFetcher(
 ) {
   const siteOrigins = new Set([base, ...replicas].map((url) => url.origin))
   const pages = createPageFetcher({ siteOrigins, headers, timeoutMs, concurrency })
-  const fetch = createThrottledFetcher(pages.fetch, {
-    siteOrigins,
-    rate,
-    now: Date.now,
-    wait: waitFor,
-  })
+  const fetch = createPoliteFetcher(pages.fetch, { siteOrigins, rate, retries: 0 })
   return { fetch, close: () => pages.close() }
 }
 

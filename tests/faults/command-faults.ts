@@ -70,7 +70,7 @@ export const commandFaults: Fault[] = [
   },
   {
     name: 'a server that asks for patience is asked again at once',
-    file: 'cli/crawl/fetch/retrying-fetcher.ts',
+    file: 'cli/crawl/fetch/polite-fetcher.ts',
     find: 'Math.max(asked ?? 0, backoff * (0.5 + random() / 2))',
     replace: 'backoff * (0.5 + random() / 2)',
     test: { file: 'cli/crawl/fetch/retrying-fetcher.test.ts' },

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { answer, failure } from '../../../tests/harness/crawl/answer.ts'
 import { createClock } from '../../../tests/harness/crawl/clock.ts'
 import { FetchFailure, type FetchAnswer, type FetchRequest } from './fetcher.ts'
-import { createRetryingFetcher } from './retrying-fetcher.ts'
+import { createPoliteFetcher } from './polite-fetcher.ts'
+
+const manners = { siteOrigins: new Set(['https://site.example']), rate: null }
 
 /** What it comes to if a server says one thing after the other. */
 async function retry(
@@ -15,13 +17,13 @@ async function retry(
 ) {
   const clock = createClock()
   let asked = 0
-  const fetch = createRetryingFetcher(
+  const fetch = createPoliteFetcher(
     async () => {
       const result = results[asked++]
       if (!result || result instanceof FetchFailure) throw result ?? new Error('asked too often')
       return result
     },
-    { ...clock, retries, random: () => random },
+    { ...clock, ...manners, retries, random: () => random },
   )
   const url = new URL('https://site.example/')
   const asking = fetch({ method: 'GET', url, ...request }).catch((error: unknown) => error as Error)
@@ -123,8 +125,9 @@ test('an abort ends the pause with its reason', async () => {
   const reason = new Error('Ctrl-C')
   const controller = new AbortController()
   const clock = createClock()
-  const fetch = createRetryingFetcher(async () => answer(500), {
+  const fetch = createPoliteFetcher(async () => answer(500), {
     ...clock,
+    ...manners,
     retries: 2,
     random: () => 1,
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitFor } from './wait.ts'
+import { waitFor } from './polite-fetcher.ts'
 
 const reason = new Error('Ctrl-C')
 

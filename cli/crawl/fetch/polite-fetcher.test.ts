@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { answer, failure } from '../../../tests/harness/crawl/answer.ts'
 import { createClock } from '../../../tests/harness/crawl/clock.ts'
 import type { FetchAnswer, FetchRequest } from './fetcher.ts'
-import { createThrottledFetcher } from './throttled-fetcher.ts'
+import { createPoliteFetcher } from './polite-fetcher.ts'
 
 const site = 'https://site.example'
 const elsewhere = 'https://elsewhere.example'
@@ -16,15 +16,15 @@ function createSetup({ rate = null, reply = () => answer(200) }: Setup = {}) {
   const clock = createClock()
   const startedAt = clock.now()
   const starts: { path: string; at: number }[] = []
-  const throttled = createThrottledFetcher(
+  const polite = createPoliteFetcher(
     async (request) => {
       starts.push({ path: request.url.href, at: clock.now() - startedAt })
       return reply(request)
     },
-    { ...clock, siteOrigins: new Set([site]), rate },
+    { ...clock, siteOrigins: new Set([site]), rate, retries: 0 },
   )
   const ask = (url: string, signal?: AbortSignal) =>
-    throttled({ method: 'GET', url: new URL(url), signal })
+    polite({ method: 'GET', url: new URL(url), signal })
   /** Asks for many at once and lets go of their bodies. */
   async function askAll(urls: string[]): Promise<(number | string)[]> {
     const asking = urls.map(async (url) => {
