@@ -6,7 +6,7 @@ import { normalizeUrl } from './normalize-url.ts'
 import { ask, type Probe } from './probe/probe.ts'
 import { SiteTables, type LaneName, type Target } from './site-tables.ts'
 import { createTrapDetector, type Trap } from './trap-detector.ts'
-import { createUrlFilter } from './url-filter.ts'
+import { matchesAny } from './matches-any.ts'
 import type { Outcome, PageSource, SeedKind, Visit } from './visit.ts'
 
 export interface CrawlOptions {
@@ -38,32 +38,25 @@ export interface CrawlOptions {
   signal?: AbortSignal
 }
 
-export interface Crawl {
-  /** To be iterated once; nothing is asked for before. Ends early, and without an error, where the signal aborts. */
-  visits: AsyncIterable<Visit>
-  /** What is known so far of addresses and, when the visits are over, of the links between them. */
-  tables: SiteTables
-  /** Grows while the visits are iterated. */
-  traps: readonly Trap[]
-  /** Addresses that were asked for, and those that are known to be so in the end. */
-  progress(): { done: number; known: number }
-  /** Pages that are known and were not asked for, or not followed, because of a limit. */
-  left(): number
-  /** Addresses without query of which only some variations were asked for, since these name it as their own. */
-  variedPages: ReadonlySet<string>
-}
+export type Crawl = ReturnType<typeof crawl>
 
 /** Visits every page of a site, and asks for everything that its pages name. */
-export function crawl(options: CrawlOptions): Crawl {
+export function crawl(options: CrawlOptions) {
   const run = new CrawlRun(options)
   const { tables, traps } = run
   return {
+    /** To be iterated once; nothing is asked for before. Ends early, and without an error, where the signal aborts. */
     visits: run.visits(),
+    /** What is known so far of addresses and, when the visits are over, of the links between them. */
     tables,
+    /** Grows while the visits are iterated. */
     traps: traps.traps,
-    progress: () => ({ done: run.done, known: run.known }),
-    left: () => run.left,
+    /** Addresses without query of which only some variations were asked for, since these name it as their own. */
     variedPages: traps.variedPages,
+    /** Addresses that were asked for, and those that are known to be so in the end. */
+    progress: () => ({ done: run.done, known: run.known }),
+    /** Pages that are known and were not asked for, or not followed, because of a limit. */
+    left: () => run.left,
   }
 }
 
@@ -81,7 +74,6 @@ class CrawlRun {
   done = 0
   left = 0
   readonly #options: CrawlOptions
-  readonly #filter: ReturnType<typeof createUrlFilter>
   readonly #discovery: Discovery
   readonly #active: Record<LaneName, number> = { site: 0, elsewhere: 0 }
   #pages = 0
@@ -93,11 +85,8 @@ class CrawlRun {
   readonly #abort = new AbortController()
 
   constructor(options: CrawlOptions) {
-    const { tables, traps } = this
-    const { base, include, exclude, external } = options
     this.#options = options
-    this.#filter = createUrlFilter(include, exclude)
-    this.#discovery = new Discovery({ base, tables, traps, external, filter: this.#filter })
+    this.#discovery = new Discovery(this, options)
   }
 
   /** What is left out because of a limit is not asked for. */
@@ -180,10 +169,11 @@ class CrawlRun {
   }
 
   async #visitPage(next: Target): Promise<Visit> {
-    const { depth, readSource, base } = this.#options
+    const { depth, readSource, base, include } = this.#options
     const { tables } = this
     const url = new URL(next.url)
-    const isFollowed = next.depth <= depth && this.#filter.isIncluded(next.url)
+    const isFollowed =
+      next.depth <= depth && (include.length === 0 || matchesAny(next.url, include))
     const { outcome, answer } = await this.#ask(url, { maxBytes: maxPageBytes, types: htmlTypes })
     const movedTo = findTarget(url, outcome)
     const isRead = answer !== null && movedTo === null && htmlTypes.includes(outcome.contentType)

@@ -19,7 +19,6 @@ function seeds({ paths, ...fields }: Partial<Seeds> & { paths?: string[] } = {})
     sitemap: paths?.map((path) => ({ url: new URL(path, base).href, alternates: [] })) ?? null,
     layouts: new Map(),
     navigations: new Map(),
-    navigationUrls: new Map(),
     problems: [],
     ...fields,
   }

@@ -15,6 +15,16 @@ const maxText = 2000
 const maxTitle = 500
 const maxData = 1_000_000
 
+type TextName = 'a' | 'h1' | 'title' | 'data' | 'main'
+/** What is read of a text, with room for the indentation of the markup. */
+const room: Record<TextName, number> = {
+  a: 480,
+  h1: 2000,
+  title: 2000,
+  data: maxData,
+  main: 16_000,
+}
+
 /** What holds for everything in an element, until its end. */
 interface Surroundings {
   region: Region | null
@@ -64,15 +74,9 @@ export class DocumentReader implements Partial<Handler> {
   readonly #open: Surroundings[] = []
   /** The link whose text is being read; a label names it where it has no text. */
   #anchor: DocumentLink | null = null
-  #anchorText = ''
   #anchorLabel = ''
-  /** `null` while no such element is open. */
-  #heading: string | null = null
-  #title: string | null = null
-  #hasTitle = false
-  /** Content of a style sheet, or of JSON-LD. */
-  #data: string | null = null
-  #text = ''
+  /** Texts that are being read, by the element that they end with; `data` is a style sheet or JSON-LD. */
+  readonly #texts: Partial<Record<TextName, string>> = { main: '' }
 
   /** @param url of the page, to which its addresses are relative */
   constructor(url: URL) {
@@ -108,16 +112,14 @@ export class DocumentReader implements Partial<Handler> {
 
   ontext(piece: string): void {
     const { isHidden, isDrawing, region } = this.#around
-    if (this.#data !== null) {
-      if (this.#data.length < maxData) this.#data += piece
-    } else if (isHidden) return
-    else if (this.#title !== null) this.#title += piece
+    if (this.#texts.data !== undefined) this.#add('data', piece)
+    else if (isHidden) return
+    else if (this.#texts.title !== undefined) this.#add('title', piece)
     else if (isDrawing) this.#labelAnchor(piece)
     else {
-      // Room for the indentation of the markup.
-      if (this.#anchor && this.#anchorText.length < 4 * maxLinkText) this.#anchorText += piece
-      if (this.#heading !== null) this.#heading += piece
-      if (region === 'main' && this.#text.length < 8 * maxText) this.#text += piece
+      this.#add('a', piece)
+      this.#add('h1', piece)
+      if (region === 'main') this.#add('main', piece)
     }
   }
 
@@ -125,7 +127,19 @@ export class DocumentReader implements Partial<Handler> {
     this.#endAnchor()
     this.#endHeading()
     this.#endTitle()
-    this.document.text = collapse(this.#text, maxText)
+    this.document.text = collapse(this.#take('main'), maxText)
+  }
+
+  #add(name: TextName, piece: string): void {
+    const text = this.#texts[name]
+    if (text !== undefined && text.length < room[name]) this.#texts[name] = text + piece
+  }
+
+  /** Ends a text; empty where none is being read. */
+  #take(name: TextName): string {
+    const text = this.#texts[name] ?? ''
+    this.#texts[name] = undefined
+    return text
   }
 
   #enter(name: string, attributes: Attributes, around: Surroundings): Surroundings {
@@ -150,9 +164,7 @@ export class DocumentReader implements Partial<Handler> {
   }
 
   #separateTexts(): void {
-    this.#anchorText += ' '
-    this.#text += ' '
-    if (this.#heading !== null) this.#heading += ' '
+    for (const name of ['a', 'h1', 'main'] as const) this.#add(name, ' ')
   }
 
   #readElement(name: string, attributes: Attributes): void {
@@ -166,11 +178,11 @@ export class DocumentReader implements Partial<Handler> {
         this.#setBase(attributes['href'])
         break
       case 'title':
-        if (!this.#hasTitle && !this.#around.isDrawing) this.#title = ''
+        if (this.document.title === '' && !this.#around.isDrawing) this.#texts.title = ''
         break
       case 'h1':
         this.#endHeading()
-        this.#heading = ''
+        this.#texts.h1 = ''
         break
       case 'a':
         this.#endAnchor()
@@ -178,7 +190,7 @@ export class DocumentReader implements Partial<Handler> {
       case 'style':
       case 'script':
         if (name === 'style' || attributes['type']?.toLowerCase() === 'application/ld+json')
-          this.#data = ''
+          this.#texts.data = ''
         break
       case 'link':
         this.#readLink(attributes)
@@ -254,7 +266,7 @@ export class DocumentReader implements Partial<Handler> {
     const link = this.#addPlace(name, attribute, attributes, expects)
     if (name !== 'a' || !link) return
     this.#anchor = link
-    this.#anchorText = ''
+    this.#texts.a = ''
     this.#anchorLabel = ''
     const hreflang = attributes['hreflang']
     if (hreflang !== undefined && link.region === 'header' && link.url !== null)
@@ -271,26 +283,23 @@ export class DocumentReader implements Partial<Handler> {
   }
 
   #endAnchor(): void {
-    if (this.#anchor)
-      this.#anchor.text = collapse(this.#anchorText, maxLinkText) || this.#anchorLabel
+    const text = collapse(this.#take('a'), maxLinkText)
+    if (this.#anchor) this.#anchor.text = text || this.#anchorLabel
     this.#anchor = null
   }
 
   #endHeading(): void {
-    if (this.#heading !== null) this.document.mainHeadings.push(collapse(this.#heading, maxTitle))
-    this.#heading = null
+    const isOpen = this.#texts.h1 !== undefined
+    const text = collapse(this.#take('h1'), maxTitle)
+    if (isOpen) this.document.mainHeadings.push(text)
   }
 
   #endTitle(): void {
-    if (this.#title === null) return
-    this.document.title = collapse(this.#title, maxTitle)
-    this.#hasTitle = true
-    this.#title = null
+    this.document.title ||= collapse(this.#take('title'), maxTitle)
   }
 
   #endData(name: string): void {
-    const data = this.#data ?? ''
-    this.#data = null
+    const data = this.#take('data')
     if (name === 'style') this.#readStyle('style', '', data)
     else if (data !== '') {
       this.document.structuredData.push(data)
