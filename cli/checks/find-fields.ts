@@ -1,16 +1,11 @@
-import type { Locale } from '../../locales/locales.ts'
 import { splitLocale } from '../../routing/localized-path.ts'
 import type { StoredLink } from '../crawl/site-tables.ts'
-import type { PageSource } from '../crawl/visit.ts'
+import type { Backend } from '../crawl/seeds/backend.ts'
 import { findPointers } from './find-pointers.ts'
 import type { Finding } from './finding.ts'
 
-/** What `Backend` of the crawl can say of content. */
-export interface EditedContent {
-  url: URL
-  source(page: URL): Promise<PageSource | null>
-  layout(locale: Locale): Promise<unknown>
-}
+/** What is asked for content. */
+export type EditedContent = Pick<Backend, 'url' | 'source' | 'layout'>
 
 /** A link as far as it decides where it is to be mended. */
 export type PlacedLink = Omit<StoredLink, 'expects'> & Partial<Pick<StoredLink, 'expects'>>

@@ -7,6 +7,7 @@ import { ask, type Probe } from './probe/probe.ts'
 import { SiteTables, type LaneName, type Target } from './site-tables.ts'
 import { createTrapDetector, type Trap } from './trap-detector.ts'
 import { matchesAny } from './matches-any.ts'
+import { isPlain, isSuccess } from './visit.ts'
 import type { Outcome, PageSource, SeedKind, Visit } from './visit.ts'
 
 export interface CrawlOptions {
@@ -216,9 +217,9 @@ class CrawlRun {
 
   /** From now on nobody needs to know who links to an address without a fault. */
   #settle(target: Target, { url, outcome, document, source }: Visit): void {
-    const isPlain = isSuccess(outcome) && outcome.redirects.length === 0 && !isUnpublished(source)
-    const isError = document !== null && document.errorMark !== null
-    if (isPlain && !isError && !this.#options.watched.has(url)) this.tables.mark(target, 'isGood')
+    const isError = isUnpublished(source) || (document !== null && document.errorMark !== null)
+    if (isPlain(outcome) && !isError && !this.#options.watched.has(url))
+      this.tables.mark(target, 'isGood')
   }
 }
 
@@ -243,10 +244,6 @@ function isVariation(url: string, { canonical }: PageDocument): boolean {
 /** The site shows it to editors alone. */
 function isUnpublished(source: PageSource | null): boolean {
   return source?.liveStatus === 404 && source.status === 200
-}
-
-function isSuccess({ status }: Outcome): boolean {
-  return status !== null && status >= 200 && status < 300
 }
 
 function toVisit(

@@ -1,8 +1,9 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 import type { Locale } from '../../locales/locales.ts'
+import { decodePercent } from './decode-percent.ts'
 import type { DocumentLink } from './document/page-document.ts'
-import type { Scope, SeedKind, UrlRecord } from './visit.ts'
+import { isPlain, type Scope, type SeedKind, type UrlRecord } from './visit.ts'
 
 /** A link to an address, with the page or style sheet on which it stands. */
 export interface StoredLink extends Omit<DocumentLink, 'url'> {
@@ -165,9 +166,7 @@ export class SiteTables {
   }
 
   setOutcome(url: string, outcome: UrlRecord['outcome']): void {
-    const { status = 0, redirects = [] } = outcome ?? {}
-    const isPlain = status !== null && status >= 200 && status < 300 && redirects.length === 0
-    const isDoubtful = Number(outcome !== null && !isPlain)
+    const isDoubtful = Number(outcome !== null && !isPlain(outcome))
     const sql = 'UPDATE address SET outcome = ?, isDoubtful = ? WHERE url = ?'
     this.#run(sql, JSON.stringify(outcome), isDoubtful, url)
   }
@@ -267,7 +266,8 @@ export class SiteTables {
     for (const row of statement.iterate()) {
       if (row.number !== page) ids = this.#idsOf((page = row.number))
       const { url, fragment } = row as { url: string; fragment: string }
-      if (!ids.has(fragment) && !ids.has(decode(fragment))) missing.push({ url, fragment })
+      if (!ids.has(fragment) && !ids.has(decodePercent(fragment) ?? fragment))
+        missing.push({ url, fragment })
     }
     return missing
   }
@@ -324,13 +324,5 @@ function toRecord(row: Row): UrlRecord {
  */
 function wantedId(fragment: string): string | null {
   const [id = ''] = fragment.split(':~:', 1)
-  return id === '' || decode(id).toLowerCase() === 'top' || /^[!/]/.test(id) ? null : id
-}
-
-function decode(text: string): string {
-  try {
-    return text.includes('%') ? decodeURIComponent(text) : text
-  } catch {
-    return text
-  }
+  return id === '' || decodePercent(id)?.toLowerCase() === 'top' || /^[!/]/.test(id) ? null : id
 }

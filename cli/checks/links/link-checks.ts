@@ -1,8 +1,8 @@
-import type { Visit } from '../../crawl/visit.ts'
+import { isSuccess, type Visit } from '../../crawl/visit.ts'
 import { ruleTable, type Facts } from '../check.ts'
 import { toEvidence } from '../finding.ts'
 import { looksLike } from './ask-canary.ts'
-import { decodePercent } from './decode-percent.ts'
+import { decodePercent } from '../../crawl/decode-percent.ts'
 import { findAddressFault } from './find-address-fault.ts'
 import { findMailFault } from './find-mail-fault.ts'
 import { findPhoneFault } from './find-phone-fault.ts'
@@ -13,10 +13,9 @@ const minor = (isMinor: boolean) => (isMinor ? ({ verdict: 'warning' } as const)
 
 /** A page that answers as if it existed, but says itself, or by its looks, that it does not. */
 function isSoft404({ url, scope, outcome, document }: Visit, { canaries }: Facts): boolean {
-  const { status, redirects } = outcome
-  const isGood = status !== null && status >= 200 && status < 300
+  const { redirects } = outcome
   // The root leads to the home page of a language, as do unknown addresses on some sites.
-  if (scope !== 'page' || !isGood || new URL(url).pathname === '/') return false
+  if (scope !== 'page' || !isSuccess(outcome) || new URL(url).pathname === '/') return false
   if (document !== null && document.errorMark !== null) return true
   const arrivedAt = redirects.at(-1)?.to ?? null
   return canaries.some((canary) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Locale } from '../../../locales/locales.ts'
+import { toPointer } from '../../crawl/walk-texts.ts'
 import type { Detail } from '../check.ts'
 
 const textsSchema = z.record(z.string(), z.unknown()).catch({})
@@ -23,8 +24,7 @@ export function textFault(
   key: string,
   values: Record<string, string> = {},
 ): Detail {
-  // RFC 6901 §3
-  const pointer = `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+  const pointer = toPointer([key])
   const page = new URL(`/${locale}`, base).href
   return { page, part: 'texts', pointer, values: { locale, key, ...values } }
 }

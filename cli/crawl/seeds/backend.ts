@@ -8,7 +8,8 @@ import { splitLocale } from '../../../routing/localized-path.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 import { ask } from '../probe/probe.ts'
-import type { PageSource } from '../visit.ts'
+import { isSuccess, type PageSource } from '../visit.ts'
+import { parseJson } from '../walk-texts.ts'
 
 /** The content service behind the site, as a run asks it. Calls throw the reason of an aborted signal, nothing else. */
 export interface Backend {
@@ -42,12 +43,15 @@ export function createBackend({ url, base, locales, preview, fetch }: BackendOpt
     const { outcome, answer } = await ask(fetch, request)
     const [redirect] = outcome.redirects
     if (redirect && answer) return { status: redirect.status, body: null }
-    return { status: outcome.status, body: answer && parseJson(answer.body) }
+    return {
+      status: outcome.status,
+      body: answer && parseJson(new TextDecoder().decode(answer.body)),
+    }
   }
 
   async function call(path: string, signal?: AbortSignal): Promise<unknown> {
-    const { status, body } = await askFor(path, preview, signal)
-    return status !== null && isSuccess(status) ? body : null
+    const reply = await askFor(path, preview, signal)
+    return isSuccess(reply) ? reply.body : null
   }
 
   return {
@@ -87,14 +91,3 @@ function toTarget(address: BackendAddress, path: string): URL | null {
     throw error
   }
 }
-
-/** @returns `null` for what is no JSON */
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body))
-  } catch {
-    return null
-  }
-}
-
-const isSuccess = (status: number) => status >= 200 && status < 300

@@ -8,8 +8,7 @@ import type { Backend } from './backend.ts'
 import { homePaths } from './home-paths.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 import { normalizeUrl } from '../normalize-url.ts'
-import type { SitemapEntry } from './parse-sitemap.ts'
-import { readSitemaps, type SitemapProblem } from './read-sitemaps.ts'
+import { readSitemaps, type SitemapEntry, type SitemapProblem } from './read-sitemaps.ts'
 import type { SeedKind } from '../visit.ts'
 
 /** Where a crawl starts, and what the site says of itself before a page is read. */
