@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { splitLocale } from '../../routing/localized-path.ts'
 import type { StoredLink } from '../crawl/site-tables.ts'
 import type { Backend } from '../crawl/seeds/backend.ts'
@@ -24,7 +25,8 @@ interface FieldFinderDeps {
 
 /** Looks in the backend's JSON of pages and layouts; each is asked for once, and only if needed. */
 export function createFieldFinder({ base, backend, signal }: FieldFinderDeps): FieldFinder {
-  const answers = new Map<string, Promise<unknown>>()
+  // Bounded, since every page of a large site may have a fault.
+  const answers = new LRUCache<string, Promise<unknown>>({ max: 1_000 })
 
   /** Details are worth a try and no more: the fault itself is known. */
   function askOnce(key: string, ask: () => Promise<unknown>): Promise<unknown> {

@@ -30,15 +30,10 @@ const concurrency = 4
  */
 export async function locate(faults: readonly RuledFault[], deps: LocateDeps): Promise<Finding[]> {
   const findFields = createFieldFinder(deps)
-  const limit = pLimit(concurrency)
-  const places = await Promise.all(
-    faults.map((fault) =>
-      limit(() =>
-        fault.about === 'page'
-          ? placesOfPage(fault, findFields, deps)
-          : placesOfTarget(fault, findFields, deps),
-      ),
-    ),
+  const places = await pLimit(concurrency).map(faults, (fault) =>
+    fault.about === 'page'
+      ? placesOfPage(fault, findFields, deps)
+      : placesOfTarget(fault, findFields, deps),
   )
   const findings = withoutRepetition(mergePlaces(places.flat()))
   return numberFindings(findings.map((finding) => ({ ...finding, id: '' })).sort(compareFindings))

@@ -5,7 +5,7 @@ import type { Fetcher, FetchRequest } from './fetch/fetcher.ts'
 import { normalizeUrl } from './normalize-url.ts'
 import { ask, type Probe } from './probe/probe.ts'
 import { SiteTables, type LaneName, type Target } from './site-tables.ts'
-import { createTrapDetector, type Trap } from './trap-detector.ts'
+import { createTrapDetector } from './trap-detector.ts'
 import { matchesAny } from './matches-any.ts'
 import { isPlain, isSuccess } from './visit.ts'
 import type { Outcome, PageSource, SeedKind, Visit } from './visit.ts'
@@ -96,7 +96,7 @@ class CrawlRun {
   }
   #unasked = 0
 
-  async *visits(): AsyncGenerator<Visit> {
+  async *visits(): AsyncIterable<Visit> {
     const { seeds, signal } = this.#options
     const stop = (): void => this.#stop(signal?.reason)
     signal?.addEventListener('abort', stop)

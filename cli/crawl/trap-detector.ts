@@ -44,43 +44,42 @@ export function createTrapDetector() {
     return count >= limit
   }
 
-  return {
-    traps: traps as readonly Trap[],
-    variedPages: variedPages as ReadonlySet<string>,
-    /**
-     * Whether a page is one of too many of its kind. To be asked once for each address that is not known: those it lets pass are
-     * counted.
-     *
-     * @param url absolute, normalised
-     */
-    isTrap(url: string): boolean {
-      const path = pathOf(url)
-      if (path !== url && (variations.get(path) ?? 0) >= enoughVariations) {
-        variedPages.add(path)
-        return true
-      }
-      const caught = catchUrl(url, isOneTooMany)
-      if (!caught) return false
-      const key = `${caught.kind} ${caught.pattern}`
-      const trap = known.get(key) ?? { ...caught, example: url, skipped: 0 }
-      trap.skipped++
-      if (!known.has(key)) traps.push(trap)
-      known.set(key, trap)
-      return true
-    },
-    /**
-     * Tells that a page names the same address without query as its own. Where some do so, search engines are not led astray: the
-     * rest is left out, and is no trap.
-     */
-    sawVariation(url: string): void {
-      const path = pathOf(url)
-      variations.set(path, (variations.get(path) ?? 0) + 1)
-      const trap = traps.findIndex(({ pattern }) => pattern === `${path}?*`)
-      if (trap < 0) return
-      traps.splice(trap, 1)
+  /**
+   * Whether a page is one of too many of its kind. To be asked once for each address that is not known: those it lets pass are
+   * counted.
+   *
+   * @param url absolute, normalised
+   */
+  function isTrap(url: string): boolean {
+    const path = pathOf(url)
+    if (path !== url && (variations.get(path) ?? 0) >= enoughVariations) {
       variedPages.add(path)
-    },
+      return true
+    }
+    const caught = catchUrl(url, isOneTooMany)
+    if (!caught) return false
+    const key = `${caught.kind} ${caught.pattern}`
+    const trap = known.get(key) ?? { ...caught, example: url, skipped: 0 }
+    trap.skipped++
+    if (!known.has(key)) traps.push(trap)
+    known.set(key, trap)
+    return true
   }
+
+  /**
+   * Tells that a page names the same address without query as its own. Where some do so, search engines are not led astray: the
+   * rest is left out, and is no trap.
+   */
+  function sawVariation(url: string): void {
+    const path = pathOf(url)
+    variations.set(path, (variations.get(path) ?? 0) + 1)
+    const trap = traps.findIndex(({ pattern }) => pattern === `${path}?*`)
+    if (trap < 0) return
+    traps.splice(trap, 1)
+    variedPages.add(path)
+  }
+
+  return { traps, variedPages, isTrap, sawVariation }
 }
 
 type Counter = (key: string, limit: number) => boolean

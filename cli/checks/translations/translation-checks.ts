@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   defaultLocale,
   localeCodes,
@@ -8,6 +9,7 @@ import type { Locale, LocaleEntry } from '../../../locales/locales.ts'
 import { messageNotes } from '../../../locales/messages.ts'
 import { splitLocale, swapLocale } from '../../../routing/localized-path.ts'
 import { normalizeUrl } from '../../crawl/normalize-url.ts'
+import { toPointer } from '../../crawl/walk-texts.ts'
 import type { PageDocument } from '../../crawl/document/page-document.ts'
 import type { StoredPage } from '../../crawl/site-tables.ts'
 import type { UrlRecord } from '../../crawl/visit.ts'
@@ -18,7 +20,6 @@ import { addressOf, comparedPage, isSameTag, pageAddress, type Page } from '../p
 import { compareAlternates, expectedAlternates, xDefault } from './alternates.ts'
 import { findForeignText } from './find-foreign-text.ts'
 import { navigationDifferences } from './navigation-differences.ts'
-import { placeholdersOf, readTexts, textFault } from './interface-texts.ts'
 
 /** A page in one of the languages that are compared. */
 type ComparedPage = Page & { locale: Locale }
@@ -105,6 +106,32 @@ function switcherLabels({ switcher, links }: PageDocument, entry: LocaleEntry): 
   return links
     .filter((link) => link.region === 'header' && link.element === 'a' && link.url === url)
     .map(({ text }) => text)
+}
+
+const textsSchema = z.record(z.string(), z.unknown()).catch({})
+
+/** Texts of the interface by key; what is no object has none. */
+function readTexts(file: unknown): Record<string, unknown> {
+  return textsSchema.parse(file)
+}
+
+/** @returns what a text fills in, sorted, each once; `null` where there is no text */
+function placeholdersOf(text: unknown): string | null {
+  if (typeof text !== 'string' || !text.trim()) return null
+  const names = [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => `{{${name}}}`)
+  return [...new Set(names)].sort().join(' ')
+}
+
+/** A fault of one text of `locales/*.json`. */
+function textFault(
+  base: URL,
+  locale: Locale,
+  key: string,
+  values: Record<string, string> = {},
+): Detail {
+  const pointer = toPointer([key])
+  const page = new URL(`/${locale}`, base).href
+  return { page, part: 'texts', pointer, values: { locale, key, ...values } }
 }
 
 /** Whether the languages of the site are one graph, and everything that is said of it says the same. */

@@ -58,13 +58,13 @@ export function createPoliteFetcher(
   async function ask(host: Host, request: FetchRequest): Promise<Result> {
     const { signal } = request
     signal?.throwIfAborted()
-    if (host.silence) return new FetchFailure(host.silence, emptyTrail(request))
+    const known = standIn(host, request, now())
+    if (known) return known
     const startsInMs = takeTurn(host, now())
     if (startsInMs > 0) await wait(startsInMs, signal)
     while (host.pausedUntil > now()) await wait(host.pausedUntil - now(), signal)
-    if (host.silence) return new FetchFailure(host.silence, emptyTrail(request))
-    if (host.refusal && host.refusal.until > now())
-      return { ...host.refusal.answer, body: Buffer.alloc(0), trail: emptyTrail(request) }
+    const meanwhile = standIn(host, request, now())
+    if (meanwhile) return meanwhile
     const result = await settle(fetch(request))
     if (result instanceof FetchFailure) noteFailure(host, request, result)
     else noteAnswer(host, result, now())
@@ -147,6 +147,13 @@ function takeTurn(host: Host, now: number): number {
   return startAt - now
 }
 
+/** What is known of a host that is not asked at all. */
+function standIn({ silence, refusal }: Host, { method }: FetchRequest, now: number): Result | null {
+  const trail = { method, redirects: [], tries: 0, durationMs: 0 }
+  if (silence) return new FetchFailure(silence, trail)
+  return refusal && refusal.until > now ? { ...refusal.answer, body: Buffer.alloc(0), trail } : null
+}
+
 /** The site is what the run is for: it is asked on unless it finds the run itself too fast (429). */
 function noteAnswer(host: Host, answer: FetchAnswer, now: number): void {
   host.unanswered.clear()
@@ -212,10 +219,3 @@ async function settle(answer: Promise<FetchAnswer>): Promise<Result> {
     throw error
   }
 }
-
-const emptyTrail = ({ method }: FetchRequest) => ({
-  method,
-  redirects: [],
-  tries: 0,
-  durationMs: 0,
-})

@@ -36,20 +36,20 @@ export function createNetwork(
     failures = 0
   }
 
-  return {
-    /** Of the names in addresses elsewhere; `open` until the opposite is known. */
-    names: () => names,
-    async probe(url: string, signal?: AbortSignal): Promise<Outcome> {
-      const { origin, hostname } = new URL(url)
-      if (siteOrigins.has(origin) || !needsNameServer(hostname)) return probe(url, signal)
-      await (looking ??= look())
-      if (names === 'none') return notAsked
-      const outcome = await probe(url, signal)
-      failures = isNotFound(outcome) ? failures + 1 : 0
-      if (failures === failuresInARow) await (looking = look())
-      return outcome
-    },
+  async function askUnlessOffline(url: string, signal?: AbortSignal): Promise<Outcome> {
+    const { origin, hostname } = new URL(url)
+    if (siteOrigins.has(origin) || !needsNameServer(hostname)) return probe(url, signal)
+    await (looking ??= look())
+    if (names === 'none') return notAsked
+    const outcome = await probe(url, signal)
+    failures = isNotFound(outcome) ? failures + 1 : 0
+    if (failures === failuresInARow) await (looking = look())
+    return outcome
   }
+
+  /** Of the names in addresses elsewhere; `open` until the opposite is known. */
+  const namesFound = () => names
+  return { probe: askUnlessOffline, names: namesFound }
 }
 
 /** Whether an outcome may be due to the network and not to the host. */
