@@ -21,12 +21,11 @@ export function seePage(visit: Visit, { base, locales, tables }: Facts): Page | 
   const { scope, outcome, document, source } = visit
   if (scope !== 'page' || outcome.status !== 200 || document?.errorMark !== null) return null
   const url = outcome.redirects.at(-1)?.to.split('#', 1)[0] ?? visit.url
-  const address = addressOf(new URL(url))
-  const { locale } = splitLocale(new URL(url).pathname)
+  const { pathname, search, origin } = new URL(url)
+  const address = addressOf({ pathname, search })
+  const { locale } = splitLocale(pathname)
   const isOwn = isOwnAddress(visit)
   const isListed = isIndexable(visit)
-  const isCompared =
-    isOwn && locale !== null && locales.includes(locale) && url.startsWith(base.origin)
   // A page that names no translations and is not hidden either is there in its own language only.
   const alone = locale !== null && source === null && isListed ? { [locale]: address } : null
   const canonical = document.canonical === null ? null : URL.parse(document.canonical, url)
@@ -40,14 +39,14 @@ export function seePage(visit: Visit, { base, locales, tables }: Facts): Page | 
     isOwn,
     isPublic: source?.liveStatus !== 404,
     isListed,
-    isCompared,
+    isCompared: isOwn && locale !== null && locales.includes(locale) && origin === base.origin,
     title: document.title.trim(),
     description: document.description?.trim() ?? '',
     blocks: [...new Set(document.blocks)].sort(),
     feeds: document.feeds,
     paths: readTranslatedPaths(visit) ?? alone,
     isFromBackend: source?.status === 200,
-    publicOrigin: isSelf && canonical.origin !== new URL(url).origin ? canonical.origin : null,
+    publicOrigin: isSelf && canonical.origin !== origin ? canonical.origin : null,
     durationMs: isTimed ? outcome.durationMs : null,
   }
   tables.addPage(page)
@@ -88,7 +87,7 @@ export function pageAddress(address: string, base: URL): string | null {
 }
 
 /** The same, whatever the host. */
-export function addressOf({ pathname, search }: URL): string {
+export function addressOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   return normalizePathname(pathname) + search
 }
 

@@ -1,9 +1,8 @@
 import { findCssLinks } from './document/find-css-links.ts'
 import type { DocumentLink, PageDocument } from './document/page-document.ts'
-import { resolveAddress, toAddressBase } from './document/resolve-address.ts'
 import type { CrawlOptions } from './crawl.ts'
 import { matchesAny } from './matches-any.ts'
-import { normalizeUrl } from './normalize-url.ts'
+import { normalizeUrl, resolveAddress } from './normalize-url.ts'
 import { findContentAddresses } from './seeds/find-content-addresses.ts'
 import type { LaneName, SiteTables, Target } from './site-tables.ts'
 import type { TrapDetector } from './trap-detector.ts'
@@ -52,9 +51,8 @@ export class Discovery {
 
   /** @param url of the style sheet, after all redirects */
   addStyle(style: Target, css: string, url: URL): void {
-    const base = toAddressBase(url)
     for (const raw of findCssLinks(css)) {
-      const address = resolveAddress(raw, base)
+      const address = resolveAddress(raw, url)
       if (address) this.#addLink(style, unshownLink(address, 'file'), false)
     }
   }

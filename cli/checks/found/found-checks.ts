@@ -1,4 +1,5 @@
 import { parseFeed } from 'htmlparser2'
+import { parseJson } from '../../crawl/walk-texts.ts'
 import { ruleTable, type Detail } from '../check.ts'
 import type { Page } from '../page.ts'
 import { sharedTexts } from '../shared-texts.ts'
@@ -20,15 +21,9 @@ const [shareWidth, shareHeight] = [1200, 630]
 /** Whether a text is Atom, RSS or JSON Feed to its end. */
 function isFeed(text: string): boolean {
   if (/<\/(feed|rss|rdf:RDF)>\s*$/.test(text)) return parseFeed(text) !== null
-  try {
-    const feed = JSON.parse(text) as { version?: unknown; items?: unknown } | null
-    return (
-      String(feed?.version).startsWith('https://jsonfeed.org/version/') &&
-      Array.isArray(feed?.items)
-    )
-  } catch {
-    return false
-  }
+  const feed = parseJson(text) as { version?: unknown; items?: unknown } | null
+  const isJsonFeed = String(feed?.version).startsWith('https://jsonfeed.org/version/')
+  return isJsonFeed && Array.isArray(feed?.items)
 }
 
 /** @returns what is missing; `null`: the text is no JSON */

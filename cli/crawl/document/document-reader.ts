@@ -1,10 +1,10 @@
 import type { Handler } from 'htmlparser2'
+import { resolveAddress } from '../normalize-url.ts'
 import { findCssLinks } from './find-css-links.ts'
 import { findLinkedData } from './find-linked-data.ts'
 import * as html from './html-elements.ts'
 import type { DocumentLink, PageDocument, Region } from './page-document.ts'
 import { parseSrcset } from './parse-srcset.ts'
-import { resolveAddress, toAddressBase, type AddressBase } from './resolve-address.ts'
 
 type Attributes = Readonly<Record<string, string>>
 type Expects = DocumentLink['expects']
@@ -26,23 +26,16 @@ const room: Record<TextName, number> = {
 }
 
 /** What holds for everything in an element, until its end. */
-interface Surroundings {
-  region: Region | null
-  block: DocumentLink['block']
+const outside = {
+  region: null as Region | null,
+  block: null as DocumentLink['block'],
   /** Its content is no text that a visitor reads. */
-  isHidden: boolean
-  /** Nothing in it is part of the page yet. */
-  isTemplate: boolean
-  isDrawing: boolean
-}
-
-const outside: Surroundings = {
-  region: null,
-  block: null,
   isHidden: false,
+  /** Nothing in it is part of the page yet. */
   isTemplate: false,
   isDrawing: false,
 }
+type Surroundings = Readonly<typeof outside>
 
 /** Notes what a page says of itself, as htmlparser2 tells of its elements; no tree is built. */
 export class DocumentReader implements Partial<Handler> {
@@ -67,7 +60,7 @@ export class DocumentReader implements Partial<Handler> {
     links: [],
     text: '',
   }
-  #base: AddressBase
+  #base: URL
   #hasBase = false
   #isInHead = true
   /** Of every open element; most have those of the element around. */
@@ -80,7 +73,7 @@ export class DocumentReader implements Partial<Handler> {
 
   /** @param url of the page, to which its addresses are relative */
   constructor(url: URL) {
-    this.#base = toAddressBase(url)
+    this.#base = url
   }
 
   get #around(): Surroundings {
@@ -212,9 +205,9 @@ export class DocumentReader implements Partial<Handler> {
 
   /** Only the first one counts. */
   #setBase(href: string | undefined): void {
-    const url = href === undefined || this.#hasBase ? null : URL.parse(href, this.#base.href)
+    const url = href === undefined || this.#hasBase ? null : URL.parse(href, this.#base)
     if (!url) return
-    this.#base = toAddressBase(url)
+    this.#base = url
     this.#hasBase = true
   }
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import pLimit, { type LimitFunction } from 'p-limit'
+import pLimit from 'p-limit'
 import {
   FetchFailure,
   type FailureReason,
@@ -103,36 +103,26 @@ export const waitFor: Wait = async (ms, signal) => {
   }
 }
 
-/** Times in milliseconds since 1970. */
-interface Host {
-  /** How many at a time; `null`: the site, which is asked with as many connections as there are and never given up. */
-  limit: LimitFunction | null
-  /** Between two starts. */
-  paceMs: number
-  /** How far the first requests may run ahead of the pace. */
-  burstMs: number
-  /** When the next request is due by the pace. */
-  dueAt: number
-  pausedUntil: number
-  refusal: { answer: FetchAnswer; until: number } | null
-  /** Addresses without an answer since the last one that had one. */
-  unanswered: Set<string>
-  /** Why it was given up. */
-  silence: FailureReason | null
-}
+type Host = ReturnType<typeof createHost>
 
-/** Strangers are asked gently unless they are to be asked more gently still. */
-function createHost(isSite: boolean, rate: number | null): Host {
+/** Strangers are asked gently unless they are to be asked more gently still. Times in milliseconds since 1970. */
+function createHost(isSite: boolean, rate: number | null) {
   const most = isSite ? rate : Math.min(rate ?? rateElsewhere, rateElsewhere)
   return {
+    /** How many at a time; `null`: the site, which is asked with as many connections as there are and never given up. */
     limit: isSite ? null : pLimit(maxElsewhere),
+    /** Between two starts. */
     paceMs: most === null ? 0 : 1000 / most,
+    /** How far the first requests may run ahead of the pace. */
     burstMs: isSite || rate !== null ? 0 : 1000,
+    /** When the next request is due by the pace. */
     dueAt: 0,
     pausedUntil: 0,
-    refusal: null,
-    unanswered: new Set(),
-    silence: null,
+    refusal: null as { answer: FetchAnswer; until: number } | null,
+    /** Addresses without an answer since the last one that had one. */
+    unanswered: new Set<string>(),
+    /** Why it was given up. */
+    silence: null as FailureReason | null,
   }
 }
 
