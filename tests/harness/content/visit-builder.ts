@@ -1,4 +1,8 @@
-import type { DocumentLink, PageDocument } from '../../../cli/crawl/document/page-document.ts'
+import {
+  createPageDocument,
+  type DocumentLink,
+  type PageDocument,
+} from '../../../cli/crawl/document/page-document.ts'
 import type { Outcome, UrlRecord, Visit } from '../../../cli/crawl/visit.ts'
 import { splitLocale } from '../../../routing/localized-path.ts'
 import { defaultLocale, localeEntry } from '../../../locales/locales.ts'
@@ -24,25 +28,13 @@ export function outcome(fields: Partial<Outcome> = {}): Outcome {
 export function pageDocument(path: string, fields: Partial<PageDocument> = {}): PageDocument {
   const { locale } = splitLocale(path)
   return {
+    ...createPageDocument(),
     language: localeEntry(locale ?? defaultLocale).languageTag,
     title: 'Werkstatt',
     mainHeadings: ['Werkstatt'],
-    headingLevels: [],
-    openGraph: {},
-    feeds: [],
-    structuredData: [],
-    robots: null,
-    description: null,
     canonical: new URL(path, base).href,
-    alternates: [],
-    switcher: [],
-    errorMark: null,
     hasMain: true,
     hasFooter: true,
-    blocks: [],
-    ids: [],
-    links: [],
-    text: '',
     ...fields,
   }
 }
