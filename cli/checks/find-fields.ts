@@ -84,9 +84,12 @@ function homeOf(page: string, base: URL): string {
 
 function partOf(link: PlacedLink): 'page' | 'layout' | 'site' {
   if (isOfSite(link)) return 'site'
-  const { region, isSwitcher } = link
-  // The language switcher stands in the header, but each page has its own translation.
-  return (region === 'header' || region === 'footer') && !isSwitcher ? 'layout' : 'page'
+  return isOfLayout(link) ? 'layout' : 'page'
+}
+
+/** The language switcher stands in the header, but each page has its own translation. */
+export function isOfLayout({ region, isSwitcher }: PlacedLink): boolean {
+  return (region === 'header' || region === 'footer') && !isSwitcher
 }
 
 /** Styles, scripts and icons belong to the site's code. What a page says of itself in its head is content. */

@@ -4,7 +4,12 @@ import type { SiteTables, StoredLink } from '../crawl/site-tables.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import type { Rule } from './check.ts'
 import { compareFindings } from './compare-findings.ts'
-import { createFieldFinder, type EditedContent, type FieldFinder } from './find-fields.ts'
+import {
+  createFieldFinder,
+  isOfLayout,
+  type EditedContent,
+  type FieldFinder,
+} from './find-fields.ts'
 import { numberFindings } from './finding-id.ts'
 import type { Finding, PageFault, RuledFault, TargetFault } from './finding.ts'
 
@@ -80,7 +85,7 @@ async function placesOfTarget(
   }
   const links = deps.tables.to(url, fragment).filter(({ page }) => isConcerned(page))
   if (links.length === 0) return placeUnlinked(fault, deps)
-  const places = [...byPlace(links)].map(async ([seenOn, ofPlace]) => {
+  const places = byPlace(links).map(async ({ seenOn, ofPlace }) => {
     const file = ofPlace.find(({ page }) => deps.tables.get(page)?.scope === 'asset')
     if (file) return [placeInFile(fault, file.page, deps)]
     const found = await findFields(addressOf(fault), ofPlace)
@@ -89,36 +94,26 @@ async function placesOfTarget(
   return (await Promise.all(places)).flat()
 }
 
-/** Links by page; those of the layout that are the same on many pages once, with these pages. */
-function* byPlace(links: StoredLink[]): Generator<[seenOn: string[], links: StoredLink[]]> {
-  const shared = new Map<string, StoredLink[]>()
-  for (const [page, ofPage] of Map.groupBy(links, (link) => link.page)) {
-    const isShared = ({ region, isSwitcher }: StoredLink) =>
-      (region === 'header' || region === 'footer') && !isSwitcher
-    const own = ofPage.filter((link) => !isShared(link))
-    if (own.length > 0) yield [[page], own]
-    for (const link of ofPage.filter(isShared)) {
-      const [, locale] = new URL(page).pathname.split('/')
-      const key = JSON.stringify([locale, link.region, link.raw])
-      shared.set(key, [...(shared.get(key) ?? []), link])
-    }
-  }
-  for (const same of shared.values()) {
-    const [first] = same
-    if (first) yield [same.map(({ page }) => page), same.filter(({ page }) => page === first.page)]
-  }
+/** Links by page; then those of the layout that are the same on many pages once, with these pages. */
+function byPlace(links: StoredLink[]): { seenOn: string[]; ofPlace: StoredLink[] }[] {
+  const linkOfLayout = ({ page, region, raw }: StoredLink) =>
+    JSON.stringify([new URL(page).pathname.split('/')[1], region, raw])
+  const own = Map.groupBy(
+    links.filter((link) => !isOfLayout(link)),
+    ({ page }) => page,
+  )
+  const shared = Map.groupBy(links.filter(isOfLayout), linkOfLayout)
+  return [...own.values(), ...shared.values()].map((same) => ({
+    seenOn: same.map(({ page }) => page),
+    ofPlace: same.filter(({ page }) => page === same[0]?.page),
+  }))
 }
 
 /** A stylesheet is no page: the link is one that only those who work on the site's code can mend. */
 function placeInFile(fault: TargetFault & { rule: string }, file: string, deps: LocateDeps): Place {
-  const link = {
-    raw: fault.url,
-    text: new URL(file).pathname,
-    element: 'style',
-    attribute: 'url()',
-    region: 'head' as const,
-  }
-  const place = { page: deps.base.href, part: 'site' as const, target: addressOf(fault), link }
+  const style = { element: 'style', attribute: 'url()', region: 'head' } as const
+  const link = { raw: fault.url, text: new URL(file).pathname, ...style }
+  const place = { page: deps.base.href, part: 'site', target: addressOf(fault), link } as const
   return toPlace(fault, [file], place, deps)
 }
 

@@ -73,7 +73,7 @@ export const commandFaults: Fault[] = [
     file: 'cli/crawl/fetch/polite-fetcher.ts',
     find: 'Math.max(asked ?? 0, backoff * (0.5 + random() / 2))',
     replace: 'backoff * (0.5 + random() / 2)',
-    test: { file: 'cli/crawl/fetch/retrying-fetcher.test.ts' },
+    test: { file: 'cli/crawl/fetch/polite-fetcher.test.ts' },
   },
   {
     name: 'a calendar without end keeps the crawl going',

@@ -1,18 +1,13 @@
 import type { Fetcher } from './fetcher.ts'
-import { createPageFetcher } from './page-fetcher.ts'
+import { createPageFetcher, type PageFetcherOptions } from './page-fetcher.ts'
 import { createPoliteFetcher, type PoliteOptions } from './polite-fetcher.ts'
 import { createRedirectingFetcher } from './redirecting-fetcher.ts'
 
-export interface FetcherOptions extends Omit<PoliteOptions, 'siteOrigins'> {
-  /** Addresses whose origins are asked as fast as allowed, and get the headers of the run: site and backend. */
-  site: URL[]
-  /** Sent to the origins of `site`, nowhere else. */
-  headers: Record<string, string>
-  /** For a connection, for the headers, and for each pause within a body. */
-  timeoutMs: number
-  /** Requests at a time to one host of the site. */
-  concurrency: number
-}
+/** `site`: addresses whose origins are asked as fast as allowed, and get the headers of the run: site and backend. */
+export type FetcherOptions = { site: URL[] } & Omit<
+  PageFetcherOptions & PoliteOptions,
+  'siteOrigins'
+>
 
 /**
  * The one way in which a run asks servers: one request and its answer, repeated and at a pace that hosts bear, for each step of a way of

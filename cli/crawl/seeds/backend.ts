@@ -11,16 +11,7 @@ import { ask } from '../probe/probe.ts'
 import { isSuccess, type PageSource } from '../visit.ts'
 import { parseJson } from '../walk-texts.ts'
 
-/** The content service behind the site, as a run asks it. Calls throw the reason of an aborted signal, nothing else. */
-export interface Backend {
-  /** Base address; may have a path. */
-  url: URL
-  /** @returns `null` for an address that is no page of the asked languages, or not on the site */
-  source(page: URL, signal?: AbortSignal): Promise<PageSource | null>
-  /** JSON as it came, not validated; `null` without a usable answer. */
-  layout(locale: Locale, signal?: AbortSignal): Promise<unknown>
-  navigation(locale: Locale, signal?: AbortSignal): Promise<unknown>
-}
+export type Backend = ReturnType<typeof createBackend>
 
 export interface BackendOptions {
   url: URL
@@ -32,7 +23,8 @@ export interface BackendOptions {
   fetch: Fetcher
 }
 
-export function createBackend({ url, base, locales, preview, fetch }: BackendOptions): Backend {
+/** The content service behind the site, as a run asks it. Calls throw the reason of an aborted signal, nothing else. */
+export function createBackend({ url, base, locales, preview, fetch }: BackendOptions) {
   const address = createBackendAddress(url)
 
   async function askFor(path: string, withDrafts: boolean, signal?: AbortSignal): Promise<Reply> {
@@ -55,8 +47,10 @@ export function createBackend({ url, base, locales, preview, fetch }: BackendOpt
   }
 
   return {
+    /** Base address; may have a path. */
     url,
-    async source(page, signal) {
+    /** @returns `null` for an address that is no page of the asked languages, or not on the site */
+    async source(page: URL, signal?: AbortSignal): Promise<PageSource | null> {
       const { locale } = splitLocale(page.pathname)
       if (page.origin !== base.origin || !locale || !locales.includes(locale)) return null
       const path = page.pathname + page.search
@@ -69,8 +63,9 @@ export function createBackend({ url, base, locales, preview, fetch }: BackendOpt
       const { status, body } = newest
       return { locale, liveStatus: live.status, status, body }
     },
-    layout: (locale, signal) => call(paths.layout(locale), signal),
-    navigation: (locale, signal) => call(paths.navigation(locale), signal),
+    /** JSON as it came, not validated; `null` without a usable answer. */
+    layout: (locale: Locale, signal?: AbortSignal) => call(paths.layout(locale), signal),
+    navigation: (locale: Locale, signal?: AbortSignal) => call(paths.navigation(locale), signal),
   }
 }
 
