@@ -82,12 +82,18 @@ class CrawlRun {
   readonly #ready: { target: Target; visit: Visit }[] = []
   #wake = (): void => {}
   #error: Error | null = null
+  readonly #ended = new AbortController()
   /** Aborts when nobody wants more visits, whatever the reason. */
-  readonly #abort = new AbortController()
+  readonly #signal: AbortSignal
 
   constructor(options: CrawlOptions) {
     this.#options = options
     this.#discovery = new Discovery(this, options)
+    this.#signal = AbortSignal.any([
+      this.#ended.signal,
+      ...(options.signal ? [options.signal] : []),
+    ])
+    this.#signal.addEventListener('abort', () => this.#wake())
   }
 
   /** What is left out because of a limit is not asked for. */
@@ -97,39 +103,26 @@ class CrawlRun {
   #unasked = 0
 
   async *visits(): AsyncIterable<Visit> {
-    const { seeds, signal } = this.#options
-    const stop = (): void => this.#stop(signal?.reason)
-    signal?.addEventListener('abort', stop)
+    const { seeds, concurrency } = this.#options
     try {
       for (const { url, kind } of seeds) this.#discovery.addSeed(url, kind)
-      yield* this.#visitAll()
+      while (!this.#signal.aborted) {
+        if (this.#error) throw this.#error
+        this.#startMore('site', concurrency)
+        this.#startMore('elsewhere', concurrency * externalLanes)
+        const next = this.#ready.shift()
+        if (next) {
+          yield next.visit
+          this.#settle(next.target, next.visit)
+        } else if (this.#active.site + this.#active.elsewhere > 0) {
+          const { promise, resolve } = Promise.withResolvers<void>()
+          this.#wake = resolve
+          await promise
+        } else return
+      }
     } finally {
-      signal?.removeEventListener('abort', stop)
-      this.#stop(new Error('Nobody wants more visits.'))
+      this.#ended.abort(new Error('Nobody wants more visits.'))
     }
-  }
-
-  async *#visitAll(): AsyncGenerator<Visit> {
-    const { concurrency } = this.#options
-    while (!this.#options.signal?.aborted) {
-      if (this.#error) throw this.#error
-      this.#startMore('site', concurrency)
-      this.#startMore('elsewhere', concurrency * externalLanes)
-      const next = this.#ready.shift()
-      if (next) {
-        yield next.visit
-        this.#settle(next.target, next.visit)
-      } else if (this.#active.site + this.#active.elsewhere > 0) {
-        const { promise, resolve } = Promise.withResolvers<void>()
-        this.#wake = resolve
-        await promise
-      } else return
-    }
-  }
-
-  #stop(reason: unknown): void {
-    this.#abort.abort(reason)
-    this.#wake()
   }
 
   /** Starts a request only while fewer than `width` are in flight or wait for the checks: slow checks slow the crawl down. */
@@ -153,7 +146,7 @@ class CrawlRun {
       this.done++
       this.#ready.push({ target: next, visit })
     } catch (error) {
-      if (!this.#abort.signal.aborted) this.#error = new Error(next.url, { cause: error })
+      if (!this.#signal.aborted) this.#error = new Error(next.url, { cause: error })
     }
     this.#active[lane]--
     this.#wake()
@@ -162,7 +155,7 @@ class CrawlRun {
   async #visit(next: Target): Promise<Visit> {
     if (next.scope === 'page') return this.#visitPage(next)
     if (next.scope === 'asset' && next.isStyle) return this.#visitStyle(next)
-    const outcome = await this.#options.probe(next.url, this.#abort.signal)
+    const outcome = await this.#options.probe(next.url, this.#signal)
     // Meanwhile a link may have led to it.
     if (this.tables.target(next.url)?.scope === 'page') return this.#visitPage(next)
     this.tables.setOutcome(next.url, outcome)
@@ -212,7 +205,7 @@ class CrawlRun {
   }
 
   #ask(url: URL, wanted: Pick<FetchRequest, 'maxBytes' | 'types'>) {
-    return ask(this.#options.fetch, { method: 'GET', url, signal: this.#abort.signal, ...wanted })
+    return ask(this.#options.fetch, { method: 'GET', url, signal: this.#signal, ...wanted })
   }
 
   /** From now on nobody needs to know who links to an address without a fault. */
