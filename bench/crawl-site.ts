@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { toChecks } from '../cli/checks/check.ts'
+import { createJudge } from '../cli/checks/check.ts'
 import { linkRules } from '../cli/checks/links/link-checks.ts'
 import { crawl } from '../cli/crawl/crawl.ts'
 import { createFetcher } from '../cli/crawl/fetch/create-fetcher.ts'
@@ -96,7 +96,7 @@ async function runCrawl(): Promise<{ pages: number; faults: number }> {
     external: true,
     watched: new Set(),
   })
-  const checks = toChecks(linkRules, {
+  const judge = createJudge(linkRules, {
     base,
     tables,
     traps,
@@ -116,9 +116,9 @@ async function runCrawl(): Promise<{ pages: number; faults: number }> {
   let faults = 0
   for await (const visit of visits) {
     if (visit.scope === 'page') pages++
-    for (const check of checks) for (const _ of check.see(visit)) faults++
+    faults += judge.see(visit).length
   }
-  for (const check of checks) for await (const _ of check.finish()) faults++
+  for await (const _ of judge.finish({ isPart: false })) faults++
   await close()
   return { pages, faults }
 }

@@ -92,43 +92,34 @@ export function ruleTable(rows: readonly WrittenRow[]): readonly RuleRow[] {
 
 const toLines = (text: string) => text.split(/\n\s*/)
 
-/** One rule at work on one run. */
-export interface Check {
-  rule: Rule
-  needsWholeSite?: true
-  /** Called once for every visit, in no order that can be relied on. */
-  see: (visit: Visit) => Iterable<RuledFault>
-  /** Called once when the crawl is over. */
-  finish: () => AsyncIterable<RuledFault>
-}
+/** Puts rules to work on one run. What header and footer have is told once a language. */
+export function createJudge(rules: readonly RuleRow[], facts: Facts) {
+  const told = new Set<string>()
 
-/** Puts rules to work, and writes down the pages that they see. What header and footer have is told once a language. */
-export function toChecks(rows: readonly RuleRow[], facts: Facts): Check[] {
-  let seen: { visit: Visit; page: Page | null } | null = null
-  function pageOf(visit: Visit): Page | null {
-    if (seen?.visit === visit) return seen.page
-    seen = { visit, page: seePage(visit, facts) }
-    return seen.page
+  function isNews(fault: RuledFault, visit: Visit): boolean {
+    const key = layoutKey(fault, visit)
+    if (key === null) return true
+    const size = told.size
+    return told.add(`${fault.rule} ${key}`).size > size
   }
-  return rows.map((row) => {
-    const { needsWholeSite, ofSite, id, verdict, title, advice } = row
-    const told = new Set<string>()
-    return {
-      rule: { id, verdict, title, advice },
-      ...(needsWholeSite && { needsWholeSite }),
-      *see(visit) {
-        for (const detail of look(row, visit, pageOf(visit), facts)) {
-          const fault = toFault(id, detail, visit.url)
-          const key = layoutKey(fault, visit)
-          if (key === null || !told.has(key)) yield fault
-          if (key !== null) told.add(key)
-        }
-      },
-      async *finish() {
-        for await (const detail of ofSite?.(facts) ?? []) yield toFault(id, detail, facts.base.href)
-      },
-    }
-  })
+
+  return {
+    /** To be called once for every visit, in no order that can be relied on. */
+    see(visit: Visit): RuledFault[] {
+      const page = seePage(visit, facts)
+      return rules
+        .flatMap((row) =>
+          Array.from(look(row, visit, page, facts), (found) => toFault(row.id, found, visit.url)),
+        )
+        .filter((fault) => isNews(fault, visit))
+    },
+    /** To be called once when the crawl is over. */
+    async *finish({ isPart }: { isPart: boolean }): AsyncIterable<RuledFault> {
+      for (const { id, needsWholeSite, ofSite } of rules)
+        if (ofSite && !(isPart && needsWholeSite))
+          for await (const found of ofSite(facts)) yield toFault(id, found, facts.base.href)
+    },
+  }
 }
 
 function* look(row: RuleRow, visit: Visit, page: Page | null, facts: Facts): Generator<Detail> {
@@ -136,7 +127,7 @@ function* look(row: RuleRow, visit: Visit, page: Page | null, facts: Facts): Gen
   if (ofVisit) yield* toList(ofVisit(visit, facts))
   if (ofPage && page)
     for (const detail of toList(ofPage(page, facts))) yield { page: page.url, ...detail }
-  for (const link of visit.document?.links ?? []) {
+  for (const link of ofLink ? (visit.document?.links ?? []) : []) {
     const fault = ofLink?.(link, visit.url)
     if (!fault) continue
     const { raw, text, element, attribute, region, block, url } = link

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { blockTypes } from '../../content/contract/contract.ts'
 import { browserRules } from '../checks/browser/browser-checks.ts'
-import { toChecks, type Facts } from '../checks/check.ts'
+import { createJudge, type Facts } from '../checks/check.ts'
 import type { RuledFault } from '../checks/finding.ts'
 import { askCanary } from '../checks/links/ask-canary.ts'
 import type { CliConfig } from '../cli-config.ts'
@@ -22,7 +22,7 @@ const maxVariedPages = 20
 /** What a crawl has brought to light, before it is known where it is to be mended. */
 export type Gathered = Awaited<ReturnType<typeof gather>>
 
-/** Visits the site once, shows every visit to every check, and asks them in the end what they found. */
+/** Visits the site once, shows every visit to every rule, and asks them in the end what they found. */
 export async function gather(
   { command, browse }: { command: CheckCommand; browse: Facts['browse'] | null },
   config: CliConfig,
@@ -48,7 +48,7 @@ export async function gather(
     messages: await readMessages(join(import.meta.dirname, '../../locales')),
   }
   const rules = [...chooseRules(command, config.locales), ...(browse ? browserRules : [])]
-  const checks = toChecks(rules, facts)
+  const judge = createJudge(rules, facts)
   const visited = { pages: 0, assets: 0, external: 0 }
   const faults: RuledFault[] = []
   /** Pages of the site that were there; none means that there is no site. */
@@ -56,25 +56,22 @@ export async function gather(
   await followVisits(crawled, config, io, (visit) => {
     visited[countOf[visit.scope]]++
     if (visit.scope === 'page' && visit.outcome.status === 200) goodPages++
-    for (const check of checks)
-      for (const fault of check.see(visit)) {
-        faults.push(fault)
-        if (fault.about === 'target') watched.add(fault.url)
-      }
+    for (const fault of judge.see(visit)) {
+      faults.push(fault)
+      if (fault.about === 'target') watched.add(fault.url)
+    }
   })
   const { isOffline, recovered } = await askAgain(crawled, config, run, io)
   const left = crawled.left() + recovered
   const isPart = signal.aborted || left > 0 || config.include.length > 0 || crawled.traps.length > 0
-  for (const check of checks)
-    if (!isPart || !check.needsWholeSite)
-      for await (const fault of check.finish()) faults.push(fault)
+  for await (const fault of judge.finish({ isPart })) faults.push(fault)
   const notices = [
     ...noticesOf(run, config, await run.keepAnswers()),
     ...(isOffline ? [{ about: 'offline' } as const] : []),
     ...variationsOf(crawled),
     ...(isPart && !signal.aborted ? [{ about: 'part', count: left } as const] : []),
   ]
-  return { checks, faults, tables: crawled.tables, visited, isPart, goodPages, notices }
+  return { rules, faults, tables: crawled.tables, visited, isPart, goodPages, notices }
 }
 
 const noBrowser = async function* noBrowser() {}

@@ -41,7 +41,7 @@ export async function runChecks(
   try {
     const gathered = await gather({ command, browse }, config, run, io)
     const { isPart } = gathered
-    const rules = new Map(gathered.checks.map(({ rule }) => [rule.id, rule]))
+    const rules = new Map(gathered.rules.map((rule) => [rule.id, rule]))
     const findings = await locateFaults(gathered, rules, config, run, io)
     const known = await keepBaseline(findings, baseline, { isPart, rules }, config, io)
     const report: Report = {

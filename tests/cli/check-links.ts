@@ -1,4 +1,4 @@
-import { toChecks, type Rule } from '../../cli/checks/check.ts'
+import { createJudge, type Rule } from '../../cli/checks/check.ts'
 import { askCanary } from '../../cli/checks/links/ask-canary.ts'
 import { linkRules } from '../../cli/checks/links/link-checks.ts'
 import { locate } from '../../cli/checks/locate.ts'
@@ -66,20 +66,19 @@ export async function checkLinks({
     watched,
   })
   const { tables, traps } = crawled
-  const checks = toChecks(linkRules, createFacts({ base, tables, canaries, traps }))
+  const judge = createJudge(linkRules, createFacts({ base, tables, canaries, traps }))
   const faults: RuledFault[] = []
   const pages = new Set<string>()
   for await (const visit of crawled.visits) {
     if (visit.document) pages.add(visit.url)
-    for (const check of checks)
-      for (const fault of check.see(visit)) {
-        faults.push(fault)
-        if (fault.about === 'target') watched.add(fault.url)
-      }
+    for (const fault of judge.see(visit)) {
+      faults.push(fault)
+      if (fault.about === 'target') watched.add(fault.url)
+    }
   }
   await recheck(tables, createGetProbe(fetch), { concurrency: 4 })
-  for (const check of checks) for await (const fault of check.finish()) faults.push(fault)
-  const rules = new Map(checks.map(({ rule }) => [rule.id, rule]))
+  for await (const fault of judge.finish({ isPart: false })) faults.push(fault)
+  const rules = new Map(linkRules.map((rule) => [rule.id, rule]))
   const findings = await locate(faults, { base, tables, backend, rules })
   await fetcher.close()
   return { findings, tables, rules, pages }

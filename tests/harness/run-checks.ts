@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { toChecks, type Facts, type RuleRow } from '../../cli/checks/check.ts'
+import { createJudge, type Facts, type RuleRow } from '../../cli/checks/check.ts'
 import { missingValues } from './missing-values.ts'
 import type { RuledFault } from '../../cli/checks/finding.ts'
 import type { UrlRecord, Visit } from '../../cli/crawl/visit.ts'
@@ -57,9 +57,9 @@ export async function judge(
   visits: Visit[],
   facts: Partial<Facts>,
 ): Promise<RuledFault[]> {
-  const checks = toChecks(rules, createFacts(facts))
-  const faults = visits.flatMap((visit) => checks.flatMap((check) => [...check.see(visit)]))
-  for (const check of checks) for await (const fault of check.finish()) faults.push(fault)
+  const judging = createJudge(rules, createFacts(facts))
+  const faults = visits.flatMap((visit) => judging.see(visit))
+  for await (const fault of judging.finish({ isPart: false })) faults.push(fault)
   return faults
 }
 

@@ -1,4 +1,4 @@
-import { toChecks } from '../../cli/checks/check.ts'
+import { createJudge } from '../../cli/checks/check.ts'
 import { createFacts } from './run-checks.ts'
 import { documentLink, visit } from './content/visit-builder.ts'
 import type { DocumentLink, PageDocument } from '../../cli/crawl/document/page-document.ts'
@@ -16,8 +16,8 @@ export function seePage(
 ): Fault[] {
   const seen = { ...visit('/de/seite', { document }), ...fields }
   const row = linkRules.filter(({ id }) => id === rule)
-  const [check] = toChecks(row, createFacts({ canaries }))
-  return [...(check?.see(seen) ?? [])].map(({ rule: _rule, ...fault }) => fault)
+  const faults = createJudge(row, createFacts({ canaries })).see(seen)
+  return faults.map(({ rule: _rule, ...fault }) => fault)
 }
 
 /** What a rule says of a page with one link, written like this. */
