@@ -14,8 +14,7 @@ export type PlacedLink = Omit<StoredLink, 'expects'> & Partial<Pick<StoredLink, 
 /** Where something is to be mended. */
 export type LinkPlace = Pick<Finding, 'page' | 'part' | 'link' | 'block' | 'pointer'>
 
-/** The fields in which links of one page to one target stand; the same link twice in a field is one place. */
-export type FieldFinder = (target: string, links: readonly PlacedLink[]) => Promise<LinkPlace[]>
+export type FieldFinder = ReturnType<typeof createFieldFinder>
 
 interface FieldFinderDeps {
   base: URL
@@ -24,7 +23,7 @@ interface FieldFinderDeps {
 }
 
 /** Looks in the backend's JSON of pages and layouts; each is asked for once, and only if needed. */
-export function createFieldFinder({ base, backend, signal }: FieldFinderDeps): FieldFinder {
+export function createFieldFinder({ base, backend, signal }: FieldFinderDeps) {
   // Bounded, since every page of a large site may have a fault.
   const answers = new LRUCache<string, Promise<unknown>>({ max: 1_000 })
 
@@ -65,7 +64,8 @@ export function createFieldFinder({ base, backend, signal }: FieldFinderDeps): F
     return { part: pointers.length > 0 ? ('layout' as const) : part, pointers }
   }
 
-  return async function findPlaces(target, links) {
+  /** The fields in which links of one page to one target stand; the same link twice in a field is one place. */
+  return async function findPlaces(target: string, links: readonly PlacedLink[]) {
     const places: LinkPlace[] = []
     for (const [first, ...others] of groupByBlock(links)) {
       if (!first) continue

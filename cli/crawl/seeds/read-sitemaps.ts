@@ -74,27 +74,29 @@ export async function readSitemaps(
   return { entries: entries?.length === 0 && hasForeign ? null : entries, problems }
 }
 
-/** One file of the protocol: https://www.sitemaps.org/protocol.html */
-export interface Sitemap {
-  /** `null`: what came is neither. */
-  kind: 'urlset' | 'sitemapindex' | null
-  /** Of an `urlset`. */
-  entries: SitemapEntry[]
-  /** Of a `sitemapindex`: addresses of its files. */
-  parts: string[]
-  /** Addresses of another origin, which are left out. */
-  foreign: string[]
-  /** False where it breaks off, or names more than the protocol allows. */
-  isComplete: boolean
-}
+type Sitemap = ReturnType<typeof parseSitemap>
 
 /** The protocol's own limits for one file. */
 const maxNamed = 50_000
 const maxSitemapBytes = 52_428_800
 
-/** @param url where it lies; what it names must be of the same origin */
-export function parseSitemap(body: Buffer, url: URL): Sitemap {
-  const sitemap: Sitemap = { kind: null, entries: [], parts: [], foreign: [], isComplete: false }
+/**
+ * One file of the protocol: https://www.sitemaps.org/protocol.html
+ *
+ * @param url where it lies; what it names must be of the same origin
+ */
+export function parseSitemap(body: Buffer, url: URL) {
+  const sitemap = {
+    /** `null`: what came is neither. */
+    kind: null as 'urlset' | 'sitemapindex' | null,
+    entries: [] as SitemapEntry[],
+    /** Of a `sitemapindex`: addresses of its files. */
+    parts: [] as string[],
+    /** Addresses of another origin, which are left out. */
+    foreign: [] as string[],
+    /** False where it breaks off, or names more than the protocol allows. */
+    isComplete: false,
+  }
   /** Names without prefix, from the root on. */
   const open: string[] = []
   let location = ''
