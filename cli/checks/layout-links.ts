@@ -66,14 +66,18 @@ function readNavigation(json: unknown, pointer: string, depth = 0): NavigationNo
 const maxDepth = 5
 /** In one list. */
 const maxEntries = 300
-const entrySchema = z.object({ title: z.string(), uri: z.string(), children: z.unknown() })
+const entrySchema = z.object({
+  title: z.string(),
+  uri: z.string(),
+  children: z.unknown().optional(),
+})
 
 const text = z.string().catch('')
 const linkSchema = z.object({ title: text, uri: text }).catch({ title: '', uri: '' })
 const noFooter = { info: [] }
 const layoutSchema = z
   .object({
-    navigation: z.unknown(),
+    navigation: z.unknown().optional(),
     contact: text,
     footer: z.object({ info: z.array(linkSchema).catch([]) }).catch(noFooter),
   })

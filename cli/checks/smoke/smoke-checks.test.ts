@@ -113,7 +113,7 @@ test('every rule has an id of its own, and texts whose values the fault has', as
       { outcome: { status: 404 } },
       { outcome: { status: 598 } },
       { html: null, outcome: { status: null, failure: 'reset' as const } },
-      { outcome: { durationMs: 2_500.4 } },
+      { path: '/de/langsam', outcome: { durationMs: 2_500.4 } },
       { html: toHtml({ main: '<main data-error="500"></main>' }) },
       {
         html: toHtml({ main: '<h1>a</h1><h1>b</h1><p>[object Object]</p>', footer: '', head: '' }),
