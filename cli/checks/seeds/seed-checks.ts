@@ -147,11 +147,21 @@ export const seedRules = ruleTable([
     de: `Das Backend liefert «{call}» nicht in der Sprache {language}
       Vervollständigen Sie im Backend Layout und Navigation dieser Sprache.`,
     *ofSite({ base, seeds }) {
+      // The layout holds the navigation too.
+      const named = new Set<string>()
       for (const problem of seeds.problems) {
-        if (problem.about === 'sitemap' || problem.reason !== 'missing') continue
-        const page = new URL(`/${problem.locale}`, base).href
-        const values = { call: problem.about, language: localeEntry(problem.locale).label }
-        yield { page, part: 'layout', values }
+        if (problem.about === 'sitemap') continue
+        const { about: call, locale, reason, parts } = problem
+        const place = { page: new URL(`/${locale}`, base).href, part: 'layout' } as const
+        const language = localeEntry(locale).label
+        if (reason === 'missing') yield { ...place, values: { call, language } }
+        for (const part of parts) {
+          const pointer = (call === 'navigation' ? '/navigation' : '') + part.pointer
+          const values = { pointer: pointer || '/', reason: part.reason }
+          if (!named.has(place.page + pointer))
+            yield { rule: 'layout-invalid', ...place, pointer, values }
+          named.add(place.page + pointer)
+        }
       }
     },
   },
@@ -162,21 +172,5 @@ export const seedRules = ruleTable([
       Fill in or correct this field in the backend. Until then every page is shown without it.`,
     de: `Das Layout ist bei {pointer} nicht lesbar: {reason}
       Füllen Sie dieses Feld im Backend aus oder korrigieren Sie es. Bis dahin fehlt es auf jeder Seite.`,
-    *ofSite({ base, seeds }) {
-      // The layout holds the navigation too.
-      const named = new Set<string>()
-      for (const problem of seeds.problems) {
-        if (problem.about === 'sitemap' || problem.reason !== 'invalid') continue
-        const page = new URL(`/${problem.locale}`, base).href
-        const prefix = problem.about === 'navigation' ? '/navigation' : ''
-        for (const part of problem.parts) {
-          const pointer = prefix + part.pointer
-          if (named.has(page + pointer)) continue
-          named.add(page + pointer)
-          const values = { pointer: pointer || '/', reason: part.reason }
-          yield { page, part: 'layout', pointer, values }
-        }
-      }
-    },
   },
 ])

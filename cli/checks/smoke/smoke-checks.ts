@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { splitLocale } from '../../../routing/localized-path.ts'
 import type { FailureReason } from '../../crawl/fetch/fetcher.ts'
-import type { UrlRecord } from '../../crawl/visit.ts'
+import type { Outcome, UrlRecord } from '../../crawl/visit.ts'
 import { ruleTable, type Detail, type Facts } from '../check.ts'
 import { isPassing, isRefusal } from '../links/judge-outcome.ts'
 import { toEvidence, type Verdict } from '../finding.ts'
@@ -9,15 +9,25 @@ import type { Page } from '../page.ts'
 import { sharedTexts } from '../shared-texts.ts'
 import { findErrorText } from './find-error-text.ts'
 
-/** What came of asking for a page, once the doubtful ones have been asked again. */
-const ofAnswer = (judge: (record: UrlRecord) => Pick<Detail, 'verdict' | 'values'> | null) =>
-  function* ofSite({ tables }: Facts): Iterable<Detail> {
-    for (const record of tables.doubtful()) {
-      const { url, scope, outcome } = record
-      const fault = scope === 'page' && outcome ? judge(record) : null
-      if (outcome && fault) yield { page: url, ...fault, evidence: toEvidence(outcome) }
-    }
+/** What came of asking for pages, once the doubtful ones have been asked again. */
+function* judgeAnswers({ tables }: Facts): Iterable<Detail> {
+  for (const record of tables.doubtful()) {
+    const { url: page, scope, outcome } = record
+    const fault = scope === 'page' && outcome ? judgeAnswer(outcome, record) : null
+    if (outcome && fault) yield { page, ...fault, evidence: toEvidence(outcome) }
   }
+}
+
+function judgeAnswer({ status, failure }: Outcome, record: UrlRecord) {
+  if (failure) {
+    const verdict: Verdict = lasting.has(failure) ? 'broken' : 'suspect'
+    return { rule: 'page-unanswered', verdict, values: { failure } }
+  }
+  const values = { status: status ?? 0 }
+  if (isBackendSilent(record)) return { rule: 'backend-silent', values }
+  const verdict = judgeStatus(values.status, record)
+  return verdict && { verdict, values }
+}
 
 /** By status, or by the site's mark where a proxy in front of it needs a standard status (`ERROR_598_STATUS`). */
 function isBackendSilent({ outcome, errorMark }: UrlRecord): boolean {
@@ -87,11 +97,7 @@ export const smokeRules = ruleTable([
       Publish the page again, or take it out of navigation and sitemap. From 500 on the server is at fault: its log has the cause.`,
     de: `Die Seite antwortet mit Status {status}
       Veröffentlichen Sie die Seite wieder oder nehmen Sie sie aus Navigation und Sitemap. Ab Status 500 liegt der Fehler beim Server: die Ursache steht in dessen Protokoll.`,
-    ofSite: ofAnswer((record) => {
-      const status = record.outcome?.status ?? 0
-      const verdict = isBackendSilent(record) ? null : judgeStatus(status, record)
-      return verdict && { verdict, values: { status } }
-    }),
+    ofSite: judgeAnswers,
   },
   {
     id: 'backend-silent',
@@ -100,9 +106,6 @@ export const smokeRules = ruleTable([
       See whether the backend runs and whether the site reaches it at BACKEND_URL.`,
     de: `Das Backend antwortet nicht (Status {status})
       Prüfen Sie, ob das Backend läuft und ob die Website es unter BACKEND_URL erreicht.`,
-    ofSite: ofAnswer((record) =>
-      isBackendSilent(record) ? { values: { status: record.outcome?.status ?? 0 } } : null,
-    ),
   },
   {
     id: 'page-unanswered',
@@ -111,11 +114,6 @@ export const smokeRules = ruleTable([
       Open the page in a browser. If it does not answer there either, look at the server, the redirect or the certificate.`,
     de: `Die Seite antwortet nicht ({failure})
       Öffnen Sie die Seite im Browser. Antwortet sie auch dort nicht, ist der Server, die Weiterleitung oder das Zertifikat der Grund.`,
-    ofSite: ofAnswer(({ outcome }) => {
-      const failure = outcome?.failure
-      if (!failure) return null
-      return { verdict: lasting.has(failure) ? 'broken' : 'suspect', values: { failure } }
-    }),
   },
   {
     id: 'page-slow',

@@ -12,7 +12,7 @@ import { normalizeUrl } from '../../crawl/normalize-url.ts'
 import { toPointer } from '../../crawl/walk-texts.ts'
 import type { PageDocument } from '../../crawl/document/page-document.ts'
 import type { StoredPage } from '../../crawl/site-tables.ts'
-import type { UrlRecord } from '../../crawl/visit.ts'
+import type { Outcome } from '../../crawl/visit.ts'
 import { ruleTable, type Detail, type Facts } from '../check.ts'
 import { toEvidence } from '../finding.ts'
 import { pageVerdict } from '../links/judge-outcome.ts'
@@ -42,10 +42,10 @@ interface Translation {
   path: string
   /** Absolute, normalised. */
   url: string
-  record: UrlRecord | undefined
+  outcome: Outcome
 }
 
-/** All translations within the site, without what pages say of themselves. */
+/** All translations within the site that were asked for, without what pages say of themselves. */
 function* translationsOf({ base, tables }: Facts): Generator<Translation> {
   for (const page of tables.pages('isCompared'))
     for (const locale of localeCodes) {
@@ -54,7 +54,8 @@ function* translationsOf({ base, tables }: Facts): Generator<Translation> {
       if (path === undefined || target?.origin !== base.origin) continue
       if (addressOf(target) === page.address) continue
       const url = normalizeUrl(target)
-      yield { page, locale, path, url, record: tables.get(url) }
+      const outcome = tables.get(url)?.outcome
+      if (outcome) yield { page, locale, path, url, outcome }
     }
 }
 
@@ -173,13 +174,18 @@ export const translationRules = ruleTable([
     de: `Die Seite nennt {path} als Übersetzung, doch diese öffnet sich nicht ({answer})
       Veröffentlichen Sie die Übersetzung oder korrigieren Sie im Backend den Pfad der Übersetzung.`,
     *ofSite(facts) {
-      for (const { page, locale, path, url, record } of translationsOf(facts)) {
-        const outcome = record?.outcome
-        const verdict = outcome && pageVerdict(url, outcome)
-        if (!outcome || !verdict) continue
-        const values = { path, answer: outcome.failure ?? outcome.status ?? '' }
-        const fault = translationFault(page, locale, values)
-        yield { ...fault, target: url, verdict, evidence: toEvidence(outcome) }
+      for (const { page, locale, path, url, outcome } of translationsOf(facts)) {
+        const told = { target: url, evidence: toEvidence(outcome) }
+        const verdict = pageVerdict(url, outcome)
+        const to = outcome.redirects.at(-1)?.to
+        const answer = outcome.failure ?? outcome.status ?? ''
+        if (verdict) yield { ...translationFault(page, locale, { path, answer }), ...told, verdict }
+        else if (outcome.status === 200 && to !== undefined)
+          yield {
+            rule: 'translation-redirects',
+            ...translationFault(page, locale, { path, to }),
+            ...told,
+          }
       }
     },
   },
@@ -190,15 +196,6 @@ export const translationRules = ruleTable([
       Enter {to} as the path of the translation in the backend.`,
     de: `Die Seite nennt {path} als Übersetzung, doch diese ist umgezogen: {to}
       Tragen Sie im Backend {to} als Pfad der Übersetzung ein.`,
-    *ofSite(facts) {
-      for (const { page, locale, path, url, record } of translationsOf(facts)) {
-        const outcome = record?.outcome
-        const last = outcome?.redirects.at(-1)
-        if (outcome?.status !== 200 || !last) continue
-        const fault = translationFault(page, locale, { path, to: last.to })
-        yield { ...fault, target: url, evidence: toEvidence(outcome) }
-      }
-    },
   },
   {
     id: 'translation-not-reciprocal',
@@ -362,10 +359,17 @@ export const translationRules = ruleTable([
     de: `In locales/{locale}.json fehlt der Text «{key}»
       Ergänzen Sie den Text: Besucher sehen stattdessen den Namen des Schlüssels.`,
     *ofSite({ base, messages }) {
+      const standard = readTexts(messages?.[defaultLocale])
       for (const locale of messages ? localeCodes : []) {
         const texts = readTexts(messages?.[locale])
-        for (const key of Object.keys(messageNotes))
-          if (placeholdersOf(texts[key]) === null) yield textFault(base, locale, key)
+        for (const key of Object.keys(messageNotes)) {
+          const [expected, actual] = [placeholdersOf(standard[key]), placeholdersOf(texts[key])]
+          if (actual === null) yield textFault(base, locale, key)
+          else if (expected !== null && actual !== expected) {
+            const values = { actual: actual || '–', expected: expected || '–' }
+            yield { rule: 'messages-placeholders', ...textFault(base, locale, key, values) }
+          }
+        }
       }
     },
   },
@@ -376,18 +380,6 @@ export const translationRules = ruleTable([
       Use the same values in double braces in every language: others stay empty or are lost.`,
     de: `In locales/{locale}.json hat der Text «{key}» {actual} statt {expected}
       Verwenden Sie in allen Sprachen dieselben Werte in doppelten Klammern: Andere bleiben leer oder gehen verloren.`,
-    *ofSite({ base, messages }) {
-      const standard = readTexts(messages?.[defaultLocale])
-      for (const locale of localeCodes) {
-        const texts = readTexts(messages?.[locale])
-        for (const key of Object.keys(messageNotes)) {
-          const [expected, actual] = [placeholdersOf(standard[key]), placeholdersOf(texts[key])]
-          if (expected === null || actual === null || actual === expected) continue
-          const values = { actual: actual || '–', expected: expected || '–' }
-          yield textFault(base, locale, key, values)
-        }
-      }
-    },
   },
   {
     id: 'language-wrong',
