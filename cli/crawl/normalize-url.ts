@@ -32,11 +32,15 @@ function normalizeTriplet(triplet: string): string {
  *   script or data
  */
 export function resolveAddress(raw: string, base: URL): string | null | undefined {
+  if (plainPath.test(raw) && !raw.includes('/.')) return base.origin + raw
   const url = URL.parse(raw, base)
   if (inlineScheme.test(url?.href ?? raw)) return undefined
   if (!url) return null
   return /^https?:$/.test(url.protocol) ? normalizeUrl(url) + url.hash : url.href
 }
+
+/** What `URL` would leave as it is: most links of most pages, and `URL` costs more than the rest of reading a link. */
+const plainPath = /^\/(?!\/)[\w./~-]*(?:\?[\w=&.~-]*)?(?:#[\w.~-]*)?$/
 
 /** Schemes of what is no address of anything elsewhere. */
 const inlineScheme = /^\s*(?:javascript|data|blob|about):/i

@@ -77,6 +77,7 @@ export class SiteTables {
   readonly #targets = new LRUCache<string, Target>({ max: 10_000 })
   readonly #shown = new LRUCache<string, true>({ max: 1_000 })
   #lastPosition = 0
+  #isIndexed = false
 
   constructor() {
     this.#database.exec(`
@@ -91,7 +92,6 @@ export class SiteTables {
       CREATE TABLE page (url TEXT PRIMARY KEY, page TEXT, address AS (page ->> 'address'), locale AS (page ->> 'locale'),
         isOwn AS (page ->> 'isOwn'), isPublic AS (page ->> 'isPublic'), isListed AS (page ->> 'isListed'), isCompared AS (page ->> 'isCompared'), title AS (page ->> 'title'),
         description AS (page ->> 'description'), durationMs AS (page ->> 'durationMs'), publicOrigin AS (page ->> 'publicOrigin'));
-      CREATE INDEX page_address ON page (address);
       CREATE TABLE shown (locale TEXT, url TEXT, PRIMARY KEY (locale, url)) WITHOUT ROWID;
     `)
   }
@@ -205,6 +205,7 @@ export class SiteTables {
   }
 
   pageAt(address: string): StoredPage | undefined {
+    this.#prepareToRead()
     const sql = 'SELECT page FROM page WHERE address = ? AND isCompared'
     const [row] = this.rows<{ page: string }>(sql, address)
     return row && (JSON.parse(row.page) as StoredPage)
@@ -277,9 +278,13 @@ export class SiteTables {
     return new Set(JSON.parse(row?.ids as string) as string[])
   }
 
-  /** An index is made once, when everything is there: it would slow every insert down. */
+  /** Indexes are made once, when everything is there: they would slow every insert down. */
   #prepareToRead(): void {
-    this.#database.exec('CREATE INDEX IF NOT EXISTS link_target ON link (target)')
+    if (this.#isIndexed) return
+    this.#isIndexed = true
+    this.#database.exec(
+      'CREATE INDEX link_target ON link (target); CREATE INDEX page_address ON page (address)',
+    )
   }
 
   /** The one that is remembered may be another object than the one that was taken. */
