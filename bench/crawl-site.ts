@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { createLinkChecks } from '../cli/checks/links/link-checks.ts'
+import { createJudge } from '../cli/checks/check.ts'
+import { linkRules } from '../cli/checks/links/link-checks.ts'
 import { crawl } from '../cli/crawl/crawl.ts'
 import { createFetcher } from '../cli/crawl/fetch/create-fetcher.ts'
 import { createProbe } from '../cli/crawl/probe/probe.ts'
@@ -81,7 +82,7 @@ async function runCrawl(): Promise<{ pages: number; faults: number }> {
     rate: null,
     concurrency,
   })
-  const { visits, records, links, traps } = crawl({
+  const { visits, tables, traps } = crawl({
     base,
     seeds: [{ url: start, kind: 'start' }],
     fetch,
@@ -95,15 +96,29 @@ async function runCrawl(): Promise<{ pages: number; faults: number }> {
     external: true,
     watched: new Set(),
   })
-  const checks = createLinkChecks({ canaries: [], traps })
+  const judge = createJudge(linkRules, {
+    base,
+    tables,
+    traps,
+    canaries: [],
+    locales: [],
+    unpublish: [],
+    blockTypes: [],
+    messages: null,
+    slowMs: Infinity,
+    browser: 'none',
+    seeds: { layouts: new Map(), navigations: new Map(), sitemap: null, problems: [] },
+    timeAgain: async () => null,
+    readText: async () => null,
+    async *browse() {},
+  })
   let pages = 0
   let faults = 0
   for await (const visit of visits) {
     if (visit.scope === 'page') pages++
-    for (const check of checks) for (const _ of check.see?.(visit) ?? []) faults++
+    faults += judge.see(visit).length
   }
-  for (const check of checks)
-    for await (const _ of check.finish?.({ base, records, links }) ?? []) faults++
+  for await (const _ of judge.finish({ isPart: false })) faults++
   await close()
   return { pages, faults }
 }

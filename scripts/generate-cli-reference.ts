@@ -4,15 +4,15 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { createBrowserChecks } from '../cli/checks/browser/browser-checks.ts'
+import { browserRules } from '../cli/checks/browser/browser-checks.ts'
 import type { Rule } from '../cli/checks/check.ts'
-import { createContentChecks } from '../cli/checks/content/content-checks.ts'
-import { createDraftChecks } from '../cli/checks/drafts/draft-checks.ts'
-import { createFoundChecks } from '../cli/checks/found/found-checks.ts'
-import { createLinkChecks } from '../cli/checks/links/link-checks.ts'
-import { createSeedChecks } from '../cli/checks/seeds/seed-checks.ts'
-import { createSmokeChecks } from '../cli/checks/smoke/smoke-checks.ts'
-import { createTranslationChecks } from '../cli/checks/translations/translation-checks.ts'
+import { contentRules } from '../cli/checks/content/content-checks.ts'
+import { draftRules } from '../cli/checks/drafts/draft-checks.ts'
+import { foundRules } from '../cli/checks/found/found-checks.ts'
+import { linkRules } from '../cli/checks/links/link-checks.ts'
+import { seedRules } from '../cli/checks/seeds/seed-checks.ts'
+import { smokeRules } from '../cli/checks/smoke/smoke-checks.ts'
+import { translationRules } from '../cli/checks/translations/translation-checks.ts'
 import { verdicts } from '../cli/checks/finding.ts'
 import { commandNames, commandTexts } from '../cli/commands/command.ts'
 import { configFileSchema } from '../cli/config.ts'
@@ -21,7 +21,6 @@ import { exitCodeMeanings } from '../cli/exit-code.ts'
 import { optionList } from '../cli/options.ts'
 import { outboxActions, outboxSummary } from '../cli/outbox/outbox-command.ts'
 import { wordsOf } from '../cli/reporters/texts.ts'
-import { localeCodes } from '../locales/locales.ts'
 import { formatText } from './format-text.ts'
 
 export const schemaFile = new URL('../cli/config.schema.json', import.meta.url)
@@ -98,41 +97,16 @@ function verdictTable(): string {
   )
 }
 
-/** Rules by what they are about. Nothing is checked here, so that there is nothing to know about a site. */
-const base = new URL('http://localhost')
-const seeds = {
-  list: [],
-  sitemap: null,
-  layouts: new Map(),
-  navigations: new Map(),
-  navigationUrls: new Map(),
-  problems: [],
-}
-export const ruleGroups: Record<string, Rule[]> = {
-  Links: rulesOf(createLinkChecks({ canaries: [], traps: [] })),
-  Translations: rulesOf(
-    createTranslationChecks({ base, locales: localeCodes, seeds, messages: null }),
-  ),
-  'Navigation and sitemap': rulesOf(createSeedChecks({ base, seeds })),
-  Drafts: rulesOf(createDraftChecks({ base, unpublish: [] })),
-  'What visitors get': rulesOf(
-    createSmokeChecks({
-      base,
-      locales: localeCodes,
-      slowMs: 1,
-      timeAgain: async () => null,
-      blockTypes: [],
-    }),
-  ),
-  'Search engines and networks': rulesOf(createFoundChecks({ readText: async () => null })),
-  'In a browser': rulesOf(
-    createBrowserChecks({ pages: 'all', locales: localeCodes, open: async function* open() {} }),
-  ),
-  Content: rulesOf(createContentChecks()),
-}
-
-function rulesOf(checks: { rule: Rule }[]): Rule[] {
-  return checks.map(({ rule }) => rule)
+/** Rules by what they are about. */
+export const ruleGroups: Record<string, readonly Rule[]> = {
+  Links: linkRules,
+  Translations: translationRules,
+  'Navigation and sitemap': seedRules,
+  Drafts: draftRules,
+  'What visitors get': smokeRules,
+  'Search engines and networks': foundRules,
+  'In a browser': browserRules,
+  Content: contentRules,
 }
 
 function ruleTables(): string {
@@ -141,7 +115,7 @@ function ruleTables(): string {
     .join('\n\n')
 }
 
-function ruleTable(rules: Rule[]): string {
+function ruleTable(rules: readonly Rule[]): string {
   return table(
     ['Rule', 'Verdict', 'What is wrong'],
     rules.map(({ id, verdict, title }) => [code(id), verdict, title.en]),

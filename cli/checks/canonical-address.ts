@@ -1,5 +1,6 @@
 import { toMediaPath, toSitePath } from '../../content/client/values/to-path.ts'
 import { parsePictureAddress } from '../../routing/picture-address.ts'
+import { decodePercent } from '../crawl/decode-percent.ts'
 import { normalizeUrl } from '../crawl/normalize-url.ts'
 
 export interface CanonicalAddress {
@@ -40,9 +41,5 @@ function toMaster(url: URL, base: URL): URL {
 
 function toFragment(hash: string): string {
   const [id = ''] = hash.slice(1).split(':~:')
-  try {
-    return decodeURIComponent(id)
-  } catch {
-    return id
-  }
+  return decodePercent(id) ?? id
 }

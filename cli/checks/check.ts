@@ -1,6 +1,12 @@
-import type { SiteLinks, SiteRecords } from '../crawl/site-tables.ts'
+import type { Locale } from '../../locales/locales.ts'
+import type { DocumentLink } from '../crawl/document/page-document.ts'
+import type { Seeds } from '../crawl/seeds/find-seeds.ts'
+import type { SiteTables } from '../crawl/site-tables.ts'
+import type { Trap } from '../crawl/trap-detector.ts'
 import type { Visit } from '../crawl/visit.ts'
-import type { Fault, Verdict } from './finding.ts'
+import type { Fault, PageFault, RuledFault, TargetFault, Verdict } from './finding.ts'
+import type { Canary } from './links/ask-canary.ts'
+import { seePage, type Page } from './page.ts'
 
 /** A text in the languages of a report; `{name}` stands for a value of the finding. */
 export interface ReportText {
@@ -19,63 +25,126 @@ export interface Rule {
   advice: ReportText
 }
 
-/** What is known when nothing is left to visit. */
-export interface Site {
+/** What a run knows besides the visit at hand. */
+export interface Facts {
   /** Public address that is checked. */
   base: URL
-  /** Every address that was heard of, by its URL. */
-  records: SiteRecords
-  links: SiteLinks
-}
-
-/** A row of a group's table: a rule, and what it looks at. `Facts` is what the group has to know besides. */
-export interface RuleRow<Facts> extends Rule {
-  /** True where `ofSite` would be wrong about a site of which only a part was visited; it is left out then. */
-  needsWholeSite?: true
-  /** Of one page alone: nothing is remembered, so that a draft can be judged without a crawl. */
-  ofPage?: (visit: Visit, facts: Facts) => Iterable<Fault>
-  /** Of the whole site, once the crawl is over. */
-  ofSite?: (site: Site, facts: Facts) => Iterable<Fault> | AsyncIterable<Fault>
-}
-
-/** One rule at work on one run. */
-export interface Check {
-  rule: Rule
-  needsWholeSite?: true
-  /** Called once for every visit, in no order that can be relied on. */
-  see?(visit: Visit): Iterable<Fault>
-  /** Called once when the crawl is over. */
-  finish?(site: Site): Iterable<Fault> | AsyncIterable<Fault>
+  /** Whose pages are compared; empty: the site has none of these languages. */
+  locales: readonly Locale[]
+  seeds: Pick<Seeds, 'layouts' | 'navigations' | 'sitemap' | 'problems'>
+  /** Addresses, links and pages; complete when nothing is left to visit. */
+  tables: SiteTables
+  /** What missing pages look like where they answer as if they existed. */
+  canaries: readonly Canary[]
+  traps: readonly Trap[]
+  /** Paths of pages that are about to be unpublished. */
+  unpublish: readonly string[]
+  /** Every block type that the contract knows. */
+  blockTypes: readonly string[]
+  /** `locales/*.json` as read; `null` where the command runs outside the project. */
+  messages: Partial<Record<Locale, unknown>> | null
+  /** An answer that takes longer is worth a warning. */
+  slowMs: number
+  /** Asks for a page alone; milliseconds until its headers, `null` without an answer. */
+  timeAgain: (url: string) => Promise<number | null>
+  /** Of an address that answers 200; `null`: it does not. */
+  readText: (url: string) => Promise<string | null>
+  /** Which pages a browser opens: `sample` are home pages, and pages that together have every block type. */
+  browser: 'none' | 'sample' | 'all'
+  /** Opens pages in a browser, and says what it has to do with which rule. */
+  browse: (urls: readonly string[]) => AsyncIterable<Detail>
 }
 
 /**
- * Puts the rules of a table to work. What header and footer have is told once a language.
- *
- * @param remember is shown every visit before the rules are, where the facts grow with the crawl
+ * A fault as a rule tells it. `page` is the one that was looked at, or of the whole site its home page, unless it says otherwise; `rule`
+ * is another row of the same table, where one function decides between several.
  */
-export function toChecks<Facts>(
-  rows: readonly RuleRow<Facts>[],
-  facts: Facts,
-  remember?: (visit: Visit) => void,
-): Check[] {
-  return rows.map((row, index) => {
-    const { needsWholeSite, ofPage, ofSite, id, verdict, title, advice } = row
-    const remembers = index === 0 ? remember : undefined
-    const told = new Set<string>()
-    return {
-      rule: { id, verdict, title, advice },
-      ...(needsWholeSite && { needsWholeSite }),
-      *see(visit) {
-        remembers?.(visit)
-        for (const fault of ofPage?.(visit, facts) ?? []) {
-          const key = layoutKey(fault, visit)
-          if (key === null || !told.has(key)) yield fault
-          if (key !== null) told.add(key)
-        }
-      },
-      ...(ofSite && { finish: (site) => ofSite(site, facts) }),
-    }
+export type Detail = (
+  | (Omit<PageFault, 'about' | 'page'> & { page?: string })
+  | Omit<TargetFault, 'about'>
+) & { rule?: string }
+
+type Found = Detail | Iterable<Detail> | null | false
+
+/** What a rule looks at, each with a function. Only `ofSite` may go by what was seen before. */
+interface Looks {
+  /** True where `ofSite` would be wrong about a site of which only a part was visited; it is left out then. */
+  needsWholeSite?: true
+  ofVisit?: (visit: Visit, facts: Facts) => Found
+  ofPage?: (page: Page, facts: Facts) => Found
+  ofLink?: (link: DocumentLink, page: string) => Pick<PageFault, 'values' | 'verdict'> | null
+  /** Once the crawl is over. */
+  ofSite?: (facts: Facts) => Iterable<Detail> | AsyncIterable<Detail>
+}
+
+export interface RuleRow extends Rule, Looks {}
+
+/** In each language the first line says what is wrong, the second what to do about it. */
+type WrittenRow = Pick<Rule, 'id' | 'verdict'> & ReportText & Looks
+
+/** The rules of one group. */
+export function ruleTable(rows: readonly WrittenRow[]): readonly RuleRow[] {
+  return rows.map(({ de, en, ...row }) => {
+    const [[title = '', advice = ''], [titel = '', rat = '']] = [toLines(en), toLines(de)]
+    return { ...row, title: { de: titel, en: title }, advice: { de: rat, en: advice } }
   })
+}
+
+const toLines = (text: string) => text.split(/\n\s*/)
+
+/** Puts rules to work on one run. What header and footer have is told once a language. */
+export function createJudge(rules: readonly RuleRow[], facts: Facts) {
+  const told = new Set<string>()
+
+  function isNews(fault: RuledFault, visit: Visit): boolean {
+    const key = layoutKey(fault, visit)
+    if (key === null) return true
+    const size = told.size
+    return told.add(`${fault.rule} ${key}`).size > size
+  }
+
+  return {
+    /** To be called once for every visit, in no order that can be relied on. */
+    see(visit: Visit): RuledFault[] {
+      const page = seePage(visit, facts)
+      return rules
+        .flatMap((row) =>
+          Array.from(look(row, visit, page, facts), (found) => toFault(row.id, found, visit.url)),
+        )
+        .filter((fault) => isNews(fault, visit))
+    },
+    /** To be called once when the crawl is over. */
+    async *finish({ isPart }: { isPart: boolean }): AsyncIterable<RuledFault> {
+      for (const { id, needsWholeSite, ofSite } of rules)
+        if (ofSite && !(isPart && needsWholeSite))
+          for await (const found of ofSite(facts)) yield toFault(id, found, facts.base.href)
+    },
+  }
+}
+
+function* look(row: RuleRow, visit: Visit, page: Page | null, facts: Facts): Generator<Detail> {
+  const { ofVisit, ofPage, ofLink } = row
+  if (ofVisit) yield* toList(ofVisit(visit, facts))
+  if (ofPage && page)
+    for (const detail of toList(ofPage(page, facts))) yield { page: page.url, ...detail }
+  for (const link of ofLink ? (visit.document?.links ?? []) : []) {
+    const fault = ofLink?.(link, visit.url)
+    if (!fault) continue
+    const { raw, text, element, attribute, region, block, url } = link
+    const place = { link: { raw, text, element, attribute, region }, ...(block && { block }) }
+    yield { ...place, ...(url && { target: url }), ...fault }
+  }
+}
+
+function toList(found: Found): Iterable<Detail> {
+  if (!found) return []
+  return Symbol.iterator in found ? found : [found]
+}
+
+function toFault(rule: string, detail: Detail, page: string): RuledFault {
+  return 'url' in detail
+    ? { about: 'target', rule, ...detail }
+    : { about: 'page', rule, page, ...detail }
 }
 
 /** The same for what all pages of a language share; `null`: it is the page's own. */

@@ -1,16 +1,12 @@
-import type { Locale } from '../../locales/locales.ts'
+import { LRUCache } from 'lru-cache'
 import { splitLocale } from '../../routing/localized-path.ts'
 import type { StoredLink } from '../crawl/site-tables.ts'
-import type { PageSource } from '../crawl/visit.ts'
+import type { Backend } from '../crawl/seeds/backend.ts'
 import { findPointers } from './find-pointers.ts'
 import type { Finding } from './finding.ts'
 
-/** What `Backend` of the crawl can say of content. */
-export interface EditedContent {
-  url: URL
-  source(page: URL): Promise<PageSource | null>
-  layout(locale: Locale): Promise<unknown>
-}
+/** What is asked for content. */
+export type EditedContent = Pick<Backend, 'url' | 'source' | 'layout'>
 
 /** A link as far as it decides where it is to be mended. */
 export type PlacedLink = Omit<StoredLink, 'expects'> & Partial<Pick<StoredLink, 'expects'>>
@@ -18,8 +14,7 @@ export type PlacedLink = Omit<StoredLink, 'expects'> & Partial<Pick<StoredLink, 
 /** Where something is to be mended. */
 export type LinkPlace = Pick<Finding, 'page' | 'part' | 'link' | 'block' | 'pointer'>
 
-/** The fields in which links of one page to one target stand; the same link twice in a field is one place. */
-export type FieldFinder = (target: string, links: readonly PlacedLink[]) => Promise<LinkPlace[]>
+export type FieldFinder = ReturnType<typeof createFieldFinder>
 
 interface FieldFinderDeps {
   base: URL
@@ -28,8 +23,9 @@ interface FieldFinderDeps {
 }
 
 /** Looks in the backend's JSON of pages and layouts; each is asked for once, and only if needed. */
-export function createFieldFinder({ base, backend, signal }: FieldFinderDeps): FieldFinder {
-  const answers = new Map<string, Promise<unknown>>()
+export function createFieldFinder({ base, backend, signal }: FieldFinderDeps) {
+  // Bounded, since every page of a large site may have a fault.
+  const answers = new LRUCache<string, Promise<unknown>>({ max: 1_000 })
 
   /** Details are worth a try and no more: the fault itself is known. */
   function askOnce(key: string, ask: () => Promise<unknown>): Promise<unknown> {
@@ -68,7 +64,8 @@ export function createFieldFinder({ base, backend, signal }: FieldFinderDeps): F
     return { part: pointers.length > 0 ? ('layout' as const) : part, pointers }
   }
 
-  return async function findPlaces(target, links) {
+  /** The fields in which links of one page to one target stand; the same link twice in a field is one place. */
+  return async function findPlaces(target: string, links: readonly PlacedLink[]) {
     const places: LinkPlace[] = []
     for (const [first, ...others] of groupByBlock(links)) {
       if (!first) continue
@@ -87,9 +84,12 @@ function homeOf(page: string, base: URL): string {
 
 function partOf(link: PlacedLink): 'page' | 'layout' | 'site' {
   if (isOfSite(link)) return 'site'
-  const { region, isSwitcher } = link
-  // The language switcher stands in the header, but each page has its own translation.
-  return (region === 'header' || region === 'footer') && !isSwitcher ? 'layout' : 'page'
+  return isOfLayout(link) ? 'layout' : 'page'
+}
+
+/** The language switcher stands in the header, but each page has its own translation. */
+export function isOfLayout({ region, isSwitcher }: PlacedLink): boolean {
+  return (region === 'header' || region === 'footer') && !isSwitcher
 }
 
 /** Styles, scripts and icons belong to the site's code. What a page says of itself in its head is content. */

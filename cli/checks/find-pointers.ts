@@ -1,5 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { z } from 'zod'
+import { decodePercent } from '../crawl/decode-percent.ts'
+import { toPointer, walkTexts } from '../crawl/walk-texts.ts'
 import { canonicalAddress, type AddressContext } from './canonical-address.ts'
 
 export interface PointerOptions {
@@ -29,9 +31,10 @@ export function findPointers(json: unknown, target: string, options: PointerOpti
 function findExactly(json: unknown, target: string, options: PointerOptions): string[] {
   const isTarget = createMatcher(target, options)
   const pointers: string[] = []
-  for (const { value, path } of walk(json)) {
+  for (const { value, path } of walkTexts(json)) {
     if (pointers.length === maxPointers) break
-    if (isTarget(value, path.at(-1) ?? '')) pointers.push(toPointer(path))
+    if (value.length <= maxLength && isTarget(value, path.at(-1) ?? ''))
+      pointers.push(toPointer(path))
   }
   return options.block === undefined ? pointers : narrow(pointers, json, options.block)
 }
@@ -45,36 +48,9 @@ function withoutSearch(target: string): string | null {
 }
 
 const maxPointers = 200
-const maxDepth = 32
-const maxValues = 100_000
 
 /** In characters; a longer text is no field that an editor filled. */
 const maxLength = 500_000
-
-interface Text {
-  value: string
-  path: string[]
-}
-
-/** Every text with its path; of what is nested or repeated beyond reason, the beginning. */
-function* walk(json: unknown): Generator<Text> {
-  let count = 0
-  yield* below(json, [])
-
-  function* below(value: unknown, path: string[]): Generator<Text> {
-    if (count++ >= maxValues) return
-    if (typeof value === 'string' && value.length <= maxLength) yield { value, path }
-    if (typeof value !== 'object' || value === null || path.length >= maxDepth) return
-    for (const key in value) {
-      if (count >= maxValues) return
-      yield* below((value as Record<string, unknown>)[key], [...path, key])
-    }
-  }
-}
-
-function toPointer(path: string[]): string {
-  return path.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-}
 
 type Matcher = (value: string, key: string) => boolean
 
@@ -118,11 +94,7 @@ function contactMatcher(target: string): Matcher {
 }
 
 function contact(address: string): string {
-  try {
-    return decodeURIComponent(address.trim()).toLowerCase()
-  } catch {
-    return address.trim().toLowerCase()
-  }
+  return (decodePercent(address.trim()) ?? address.trim()).toLowerCase()
 }
 
 /** All values of attributes in a piece of HTML; of `srcset` each address. */

@@ -1,6 +1,5 @@
-import type { FailureReason, Redirect } from '../crawl/fetch/fetcher.ts'
 import type { Region } from '../crawl/document/page-document.ts'
-import type { UrlRecord } from '../crawl/visit.ts'
+import type { Outcome, UrlRecord } from '../crawl/visit.ts'
 
 /**
  * How sure a finding is. `broken` and `soft404` are proven; `suspect` may be a passing failure, `blocked` a wall against
@@ -35,16 +34,18 @@ export interface Finding {
   values: Record<string, string | number>
 }
 
-export interface Evidence {
-  method: 'GET' | 'HEAD'
-  status: number | null
-  failure: FailureReason | null
-  redirects: Redirect[]
-  tries: number
+/** What a report shows of an answer. */
+export type Evidence = Pick<Outcome, 'method' | 'status' | 'failure' | 'redirects' | 'tries'>
+
+export function toEvidence({ method, status, failure, redirects, tries }: Outcome): Evidence {
+  return { method, status, failure, redirects, tries }
 }
 
 /** What a check says; where in the page's content it stands is looked up afterwards. */
 export type Fault = PageFault | TargetFault
+
+/** A fault, and the rule that it breaks. */
+export type RuledFault = Fault & { rule: string }
 
 interface FaultFacts {
   /** Where the rule's own does not fit. */

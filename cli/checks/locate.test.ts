@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { base, outcome, urlRecord } from '../../tests/harness/content/visit-builder.ts'
-import { siteLinks } from '../../tests/harness/content/site-links.ts'
+import { siteTables, type TestLink } from '../../tests/harness/content/site-tables.ts'
 import { readDocument } from '../crawl/document/read-document.ts'
 import type { UrlRecord } from '../crawl/visit.ts'
 import type { Rule } from './check.ts'
-import { locate, type LocateDeps, type RuledFault } from './locate.ts'
+import { locate, type LocateDeps } from './locate.ts'
+import type { RuledFault } from './finding.ts'
 import type { EditedContent } from './find-fields.ts'
 
 const rule: Rule = {
@@ -27,7 +28,7 @@ async function startSite({
   records?: UrlRecord[]
 }) {
   const asked: string[] = []
-  const links: Parameters<typeof siteLinks>[0] = []
+  const links: TestLink[] = []
   for (const [path, html] of Object.entries(pages)) {
     const page = new URL(path, base)
     const document = readDocument(Buffer.from(html), { url: page })
@@ -52,9 +53,8 @@ async function startSite({
   const known = Object.keys(pages).map((path) => urlRecord(path))
   const deps: LocateDeps = {
     base,
-    records: new Map([...known, ...records].map((record) => [record.url, record])),
+    tables: siteTables([...known, ...records], links),
     rules: new Map([[rule.id, rule]]),
-    links: siteLinks(links),
     backend,
   }
   return { asked, deps }

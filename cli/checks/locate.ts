@@ -1,20 +1,21 @@
 import pLimit from 'p-limit'
 import { splitLocale, withoutQuery } from '../../routing/localized-path.ts'
-import type { SiteLinks, SiteRecords, StoredLink } from '../crawl/site-tables.ts'
+import type { SiteTables, StoredLink } from '../crawl/site-tables.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import type { Rule } from './check.ts'
 import { compareFindings } from './compare-findings.ts'
-import { createFieldFinder, type EditedContent, type FieldFinder } from './find-fields.ts'
+import {
+  createFieldFinder,
+  isOfLayout,
+  type EditedContent,
+  type FieldFinder,
+} from './find-fields.ts'
 import { numberFindings } from './finding-id.ts'
-import type { Fault, Finding, PageFault, TargetFault } from './finding.ts'
-
-/** A fault, and the rule that it breaks. */
-export type RuledFault = Fault & { rule: string }
+import type { Finding, PageFault, RuledFault, TargetFault } from './finding.ts'
 
 export interface LocateDeps {
   base: URL
-  records: Pick<SiteRecords, 'get'>
-  links: SiteLinks
+  tables: Pick<SiteTables, 'get' | 'to'>
   rules: ReadonlyMap<string, Rule>
   /** Where pages and layouts are edited; `null`: none is known. */
   backend: EditedContent | null
@@ -34,15 +35,10 @@ const concurrency = 4
  */
 export async function locate(faults: readonly RuledFault[], deps: LocateDeps): Promise<Finding[]> {
   const findFields = createFieldFinder(deps)
-  const limit = pLimit(concurrency)
-  const places = await Promise.all(
-    faults.map((fault) =>
-      limit(() =>
-        fault.about === 'page'
-          ? placesOfPage(fault, findFields, deps)
-          : placesOfTarget(fault, findFields, deps),
-      ),
-    ),
+  const places = await pLimit(concurrency).map(faults, (fault) =>
+    fault.about === 'page'
+      ? placesOfPage(fault, findFields, deps)
+      : placesOfTarget(fault, findFields, deps),
   )
   const findings = withoutRepetition(mergePlaces(places.flat()))
   return numberFindings(findings.map((finding) => ({ ...finding, id: '' })).sort(compareFindings))
@@ -84,13 +80,13 @@ async function placesOfTarget(
 ): Promise<Place[]> {
   const { url, fragment, from, target = addressOf(fault) } = fault
   const isConcerned = (page: string) => {
-    const record = deps.records.get(page)
+    const record = deps.tables.get(page)
     return !from || (record !== undefined && from(record))
   }
-  const links = deps.links.to(url, fragment).filter(({ page }) => isConcerned(page))
+  const links = deps.tables.to(url, fragment).filter(({ page }) => isConcerned(page))
   if (links.length === 0) return placeUnlinked(fault, deps)
-  const places = [...byPlace(links)].map(async ([seenOn, ofPlace]) => {
-    const file = ofPlace.find(({ page }) => deps.records.get(page)?.scope === 'asset')
+  const places = byPlace(links).map(async ({ seenOn, ofPlace }) => {
+    const file = ofPlace.find(({ page }) => deps.tables.get(page)?.scope === 'asset')
     if (file) return [placeInFile(fault, file.page, deps)]
     const found = await findFields(addressOf(fault), ofPlace)
     return found.map((place) => toPlace(fault, seenOn, { ...place, target }, deps))
@@ -98,42 +94,32 @@ async function placesOfTarget(
   return (await Promise.all(places)).flat()
 }
 
-/** Links by page; those of the layout that are the same on many pages once, with these pages. */
-function* byPlace(links: StoredLink[]): Generator<[seenOn: string[], links: StoredLink[]]> {
-  const shared = new Map<string, StoredLink[]>()
-  for (const [page, ofPage] of Map.groupBy(links, (link) => link.page)) {
-    const isShared = ({ region, isSwitcher }: StoredLink) =>
-      (region === 'header' || region === 'footer') && !isSwitcher
-    const own = ofPage.filter((link) => !isShared(link))
-    if (own.length > 0) yield [[page], own]
-    for (const link of ofPage.filter(isShared)) {
-      const [, locale] = new URL(page).pathname.split('/')
-      const key = JSON.stringify([locale, link.region, link.raw])
-      shared.set(key, [...(shared.get(key) ?? []), link])
-    }
-  }
-  for (const same of shared.values()) {
-    const [first] = same
-    if (first) yield [same.map(({ page }) => page), same.filter(({ page }) => page === first.page)]
-  }
+/** Links by page; then those of the layout that are the same on many pages once, with these pages. */
+function byPlace(links: StoredLink[]): { seenOn: string[]; ofPlace: StoredLink[] }[] {
+  const linkOfLayout = ({ page, region, raw }: StoredLink) =>
+    JSON.stringify([new URL(page).pathname.split('/')[1], region, raw])
+  const own = Map.groupBy(
+    links.filter((link) => !isOfLayout(link)),
+    ({ page }) => page,
+  )
+  const shared = Map.groupBy(links.filter(isOfLayout), linkOfLayout)
+  return [...own.values(), ...shared.values()].map((same) => ({
+    seenOn: same.map(({ page }) => page),
+    ofPlace: same.filter(({ page }) => page === same[0]?.page),
+  }))
 }
 
 /** A stylesheet is no page: the link is one that only those who work on the site's code can mend. */
 function placeInFile(fault: TargetFault & { rule: string }, file: string, deps: LocateDeps): Place {
-  const link = {
-    raw: fault.url,
-    text: new URL(file).pathname,
-    element: 'style',
-    attribute: 'url()',
-    region: 'head' as const,
-  }
-  const place = { page: deps.base.href, part: 'site' as const, target: addressOf(fault), link }
+  const style = { element: 'style', attribute: 'url()', region: 'head' } as const
+  const link = { raw: fault.url, text: new URL(file).pathname, ...style }
+  const place = { page: deps.base.href, part: 'site', target: addressOf(fault), link } as const
   return toPlace(fault, [file], place, deps)
 }
 
 /** What only the sitemap names is told by the rules about the sitemap. */
 function placeUnlinked(fault: TargetFault & { rule: string }, deps: LocateDeps): Place[] {
-  const seeds = deps.records.get(fault.url)?.seeds ?? []
+  const seeds = deps.tables.get(fault.url)?.seeds ?? []
   if (fault.from || seeds.every((seed) => seed === 'sitemap')) return []
   const target = fault.target ?? addressOf(fault)
   return [toPlace(fault, [fault.url], { page: fault.url, part: 'page', target }, deps)]

@@ -1,59 +1,33 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { blockTypes } from '../../content/contract/contract.ts'
 import { localeCodes, type Locale } from '../../locales/locales.ts'
-import { createBrowserChecks } from '../checks/browser/browser-checks.ts'
 import { loadBrowser } from '../checks/browser/load-browser.ts'
 import { openPages } from '../checks/browser/open-pages.ts'
-import type { Check } from '../checks/check.ts'
-import { createContentChecks } from '../checks/content/content-checks.ts'
-import { createFoundChecks } from '../checks/found/found-checks.ts'
-import { createDraftChecks } from '../checks/drafts/draft-checks.ts'
-import type { Canary } from '../checks/links/ask-canary.ts'
-import { createLinkChecks } from '../checks/links/link-checks.ts'
-import { createSeedChecks } from '../checks/seeds/seed-checks.ts'
-import { createSmokeChecks } from '../checks/smoke/smoke-checks.ts'
-import { createTranslationChecks } from '../checks/translations/translation-checks.ts'
+import type { Facts, RuleRow } from '../checks/check.ts'
+import { contentRules } from '../checks/content/content-checks.ts'
+import { draftRules } from '../checks/drafts/draft-checks.ts'
+import { foundRules } from '../checks/found/found-checks.ts'
+import { linkRules } from '../checks/links/link-checks.ts'
+import { seedRules } from '../checks/seeds/seed-checks.ts'
+import { smokeRules } from '../checks/smoke/smoke-checks.ts'
+import { translationRules } from '../checks/translations/translation-checks.ts'
 import type { CliConfig } from '../config.ts'
-import type { Trap } from '../crawl/trap-detector.ts'
-import type { Seeds } from '../crawl/seeds/find-seeds.ts'
 import type { Io } from '../io.ts'
 import { options } from '../options.ts'
 import type { CommandName } from './command.ts'
 
-export interface CheckDeps {
-  config: CliConfig
-  seeds: Seeds
-  canaries: readonly Canary[]
-  /** Read when the crawl is over. */
-  traps: readonly Trap[]
-  timeAgain: (url: string) => Promise<number | null>
-  readText: (url: string) => Promise<string | null>
-  /** The site's own texts as they lie in the project; `null` where the command runs without them. */
-  messages: Record<Locale, unknown> | null
-}
-
 /** Commands that crawl once and say what they found. */
 export type CheckCommand = Exclude<CommandName, 'warm'>
 
-/** What each command looks at. */
-export function chooseChecks(command: CheckCommand, deps: CheckDeps): Check[] {
-  const isForeign = deps.config.locales.length === 0
-  const families: Record<Exclude<CheckCommand, 'check'>, () => Check[]> = {
-    links: () => [
-      ...createLinkChecks(deps),
-      ...(isForeign ? [] : createSeedChecks({ ...deps, ...deps.config })),
-      ...createDraftChecks(deps.config),
-    ],
-    translations: () => (isForeign ? [] : createTranslationChecks({ ...deps, ...deps.config })),
-    smoke: () => [
-      ...createSmokeChecks({ ...deps, ...deps.config, blockTypes }),
-      ...createContentChecks(),
-      ...createFoundChecks(deps),
-    ],
+/** What each command looks at; of a site without languages of ours (`--locale=none`) nothing is compared. */
+export function chooseRules(command: CheckCommand, locales: readonly Locale[]): RuleRow[] {
+  const isForeign = locales.length === 0
+  const families: Record<Exclude<CheckCommand, 'check'>, RuleRow[]> = {
+    links: [...linkRules, ...(isForeign ? [] : seedRules), ...draftRules],
+    translations: isForeign ? [] : [...translationRules],
+    smoke: [...smokeRules, ...contentRules, ...foundRules],
   }
-  if (command !== 'check') return families[command]()
-  return Object.values(families).flatMap((create) => create())
+  return command === 'check' ? Object.values(families).flat() : families[command]
 }
 
 const browserCommands: readonly CommandName[] = options.browser.commands
@@ -63,19 +37,19 @@ const pagesAtATime = 2
 const loadTimeoutMs = 30_000
 
 /**
- * What `--browser` adds to a command; nothing where it is not asked for. To be called before anything else, so that who lacks a browser does not
+ * What opens pages for `--browser`; `null` where it is not asked for. To be called before anything else, so that who lacks a browser does not
  * wait for a crawl to hear it.
  *
  * @throws {BrowserMissing}
  */
-export async function createBrowserRules(
+export async function createBrowse(
   command: CheckCommand,
   config: CliConfig,
   { env, signal }: Io,
-): Promise<Check[]> {
-  const { browser, locales } = config
+): Promise<Facts['browse'] | null> {
+  const { browser } = config
   // A file with settings is for all commands.
-  if (browser === 'none' || !browserCommands.includes(command)) return []
+  if (browser === 'none' || !browserCommands.includes(command)) return null
   const tools = await loadBrowser(env['CHROMIUM_PATH'])
   const opening = {
     tools,
@@ -84,11 +58,7 @@ export async function createBrowserRules(
     timeoutMs: Math.max(config.timeoutMs, loadTimeoutMs),
     signal,
   }
-  return createBrowserChecks({
-    pages: browser,
-    locales,
-    open: (urls) => openPages(urls, opening),
-  })
+  return (urls) => openPages(urls, opening)
 }
 
 /** The texts of the interface, read as files so that a broken one is a finding rather than a crash. */

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
-import type { Check, Site } from '../checks/check.ts'
+import { blockTypes } from '../../content/contract/contract.ts'
+import { browserRules } from '../checks/browser/browser-checks.ts'
+import { createJudge, type Facts } from '../checks/check.ts'
+import type { RuledFault } from '../checks/finding.ts'
 import { askCanary } from '../checks/links/ask-canary.ts'
-import type { RuledFault } from '../checks/locate.ts'
 import type { CliConfig } from '../config.ts'
 import { crawl, type Crawl } from '../crawl/crawl.ts'
 import { normalizeUrl } from '../crawl/normalize-url.ts'
@@ -12,7 +14,7 @@ import type { UrlRecord, Visit } from '../crawl/visit.ts'
 import type { Io } from '../io.ts'
 import { createProgress } from '../progress.ts'
 import { wordsOf } from '../reporters/texts.ts'
-import { chooseChecks, readMessages, type CheckCommand } from './choose-checks.ts'
+import { chooseRules, readMessages, type CheckCommand } from './choose-checks.ts'
 import type { CacheProblem, Run } from './open-run.ts'
 
 /** In one notice. */
@@ -21,9 +23,9 @@ const maxVariedPages = 20
 /** What a crawl has brought to light, before it is known where it is to be mended. */
 export type Gathered = Awaited<ReturnType<typeof gather>>
 
-/** Visits the site once, shows every visit to every check, and asks them in the end what they found. */
+/** Visits the site once, shows every visit to every rule, and asks them in the end what they found. */
 export async function gather(
-  { command, browserChecks }: { command: CheckCommand; browserChecks: Check[] },
+  { command, browse }: { command: CheckCommand; browse: Facts['browse'] | null },
   config: CliConfig,
   run: Run,
   io: Io,
@@ -34,16 +36,20 @@ export async function gather(
   const readSource = backend && ((page: URL) => backend.source(page, signal))
   const given = { ...config, seeds: seeds.list, fetch, probe, readSource, watched, signal }
   const crawled = crawl(given)
-  const deps = {
-    config,
+  const facts: Facts = {
+    ...config,
     seeds,
+    tables: crawled.tables,
+    blockTypes,
+    browse: browse ?? noBrowser,
     canaries: await askCanary({ ...config, ...run, signal }),
     traps: crawled.traps,
     timeAgain: (url: string) => timeOf(url, run, io),
     readText: (url: string) => textOf(url, run, io),
     messages: await readMessages(join(import.meta.dirname, '../../locales')),
   }
-  const checks = [...chooseChecks(command, deps), ...browserChecks]
+  const rules = [...chooseRules(command, config.locales), ...(browse ? browserRules : [])]
+  const judge = createJudge(rules, facts)
   const visited = { pages: 0, assets: 0, external: 0 }
   const faults: RuledFault[] = []
   /** Pages of the site that were there; none means that there is no site. */
@@ -51,28 +57,25 @@ export async function gather(
   await followVisits(crawled, config, io, (visit) => {
     visited[countOf[visit.scope]]++
     if (visit.scope === 'page' && visit.outcome.status === 200) goodPages++
-    for (const check of checks)
-      for (const fault of check.see?.(visit) ?? []) {
-        faults.push({ ...fault, rule: check.rule.id })
-        if (fault.about === 'target') watched.add(fault.url)
-      }
+    for (const fault of judge.see(visit)) {
+      faults.push(fault)
+      if (fault.about === 'target') watched.add(fault.url)
+    }
   })
   const { isOffline, recovered } = await askAgain(crawled, config, run, io)
-  const site: Site = { base: config.base, records: crawled.records, links: crawled.links }
   const left = crawled.left() + recovered
   const isPart = signal.aborted || left > 0 || config.include.length > 0 || crawled.traps.length > 0
-  for (const check of checks)
-    if (!isPart || !check.needsWholeSite)
-      for await (const fault of check.finish?.(site) ?? [])
-        faults.push({ ...fault, rule: check.rule.id })
+  for await (const fault of judge.finish({ isPart })) faults.push(fault)
   const notices = noticesOf(run, config, {
     unkept: await run.keepAnswers(),
     isOffline,
     variedPages: crawled.variedPages,
     left: isPart && !signal.aborted ? left : null,
   })
-  return { checks, faults, site, visited, isPart, goodPages, notices }
+  return { rules, faults, tables: crawled.tables, visited, isPart, goodPages, notices }
 }
+
+const noBrowser = async function* noBrowser() {}
 
 const countOf = { page: 'pages', asset: 'assets', external: 'external' } as const
 
@@ -107,17 +110,17 @@ async function followVisits(
  *   answer by now, and that nobody has read
  */
 async function askAgain(
-  { records }: Crawl,
+  { tables }: Crawl,
   config: CliConfig,
   { fetch, names }: Run,
   { signal }: Io,
 ): Promise<{ isOffline: boolean; recovered: number }> {
-  const doubtful = [...records.doubtful()]
+  const doubtful = [...tables.doubtful()]
   const unfound = names() === 'open' ? [] : doubtful.filter(isUnfound)
-  for (const { url } of unfound) records.setOutcome(url, null)
+  for (const { url } of unfound) tables.setOutcome(url, null)
   const failed = doubtful.filter((record) => record.scope === 'page' && !isFine(record))
-  await recheck(records, createGetProbe(fetch), { ...config, signal })
-  const recovered = failed.filter(({ url }) => isFine(records.get(url))).length
+  await recheck(tables, createGetProbe(fetch), { ...config, signal })
+  const recovered = failed.filter(({ url }) => isFine(tables.get(url))).length
   return { isOffline: unfound.length > 0, recovered }
 }
 

@@ -7,7 +7,7 @@ import type { Io } from '../io.ts'
 import type { Report } from '../reporters/report.ts'
 import { reporters } from '../reporters/reporters.ts'
 import { UsageError } from '../usage-error.ts'
-import { createBrowserRules, type CheckCommand } from './choose-checks.ts'
+import { createBrowse, type CheckCommand } from './choose-checks.ts'
 import { gather, type Gathered } from './gather.ts'
 import { openRun, type Run } from './open-run.ts'
 import { writeReports } from './write-reports.ts'
@@ -35,12 +35,12 @@ export async function runChecks(
   const startedAt = io.now()
   const { baseline: file, updateBaseline } = config
   const baseline = file === null || updateBaseline ? new Map() : await readBaseline(file, io)
-  const browserChecks = await createBrowserRules(command, config, io)
+  const browse = await createBrowse(command, config, io)
   const run = await openRun(config, io)
   try {
-    const gathered = await gather({ command, browserChecks }, config, run, io)
+    const gathered = await gather({ command, browse }, config, run, io)
     const { isPart } = gathered
-    const rules = new Map(gathered.checks.map(({ rule }) => [rule.id, rule]))
+    const rules = new Map(gathered.rules.map((rule) => [rule.id, rule]))
     const findings = await locateFaults(gathered, rules, config, run, io)
     const known = await keepBaseline(findings, baseline, { isPart, rules }, config, io)
     const report: Report = {
@@ -81,16 +81,16 @@ async function keepBaseline(
 }
 
 async function locateFaults(
-  { faults, site }: Gathered,
+  { faults, tables }: Gathered,
   rules: Report['rules'],
-  { preview }: CliConfig,
+  { base, preview }: CliConfig,
   { backend }: Run,
   { signal }: Io,
 ): Promise<Finding[]> {
   const inTime = signal.aborted ? AbortSignal.timeout(farewellMs) : signal
-  const findings = await locate(faults, { ...site, backend, rules, signal: inTime })
+  const findings = await locate(faults, { base, tables, backend, rules, signal: inTime })
   // A preview deployment shows drafts to whoever crawls it; what is wrong with them is for those to know who ask for drafts.
-  return preview ? findings : findings.filter(({ page }) => !site.records.get(page)?.isDraft)
+  return preview ? findings : findings.filter(({ page }) => !tables.get(page)?.isDraft)
 }
 
 function toExitCode(

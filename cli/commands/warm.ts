@@ -1,8 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import type { CliConfig } from '../config.ts'
 import { createPageFetcher } from '../crawl/fetch/page-fetcher.ts'
-import { createThrottledFetcher } from '../crawl/fetch/throttled-fetcher.ts'
-import { waitFor } from '../crawl/fetch/wait.ts'
+import { createPoliteFetcher } from '../crawl/fetch/polite-fetcher.ts'
 import { exitCodes, type ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
 import { createProgress } from '../progress.ts'
@@ -86,8 +85,8 @@ function createSiteFetcher(
 ) {
   const siteOrigins = new Set([base, ...replicas].map((url) => url.origin))
   const pages = createPageFetcher({ siteOrigins, headers, timeoutMs, concurrency })
-  const pace = { siteOrigins, rate, now: Date.now, wait: waitFor }
-  return { fetch: createThrottledFetcher(pages.fetch, pace), close: pages.close }
+  const fetch = createPoliteFetcher(pages.fetch, { siteOrigins, rate, retries: 0 })
+  return { fetch, close: pages.close }
 }
 
 /** The most important first: start addresses, home pages, navigation, then the sitemap. */

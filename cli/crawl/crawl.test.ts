@@ -79,11 +79,11 @@ async function start(site: Site, options: Partial<CrawlOptions> = {}): Promise<R
     requests,
     seen,
     paths: () => seen.map(({ url }) => url.replace(base.origin, '')).toSorted(),
-    record: (path) => crawling.records.get(base.origin + path),
+    record: (path) => crawling.tables.get(base.origin + path),
     pagesTo: (path) =>
-      crawling.links.pagesTo(base.origin + path).map((url) => new URL(url).pathname),
+      crawling.tables.pagesTo(base.origin + path).map((url) => new URL(url).pathname),
     missing: (path) =>
-      crawling.links
+      crawling.tables
         .missingFragments()
         .filter(({ url }) => url === base.origin + path)
         .map(({ fragment }) => fragment),
@@ -218,10 +218,7 @@ describe('what is asked for', () => {
     const site = { '/': links(`${other.base.origin}/x#y`, 'mailto:a@b.ch', 'tel:1', 'http://[') }
     const indifferent = await run(site)
     expect(other.requests).toEqual([])
-    expect([...indifferent.records.values()].map(({ scope }) => scope)).toEqual([
-      'page',
-      'external',
-    ])
+    expect([...indifferent.tables.values()].map(({ scope }) => scope)).toEqual(['page', 'external'])
     const curious = await run(site, { external: true })
     expect(other.requests).toEqual(['HEAD /x'])
     expect(curious.seen[1]).toMatchObject({ scope: 'external', outcome: { status: 200 } })
@@ -270,7 +267,7 @@ describe('redirects', () => {
     const other = await start({ '/x': links('/y') })
     const site = await run({ '/': links('/a'), '/a': moved(`${other.base.origin}/x`) })
     expect(site.seen[1]).toMatchObject({ scope: 'page', document: null, outcome: { status: 200 } })
-    expect([...site.records.values()]).toHaveLength(2)
+    expect([...site.tables.values()]).toHaveLength(2)
   })
 
   test('a wall of cookies is no redirect', async () => {
@@ -315,7 +312,7 @@ describe('fragments', () => {
       { concurrency: 1 },
     )
     const [fragment] = site.missing('/z')
-    const pages = site.links.to(`${site.base.origin}/z`, fragment).map(({ page }) => page)
+    const pages = site.tables.to(`${site.base.origin}/z`, fragment).map(({ page }) => page)
     const found = fragment === undefined ? [] : pages.map((url) => new URL(url).pathname)
     expect(found).toEqual(isThere ? [] : ['/', '/later'])
   })
@@ -352,7 +349,7 @@ test('links are written down to what is wrong or watched', async () => {
   expect(['/fehlt', '/marke', '/beachtet'].map((path) => site.pagesTo(path).length)).toEqual([
     61, 61, 61,
   ])
-  expect(site.links.to(`${site.base.origin}/fehlt`)).toHaveLength(122)
+  expect(site.tables.to(`${site.base.origin}/fehlt`)).toHaveLength(122)
   // The first page has long been known to be good.
   expect(site.pagesTo('/')).toEqual([])
   expect(site.record('/gut')?.isLinked).toBe(true)
@@ -391,7 +388,7 @@ describe('the backend', () => {
       { pathname: '/fehlt' },
       { pathname: '/search' },
     ])
-    const drafts = [...site.records.values()].filter(({ isDraft }) => isDraft)
+    const drafts = [...site.tables.values()].filter(({ isDraft }) => isDraft)
     expect(drafts.map(({ url }) => new URL(url).pathname)).toEqual(['/entwurf'])
     expect(site.pagesTo('/entwurf')).toEqual(['/'])
   })

@@ -4,9 +4,10 @@ import { Discovery } from './discovery.ts'
 import type { Fetcher, FetchRequest } from './fetch/fetcher.ts'
 import { normalizeUrl } from './normalize-url.ts'
 import { ask, type Probe } from './probe/probe.ts'
-import { SiteTables, type LaneName, type SiteLinks, type Target } from './site-tables.ts'
-import { createTrapDetector, type Trap } from './trap-detector.ts'
-import { createUrlFilter } from './url-filter.ts'
+import { SiteTables, type LaneName, type Target } from './site-tables.ts'
+import { createTrapDetector } from './trap-detector.ts'
+import { matchesAny } from './matches-any.ts'
+import { isPlain, isSuccess } from './visit.ts'
 import type { Outcome, PageSource, SeedKind, Visit } from './visit.ts'
 
 export interface CrawlOptions {
@@ -38,34 +39,25 @@ export interface CrawlOptions {
   signal?: AbortSignal
 }
 
-export interface Crawl {
-  /** To be iterated once; nothing is asked for before. Ends early, and without an error, where the signal aborts. */
-  visits: AsyncIterable<Visit>
-  /** What is known so far of addresses and, when the visits are over, of the links between them. */
-  records: SiteTables
-  links: SiteLinks
-  /** Grows while the visits are iterated. */
-  traps: readonly Trap[]
-  /** Addresses that were asked for, and those that are known to be so in the end. */
-  progress(): { done: number; known: number }
-  /** Pages that are known and were not asked for, or not followed, because of a limit. */
-  left(): number
-  /** Addresses without query of which only some variations were asked for, since these name it as their own. */
-  variedPages: ReadonlySet<string>
-}
+export type Crawl = ReturnType<typeof crawl>
 
 /** Visits every page of a site, and asks for everything that its pages name. */
-export function crawl(options: CrawlOptions): Crawl {
+export function crawl(options: CrawlOptions) {
   const run = new CrawlRun(options)
   const { tables, traps } = run
   return {
+    /** To be iterated once; nothing is asked for before. Ends early, and without an error, where the signal aborts. */
     visits: run.visits(),
-    records: tables,
-    links: tables,
+    /** What is known so far of addresses and, when the visits are over, of the links between them. */
+    tables,
+    /** Grows while the visits are iterated. */
     traps: traps.traps,
-    progress: () => ({ done: run.done, known: run.known }),
-    left: () => run.left,
+    /** Addresses without query of which only some variations were asked for, since these name it as their own. */
     variedPages: traps.variedPages,
+    /** Addresses that were asked for, and those that are known to be so in the end. */
+    progress: () => ({ done: run.done, known: run.known }),
+    /** Pages that are known and were not asked for, or not followed, because of a limit. */
+    left: () => run.left,
   }
 }
 
@@ -83,7 +75,6 @@ class CrawlRun {
   done = 0
   left = 0
   readonly #options: CrawlOptions
-  readonly #filter: ReturnType<typeof createUrlFilter>
   readonly #discovery: Discovery
   readonly #active: Record<LaneName, number> = { site: 0, elsewhere: 0 }
   #pages = 0
@@ -91,15 +82,18 @@ class CrawlRun {
   readonly #ready: { target: Target; visit: Visit }[] = []
   #wake = (): void => {}
   #error: Error | null = null
+  readonly #ended = new AbortController()
   /** Aborts when nobody wants more visits, whatever the reason. */
-  readonly #abort = new AbortController()
+  readonly #signal: AbortSignal
 
   constructor(options: CrawlOptions) {
-    const { tables, traps } = this
-    const { base, include, exclude, external } = options
     this.#options = options
-    this.#filter = createUrlFilter(include, exclude)
-    this.#discovery = new Discovery({ base, tables, traps, external, filter: this.#filter })
+    this.#discovery = new Discovery(this, options)
+    this.#signal = AbortSignal.any([
+      this.#ended.signal,
+      ...(options.signal ? [options.signal] : []),
+    ])
+    this.#signal.addEventListener('abort', () => this.#wake())
   }
 
   /** What is left out because of a limit is not asked for. */
@@ -108,40 +102,27 @@ class CrawlRun {
   }
   #unasked = 0
 
-  async *visits(): AsyncGenerator<Visit> {
-    const { seeds, signal } = this.#options
-    const stop = (): void => this.#stop(signal?.reason)
-    signal?.addEventListener('abort', stop)
+  async *visits(): AsyncIterable<Visit> {
+    const { seeds, concurrency } = this.#options
     try {
       for (const { url, kind } of seeds) this.#discovery.addSeed(url, kind)
-      yield* this.#visitAll()
+      while (!this.#signal.aborted) {
+        if (this.#error) throw this.#error
+        this.#startMore('site', concurrency)
+        this.#startMore('elsewhere', concurrency * externalLanes)
+        const next = this.#ready.shift()
+        if (next) {
+          yield next.visit
+          this.#settle(next.target, next.visit)
+        } else if (this.#active.site + this.#active.elsewhere > 0) {
+          const { promise, resolve } = Promise.withResolvers<void>()
+          this.#wake = resolve
+          await promise
+        } else return
+      }
     } finally {
-      signal?.removeEventListener('abort', stop)
-      this.#stop(new Error('Nobody wants more visits.'))
+      this.#ended.abort(new Error('Nobody wants more visits.'))
     }
-  }
-
-  async *#visitAll(): AsyncGenerator<Visit> {
-    const { concurrency } = this.#options
-    while (!this.#options.signal?.aborted) {
-      if (this.#error) throw this.#error
-      this.#startMore('site', concurrency)
-      this.#startMore('elsewhere', concurrency * externalLanes)
-      const next = this.#ready.shift()
-      if (next) {
-        yield next.visit
-        this.#settle(next.target, next.visit)
-      } else if (this.#active.site + this.#active.elsewhere > 0) {
-        const { promise, resolve } = Promise.withResolvers<void>()
-        this.#wake = resolve
-        await promise
-      } else return
-    }
-  }
-
-  #stop(reason: unknown): void {
-    this.#abort.abort(reason)
-    this.#wake()
   }
 
   /** Starts a request only while fewer than `width` are in flight or wait for the checks: slow checks slow the crawl down. */
@@ -165,7 +146,7 @@ class CrawlRun {
       this.done++
       this.#ready.push({ target: next, visit })
     } catch (error) {
-      if (!this.#abort.signal.aborted) this.#error = new Error(next.url, { cause: error })
+      if (!this.#signal.aborted) this.#error = new Error(next.url, { cause: error })
     }
     this.#active[lane]--
     this.#wake()
@@ -174,7 +155,7 @@ class CrawlRun {
   async #visit(next: Target): Promise<Visit> {
     if (next.scope === 'page') return this.#visitPage(next)
     if (next.scope === 'asset' && next.isStyle) return this.#visitStyle(next)
-    const outcome = await this.#options.probe(next.url, this.#abort.signal)
+    const outcome = await this.#options.probe(next.url, this.#signal)
     // Meanwhile a link may have led to it.
     if (this.tables.target(next.url)?.scope === 'page') return this.#visitPage(next)
     this.tables.setOutcome(next.url, outcome)
@@ -182,21 +163,20 @@ class CrawlRun {
   }
 
   async #visitPage(next: Target): Promise<Visit> {
-    const { depth, readSource, base } = this.#options
+    const { depth, readSource, base, include } = this.#options
     const { tables } = this
     const url = new URL(next.url)
-    const isFollowed = next.depth <= depth && this.#filter.isIncluded(next.url)
+    const isFollowed =
+      next.depth <= depth && (include.length === 0 || matchesAny(next.url, include))
     const { outcome, answer } = await this.#ask(url, { maxBytes: maxPageBytes, types: htmlTypes })
     const movedTo = findTarget(url, outcome)
     const isRead = answer !== null && movedTo === null && htmlTypes.includes(outcome.contentType)
     const document = isRead ? readDocument(answer.body, { url, charset: charsetOf(answer) }) : null
     const source = isRead && isFollowed ? ((await readSource?.(url)) ?? null) : null
     tables.setOutcome(next.url, outcome)
-    tables.setPage(next, {
-      isDraft: outcome.status === 200 && isUnpublished(source),
-      errorMark: document?.errorMark ?? null,
-      ids: isSuccess(outcome) ? (document?.ids ?? null) : null,
-    })
+    const isDraft = outcome.status === 200 && isUnpublished(source)
+    const ids = isSuccess(outcome) ? (document?.ids ?? null) : null
+    tables.setAnswer(next, isDraft, document?.errorMark ?? null, ids)
     const isFile = isSuccess(outcome) && document === null && movedTo === null
     const page: Target = { ...next, scope: isFile ? 'asset' : 'page' }
     if (isFile) tables.setScope(page, 'asset')
@@ -225,14 +205,14 @@ class CrawlRun {
   }
 
   #ask(url: URL, wanted: Pick<FetchRequest, 'maxBytes' | 'types'>) {
-    return ask(this.#options.fetch, { method: 'GET', url, signal: this.#abort.signal, ...wanted })
+    return ask(this.#options.fetch, { method: 'GET', url, signal: this.#signal, ...wanted })
   }
 
   /** From now on nobody needs to know who links to an address without a fault. */
   #settle(target: Target, { url, outcome, document, source }: Visit): void {
-    const isPlain = isSuccess(outcome) && outcome.redirects.length === 0 && !isUnpublished(source)
-    const isError = document !== null && document.errorMark !== null
-    if (isPlain && !isError && !this.#options.watched.has(url)) this.tables.mark(target, 'isGood')
+    const isError = isUnpublished(source) || (document !== null && document.errorMark !== null)
+    if (isPlain(outcome) && !isError && !this.#options.watched.has(url))
+      this.tables.mark(target, 'isGood')
   }
 }
 
@@ -257,10 +237,6 @@ function isVariation(url: string, { canonical }: PageDocument): boolean {
 /** The site shows it to editors alone. */
 function isUnpublished(source: PageSource | null): boolean {
   return source?.liveStatus === 404 && source.status === 200
-}
-
-function isSuccess({ status }: Outcome): boolean {
-  return status !== null && status >= 200 && status < 300
 }
 
 function toVisit(

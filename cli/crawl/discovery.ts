@@ -1,38 +1,29 @@
 import { findCssLinks } from './document/find-css-links.ts'
 import type { DocumentLink, PageDocument } from './document/page-document.ts'
-import { resolveAddress, toAddressBase } from './document/resolve-address.ts'
-import { normalizeUrl } from './normalize-url.ts'
+import type { CrawlOptions } from './crawl.ts'
+import { matchesAny } from './matches-any.ts'
+import { normalizeUrl, resolveAddress } from './normalize-url.ts'
 import { findContentAddresses } from './seeds/find-content-addresses.ts'
 import type { LaneName, SiteTables, Target } from './site-tables.ts'
 import type { TrapDetector } from './trap-detector.ts'
-import type { UrlFilter } from './url-filter.ts'
 import type { Scope, SeedKind } from './visit.ts'
-
-export interface DiscoveryDeps {
-  base: URL
-  tables: SiteTables
-  filter: UrlFilter
-  traps: TrapDetector
-  /** Whether addresses elsewhere are asked for. */
-  external: boolean
-}
 
 /** Writes down what names addresses, and has the new ones asked for. */
 export class Discovery {
   /** Addresses that are asked for, or will be. */
   known = 0
-  readonly #deps: DiscoveryDeps
-  readonly #siteStart: string
+  readonly #run: { tables: SiteTables; traps: TrapDetector }
+  readonly #options: Pick<CrawlOptions, 'base' | 'exclude' | 'external'>
 
-  constructor(deps: DiscoveryDeps) {
-    this.#deps = deps
-    this.#siteStart = `${deps.base.origin}/`
+  constructor(run: { tables: SiteTables; traps: TrapDetector }, options: CrawlOptions) {
+    this.#run = run
+    this.#options = options
   }
 
   addSeed(url: string, kind: SeedKind): void {
     const address = normalizeUrl(new URL(url))
-    const target = this.#deps.tables.target(address) ?? this.#create(address, 'page', 0)
-    this.#deps.tables.addSeed(address, kind)
+    const target = this.#run.tables.target(address) ?? this.#create(address, 'page', 0)
+    this.#run.tables.addSeed(address, kind)
     this.#enqueue(target)
   }
 
@@ -46,7 +37,7 @@ export class Discovery {
       const isSwitcher = link.region === 'header' && switcher.some(({ url }) => url === link.url)
       this.#addLink(page, link, isSwitcher)
     }
-    const inContent = findContentAddresses(body, this.#deps.base)
+    const inContent = findContentAddresses(body, this.#options.base)
     if (inContent.length === 0) return
     const shown = new Set(links.map(({ url }) => url?.split('#', 1)[0]))
     for (const { url } of inContent)
@@ -55,9 +46,8 @@ export class Discovery {
 
   /** @param url of the style sheet, after all redirects */
   addStyle(style: Target, css: string, url: URL): void {
-    const base = toAddressBase(url)
     for (const raw of findCssLinks(css)) {
-      const address = resolveAddress(raw, base)
+      const address = resolveAddress(raw, url)
       if (address) this.#addLink(style, unshownLink(address, 'file'), false)
     }
   }
@@ -72,11 +62,10 @@ export class Discovery {
     const target = this.#find(address, 'page', from.depth)
     if (!target) return
     this.#enqueue(target)
-    this.#deps.tables.addMove(from, target)
+    this.#run.tables.addMove(from, target)
   }
 
   #addLink(page: Target, link: DocumentLink, isSwitcher: boolean): void {
-    const { tables } = this.#deps
     const { url, expects } = link
     if (url === null) return
     const hash = url.indexOf('#')
@@ -85,55 +74,54 @@ export class Discovery {
     const target = this.#find(address, expects, page.depth + 1)
     if (!target) return
     const isOwn = target.number === page.number
-    if (expects === 'stylesheet' && !target.isStyle) tables.mark(target, 'isStyle')
+    if (expects === 'stylesheet' && !target.isStyle) this.#run.tables.mark(target, 'isStyle')
     if (expects === 'page' && target.scope === 'asset') this.#reconsider(target)
     const mayBeWrong = !target.isGood && (!isOwn || fragment !== '')
     if (mayBeWrong || (fragment !== '' && target.scope === 'page'))
-      tables.addLink(page, target, fragment, link, isSwitcher)
+      this.#run.tables.addLink(page, target, fragment, link, isSwitcher)
     if (!target.isLinked && !isOwn && isForVisitors(link, isSwitcher))
-      tables.mark(target, 'isLinked')
+      this.#run.tables.mark(target, 'isLinked')
     this.#enqueue(target)
   }
 
   /** @returns `null` where there is nothing to ask for */
   #find(address: string, expects: DocumentLink['expects'], depth: number): Target | null {
-    const known = this.#deps.tables.target(address)
+    const known = this.#run.tables.target(address)
     if (known) return known
     if (!/^https?:/.test(address)) return null
     const isPage = this.#scopeOf(address, expects) === 'page'
-    if (isPage && this.#deps.traps.isTrap(address)) return null
+    if (isPage && this.#run.traps.isTrap(address)) return null
     return this.#create(address, expects, depth)
   }
 
   #create(address: string, expects: DocumentLink['expects'], depth: number): Target {
     const isStyle = /\.css(?:\?|$)/i.test(address)
-    return this.#deps.tables.add(address, this.#scopeOf(address, expects), depth, isStyle)
+    return this.#run.tables.add(address, this.#scopeOf(address, expects), depth, isStyle)
   }
 
   #scopeOf(address: string, expects: DocumentLink['expects']): Scope {
-    if (!address.startsWith(this.#siteStart)) return 'external'
+    if (!address.startsWith(`${this.#options.base.origin}/`)) return 'external'
     return expects === 'page' && !isFile(address) ? 'page' : 'asset'
   }
 
   /** A link may lead to what a picture or a script has named before. */
   #reconsider(target: Target): void {
-    const { tables } = this.#deps
     if (isFile(target.url)) return
-    const { outcome = null } = tables.get(target.url) ?? {}
+    const { outcome = null } = this.#run.tables.get(target.url) ?? {}
     if (outcome !== null && outcome.contentType !== 'text/html') return
-    tables.setScope(target, 'page')
+    this.#run.tables.setScope(target, 'page')
     if (outcome !== null) this.#queue(target, 'site')
   }
 
   #enqueue(target: Target): void {
-    if (target.isQueued || this.#deps.filter.isExcluded(target.url)) return
+    if (target.isQueued || matchesAny(target.url, this.#options.exclude)) return
     if (target.scope !== 'external') this.#queue(target, 'site')
-    else if (this.#deps.external) this.#queue(target, 'elsewhere')
+    else if (this.#options.external) this.#queue(target, 'elsewhere')
   }
 
   #queue(target: Target, lane: LaneName): void {
     this.known++
-    this.#deps.tables.enqueue(target, lane)
+    this.#run.tables.enqueue(target, lane)
   }
 }
 

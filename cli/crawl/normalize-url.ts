@@ -16,7 +16,7 @@ function withoutFragment(href: string): string {
 }
 
 /** What needs no percent encoding loses it, what keeps it is in upper case. */
-export function normalizeEncoding(text: string): string {
+function normalizeEncoding(text: string): string {
   return text.includes('%') ? text.replaceAll(/%[\da-f]{2}/gi, normalizeTriplet) : text
 }
 
@@ -24,3 +24,19 @@ function normalizeTriplet(triplet: string): string {
   const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16))
   return /[\w.~-]/.test(character) ? character : triplet.toUpperCase()
 }
+
+/**
+ * Makes an address absolute as a browser does.
+ *
+ * @returns normalised, with fragment; `null` where no address can be made of it; `undefined` where it is no address, but a
+ *   script or data
+ */
+export function resolveAddress(raw: string, base: URL): string | null | undefined {
+  const url = URL.parse(raw, base)
+  if (inlineScheme.test(url?.href ?? raw)) return undefined
+  if (!url) return null
+  return /^https?:$/.test(url.protocol) ? normalizeUrl(url) + url.hash : url.href
+}
+
+/** Schemes of what is no address of anything elsewhere. */
+const inlineScheme = /^\s*(?:javascript|data|blob|about):/i

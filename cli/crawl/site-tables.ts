@@ -1,7 +1,9 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
+import type { Locale } from '../../locales/locales.ts'
+import { decodePercent } from './decode-percent.ts'
 import type { DocumentLink } from './document/page-document.ts'
-import type { Scope, SeedKind, UrlRecord } from './visit.ts'
+import { isPlain, type Scope, type SeedKind, type UrlRecord } from './visit.ts'
 
 /** A link to an address, with the page or style sheet on which it stands. */
 export interface StoredLink extends Omit<DocumentLink, 'url'> {
@@ -11,38 +13,51 @@ export interface StoredLink extends Omit<DocumentLink, 'url'> {
   isSwitcher: boolean
 }
 
-/** Who links where, for as long as the run lasts. */
-export interface SiteLinks {
-  /**
-   * Every link that leads to an address, also by a redirect. Of addresses that have proved good, only the first ones are known.
-   *
-   * @param fragment only links to this place of the page
-   */
-  to: (url: string, fragment?: string) => StoredLink[]
-  /** Pages that link to an address, itself left out. */
-  pagesTo: (url: string) => string[]
-  /** Places of pages that links name and that are not there. */
-  missingFragments: () => { url: string; fragment: string }[]
-}
-
-/** Every address that was heard of. */
-export interface SiteRecords {
-  get: (url: string) => UrlRecord | undefined
-  values: () => Iterable<UrlRecord>
-  /** Those that were asked for and did not simply answer 200 to 299, or whose answer moved. */
-  doubtful: () => Iterable<UrlRecord>
-}
-
 /** An address as far as finding and asking for it goes; changed by methods of the tables alone. */
 export interface Target {
   readonly number: number
   readonly url: string
   readonly scope: Scope
   readonly depth: number
-  readonly isGood: boolean
-  readonly isLinked: boolean
-  readonly isStyle: boolean
-  readonly isQueued: boolean
+  readonly isGood: Flag
+  readonly isLinked: Flag
+  readonly isStyle: Flag
+  readonly isQueued: Flag
+}
+
+type Flag = 0 | 1
+
+/** What rules about the whole site go by, of a page that was there. */
+export interface StoredPage {
+  url: string
+  /** Path and query, in one spelling. */
+  address: string
+  /** Of its path. */
+  locale: Locale | null
+  /** Whether it was asked for by its own address. */
+  isOwn: boolean
+  /** False for a draft, and for what the site makes by itself. */
+  isPublic: boolean
+  /** Whether search engines may list it. */
+  isListed: boolean
+  /** Whether it was asked for by its own address, in one of the languages that are compared. */
+  isCompared: boolean
+  title: string
+  description: string
+  /** Types, each once, in alphabetical order. */
+  blocks: string[]
+  feeds: string[]
+  /**
+   * Where the page is in each language; paths as the backend has them, of an address of the site where it was not asked. `null`: the site
+   * makes the page by itself, or nobody can tell.
+   */
+  paths: Partial<Record<Locale, string>> | null
+  /** Whether `paths` are the backend's own, so that a field can be named. */
+  isFromBackend: boolean
+  /** Host that it names as its own, if that is another than the one at which it was asked. */
+  publicOrigin: string | null
+  /** `null`: what it took was not the page's own time. */
+  durationMs: number | null
 }
 
 /** Addresses that are asked for side by side. */
@@ -51,15 +66,16 @@ export type LaneName = 'site' | 'elsewhere'
 const targetColumns = 'number, url, scope, depth, isGood, isLinked, isStyle, isQueued'
 
 /**
- * Addresses and links of a crawl, in a temporary SQLite on disk: a site has any number of them, and the process takes no more memory for
- * it. A link to an address that has proved good is not written down, unless it names a place there, which may be missing.
+ * Addresses, links and pages of a crawl, in a temporary SQLite on disk: a site has any number of them, and the process takes no more memory
+ * for it. A link to an address that has proved good is not written down, unless it names a place there, which may be missing.
  */
-export class SiteTables implements SiteLinks, SiteRecords {
+export class SiteTables {
   // An empty name is a temporary file of SQLite's own, which goes with the connection.
   readonly #database = new DatabaseSync('')
   readonly #statements = new Map<string, StatementSync>()
   /** Most links of a page lead where those of the last pages did. */
   readonly #targets = new LRUCache<string, Target>({ max: 10_000 })
+  readonly #shown = new LRUCache<string, true>({ max: 1_000 })
   #lastPosition = 0
 
   constructor() {
@@ -72,7 +88,17 @@ export class SiteTables implements SiteLinks, SiteRecords {
       CREATE INDEX doubtful ON address (number) WHERE isDoubtful;
       CREATE INDEX move ON address (movedTo) WHERE movedTo IS NOT NULL;
       CREATE TABLE link (page INTEGER, target INTEGER, fragment TEXT, link TEXT);
+      CREATE TABLE page (url TEXT PRIMARY KEY, page TEXT, address AS (page ->> 'address'), locale AS (page ->> 'locale'),
+        isOwn AS (page ->> 'isOwn'), isPublic AS (page ->> 'isPublic'), isListed AS (page ->> 'isListed'), isCompared AS (page ->> 'isCompared'), title AS (page ->> 'title'),
+        description AS (page ->> 'description'), durationMs AS (page ->> 'durationMs'), publicOrigin AS (page ->> 'publicOrigin'));
+      CREATE INDEX page_address ON page (address);
+      CREATE TABLE shown (locale TEXT, url TEXT, PRIMARY KEY (locale, url)) WITHOUT ROWID;
     `)
+  }
+
+  /** What a query says of all tables. */
+  rows<T extends object>(sql: string, ...values: SQLInputValue[]): T[] {
+    return this.#prepare(sql).all(...values) as T[]
   }
 
   get(url: string): UrlRecord | undefined {
@@ -80,136 +106,156 @@ export class SiteTables implements SiteLinks, SiteRecords {
     return row && toRecord(row)
   }
 
-  *values(): Iterable<UrlRecord> {
-    for (const row of this.#rows('SELECT * FROM address ORDER BY number')) yield toRecord(row)
+  *values(where = 'TRUE'): Iterable<UrlRecord> {
+    const statement = this.#database.prepare(`SELECT * FROM address WHERE ${where} ORDER BY number`)
+    for (const row of statement.iterate()) yield toRecord(row)
   }
 
-  *doubtful(): Iterable<UrlRecord> {
-    const sql = 'SELECT * FROM address INDEXED BY doubtful WHERE isDoubtful ORDER BY number'
-    for (const row of this.#rows(sql)) yield toRecord(row)
+  /** Those that were asked for and did not simply answer 200 to 299, or whose answer moved. */
+  doubtful(): Iterable<UrlRecord> {
+    return this.values('isDoubtful')
   }
 
   /** @returns `undefined` for an address that nobody has named */
   target(url: string): Target | undefined {
     const known = this.#targets.get(url)
     if (known) return known
-    const row = this.#prepare(`SELECT ${targetColumns} FROM address WHERE url = ?`).get(url)
-    if (!row) return undefined
-    const target = toTarget(row)
-    this.#targets.set(target.url, target)
+    const [target] = this.rows<Target>(`SELECT ${targetColumns} FROM address WHERE url = ?`, url)
+    if (target) this.#targets.set(target.url, target)
     return target
   }
 
-  add(address: string, scope: Scope, depth: number, isStyle: boolean): Target {
+  add(address: string, scope: Scope, depth: number, isStyle = false): Target {
     // V8 keeps the whole page alive for a piece that was cut out of it; addresses are ASCII.
     const url = Buffer.from(address, 'latin1').toString('latin1')
-    const sql = 'INSERT INTO address (url, scope, depth, isStyle) VALUES (?, ?, ?, ?)'
-    const { lastInsertRowid } = this.#prepare(sql).run(url, scope, depth, Number(isStyle))
-    const state = { url, scope, depth, isStyle, isGood: false, isLinked: false, isQueued: false }
-    const target = { number: Number(lastInsertRowid), ...state }
+    const sql = `INSERT INTO address (url, scope, depth, isStyle) VALUES (?, ?, ?, ?) RETURNING ${targetColumns}`
+    const [target] = this.rows<Target>(sql, url, scope, depth, Number(isStyle))
+    if (!target) throw new Error(`${url} was not written down`)
     this.#targets.set(url, target)
     return target
   }
 
   addSeed(url: string, kind: SeedKind): void {
     const seeds = new Set(this.get(url)?.seeds).add(kind)
-    this.#prepare('UPDATE address SET seeds = ? WHERE url = ?').run(JSON.stringify([...seeds]), url)
+    this.#run('UPDATE address SET seeds = ? WHERE url = ?', JSON.stringify([...seeds]), url)
   }
 
   mark(target: Target, flag: 'isGood' | 'isLinked' | 'isStyle'): void {
-    this.#prepare(`UPDATE address SET ${flag} = 1 WHERE number = ?`).run(target.number)
-    this.#change(target, { [flag]: true })
+    this.#run(`UPDATE address SET ${flag} = 1 WHERE number = ?`, target.number)
+    this.#change(target, { [flag]: 1 })
   }
 
   setScope(target: Target, scope: Scope): void {
-    this.#prepare('UPDATE address SET scope = ? WHERE number = ?').run(scope, target.number)
+    this.#run('UPDATE address SET scope = ? WHERE number = ?', scope, target.number)
     this.#change(target, { scope })
   }
 
   /** Puts an address at the end of its lane; again, if it has been there before. */
   enqueue(target: Target, lane: LaneName): void {
     const sql = 'UPDATE address SET isQueued = 1, lane = ?, position = ? WHERE number = ?'
-    this.#prepare(sql).run(lane, ++this.#lastPosition, target.number)
-    this.#change(target, { isQueued: true })
+    this.#run(sql, lane, ++this.#lastPosition, target.number)
+    this.#change(target, { isQueued: 1 })
   }
 
   /** First come first served, so that a page is reached by the shortest way. */
   take(lane: LaneName): Target | null {
     const sql = `SELECT ${targetColumns} FROM address WHERE lane = ? AND position IS NOT NULL ORDER BY position LIMIT 1`
-    const row = this.#prepare(sql).get(lane)
-    if (!row) return null
-    const target = toTarget(row)
-    this.#prepare('UPDATE address SET position = NULL WHERE number = ?').run(target.number)
-    return target
+    const [target] = this.rows<Target>(sql, lane)
+    if (target) this.#run('UPDATE address SET position = NULL WHERE number = ?', target.number)
+    return target ?? null
   }
 
   setOutcome(url: string, outcome: UrlRecord['outcome']): void {
-    const { status = 0, redirects = [] } = outcome ?? {}
-    const isPlain = status !== null && status >= 200 && status < 300 && redirects.length === 0
-    this.#prepare('UPDATE address SET outcome = ?, isDoubtful = ? WHERE url = ?').run(
-      JSON.stringify(outcome),
-      Number(outcome !== null && !isPlain),
-      url,
-    )
+    const isDoubtful = Number(outcome !== null && !isPlain(outcome))
+    const sql = 'UPDATE address SET outcome = ?, isDoubtful = ? WHERE url = ?'
+    this.#run(sql, JSON.stringify(outcome), isDoubtful, url)
   }
 
-  /** @param ids that links to the page may name; `null`: it cannot be told */
-  setPage(
-    { number }: Target,
-    {
-      isDraft,
-      errorMark,
-      ids,
-    }: { isDraft: boolean; errorMark: string | null; ids: string[] | null },
-  ): void {
+  /** @param ids that links to the address may name; `null`: it cannot be told */
+  setAnswer({ number }: Target, isDraft: boolean, errorMark: string | null, ids: string[] | null) {
     const sql = 'UPDATE address SET isDraft = ?, errorMark = ?, ids = ? WHERE number = ?'
-    this.#prepare(sql).run(Number(isDraft), errorMark, ids && JSON.stringify(ids), number)
+    this.#run(sql, Number(isDraft), errorMark, ids && JSON.stringify(ids), number)
   }
 
   /** @param fragment as `URL` writes it, without `#` */
-  addLink(
-    page: Target,
-    target: Target,
-    fragment: string,
-    link: DocumentLink,
-    isSwitcher: boolean,
-  ): void {
+  addLink(page: Target, target: Target, fragment: string, link: DocumentLink, isSwitcher: boolean) {
     const text = JSON.stringify({ ...link, url: undefined, isSwitcher })
     const sql = 'INSERT INTO link VALUES (?, ?, ?, ?)'
-    this.#prepare(sql).run(page.number, target.number, wantedId(fragment), text)
+    this.#run(sql, page.number, target.number, wantedId(fragment), text)
   }
 
   addMove(source: Target, target: Target): void {
-    const sql = 'UPDATE address SET movedTo = ? WHERE number = ?'
-    this.#prepare(sql).run(target.number, source.number)
+    this.#run('UPDATE address SET movedTo = ? WHERE number = ?', target.number, source.number)
   }
 
+  addPage(page: StoredPage): void {
+    this.#run(
+      'INSERT OR REPLACE INTO page (url, page) VALUES (?, ?)',
+      page.url,
+      JSON.stringify(page),
+    )
+  }
+
+  /** @param where condition on the columns of the table `page` */
+  *pages(where: string, ...values: SQLInputValue[]): Iterable<StoredPage> {
+    // A statement can be gone through only once at a time.
+    const statement = this.#database.prepare(`SELECT page FROM page WHERE ${where} ORDER BY url`)
+    for (const { page } of statement.iterate(...values))
+      yield JSON.parse(page as string) as StoredPage
+  }
+
+  pageAt(address: string): StoredPage | undefined {
+    const sql = 'SELECT page FROM page WHERE address = ? AND isCompared'
+    const [row] = this.rows<{ page: string }>(sql, address)
+    return row && (JSON.parse(row.page) as StoredPage)
+  }
+
+  /** Writes down what header or footer of a page in this language link to. */
+  addShown(locale: Locale, url: string): void {
+    const key = `${locale} ${url}`
+    if (this.#shown.get(key)) return
+    this.#shown.set(key, true)
+    this.#run('INSERT OR IGNORE INTO shown VALUES (?, ?)', locale, url)
+  }
+
+  shown(locale: Locale): string[] {
+    const rows = this.rows<{ url: string }>('SELECT url FROM shown WHERE locale = ?', locale)
+    return rows.map(({ url }) => url)
+  }
+
+  /**
+   * Every link that leads to an address, also by a redirect. Of addresses that have proved good, only the first ones are known.
+   *
+   * @param fragment only links to this place of the page
+   */
   to(url: string, fragment?: string): StoredLink[] {
     this.#prepareToRead()
     // Pages are numbered as they happen to answer; two runs name them in the same order.
-    const rows = this.#rows(
+    const rows = this.rows<{ page: string; link: string }>(
       `WITH meant AS (SELECT number FROM address WHERE url = ?1)
-       SELECT url, link FROM link JOIN address ON number = page
+       SELECT url AS page, link FROM link JOIN address ON number = page
        WHERE (target IN meant OR target IN (SELECT number FROM address WHERE movedTo IN meant))
          AND (?2 IS NULL OR fragment = ?2) ORDER BY url, link.rowid`,
       url,
       fragment ?? null,
     )
-    return Array.from(rows, (row) => ({
-      page: row.url as string,
-      ...(JSON.parse(row.link as string) as Omit<StoredLink, 'page'>),
+    return rows.map(({ page, link }) => ({
+      page,
+      ...(JSON.parse(link) as Omit<StoredLink, 'page'>),
     }))
   }
 
+  /** Pages that link to an address, itself left out. */
   pagesTo(url: string): string[] {
     const pages = new Set(this.to(url).map(({ page }) => page))
     pages.delete(url)
     return [...pages]
   }
 
+  /** Places of pages that links name and that are not there. */
   missingFragments(): { url: string; fragment: string }[] {
     this.#prepareToRead()
-    const rows = this.#rows(
+    const statement = this.#database.prepare(
       `SELECT DISTINCT named.url, fragment, page.number FROM link JOIN address AS named ON named.number = target
        JOIN address AS page ON page.number = coalesce(named.movedTo, target)
        WHERE fragment IS NOT NULL AND page.ids IS NOT NULL ORDER BY page.number, link.rowid`,
@@ -217,16 +263,17 @@ export class SiteTables implements SiteLinks, SiteRecords {
     const missing: { url: string; fragment: string }[] = []
     let page: unknown
     let ids = new Set<string>()
-    for (const row of rows) {
+    for (const row of statement.iterate()) {
       if (row.number !== page) ids = this.#idsOf((page = row.number))
       const { url, fragment } = row as { url: string; fragment: string }
-      if (!ids.has(fragment) && !ids.has(decode(fragment))) missing.push({ url, fragment })
+      if (!ids.has(fragment) && !ids.has(decodePercent(fragment) ?? fragment))
+        missing.push({ url, fragment })
     }
     return missing
   }
 
   #idsOf(number: unknown): Set<string> {
-    const row = this.#prepare('SELECT ids FROM address WHERE number = ?').get(Number(number))
+    const [row] = this.rows<Row>('SELECT ids FROM address WHERE number = ?', Number(number))
     return new Set(JSON.parse(row?.ids as string) as string[])
   }
 
@@ -241,6 +288,10 @@ export class SiteTables implements SiteLinks, SiteRecords {
     if (target) Object.assign(target, change)
   }
 
+  #run(sql: string, ...values: SQLInputValue[]): void {
+    this.#prepare(sql).run(...values)
+  }
+
   #prepare(sql: string): StatementSync {
     const known = this.#statements.get(sql)
     if (known) return known
@@ -248,27 +299,9 @@ export class SiteTables implements SiteLinks, SiteRecords {
     this.#statements.set(sql, statement)
     return statement
   }
-
-  /** With a statement of its own: one can be gone through only once at a time. */
-  #rows(sql: string, ...values: SQLInputValue[]) {
-    return this.#database.prepare(sql).iterate(...values)
-  }
 }
 
 type Row = Record<string, unknown>
-
-function toTarget(row: Row): Target {
-  return {
-    number: row.number as number,
-    url: row.url as string,
-    scope: row.scope as Scope,
-    depth: row.depth as number,
-    isGood: row.isGood === 1,
-    isLinked: row.isLinked === 1,
-    isStyle: row.isStyle === 1,
-    isQueued: row.isQueued === 1,
-  }
-}
 
 function toRecord(row: Row): UrlRecord {
   return {
@@ -291,13 +324,5 @@ function toRecord(row: Row): UrlRecord {
  */
 function wantedId(fragment: string): string | null {
   const [id = ''] = fragment.split(':~:', 1)
-  return id === '' || decode(id).toLowerCase() === 'top' || /^[!/]/.test(id) ? null : id
-}
-
-function decode(text: string): string {
-  try {
-    return text.includes('%') ? decodeURIComponent(text) : text
-  } catch {
-    return text
-  }
+  return id === '' || decodePercent(id)?.toLowerCase() === 'top' || /^[!/]/.test(id) ? null : id
 }

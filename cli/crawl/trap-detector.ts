@@ -9,24 +9,7 @@ export interface Trap {
   skipped: number
 }
 
-export interface TrapDetector {
-  /** Grows as traps are met. */
-  traps: readonly Trap[]
-  /**
-   * Whether a page is one of too many of its kind. To be asked once for each address that is not known: those it lets pass are
-   * counted.
-   *
-   * @param url absolute, normalised
-   */
-  isTrap: (url: string) => boolean
-  /**
-   * Tells that a page names the same address without query as its own. Where some do so, search engines are not led astray: the
-   * rest is left out, and is no trap.
-   */
-  sawVariation: (url: string) => void
-  /** Addresses without query of which variations were left out. */
-  variedPages: ReadonlySet<string>
-}
+export type TrapDetector = ReturnType<typeof createTrapDetector>
 
 /** Different queries of one path: lists with filters and pages have fewer. */
 const maxQueries = 50
@@ -45,13 +28,28 @@ const maxSameParts = 1
 const maxLength = 2000
 
 /** Every rule is about addresses that are alike: any number of addresses that differ in their words may pass. */
-export function createTrapDetector(): TrapDetector {
-  const traps = new Map<string, Trap>()
+export function createTrapDetector() {
+  /** Grows as traps are met. */
+  const traps: Trap[] = []
+  const known = new Map<string, Trap>()
   const counts = new Map<string, number>()
   /** Address without query → variations that were seen. */
   const variations = new Map<string, number>()
+  /** Addresses without query of which variations were left out. */
   const variedPages = new Set<string>()
 
+  function isOneTooMany(key: string, limit: number): boolean {
+    const count = counts.get(key) ?? 0
+    if (count < limit) counts.set(key, count + 1)
+    return count >= limit
+  }
+
+  /**
+   * Whether a page is one of too many of its kind. To be asked once for each address that is not known: those it lets pass are
+   * counted.
+   *
+   * @param url absolute, normalised
+   */
   function isTrap(url: string): boolean {
     const path = pathOf(url)
     if (path !== url && (variations.get(path) ?? 0) >= enoughVariations) {
@@ -61,36 +59,27 @@ export function createTrapDetector(): TrapDetector {
     const caught = catchUrl(url, isOneTooMany)
     if (!caught) return false
     const key = `${caught.kind} ${caught.pattern}`
-    const trap = traps.get(key)
-    if (trap) trap.skipped++
-    else list.push(remember(key, { ...caught, example: url, skipped: 1 }))
+    const trap = known.get(key) ?? { ...caught, example: url, skipped: 0 }
+    trap.skipped++
+    if (!known.has(key)) traps.push(trap)
+    known.set(key, trap)
     return true
   }
 
-  function remember(key: string, trap: Trap): Trap {
-    traps.set(key, trap)
-    return trap
-  }
-
-  function isOneTooMany(key: string, limit: number): boolean {
-    const count = counts.get(key) ?? 0
-    if (count >= limit) return true
-    counts.set(key, count + 1)
-    return false
-  }
-
+  /**
+   * Tells that a page names the same address without query as its own. Where some do so, search engines are not led astray: the
+   * rest is left out, and is no trap.
+   */
   function sawVariation(url: string): void {
     const path = pathOf(url)
     variations.set(path, (variations.get(path) ?? 0) + 1)
-    const trap = list.findIndex(({ pattern }) => pattern === `${path}?*`)
-    if (trap >= 0) {
-      list.splice(trap, 1)
-      variedPages.add(path)
-    }
+    const trap = traps.findIndex(({ pattern }) => pattern === `${path}?*`)
+    if (trap < 0) return
+    traps.splice(trap, 1)
+    variedPages.add(path)
   }
 
-  const list: Trap[] = []
-  return { traps: list, isTrap, sawVariation, variedPages }
+  return { traps, variedPages, isTrap, sawVariation }
 }
 
 type Counter = (key: string, limit: number) => boolean

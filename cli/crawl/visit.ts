@@ -1,22 +1,26 @@
 import type { Locale } from '../../locales/locales.ts'
-import type { FailureReason, Redirect } from './fetch/fetcher.ts'
+import type { FailureReason, Trail } from './fetch/fetcher.ts'
 import type { PageDocument } from './document/page-document.ts'
 
 /** A page of the site is read and followed, an asset of the site and what lies elsewhere is only asked for. */
 export type Scope = 'page' | 'asset' | 'external'
 
 /** What asking for an address came to, after all redirects and tries. */
-export interface Outcome {
+export interface Outcome extends Trail {
   /** `null`: there was no answer, and `failure` says why. */
   status: number | null
   failure: FailureReason | null
-  method: 'GET' | 'HEAD'
-  redirects: Redirect[]
-  tries: number
-  /** Until the headers were there. */
-  durationMs: number
   /** Media type without parameters, in lower case; empty where none was given. */
   contentType: string
+}
+
+export function isSuccess({ status }: Pick<Outcome, 'status'>): boolean {
+  return status !== null && status >= 200 && status < 300
+}
+
+/** Answered well, and at this very address. */
+export function isPlain(outcome: Outcome): boolean {
+  return isSuccess(outcome) && outcome.redirects.length === 0
 }
 
 /** Where an address was first heard of, besides links. */

@@ -1,6 +1,6 @@
 import { splitLocale } from '../../routing/localized-path.ts'
 import type { Locale } from '../../locales/locales.ts'
-import { createUrlFilter } from '../crawl/url-filter.ts'
+import { matchesAny } from '../crawl/matches-any.ts'
 
 interface ChooseUrlsOptions {
   locales: readonly Locale[]
@@ -15,11 +15,11 @@ export function chooseUrls(
   seeds: readonly { url: string }[],
   { locales, include, exclude, maxPages }: ChooseUrlsOptions,
 ): string[] {
-  const { isIncluded, isExcluded } = createUrlFilter(include, exclude)
   const isWanted = (url: string) => {
     const { locale } = splitLocale(new URL(url).pathname)
     const isOfLocales = locales.length === 0 || (locale !== null && locales.includes(locale))
-    return isOfLocales && isIncluded(url) && !isExcluded(url)
+    const isIncluded = include.length === 0 || matchesAny(url, include)
+    return isOfLocales && isIncluded && !matchesAny(url, exclude)
   }
   return [...new Set(seeds.map(({ url }) => url))].filter(isWanted).slice(0, maxPages)
 }

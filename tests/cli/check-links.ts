@@ -1,19 +1,20 @@
-import type { Rule } from '../../cli/checks/check.ts'
+import { createJudge, type Rule } from '../../cli/checks/check.ts'
 import { askCanary } from '../../cli/checks/links/ask-canary.ts'
-import { createLinkChecks } from '../../cli/checks/links/link-checks.ts'
-import { locate, type RuledFault } from '../../cli/checks/locate.ts'
-import type { Finding } from '../../cli/checks/finding.ts'
+import { linkRules } from '../../cli/checks/links/link-checks.ts'
+import { locate } from '../../cli/checks/locate.ts'
+import type { Finding, RuledFault } from '../../cli/checks/finding.ts'
 import { createBackend } from '../../cli/crawl/seeds/backend.ts'
 import { crawl } from '../../cli/crawl/crawl.ts'
 import { createFetcher } from '../../cli/crawl/fetch/create-fetcher.ts'
 import { FetchFailure, type FailureReason, type Fetcher } from '../../cli/crawl/fetch/fetcher.ts'
 import { createGetProbe, createProbe } from '../../cli/crawl/probe/probe.ts'
 import { recheck } from '../../cli/crawl/probe/recheck.ts'
-import type { SiteRecords } from '../../cli/crawl/site-tables.ts'
+import type { SiteTables } from '../../cli/crawl/site-tables.ts'
+import { createFacts } from '../harness/run-checks.ts'
 
 export interface CheckedLinks {
   findings: Finding[]
-  records: SiteRecords
+  tables: SiteTables
   rules: ReadonlyMap<string, Rule>
   /** Pages of the site that were read. */
   pages: ReadonlySet<string>
@@ -64,35 +65,23 @@ export async function checkLinks({
     external: true,
     watched,
   })
-  const checks = createLinkChecks({ canaries, traps: crawled.traps })
+  const { tables, traps } = crawled
+  const judge = createJudge(linkRules, createFacts({ base, tables, canaries, traps }))
   const faults: RuledFault[] = []
   const pages = new Set<string>()
   for await (const visit of crawled.visits) {
     if (visit.document) pages.add(visit.url)
-    for (const check of checks)
-      for (const fault of check.see?.(visit) ?? []) {
-        faults.push({ ...fault, rule: check.rule.id })
-        if (fault.about === 'target') watched.add(fault.url)
-      }
+    for (const fault of judge.see(visit)) {
+      faults.push(fault)
+      if (fault.about === 'target') watched.add(fault.url)
+    }
   }
-  await recheck(crawled.records, createGetProbe(fetch), { concurrency: 4 })
-  for (const check of checks)
-    for await (const fault of check.finish?.({
-      base,
-      records: crawled.records,
-      links: crawled.links,
-    }) ?? [])
-      faults.push({ ...fault, rule: check.rule.id })
-  const rules = new Map(checks.map(({ rule }) => [rule.id, rule]))
-  const findings = await locate(faults, {
-    base,
-    records: crawled.records,
-    links: crawled.links,
-    backend,
-    rules,
-  })
+  await recheck(tables, createGetProbe(fetch), { concurrency: 4 })
+  for await (const fault of judge.finish({ isPart: false })) faults.push(fault)
+  const rules = new Map(linkRules.map((rule) => [rule.id, rule]))
+  const findings = await locate(faults, { base, tables, backend, rules })
   await fetcher.close()
-  return { findings, records: crawled.records, rules, pages }
+  return { findings, tables, rules, pages }
 }
 
 /** `timeout.invalid` times out, `certificate.invalid` has a bad one; every other name leads elsewhere. */

@@ -23,10 +23,10 @@ test.each(falsePositives)('nothing is wrong with $name', (corpusCase) => {
   const page = site.pageOf(corpusCase)
   expect(checked.pages, 'the page of the case was read').toContain(page)
 
-  const asked = (url: string) => checked.records.get(url)?.outcome ?? null
+  const asked = (url: string) => checked.tables.get(url)?.outcome ?? null
   for (const url of names.map(site.fill)) expect(asked(url), `${url} was asked for`).not.toBeNull()
   for (const start of namesNot.map(site.fill))
-    expect([...checked.records.values()].filter(({ url }) => url.startsWith(start))).toEqual([])
+    expect([...checked.tables.values()].filter(({ url }) => url.startsWith(start))).toEqual([])
 
   const targets = new Set(names.map(site.fill))
   const findings = checked.findings.filter(

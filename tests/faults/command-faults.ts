@@ -26,8 +26,8 @@ export const commandFaults: Fault[] = [
   {
     name: 'a place that a page does not have is not told',
     file: 'cli/checks/links/link-checks.ts',
-    find: 'of links.missingFragments()',
-    replace: 'of links.missingFragments().slice(0, 0)',
+    find: 'of tables.missingFragments()',
+    replace: 'of tables.missingFragments().slice(0, 0)',
     test: { file: 'tests/cli/planted-defects.test.ts', title: 'a place of another page' },
   },
   {
@@ -70,10 +70,10 @@ export const commandFaults: Fault[] = [
   },
   {
     name: 'a server that asks for patience is asked again at once',
-    file: 'cli/crawl/fetch/retrying-fetcher.ts',
+    file: 'cli/crawl/fetch/polite-fetcher.ts',
     find: 'Math.max(asked ?? 0, backoff * (0.5 + random() / 2))',
     replace: 'backoff * (0.5 + random() / 2)',
-    test: { file: 'cli/crawl/fetch/retrying-fetcher.test.ts' },
+    test: { file: 'cli/crawl/fetch/polite-fetcher.test.ts' },
   },
   {
     name: 'a calendar without end keeps the crawl going',

@@ -1,38 +1,65 @@
 import { expect } from 'vitest'
-import type { Check } from '../../cli/checks/check.ts'
+import { createJudge, type Facts, type RuleRow } from '../../cli/checks/check.ts'
 import { missingValues } from './missing-values.ts'
-import type { Fault } from '../../cli/checks/finding.ts'
+import type { RuledFault } from '../../cli/checks/finding.ts'
 import type { UrlRecord, Visit } from '../../cli/crawl/visit.ts'
-import type { SiteLinks } from '../../cli/crawl/site-tables.ts'
-import { siteLinks } from './content/site-links.ts'
-import { base, siteRecords, urlRecord } from './content/visit-builder.ts'
+import { siteTables, type TestLink } from './content/site-tables.ts'
+import { base, urlRecord } from './content/visit-builder.ts'
 
-export type FoundFault = Fault & { rule: string }
+/** What is known of a site of which nothing is said. */
+export function createFacts(facts: Partial<Facts> = {}): Facts {
+  return {
+    base,
+    locales: ['de', 'en'],
+    seeds: { layouts: new Map(), navigations: new Map(), sitemap: null, problems: [] },
+    tables: siteTables(),
+    canaries: [],
+    traps: [],
+    unpublish: [],
+    blockTypes: [],
+    messages: null,
+    slowMs: 2_000,
+    timeAgain: async () => null,
+    readText: async () => null,
+    browser: 'none',
+    async *browse() {},
+    ...facts,
+  }
+}
 
 /**
- * Shows the checks what a crawl would.
+ * Shows rules what a crawl would.
  *
  * @param others besides those of the visits
  * @param links that the pages have
  * @returns what they say, each sentence complete
  */
 export async function runChecks(
-  checks: Check[],
+  rules: readonly RuleRow[],
   visits: Visit[],
+  given: Partial<Facts> = {},
   others: UrlRecord[] = [],
-  links: SiteLinks = siteLinks(),
-): Promise<FoundFault[]> {
+  links: TestLink[] = [],
+): Promise<RuledFault[]> {
   const known = [...visits.map(toRecord), ...others]
   const byUrl = new Map(known.map((record) => [record.url, record]))
-  const site = { base, records: siteRecords([...byUrl.values()]), links }
-  const faults: FoundFault[] = []
-  for (const visit of visits)
-    for (const check of checks)
-      for (const fault of check.see?.(visit) ?? []) faults.push({ ...fault, rule: check.rule.id })
-  for (const check of checks)
-    for await (const fault of check.finish?.(site) ?? [])
-      faults.push({ ...fault, rule: check.rule.id })
-  for (const fault of faults) expectWholeSentences(fault, checks)
+  const faults = await judge(rules, visits, {
+    tables: siteTables([...byUrl.values()], links),
+    ...given,
+  })
+  for (const fault of faults) expectWholeSentences(fault, rules)
+  return faults
+}
+
+/** Everything that rules say of these visits. */
+export async function judge(
+  rules: readonly RuleRow[],
+  visits: Visit[],
+  facts: Partial<Facts>,
+): Promise<RuledFault[]> {
+  const judging = createJudge(rules, createFacts(facts))
+  const faults = visits.flatMap((visit) => judging.see(visit))
+  for await (const fault of judging.finish({ isPart: false })) faults.push(fault)
   return faults
 }
 
@@ -41,8 +68,8 @@ function toRecord({ url, outcome, source }: Visit): UrlRecord {
   return urlRecord(url, { outcome, isDraft })
 }
 
-function expectWholeSentences(fault: FoundFault, checks: Check[]): void {
-  const rule = checks.find((check) => check.rule.id === fault.rule)?.rule
+function expectWholeSentences(fault: RuledFault, rules: readonly RuleRow[]): void {
+  const rule = rules.find(({ id }) => id === fault.rule)
   const { evidence, values = {} } = fault
   const [page, target] =
     fault.about === 'page' ? [fault.page, fault.target] : [base.href, fault.url]

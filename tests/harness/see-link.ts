@@ -1,3 +1,5 @@
+import { createJudge } from '../../cli/checks/check.ts'
+import { createFacts } from './run-checks.ts'
 import { documentLink, visit } from './content/visit-builder.ts'
 import type { DocumentLink, PageDocument } from '../../cli/crawl/document/page-document.ts'
 import type { Visit } from '../../cli/crawl/visit.ts'
@@ -13,8 +15,9 @@ export function seePage(
   canaries: readonly Canary[] = [],
 ): Fault[] {
   const seen = { ...visit('/de/seite', { document }), ...fields }
-  const row = linkRules.find(({ id }) => id === rule)
-  return [...(row?.ofPage?.(seen, { canaries, traps: [] }) ?? [])]
+  const row = linkRules.filter(({ id }) => id === rule)
+  const faults = createJudge(row, createFacts({ canaries })).see(seen)
+  return faults.map(({ rule: _rule, ...fault }) => fault)
 }
 
 /** What a rule says of a page with one link, written like this. */

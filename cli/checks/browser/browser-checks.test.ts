@@ -1,32 +1,34 @@
 import { expect, test } from 'vitest'
 import { faultsOf, visitHtml } from '../../../tests/harness/content/visit-html.ts'
-import { createBrowserChecks } from './browser-checks.ts'
+import { browserRules } from './browser-checks.ts'
 import type { BrowserFault } from './record-problems.ts'
 import { isHydrationMismatch } from './record-problems.ts'
 
 test.each(['all', 'sample'] as const)('opens pages once for all rules: %s', async (pages) => {
   const opened: (readonly string[])[] = []
-  async function* open(urls: readonly string[]): AsyncGenerator<BrowserFault> {
+  async function* browse(urls: readonly string[]): AsyncGenerator<BrowserFault> {
     opened.push(urls)
     for (const page of urls) {
       yield { rule: 'console-error', about: 'page', page, values: { text: 'oh' } }
       yield { rule: 'accessibility', about: 'page', page, values: { rule: 'image-alt' } }
     }
   }
-  const checks = createBrowserChecks({ pages, locales: ['de', 'en'], open })
   const visits = [
     { path: '/de/b' },
     { path: '/de' },
     { path: '/de' },
     { path: '/de/c', outcome: { status: 404 } },
   ]
-  const faults = await faultsOf(checks, await Promise.all(visits.map(visitHtml)))
+  const seen = await Promise.all(visits.map(visitHtml))
+  const faults = await faultsOf(browserRules, seen, { browser: pages, browse })
   const urls = pages === 'all' ? ['/de', '/de/b'] : ['/de']
   expect(opened).toEqual([urls.map((path) => `https://www.example.ch${path}`)])
-  expect(faults.map(({ rule, page }) => [rule, new URL(page).pathname])).toEqual([
-    ...urls.map((path) => ['console-error', path]),
-    ...urls.map((path) => ['accessibility', path]),
-  ])
+  expect(faults.map(({ rule, page }) => [rule, new URL(page).pathname])).toEqual(
+    urls.flatMap((path) => [
+      ['console-error', path],
+      ['accessibility', path],
+    ]),
+  )
 })
 
 test.each([

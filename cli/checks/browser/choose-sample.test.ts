@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { toHtml, visitHtml } from '../../../tests/harness/content/visit-html.ts'
-import { visitorPage, type VisitorPage } from '../smoke/visitor-page.ts'
-import { createSample } from './choose-sample.ts'
+import { createFacts } from '../../../tests/harness/run-checks.ts'
+import type { Visit } from '../../crawl/visit.ts'
+import { seePage } from '../page.ts'
+import { chooseSample } from './choose-sample.ts'
 
-async function page(path: string, blocks: string[]): Promise<VisitorPage> {
+async function page(path: string, blocks: string[]): Promise<Visit> {
   const sections = blocks.map((type) => `<section data-block="${type}"></section>`).join('')
   const html = toHtml({ main: `<main><h1>Titel</h1>${sections}</main>` })
-  const found = visitorPage(await visitHtml({ path, html }))
-  if (!found) throw new Error(path)
-  return found
+  return visitHtml({ path, html })
 }
 
-function sampleOf(pages: VisitorPage[]): string[] {
-  const sample = createSample(['de', 'en'])
-  for (const each of pages) sample.see(each)
-  return sample.urls().map((url) => new URL(url).pathname)
+function sampleOf(pages: Visit[]): string[] {
+  const facts = createFacts()
+  for (const each of pages) seePage(each, facts)
+  return chooseSample(facts).map((url) => new URL(url).pathname)
 }
 
 test('opens the home pages, and what they do not have', async () => {

@@ -1,56 +1,43 @@
-import { splitLocale } from '../../../routing/localized-path.ts'
-import type { Locale } from '../../../locales/locales.ts'
-import type { VisitorPage } from '../smoke/visitor-page.ts'
-
-export interface Sample {
-  see(page: VisitorPage): void
-  /** The home pages first. */
-  urls(): string[]
-}
+import type { Facts } from '../check.ts'
 
 /** Pages of one language; enough for every block type of a real site. */
 const maxPages = 20
+
+interface Candidate {
+  url: string
+  types: string[]
+}
 
 /**
  * Chooses few pages that have every block type that was seen: the home page of each language, then the page that adds most
  * until nothing is left to add. The same site gives the same pages, in whatever order they were seen.
  */
-export function createSample(locales: readonly Locale[]): Sample {
-  /** By home page: block types in alphabetical order → the page with the lowest address that has exactly these. */
-  const sites = new Map(
-    (locales.length > 0 ? locales : ['']).map((locale) => [
-      `/${locale}`,
-      { home: [] as string[], pages: new Map<string, string>() },
-    ]),
-  )
-  return {
-    see({ url, document }) {
-      const { pathname } = new URL(url)
-      const homePath = locales.length > 0 ? `/${splitLocale(pathname).locale}` : '/'
-      const site = sites.get(homePath)
-      if (!site) return
-      if (pathname === homePath) site.home = [url]
-      const types = [...new Set(document.blocks)].sort().join(' ')
-      const other = site.pages.get(types)
-      if (other === undefined || url < other) site.pages.set(types, url)
-    },
-    urls: () => [...sites.values()].flatMap(({ home, pages }) => choose(home, pages)),
-  }
+export function chooseSample({ tables, locales }: Pick<Facts, 'tables' | 'locales'>): string[] {
+  return (locales.length > 0 ? locales : [null]).flatMap((locale) => {
+    const ofLanguage = '(?1 IS NULL OR locale = ?1)'
+    const home = tables.rows<{ url: string; types: string }>(
+      `SELECT url, page ->> 'blocks' AS types FROM page WHERE ${ofLanguage} AND address = '/' || coalesce(?1, '') LIMIT 1`,
+      locale,
+    )
+    const pages = tables.rows<{ url: string; types: string }>(
+      `SELECT min(url) AS url, page ->> 'blocks' AS types FROM page WHERE ${ofLanguage} GROUP BY types ORDER BY url`,
+      locale,
+    )
+    return choose(home.map(toCandidate), pages.map(toCandidate)).map(({ url }) => url)
+  })
 }
 
-function choose(home: string[], pages: ReadonlyMap<string, string>): string[] {
-  const candidates = [...pages]
-    .map(([types, url]) => ({ url, types: types.split(' ').filter(Boolean) }))
-    .sort((a, b) => (a.url < b.url ? -1 : 1))
-  const missing = new Set(candidates.flatMap(({ types }) => types))
+function toCandidate({ url, types }: { url: string; types: string }): Candidate {
+  return { url, types: JSON.parse(types) as string[] }
+}
+
+function choose(home: Candidate[], candidates: Candidate[]): Candidate[] {
   const chosen = [...home]
-  const drop = (types: string[] = []) => types.forEach((type) => missing.delete(type))
-  drop(candidates.find(({ url }) => home.includes(url))?.types)
-  const gain = (types: string[]) => types.filter((type) => missing.has(type)).length
-  while (missing.size > 0 && chosen.length < maxPages) {
-    const best = candidates.reduce((a, b) => (gain(b.types) > gain(a.types) ? b : a))
-    chosen.push(best.url)
-    drop(best.types)
+  for (;;) {
+    const seen = new Set(chosen.flatMap(({ types }) => types))
+    const gain = ({ types }: Candidate) => types.filter((type) => !seen.has(type)).length
+    const [best] = candidates.toSorted((a, b) => gain(b) - gain(a))
+    if (!best || gain(best) === 0 || chosen.length >= maxPages) return chosen
+    chosen.push(best)
   }
-  return chosen
 }

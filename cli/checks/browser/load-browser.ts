@@ -1,16 +1,9 @@
-import type { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserType } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { UsageError } from '../../usage-error.ts'
 import { firstChromium, systemChromiums } from './first-chromium.ts'
 
 /** What opens pages, and what looks at them for barriers. */
-export interface BrowserTools {
-  chromium: BrowserType
-  executablePath: string
-  AxeBuilder: typeof AxeBuilder
-  /** What axe says of its rules in German, by id; English is built in. */
-  germanRules: Readonly<Partial<Record<string, { help: string }>>>
-}
+export type BrowserTools = Awaited<ReturnType<typeof loadPackages>> & { executablePath: string }
 
 /** Pages cannot be opened; the message says what to install. */
 export class BrowserMissing extends UsageError {}
@@ -66,7 +59,9 @@ async function loadPackages() {
       import('@axe-core/playwright'),
       import('axe-core/locales/de.json', { with: { type: 'json' } }),
     ])
-    return { chromium, AxeBuilder, germanRules: german.rules }
+    /** What axe says of its rules in German, by id; English is built in. */
+    const germanRules: Readonly<Partial<Record<string, { help: string }>>> = german.rules
+    return { chromium, AxeBuilder, germanRules }
   } catch (cause) {
     throw new BrowserMissing(
       '--browser: playwright-core and @axe-core/playwright are missing. `npm install` without --omit=dev brings them.',

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launch, type BrowserTools } from './load-browser.ts'
@@ -44,18 +45,13 @@ async function openPage(
   url: string,
   options: OpenPagesOptions,
 ): Promise<BrowserFault[]> {
-  const { tools, timeoutMs, signal } = options
+  const { timeoutMs, signal } = options
   if (signal?.aborted) return []
   try {
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
     try {
       await addHeaders(context, url, options)
-      return await within(examineTimes * timeoutMs, async () => {
-        const page = await context.newPage()
-        const problems = recordProblems(page, url)
-        await visit(page, url, timeoutMs)
-        return [...problems(), ...(await examineAccessibility(page, url, tools))]
-      })
+      return await within(examineTimes * timeoutMs, examine(context, url, options))
     } finally {
       await context.close()
     }
@@ -64,21 +60,26 @@ async function openPage(
   }
 }
 
+async function examine(
+  context: BrowserContext,
+  url: string,
+  { tools, timeoutMs }: OpenPagesOptions,
+): Promise<BrowserFault[]> {
+  const page = await context.newPage()
+  const problems = recordProblems(page, url)
+  await visit(page, url, timeoutMs)
+  return [...problems(), ...(await examineAccessibility(page, url, tools))]
+}
+
 /** Of the time that loading may take. */
 const examineTimes = 3
 
 /** A script that never ends lets nobody else have a word: the page is given up. */
-async function within<T>(timeoutMs: number, work: () => Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => late.reject(new Error(`not done after ${timeoutMs} ms`)),
-    timeoutMs,
-  )
-  try {
-    return await Promise.race([work(), late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
+function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+  const late = setTimeout(timeoutMs, undefined, { ref: false }).then(() => {
+    throw new Error(`not done after ${timeoutMs} ms`)
+  })
+  return Promise.race([work, late])
 }
 
 const viewport = { width: 1_440, height: 900 }

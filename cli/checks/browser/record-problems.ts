@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core'
-import { isPassing, isRefusal } from '../doubtful-status.ts'
+import { isPassing, isRefusal } from '../links/judge-outcome.ts'
 import type { PageFault, Verdict } from '../finding.ts'
 
 /** What a browser has seen on a page, and by which rule it is a fault. */

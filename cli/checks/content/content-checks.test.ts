@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { page, text } from '../../../tests/harness/content/page-builder.ts'
 import { runChecks } from '../../../tests/harness/run-checks.ts'
 import { visit, visitWithSource } from '../../../tests/harness/content/visit-builder.ts'
-import { createContentChecks } from './content-checks.ts'
+import { contentRules } from './content-checks.ts'
 
 const good = page({ de: '/de/werkstatt' })
 const findFaults = (body: unknown) =>
-  runChecks(createContentChecks(), [visitWithSource('/de/werkstatt', body)])
+  runChecks(contentRules, [visitWithSource('/de/werkstatt', body)])
 
 test('a page that fits the contract is fine, as is one that no backend was asked about', async () => {
   expect(await findFaults(good)).toEqual([])
-  expect(await runChecks(createContentChecks(), [visit('/de/werkstatt')])).toEqual([])
+  expect(await runChecks(contentRules, [visit('/de/werkstatt')])).toEqual([])
 })
 
 test('a variation by query and an address that redirects would only repeat what is wrong with the page', async () => {
@@ -19,7 +19,7 @@ test('a variation by query and an address that redirects would only repeat what 
     visitWithSource('/de/werkstatt?farbe=rot', 'Hallo'),
     visitWithSource('/de/alt', 'Hallo', { outcome: { redirects } }),
   ]
-  expect(await runChecks(createContentChecks(), visits)).toEqual([])
+  expect(await runChecks(contentRules, visits)).toEqual([])
 })
 
 test('what the backend says instead of a page is not read as one', async () => {
@@ -29,7 +29,7 @@ test('what the backend says instead of a page is not read as one', async () => {
     status: 404,
     body: { message: 'no page' },
   }
-  expect(await runChecks(createContentChecks(), [visit('/de/werkstatt', { source })])).toEqual([])
+  expect(await runChecks(contentRules, [visit('/de/werkstatt', { source })])).toEqual([])
 })
 
 describe('content that does not fit', () => {
@@ -93,7 +93,7 @@ test.each([
 ])('a page that cannot be shown at all is broken: $name', async ({ body }) => {
   // The site answers such a page with an error.
   const failed = visitWithSource('/de/werkstatt', body, { outcome: { status: 500 } })
-  expect(await runChecks(createContentChecks(), [failed])).toEqual([
+  expect(await runChecks(contentRules, [failed])).toEqual([
     expect.objectContaining({ rule: 'content-invalid', verdict: 'broken', pointer: '' }),
   ])
 })

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from '../../../tests/harness/content/page-builder.ts'
 import { runChecks } from '../../../tests/harness/run-checks.ts'
-import { siteLinks } from '../../../tests/harness/content/site-links.ts'
 import {
-  base,
   outcome,
   urlRecord,
   visit,
@@ -11,7 +9,7 @@ import {
 } from '../../../tests/harness/content/visit-builder.ts'
 import type { UrlRecord, Visit } from '../../crawl/visit.ts'
 import type { TargetFault } from '../finding.ts'
-import { createDraftChecks } from './draft-checks.ts'
+import { draftRules } from './draft-checks.ts'
 
 const published = urlRecord('/de/maschinen')
 const otherDraft = urlRecord('/de/heber-neu', { isDraft: true })
@@ -21,12 +19,10 @@ async function findFaults(
   records: UrlRecord[],
   { unpublish = [] as string[], visits = [] as Visit[], links = [] as Link[] } = {},
 ) {
-  const known = siteLinks(
-    links.flatMap(([target, ...pages]) =>
-      pages.map(({ url }) => ({ page: url, target: target.url })),
-    ),
+  const known = links.flatMap(([target, ...pages]) =>
+    pages.map(({ url }) => ({ page: url, target: target.url })),
   )
-  const faults = await runChecks(createDraftChecks({ base, unpublish }), visits, records, known)
+  const faults = await runChecks(draftRules, visits, { unpublish }, records, known)
   return faults.map((fault) =>
     fault.about === 'page'
       ? { rule: fault.rule, values: fault.values }

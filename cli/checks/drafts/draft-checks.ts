@@ -1,128 +1,82 @@
 import { normalizePathname } from '../../../routing/localized-path.ts'
 import { normalizeUrl } from '../../crawl/normalize-url.ts'
-import type { UrlRecord, Visit } from '../../crawl/visit.ts'
-import { toChecks, type Check, type RuleRow, type Site } from '../check.ts'
-import type { TargetFault } from '../finding.ts'
-import { readTranslatedPaths } from '../translations/translated-paths.ts'
-
-export interface DraftCheckDeps {
-  base: URL
-  /** Paths of pages that are about to be unpublished. */
-  unpublish: string[]
-}
-
-interface DraftFacts {
-  /** A page that is about to be unpublished. */
-  isLeaving: (record: UrlRecord) => boolean
-  leaving: ReadonlySet<string>
-  /** Hidden page → the same page in other languages: their links to it go by themselves when it does. */
-  translations: ReadonlyMap<string, ReadonlySet<string>>
-}
-
-/** What breaks when a page is published before, or taken away after, those that it is linked with. */
-export function createDraftChecks({ base, unpublish }: DraftCheckDeps): Check[] {
-  const leaving = new Set(unpublish.map(normalizePathname))
-  const translations = new Map<string, Set<string>>()
-  const facts: DraftFacts = {
-    leaving,
-    translations,
-    isLeaving: ({ url }) =>
-      leaving.size > 0 && new URL(url).origin === base.origin && leaving.has(pathnameOf(url)),
-  }
-  return toChecks(draftRules, facts, (visit) => {
-    const isHidden = visit.source?.liveStatus === 404 || leaving.has(pathnameOf(visit.url))
-    if (isHidden && visit.outcome.status === 200) translations.set(visit.url, urlsOf(visit, base))
-  })
-}
-
-function urlsOf(visit: Visit, base: URL): Set<string> {
-  const paths = Object.values(readTranslatedPaths(visit) ?? {})
-  return new Set(paths.flatMap((path) => URL.parse(path, base) ?? []).map(normalizeUrl))
-}
+import type { UrlRecord } from '../../crawl/visit.ts'
+import { ruleTable, type Detail, type Facts } from '../check.ts'
 
 /** The form in which pages are compared, whatever their query. */
 function pathnameOf(url: string): string {
   return normalizePathname(new URL(url).pathname)
 }
 
-/** Links to hidden pages, on pages that have nothing to do with their translations. */
+const leavingPaths = ({ unpublish }: Facts) => new Set(unpublish.map(normalizePathname))
+
+/** Links to hidden pages. What a page links to by itself, its translations, goes when it does. */
 function* linksTo(
-  { records, links }: Site,
-  { translations }: DraftFacts,
-  isHidden: (target: UrlRecord) => boolean,
+  { tables, base }: Facts,
+  hidden: Iterable<UrlRecord>,
   isConcerned: (page: UrlRecord) => boolean,
-): Iterable<TargetFault> {
-  for (const target of records.values()) {
-    if (!isHidden(target)) continue
-    const from = (page: UrlRecord) =>
-      isConcerned(page) && !translations.get(target.url)?.has(page.url)
-    const pages = links.pagesTo(target.url).flatMap((page) => records.get(page) ?? [])
-    if (pages.some(from)) yield { about: 'target', url: target.url, from }
+): Iterable<Detail> {
+  for (const { url } of hidden) {
+    const [page] = tables.pages('url = ?', url)
+    const paths = Object.values(page?.paths ?? {})
+    const translations = new Set(
+      paths.flatMap((path) => URL.parse(path, base) ?? []).map(normalizeUrl),
+    )
+    const from = (referrer: UrlRecord) => isConcerned(referrer) && !translations.has(referrer.url)
+    const pages = tables.pagesTo(url).flatMap((referrer) => tables.get(referrer) ?? [])
+    if (pages.some(from)) yield { url, from }
   }
 }
 
-const isDraft = (record: UrlRecord) => record.isDraft
-
-export const draftRules: readonly RuleRow<DraftFacts>[] = [
+/** What breaks when a page is published before, or taken away after, those that it is linked with. */
+export const draftRules = ruleTable([
   {
     id: 'link-to-draft',
     verdict: 'broken',
-    title: {
-      en: 'A published page links to a draft',
-      de: 'Eine veröffentlichte Seite verweist auf einen Entwurf',
-    },
-    advice: {
-      en: 'Publish the draft, or take the link away: on the public site it leads nowhere.',
-      de: 'Veröffentlichen Sie den Entwurf oder entfernen Sie den Link: Auf der öffentlichen Website führt er ins Leere.',
-    },
-    ofSite: (site, facts) => linksTo(site, facts, isDraft, (page) => !page.isDraft),
+    en: `A published page links to a draft
+      Publish the draft, or take the link away: on the public site it leads nowhere.`,
+    de: `Eine veröffentlichte Seite verweist auf einen Entwurf
+      Veröffentlichen Sie den Entwurf oder entfernen Sie den Link: Auf der öffentlichen Website führt er ins Leere.`,
+    ofSite: (facts) => linksTo(facts, facts.tables.values('isDraft'), (page) => !page.isDraft),
   },
   {
     id: 'draft-needs-draft',
     verdict: 'warning',
-    title: {
-      en: 'A draft links to another draft',
-      de: 'Ein Entwurf verweist auf einen anderen Entwurf',
-    },
-    advice: {
-      en: 'Publish the two together, the linked one first.',
-      de: 'Veröffentlichen Sie beide zusammen, die verlinkte Seite zuerst.',
-    },
-    ofSite: (site, facts) => linksTo(site, facts, isDraft, isDraft),
+    en: `A draft links to another draft
+      Publish the two together, the linked one first.`,
+    de: `Ein Entwurf verweist auf einen anderen Entwurf
+      Veröffentlichen Sie beide zusammen, die verlinkte Seite zuerst.`,
+    ofSite: (facts) => linksTo(facts, facts.tables.values('isDraft'), (page) => page.isDraft),
   },
   {
     id: 'unpublish-linked',
     verdict: 'broken',
-    title: {
-      en: 'A page links to one that is about to be unpublished',
-      de: 'Eine Seite verweist auf eine, die zurückgezogen werden soll',
+    en: `A page links to one that is about to be unpublished
+      Take the link away or let it lead elsewhere before the page is unpublished.`,
+    de: `Eine Seite verweist auf eine, die zurückgezogen werden soll
+      Entfernen oder ändern Sie den Link, bevor die Seite zurückgezogen wird.`,
+    ofSite(facts) {
+      const leaving = leavingPaths(facts)
+      const isLeaving = ({ url }: UrlRecord) =>
+        new URL(url).origin === facts.base.origin && leaving.has(pathnameOf(url))
+      const records = leaving.size > 0 ? [...facts.tables.values()].filter(isLeaving) : []
+      return linksTo(facts, records, (page) => !isLeaving(page))
     },
-    advice: {
-      en: 'Take the link away or let it lead elsewhere before the page is unpublished.',
-      de: 'Entfernen oder ändern Sie den Link, bevor die Seite zurückgezogen wird.',
-    },
-    ofSite: (site, facts) =>
-      linksTo(site, facts, facts.isLeaving, (page) => !facts.isLeaving(page)),
   },
   {
     id: 'unpublish-unknown',
     verdict: 'warning',
-    title: {
-      en: '{path}, which is to be unpublished, was not found on the site',
-      de: '{path}, das zurückgezogen werden soll, wurde auf der Website nicht gefunden',
-    },
-    advice: {
-      en: 'Correct the path after --unpublish.',
-      de: 'Korrigieren Sie den Pfad nach --unpublish.',
-    },
+    en: `{path}, which is to be unpublished, was not found on the site
+      Correct the path after --unpublish.`,
+    de: `{path}, das zurückgezogen werden soll, wurde auf der Website nicht gefunden
+      Korrigieren Sie den Pfad nach --unpublish.`,
     // What was not visited may be there.
     needsWholeSite: true,
-    *ofSite({ base, records }, { leaving }) {
-      const unknown = new Set(leaving)
-      for (const { url, outcome } of unknown.size > 0 ? records.values() : [])
+    *ofSite(facts) {
+      const unknown = leavingPaths(facts)
+      for (const { url, outcome } of unknown.size > 0 ? facts.tables.values() : [])
         if (!outcome || outcome.status === 200) unknown.delete(pathnameOf(url))
-      for (const path of unknown)
-        yield { about: 'page', page: base.href, part: 'site', values: { path } }
+      for (const path of unknown) yield { part: 'site', values: { path } }
     },
   },
-]
+])

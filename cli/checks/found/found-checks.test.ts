@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { faultsOf, toHtml, visitHtml } from '../../../tests/harness/content/visit-html.ts'
-import { createFoundChecks } from './found-checks.ts'
+import { foundRules } from './found-checks.ts'
 
 const picture = ['image', 'image:width', 'image:height'].map(
   (name, at) => `<meta property="og:${name}" content="${['/a.jpg', 1200, 630][at]}">`,
@@ -54,9 +54,7 @@ test.each([
   'a page is told to have: $name',
   async ({ head, main = '<h2>a</h2><h3>b</h3><h2>c</h2>', rule, values }) => {
     const html = toHtml({ head, main: `<main><h1>Heber</h1>${main}</main>` })
-    const faults = await faultsOf(createFoundChecks({ readText: async () => null }), [
-      await visitHtml({ html }),
-    ])
+    const faults = await faultsOf(foundRules, [await visitHtml({ html })])
     const page = 'https://www.example.ch/de/maschinen'
     expect(faults).toEqual(rule ? [{ rule, about: 'page', page, values }] : [])
   },
@@ -66,9 +64,7 @@ test('pages of one language that share a description are one finding', async () 
   const visits = ['/de/b', '/de/a', '/en/a'].map((path) =>
     visitHtml({ path, html: toHtml({ head: good }) }),
   )
-  expect(
-    await faultsOf(createFoundChecks({ readText: async () => null }), await Promise.all(visits)),
-  ).toMatchObject([
+  expect(await faultsOf(foundRules, await Promise.all(visits))).toMatchObject([
     { rule: 'description-duplicate', values: { text: 'Hebt.', count: 2, pages: '/de/a, /de/b' } },
   ])
 })
@@ -83,7 +79,7 @@ test.each([
 ])('of a feed that is $text there are $found findings', async ({ text, found }) => {
   const link = '<link rel="alternate" type="application/atom+xml" href="/feeds/news.de.xml">'
   const visit = await visitHtml({ html: toHtml({ head: good + link }) })
-  const faults = await faultsOf(createFoundChecks({ readText: async () => text }), [visit])
+  const faults = await faultsOf(foundRules, [visit], { readText: async () => text })
   const values = { path: '/feeds/news.de.xml' }
   const page = 'https://www.example.ch/de/maschinen'
   expect(faults).toEqual(found ? [{ rule: 'feed-unreadable', about: 'page', page, values }] : [])

@@ -1,52 +1,17 @@
 import { parseFeed } from 'htmlparser2'
-import type { PageDocument } from '../../crawl/document/page-document.ts'
-import type { Visit } from '../../crawl/visit.ts'
-import { toChecks, type Check, type RuleRow } from '../check.ts'
-import type { PageFault } from '../finding.ts'
-import { isIndexable } from '../is-indexable.ts'
-import { createSharedTexts, type SharedTexts } from '../smoke/shared-texts.ts'
-import { visitorPage, type VisitorPage } from '../smoke/visitor-page.ts'
+import { parseJson } from '../../crawl/walk-texts.ts'
+import { ruleTable, type Detail } from '../check.ts'
+import type { Page } from '../page.ts'
+import { sharedTexts } from '../shared-texts.ts'
 import { missingForGoogle } from './google-required.ts'
 
-export interface FoundCheckDeps {
-  /** Of an address that answers 200; `null`: it does not. */
-  readText: (url: string) => Promise<string | null>
-}
-
-/** What search engines, networks and feed readers are told by each page that they may list. */
-export function createFoundChecks({ readText }: FoundCheckDeps): Check[] {
-  const facts: FoundFacts = { readText, descriptions: createSharedTexts(), feeds: new Map() }
-  return toChecks(foundRules, facts, (visit) => {
-    const page = listedPage(visit)
-    if (!page) return
-    facts.descriptions.add(page.url, page.document.description?.trim() ?? '')
-    for (const feed of page.document.feeds)
-      if (!facts.feeds.has(feed)) facts.feeds.set(feed, page.url)
-  })
-}
-
-interface FoundFacts extends FoundCheckDeps {
-  descriptions: SharedTexts
-  /** Address of each, and a page that names it. */
-  feeds: Map<string, string>
-}
-
-/** @returns `null` for what search engines shall not list */
-function listedPage(visit: Visit): VisitorPage | null {
-  return isIndexable(visit) ? visitorPage(visit) : null
-}
-
-function ofListedPage(
-  find: (document: PageDocument) => PageFault['values'] | null,
-): Pick<RuleRow<FoundFacts>, 'ofPage'> {
-  return {
-    *ofPage(visit) {
-      const page = listedPage(visit)
-      const values = page && find(page.document)
-      if (page && values) yield { about: 'page', page: page.url, values }
-    },
+/** A fault of a page that search engines may list, wherever values are found. */
+const ofListed =
+  (find: (document: Page['document']) => Detail['values'] | null) =>
+  ({ isListed, document }: Page) => {
+    const values = isListed && find(document)
+    return values ? { values } : null
   }
-}
 
 /** What a result has room for, in characters. */
 const maxDescription = 200
@@ -56,15 +21,9 @@ const [shareWidth, shareHeight] = [1200, 630]
 /** Whether a text is Atom, RSS or JSON Feed to its end. */
 function isFeed(text: string): boolean {
   if (/<\/(feed|rss|rdf:RDF)>\s*$/.test(text)) return parseFeed(text) !== null
-  try {
-    const feed = JSON.parse(text) as { version?: unknown; items?: unknown } | null
-    return (
-      String(feed?.version).startsWith('https://jsonfeed.org/version/') &&
-      Array.isArray(feed?.items)
-    )
-  } catch {
-    return false
-  }
+  const feed = parseJson(text) as { version?: unknown; items?: unknown } | null
+  const isJsonFeed = String(feed?.version).startsWith('https://jsonfeed.org/version/')
+  return isJsonFeed && Array.isArray(feed?.items)
 }
 
 /** @returns what is missing; `null`: the text is no JSON */
@@ -76,34 +35,27 @@ function gapsOf(json: string): string[] | null {
   }
 }
 
-export const foundRules: readonly RuleRow<FoundFacts>[] = [
+/** What search engines, networks and feed readers are told by each page that they may list. */
+export const foundRules = ruleTable([
   {
     id: 'structured-data-invalid',
     verdict: 'broken',
-    title: {
-      de: 'Die strukturierten Daten der Seite sind kein gültiges JSON',
-      en: 'The structured data of the page is no valid JSON',
-    },
-    advice: {
-      de: 'Suchmaschinen übergehen sie. Melden Sie die Seite der Entwicklung.',
-      en: 'Search engines ignore it. Report the page to the developers.',
-    },
-    ...ofListedPage(({ structuredData }) =>
+    en: `The structured data of the page is no valid JSON
+      Search engines ignore it. Report the page to the developers.`,
+    de: `Die strukturierten Daten der Seite sind kein gültiges JSON
+      Suchmaschinen übergehen sie. Melden Sie die Seite der Entwicklung.`,
+    ofPage: ofListed(({ structuredData }) =>
       structuredData.some((json) => gapsOf(json) === null) ? {} : null,
     ),
   },
   {
     id: 'structured-data-incomplete',
     verdict: 'warning',
-    title: {
-      de: 'Den strukturierten Daten fehlt, was Google verlangt: {missing}',
-      en: 'The structured data lacks what Google requires: {missing}',
-    },
-    advice: {
-      de: 'Füllen Sie die Felder der Seite aus, aus denen diese Angaben gemacht werden.',
-      en: 'Fill in the fields of the page that these properties are made of.',
-    },
-    ...ofListedPage(({ structuredData }) => {
+    en: `The structured data lacks what Google requires: {missing}
+      Fill in the fields of the page that these properties are made of.`,
+    de: `Den strukturierten Daten fehlt, was Google verlangt: {missing}
+      Füllen Sie die Felder der Seite aus, aus denen diese Angaben gemacht werden.`,
+    ofPage: ofListed(({ structuredData }) => {
       const missing = structuredData.flatMap((json) => gapsOf(json) ?? [])
       return missing.length > 0 ? { missing: [...new Set(missing)].join(', ') } : null
     }),
@@ -111,28 +63,20 @@ export const foundRules: readonly RuleRow<FoundFacts>[] = [
   {
     id: 'share-picture-missing',
     verdict: 'warning',
-    title: {
-      de: 'Die Seite hat kein Bild für Vorschauen in Netzwerken',
-      en: 'The page has no picture for previews in networks',
-    },
-    advice: {
-      de: 'Geben Sie der Seite ein Bild; sonst zeigen Netzwerke den Link ohne.',
-      en: 'Give the page a picture; otherwise networks show the link without one.',
-    },
-    ...ofListedPage(({ openGraph }) => (openGraph['image'] ? null : {})),
+    en: `The page has no picture for previews in networks
+      Give the page a picture; otherwise networks show the link without one.`,
+    de: `Die Seite hat kein Bild für Vorschauen in Netzwerken
+      Geben Sie der Seite ein Bild; sonst zeigen Netzwerke den Link ohne.`,
+    ofPage: ofListed(({ openGraph }) => (openGraph['image'] ? null : {})),
   },
   {
     id: 'share-picture-small',
     verdict: 'warning',
-    title: {
-      de: 'Das Bild für Vorschauen ist mit {width} × {height} Pixeln zu klein',
-      en: 'The picture for previews is too small, {width} × {height} pixels',
-    },
-    advice: {
-      de: 'Wählen Sie eines von mindestens 1200 × 630 Pixeln.',
-      en: 'Choose one of at least 1200 × 630 pixels.',
-    },
-    ...ofListedPage(({ openGraph }) => {
+    en: `The picture for previews is too small, {width} × {height} pixels
+      Choose one of at least 1200 × 630 pixels.`,
+    de: `Das Bild für Vorschauen ist mit {width} × {height} Pixeln zu klein
+      Wählen Sie eines von mindestens 1200 × 630 Pixeln.`,
+    ofPage: ofListed(({ openGraph }) => {
       const [width, height] = [Number(openGraph['image:width']), Number(openGraph['image:height'])]
       return width < shareWidth || height < shareHeight ? { width, height } : null
     }),
@@ -140,15 +84,11 @@ export const foundRules: readonly RuleRow<FoundFacts>[] = [
   {
     id: 'description-long',
     verdict: 'warning',
-    title: {
-      de: 'Die Beschreibung ist {length} Zeichen lang',
-      en: 'The description is {length} characters long',
-    },
-    advice: {
-      de: 'Suchmaschinen zeigen etwa 160 Zeichen. Kürzen Sie die Beschreibung auf ein bis zwei Sätze.',
-      en: 'Search engines show some 160 characters. Shorten the description to one or two sentences.',
-    },
-    ...ofListedPage(({ description }) => {
+    en: `The description is {length} characters long
+      Search engines show some 160 characters. Shorten the description to one or two sentences.`,
+    de: `Die Beschreibung ist {length} Zeichen lang
+      Suchmaschinen zeigen etwa 160 Zeichen. Kürzen Sie die Beschreibung auf ein bis zwei Sätze.`,
+    ofPage: ofListed(({ description }) => {
       const length = description?.trim().length ?? 0
       return length > maxDescription ? { length } : null
     }),
@@ -156,28 +96,20 @@ export const foundRules: readonly RuleRow<FoundFacts>[] = [
   {
     id: 'description-duplicate',
     verdict: 'warning',
-    title: {
-      de: '{count} Seiten haben dieselbe Beschreibung «{text}»',
-      en: '{count} pages have the same description "{text}"',
-    },
-    advice: {
-      de: 'Beschreiben Sie jede Seite mit eigenen Worten: {pages}',
-      en: 'Describe each page in its own words: {pages}',
-    },
-    ofSite: (_, { descriptions }) => descriptions.faults('text'),
+    en: `{count} pages have the same description "{text}"
+      Describe each page in its own words: {pages}`,
+    de: `{count} Seiten haben dieselbe Beschreibung «{text}»
+      Beschreiben Sie jede Seite mit eigenen Worten: {pages}`,
+    ofSite: (facts) => sharedTexts(facts, 'description', 'text'),
   },
   {
     id: 'heading-skipped',
     verdict: 'warning',
-    title: {
-      de: 'Auf eine Überschrift der Stufe {above} folgt eine der Stufe {below}',
-      en: 'A heading of level {above} is followed by one of level {below}',
-    },
-    advice: {
-      de: 'Lassen Sie keine Stufe aus: Screenreader lesen die Überschriften als Inhaltsverzeichnis.',
-      en: 'Skip no level: screen readers read the headings as a table of contents.',
-    },
-    ...ofListedPage(({ headingLevels }) => {
+    en: `A heading of level {above} is followed by one of level {below}
+      Skip no level: screen readers read the headings as a table of contents.`,
+    de: `Auf eine Überschrift der Stufe {above} folgt eine der Stufe {below}
+      Lassen Sie keine Stufe aus: Screenreader lesen die Überschriften als Inhaltsverzeichnis.`,
+    ofPage: ofListed(({ headingLevels }) => {
       const at = headingLevels.findIndex(
         (level, index) => level > (headingLevels[index - 1] ?? 6) + 1,
       )
@@ -188,20 +120,18 @@ export const foundRules: readonly RuleRow<FoundFacts>[] = [
   {
     id: 'feed-unreadable',
     verdict: 'broken',
-    title: {
-      de: 'Der Feed {path} lässt sich nicht lesen',
-      en: 'The feed {path} cannot be read',
-    },
-    advice: {
-      de: 'Er ist weder Atom noch RSS noch JSON Feed oder bricht ab. Melden Sie ihn der Entwicklung.',
-      en: 'It is neither Atom nor RSS nor JSON Feed, or breaks off. Report it to the developers.',
-    },
-    async *ofSite(_, { feeds, readText }) {
-      for (const [url, page] of feeds) {
+    en: `The feed {path} cannot be read
+      It is neither Atom nor RSS nor JSON Feed, or breaks off. Report it to the developers.`,
+    de: `Der Feed {path} lässt sich nicht lesen
+      Er ist weder Atom noch RSS noch JSON Feed oder bricht ab. Melden Sie ihn der Entwicklung.`,
+    async *ofSite({ tables, readText }) {
+      const feeds = tables.rows<{ url: string; page: string }>(
+        `SELECT value AS url, min(url) AS page FROM page, json_each(page, '$.feeds') WHERE isListed GROUP BY value`,
+      )
+      for (const { url, page } of feeds) {
         const text = await readText(url)
-        const path = new URL(url).pathname
-        if (text !== null && !isFeed(text)) yield { about: 'page', page, values: { path } }
+        if (text !== null && !isFeed(text)) yield { page, values: { path: new URL(url).pathname } }
       }
     },
   },
-]
+])

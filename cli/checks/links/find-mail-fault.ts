@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { decodePercent } from './decode-percent.ts'
+import { decodePercent } from '../../crawl/decode-percent.ts'
 
 /** What is wrong with a `mailto:` address. */
 export interface MailFault {

@@ -1,4 +1,4 @@
-import { decodePercent } from './decode-percent.ts'
+import { decodePercent } from '../../crawl/decode-percent.ts'
 
 /** `unusable`: nobody can be called. `local`, `spelling`: most telephones get along with it. */
 export type PhoneFault = 'unusable' | 'local' | 'spelling'

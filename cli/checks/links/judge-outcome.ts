@@ -1,58 +1,45 @@
-import { isPassing, isRefusal } from '../doubtful-status.ts'
-import type { Outcome, Scope, UrlRecord } from '../../crawl/visit.ts'
-import type { TargetFault } from '../finding.ts'
-import { toEvidence } from '../to-evidence.ts'
+import type { Outcome, Scope } from '../../crawl/visit.ts'
+import type { Detail, Facts } from '../check.ts'
+import { toEvidence, type Verdict } from '../finding.ts'
 
 /** What is wrong with an address, by the rule that says so. */
-export interface Judgement extends Pick<TargetFault, 'verdict' | 'target' | 'values'> {
-  rule: OutcomeRule
+export interface Judgement extends Pick<Detail, 'verdict' | 'target' | 'values'> {
+  rule: string
 }
 
-/** The rules that an answer alone decides. */
-export type OutcomeRule =
-  | 'link-broken'
-  | 'link-blocked'
-  | 'asset-broken'
-  | 'server-error'
-  | 'external-broken'
-  | 'external-suspect'
-  | 'external-blocked'
-  | 'host-silent'
-  | 'redirect-permanent'
-  | 'redirect-chain'
-  | 'redirect-loop'
-
-/** What is wrong with addresses, as far as one rule says so. */
-export function* judgeOutcomes(
-  records: Iterable<UrlRecord>,
-  wanted: OutcomeRule,
-): Generator<TargetFault> {
-  const asked = [...records].filter(({ outcome }) => outcome !== null)
-  const isFailed = ({ scope, outcome }: UrlRecord) => scope === 'external' && outcome?.failure
+/** What is wrong with addresses after the doubtful ones have been asked for again, by all rules that an answer alone decides. */
+export function* judgeOutcomes({ tables }: Facts): Iterable<Detail> {
+  const asked = [...tables.doubtful()]
   // Hosts with addresses that were not even asked for, since the first ones got no answer.
-  const unasked = asked.filter((record) => isFailed(record) && record.outcome?.tries === 0)
+  const unasked = asked.filter(({ outcome }) => outcome?.failure && outcome.tries === 0)
   const silent = new Set(unasked.map(({ url }) => hostOf(url)))
-  for (const record of asked) {
-    const { url, scope, outcome } = record
+  for (const { url, scope, outcome } of asked) {
     if (!outcome) continue
-    const isSilent = isFailed(record) && silent.has(hostOf(url))
+    const isSilent = scope === 'external' && outcome.failure && silent.has(hostOf(url))
     const judgement = isSilent ? judgeSilence(outcome, url) : judgeOutcome(url, scope, outcome)
-    if (judgement?.rule !== wanted) continue
-    const { verdict, target, values } = judgement
-    const facts = {
-      ...(verdict && { verdict }),
-      ...(target && { target }),
-      ...(values && { values }),
-    }
-    yield { about: 'target', url, evidence: toEvidence(outcome), ...facts }
+    if (judgement) yield { url, evidence: toEvidence(outcome), ...judgement }
   }
+}
+
+/** How sure it is that an address does not open as a page; `null`: it does, whatever redirects were followed. */
+export function pageVerdict(url: string, outcome: Outcome): Verdict | null {
+  const { rule = '', verdict } = judgeOutcome(url, 'page', outcome) ?? {}
+  return verdict ?? verdictOf[rule] ?? null
+}
+
+/** Of the judgements about a page those that say that it does not open. */
+const verdictOf: Partial<Record<string, Verdict>> = {
+  'link-broken': 'broken',
+  'link-blocked': 'blocked',
+  'server-error': 'suspect',
+  'redirect-loop': 'broken',
 }
 
 /** One finding for all addresses of the host. */
 function judgeSilence({ failure }: Outcome, url: string): Judgement {
   const { origin, host } = new URL(url)
   const isUnknown = failure === 'unknown-host'
-  const fault = { rule: 'host-silent' as const, target: `${origin}/`, values: { host } }
+  const fault = { rule: 'host-silent', target: `${origin}/`, values: { host } }
   return isUnknown ? { ...fault, verdict: 'broken' } : fault
 }
 
@@ -82,7 +69,7 @@ function judgeFailure(failure: NonNullable<Outcome['failure']>, scope: Scope): J
   return { rule: 'server-error', ...(isProven && { verdict: 'broken' }) }
 }
 
-function statusRule(status: number, scope: Scope, host: string): OutcomeRule {
+function statusRule(status: number, scope: Scope, host: string): string {
   if (scope === 'external') {
     if (gone.has(status)) return 'external-broken'
     if (isRefusal(status) || hasWall(host)) return 'external-blocked'
@@ -122,4 +109,20 @@ function isWall(address: string): boolean {
     /^(consent|login|accounts|auth|sso)\./.test(hostname) ||
     /\/(authwall|log-?in|sign-?in|consent|checkpoint|challenge)(\/|\.\w+$|$)/i.test(pathname)
   )
+}
+
+/** Unauthorized, Forbidden, Proxy Authentication, Too Many Requests, Legal Reasons; 999 is LinkedIn's own. */
+const refusals = new Set([401, 403, 407, 429, 451, 999])
+
+/** Request Timeout and Too Early. */
+const passing = new Set([408, 425])
+
+/** What servers and the walls before them answer to programs, whatever visitors get. */
+export function isRefusal(status: number): boolean {
+  return refusals.has(status)
+}
+
+/** The next try may succeed. */
+export function isPassing(status: number): boolean {
+  return status >= 500 || passing.has(status)
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Region } from '../../crawl/document/page-document.ts'
-import { createLinkChecks, linkRules } from './link-checks.ts'
+import { linkRules } from './link-checks.ts'
+import { createFacts } from '../../../tests/harness/run-checks.ts'
+import { createJudge } from '../check.ts'
 import { visit } from '../../../tests/harness/content/visit-builder.ts'
 import { linkWrittenAs, seePage } from '../../../tests/harness/see-link.ts'
 
@@ -22,11 +24,9 @@ test('a fault says in which link and block it is', () => {
 })
 
 test('what header and footer have is told once in each language', () => {
-  const checks = createLinkChecks({ canaries: [], traps: [] })
+  const judge = createJudge(linkRules, createFacts())
   const see = (region: Region, language: string) =>
-    checks.flatMap((check) => [
-      ...(check.see?.(visit('/de/seite', { document: { ...wrong(region), language } })) ?? []),
-    ]).length
+    judge.see(visit('/de/seite', { document: { ...wrong(region), language } })).length
   expect(see('footer', 'de-CH')).toBe(1)
   expect(see('footer', 'de-CH')).toBe(0)
   expect(see('footer', 'en-GB')).toBe(1)

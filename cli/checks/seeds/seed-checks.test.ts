@@ -11,7 +11,7 @@ import {
 } from '../../../tests/harness/content/visit-builder.ts'
 import type { SeedProblem, Seeds } from '../../crawl/seeds/find-seeds.ts'
 import type { UrlRecord, Visit } from '../../crawl/visit.ts'
-import { createSeedChecks } from './seed-checks.ts'
+import { seedRules } from './seed-checks.ts'
 
 function seeds({ paths, ...fields }: Partial<Seeds> & { paths?: string[] } = {}): Seeds {
   return {
@@ -19,7 +19,6 @@ function seeds({ paths, ...fields }: Partial<Seeds> & { paths?: string[] } = {})
     sitemap: paths?.map((path) => ({ url: new URL(path, base).href, alternates: [] })) ?? null,
     layouts: new Map(),
     navigations: new Map(),
-    navigationUrls: new Map(),
     problems: [],
     ...fields,
   }
@@ -27,7 +26,7 @@ function seeds({ paths, ...fields }: Partial<Seeds> & { paths?: string[] } = {})
 
 /** What one rule says. */
 async function findFaults(rule: string, given: Seeds, visits: Visit[], records: UrlRecord[] = []) {
-  const faults = await runChecks(createSeedChecks({ base, seeds: given }), visits, records)
+  const faults = await runChecks(seedRules, visits, { seeds: given }, records)
   return faults.filter((fault) => fault.rule === rule)
 }
 
@@ -68,8 +67,8 @@ describe('a page that no page links to', () => {
   })
 
   test('cannot be told of a part of the site', () => {
-    const [orphan] = createSeedChecks({ base, seeds: seeds() })
-    expect(orphan).toMatchObject({ needsWholeSite: true, rule: { id: 'orphan-page' } })
+    const [orphan] = seedRules
+    expect(orphan).toMatchObject({ needsWholeSite: true, id: 'orphan-page' })
   })
 })
 

@@ -1,23 +1,16 @@
 import { expect, test } from 'vitest'
-import { createSmokeChecks } from './smoke-checks.ts'
+import type { Visit } from '../../crawl/visit.ts'
+import { smokeRules } from './smoke-checks.ts'
 import { faultsOf, goodHtml, toHtml, visitHtml } from '../../../tests/harness/content/visit-html.ts'
 
 const blockTypes = ['TextText', 'Tiles', 'Quotes']
 
-function createChecks(again: number | null = 2_500) {
-  const base = new URL('https://www.example.ch')
-  return createSmokeChecks({
-    base,
-    locales: ['de', 'en'],
-    slowMs: 2_000,
-    timeAgain: async () => again,
-    blockTypes,
-  })
-}
+const faultsOfPages = (visits: Visit[], again: number | null = 2_500) =>
+  faultsOf(smokeRules, visits, { blockTypes, timeAgain: async () => again })
 
 /** Rules that speak of one page, besides the one that speaks of all. */
 async function rulesFor(...visits: Parameters<typeof visitHtml>[0][]): Promise<string[]> {
-  const faults = await faultsOf(createChecks(), await Promise.all(visits.map(visitHtml)))
+  const faults = await faultsOfPages(await Promise.all(visits.map(visitHtml)))
   return faults.map(({ rule }) => rule).filter((rule) => rule !== 'block-unseen')
 }
 
@@ -101,7 +94,7 @@ test.each([
     { html: toHtml({ main: '<main><h1>Heber</h1><p>Traglast: undefined kg</p></main>' }) },
   ],
 ])('%s (%s)', async (rule, verdict, facts) => {
-  const faults = await faultsOf(createChecks(), [await visitHtml(facts)])
+  const faults = await faultsOfPages([await visitHtml(facts)])
   const [fault, ...others] = faults.filter((found) => found.rule !== 'block-unseen')
   expect(fault).toMatchObject({ rule, page: 'https://www.example.ch/de/maschinen' })
   expect(fault?.verdict).toBe(verdict)
@@ -109,10 +102,9 @@ test.each([
 })
 
 test('every rule has an id of its own, and texts whose values the fault has', async () => {
-  const checks = createChecks()
-  expect(new Set(checks.map(({ rule }) => rule.id)).size).toBe(checks.length)
+  expect(new Set(smokeRules.map(({ id }) => id)).size).toBe(smokeRules.length)
   const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-  for (const { rule } of checks)
+  for (const rule of smokeRules)
     expect(new Set(names(rule.title.de + rule.advice.de)), rule.id).toEqual(
       new Set(names(rule.title.en + rule.advice.en)),
     )
@@ -121,7 +113,7 @@ test('every rule has an id of its own, and texts whose values the fault has', as
       { outcome: { status: 404 } },
       { outcome: { status: 598 } },
       { html: null, outcome: { status: null, failure: 'reset' as const } },
-      { outcome: { durationMs: 2_500.4 } },
+      { path: '/de/langsam', outcome: { durationMs: 2_500.4 } },
       { html: toHtml({ main: '<main data-error="500"></main>' }) },
       {
         html: toHtml({ main: '<h1>a</h1><h1>b</h1><p>[object Object]</p>', footer: '', head: '' }),
@@ -131,8 +123,8 @@ test('every rule has an id of its own, and texts whose values the fault has', as
       { source: source(['TextText', 'Tiles']) },
     ].map(visitHtml),
   )
-  const faults = await faultsOf(checks, visits)
-  for (const { rule } of checks) {
+  const faults = await faultsOfPages(visits)
+  for (const rule of smokeRules) {
     const given = faults.filter((fault) => fault.rule === rule.id)
     const wanted = names(rule.title.en + rule.advice.en)
     for (const { values = {} } of given)
@@ -154,7 +146,7 @@ test('pages of one language that share a title are one finding, the same in ever
     ['/de/c', '/de/a', '/de/b', '/en/a', '/de/b'].map((path) => visitHtml({ path })),
   )
   for (const order of [visits, visits.toReversed()]) {
-    const faults = await faultsOf(createChecks(), order)
+    const faults = await faultsOfPages(order)
     expect(faults.filter(({ rule }) => rule === 'title-duplicate')).toEqual([
       {
         rule: 'title-duplicate',
@@ -211,7 +203,7 @@ test.each([
 ])('of the blocks of the backend the page shows $name', async ({ types, shown, missing }) => {
   const blocks = shown.map((type) => `<section data-block="${type}"></section>`).join('')
   const html = toHtml({ main: `<main><h1>Titel</h1>${blocks}</main>` })
-  const faults = await faultsOf(createChecks(), [await visitHtml({ html, source: source(types) })])
+  const faults = await faultsOfPages([await visitHtml({ html, source: source(types) })])
   const found = faults.filter(({ rule }) => rule === 'block-missing')
   expect(found.map(({ pointer }) => pointer)).toEqual(missing)
 })
@@ -224,7 +216,7 @@ test.each([null, 'text', { content: 'none' }, { content: [null] }])(
 )
 
 test('block types that no page has are one warning about the site', async () => {
-  const faults = await faultsOf(createChecks(), [await visitHtml()])
+  const faults = await faultsOfPages([await visitHtml()])
   expect(faults).toEqual([
     {
       rule: 'block-unseen',
@@ -241,7 +233,7 @@ test('a fault in the text of header or footer is reported once a language', asyn
   const visits = await Promise.all(
     ['/de/a?canonical', '/de/b', '/en/a'].map((path) => visitHtml({ path, html })),
   )
-  const faults = await faultsOf(createChecks(), visits)
+  const faults = await faultsOfPages(visits)
   expect(
     faults
       .filter(({ rule }) => rule === 'error-text')
@@ -258,6 +250,6 @@ test.each([
   { name: 'does not answer any more, which is for others to tell', again: null, slow: 0 },
 ])('a page that $name', async ({ again, slow }) => {
   const visits = [await visitHtml({ outcome: { durationMs: 9_000 } })]
-  const faults = await faultsOf(createChecks(again), visits)
+  const faults = await faultsOfPages(visits, again)
   expect(faults.filter(({ rule }) => rule === 'page-slow')).toHaveLength(slow)
 })

@@ -1,13 +1,13 @@
 import { languageAlternates } from '../../../routing/language-alternates.ts'
 import type { LanguageLink } from '../../crawl/document/page-document.ts'
-import { addressOf } from '../seeds/page-address.ts'
-import { isSameTag, type TranslatedPaths } from './translated-paths.ts'
+import type { StoredPage } from '../../crawl/site-tables.ts'
+import { addressOf, isSameTag } from '../page.ts'
 
 /** Tag → path. */
 export type ExpectedAlternates = Map<string, string>
 
 /** A page in one language needs none. */
-export function expectedAlternates(paths: TranslatedPaths): ExpectedAlternates {
+export function expectedAlternates(paths: NonNullable<StoredPage['paths']>): ExpectedAlternates {
   return new Map(languageAlternates(paths).map(({ hreflang, path }) => [hreflang, path]))
 }
 

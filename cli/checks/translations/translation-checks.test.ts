@@ -14,7 +14,8 @@ import type { Locale } from '../../../locales/locales.ts'
 import type { Seeds } from '../../crawl/seeds/find-seeds.ts'
 import type { LanguageLink, PageDocument } from '../../crawl/document/page-document.ts'
 import type { UrlRecord, Visit } from '../../crawl/visit.ts'
-import { createTranslationChecks, type TranslationCheckDeps } from './translation-checks.ts'
+import type { Facts } from '../check.ts'
+import { translationRules } from './translation-checks.ts'
 
 const url = (path: string) => new URL(path, base).href
 
@@ -41,15 +42,10 @@ function translated(path: string, paths: Paths, document: Partial<PageDocument> 
   return visitWithSource(path, body, { document: { ...rendered(paths), ...document } })
 }
 
-const noSeeds = { layouts: new Map(), navigations: new Map(), sitemap: null }
-const deps: TranslationCheckDeps = { base, locales: ['de', 'en'], seeds: noSeeds, messages: null }
+const noSeeds = { layouts: new Map(), navigations: new Map(), sitemap: null, problems: [] }
 
-function findFaults(
-  visits: Visit[],
-  records: UrlRecord[] = [],
-  given: Partial<TranslationCheckDeps> = {},
-) {
-  return runChecks(createTranslationChecks({ ...deps, ...given }), visits, records)
+function findFaults(visits: Visit[], records: UrlRecord[] = [], given: Partial<Facts> = {}) {
+  return runChecks(translationRules, visits, given, records)
 }
 
 const both = { de: '/de/heber', en: '/en/lifters' }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   defaultLocale,
   localeCodes,
@@ -8,92 +9,67 @@ import type { Locale, LocaleEntry } from '../../../locales/locales.ts'
 import { messageNotes } from '../../../locales/messages.ts'
 import { splitLocale, swapLocale } from '../../../routing/localized-path.ts'
 import { normalizeUrl } from '../../crawl/normalize-url.ts'
-import type { Seeds } from '../../crawl/seeds/find-seeds.ts'
-import type { UrlRecord, Visit } from '../../crawl/visit.ts'
-import { toChecks, type Check, type RuleRow, type Site } from '../check.ts'
-import type { Fault, PageFault } from '../finding.ts'
-import { isIndexable } from '../is-indexable.ts'
-import { addressOf, pageAddress } from '../seeds/page-address.ts'
-import { pageVerdict } from '../seeds/page-verdict.ts'
-import { toEvidence } from '../to-evidence.ts'
+import { toPointer } from '../../crawl/walk-texts.ts'
+import type { PageDocument } from '../../crawl/document/page-document.ts'
+import type { StoredPage } from '../../crawl/site-tables.ts'
+import type { Outcome } from '../../crawl/visit.ts'
+import { ruleTable, type Detail, type Facts } from '../check.ts'
+import { toEvidence } from '../finding.ts'
+import { pageVerdict } from '../links/judge-outcome.ts'
+import { addressOf, comparedPage, isSameTag, pageAddress, type Page } from '../page.ts'
 import { compareAlternates, expectedAlternates, xDefault } from './alternates.ts'
 import { findForeignText } from './find-foreign-text.ts'
-import { navigationDifferences } from './navigation/navigation-differences.ts'
-import { placeholdersOf, readTexts, textFault } from './interface-texts.ts'
-import { createSeenPages, type SeenPage, type SeenPages } from './seen-pages.ts'
-import { isSameTag } from './translated-paths.ts'
+import { navigationDifferences } from './navigation-differences.ts'
 
-export interface TranslationCheckDeps {
-  base: URL
-  /** Whose pages are looked at. */
-  locales: readonly Locale[]
-  seeds: Pick<Seeds, 'layouts' | 'navigations' | 'sitemap'>
-  /** `locales/*.json` as read; `null` where the command runs outside the project. */
-  messages: Partial<Record<Locale, unknown>> | null
-}
+/** A page in one of the languages that are compared. */
+type ComparedPage = Page & { locale: Locale }
 
-/** Whether the languages of the site are one graph, and everything that is said of it says the same. */
-export function createTranslationChecks(deps: TranslationCheckDeps): Check[] {
-  const pages = createSeenPages(deps.base, deps.locales)
-  return toChecks(translationRules, { ...deps, pages }, (visit) => void pages.see(visit))
-}
-
-type TranslationFacts = TranslationCheckDeps & { pages: SeenPages }
-type TranslationRule = RuleRow<TranslationFacts>
-type SeenVisit = Visit & { document: NonNullable<Visit['document']> }
-
-/** Looks at pages of these languages, by their own address. */
-function ofSeenPage(
-  look: (page: SeenPage, visit: SeenVisit, facts: TranslationFacts) => Iterable<Fault>,
-): Pick<TranslationRule, 'ofPage'> {
-  return {
-    *ofPage(visit, facts) {
-      const page = facts.pages.see(visit)
-      const { document } = visit
-      if (page && document) yield* look(page, { ...visit, document }, facts)
-    },
-  }
-}
+const ofCompared =
+  (look: (page: ComparedPage, facts: Facts) => Iterable<Detail>) =>
+  (page: Page, facts: Facts): Iterable<Detail> | null =>
+    page.isCompared && page.locale ? look({ ...page, locale: page.locale }, facts) : null
 
 /** A fault of what a page says of its translation into one language. */
-function translationFault(page: SeenPage, locale: Locale, values: PageFault['values']): PageFault {
+function translationFault(page: StoredPage, locale: Locale, values: Detail['values']) {
   const pointer = page.isFromBackend ? `/meta/translatedPaths/${locale}` : undefined
-  return { about: 'page', page: page.url, ...(pointer && { pointer }), values }
+  return { page: page.url, ...(pointer && { pointer }), values }
 }
 
 /** One page that is said to be another in one of the languages. */
 interface Translation {
-  page: SeenPage
+  page: StoredPage
   locale: Locale
   path: string
   /** Absolute, normalised. */
   url: string
-  record: UrlRecord | undefined
+  outcome: Outcome
 }
 
-/** All translations within the site, without what pages say of themselves. */
-function* translationsOf(pages: SeenPages, { base, records }: Site): Generator<Translation> {
-  for (const page of pages.all())
+/** All translations within the site that were asked for, without what pages say of themselves. */
+function* translationsOf({ base, tables }: Facts): Generator<Translation> {
+  for (const page of tables.pages('isCompared'))
     for (const locale of localeCodes) {
       const path = page.paths?.[locale]
       const target = path === undefined ? null : URL.parse(path, base)
       if (path === undefined || target?.origin !== base.origin) continue
       if (addressOf(target) === page.address) continue
       const url = normalizeUrl(target)
-      yield { page, locale, path, url, record: records.get(url) }
+      const outcome = tables.get(url)?.outcome
+      if (outcome) yield { page, locale, path, url, outcome }
     }
 }
 
 /** Pages that do not say where they are in one of the languages; where the other page names this one, `translation-not-reciprocal` says so. */
-function* gapsOf({ pages, locales }: TranslationFacts): Generator<[SeenPage, Locale]> {
+function* gapsOf(facts: Facts): Generator<[StoredPage, Locale]> {
+  const { tables, locales } = facts
   const named = new Set<string>()
-  for (const other of pages.all())
+  for (const other of tables.pages('isCompared'))
     for (const path of Object.values(other.paths ?? {})) {
-      const page = pages.at(path)
-      if (page && page !== other && page.paths?.[other.locale] === undefined)
-        named.add(`${other.locale} ${page.address}`)
+      const page = comparedPage(path, facts)
+      if (!page || page.url === other.url || !other.locale) continue
+      if (page.paths?.[other.locale] === undefined) named.add(`${other.locale} ${page.address}`)
     }
-  for (const page of pages.all())
+  for (const page of tables.pages('isCompared'))
     for (const locale of locales)
       if (page.paths && page.paths[locale] === undefined && !named.has(`${locale} ${page.address}`))
         yield [page, locale]
@@ -106,13 +82,14 @@ function allowedOrigins(url: string, canonical: string | null): string[] {
 }
 
 /** A page has to name itself by the address it has. */
-function withOwnPath({ paths, locale, address }: SeenPage) {
+function withOwnPath({ paths, locale, address }: ComparedPage) {
   return paths?.[locale] === undefined ? (paths ?? {}) : { ...paths, [locale]: address }
 }
 
-type Switcher = SeenVisit['document']['switcher']
-
-function switcherLink(switcher: Switcher, { languageTag }: LocaleEntry): string | null {
+function switcherLink(
+  switcher: PageDocument['switcher'],
+  { languageTag }: LocaleEntry,
+): string | null {
   return switcher.find(({ hreflang }) => isSameTag(hreflang, languageTag))?.url ?? null
 }
 
@@ -125,26 +102,49 @@ function isSamePath(actual: string, expected: string): boolean {
 }
 
 /** A header may link to the same page elsewhere, so the label is one of several. */
-function switcherLabels({ switcher, links }: SeenVisit['document'], entry: LocaleEntry): string[] {
+function switcherLabels({ switcher, links }: PageDocument, entry: LocaleEntry): string[] {
   const url = switcherLink(switcher, entry)
   return links
     .filter((link) => link.region === 'header' && link.element === 'a' && link.url === url)
     .map(({ text }) => text)
 }
 
-export const translationRules: readonly TranslationRule[] = [
+const textsSchema = z.record(z.string(), z.unknown()).catch({})
+
+/** Texts of the interface by key; what is no object has none. */
+function readTexts(file: unknown): Record<string, unknown> {
+  return textsSchema.parse(file)
+}
+
+/** @returns what a text fills in, sorted, each once; `null` where there is no text */
+function placeholdersOf(text: unknown): string | null {
+  if (typeof text !== 'string' || !text.trim()) return null
+  const names = [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => `{{${name}}}`)
+  return [...new Set(names)].sort().join(' ')
+}
+
+/** A fault of one text of `locales/*.json`. */
+function textFault(
+  base: URL,
+  locale: Locale,
+  key: string,
+  values: Record<string, string> = {},
+): Detail {
+  const pointer = toPointer([key])
+  const page = new URL(`/${locale}`, base).href
+  return { page, part: 'texts', pointer, values: { locale, key, ...values } }
+}
+
+/** Whether the languages of the site are one graph, and everything that is said of it says the same. */
+export const translationRules = ruleTable([
   {
     id: 'translation-missing',
     verdict: 'warning',
-    title: {
-      en: 'The page does not exist in {language}',
-      de: 'Die Seite gibt es nicht in der Sprache {language}',
-    },
-    advice: {
-      en: 'Translate the page, or link the two pages in the backend if there is a translation already.',
-      de: 'Übersetzen Sie die Seite. Gibt es schon eine Übersetzung, verknüpfen Sie die beiden Seiten im Backend.',
-    },
-    *ofSite(_, facts) {
+    en: `The page does not exist in {language}
+      Translate the page, or link the two pages in the backend if there is a translation already.`,
+    de: `Die Seite gibt es nicht in der Sprache {language}
+      Übersetzen Sie die Seite. Gibt es schon eine Übersetzung, verknüpfen Sie die beiden Seiten im Backend.`,
+    *ofSite(facts) {
       for (const [page, locale] of gapsOf(facts))
         yield translationFault(page, locale, { language: localeEntry(locale).label })
     },
@@ -152,15 +152,11 @@ export const translationRules: readonly TranslationRule[] = [
   {
     id: 'translation-prefix',
     verdict: 'broken',
-    title: {
-      en: 'The page in {language} is said to be at {path}',
-      de: 'Als Pfad der Seite in der Sprache {language} ist {path} angegeben',
-    },
-    advice: {
-      en: 'Correct the path in the backend: it has to begin with {prefix}.',
-      de: 'Korrigieren Sie den Pfad im Backend: Er muss mit {prefix} beginnen.',
-    },
-    ...ofSeenPage(function* look(page, _, { base }) {
+    en: `The page in {language} is said to be at {path}
+      Correct the path in the backend: it has to begin with {prefix}.`,
+    de: `Als Pfad der Seite in der Sprache {language} ist {path} angegeben
+      Korrigieren Sie den Pfad im Backend: Er muss mit {prefix} beginnen.`,
+    ofPage: ofCompared(function* look(page, { base }) {
       for (const locale of localeCodes) {
         const path = page.paths?.[locale]
         const address = path === undefined ? null : pageAddress(path, base)
@@ -173,64 +169,49 @@ export const translationRules: readonly TranslationRule[] = [
   {
     id: 'translation-broken',
     verdict: 'broken',
-    title: {
-      en: 'The page names {path} as its translation, which does not open ({answer})',
-      de: 'Die Seite nennt {path} als Übersetzung, doch diese öffnet sich nicht ({answer})',
-    },
-    advice: {
-      en: 'Publish the translation, or correct the path of the translation in the backend.',
-      de: 'Veröffentlichen Sie die Übersetzung oder korrigieren Sie im Backend den Pfad der Übersetzung.',
-    },
-    *ofSite(site, { pages }) {
-      for (const { page, locale, path, url, record } of translationsOf(pages, site)) {
-        const outcome = record?.outcome
-        const verdict = outcome && pageVerdict(url, outcome)
-        if (!outcome || !verdict) continue
-        const values = { path, answer: outcome.failure ?? outcome.status ?? '' }
-        const fault = translationFault(page, locale, values)
-        yield { ...fault, target: url, verdict, evidence: toEvidence(outcome) }
+    en: `The page names {path} as its translation, which does not open ({answer})
+      Publish the translation, or correct the path of the translation in the backend.`,
+    de: `Die Seite nennt {path} als Übersetzung, doch diese öffnet sich nicht ({answer})
+      Veröffentlichen Sie die Übersetzung oder korrigieren Sie im Backend den Pfad der Übersetzung.`,
+    *ofSite(facts) {
+      for (const { page, locale, path, url, outcome } of translationsOf(facts)) {
+        const told = { target: url, evidence: toEvidence(outcome) }
+        const verdict = pageVerdict(url, outcome)
+        const to = outcome.redirects.at(-1)?.to
+        const answer = outcome.failure ?? outcome.status ?? ''
+        if (verdict) yield { ...translationFault(page, locale, { path, answer }), ...told, verdict }
+        else if (outcome.status === 200 && to !== undefined)
+          yield {
+            rule: 'translation-redirects',
+            ...translationFault(page, locale, { path, to }),
+            ...told,
+          }
       }
     },
   },
   {
     id: 'translation-redirects',
     verdict: 'moved',
-    title: {
-      en: 'The page names {path} as its translation, which has moved to {to}',
-      de: 'Die Seite nennt {path} als Übersetzung, doch diese ist umgezogen: {to}',
-    },
-    advice: {
-      en: 'Enter {to} as the path of the translation in the backend.',
-      de: 'Tragen Sie im Backend {to} als Pfad der Übersetzung ein.',
-    },
-    *ofSite(site, { pages }) {
-      for (const { page, locale, path, url, record } of translationsOf(pages, site)) {
-        const outcome = record?.outcome
-        const last = outcome?.redirects.at(-1)
-        if (outcome?.status !== 200 || !last) continue
-        const fault = translationFault(page, locale, { path, to: last.to })
-        yield { ...fault, target: url, evidence: toEvidence(outcome) }
-      }
-    },
+    en: `The page names {path} as its translation, which has moved to {to}
+      Enter {to} as the path of the translation in the backend.`,
+    de: `Die Seite nennt {path} als Übersetzung, doch diese ist umgezogen: {to}
+      Tragen Sie im Backend {to} als Pfad der Übersetzung ein.`,
   },
   {
     id: 'translation-not-reciprocal',
     verdict: 'broken',
-    title: {
-      en: 'The translation does not lead back: {path} names {back} as its translation',
-      de: 'Die Übersetzung führt nicht zurück: {path} nennt {back} als Übersetzung',
-    },
-    advice: {
-      en: 'Link the two pages with each other in the backend: visitors who change the language end up on another page, and search engines ignore both.',
-      de: 'Verknüpfen Sie die beiden Seiten im Backend gegenseitig: Wer die Sprache wechselt, landet sonst auf einer anderen Seite, und Suchmaschinen beachten keine von beiden.',
-    },
-    *ofSite({ base }, { pages }) {
-      for (const page of pages.all())
+    en: `The translation does not lead back: {path} names {back} as its translation
+      Link the two pages with each other in the backend: visitors who change the language end up on another page, and search engines ignore both.`,
+    de: `Die Übersetzung führt nicht zurück: {path} nennt {back} als Übersetzung
+      Verknüpfen Sie die beiden Seiten im Backend gegenseitig: Wer die Sprache wechselt, landet sonst auf einer anderen Seite, und Suchmaschinen beachten keine von beiden.`,
+    *ofSite(facts) {
+      const { base, tables } = facts
+      for (const page of tables.pages('isCompared'))
         for (const locale of localeCodes) {
           const path = locale === page.locale ? undefined : page.paths?.[locale]
-          const other = path === undefined ? undefined : pages.at(path)
+          const other = path === undefined ? undefined : comparedPage(path, facts)
           if (path === undefined || other?.locale !== locale || !other.paths) continue
-          const back = other.paths[page.locale] ?? '–'
+          const back = (page.locale && other.paths[page.locale]) ?? '–'
           if (pageAddress(back, base) === page.address) continue
           yield { ...translationFault(page, locale, { path, back }), target: other.url }
         }
@@ -239,79 +220,63 @@ export const translationRules: readonly TranslationRule[] = [
   {
     id: 'language-tag',
     verdict: 'broken',
-    title: {
-      en: 'The page says that its language is {actual}, not {expected}',
-      de: 'Die Seite gibt als Sprache {actual} an statt {expected}',
-    },
-    advice: {
-      en: 'Have <html lang="{expected}"> corrected by the developers: screen readers and translation programs go by it.',
-      de: 'Lassen Sie <html lang="{expected}"> von der Entwicklung berichtigen: Screenreader und Übersetzungsprogramme richten sich danach.',
-    },
-    ...ofSeenPage(function* look({ url, locale }, { document }) {
+    en: `The page says that its language is {actual}, not {expected}
+      Have <html lang="{expected}"> corrected by the developers: screen readers and translation programs go by it.`,
+    de: `Die Seite gibt als Sprache {actual} an statt {expected}
+      Lassen Sie <html lang="{expected}"> von der Entwicklung berichtigen: Screenreader und Übersetzungsprogramme richten sich danach.`,
+    ofPage: ofCompared(function* look({ locale, document }) {
       const expected = localeEntry(locale).languageTag
       const actual = document.language ?? '–'
-      if (actual !== expected)
-        yield { about: 'page', page: url, part: 'site', values: { actual, expected } }
+      if (actual !== expected) yield { part: 'site', values: { actual, expected } }
     }),
   },
   {
     id: 'canonical-mismatch',
     verdict: 'warning',
-    title: {
-      en: 'The canonical address is {actual} instead of {expected}',
-      de: 'Die kanonische Adresse ist {actual} statt {expected}',
-    },
-    advice: {
-      en: 'Have the canonical link corrected, or SITE_URL if it is only the host that differs: search engines list this address instead of the page.',
-      de: 'Lassen Sie den kanonischen Link berichtigen, oder SITE_URL, wenn nur der Host abweicht: Suchmaschinen führen diese Adresse statt der Seite.',
-    },
-    ...ofSeenPage(function* look(page, { document: { canonical } }) {
+    en: `The canonical address is {actual} instead of {expected}
+      Have the canonical link corrected, or SITE_URL if it is only the host that differs: search engines list this address instead of the page.`,
+    de: `Die kanonische Adresse ist {actual} statt {expected}
+      Lassen Sie den kanonischen Link berichtigen, oder SITE_URL, wenn nur der Host abweicht: Suchmaschinen führen diese Adresse statt der Seite.`,
+    ofPage: ofCompared(function* look(page) {
+      const { canonical } = page.document
       const url = canonical === null ? null : URL.parse(canonical, page.url)
       const values = { actual: canonical ?? '–', expected: page.url }
-      if (!url || addressOf(url) !== page.address) yield { about: 'page', page: page.url, values }
+      if (!url || addressOf(url) !== page.address) yield { values }
     }),
     // Of a site that is not checked at its public address, or does not know it.
-    *ofSite({ base }, { pages }) {
-      for (const actual of pages.foreignOrigins) {
-        const values = { actual, expected: base.origin }
-        yield { about: 'page', page: base.href, part: 'site', values }
-      }
+    *ofSite({ base, tables }) {
+      const origins =
+        'SELECT DISTINCT publicOrigin AS actual FROM page WHERE isCompared AND publicOrigin IS NOT NULL'
+      for (const { actual } of tables.rows<{ actual: string }>(origins))
+        yield { part: 'site', values: { actual, expected: base.origin } }
     },
   },
   {
     id: 'hreflang-mismatch',
     verdict: 'warning',
-    title: {
-      en: 'The alternate link for {hreflang} leads to {actual} instead of {expected}',
-      de: 'Der Verweis auf die Fassung {hreflang} führt zu {actual} statt zu {expected}',
-    },
-    advice: {
-      en: 'Correct the translations of the page in the backend. If they are right there, have the hreflang links in the head corrected.',
-      de: 'Korrigieren Sie im Backend die Übersetzungen der Seite. Sind sie dort richtig, lassen Sie die hreflang-Verweise im Kopf der Seite berichtigen.',
-    },
-    ...ofSeenPage(function* look(page, visit) {
-      const { alternates, canonical } = visit.document
+    en: `The alternate link for {hreflang} leads to {actual} instead of {expected}
+      Correct the translations of the page in the backend. If they are right there, have the hreflang links in the head corrected.`,
+    de: `Der Verweis auf die Fassung {hreflang} führt zu {actual} statt zu {expected}
+      Korrigieren Sie im Backend die Übersetzungen der Seite. Sind sie dort richtig, lassen Sie die hreflang-Verweise im Kopf der Seite berichtigen.`,
+    ofPage: ofCompared(function* look(page) {
+      const { alternates, canonical } = page.document
       // What search engines shall not keep needs no alternates.
-      if (!page.paths || (alternates.length === 0 && !isIndexable(visit))) return
+      if (!page.paths || (alternates.length === 0 && !page.isListed)) return
       const expected = expectedAlternates(withOwnPath(page))
       const origins = allowedOrigins(page.url, canonical)
       for (const difference of compareAlternates(alternates, expected, origins))
-        yield { about: 'page', page: page.url, values: difference }
+        yield { values: difference }
     }),
   },
   {
     id: 'switcher-mismatch',
     verdict: 'broken',
-    title: {
-      en: 'The language switcher leads to {actual} for {language} instead of {expected}',
-      de: 'Der Sprachwechsel führt für {language} zu {actual} statt zu {expected}',
-    },
-    advice: {
-      en: 'Correct the translations of the page in the backend. If they are right there, have the language switcher corrected.',
-      de: 'Korrigieren Sie im Backend die Übersetzungen der Seite. Sind sie dort richtig, lassen Sie den Sprachwechsel berichtigen.',
-    },
-    ...ofSeenPage(function* look(page, { document }) {
-      const { paths, locale, address } = page
+    en: `The language switcher leads to {actual} for {language} instead of {expected}
+      Correct the translations of the page in the backend. If they are right there, have the language switcher corrected.`,
+    de: `Der Sprachwechsel führt für {language} zu {actual} statt zu {expected}
+      Korrigieren Sie im Backend die Übersetzungen der Seite. Sind sie dort richtig, lassen Sie den Sprachwechsel berichtigen.`,
+    ofPage: ofCompared(function* look(page) {
+      const { paths, locale, address, document } = page
       for (const entry of paths ? allLocales : []) {
         const { code, label: language } = entry
         // A page without a translation is offered under its own path in the other language.
@@ -326,15 +291,11 @@ export const translationRules: readonly TranslationRule[] = [
   {
     id: 'switcher-label',
     verdict: 'warning',
-    title: {
-      en: 'The language switcher calls {language} “{text}”',
-      de: 'Der Sprachwechsel nennt {language} «{text}»',
-    },
-    advice: {
-      en: 'Have the label corrected: it has to name the language that the link leads to.',
-      de: 'Lassen Sie die Beschriftung berichtigen: Sie muss die Sprache nennen, zu der der Link führt.',
-    },
-    ...ofSeenPage(function* look({ url }, { document }) {
+    en: `The language switcher calls {language} “{text}”
+      Have the label corrected: it has to name the language that the link leads to.`,
+    de: `Der Sprachwechsel nennt {language} «{text}»
+      Lassen Sie die Beschriftung berichtigen: Sie muss die Sprache nennen, zu der der Link führt.`,
+    ofPage: ofCompared(function* look({ document }) {
       for (const entry of allLocales) {
         const texts = switcherLabels(document, entry)
         const names = [entry.label, entry.name].map((name) => name.toLowerCase())
@@ -343,24 +304,20 @@ export const translationRules: readonly TranslationRule[] = [
         )
         const [text] = texts
         if (text === undefined || isRight) continue
-        yield { about: 'page', page: url, part: 'site', values: { language: entry.label, text } }
+        yield { part: 'site', values: { language: entry.label, text } }
       }
     }),
   },
   {
     id: 'sitemap-alternates',
     verdict: 'warning',
-    title: {
-      en: 'The sitemap names {actual} as the {hreflang} version of {entry} instead of {expected}',
-      de: 'Die Sitemap nennt {actual} als Fassung {hreflang} von {entry} statt {expected}',
-    },
-    advice: {
-      en: 'Correct the translations of the page in the backend. If they are right there, have the sitemap corrected.',
-      de: 'Korrigieren Sie im Backend die Übersetzungen der Seite. Sind sie dort richtig, lassen Sie die Sitemap berichtigen.',
-    },
-    *ofSite({ base }, { pages, seeds }) {
-      for (const { url, alternates } of seeds.sitemap ?? []) {
-        const paths = pages.at(url)?.paths
+    en: `The sitemap names {actual} as the {hreflang} version of {entry} instead of {expected}
+      Correct the translations of the page in the backend. If they are right there, have the sitemap corrected.`,
+    de: `Die Sitemap nennt {actual} als Fassung {hreflang} von {entry} statt {expected}
+      Korrigieren Sie im Backend die Übersetzungen der Seite. Sind sie dort richtig, lassen Sie die Sitemap berichtigen.`,
+    *ofSite(facts) {
+      for (const { url, alternates } of facts.seeds.sitemap ?? []) {
+        const paths = comparedPage(url, facts)?.paths
         if (!paths) continue
         const expected = expectedAlternates(paths)
         // Many sitemaps leave it to the pages to say where strangers are sent.
@@ -368,7 +325,7 @@ export const translationRules: readonly TranslationRule[] = [
         const { origin, pathname: entry } = new URL(url)
         for (const difference of compareAlternates(alternates, expected, [origin])) {
           const values = { ...difference, entry }
-          yield { about: 'page', page: base.href, part: 'site', target: url, values }
+          yield { part: 'site', target: url, values }
         }
       }
     },
@@ -376,19 +333,15 @@ export const translationRules: readonly TranslationRule[] = [
   {
     id: 'navigation-differs',
     verdict: 'warning',
-    title: {
-      en: 'In the navigation in {language} “{title}” is missing or at another place',
-      de: 'In der Navigation {language} fehlt «{title}» oder steht an anderer Stelle',
-    },
-    advice: {
-      en: 'Give the navigations of both languages the same entries in the same order.',
-      de: 'Geben Sie den Navigationen beider Sprachen dieselben Einträge in derselben Reihenfolge.',
-    },
-    *ofSite({ base }, facts) {
+    en: `In the navigation in {language} “{title}” is missing or at another place
+      Give the navigations of both languages the same entries in the same order.`,
+    de: `In der Navigation {language} fehlt «{title}» oder steht an anderer Stelle
+      Geben Sie den Navigationen beider Sprachen dieselben Einträge in derselben Reihenfolge.`,
+    *ofSite(facts) {
+      const { base } = facts
       for (const { node, locale, pointer } of navigationDifferences(facts)) {
         const target = URL.parse(node.uri, base)?.href
         yield {
-          about: 'page',
           page: new URL(`/${locale}`, base).href,
           part: 'layout',
           ...(target && { target }),
@@ -401,63 +354,46 @@ export const translationRules: readonly TranslationRule[] = [
   {
     id: 'messages-incomplete',
     verdict: 'broken',
-    title: {
-      en: 'locales/{locale}.json has no text for “{key}”',
-      de: 'In locales/{locale}.json fehlt der Text «{key}»',
-    },
-    advice: {
-      en: 'Add the text: visitors see the name of the key instead.',
-      de: 'Ergänzen Sie den Text: Besucher sehen stattdessen den Namen des Schlüssels.',
-    },
-    *ofSite({ base }, { messages }) {
+    en: `locales/{locale}.json has no text for “{key}”
+      Add the text: visitors see the name of the key instead.`,
+    de: `In locales/{locale}.json fehlt der Text «{key}»
+      Ergänzen Sie den Text: Besucher sehen stattdessen den Namen des Schlüssels.`,
+    *ofSite({ base, messages }) {
+      const standard = readTexts(messages?.[defaultLocale])
       for (const locale of messages ? localeCodes : []) {
         const texts = readTexts(messages?.[locale])
-        for (const key of Object.keys(messageNotes))
-          if (placeholdersOf(texts[key]) === null) yield textFault(base, locale, key)
+        for (const key of Object.keys(messageNotes)) {
+          const [expected, actual] = [placeholdersOf(standard[key]), placeholdersOf(texts[key])]
+          if (actual === null) yield textFault(base, locale, key)
+          else if (expected !== null && actual !== expected) {
+            const values = { actual: actual || '–', expected: expected || '–' }
+            yield { rule: 'messages-placeholders', ...textFault(base, locale, key, values) }
+          }
+        }
       }
     },
   },
   {
     id: 'messages-placeholders',
     verdict: 'warning',
-    title: {
-      en: 'In locales/{locale}.json the text “{key}” has {actual} instead of {expected}',
-      de: 'In locales/{locale}.json hat der Text «{key}» {actual} statt {expected}',
-    },
-    advice: {
-      en: 'Use the same values in double braces in every language: others stay empty or are lost.',
-      de: 'Verwenden Sie in allen Sprachen dieselben Werte in doppelten Klammern: Andere bleiben leer oder gehen verloren.',
-    },
-    *ofSite({ base }, { messages }) {
-      const standard = readTexts(messages?.[defaultLocale])
-      for (const locale of localeCodes) {
-        const texts = readTexts(messages?.[locale])
-        for (const key of Object.keys(messageNotes)) {
-          const [expected, actual] = [placeholdersOf(standard[key]), placeholdersOf(texts[key])]
-          if (expected === null || actual === null || actual === expected) continue
-          const values = { actual: actual || '–', expected: expected || '–' }
-          yield textFault(base, locale, key, values)
-        }
-      }
-    },
+    en: `In locales/{locale}.json the text “{key}” has {actual} instead of {expected}
+      Use the same values in double braces in every language: others stay empty or are lost.`,
+    de: `In locales/{locale}.json hat der Text «{key}» {actual} statt {expected}
+      Verwenden Sie in allen Sprachen dieselben Werte in doppelten Klammern: Andere bleiben leer oder gehen verloren.`,
   },
   {
     id: 'language-wrong',
     verdict: 'warning',
-    title: {
-      en: 'A text of the {language} page seems to be in {actual}: “{text}”',
-      de: 'Ein Text der Seite ({language}) scheint auf {actual} zu sein: «{text}»',
-    },
-    advice: {
-      en: 'Translate the text. If it is meant to be in the other language, there is nothing to do.',
-      de: 'Übersetzen Sie den Text. Soll er in der anderen Sprache stehen, ist nichts zu tun.',
-    },
-    ...ofSeenPage(function* look({ url, locale, paths }, { document }) {
+    en: `A text of the {language} page seems to be in {actual}: “{text}”
+      Translate the text. If it is meant to be in the other language, there is nothing to do.`,
+    de: `Ein Text der Seite ({language}) scheint auf {actual} zu sein: «{text}»
+      Übersetzen Sie den Text. Soll er in der anderen Sprache stehen, ist nichts zu tun.`,
+    ofPage: ofCompared(function* look({ locale, paths, document }) {
       const found = paths && findForeignText(document.text, locale)
       if (!found) return
       const actual = localeEntry(found.locale).label
       const values = { language: localeEntry(locale).label, actual, text: found.passage }
-      yield { about: 'page', page: url, values }
+      yield { values }
     }),
   },
-]
+])

@@ -1,10 +1,10 @@
 import type { Handler } from 'htmlparser2'
+import { resolveAddress } from '../normalize-url.ts'
 import { findCssLinks } from './find-css-links.ts'
 import { findLinkedData } from './find-linked-data.ts'
 import * as html from './html-elements.ts'
-import type { DocumentLink, PageDocument, Region } from './page-document.ts'
+import { createPageDocument, type DocumentLink, type Region } from './page-document.ts'
 import { parseSrcset } from './parse-srcset.ts'
-import { resolveAddress, toAddressBase, type AddressBase } from './resolve-address.ts'
 
 type Attributes = Readonly<Record<string, string>>
 type Expects = DocumentLink['expects']
@@ -15,68 +15,48 @@ const maxText = 2000
 const maxTitle = 500
 const maxData = 1_000_000
 
-/** What holds for everything in an element, until its end. */
-interface Surroundings {
-  region: Region | null
-  block: DocumentLink['block']
-  /** Its content is no text that a visitor reads. */
-  isHidden: boolean
-  /** Nothing in it is part of the page yet. */
-  isTemplate: boolean
-  isDrawing: boolean
+type TextName = 'a' | 'h1' | 'title' | 'data' | 'main'
+/** What is read of a text, with room for the indentation of the markup. */
+const room: Record<TextName, number> = {
+  a: 480,
+  h1: 2000,
+  title: 2000,
+  data: maxData,
+  main: 16_000,
 }
 
-const outside: Surroundings = {
-  region: null,
-  block: null,
+/** What holds for everything in an element, until its end. */
+const outside = {
+  region: null as Region | null,
+  block: null as DocumentLink['block'],
+  /** Its content is no text that a visitor reads. */
   isHidden: false,
+  /** Nothing in it is part of the page yet. */
   isTemplate: false,
   isDrawing: false,
 }
+type Surroundings = Readonly<typeof outside>
 
 /** Notes what a page says of itself, as htmlparser2 tells of its elements; no tree is built. */
 export class DocumentReader implements Partial<Handler> {
-  readonly document: PageDocument = {
-    language: null,
-    title: '',
-    mainHeadings: [],
-    headingLevels: [],
-    description: null,
-    robots: null,
-    canonical: null,
-    openGraph: {},
-    feeds: [],
-    structuredData: [],
-    alternates: [],
-    switcher: [],
-    errorMark: null,
-    hasMain: false,
-    hasFooter: false,
-    blocks: [],
-    ids: [],
-    links: [],
-    text: '',
-  }
-  #base: AddressBase
+  readonly document = createPageDocument()
+  #base: URL
   #hasBase = false
   #isInHead = true
+  /** The tag that is being read. */
+  #element = ''
+  #attributes: Attributes = {}
   /** Of every open element; most have those of the element around. */
   readonly #open: Surroundings[] = []
   /** The link whose text is being read; a label names it where it has no text. */
   #anchor: DocumentLink | null = null
-  #anchorText = ''
   #anchorLabel = ''
-  /** `null` while no such element is open. */
-  #heading: string | null = null
-  #title: string | null = null
-  #hasTitle = false
-  /** Content of a style sheet, or of JSON-LD. */
-  #data: string | null = null
-  #text = ''
+  /** Texts that are being read, by the element that they end with; `data` is a style sheet or JSON-LD. */
+  readonly #texts: Partial<Record<TextName, string>> = { main: '' }
 
   /** @param url of the page, to which its addresses are relative */
   constructor(url: URL) {
-    this.#base = toAddressBase(url)
+    this.#base = url
   }
 
   get #around(): Surroundings {
@@ -85,39 +65,42 @@ export class DocumentReader implements Partial<Handler> {
 
   onopentag(name: string, attributes: Attributes): void {
     const around = this.#around
+    this.#element = name
+    this.#attributes = attributes
     this.#open.push(around.isTemplate ? around : this.#enter(name, attributes, around))
     if (around.isTemplate) return
     if (!html.ofHead.has(name)) this.#isInHead = false
     if (!html.inline.has(name)) this.#separateTexts()
     this.#readElement(name, attributes)
     for (const attribute in attributes)
-      this.#readAttribute(name, attribute, attributes[attribute] ?? '', attributes)
+      this.#readAttribute(name, attribute, attributes[attribute] ?? '')
   }
 
   onclosetag(name: string): void {
     const { isTemplate } = this.#around
+    this.#element = name
+    this.#attributes = {}
     this.#open.pop()
     if (isTemplate) return
     if (!html.inline.has(name)) this.#separateTexts()
     if (name === 'a') this.#endAnchor()
     else if (name === 'h1') this.#endHeading()
     else if (name === 'title') this.#endTitle()
-    else if (name === 'style' || name === 'script') this.#endData(name)
+    else if (name === 'style') this.#readStyle('', this.#take('data'))
+    else if (name === 'script') this.#readLinkedData(this.#take('data'))
     else if (name === 'head') this.#isInHead = false
   }
 
   ontext(piece: string): void {
     const { isHidden, isDrawing, region } = this.#around
-    if (this.#data !== null) {
-      if (this.#data.length < maxData) this.#data += piece
-    } else if (isHidden) return
-    else if (this.#title !== null) this.#title += piece
+    if (this.#texts.data !== undefined) this.#add('data', piece)
+    else if (isHidden) return
+    else if (this.#texts.title !== undefined) this.#add('title', piece)
     else if (isDrawing) this.#labelAnchor(piece)
     else {
-      // Room for the indentation of the markup.
-      if (this.#anchor && this.#anchorText.length < 4 * maxLinkText) this.#anchorText += piece
-      if (this.#heading !== null) this.#heading += piece
-      if (region === 'main' && this.#text.length < 8 * maxText) this.#text += piece
+      this.#add('a', piece)
+      this.#add('h1', piece)
+      if (region === 'main') this.#add('main', piece)
     }
   }
 
@@ -125,7 +108,19 @@ export class DocumentReader implements Partial<Handler> {
     this.#endAnchor()
     this.#endHeading()
     this.#endTitle()
-    this.document.text = collapse(this.#text, maxText)
+    this.document.text = collapse(this.#take('main'), maxText)
+  }
+
+  #add(name: TextName, piece: string): void {
+    const text = this.#texts[name]
+    if (text !== undefined && text.length < room[name]) this.#texts[name] = text + piece
+  }
+
+  /** Ends a text; empty where none is being read. */
+  #take(name: TextName): string {
+    const text = this.#texts[name] ?? ''
+    this.#texts[name] = undefined
+    return text
   }
 
   #enter(name: string, attributes: Attributes, around: Surroundings): Surroundings {
@@ -150,59 +145,34 @@ export class DocumentReader implements Partial<Handler> {
   }
 
   #separateTexts(): void {
-    this.#anchorText += ' '
-    this.#text += ' '
-    if (this.#heading !== null) this.#heading += ' '
+    for (const name of ['a', 'h1', 'main'] as const) this.#add(name, ' ')
   }
 
   #readElement(name: string, attributes: Attributes): void {
+    const type = attributes['type']?.toLowerCase()
     if (/^h[1-6]$/.test(name) && this.#around.region === 'main')
       this.document.headingLevels.push(Number(name[1]))
-    switch (name) {
-      case 'html':
-        this.document.language ??= attributes['lang'] ?? null
-        break
-      case 'base':
-        this.#setBase(attributes['href'])
-        break
-      case 'title':
-        if (!this.#hasTitle && !this.#around.isDrawing) this.#title = ''
-        break
-      case 'h1':
-        this.#endHeading()
-        this.#heading = ''
-        break
-      case 'a':
-        this.#endAnchor()
-        break
-      case 'style':
-      case 'script':
-        if (name === 'style' || attributes['type']?.toLowerCase() === 'application/ld+json')
-          this.#data = ''
-        break
-      case 'link':
-        this.#readLink(attributes)
-        break
-      case 'meta':
-        this.#readMeta(attributes)
-        break
-      case 'form':
-        // What a form sends by POST is not asked for.
-        if ((attributes['method'] ?? 'get').toLowerCase() === 'get')
-          this.#addPlace('form', 'action', attributes, 'page')
-        break
-      case 'input':
-        if (attributes['type']?.toLowerCase() === 'image')
-          this.#addPlace('input', 'src', attributes, 'file')
-        break
-    }
+    if (name === 'html') this.document.language ??= attributes['lang'] ?? null
+    else if (name === 'base') this.#setBase(attributes['href'])
+    else if (name === 'h1') this.#beginHeading()
+    else if (name === 'a') this.#endAnchor()
+    else if (name === 'link') this.#readLink(attributes)
+    else if (name === 'meta') this.#readMeta(attributes)
+    else if (name === 'input' && type === 'image') this.#addPlace('src', 'file')
+    else if (name === 'style' || (name === 'script' && type === 'application/ld+json'))
+      this.#texts.data = ''
+    else if (name === 'title' && this.document.title === '' && !this.#around.isDrawing)
+      this.#texts.title = ''
+    // What a form sends by POST is not asked for.
+    else if (name === 'form' && /^get$/i.test(attributes['method'] ?? 'get'))
+      this.#addPlace('action', 'page')
   }
 
   /** Only the first one counts. */
   #setBase(href: string | undefined): void {
-    const url = href === undefined || this.#hasBase ? null : URL.parse(href, this.#base.href)
+    const url = href === undefined || this.#hasBase ? null : URL.parse(href, this.#base)
     if (!url) return
-    this.#base = toAddressBase(url)
+    this.#base = url
     this.#hasBase = true
   }
 
@@ -213,7 +183,7 @@ export class DocumentReader implements Partial<Handler> {
     const expects = relations.includes('stylesheet')
       ? 'stylesheet'
       : html.linkRelations.get(relation ?? '')
-    const link = expects && this.#addPlace('link', 'href', attributes, expects)
+    const link = expects && this.#addPlace('href', expects)
     if (!link) return
     if (relation === 'canonical') this.document.canonical ??= link.raw
     if (/^application\/((atom|rss)\+xml|feed\+json)$/i.test(attributes['type'] ?? ''))
@@ -231,39 +201,45 @@ export class DocumentReader implements Partial<Handler> {
     if (name === 'description') this.document.description ??= content
     if (name.startsWith('og:')) this.document.openGraph[name.slice(3)] ??= content
     const expects = html.metaAddresses.get(name)
-    if (expects) this.#addPlace('meta', 'content', attributes, expects)
+    if (expects) this.#addPlace('content', expects)
     if (attributes['http-equiv']?.toLowerCase() !== 'refresh') return
     const [, raw] = /^[\s\d.]+[;,\s]\s*(?:url\s*=\s*)?["']?([^"'\s]+)/i.exec(content) ?? []
-    if (raw !== undefined) this.#addLink('meta', 'content', raw, 'page', '')
+    if (raw !== undefined) this.#addLink('content', raw, 'page')
   }
 
-  #readAttribute(name: string, attribute: string, value: string, attributes: Attributes): void {
+  #readAttribute(name: string, attribute: string, value: string): void {
     const expects = html.places.get(name)?.get(attribute)
-    if (expects) this.#readPlace(name, attribute, attributes, expects)
-    else if (attribute === 'id' || (attribute === 'name' && name === 'a')) {
+    if (expects) {
+      const link = this.#addPlace(attribute, expects)
+      if (link && name === 'a') this.#beginAnchor(link)
+    } else if (attribute === 'id' || (attribute === 'name' && name === 'a')) {
       if (value !== '') this.document.ids.push(value)
-    } else if (attribute === 'style') this.#readStyle(name, attribute, value)
+    } else if (attribute === 'style') this.#readStyle(attribute, value)
     else if (attribute === 'alt' || attribute === 'aria-label') this.#labelAnchor(value)
-    else if (html.sourceSets.has(attribute)) {
-      for (const raw of parseSrcset(value))
-        this.#addLink(name, attribute, raw, 'file', toLabel(attributes))
-    } else if (attribute === 'data-error' && name === 'main') this.document.errorMark ??= value
+    else if (attribute === 'data-error' && name === 'main') this.document.errorMark ??= value
+    else if (html.sourceSets.has(attribute))
+      for (const raw of parseSrcset(value)) this.#addLink(attribute, raw, 'file')
   }
 
-  #readPlace(name: string, attribute: string, attributes: Attributes, expects: Expects): void {
-    const link = this.#addPlace(name, attribute, attributes, expects)
-    if (name !== 'a' || !link) return
-    this.#anchor = link
-    this.#anchorText = ''
-    this.#anchorLabel = ''
-    const hreflang = attributes['hreflang']
+  #readStyle(attribute: string, css: string): void {
+    if (!/url\(|@import/i.test(css)) return
+    for (const raw of findCssLinks(css)) this.#addLink(attribute, raw, 'file')
+  }
+
+  #readLinkedData(json: string): void {
+    if (json === '') return
+    this.document.structuredData.push(json)
+    for (const { property, raw, expects } of findLinkedData(json))
+      this.#addLink(property, raw, expects)
+  }
+
+  #beginAnchor(link: DocumentLink): void {
+    const hreflang = this.#attributes['hreflang']
     if (hreflang !== undefined && link.region === 'header' && link.url !== null)
       this.document.switcher.push({ hreflang, url: link.url })
-  }
-
-  #readStyle(name: string, attribute: string, css: string): void {
-    if (!/url\(|@import/i.test(css)) return
-    for (const raw of findCssLinks(css)) this.#addLink(name, attribute, raw, 'file', '')
+    this.#anchor = link
+    this.#anchorLabel = ''
+    this.#texts.a = ''
   }
 
   #labelAnchor(label: string): void {
@@ -271,68 +247,46 @@ export class DocumentReader implements Partial<Handler> {
   }
 
   #endAnchor(): void {
-    if (this.#anchor)
-      this.#anchor.text = collapse(this.#anchorText, maxLinkText) || this.#anchorLabel
+    const text = collapse(this.#take('a'), maxLinkText)
+    if (this.#anchor) this.#anchor.text = text || this.#anchorLabel
     this.#anchor = null
   }
 
+  #beginHeading(): void {
+    this.#endHeading()
+    this.#texts.h1 = ''
+  }
+
   #endHeading(): void {
-    if (this.#heading !== null) this.document.mainHeadings.push(collapse(this.#heading, maxTitle))
-    this.#heading = null
+    const isOpen = this.#texts.h1 !== undefined
+    const text = collapse(this.#take('h1'), maxTitle)
+    if (isOpen) this.document.mainHeadings.push(text)
   }
 
   #endTitle(): void {
-    if (this.#title === null) return
-    this.document.title = collapse(this.#title, maxTitle)
-    this.#hasTitle = true
-    this.#title = null
+    this.document.title ||= collapse(this.#take('title'), maxTitle)
   }
 
-  #endData(name: string): void {
-    const data = this.#data ?? ''
-    this.#data = null
-    if (name === 'style') this.#readStyle('style', '', data)
-    else if (data !== '') {
-      this.document.structuredData.push(data)
-      for (const { property, raw, expects } of findLinkedData(data))
-        this.#addLink('script', property, raw, expects, '')
-    }
+  /** An empty `href` of a link leads to the page itself, any other empty address to nothing. */
+  #addPlace(attribute: string, expects: Expects): DocumentLink | null {
+    const raw = this.#attributes[attribute]
+    if (raw === undefined || (this.#element !== 'a' && raw.trim() === '')) return null
+    return this.#addLink(attribute, raw, expects)
   }
 
-  #addPlace(
-    element: string,
-    attribute: string,
-    attributes: Attributes,
-    expects: Expects,
-  ): DocumentLink | null {
-    const raw = attributes[attribute]
-    if (raw === undefined) return null
-    // An empty `href` of a link leads to the page itself, any other empty address to nothing.
-    if (element !== 'a' && raw.trim() === '') return null
-    // The text of a link is still to come.
-    const text = element === 'a' ? '' : toLabel(attributes)
-    return this.#addLink(element, attribute, raw, expects, text)
-  }
-
-  #addLink(
-    element: string,
-    attribute: string,
-    raw: string,
-    expects: Expects,
-    text: string,
-  ): DocumentLink | null {
+  #addLink(attribute: string, raw: string, expects: Expects): DocumentLink | null {
     const url = resolveAddress(raw, this.#base)
     if (url === undefined) return null
-    const { region, block } = this.#around
-    const place = this.#isInHead ? 'head' : (region ?? 'main')
-    const link = { raw, url, element, attribute, expects, text, region: place, block }
+    const element = this.#element
+    const around = this.#around
+    const region = this.#isInHead ? 'head' : (around.region ?? 'main')
+    const { alt, 'aria-label': label } = this.#attributes
+    // The text of a link is still to come.
+    const text = element === 'a' ? '' : collapse(alt ?? label ?? '', maxLinkText)
+    const link = { raw, url, element, attribute, expects, text, region, block: around.block }
     this.document.links.push(link)
     return link
   }
-}
-
-function toLabel(attributes: Attributes): string {
-  return collapse(attributes['alt'] ?? attributes['aria-label'] ?? '', maxLinkText)
 }
 
 /** A text without soft hyphens and with single spaces, cut at a limit of characters. */

@@ -1,37 +1,39 @@
-/** What a page says of itself, read from the stream of its HTML. Addresses are as written unless said otherwise. */
-export interface PageDocument {
+/** What a page says of itself; so far nothing. Addresses are as written unless said otherwise. */
+export const createPageDocument = () => ({
   /** `lang` of the root element. */
-  language: string | null
-  title: string
+  language: null as string | null,
+  title: '',
   /** Texts of the `h1` elements. */
-  mainHeadings: string[]
+  mainHeadings: [] as string[],
   /** 1 to 6, of the headings in `<main>`. */
-  headingLevels: number[]
-  robots: string | null
+  headingLevels: [] as number[],
+  robots: null as string | null,
   /** `<meta name="description">`; `null` where there is none. */
-  description: string | null
-  canonical: string | null
+  description: null as string | null,
+  canonical: null as string | null,
   /** Content of `<meta property="og:…">` by what follows `og:`; the first of each. */
-  openGraph: Record<string, string>
+  openGraph: {} as Record<string, string>,
   /** Absolute addresses of `<link rel="alternate">` to Atom, RSS or JSON Feed. */
-  feeds: string[]
+  feeds: [] as string[],
   /** Texts of the scripts of JSON-LD. */
-  structuredData: string[]
-  alternates: LanguageLink[]
+  structuredData: [] as string[],
+  alternates: [] as LanguageLink[],
   /** The links of the language switcher: `a[hreflang]` in the header. */
-  switcher: LanguageLink[]
+  switcher: [] as LanguageLink[],
   /** `data-error` of `<main>`: the site's own mark of an error page. */
-  errorMark: string | null
-  hasMain: boolean
-  hasFooter: boolean
+  errorMark: null as string | null,
+  hasMain: false,
+  hasFooter: false,
   /** Values of `data-block`, in order, top level only. */
-  blocks: string[]
+  blocks: [] as string[],
   /** Values of `id`, and `name` of `a`. */
-  ids: string[]
-  links: DocumentLink[]
+  ids: [] as string[],
+  links: [] as DocumentLink[],
   /** The first characters of the text of `<main>`, spaces collapsed. */
-  text: string
-}
+  text: '',
+})
+
+export type PageDocument = ReturnType<typeof createPageDocument>
 
 export interface LanguageLink {
   hreflang: string

@@ -1,17 +1,11 @@
 import { parseCookie, type Cookie } from 'undici'
 
 /** The cookies of one chain of redirects: enough to pass a wall that sets one and asks again. */
-export interface CookieJar {
-  /** @param setCookie values of `Set-Cookie`, one a cookie */
-  store(from: URL, setCookie: readonly string[]): void
-  /** @returns value of `Cookie`; empty where there is none */
-  read(target: URL): string
-}
-
-export function createCookieJar(): CookieJar {
+export function createCookieJar() {
   const cookies = new Map<string, Cookie & { host: string; path: string }>()
   return {
-    store(from, setCookie) {
+    /** @param setCookie values of `Set-Cookie`, one a cookie */
+    store(from: URL, setCookie: readonly string[]): void {
       for (const line of setCookie) {
         const cookie = parseCookie(line)
         if (!cookie?.name || !mayName(from.hostname, cookie.domain)) continue
@@ -21,7 +15,8 @@ export function createCookieJar(): CookieJar {
         else cookies.set(key, { ...cookie, host: from.hostname, path })
       }
     },
-    read: (target) =>
+    /** @returns value of `Cookie`; empty where there is none */
+    read: (target: URL): string =>
       [...cookies.values()]
         .filter(({ host, domain, path, secure }) => {
           const { hostname, pathname, protocol } = target

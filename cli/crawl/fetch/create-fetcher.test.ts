@@ -3,7 +3,7 @@ import {
   startBackend,
   type Answering,
 } from '../../../content/client/transport/start-backend.fixture.ts'
-import { createClock } from './clock.fixture.ts'
+import { createClock } from '../../../tests/harness/crawl/clock.ts'
 import { createFetcher, type FetcherOptions } from './create-fetcher.ts'
 import { FetchFailure } from './fetcher.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '../../../content/client/transport/start-backend.fixture.ts'
 import { FetchFailure, type FetchRequest } from './fetcher.ts'
 import { createPageFetcher, type PageFetcherOptions } from './page-fetcher.ts'
-import { untrustedCertificate } from './untrusted-certificate.fixture.ts'
+import { untrustedCertificate } from '../../../tests/harness/crawl/untrusted-certificate.ts'
 
 const maxBytes = 1_000_000
 const longText = 'Vakuumheber '.repeat(2000)

@@ -13,6 +13,7 @@ import {
   type FetchAnswer,
   type Fetcher,
   type FetchRequest,
+  type Trail,
 } from './fetcher.ts'
 import { toFailureReason } from './failure-reason.ts'
 
@@ -44,75 +45,41 @@ export function createPageFetcher(options: PageFetcherOptions): {
   })
   const siteHeaders = mergeHeaders(commonHeaders, headers)
 
-  /** Undici's `request` would make a stream of each body, which costs more than all the rest. */
-  function fetchPage(request: FetchRequest): Promise<FetchAnswer> {
+  async function fetchPage(request: FetchRequest): Promise<FetchAnswer> {
     const { method, url, headers: own, signal, maxBytes = 0 } = request
     const { origin } = url // URL puts it together anew each time
     const isSite = siteOrigins.has(origin)
     const standard = isSite ? siteHeaders : commonHeaders
-    const trail = { method, redirects: [], tries: 1, durationMs: 0 }
-    const { promise, resolve, reject } = Promise.withResolvers<FetchAnswer>()
+    const trail: Trail = { method, redirects: [], tries: 1, durationMs: 0 }
     const startedAt = performance.now()
-    const chunks: Buffer[] = []
-    let bytes = 0
-    let answer: FetchAnswer | null = null
-    let isWanted = false
-    let stopListening = (): void => {}
-
-    function fail(error: unknown): void {
-      if (!answer) trail.durationMs = performance.now() - startedAt
-      const reason = toFailureReason(error, answer !== null)
-      reject(signal?.aborted ? signal.reason : new FetchFailure(reason, trail, { cause: error }))
-    }
-
-    function finish(): void {
-      stopListening()
-      try {
-        if (answer && isWanted) resolve({ ...answer, body: decode(chunks, answer.headers) })
-      } catch (error) {
-        fail(error)
-      }
-    }
-
-    agent.dispatch(
-      {
+    let hasStarted = false
+    try {
+      const {
+        statusCode: status,
+        headers: values,
+        body,
+      } = await agent.request({
         method,
         origin,
         path: url.pathname + url.search,
         headers: own ? mergeHeaders(standard, own) : standard,
+        signal,
         // After HEAD undici hangs up, since some servers send a body all the same; the site is known not to.
         ...(isSite && { reset: false }),
-      },
-      {
-        onRequestStart(controller) {
-          const abort = () => controller.abort(signal?.reason)
-          if (signal?.aborted) return abort()
-          signal?.addEventListener('abort', abort)
-          stopListening = () => signal?.removeEventListener('abort', abort)
-        },
-        onResponseStart(_, status, values) {
-          if (status < 200) return
-          trail.durationMs = performance.now() - startedAt
-          answer = { status, headers: joinHeaders(values), body: Buffer.alloc(0), trail }
-          isWanted = maxBytes > 0 && !redirectStatuses.has(status) && hasWantedType(request, answer)
-          if (!isWanted) resolve(answer)
-        },
-        onResponseData(controller, chunk) {
-          bytes += chunk.length
-          if (isWanted) chunks.push(chunk.subarray(0, chunk.length - Math.max(0, bytes - maxBytes)))
-          // A short body that nobody wants is read to its end, which keeps the connection.
-          if (bytes < (isWanted ? maxBytes : keptBytes)) return
-          finish()
-          controller.abort(enough)
-        },
-        onResponseEnd: finish,
-        onResponseError(_, error) {
-          stopListening()
-          fail(error)
-        },
-      },
-    )
-    return promise
+      })
+      hasStarted = true
+      trail.durationMs = performance.now() - startedAt
+      const answer = { status, headers: joinHeaders(values), body: nothing, trail }
+      if (maxBytes > 0 && !redirectStatuses.has(status) && hasWantedType(request, answer))
+        return { ...answer, body: decode(await readBody(body, maxBytes), answer.headers) }
+      // A short body that nobody wants is read to its end, which keeps the connection.
+      body.dump({ limit: keptBytes }).catch(() => undefined)
+      return answer
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason
+      if (!hasStarted) trail.durationMs = performance.now() - startedAt
+      throw new FetchFailure(toFailureReason(error, hasStarted), trail, { cause: error })
+    }
   }
 
   return { fetch: fetchPage, close: () => agent.destroy() }
@@ -123,7 +90,7 @@ const maxHeaderBytes = 65_536
 /** For one of several addresses of a host; Node's 250 ms are too short for a slow line. */
 const attemptTimeoutMs = 500
 const keptBytes = 65_536
-const enough = new Error('Nobody wants more of this body.')
+const nothing = Buffer.alloc(0)
 
 export const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
@@ -160,9 +127,19 @@ function hasWantedType({ types }: FetchRequest, { headers }: FetchAnswer): boole
   return !types || types.includes(mediaTypeOf(headers))
 }
 
+async function readBody(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes >= maxBytes) break
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes)
+}
+
 /** Undoes the content coding; a body in one that is not known stays as it is. */
-function decode(chunks: Buffer[], { 'content-encoding': coding = '' }: Record<string, string>) {
-  const body = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
+function decode(body: Buffer, { 'content-encoding': coding = '' }: Record<string, string>): Buffer {
   const decoder = body.length > 0 ? decoders[coding.trim().toLowerCase()] : undefined
   return decoder ? decoder(body) : body
 }

@@ -18,14 +18,23 @@ import { redirectStatuses } from './page-fetcher.ts'
 export function createRedirectingFetcher(fetch: Fetcher): Fetcher {
   return async function fetchAndFollow(request) {
     const trail: Trail = { method: request.method, redirects: [], tries: 0, durationMs: 0 }
-    let answer = await recordStep(trail, fetch(request))
-    if (!isRedirect(answer)) return answer
-    const nextStep = createGuide(request, trail)
-    for (let step = request; isRedirect(answer);) {
-      step = nextStep(step.url, answer)
-      answer = await recordStep(trail, fetch(step))
+    const jar = createCookieJar()
+    const visited = new Set([placeOf(request.url, '')])
+    for (let step = request; ;) {
+      const answer = await recordStep(trail, fetch(step))
+      const { status, headers } = answer
+      if (!redirectStatuses.has(status)) return answer
+      const target = toTarget(headers.location, step.url)
+      if (!target) throw new FetchFailure('bad-redirect', trail)
+      trail.redirects.push({ status, from: step.url.href, to: target.href })
+      jar.store(step.url, headers['set-cookie']?.split('\n') ?? [])
+      const cookie = jar.read(target)
+      const place = placeOf(target, cookie)
+      if (visited.has(place)) throw new FetchFailure('redirect-loop', trail)
+      if (trail.redirects.length > maxRedirects) throw new FetchFailure('too-many-redirects', trail)
+      visited.add(place)
+      step = { ...request, url: target, headers: toHeaders(request, target, cookie) }
     }
-    return answer
   }
 }
 
@@ -47,28 +56,7 @@ function addStep(trail: Trail, step: Trail): void {
   Object.assign(step, trail)
 }
 
-const isRedirect = ({ status }: FetchAnswer) => redirectStatuses.has(status)
-
 const maxRedirects = 10
-
-/** Knows where a chain has been; each redirect gives the next request or a failure. */
-function createGuide(request: FetchRequest, trail: Trail) {
-  const jar = createCookieJar()
-  const visited = new Set([placeOf(request.url, '')])
-
-  return function nextStep(from: URL, { status, headers }: FetchAnswer): FetchRequest {
-    const target = toTarget(headers.location, from)
-    if (!target) throw new FetchFailure('bad-redirect', trail)
-    trail.redirects.push({ status, from: from.href, to: target.href })
-    jar.store(from, headers['set-cookie']?.split('\n') ?? [])
-    const cookie = jar.read(target)
-    const place = placeOf(target, cookie)
-    if (visited.has(place)) throw new FetchFailure('redirect-loop', trail)
-    if (trail.redirects.length > maxRedirects) throw new FetchFailure('too-many-redirects', trail)
-    visited.add(place)
-    return { ...request, url: target, headers: toHeaders(request, target, cookie) }
-  }
-}
 
 /** Who comes back to an address with another cookie may be let in: a cookie wall is no loop. */
 function placeOf(url: URL, cookie: string): string {

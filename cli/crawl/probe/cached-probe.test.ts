@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createCachedProbe } from './cached-probe.ts'
-import { outcome } from './outcome.fixture.ts'
+import { outcome } from '../../../tests/harness/crawl/outcome.ts'
 import type { Outcome } from '../visit.ts'
 
 const site = [new URL('https://site.example')]

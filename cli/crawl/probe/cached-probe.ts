@@ -14,24 +14,15 @@ export interface CachedProbeOptions {
   now?: () => number
 }
 
-export interface CachedProbe {
-  probe: Probe
-  /** Why the file is of no use; it is left as it is then, and everything is asked anew. `null`: all is well. */
-  problem: 'unreadable' | 'not-a-cache' | null
-  /**
-   * Puts what is known now in place of the file.
-   *
-   * @throws the file system's error
-   */
-  save(): Promise<void>
-}
+export type CachedProbe = Awaited<ReturnType<typeof createCachedProbe>>
 
 /** A probe that remembers for a day, beyond the run, who elsewhere has answered well. */
 export async function createCachedProbe(
   probe: Probe,
   { file, site, now = Date.now }: CachedProbeOptions,
-): Promise<CachedProbe> {
+) {
   const siteOrigins = new Set(site.map((url) => url.origin))
+  // A file that is of no use is left as it is, and everything is asked anew.
   const { answers, problem } = await readAnswers(file)
   const isFresh = ({ askedAt }: Answer) => askedAt <= now() && now() - askedAt < maxAgeMs
 
@@ -45,6 +36,11 @@ export async function createCachedProbe(
     return outcome
   }
 
+  /**
+   * Puts what is known now in place of the file.
+   *
+   * @throws the file system's error
+   */
   async function save(): Promise<void> {
     if (problem) return
     const content: CacheFile = { version: 1, answers: [...answers.values()].filter(isFresh) }
@@ -77,7 +73,7 @@ type Answer = CacheFile['answers'][number]
 
 async function readAnswers(
   file: string,
-): Promise<{ answers: Map<string, Answer>; problem: CachedProbe['problem'] }> {
+): Promise<{ answers: Map<string, Answer>; problem: 'unreadable' | 'not-a-cache' | null }> {
   const answers = new Map<string, Answer>()
   try {
     const content = fileSchema.parse(JSON.parse(await readFile(file, 'utf8')))

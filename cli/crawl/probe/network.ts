@@ -10,11 +10,7 @@ import type { Probe } from './probe.ts'
 export type NameService = 'open' | 'closed' | 'none'
 
 /** What addresses elsewhere are asked by. */
-export interface Network {
-  probe: Probe
-  /** Of the names in addresses elsewhere; `open` until the opposite is known. */
-  names: () => NameService
-}
+export type Network = ReturnType<typeof createNetwork>
 
 /** Kept by IANA for ever (RFC 2606 §3): who cannot find it can find nothing out there. */
 const wellKnown = 'example.com'
@@ -29,7 +25,7 @@ const failuresInARow = 5
 export function createNetwork(
   probe: Probe,
   { site, lookUp = askNameServer }: { site: readonly URL[]; lookUp?: () => Promise<NameService> },
-): Network {
+) {
   const siteOrigins = new Set(site.map((url) => url.origin))
   let names: NameService = 'open'
   let looking: Promise<void> | null = null
@@ -40,19 +36,20 @@ export function createNetwork(
     failures = 0
   }
 
-  return {
-    names: () => names,
-    async probe(url, signal) {
-      const { origin, hostname } = new URL(url)
-      if (siteOrigins.has(origin) || !needsNameServer(hostname)) return probe(url, signal)
-      await (looking ??= look())
-      if (names === 'none') return notAsked
-      const outcome = await probe(url, signal)
-      failures = isNotFound(outcome) ? failures + 1 : 0
-      if (failures === failuresInARow) await (looking = look())
-      return outcome
-    },
+  async function askUnlessOffline(url: string, signal?: AbortSignal): Promise<Outcome> {
+    const { origin, hostname } = new URL(url)
+    if (siteOrigins.has(origin) || !needsNameServer(hostname)) return probe(url, signal)
+    await (looking ??= look())
+    if (names === 'none') return notAsked
+    const outcome = await probe(url, signal)
+    failures = isNotFound(outcome) ? failures + 1 : 0
+    if (failures === failuresInARow) await (looking = look())
+    return outcome
   }
+
+  /** Of the names in addresses elsewhere; `open` until the opposite is known. */
+  const namesFound = () => names
+  return { probe: askUnlessOffline, names: namesFound }
 }
 
 /** Whether an outcome may be due to the network and not to the host. */

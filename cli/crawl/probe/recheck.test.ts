@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { siteRecords } from '../../../tests/harness/content/visit-builder.ts'
-import { outcome } from './outcome.fixture.ts'
+import { siteTables } from '../../../tests/harness/content/site-tables.ts'
+import { outcome } from '../../../tests/harness/crawl/outcome.ts'
 import { recheck } from './recheck.ts'
 import type { Outcome, UrlRecord } from '../visit.ts'
 
@@ -64,8 +64,9 @@ test.each<{
     second: outcome({ ...second, tries: 2 }),
   }
   const doubtful = record('https://a.example/', outcomes.first)
-  await recheck(siteRecords([doubtful]), async () => outcomes.second, { concurrency: 1 })
-  expect(doubtful.outcome).toEqual({ ...outcomes[kept], tries: 5 })
+  const tables = siteTables([doubtful])
+  await recheck(tables, async () => outcomes.second, { concurrency: 1 })
+  expect(tables.get(doubtful.url)?.outcome).toEqual({ ...outcomes[kept], tries: 5 })
 })
 
 test('what is fine, and what was not asked for, is left alone', async () => {
@@ -80,7 +81,7 @@ test('what is fine, and what was not asked for, is left alone', async () => {
     asked.push(url)
     return outcome()
   }
-  await recheck(siteRecords(records), probe, { concurrency: 4 })
+  await recheck(siteTables(records), probe, { concurrency: 4 })
   expect(asked).toEqual(['https://d.example/'])
 })
 
@@ -98,7 +99,7 @@ test('few are asked at a time, in their order', async () => {
     running--
     return outcome()
   }
-  await recheck(siteRecords(records), probe, { concurrency: 2 })
+  await recheck(siteTables(records), probe, { concurrency: 2 })
   expect(Math.max(...most)).toBe(2)
   expect(asked).toEqual(records.map(({ url }) => url))
 })
@@ -115,8 +116,9 @@ test('an abort ends it, and what is known stays', async () => {
     }
     return outcome()
   }
-  await recheck(siteRecords(records), probe, { concurrency: 1, signal: controller.signal })
-  expect(records.map((one) => one.outcome?.status)).toEqual([200, 500, 500])
+  const tables = siteTables(records)
+  await recheck(tables, probe, { concurrency: 1, signal: controller.signal })
+  expect(records.map(({ url }) => tables.get(url)?.outcome?.status)).toEqual([200, 500, 500])
 })
 
 test('an error of the probe itself is not swallowed', async () => {
@@ -124,5 +126,5 @@ test('an error of the probe itself is not swallowed', async () => {
     throw new Error('bug')
   }
   const records = [record('https://a.example/', outcome({ status: 500 }))]
-  await expect(recheck(siteRecords(records), probe, { concurrency: 1 })).rejects.toThrow('bug')
+  await expect(recheck(siteTables(records), probe, { concurrency: 1 })).rejects.toThrow('bug')
 })

@@ -11,13 +11,13 @@ import type { Outcome, UrlRecord } from '../visit.ts'
  * @param probe should ask with GET (`createGetProbe`), since pages are among the records
  */
 export async function recheck(
-  records: Pick<SiteTables, 'doubtful' | 'setOutcome'>,
+  tables: Pick<SiteTables, 'doubtful' | 'setOutcome'>,
   probe: Probe,
   { concurrency, signal }: { concurrency: number; signal?: AbortSignal },
 ): Promise<void> {
   // A body that breaks off does so behind good headers, which are all that is looked at here. What was never asked for, since its host
   // was given up, is not asked for now.
-  const doubtful = [...records.doubtful()].filter(
+  const doubtful = [...tables.doubtful()].filter(
     ({ outcome }) =>
       outcome && outcome.failure !== 'no-http' && outcome.tries > 0 && faultRank(outcome) > 0,
   )
@@ -25,7 +25,7 @@ export async function recheck(
   async function askAgain(record: UrlRecord): Promise<void> {
     if (signal?.aborted || !record.outcome) return
     try {
-      records.setOutcome(record.url, betterOf(record.outcome, await probe(record.url, signal)))
+      tables.setOutcome(record.url, betterOf(record.outcome, await probe(record.url, signal)))
     } catch (error) {
       if (!signal?.aborted) throw error
     }

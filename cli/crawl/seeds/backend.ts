@@ -8,18 +8,10 @@ import { splitLocale } from '../../../routing/localized-path.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 import { ask } from '../probe/probe.ts'
-import type { PageSource } from '../visit.ts'
+import { isSuccess, type PageSource } from '../visit.ts'
+import { parseJson } from '../walk-texts.ts'
 
-/** The content service behind the site, as a run asks it. Calls throw the reason of an aborted signal, nothing else. */
-export interface Backend {
-  /** Base address; may have a path. */
-  url: URL
-  /** @returns `null` for an address that is no page of the asked languages, or not on the site */
-  source(page: URL, signal?: AbortSignal): Promise<PageSource | null>
-  /** JSON as it came, not validated; `null` without a usable answer. */
-  layout(locale: Locale, signal?: AbortSignal): Promise<unknown>
-  navigation(locale: Locale, signal?: AbortSignal): Promise<unknown>
-}
+export type Backend = ReturnType<typeof createBackend>
 
 export interface BackendOptions {
   url: URL
@@ -31,7 +23,8 @@ export interface BackendOptions {
   fetch: Fetcher
 }
 
-export function createBackend({ url, base, locales, preview, fetch }: BackendOptions): Backend {
+/** The content service behind the site, as a run asks it. Calls throw the reason of an aborted signal, nothing else. */
+export function createBackend({ url, base, locales, preview, fetch }: BackendOptions) {
   const address = createBackendAddress(url)
 
   async function askFor(path: string, withDrafts: boolean, signal?: AbortSignal): Promise<Reply> {
@@ -42,17 +35,22 @@ export function createBackend({ url, base, locales, preview, fetch }: BackendOpt
     const { outcome, answer } = await ask(fetch, request)
     const [redirect] = outcome.redirects
     if (redirect && answer) return { status: redirect.status, body: null }
-    return { status: outcome.status, body: answer && parseJson(answer.body) }
+    return {
+      status: outcome.status,
+      body: answer && parseJson(new TextDecoder().decode(answer.body)),
+    }
   }
 
   async function call(path: string, signal?: AbortSignal): Promise<unknown> {
-    const { status, body } = await askFor(path, preview, signal)
-    return status !== null && isSuccess(status) ? body : null
+    const reply = await askFor(path, preview, signal)
+    return isSuccess(reply) ? reply.body : null
   }
 
   return {
+    /** Base address; may have a path. */
     url,
-    async source(page, signal) {
+    /** @returns `null` for an address that is no page of the asked languages, or not on the site */
+    async source(page: URL, signal?: AbortSignal): Promise<PageSource | null> {
       const { locale } = splitLocale(page.pathname)
       if (page.origin !== base.origin || !locale || !locales.includes(locale)) return null
       const path = page.pathname + page.search
@@ -65,8 +63,9 @@ export function createBackend({ url, base, locales, preview, fetch }: BackendOpt
       const { status, body } = newest
       return { locale, liveStatus: live.status, status, body }
     },
-    layout: (locale, signal) => call(paths.layout(locale), signal),
-    navigation: (locale, signal) => call(paths.navigation(locale), signal),
+    /** JSON as it came, not validated; `null` without a usable answer. */
+    layout: (locale: Locale, signal?: AbortSignal) => call(paths.layout(locale), signal),
+    navigation: (locale: Locale, signal?: AbortSignal) => call(paths.navigation(locale), signal),
   }
 }
 
@@ -87,14 +86,3 @@ function toTarget(address: BackendAddress, path: string): URL | null {
     throw error
   }
 }
-
-/** @returns `null` for what is no JSON */
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body))
-  } catch {
-    return null
-  }
-}
-
-const isSuccess = (status: number) => status >= 200 && status < 300

@@ -3,7 +3,8 @@ import { isContentError } from '../../../content/contract/content-error.ts'
 import { contract } from '../../../content/contract/contract.ts'
 import { defaultLocale } from '../../../locales/locales.ts'
 import { createBackend } from './backend.ts'
-import { FetchFailure, type Fetcher, type Redirect } from '../fetch/fetcher.ts'
+import type { Fetcher } from '../fetch/fetcher.ts'
+import { ask } from '../probe/probe.ts'
 
 /**
  * Asks the site where its backend is: `/admin` leads there, or says where the embedded one is.
@@ -16,28 +17,16 @@ export async function findBackend(
   fetch: Fetcher,
   signal?: AbortSignal,
 ): Promise<URL | null> {
-  for (const candidate of await askAdmin(base, fetch, signal)) {
+  const url = new URL('/admin', base)
+  const { outcome, answer } = await ask(fetch, { method: 'HEAD', url, signal })
+  const embedded = URL.parse(answer?.headers['x-content-service'] ?? '')
+  // A backend's own login, or its silence, does not matter: the way there is what tells.
+  const led = outcome.redirects.map(({ to }) => toBaseAddress(new URL(to)))
+  for (const candidate of embedded ? [embedded] : led) {
     if (!candidate || candidate.href === new URL('/', base).href) continue
     if (await speaksContract(candidate, base, fetch, signal)) return candidate
   }
   return null
-}
-
-/** A backend's own login, or its silence, does not matter: the way there is what tells. */
-async function askAdmin(base: URL, fetch: Fetcher, signal?: AbortSignal): Promise<(URL | null)[]> {
-  try {
-    const url = new URL('/admin', base)
-    const { headers, trail } = await fetch({ method: 'HEAD', url, signal })
-    const embedded = URL.parse(headers['x-content-service'] ?? '')
-    return embedded ? [embedded] : toAddresses(trail.redirects)
-  } catch (error) {
-    if (error instanceof FetchFailure) return toAddresses(error.trail.redirects)
-    throw error
-  }
-}
-
-function toAddresses(redirects: Redirect[]): (URL | null)[] {
-  return redirects.map(({ to }) => toBaseAddress(new URL(to)))
 }
 
 /** @example toBaseAddress(new URL('https://host/cms/admin')) // https://host/cms */

@@ -1,4 +1,5 @@
 import { normalizeUrl } from '../normalize-url.ts'
+import { toPointer, walkTexts } from '../walk-texts.ts'
 
 /** A page of the site that a field of content names. */
 export interface ContentAddress {
@@ -8,8 +9,6 @@ export interface ContentAddress {
   pointer: string
 }
 
-/** Deeper than any content; what nests on has no fields of the contract. */
-const maxDepth = 20
 /** In one page. */
 const maxAddresses = 2_000
 
@@ -20,23 +19,12 @@ const maxAddresses = 2_000
  */
 export function findContentAddresses(body: unknown, base: URL): ContentAddress[] {
   const found: ContentAddress[] = []
-
-  function walk(value: unknown, pointer: string, depth: number): void {
-    if (typeof value !== 'object' || value === null || depth > maxDepth) return
-    for (const [key, child] of Object.entries(value)) {
-      if (found.length >= maxAddresses) return
-      const place = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
-      if (key === 'uri' && typeof child === 'string') add(child, place)
-      else walk(child, place, depth + 1)
-    }
+  for (const { value, path } of walkTexts(body)) {
+    if (path.at(-1) !== 'uri' || value === '' || value.startsWith('#')) continue
+    const url = URL.parse(value, base)
+    if (url?.origin === base.origin)
+      found.push({ url: normalizeUrl(url), pointer: toPointer(path) })
+    if (found.length === maxAddresses) break
   }
-
-  function add(uri: string, pointer: string): void {
-    const url = URL.parse(uri, base)
-    if (uri !== '' && !uri.startsWith('#') && url?.origin === base.origin)
-      found.push({ url: normalizeUrl(url), pointer })
-  }
-
-  walk(body, '', 0)
   return found
 }

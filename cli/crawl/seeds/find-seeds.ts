@@ -3,14 +3,12 @@ import type { DroppedPart } from '../../../content/client/reading/dropped-part.t
 import { readTolerantly } from '../../../content/client/reading/read-tolerantly.ts'
 import { isContentError } from '../../../content/contract/content-error.ts'
 import { contract } from '../../../content/contract/contract.ts'
-import type { Layout } from '../../../content/contract/layout.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Backend } from './backend.ts'
 import { homePaths } from './home-paths.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 import { normalizeUrl } from '../normalize-url.ts'
-import type { SitemapEntry } from './parse-sitemap.ts'
-import { readSitemaps, type SitemapProblem } from './read-sitemaps.ts'
+import { readSitemaps, type SitemapEntry, type SitemapProblem } from './read-sitemaps.ts'
 import type { SeedKind } from '../visit.ts'
 
 /** Where a crawl starts, and what the site says of itself before a page is read. */
@@ -22,8 +20,6 @@ export interface Seeds {
   /** JSON of the backend as it came; without those that did not answer. */
   layouts: Map<Locale, unknown>
   navigations: Map<Locale, unknown>
-  /** All entries of a navigation, each in front of those below it. */
-  navigationUrls: Map<Locale, NavigationUrl[]>
   problems: SeedProblem[]
 }
 
@@ -31,12 +27,6 @@ export interface Seeds {
 export interface Seed {
   url: string
   kind: SeedKind
-}
-
-export interface NavigationUrl {
-  title: string
-  /** Absolute, normalised; may lead elsewhere. */
-  url: string
 }
 
 /** Why a source of addresses could not be used, or not in full. */
@@ -70,46 +60,36 @@ export async function findSeeds(options: SeedsOptions): Promise<Seeds> {
   const { base, backend, fetch, locales, start, signal } = options
   const [sitemap, ...chromes] = await Promise.all([
     readSitemaps(base, fetch, signal),
-    ...(backend ? locales.map((locale) => readChrome(backend, locale, base, signal)) : []),
+    ...(backend ? locales.map((locale) => readChrome(backend, locale, signal)) : []),
   ])
-  const homes = homePaths(locales).map((path) => normalizeUrl(new URL(path, base)))
   const linked = [
-    ...chromes.flatMap(({ navigationUrls }) => navigationUrls.map(({ url }) => url)),
-    ...chromes.flatMap(({ layoutUrls }) => layoutUrls),
+    ...chromes.flatMap(({ entries }) => entries),
+    ...chromes.flatMap(({ links }) => links),
   ]
+  const urls: Record<SeedKind, string[]> = {
+    start: [...start, ...homePaths(locales)].flatMap((uri) => toWebAddress(uri, base)),
+    navigation: linked
+      .flatMap((uri) => toWebAddress(uri, base))
+      .filter((url) => new URL(url).origin === base.origin),
+    sitemap: (sitemap.entries ?? []).map(({ url }) => url),
+  }
+  const answered = (about: ChromeProblem['about']) =>
+    chromes.flatMap((chrome) =>
+      chrome[about] === null ? [] : [[chrome.locale, chrome[about]] as const],
+    )
   return {
-    list: [
-      ...toSeeds('start', [...start.map((url) => normalizeUrl(new URL(url))), ...homes]),
-      ...toSeeds(
-        'navigation',
-        linked.filter((url) => new URL(url).origin === base.origin),
-      ),
-      ...toSeeds(
-        'sitemap',
-        (sitemap.entries ?? []).map(({ url }) => url),
-      ),
-    ],
+    list: (['start', 'navigation', 'sitemap'] as const).flatMap((kind) =>
+      [...new Set(urls[kind])].map((url) => ({ url, kind })),
+    ),
     sitemap: sitemap.entries,
-    layouts: collect(chromes, ({ layout }) => layout),
-    navigations: collect(chromes, ({ navigation }) => navigation),
-    navigationUrls: collect(chromes, ({ navigationUrls }) => navigationUrls),
+    layouts: new Map(answered('layout')),
+    navigations: new Map(answered('navigation')),
     problems: [...chromes.flatMap(({ problems }) => problems), ...sitemap.problems],
   }
 }
 
-function toSeeds(kind: SeedKind, urls: string[]): Seed[] {
-  return [...new Set(urls)].map((url) => ({ url, kind }))
-}
-
-function collect<T>(chromes: Chrome[], pick: (chrome: Chrome) => T): Map<Locale, T> {
-  const picked = chromes.map((chrome) => [chrome.locale, pick(chrome)] as const)
-  return new Map(picked.filter(([, value]) => value !== null))
-}
-
-type Chrome = Awaited<ReturnType<typeof readChrome>>
-
-/** What surrounds the pages of one language; `layoutUrls`: what the layout links to besides the navigation. */
-async function readChrome(backend: Backend, locale: Locale, base: URL, signal?: AbortSignal) {
+/** What surrounds the pages of one language: `entries` of its navigation, `links` of the layout besides. */
+async function readChrome(backend: Backend, locale: Locale, signal?: AbortSignal) {
   const [layout, navigation] = await Promise.all([
     backend.layout(locale, signal),
     backend.navigation(locale, signal),
@@ -132,41 +112,26 @@ async function readChrome(backend: Backend, locale: Locale, base: URL, signal?: 
     return null
   }
   const knownLayout = read('layout', contract.layout, layout)
-  const knownNavigation = read('navigation', contract.navigation, navigation)
-  const entries = knownNavigation ?? knownLayout?.navigation ?? []
-  return {
-    locale,
-    layout,
-    navigation,
-    navigationUrls: [...listEntries(entries, base)],
-    layoutUrls: knownLayout ? listLinks(knownLayout, base) : [],
-    problems,
-  }
+  const entries = listUris(
+    read('navigation', contract.navigation, navigation) ?? knownLayout?.navigation ?? [],
+  )
+  const { contact, footer, cookie } = knownLayout ?? {}
+  const links = [contact, ...(footer?.info ?? []).map(({ uri }) => uri), cookie?.link]
+  return { locale, layout, navigation, entries, links, problems }
 }
 
 interface Entry {
-  title: string
   uri: string
   children?: Entry[]
 }
 
-function* listEntries(entries: readonly Entry[], base: URL): Generator<NavigationUrl> {
-  for (const { title, uri, children = [] } of entries) {
-    const url = toWebAddress(uri, base)
-    if (url) yield { title, url }
-    yield* listEntries(children, base)
-  }
+/** Of all entries, each in front of those below it. */
+function listUris(entries: readonly Entry[]): string[] {
+  return entries.flatMap(({ uri, children = [] }) => [uri, ...listUris(children)])
 }
 
-function listLinks({ contact, footer, cookie }: Layout, base: URL): string[] {
-  const uris = [contact, ...(footer.info ?? []).map(({ uri }) => uri), cookie.link]
-  return uris
-    .map((uri) => uri && toWebAddress(uri, base))
-    .filter((url): url is string => Boolean(url))
-}
-
-/** @returns `null` for addresses of mail and telephone, and for places of whatever page is open */
-function toWebAddress(uri: string, base: URL): string | null {
-  const url = uri.startsWith('#') ? null : URL.parse(uri, base)
-  return url && /^https?:$/.test(url.protocol) ? normalizeUrl(url) : null
+/** @returns nothing for addresses of mail and telephone, and for places of whatever page is open */
+function toWebAddress(uri: string | null | undefined, base: URL): string[] {
+  const url = !uri || uri.startsWith('#') ? null : URL.parse(uri, base)
+  return url && /^https?:$/.test(url.protocol) ? [normalizeUrl(url)] : []
 }

@@ -1,6 +1,14 @@
+import { Parser } from 'htmlparser2'
+import { normalizeUrl } from '../normalize-url.ts'
+import type { LanguageLink } from '../document/page-document.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 import { ask } from '../probe/probe.ts'
-import { maxSitemapBytes, parseSitemap, type Sitemap, type SitemapEntry } from './parse-sitemap.ts'
+
+/** A page that a sitemap names. Addresses absolute, normalised, without fragment. */
+export interface SitemapEntry {
+  url: string
+  alternates: LanguageLink[]
+}
 
 export interface SitemapProblem {
   about: 'sitemap'
@@ -64,4 +72,82 @@ export async function readSitemaps(
     }
   }
   return { entries: entries?.length === 0 && hasForeign ? null : entries, problems }
+}
+
+type Sitemap = ReturnType<typeof parseSitemap>
+
+/** The protocol's own limits for one file. */
+const maxNamed = 50_000
+const maxSitemapBytes = 52_428_800
+
+/**
+ * One file of the protocol: https://www.sitemaps.org/protocol.html
+ *
+ * @param url where it lies; what it names must be of the same origin
+ */
+export function parseSitemap(body: Buffer, url: URL) {
+  const sitemap = {
+    /** `null`: what came is neither. */
+    kind: null as 'urlset' | 'sitemapindex' | null,
+    entries: [] as SitemapEntry[],
+    /** Of a `sitemapindex`: addresses of its files. */
+    parts: [] as string[],
+    /** Addresses of another origin, which are left out. */
+    foreign: [] as string[],
+    /** False where it breaks off, or names more than the protocol allows. */
+    isComplete: false,
+  }
+  /** Names without prefix, from the root on. */
+  const open: string[] = []
+  let location = ''
+  let alternates: LanguageLink[] = []
+
+  function endItem(): void {
+    const target = location.trim() ? URL.parse(location.trim(), url) : null
+    if (!target) return
+    if (target.origin !== url.origin) sitemap.foreign.push(target.href)
+    else if (sitemap.kind === 'sitemapindex') sitemap.parts.push(target.href)
+    else sitemap.entries.push({ url: normalizeUrl(target), alternates })
+    const { entries, parts, foreign } = sitemap
+    if (entries.length + parts.length + foreign.length > maxNamed) parser.pause()
+  }
+
+  const parser = new Parser(
+    {
+      onopentag(fullName, attributes) {
+        const name = localName(fullName)
+        open.push(name)
+        if (open.length === 1 && (name === 'urlset' || name === 'sitemapindex')) sitemap.kind = name
+        if (open.length === 2) {
+          location = ''
+          alternates = []
+        }
+        if (open.length === 3 && name === 'link') alternates.push(...toAlternate(attributes, url))
+      },
+      ontext(text) {
+        if (open.length === 3 && open[2] === 'loc') location += text
+      },
+      onclosetag(fullName, isImplied) {
+        const item = sitemap.kind === 'urlset' ? 'url' : sitemap.kind && 'sitemap'
+        if (!isImplied && open.length === 2 && localName(fullName) === item) endItem()
+        if (!isImplied && open.length === 1) sitemap.isComplete = true
+        open.pop()
+      },
+    },
+    { xmlMode: true },
+  )
+  parser.end(body.toString())
+  sitemap.entries.splice(maxNamed)
+  sitemap.parts.splice(maxNamed)
+  return sitemap
+}
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/** https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap */
+function toAlternate(attributes: Record<string, string>, url: URL): LanguageLink[] {
+  const { rel, hreflang, href } = attributes
+  const target = href ? URL.parse(href.trim(), url) : null
+  if (rel !== 'alternate' || !hreflang || !target) return []
+  return [{ hreflang, url: normalizeUrl(target) }]
 }

@@ -1,6 +1,9 @@
-import type { DocumentLink, PageDocument } from '../../../cli/crawl/document/page-document.ts'
+import {
+  createPageDocument,
+  type DocumentLink,
+  type PageDocument,
+} from '../../../cli/crawl/document/page-document.ts'
 import type { Outcome, UrlRecord, Visit } from '../../../cli/crawl/visit.ts'
-import type { SiteRecords, SiteTables } from '../../../cli/crawl/site-tables.ts'
 import { splitLocale } from '../../../routing/localized-path.ts'
 import { defaultLocale, localeEntry } from '../../../locales/locales.ts'
 
@@ -25,25 +28,13 @@ export function outcome(fields: Partial<Outcome> = {}): Outcome {
 export function pageDocument(path: string, fields: Partial<PageDocument> = {}): PageDocument {
   const { locale } = splitLocale(path)
   return {
+    ...createPageDocument(),
     language: localeEntry(locale ?? defaultLocale).languageTag,
     title: 'Werkstatt',
     mainHeadings: ['Werkstatt'],
-    headingLevels: [],
-    openGraph: {},
-    feeds: [],
-    structuredData: [],
-    robots: null,
-    description: null,
     canonical: new URL(path, base).href,
-    alternates: [],
-    switcher: [],
-    errorMark: null,
     hasMain: true,
     hasFooter: true,
-    blocks: [],
-    ids: [],
-    links: [],
-    text: '',
     ...fields,
   }
 }
@@ -87,19 +78,6 @@ export function visit(
 export function visitWithSource(path: string, body: unknown, fields: VisitFields = {}): Visit {
   const locale = splitLocale(path).locale ?? defaultLocale
   return visit(path, { source: { locale, liveStatus: 200, status: 200, body }, ...fields })
-}
-
-/** What is known of addresses. */
-export function siteRecords(
-  records: readonly UrlRecord[],
-): SiteRecords & Pick<SiteTables, 'setOutcome'> {
-  const get = (url: string) => records.findLast((record) => record.url === url)
-  return {
-    get,
-    values: () => records,
-    doubtful: () => records,
-    setOutcome: (url, better) => void Object.assign(get(url) ?? {}, { outcome: better }),
-  }
 }
 
 /** What stays of an address that was asked for and is fine. */

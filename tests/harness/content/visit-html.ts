@@ -1,9 +1,10 @@
 import { readDocument } from '../../../cli/crawl/document/read-document.ts'
 import type { Outcome, UrlRecord, Visit } from '../../../cli/crawl/visit.ts'
-import { siteLinks } from './site-links.ts'
-import { siteRecords, urlRecord } from './visit-builder.ts'
-import type { Check } from '../../../cli/checks/check.ts'
-import type { Fault, PageFault } from '../../../cli/checks/finding.ts'
+import { judge } from '../run-checks.ts'
+import { siteTables } from './site-tables.ts'
+import { urlRecord } from './visit-builder.ts'
+import type { Facts, RuleRow } from '../../../cli/checks/check.ts'
+import type { PageFault } from '../../../cli/checks/finding.ts'
 
 type VisitFacts = Partial<Omit<Visit, 'outcome' | 'document'>> & {
   path?: string
@@ -53,25 +54,18 @@ export async function visitHtml({
   }
 }
 
-/** Everything that checks say of a site of these pages; those at depth 0 are its routes. */
+/** Everything that rules say of a site of these pages; those at depth 0 are its routes. */
 export async function faultsOf(
-  checks: Check[],
+  rules: readonly RuleRow[],
   visits: Visit[],
+  facts: Partial<Facts> = {},
 ): Promise<(PageFault & { rule: string })[]> {
-  const faults: (Fault & { rule: string })[] = []
-  const site = {
-    base: new URL('https://www.example.ch'),
-    records: siteRecords([...toRecords(visits).values()]),
-    links: siteLinks(),
-  }
-  for (const check of checks) {
-    for (const visit of visits)
-      for (const fault of check.see?.(visit) ?? []) faults.push({ ...fault, rule: check.rule.id })
-    for await (const fault of check.finish?.(site) ?? [])
-      faults.push({ ...fault, rule: check.rule.id })
-  }
+  const tables = siteTables([...toRecords(visits).values()])
+  const faults = await judge(rules, visits, { base, tables, ...facts })
   return faults.filter((fault) => fault.about === 'page')
 }
+
+const base = new URL('https://www.example.ch')
 
 function toRecords(visits: Visit[]): Map<string, UrlRecord> {
   return new Map(

@@ -1,17 +1,7 @@
-import type { Locale } from '../../../../locales/locales.ts'
-import type { Seeds } from '../../../crawl/seeds/find-seeds.ts'
-import { pageAddress } from '../../seeds/page-address.ts'
-import type { SeenPages } from '../seen-pages.ts'
-import { readLayoutNavigation } from './read-layout-navigation.ts'
-import type { NavigationNode } from './read-navigation.ts'
-
-interface Navigations {
-  base: URL
-  /** The first is what the others are compared with. */
-  locales: readonly Locale[]
-  seeds: Pick<Seeds, 'layouts' | 'navigations'>
-  pages: SeenPages
-}
+import type { Locale } from '../../../locales/locales.ts'
+import type { Facts } from '../check.ts'
+import { listNodes, readLayoutNavigation, type NavigationNode } from '../layout-links.ts'
+import { comparedPage, pageAddress } from '../page.ts'
 
 /** An entry that the navigation in one language lacks, or has at another place. */
 interface NavigationDifference {
@@ -27,23 +17,19 @@ interface NavigationDifference {
  * Compares the trees of two languages level by level. An entry without a translation has no counterpart to miss, and one inserted entry
  * makes no difference of those behind it.
  */
-export function* navigationDifferences({
-  base,
-  locales,
-  seeds,
-  pages,
-}: Navigations): Generator<NavigationDifference> {
+export function* navigationDifferences(facts: Facts): Generator<NavigationDifference> {
+  const { base, locales, seeds } = facts
   const [first, ...others] = locales.flatMap((locale) => {
     const nodes = readLayoutNavigation(seeds, locale)
     return nodes ? [{ locale, nodes }] : []
   })
   if (!first) return
-  const addresses = new Set(entriesOf(first.nodes).map(({ uri }) => pageAddress(uri, base)))
+  const addresses = new Set(listNodes(first.nodes).map(({ uri }) => pageAddress(uri, base)))
   for (const { locale, nodes } of others) yield* compare(first.nodes, nodes, locale)
 
   /** `null` where a page has no translation, or was not read. */
   function translate(uri: string, locale: Locale): string | null {
-    const path = pages.at(uri)?.paths?.[locale]
+    const path = comparedPage(uri, facts)?.paths?.[locale]
     return path === undefined ? null : pageAddress(path, base)
   }
 
@@ -77,10 +63,6 @@ export function* navigationDifferences({
     if (a === null || b === null || !first) return a === b
     return translate(one.uri, locale) === b || translate(two.uri, first.locale) === a
   }
-}
-
-function entriesOf(nodes: NavigationNode[]): NavigationNode[] {
-  return nodes.flatMap((node) => [node, ...entriesOf(node.children)])
 }
 
 /** Places in the list of a longest row of rising numbers: what is beside it are the fewest that would have to move. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { runChecks } from '../../../../tests/harness/run-checks.ts'
-import { base, visitWithSource } from '../../../../tests/harness/content/visit-builder.ts'
-import { createTranslationChecks } from '../translation-checks.ts'
+import { runChecks } from '../../../tests/harness/run-checks.ts'
+import { visitWithSource } from '../../../tests/harness/content/visit-builder.ts'
+import { translationRules } from './translation-checks.ts'
 
 interface Entry {
   title: string
@@ -38,9 +38,8 @@ async function findFaults(de: unknown, en: unknown) {
     ['de' as const, { navigation: de }],
     ['en' as const, { navigation: en }],
   ])
-  const seeds = { layouts, navigations: new Map(), sitemap: null }
-  const deps = { base, locales: ['de', 'en'] as const, seeds, messages: null }
-  const faults = await runChecks(createTranslationChecks(deps), [...visits, only])
+  const seeds = { layouts, navigations: new Map(), sitemap: null, problems: [] }
+  const faults = await runChecks(translationRules, [...visits, only], { seeds })
   return faults
     .filter(({ rule }) => rule === 'navigation-differs')
     .map((fault) => {

@@ -1,4 +1,8 @@
-import { FetchFailure, type FailureReason, type FetchAnswer } from './fetcher.ts'
+import {
+  FetchFailure,
+  type FailureReason,
+  type FetchAnswer,
+} from '../../../cli/crawl/fetch/fetcher.ts'
 
 /** What a fetcher gives: an answer, or the failure that it throws. */
 export function answer(status: number, headers: Record<string, string> = {}): FetchAnswer {

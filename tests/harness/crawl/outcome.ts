@@ -1,4 +1,4 @@
-import type { Outcome } from '../visit.ts'
+import type { Outcome } from '../../../cli/crawl/visit.ts'
 
 /** An address that answered at once with HEAD; `changes` say otherwise. */
 export function outcome(changes: Partial<Outcome> = {}): Outcome {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Wait } from './wait.ts'
+import type { Wait } from '../../../cli/crawl/fetch/polite-fetcher.ts'
 
 export interface Clock {
   /** Milliseconds since 1970. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSitemap } from './parse-sitemap.ts'
+import { parseSitemap } from './read-sitemaps.ts'
 
 const url = new URL('https://site.example/sitemap.xml')
 

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { locales as allLocales, type Locale } from '../../locales/locales.ts'
+import { normalizePathname, splitLocale } from '../../routing/localized-path.ts'
+import type { LanguageLink, PageDocument } from '../crawl/document/page-document.ts'
+import type { StoredPage } from '../crawl/site-tables.ts'
+import type { Visit } from '../crawl/visit.ts'
+import type { Facts } from './check.ts'
+
+/** A page that visitors get, under its own address: what it redirected to, if it did. */
+export interface Page extends StoredPage {
+  visit: Visit
+  document: PageDocument
+}
+
+/**
+ * Reads a page, and writes down what rules about the whole site go by.
+ *
+ * @returns `null` where there is nothing to judge: a file, an error, a page elsewhere, an error page with status 200
+ */
+export function seePage(visit: Visit, { base, locales, tables }: Facts): Page | null {
+  const { scope, outcome, document, source } = visit
+  if (scope !== 'page' || outcome.status !== 200 || document?.errorMark !== null) return null
+  const url = outcome.redirects.at(-1)?.to.split('#', 1)[0] ?? visit.url
+  const { pathname, search, origin } = new URL(url)
+  const address = addressOf({ pathname, search })
+  const { locale } = splitLocale(pathname)
+  const isOwn = isOwnAddress(visit)
+  const isListed = isIndexable(visit)
+  // A page that names no translations and is not hidden either is there in its own language only.
+  const alone = locale !== null && source === null && isListed ? { [locale]: address } : null
+  const canonical = document.canonical === null ? null : URL.parse(document.canonical, url)
+  const isSelf = canonical !== null && addressOf(canonical) === address
+  // What a redirect, or waiting before a second try, adds to the time is not the page's.
+  const isTimed = outcome.tries === 1 && outcome.redirects.length === 0
+  const page: StoredPage = {
+    url,
+    address,
+    locale,
+    isOwn,
+    isPublic: source?.liveStatus !== 404,
+    isListed,
+    isCompared: isOwn && locale !== null && locales.includes(locale) && origin === base.origin,
+    title: document.title.trim(),
+    description: document.description?.trim() ?? '',
+    blocks: [...new Set(document.blocks)].sort(),
+    feeds: document.feeds,
+    paths: readTranslatedPaths(visit) ?? alone,
+    isFromBackend: source?.status === 200,
+    publicOrigin: isSelf && canonical.origin !== origin ? canonical.origin : null,
+    durationMs: isTimed ? outcome.durationMs : null,
+  }
+  tables.addPage(page)
+  for (const { region, url: target } of locale ? document.links : [])
+    if (locale && target && (region === 'header' || region === 'footer'))
+      tables.addShown(locale, target)
+  return { ...page, visit, document }
+}
+
+/**
+ * The page at an address of the site, if its language is one of those that are compared.
+ *
+ * @param path absolute, or a path; its spelling does not matter
+ */
+export function comparedPage(path: string, { tables, base }: Facts): StoredPage | undefined {
+  const address = pageAddress(path, base)
+  return address === null ? undefined : tables.pageAt(address)
+}
+
+/**
+ * True for a visit of a page by its own address, whatever the answer. The contract tells pages apart by their paths: one with a query is a
+ * variation (a filter, a campaign) and would only repeat what is said of the page itself.
+ */
+export function isOwnAddress({ url, scope, outcome }: Visit): boolean {
+  return scope === 'page' && outcome.redirects.length === 0 && !new URL(url).search
+}
+
+/**
+ * The form in which two addresses of the site are compared: path and query as `normalizePathname` has them, without fragment.
+ *
+ * @param address absolute, or a path
+ * @returns `null` for what is no address, or one elsewhere
+ * @example pageAddress('/de/%C3%BCber-uns/#team', base) // '/de/über-uns'
+ */
+export function pageAddress(address: string, base: URL): string | null {
+  const url = URL.parse(address, base)
+  return url?.origin === base.origin ? addressOf(url) : null
+}
+
+/** The same, whatever the host. */
+export function addressOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
+  return normalizePathname(pathname) + search
+}
+
+/**
+ * True where search engines may list a page under its own address: not forbidden, and no other page is named as the one to list. What the
+ * backend says of it counts before what was rendered: a preview deployment hides every page, and would hide every mistake with them.
+ */
+function isIndexable({ url, source, document }: Visit): boolean {
+  const robots =
+    source?.status === 200 ? pageSchema.safeParse(source.body).data?.meta.robots : document?.robots
+  if (/\b(noindex|none)\b/i.test(robots ?? '')) return false
+  // A site that is asked under another address than its public one names the public one.
+  const listed = document?.canonical ? URL.parse(document.canonical, url) : null
+  const own = new URL(url)
+  return listed === null || listed.pathname + listed.search === own.pathname + own.search
+}
+
+/** What a page says of its translations: in the backend's JSON or, where no backend is asked, in its rendered alternates. */
+function readTranslatedPaths({ source, document }: Visit): StoredPage['paths'] {
+  if (source?.status === 200)
+    return pageSchema.safeParse(source.body).data?.meta.translatedPaths ?? null
+  return document && document.alternates.length > 0 ? fromAlternates(document.alternates) : null
+}
+
+/** Longer than any address that browsers take. */
+const path = z.string().min(1).max(2048).optional().catch(undefined)
+const translatedPaths = z.object({ de: path, en: path }).prefault({}).nullable().catch(null)
+const pageSchema = z.object({
+  meta: z.object({ robots: z.string().optional().catch(undefined), translatedPaths }).prefault({}),
+})
+
+function fromAlternates(alternates: LanguageLink[]): Partial<Record<Locale, string>> {
+  const paths: Partial<Record<Locale, string>> = {}
+  for (const { code, languageTag } of allLocales) {
+    const url = alternates.find(({ hreflang }) => isSameTag(hreflang, languageTag))?.url
+    const parsed = url === undefined ? null : URL.parse(url)
+    if (parsed) paths[code] = parsed.pathname + parsed.search
+  }
+  return paths
+}
+
+/** RFC 5646 §2.1.1: letters of language tags have no case. */
+export function isSameTag(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}

@@ -1,0 +1,35 @@
+const maxDepth = 32
+const maxValues = 100_000
+
+export interface WalkedText {
+  value: string
+  path: string[]
+}
+
+/** Every text of a JSON that nobody has validated, in its order; of what is nested or repeated beyond reason, the beginning. */
+export function* walkTexts(
+  json: unknown,
+  path: string[] = [],
+  count = { left: maxValues },
+): Generator<WalkedText> {
+  if (typeof json === 'string') yield { value: json, path }
+  if (typeof json !== 'object' || json === null || path.length >= maxDepth) return
+  for (const key in json) {
+    if (count.left-- <= 0) return
+    yield* walkTexts((json as Record<string, unknown>)[key], [...path, key], count)
+  }
+}
+
+/** JSON Pointer (RFC 6901). */
+export function toPointer(path: readonly string[]): string {
+  return path.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+/** @returns `null` for what is no JSON */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,34 @@
+import { SiteTables } from '../../../cli/crawl/site-tables.ts'
+import type { DocumentLink } from '../../../cli/crawl/document/page-document.ts'
+import type { UrlRecord } from '../../../cli/crawl/visit.ts'
+import { documentLink } from './visit-builder.ts'
+
+export interface TestLink {
+  page: string
+  target: string
+  link?: Partial<DocumentLink>
+  isSwitcher?: boolean
+}
+
+/** What a crawl has written down: of addresses, and of links between them; absolute, a fragment in the target's. */
+export function siteTables(
+  records: readonly UrlRecord[] = [],
+  links: readonly TestLink[] = [],
+): SiteTables {
+  const tables = new SiteTables()
+  const find = (url: string, scope: UrlRecord['scope'] = 'page', depth = 1) =>
+    tables.target(url) ?? tables.add(url, scope, depth)
+  for (const { url, scope, depth, seeds, outcome, isDraft, errorMark, isLinked } of records) {
+    const target = find(url, scope, depth)
+    for (const seed of seeds) tables.addSeed(url, seed)
+    tables.setOutcome(url, outcome)
+    tables.setAnswer(target, isDraft, errorMark, null)
+    if (isLinked) tables.mark(target, 'isLinked')
+  }
+  for (const { page, target, link, isSwitcher = false } of links) {
+    const [address = '', fragment = ''] = target.split('#')
+    const shown = { ...documentLink(target), ...link }
+    tables.addLink(find(page), find(address), fragment, shown, isSwitcher)
+  }
+  return tables
+}
