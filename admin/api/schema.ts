@@ -1,40 +1,19 @@
+import type { FieldSchema } from '../../content/service/editor/editing-schema.ts'
 import { isObject, type JsonObject, type JsonValue } from './json.ts'
 
-/** What the forms read of a JSON Schema. */
-export interface Schema {
-  type?: string
-  title?: string
-  description?: string
-  /** Names a field of its own. */
-  format?: string
-  enum?: string[]
-  const?: string
-  default?: JsonValue
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  minItems?: number
-  minimum?: number
-  maximum?: number
-}
+export type Schema = FieldSchema
+
+const ownFields = ['html', 'picture', 'file', 'uri', 'source', 'date', 'email'] as const
 
 /** What a field of the form is. */
 export type FieldKind =
-  | 'html'
-  | 'picture'
-  | 'file'
-  | 'uri'
-  | 'source'
-  | 'date'
-  | 'email'
+  | (typeof ownFields)[number]
   | 'choice'
   | 'flag'
   | 'number'
   | 'list'
   | 'group'
   | 'text'
-
-const ownFields = ['html', 'picture', 'file', 'uri', 'source', 'date', 'email'] as const
 
 export function kindOf({ format, type, ...schema }: Schema): FieldKind {
   const own = ownFields.find((kind) => kind === format)

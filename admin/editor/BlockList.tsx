@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import type { Block, Schemas } from '../api/api.ts'
-import { textOf, toPointer, type JsonObject } from '../api/json.ts'
+import type { Answer, Block } from '../api/api.ts'
+import { textOf, type JsonObject, type Path } from '../api/json.ts'
+import type { Schema } from '../api/schema.ts'
 import { Fields } from '../fields/SchemaField.tsx'
 import { ItemTools, titleOf } from '../fields/ListField.tsx'
 import { useForm } from '../fields/form-context.ts'
-import { Dialog } from '../shell/Dialog.tsx'
-import { SearchField } from '../shell/SearchField.tsx'
+import { fieldId } from '../fields/Labelled.tsx'
+import { DialogButton, Input } from '../shell/controls.tsx'
 import { useTexts } from '../texts/texts.tsx'
 
 /** A block by its index, or what stands above all blocks: title, description. */
@@ -13,91 +14,108 @@ export type Selection = number | 'page' | undefined
 
 interface BlockListProps {
   page: JsonObject
-  schemas: Schemas
+  schemas: Answer<'GET schema'>
   selection: Selection
   onSelect: (selection: Selection) => void
-  onAdd: () => void
+  onAdd: (type: string) => void
+}
+
+/** What can be opened in the list. */
+interface Part {
+  key: number | 'page'
+  path: Path
+  name: string
+  title: string
+  schema: Schema
+  value: JsonObject
 }
 
 /** The page in its order; what is selected shows its fields. */
 export function BlockList({ page, schemas, selection, onSelect, onAdd }: BlockListProps) {
   const { t, name } = useTexts()
   const content = (page['content'] ?? []) as Block[]
+  const head: Part = {
+    key: 'page',
+    path: [],
+    name: t('editor.page'),
+    title: textOf(page['title']),
+    schema: schemas.page,
+    value: page,
+  }
+  const blocks = content.map((block, index): Part => {
+    const schema = schemas.blocks[block.type] ?? {}
+    const title = titleOf({ ...block, type: undefined }, schema)
+    const path = ['content', index]
+    return { key: index, path, name: name('block', block.type), title, schema, value: block }
+  })
   return (
     <>
       <ol className="blocks">
-        <li>
-          <Head
-            name={t('editor.page')}
-            title={textOf(page['title'])}
-            pointer=""
-            isOpen={selection === 'page'}
-            onToggle={(isOpen) => onSelect(isOpen ? 'page' : undefined)}
-          />
-          {selection === 'page' && (
-            <div className="form">
-              <Fields schema={schemas.page} value={page} path={[]} />
-            </div>
-          )}
-        </li>
-        {content.map((block, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- blocks have no name of their own
-          <li key={index}>
+        {[head, ...blocks].map(({ key, path, schema, value, ...part }) => (
+          <li key={key}>
             <Head
-              name={name('block', block.type)}
-              title={titleOf({ ...block, type: undefined }, schemas.blocks[block.type] ?? {})}
-              pointer={toPointer(['content', index])}
-              isOpen={selection === index}
-              onToggle={(isOpen) => onSelect(isOpen ? index : undefined)}
+              {...part}
+              path={path}
+              isOpen={selection === key}
+              onToggle={() => onSelect(selection === key ? undefined : key)}
             />
-            {selection === index && (
+            {selection === key && (
               <div className="form">
-                <ItemTools
-                  path={['content']}
-                  index={index}
-                  count={content.length}
-                  name={name('block', block.type)}
-                  onMoved={(to) => onSelect(content.length > 0 ? to : undefined)}
-                />
-                <Fields
-                  schema={schemas.blocks[block.type] ?? {}}
-                  value={block}
-                  path={['content', index]}
-                />
+                {key !== 'page' && (
+                  <ItemTools
+                    path={['content']}
+                    index={key}
+                    count={content.length}
+                    name={part.name}
+                    onMoved={(to) => onSelect(content.length > 0 ? to : undefined)}
+                  />
+                )}
+                <Fields schema={schema} value={value} path={path} />
               </div>
             )}
           </li>
         ))}
       </ol>
-      <button type="button" className="add" onClick={onAdd}>
-        {t('editor.addBlock')}
-      </button>
+      <DialogButton
+        className="add"
+        label={t('editor.addBlock')}
+        title={t('editor.addBlock')}
+        isWide
+      >
+        {(close) => (
+          <BlockTypes
+            types={Object.keys(schemas.blocks)}
+            onChoose={(type) => {
+              close()
+              onAdd(type)
+            }}
+          />
+        )}
+      </DialogButton>
     </>
   )
 }
 
-interface HeadProps {
-  name: string
-  title: string
-  pointer: string
+interface HeadProps extends Pick<Part, 'path' | 'name' | 'title'> {
   isOpen: boolean
-  onToggle: (isOpen: boolean) => void
+  onToggle: () => void
 }
 
-function Head({ name, title, pointer, isOpen, onToggle }: HeadProps) {
+function Head({ path, name, title, isOpen, onToggle }: HeadProps) {
   const { t } = useTexts()
   const { errors } = useForm()
-  const isOwn = (error: { pointer: string }) =>
-    pointer ? error.pointer.startsWith(`${pointer}/`) : !error.pointer.startsWith('/content/')
+  const id = fieldId(path)
+  const isOwn = ({ pointer }: { pointer: string }) =>
+    path.length > 0 ? `field${pointer}`.startsWith(`${id}/`) : !pointer.startsWith('/content/')
   const count = errors.filter(isOwn).length
   return (
     <h2>
       <button
         type="button"
-        id={`field${pointer}`}
+        id={id}
         className="block-head"
         aria-expanded={isOpen}
-        onClick={() => onToggle(!isOpen)}
+        onClick={onToggle}
       >
         <span>{name}</span>
         <span className="hint">{title}</span>
@@ -107,13 +125,12 @@ function Head({ name, title, pointer, isOpen, onToggle }: HeadProps) {
   )
 }
 
-interface AddBlockDialogProps {
+interface BlockTypesProps {
   types: string[]
   onChoose: (type: string) => void
-  onClose: () => void
 }
 
-export function AddBlockDialog({ types, onChoose, onClose }: AddBlockDialogProps) {
+function BlockTypes({ types, onChoose }: BlockTypesProps) {
   const { t, name } = useTexts()
   const [words, setWords] = useState('')
   const found = types
@@ -121,8 +138,8 @@ export function AddBlockDialog({ types, onChoose, onClose }: AddBlockDialogProps
     .filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()))
     .toSorted((one, other) => one.title.localeCompare(other.title))
   return (
-    <Dialog title={t('editor.addBlock')} onClose={onClose} isWide>
-      <SearchField label={t('editor.searchBlock')} value={words} onChange={setWords} />
+    <>
+      <Input label={t('editor.searchBlock')} type="search" value={words} onText={setWords} />
       <ul className="block-types">
         {found.map(({ type, title }) => (
           <li key={type}>
@@ -132,6 +149,6 @@ export function AddBlockDialog({ types, onChoose, onClose }: AddBlockDialogProps
           </li>
         ))}
       </ul>
-    </Dialog>
+    </>
   )
 }

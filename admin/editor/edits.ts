@@ -1,6 +1,6 @@
+import { toPointer } from '../../routing/json-pointer.ts'
 import {
   isObject,
-  toPointer,
   valueAt,
   withValue,
   type JsonObject,

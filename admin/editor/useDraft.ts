@@ -45,10 +45,10 @@ const retryMs = 3000
  * A draft that saves itself. What is not saved yet is kept in the browser, too, so that neither a crash of it nor of the server loses
  * it.
  *
- * @param name of the call that saves, with its query
+ * @param path of a page, or the file of a layout
  */
-export function useDraft(name: string, loaded: JsonObject, loadedEtag: string): Draft {
-  const key = `unsaved:${name}`
+export function useDraft(path: string, loaded: JsonObject, loadedEtag: string): Draft {
+  const key = `unsaved:${path}`
   const [recovered] = useState(() => recover(key, loadedEtag, loaded))
   const [edits, dispatch] = useReducer(edit, {
     now: recovered ?? loaded,
@@ -70,7 +70,7 @@ export function useDraft(name: string, loaded: JsonObject, loadedEtag: string): 
     const { now, saved: base, etag } = latest.current
     if (now === base) return
     try {
-      settle(now, await call<SaveAnswer>('PUT', name, { body: now, etag }))
+      settle(now, await call('PUT page', { path }, { body: now, etag }))
     } catch (error) {
       const { status, body } = error instanceof ApiError ? error : { status: 0, body: {} }
       if (status === 422) settle(now, body)
@@ -95,7 +95,7 @@ export function useDraft(name: string, loaded: JsonObject, loadedEtag: string): 
       setSaved(({ version }) => ({ value, errors, version: version + 1 }))
       setFailures(0)
     }
-  }, [name])
+  }, [path])
 
   /** One after the other: a save begins with the tag that the one before it has got. */
   const flush = useCallback(() => (saving.current = saving.current.then(save)), [save])

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { useTexts } from '../texts/texts.tsx'
 
 interface DialogProps {
@@ -18,7 +19,7 @@ export function Dialog({ title, onClose, isWide, children }: DialogProps) {
     ref.current?.showModal()
     return () => void (before instanceof HTMLElement && before.isConnected && before.focus())
   }, [])
-  return (
+  return createPortal(
     <dialog
       ref={ref}
       aria-labelledby={titleId}
@@ -32,6 +33,7 @@ export function Dialog({ title, onClose, isWide, children }: DialogProps) {
         </button>
       </header>
       {children}
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }

@@ -1,9 +1,8 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import type { Locale } from '../../locales/locales.ts'
-import de from './de.json' with { type: 'json' }
-import en from './en.json' with { type: 'json' }
+import texts from './texts.json' with { type: 'json' }
 
-export type TextKey = keyof typeof de
+export type TextKey = keyof typeof texts
 type Values = Record<string, string | number>
 
 export interface Texts {
@@ -28,30 +27,30 @@ export function TextProvider({ children }: { children: ReactNode }) {
     return known.startsWith('de') ? 'de' : 'en'
   })
   useEffect(() => void (document.documentElement.lang = language), [language])
-  const texts = createTexts(language, (chosen) => {
+  const value = createTexts(language, (chosen) => {
     localStorage.setItem(key, chosen)
     setLanguage(chosen)
   })
-  return <TextContext value={texts}>{children}</TextContext>
+  return <TextContext value={value}>{children}</TextContext>
 }
 
 export function useTexts(): Texts {
-  const texts = use(TextContext)
-  if (!texts) throw new Error('outside of TextProvider')
-  return texts
+  const value = use(TextContext)
+  if (!value) throw new Error('outside of TextProvider')
+  return value
 }
 
 export function createTexts(language: Locale, setLanguage: (language: Locale) => void): Texts {
-  const messages: Record<string, string> = { de, en }[language]
+  const messages: Partial<Record<string, Record<Locale, string>>> = texts
   const format = new Intl.DateTimeFormat(language === 'de' ? 'de-CH' : 'en-GB', {
     dateStyle: 'medium',
     timeStyle: 'short',
   })
-  const known = (name: string) => messages[name]
+  const known = (name: string) => messages[name]?.[language]
   return {
     language,
     setLanguage,
-    t: (name, values = {}) => fillIn(messages[name] ?? name, values),
+    t: (name, values = {}) => fillIn(texts[name][language], values),
     field: (name) => known(`field.${name}`) ?? name,
     name: (kind, name) => known(`${kind}.${name}`) ?? name,
     dateAndTime: (iso) => (Number.isNaN(Date.parse(iso)) ? iso : format.format(new Date(iso))),
