@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Finding } from '../../content/service/editor/check/finding.ts'
+import type { Finding } from '../../content/service/editor/check/check-page.ts'
 import type { PageState } from '../../content/service/editor/desk.ts'
 import { fromPointer } from '../../routing/json-pointer.ts'
 import { isLocale, type Locale } from '../../locales/locales.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Finding } from '../../content/service/editor/check/finding.ts'
+import type { Finding } from '../../content/service/editor/check/check-page.ts'
 import type { Planned } from '../../content/service/editor/editor-database.ts'
 import type { FieldError } from '../../content/service/editor/kinds/kind.ts'
 import { fromPointer } from '../../routing/json-pointer.ts'

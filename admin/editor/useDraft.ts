@@ -4,8 +4,11 @@ import { ApiError, call } from '../api/api.ts'
 import { isSame, type JsonObject } from '../api/json.ts'
 import { edit, type Edit, type Edits } from './edits.ts'
 
-/** `planned` and `tooLarge`: the server refuses what is there now, and trying again would not help. */
-export type SaveState = 'saved' | 'saving' | 'failed' | 'conflict' | 'planned' | 'tooLarge'
+/** Why the server refuses what is there now, by status: trying again would not help. */
+const refusals = { 403: 'planned', 413: 'tooLarge' } as const
+
+type Problem = 'failed' | (typeof refusals)[keyof typeof refusals]
+export type SaveState = 'saved' | 'saving' | 'conflict' | Problem
 
 /** What another person has saved since: all three states, to be merged. */
 export interface Theirs {
@@ -56,14 +59,12 @@ export function useDraft(path: string, loaded: JsonObject, loadedEtag: string): 
     future: [],
   })
   const [saved, setSaved] = useState({ value: loaded, errors: [] as FieldError[], version: 0 })
-  const [failures, setFailures] = useState(0)
   const [conflict, setConflict] = useState<Theirs>()
-  const [refused, setRefused] = useState<{ value: JsonObject; state: SaveState }>()
+  const [problem, setProblem] = useState<{ value: JsonObject; state: Problem }>()
   const saving = useRef(Promise.resolve())
   const latest = useRef<Latest>({ now: edits.now, saved: loaded, etag: loadedEtag, unanswered: [] })
   const isSaved = edits.now === saved.value
   const isConflict = conflict !== undefined
-  const isRefused = edits.now === refused?.value
   useEffect(() => void (latest.current.now = edits.now), [edits.now])
 
   const save = useCallback(async () => {
@@ -75,11 +76,10 @@ export function useDraft(path: string, loaded: JsonObject, loadedEtag: string): 
       const { status, body } = error instanceof ApiError ? error : { status: 0, body: {} }
       if (status === 422) settle(now, body)
       else if (status === 412) meet({ ...(body as Omit<Theirs, 'base'>), base })
-      else if (status === 403) setRefused({ value: now, state: 'planned' })
-      else if (status === 413) setRefused({ value: now, state: 'tooLarge' })
       else {
-        latest.current.unanswered.push(now)
-        setFailures((count) => count + 1)
+        const state = status === 403 || status === 413 ? refusals[status] : 'failed'
+        if (state === 'failed') latest.current.unanswered.push(now)
+        setProblem({ value: now, state })
       }
     }
 
@@ -93,7 +93,7 @@ export function useDraft(path: string, loaded: JsonObject, loadedEtag: string): 
     function settle(value: JsonObject, { etag: next = etag, errors = [] }: SaveAnswer): void {
       Object.assign(latest.current, { saved: value, etag: next, unanswered: [] })
       setSaved(({ version }) => ({ value, errors, version: version + 1 }))
-      setFailures(0)
+      setProblem(undefined)
     }
   }, [path])
 
@@ -104,10 +104,11 @@ export function useDraft(path: string, loaded: JsonObject, loadedEtag: string): 
     if (isSaved) return localStorage.removeItem(key)
     if (isConflict) return
     localStorage.setItem(key, JSON.stringify({ etag: latest.current.etag, value: edits.now }))
-    if (isRefused) return
-    const timer = setTimeout(() => void flush(), failures > 0 ? retryMs : pauseMs)
+    const isFailed = problem?.state === 'failed'
+    if (!isFailed && problem?.value === edits.now) return
+    const timer = setTimeout(() => void flush(), isFailed ? retryMs : pauseMs)
     return () => clearTimeout(timer)
-  }, [edits.now, isSaved, failures, isConflict, isRefused, flush, key])
+  }, [edits.now, isSaved, problem, isConflict, flush, key])
 
   useEffect(() => {
     if (isSaved) return
@@ -116,11 +117,12 @@ export function useDraft(path: string, loaded: JsonObject, loadedEtag: string): 
     return () => window.removeEventListener('beforeunload', warn)
   }, [isSaved])
 
-  const failed = isRefused ? refused.state : failures > 0 ? 'failed' : undefined
+  const isInTrouble = problem?.state === 'failed' || problem?.value === edits.now
+  const unsaved = isInTrouble ? problem.state : 'saving'
   return {
     edits,
     dispatch,
-    state: isConflict ? 'conflict' : (failed ?? (isSaved ? 'saved' : 'saving')),
+    state: isConflict ? 'conflict' : isSaved ? 'saved' : unsaved,
     errors: saved.errors,
     currentEtag: () => latest.current.etag,
     acknowledge: (etag) => void (latest.current.etag = etag),

@@ -30,7 +30,7 @@ const fields: Record<FieldKind, (props: FieldProps) => ReactNode> = {
   email: TextField,
   choice: ChoiceField,
   flag: FlagField,
-  number: NumberField,
+  number: TextField,
   list: ListField,
   group: GroupField,
   text: TextField,
@@ -98,13 +98,19 @@ function OptionalPart(props: FieldProps) {
 /** Names of fields that take a sentence or more. */
 const longFields = new Set(['description', 'lead', 'summary', 'subtitle', 'text', 'caption', 'alt'])
 
+/** A text, or what the browser has an input of its own for. */
 function TextField(props: FieldProps) {
   const { schema, value, path, isRequired, onChange } = props
   const kind = kindOf(schema)
+  const type = kind === 'date' || kind === 'email' || kind === 'number' ? kind : 'text'
   const shown = {
-    value: textOf(value),
-    onChange: ({ target }: { target: { value: string } }) =>
-      onChange(target.value.replace(/\n/g, ' ') || (isRequired ? '' : undefined)),
+    value: typeof value === 'number' ? value : textOf(value),
+    onChange({ target }: { target: { value: string } }) {
+      const text = target.value.replace(/\n/g, ' ')
+      // Emptied, a number is no zero.
+      if (type === 'number') onChange(text ? Number(text) : undefined)
+      else onChange(text || (isRequired ? '' : undefined))
+    },
   }
   return (
     <Labelled {...props}>
@@ -115,7 +121,8 @@ function TextField(props: FieldProps) {
           <input
             {...control}
             {...shown}
-            type={kind === 'date' || kind === 'email' ? kind : 'text'}
+            type={type}
+            step={schema.type === 'number' ? 'any' : undefined}
             spellCheck={kind === 'text'}
           />
         )
@@ -132,26 +139,6 @@ function SourceField(props: FieldProps) {
       <TextField {...props} />
       <ChooseMedium kind="file" field={label} onChoose={({ src }) => onChange(src)} />
     </div>
-  )
-}
-
-function NumberField(props: FieldProps) {
-  const { schema, value, onChange } = props
-  return (
-    <Labelled {...props}>
-      {(control) => (
-        <input
-          {...control}
-          type="number"
-          step={schema.type === 'integer' ? 1 : 'any'}
-          value={typeof value === 'number' ? value : ''}
-          onChange={({ target }) => {
-            // Emptied, it is no zero.
-            onChange(Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber)
-          }}
-        />
-      )}
-    </Labelled>
   )
 }
 

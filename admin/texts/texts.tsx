@@ -5,17 +5,7 @@ import texts from './texts.json' with { type: 'json' }
 export type TextKey = keyof typeof texts
 type Values = Record<string, string | number>
 
-export interface Texts {
-  language: Locale
-  /** `{name}` in a text is the value of that name. */
-  t: (key: TextKey, values?: Values) => string
-  /** What a field of the contract is called: its own name where no other is known. */
-  field: (name: string) => string
-  /** What a type of block or page, or a value of a choice, is called. */
-  name: (kind: 'block' | 'type' | 'value' | 'rule', name: string) => string
-  dateAndTime: (iso: string) => string
-  setLanguage: (language: Locale) => void
-}
+export type Texts = ReturnType<typeof createTexts>
 
 const TextContext = createContext<Texts | null>(null)
 const key = 'adminLanguage'
@@ -40,7 +30,7 @@ export function useTexts(): Texts {
   return value
 }
 
-export function createTexts(language: Locale, setLanguage: (language: Locale) => void): Texts {
+export function createTexts(language: Locale, setLanguage: (language: Locale) => void) {
   const messages: Partial<Record<string, Record<Locale, string>>> = texts
   const format = new Intl.DateTimeFormat(language === 'de' ? 'de-CH' : 'en-GB', {
     dateStyle: 'medium',
@@ -50,13 +40,16 @@ export function createTexts(language: Locale, setLanguage: (language: Locale) =>
   return {
     language,
     setLanguage,
-    t: (name, values = {}) => fillIn(texts[name][language], values),
-    field: (name) => known(`field.${name}`) ?? name,
-    name: (kind, name) => known(`${kind}.${name}`) ?? name,
-    dateAndTime: (iso) => (Number.isNaN(Date.parse(iso)) ? iso : format.format(new Date(iso))),
+    /** `{name}` in a text is the value of that name. */
+    t: (name: TextKey, values: Values = {}) =>
+      texts[name][language].replace(/\{(\w+)\}/g, (_, value: string) =>
+        String(values[value] ?? ''),
+      ),
+    /** What a field of the contract is called: its own name where no other is known. */
+    field: (name: string) => known(`field.${name}`) ?? name,
+    /** What a type of block or page, or a value of a choice, is called. */
+    name: (kind: 'block' | 'type' | 'value', name: string) => known(`${kind}.${name}`) ?? name,
+    dateAndTime: (iso: string) =>
+      Number.isNaN(Date.parse(iso)) ? iso : format.format(new Date(iso)),
   }
-}
-
-function fillIn(text: string, values: Values): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 }

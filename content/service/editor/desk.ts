@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { normalizePathname, splitLocale } from '../../../routing/localized-path.ts'
 import { isPublished } from '../store/content-snapshot.ts'
@@ -10,7 +11,6 @@ import { pageKind, type NewPage } from './kinds/page-kind.ts'
 import { toNewFile, toNewId, toNewPath } from './page/page-place.ts'
 import { readInTime } from './read-in-time.ts'
 import { Refusal } from './refusal.ts'
-import { toEtag } from './to-etag.ts'
 
 export interface DeskDeps {
   folder: ContentFolder
@@ -174,4 +174,9 @@ function toPreview({ file, path, value, changedAt }: Draft, isLive: boolean) {
 export function stateOf(isLive: boolean, hasDraft: boolean): PageState {
   if (!isLive) return 'draft'
   return hasDraft ? 'changed' : 'published'
+}
+
+/** The same for the same value. */
+function toEtag(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 27)
 }

@@ -9,7 +9,18 @@ import { addressFields } from '../../store/page-contents.ts'
 import type { Edited } from '../kinds/kind.ts'
 import { leavesOf, type Leaf } from '../page/leaves-of.ts'
 import { findingTexts, type RuleId } from './finding-texts.ts'
-import type { Finding } from './finding.ts'
+
+/** Something that should be mended before a page is published; an error stops it. */
+export interface Finding {
+  /** Never changes: `broken-link`. */
+  rule: string
+  severity: 'error' | 'warning'
+  /** JSON Pointer (RFC 6901) of the field. */
+  pointer: string
+  message: string
+  /** Address or page that it is about. */
+  target?: string
+}
 
 export interface CheckedPage {
   path: string
