@@ -1,8 +1,7 @@
 import type { Locale } from '../../../../locales/locales.ts'
 import { normalizePathname } from '../../../../routing/localized-path.ts'
 import { isPublished, type ContentSnapshot } from '../../store/content-snapshot.ts'
-import { deadLinks } from '../../store/dead-links.ts'
-import { collectLinks } from '../../store/page-contents.ts'
+import { deadLinks, linkSources } from '../../store/dead-links.ts'
 import type { ContentStore } from '../../store/content-store.ts'
 import type { EditorDatabase } from '../editor-database.ts'
 import { stateOf, type PageState } from '../desk.ts'
@@ -85,17 +84,8 @@ export interface LinkingPlace {
 
 export function linksTo(path: string, snapshot: ContentSnapshot): LinkingPlace[] {
   const target = normalizePathname(path)
-  const isNamed = (links: Set<string>) =>
-    [...links].some((link) => normalizePathname(link) === target)
-  const pages = [...snapshot.pages.values()]
-    .filter(({ page, contents }) => page.path !== target && isNamed(contents.links))
-    .map(({ page, file }) => ({ path: page.path, title: page.title, file }))
-  const frames = [
-    ...[...snapshot.layouts].map(([locale, layout]) => [`${locale}/layout.yaml`, layout] as const),
-    ...[...snapshot.navigations].map(
-      ([locale, value]) => [`${locale}/navigation.yaml`, value] as const,
-    ),
-  ]
-  const named = frames.filter(([, value]) => isNamed(collectLinks(value)))
-  return [...pages, ...named.map(([file]) => ({ title: file, file }))]
+  return linkSources(snapshot)
+    .filter(({ file, page }) => page?.page.path !== target && file !== 'redirects.yaml')
+    .filter(({ links }) => [...links].some((link) => normalizePathname(link) === target))
+    .map(({ file, page }) => ({ path: page?.page.path, title: page?.page.title ?? file, file }))
 }
