@@ -16,8 +16,7 @@ export function MediumField({ schema, value, path, label, onChange }: FieldProps
   const error = useFieldError([...path, 'src']) ?? own
   const medium = isObject(value) ? value : {}
   const { src, alt } = medium
-  const { alt: altSchema = {}, caption = {} } = schema.properties ?? {}
-  const words = isPicture ? { ...schema, properties: { alt: altSchema, caption } } : schema
+  const words = isPicture ? { ...schema, properties: pick(schema.properties, ownWords) } : schema
 
   function choose({ src: chosen, bytes, width = 0, height = 0 }: Medium): void {
     const format = (chosen.split('.').at(-1) ?? '').toUpperCase()
@@ -45,4 +44,11 @@ export function MediumField({ schema, value, path, label, onChange }: FieldProps
       {src && alt === '' && <p className="hint">{t('picture.noAlt')}</p>}
     </fieldset>
   )
+}
+
+/** What the file of a picture does not say itself. */
+const ownWords = ['alt', 'caption', 'focus']
+
+function pick<T>(object: Record<string, T> = {}, keys: string[]): Record<string, T> {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => keys.includes(key)))
 }

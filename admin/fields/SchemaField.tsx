@@ -169,7 +169,7 @@ function ChoiceField(props: FieldProps) {
           value={shown}
           onChange={(event) => onChange(event.target.value || undefined)}
         >
-          {!isRequired && !shown && <option value="">–</option>}
+          {!isRequired && schema.default === undefined && <option value="">–</option>}
           {schema.enum?.map((choice) => (
             <option key={choice} value={choice}>
               {name(kind, choice)}
