@@ -49,9 +49,9 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
   const folder = join(filesDir, 'media')
   const sizes = new Map<string, { stamp: string; size: PictureSize }>()
 
-  async function describe(src: string): Promise<Medium> {
+  async function describe(src: string, uses = mediaUses(store.preview)): Promise<Medium> {
     const stats = statSync(join(filesDir, src))
-    const shown = mediaUses(store.preview).get(src) ?? []
+    const shown = uses.get(src) ?? []
     const alt = Object.fromEntries(
       shown.flatMap(({ locale, alt: text }) => (text ? [[locale, text]] : [])),
     )
@@ -91,8 +91,9 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
       const names = readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
         .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
+      const uses = mediaUses(store.preview)
       const media = await Promise.all(
-        names.map((name) => describe(`/media${name.replaceAll(sep, '/')}`)),
+        names.map((name) => describe(`/media${name.replaceAll(sep, '/')}`, uses)),
       )
       return media.toSorted((a, b) => (a.modified < b.modified ? 1 : -1))
     },

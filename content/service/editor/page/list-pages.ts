@@ -30,13 +30,11 @@ export function createListPages(
   store: ContentStore,
   database: EditorDatabase,
 ): () => ListedPage[] {
-  const countDeadLinks = createCountDeadLinks(filesDir)
   return function listPages() {
     const drafts = new Set(database.drafts().map(({ file }) => file))
     const outdated = database.outdated()
     const { pages, translations } = store.preview
-    const dead = countDeadLinks(store.preview)
-    const inFiles = countByFile(store.problems())
+    const problems = countByFile([...deadLinks(store.preview, filesDir), ...store.problems()])
     return [...pages.values()]
       .map((stored): ListedPage => {
         const { file, locale, page, modified } = stored
@@ -51,21 +49,11 @@ export function createListPages(
           state: stateOf(isPublished(stored), drafts.has(file)),
           ...(translation && { translation }),
           ...(outdated.has(file) && { isOutdated: true }),
-          problems: (dead.get(file) ?? 0) + (inFiles.get(file) ?? 0),
+          problems: problems.get(file) ?? 0,
           modified: modified.toISOString(),
         }
       })
       .sort((a, b) => (a.path < b.path ? -1 : 1))
-  }
-}
-
-/** Counted once for each state of the content. */
-function createCountDeadLinks(filesDir: string) {
-  const counts = new WeakMap<ContentSnapshot, Map<string, number>>()
-  return function countDeadLinks(snapshot: ContentSnapshot): Map<string, number> {
-    const count = counts.get(snapshot) ?? countByFile(deadLinks(snapshot, filesDir))
-    counts.set(snapshot, count)
-    return count
   }
 }
 
