@@ -132,7 +132,7 @@ export function useDraft(path: string, loaded: JsonObject, loadedEtag: string): 
     resolve(value, etag) {
       latest.current.etag = etag
       setConflict(undefined)
-      dispatch({ kind: 'replace', value })
+      dispatch({ kind: 'set', path: [], value })
     },
     flush,
     isRecovered: recovered !== undefined,
