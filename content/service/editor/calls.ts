@@ -11,6 +11,8 @@ export interface Asked<Body> {
   body: Body
   /** A parameter of the query; a call without it is refused. */
   query: (name: string) => string
+  /** The same of the one that most calls have. */
+  readonly path: string
   /** Of `If-Match`. */
   etag: string | undefined
   /** Of the messages: what the editor's interface asks for. */
@@ -58,6 +60,9 @@ export function addCalls(
         user: may(request, role),
         body: readBody(request, body),
         query: (parameter) => queryOf(request, parameter),
+        get path() {
+          return queryOf(request, 'path')
+        },
         etag: request.get('If-Match')?.replace(/^"|"$/g, ''),
         language: languageOf(request),
         demand: (needed) => void may(request, needed),

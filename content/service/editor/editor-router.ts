@@ -113,32 +113,29 @@ function toDraftCalls({ desk, check, store, database }: CallDeps) {
   }
 
   return {
-    'GET page': call({}, ({ query }) => {
-      const { path, etag, page, inFile, isLive, state, base } = desk.open(query('path'))
+    'GET page': call({}, ({ path: asked }) => {
+      const { path, etag, page, inFile, isLive, state, base } = desk.open(asked)
       const published = isLive ? inFile : null
       return { path, etag, page, published, state, base, planned: database.plans(path) }
     }),
-    'PUT page': call({ body: z.unknown() }, ({ query, body, etag, user, demand }) => {
-      mayDraft(query('path'), demand)
-      const saved = desk.save(query('path'), body, { etag, who: user.name })
+    'PUT page': call({ body: z.unknown() }, ({ path, body, etag, user, demand }) => {
+      mayDraft(path, demand)
+      const saved = desk.save(path, body, { etag, who: user.name })
       if (saved.errors.length > 0) throw new Refusal(422, 'not complete, but saved', saved)
       return saved
     }),
-    'POST page': call({ body: newPageSchema }, ({ query, body, user, demand, response }) => {
-      mayDraft(query('path'), demand)
+    'POST page': call({ body: newPageSchema }, ({ path, body, user, demand, response }) => {
+      mayDraft(path, demand)
       response.status(201)
-      return desk.create(query('path'), body, user.name)
+      return desk.create(path, body, user.name)
     }),
-    'DELETE draft': call({}, ({ query }) => desk.discard(query('path'))),
-    'DELETE outdated': call({}, ({ query }) => {
-      database.unmark(desk.open(query('path')).file)
-    }),
-    'POST check': call({}, ({ query, language }) => ({
-      findings: check(desk.open(query('path')), language),
+    'DELETE draft': call({}, ({ path }) => desk.discard(path)),
+    'DELETE outdated': call({}, ({ path }) => void database.unmark(desk.open(path).file)),
+    'POST check': call({}, ({ path, language }) => ({
+      findings: check(desk.open(path), language),
     })),
-    'GET links': call({}, ({ query }) => linksTo(query('path'), store.preview)),
-    'GET history': call({}, ({ query }) => {
-      const path = query('path')
+    'GET links': call({}, ({ path }) => linksTo(path, store.preview)),
+    'GET history': call({}, ({ path }) => {
       const file = store.preview.pages.get(path)?.file ?? database.fileOf(path) ?? ''
       const versions = database.versions(file)
       return versions.map(({ version, who, at: when, reason, value }, index) => {
@@ -147,13 +144,10 @@ function toDraftCalls({ desk, check, store, database }: CallDeps) {
         return { version, who, when, reason, changes }
       })
     }),
-    'POST restore': call(
-      { body: z.object({ version: z.int() }) },
-      ({ query, body, user, demand }) => {
-        mayDraft(query('path'), demand)
-        return desk.restore(query('path'), body.version, user.name)
-      },
-    ),
+    'POST restore': call({ body: restorationSchema }, ({ path, body, user, demand }) => {
+      mayDraft(path, demand)
+      return desk.restore(path, body.version, user.name)
+    }),
   }
 }
 
@@ -161,8 +155,7 @@ function toPublishingCalls({ desk, publishing, database }: CallDeps) {
   return {
     'POST publish': call(
       { role: 'editor', body: publishSchema },
-      async ({ query, body: { reason, ...times }, ...asked }) => {
-        const path = query('path')
+      async ({ path, body: { reason, ...times }, ...asked }) => {
         // Published at once, and planned to end.
         const published = times.at ? null : await publishing.publish(path, { ...asked, reason })
         const etag = published?.etag ?? asked.etag
@@ -170,16 +163,16 @@ function toPublishingCalls({ desk, publishing, database }: CallDeps) {
         return published ?? planned
       },
     ),
-    'DELETE plans': call({ role: 'editor' }, ({ query }) => database.cancelPlans(query('path'))),
-    'POST unpublish': call({ role: 'editor' }, ({ query, user }) =>
-      publishing.unpublish(query('path'), user),
+    'DELETE plans': call({ role: 'editor' }, ({ path }) => database.cancelPlans(path)),
+    'POST unpublish': call({ role: 'editor' }, ({ path, user }) =>
+      publishing.unpublish(path, user),
     ),
     'POST move': call({ role: 'editor', body: moveSchema }, ({ body: { from, to }, user }) =>
       publishing.move(from, to, user),
     ),
-    'DELETE page': call({ body: removalSchema }, ({ query, body, user, demand }) => {
-      if (desk.open(query('path')).isLive) demand('editor')
-      return publishing.remove(query('path'), body.mend, user)
+    'DELETE page': call({ body: removalSchema }, ({ path, body, user, demand }) => {
+      if (desk.open(path).isLive) demand('editor')
+      return publishing.remove(path, body.mend, user)
     }),
   }
 }
@@ -221,6 +214,7 @@ function toFormCalls({ inbox }: CallDeps) {
   }
 }
 
+const restorationSchema = z.object({ version: z.int() })
 const removalSchema = z.object({ mend: z.boolean().default(false) })
 const moveSchema = z.object({ from: z.string(), to: z.string() })
 const replacementSchema = z.object({ by: z.string() })
