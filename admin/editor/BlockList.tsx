@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import { toPointer } from '../../routing/json-pointer.ts'
 import type { Answer, Block } from '../api/api.ts'
-import { textOf, type JsonObject, type Path } from '../api/json.ts'
-import type { Schema } from '../api/schema.ts'
+import { textOf, type JsonObject } from '../api/json.ts'
 import { Fields } from '../fields/SchemaField.tsx'
 import { ItemTools, titleOf } from '../fields/ListField.tsx'
-import { useForm } from '../fields/form-context.ts'
+import { useForm, type PartProps } from '../fields/form-context.ts'
 import { fieldId } from '../fields/Labelled.tsx'
 import { DialogButton, Input } from '../shell/controls.tsx'
 import { useTexts } from '../texts/texts.tsx'
@@ -20,61 +20,46 @@ interface BlockListProps {
   onAdd: (type: string) => void
 }
 
-/** What can be opened in the list. */
-interface Part {
-  key: number | 'page'
-  path: Path
-  name: string
-  title: string
-  schema: Schema
-  value: JsonObject
-}
-
 /** The page in its order; what is selected shows its fields. */
 export function BlockList({ page, schemas, selection, onSelect, onAdd }: BlockListProps) {
   const { t, name } = useTexts()
   const content = (page['content'] ?? []) as Block[]
-  const head: Part = {
-    key: 'page',
-    path: [],
-    name: t('editor.page'),
-    title: textOf(page['title']),
-    schema: schemas.page,
-    value: page,
-  }
-  const blocks = content.map((block, index): Part => {
-    const schema = schemas.blocks[block.type] ?? {}
-    const title = titleOf({ ...block, type: undefined }, schema)
-    const path = ['content', index]
-    return { key: index, path, name: name('block', block.type), title, schema, value: block }
+  const toggle = (key: Selection) => ({
+    isOpen: selection === key,
+    onToggle: () => onSelect(selection === key ? undefined : key),
   })
   return (
     <>
       <ol className="blocks">
-        {[head, ...blocks].map(({ key, path, schema, value, ...part }) => (
-          <li key={key}>
-            <Head
+        <FoldedPart
+          {...toggle('page')}
+          name={t('editor.page')}
+          title={textOf(page['title'])}
+          schema={schemas.page}
+          value={page}
+          path={[]}
+        />
+        {content.map((block, index) => {
+          const path = ['content', index]
+          const schema = schemas.blocks[block.type] ?? {}
+          const part = { name: name('block', block.type), schema, value: block, path }
+          return (
+            <FoldedPart
+              key={toPointer(path)}
+              {...toggle(index)}
               {...part}
-              path={path}
-              isOpen={selection === key}
-              onToggle={() => onSelect(selection === key ? undefined : key)}
-            />
-            {selection === key && (
-              <div className="form">
-                {key !== 'page' && (
-                  <ItemTools
-                    path={['content']}
-                    index={key}
-                    count={content.length}
-                    name={part.name}
-                    onMoved={(to) => onSelect(content.length > 0 ? to : undefined)}
-                  />
-                )}
-                <Fields schema={schema} value={value} path={path} />
-              </div>
-            )}
-          </li>
-        ))}
+              title={titleOf({ ...block, type: undefined }, schema)}
+            >
+              <ItemTools
+                path={['content']}
+                index={index}
+                count={content.length}
+                name={part.name}
+                onMoved={onSelect}
+              />
+            </FoldedPart>
+          )
+        })}
       </ol>
       <DialogButton
         className="add"
@@ -96,32 +81,44 @@ export function BlockList({ page, schemas, selection, onSelect, onAdd }: BlockLi
   )
 }
 
-interface HeadProps extends Pick<Part, 'path' | 'name' | 'title'> {
+interface FoldedPartProps extends PartProps {
+  name: string
+  title: string
   isOpen: boolean
   onToggle: () => void
+  /** Above the fields. */
+  children?: ReactNode
 }
 
-function Head({ path, name, title, isOpen, onToggle }: HeadProps) {
+function FoldedPart({ name, title, isOpen, onToggle, children, ...part }: FoldedPartProps) {
   const { t } = useTexts()
   const { errors } = useForm()
-  const id = fieldId(path)
+  const id = fieldId(part.path)
   const isOwn = ({ pointer }: { pointer: string }) =>
-    path.length > 0 ? `field${pointer}`.startsWith(`${id}/`) : !pointer.startsWith('/content/')
+    part.path.length > 0 ? `field${pointer}`.startsWith(`${id}/`) : !pointer.startsWith('/content/')
   const count = errors.filter(isOwn).length
   return (
-    <h2>
-      <button
-        type="button"
-        id={id}
-        className="block-head"
-        aria-expanded={isOpen}
-        onClick={onToggle}
-      >
-        <span>{name}</span>
-        <span className="hint">{title}</span>
-        {count > 0 && <span className="state error">{t('editor.findings', { count })}</span>}
-      </button>
-    </h2>
+    <li>
+      <h2>
+        <button
+          type="button"
+          id={id}
+          className="block-head"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+        >
+          <span>{name}</span>
+          <span className="hint">{title}</span>
+          {count > 0 && <span className="state error">{t('editor.findings', { count })}</span>}
+        </button>
+      </h2>
+      {isOpen && (
+        <div className="form">
+          {children}
+          <Fields {...part} />
+        </div>
+      )}
+    </li>
   )
 }
 

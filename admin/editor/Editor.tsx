@@ -107,7 +107,7 @@ function OpenedEditor(props: OpenedEditorProps) {
   }
 
   function addBlock(type: string): void {
-    const at = index === undefined ? count : index + 1
+    const at = Math.min(count, index === undefined ? count : index + 1)
     const value = emptyValue(schemas.blocks[type] ?? {})
     const block = { type, ...(isObject(value) ? value : {}) }
     dispatch({ kind: 'insert', path: ['content'], index: at, value: block })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Medium } from '../../content/service/editor/media/media-library.ts'
+import { locales } from '../../locales/locales.ts'
 import { call } from '../api/api.ts'
 import { DialogButton, Input } from '../shell/controls.tsx'
 import { ErrorNotice } from '../shell/Notice.tsx'
@@ -58,6 +59,14 @@ function MediumDetails({ medium, onChanged }: { medium: Medium; onChanged: () =>
         </a>
         , {sizeOf(medium)}
       </p>
+      <dl>
+        {locales.map(({ code, name }) => (
+          <div key={code}>
+            <dt>{`${t('field.alt')} (${name})`}</dt>
+            <dd lang={code}>{medium.alt[code] ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
       <ErrorNotice error={error ?? failure} />
       {uses?.length === 0 && <p>{t('media.nowhere')}</p>}
       {uses && uses.length > 0 && <UseList uses={uses} title={t('media.where')} />}
