@@ -48,32 +48,15 @@ export function isRow(schema: Schema): boolean {
 
 /** What a new value begins with: all that is required, to be filled in. */
 export function emptyValue(schema: Schema): JsonValue {
+  const { items = {}, minItems = 0, properties, required = [] } = schema
+  const kind = kindOf(schema)
   if (schema.const !== undefined) return schema.const
-  switch (kindOf(schema)) {
-    case 'choice':
-      return schema.enum?.[0]
-    case 'date':
-      return new Date().toISOString().slice(0, 10)
-    case 'list':
-      return Array.from({ length: schema.minItems ?? 0 }, () => emptyValue(schema.items ?? {}))
-    case 'flag':
-    case 'number':
-      return undefined
-    case 'picture':
-    case 'file':
-    case 'group':
-      return Object.fromEntries(
-        Object.entries(schema.properties ?? {})
-          .filter(([name]) => schema.required?.includes(name))
-          .map(([name, part]) => [name, emptyValue(part)]),
-      )
-    case 'email':
-    case 'html':
-    case 'source':
-    case 'text':
-    case 'uri':
-      return ''
-  }
+  if (kind === 'flag' || kind === 'number') return undefined
+  if (kind === 'choice') return schema.enum?.[0]
+  if (kind === 'date') return new Date().toISOString().slice(0, 10)
+  if (kind === 'list') return Array.from({ length: minItems }, () => emptyValue(items))
+  if (!properties) return ''
+  return Object.fromEntries(required.map((name) => [name, emptyValue(properties[name] ?? {})]))
 }
 
 /** A copy without what has to be written anew in another language; pictures, links, numbers and choices stay. */
