@@ -24,7 +24,11 @@ export function Dialog({ title, onClose, isWide, children }: DialogProps) {
       ref={ref}
       aria-labelledby={titleId}
       className={isWide ? 'dialog wide' : 'dialog'}
-      onClose={onClose}
+      onClose={(event) => {
+        // React hands it on to the dialog that this one was opened from.
+        event.stopPropagation()
+        onClose()
+      }}
     >
       <header>
         <h2 id={titleId}>{title}</h2>
