@@ -2,13 +2,13 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { FieldError } from '../../content/service/editor/kinds/kind.ts'
 import { ApiError, call } from '../api/api.ts'
 import { isSame, type JsonObject } from '../api/json.ts'
-import { edit, type Edit, type Edits } from './edits.ts'
+import { edit } from './edits.ts'
 
 /** Why the server refuses what is there now, by status: trying again would not help. */
 const refusals = { 403: 'planned', 413: 'tooLarge' } as const
 
 type Problem = 'failed' | (typeof refusals)[keyof typeof refusals]
-export type SaveState = 'saved' | 'saving' | 'conflict' | Problem
+type SaveState = 'saved' | 'saving' | 'conflict' | Problem
 
 /** What another person has saved since: all three states, to be merged. */
 export interface Theirs {
@@ -17,28 +17,7 @@ export interface Theirs {
   etag: string
 }
 
-export interface Draft {
-  edits: Edits
-  dispatch: (change: Edit) => void
-  state: SaveState
-  /** What is wrong with what was saved last. */
-  errors: FieldError[]
-  /** The state that the server has, for calls that change it. */
-  currentEtag: () => string
-  /** Goes on from another state of the server with the same content: it was published. */
-  acknowledge: (etag: string) => void
-  /** How often the draft was saved: what shows it looks anew then. */
-  version: number
-  conflict?: Theirs
-  /** Stops saving until the two states are made one. */
-  meet: (theirs: Theirs) => void
-  /** Goes on from a state of the server. */
-  resolve: (value: JsonObject, etag: string) => void
-  /** Saves what is not yet saved. */
-  flush: () => Promise<void>
-  /** True where the browser had a state that the server did not. */
-  isRecovered: boolean
-}
+export type Draft = ReturnType<typeof useDraft>
 
 /** After the last letter, ms: soon enough to be seen in the page within half a second. */
 const pauseMs = 120
@@ -50,7 +29,7 @@ const retryMs = 3000
  *
  * @param path of a page, or the file of a layout
  */
-export function useDraft(path: string, loaded: JsonObject, loadedEtag: string): Draft {
+export function useDraft(path: string, loaded: JsonObject, loadedEtag: string) {
   const key = `unsaved:${path}`
   const [recovered] = useState(() => recover(key, loadedEtag, loaded))
   const [edits, dispatch] = useReducer(edit, {
@@ -119,22 +98,31 @@ export function useDraft(path: string, loaded: JsonObject, loadedEtag: string): 
 
   const isInTrouble = problem?.state === 'failed' || problem?.value === edits.now
   const unsaved = isInTrouble ? problem.state : 'saving'
+  const state: SaveState = isConflict ? 'conflict' : isSaved ? 'saved' : unsaved
   return {
     edits,
     dispatch,
-    state: isConflict ? 'conflict' : isSaved ? 'saved' : unsaved,
+    state,
+    /** What is wrong with what was saved last. */
     errors: saved.errors,
+    /** The state that the server has, for calls that change it. */
     currentEtag: () => latest.current.etag,
-    acknowledge: (etag) => void (latest.current.etag = etag),
+    /** Goes on from another state of the server with the same content: it was published. */
+    acknowledge: (etag: string) => void (latest.current.etag = etag),
+    /** How often the draft was saved: what shows it looks anew then. */
     version: saved.version,
     conflict,
+    /** Stops saving until the two states are made one. */
     meet: setConflict,
-    resolve(value, etag) {
+    /** Goes on from a state of the server. */
+    resolve: (value: JsonObject, etag: string) => {
       latest.current.etag = etag
       setConflict(undefined)
       dispatch({ kind: 'set', path: [], value })
     },
+    /** Saves what is not yet saved. */
     flush,
+    /** True where the browser had a state that the server did not. */
     isRecovered: recovered !== undefined,
   }
 }

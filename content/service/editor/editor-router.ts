@@ -18,7 +18,7 @@ import { formsToCsv } from './forms-to-csv.ts'
 import { newPageSchema } from './kinds/page-kind.ts'
 import { createMediaLibrary, type MediaLibrary } from './media/media-library.ts'
 import { fieldChanges } from './page/field-changes.ts'
-import { createListPages, linksTo } from './page/list-pages.ts'
+import { linksTo, listPages } from './page/list-pages.ts'
 import { createPublishing, type Publishing } from './publishing.ts'
 import { Refusal, refusalHandler } from './refusal.ts'
 import { createSchedule } from './schedule.ts'
@@ -96,7 +96,7 @@ function toCalls(deps: CallDeps) {
   const schema = createEditingSchema()
   return {
     'GET schema': call({}, () => schema),
-    'GET pages': call({}, createListPages(filesDir, store, database)),
+    'GET pages': call({}, () => listPages(filesDir, store, database)),
     ...toDraftCalls(deps),
     ...toPublishingCalls(deps),
     ...toMediaCalls(deps),

@@ -25,36 +25,34 @@ export interface ListedPage {
 }
 
 /** All pages of both languages, by their paths. */
-export function createListPages(
+export function listPages(
   filesDir: string,
   store: ContentStore,
   database: EditorDatabase,
-): () => ListedPage[] {
-  return function listPages() {
-    const drafts = new Set(database.drafts().map(({ file }) => file))
-    const outdated = database.outdated()
-    const { pages, translations } = store.preview
-    const problems = countByFile([...deadLinks(store.preview, filesDir), ...store.problems()])
-    return [...pages.values()]
-      .map((stored): ListedPage => {
-        const { file, locale, page, modified } = stored
-        const others = [...(translations.get(page.id)?.values() ?? [])]
-        const translation = others.find((other) => other.locale !== locale)?.page.path
-        return {
-          path: page.path,
-          locale,
-          title: page.title,
-          type: page.type,
-          id: page.id,
-          state: stateOf(isPublished(stored), drafts.has(file)),
-          ...(translation && { translation }),
-          ...(outdated.has(file) && { isOutdated: true }),
-          problems: problems.get(file) ?? 0,
-          modified: modified.toISOString(),
-        }
-      })
-      .sort((a, b) => (a.path < b.path ? -1 : 1))
-  }
+): ListedPage[] {
+  const drafts = new Set(database.drafts().map(({ file }) => file))
+  const outdated = database.outdated()
+  const { pages, translations } = store.preview
+  const problems = countByFile([...deadLinks(store.preview, filesDir), ...store.problems()])
+  const listed = [...pages.values()].map((stored): ListedPage => {
+    const { file, locale, page, modified } = stored
+    const { path, title, type, id } = page
+    const others = [...(translations.get(id)?.values() ?? [])]
+    const translation = others.find((other) => other.locale !== locale)?.page.path
+    return {
+      path,
+      locale,
+      title,
+      type,
+      id,
+      state: stateOf(isPublished(stored), drafts.has(file)),
+      ...(translation && { translation }),
+      ...(outdated.has(file) && { isOutdated: true }),
+      problems: problems.get(file) ?? 0,
+      modified: modified.toISOString(),
+    }
+  })
+  return listed.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 function countByFile(problems: { file: string }[]): Map<string, number> {
