@@ -45,18 +45,15 @@ export interface Editor {
   close: () => void
 }
 
-type Check = (opened: Opened, language?: Locale) => ReturnType<typeof checkPage>
+type Check = (opened: Opened, language: Locale) => ReturnType<typeof checkPage>
 
 /** The calls of docs/editing.md, below `/admin/api`. */
 export function createEditor(deps: EditorDeps): Editor {
   const { filesDir, store } = deps
   const folder = openContentFolder(filesDir)
   const desk = createDesk({ ...deps, folder })
-  const check: Check = ({ path, page, inFile, isLive }, language = 'en') =>
-    checkPage(
-      { path, page, published: isLive ? inFile : null },
-      { filesDir, preview: store.preview, live: store.snapshot, language },
-    )
+  const check: Check = (opened, language) =>
+    checkPage(opened, { filesDir, preview: store.preview, live: store.snapshot, language })
   const publishing = createPublishing({ ...deps, folder, desk, check })
   const schedule = createSchedule({ ...deps, desk, publishing })
   const library = createMediaLibrary({ ...deps, publishing })
@@ -114,8 +111,7 @@ function toDraftCalls({ desk, check, store, database }: CallDeps) {
 
   return {
     'GET page': call({}, ({ path: asked }) => {
-      const { path, etag, page, inFile, isLive, state, base } = desk.open(asked)
-      const published = isLive ? inFile : null
+      const { path, etag, page, published, state, base } = desk.open(asked)
       return { path, etag, page, published, state, base, planned: database.plans(path) }
     }),
     'PUT page': call({ body: z.unknown() }, ({ path, body, etag, user, demand }) => {

@@ -130,21 +130,21 @@ export function createPublishing(deps: PublishingDeps) {
 
   /** Before the file is written, so that a crash in between loses no version. */
   function addVersions(
-    { file, path, inFile, isLive }: Opened,
+    { file, path, published }: Opened,
     page: Edited,
     who: string,
     reason: string | null = null,
   ): void {
     const at = new Date(now()).toISOString()
-    database.addVersions({ file, path, who, at, reason }, isLive ? inFile : null, page)
+    database.addVersions({ file, path, who, at, reason }, published, page)
   }
 
   async function unpublish(path: string, user: User): Promise<Published> {
     const opened = desk.openPage(path)
-    const { file, inFile, isLive } = opened
-    if (!inFile || !isLive) throw new Refusal(409, 'the page is not published')
-    addVersions(opened, inFile, user.name)
-    const files = await write(opened, inFile, false)
+    const { file, published } = opened
+    if (!published) throw new Refusal(409, 'the page is not published')
+    addVersions(opened, published, user.name)
+    const files = await write(opened, published, false)
     desk.showAgain(file, opened.path, false)
     return finish(files, `Unpublish ${opened.path}`, user, opened.path)
   }
