@@ -54,9 +54,13 @@ export function createEditor(deps: EditorDeps): Editor {
   const desk = createDesk({ ...deps, folder })
   const check: Check = (opened, language) =>
     checkPage(opened, { filesDir, preview: store.preview, live: store.snapshot, language })
-  const publishing = createPublishing({ ...deps, folder, desk, check })
+  const record: CommitFiles = (files, ...change) => {
+    deps.reload(files)
+    return deps.commit(files, ...change)
+  }
+  const publishing = createPublishing({ ...deps, folder, desk, check, record })
   const schedule = createSchedule({ ...deps, desk, publishing })
-  const library = createMediaLibrary({ ...deps, publishing })
+  const library = createMediaLibrary({ ...deps, publishing, record })
 
   const router = Router()
   router.use((_request, response, next) => {

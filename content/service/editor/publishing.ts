@@ -21,9 +21,8 @@ export interface PublishingDeps {
   database: EditorDatabase
   desk: Desk
   check: (opened: Opened, language: Locale) => Finding[]
-  /** Reads files again and tells the site what changed. */
-  reload: (files: string[]) => void
-  commit: CommitFiles
+  /** Reads files again, tells the site what changed, and commits them. */
+  record: CommitFiles
   /** Time in ms. */
   now: () => number
 }
@@ -61,7 +60,7 @@ const redirectsSchema = z.array(z.looseObject({ from: z.string(), to: z.string()
 
 /** What editors do that reaches visitors: one after the other, since each reads files and writes them. */
 export function createPublishing(deps: PublishingDeps) {
-  const { folder, store, database, desk, check, reload, commit, now } = deps
+  const { folder, store, database, desk, check, record, now } = deps
 
   /** @throws {Refusal} where the draft cannot be published */
   function openComplete(path: string, { etag, reason = null, language }: PublishRequest) {
@@ -122,8 +121,7 @@ export function createPublishing(deps: PublishingDeps) {
     user: User,
     path: string,
   ): Promise<Published> {
-    reload(files)
-    const hash = await commit(files, message, user)
+    const hash = await record(files, message, user)
     const [file = ''] = files
     return { etag: desk.open(path).etag, file, ...(hash && { commit: hash }) }
   }
@@ -203,8 +201,7 @@ export function createPublishing(deps: PublishingDeps) {
       return stored !== undefined && isPublished(stored)
     })
     if (mend && isLive && above) files.push(...(await redirect([{ from: opened.path, to: above }])))
-    reload(files)
-    await commit(files, `Delete ${opened.path}`, user)
+    await record(files, `Delete ${opened.path}`, user)
   }
 
   /**
@@ -229,8 +226,7 @@ export function createPublishing(deps: PublishingDeps) {
       }
       if (base === undefined) desk.keep(opened, change(page), user.name)
     }
-    reload(files)
-    await commit(files, message, user)
+    await record(files, message, user)
   }
 
   const inTurn = pLimit(1)

@@ -17,8 +17,8 @@ export interface MediaLibraryDeps {
   filesDir: string
   store: ContentStore
   publishing: Pick<Publishing, 'changeAll'>
-  reload: (files: string[]) => void
-  commit: CommitFiles
+  /** Reads files again, tells the site what changed, and commits them. */
+  record: CommitFiles
 }
 
 /** A picture or another file. */
@@ -45,7 +45,7 @@ export type MediaLibrary = ReturnType<typeof createMediaLibrary>
 
 /** The files below `media/`. */
 export function createMediaLibrary(deps: MediaLibraryDeps) {
-  const { filesDir, store, publishing, reload, commit } = deps
+  const { filesDir, store, publishing, record } = deps
   const folder = join(filesDir, 'media')
   const sizes = new Map<string, { stamp: string; size: PictureSize }>()
 
@@ -136,15 +136,13 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
       if (!isMedium(src) || !statSync(file, { throwIfNoEntry: false })?.isFile())
         throw new Refusal(404, `no file ${src}`)
       rmSync(file)
-      reload([src.slice(1)])
-      await commit([src.slice(1)], `Delete ${src}`, user)
+      await record([src.slice(1)], `Delete ${src}`, user)
     },
   }
 
   async function put(src: string, bytes: Buffer, user: User): Promise<void> {
     writeFile(join(filesDir, src), bytes)
-    reload([src.slice(1)])
-    await commit([src.slice(1)], `Add ${src}`, user)
+    await record([src.slice(1)], `Add ${src}`, user)
   }
 }
 
