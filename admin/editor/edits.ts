@@ -19,7 +19,8 @@ export interface Edits {
 
 /** `path`: of a value, of all that is edited where it is empty, or of a list: blocks of the page and items of a block. */
 export type Edit =
-  | { kind: 'undo' | 'redo' }
+  | { kind: 'undo' }
+  | { kind: 'redo' }
   | { kind: 'set'; path: Path; value: JsonValue }
   | ({ path: Path } & ListEdit)
 

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { plainEnvironment } from '../harness/run/test-run.ts'
+import { plainEnvironment } from './run/test-run.ts'
 
 export interface EditingFigures {
   kills: number
