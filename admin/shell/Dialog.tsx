@@ -30,12 +30,12 @@ export function Dialog({ title, onClose, isWide, children }: DialogProps) {
         onClose()
       }}
     >
-      <header>
+      <div className="head">
         <h2 id={titleId}>{title}</h2>
         <button type="button" className="quiet" onClick={() => ref.current?.close()}>
           {t('dialog.close')}
         </button>
-      </header>
+      </div>
       {children}
     </dialog>,
     document.body,
