@@ -18,7 +18,9 @@ export function UseList({ title, uses }: UseListProps) {
           const address = editAddress(use.path ?? use.title, 'pointer' in use ? use.pointer : '')
           return (
             <li key={address}>
-              <a href={address}>{use.title}</a>
+              <a href={address}>
+                {use.title} <span className="hint">{use.path}</span>
+              </a>
             </li>
           )
         })}

@@ -45,7 +45,7 @@ export function PageActions({ page, pages, onDone }: PageActionsProps) {
       )}
       {mayPublish && (
         <>
-          <DialogButton label={t('pages.move')} title={t('pages.move')}>
+          <DialogButton label={t('pages.move')} title={`${title}: ${t('pages.move')}`}>
             {() => <Move path={path} onDone={onDone} />}
           </DialogButton>
           {state !== 'draft' && (
@@ -53,7 +53,11 @@ export function PageActions({ page, pages, onDone }: PageActionsProps) {
               {t('pages.unpublish')}
             </button>
           )}
-          <DialogButton className="danger" label={t('pages.delete')} title={t('pages.delete')}>
+          <DialogButton
+            className="danger"
+            label={t('pages.delete')}
+            title={`${title}: ${t('pages.delete')}`}
+          >
             {() => <Deletion path={path} onDone={onDone} />}
           </DialogButton>
         </>
