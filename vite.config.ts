@@ -29,12 +29,18 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Few files: what runs first, what comes when the browser is idle, and what is interactive in blocks.
+              // Few files: what runs first, what comes when the browser is idle (React apart, so that it is read and run in a
+              // task of its own), and what is interactive in blocks.
               groups: [
                 {
                   name: 'start',
                   tags: ['$initial'],
                   test: /\/(renderer|locales|routing)\//,
+                  priority: 3,
+                },
+                {
+                  name: 'react',
+                  test: /\/(node_modules\/(react|react-dom|scheduler)\/|client\/take-over\.tsx$)/,
                   priority: 3,
                 },
                 { name: 'stage', test: isOfEveryPage, priority: 2 },
@@ -64,7 +70,7 @@ function isOfEveryPage(id: string): boolean {
 }
 
 const everyPage = [
-  /\/node_modules\/(react|react-dom|react-i18next|i18next|scheduler)\//,
+  /\/node_modules\/(react-i18next|i18next)\//,
   /\/renderer\/client\/(root\.tsx|router\/prefetch\.ts)$/,
   /\/locales\/create-i18n\.ts$/,
   /\/pages\/(home|content|_error)\/\+Page\.ts$/,

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { BaselineInvalid, readBaseline, withoutKnown, writeBaseline } from './baseline.ts'
+import { readBaseline, withoutKnown, writeBaseline } from './baseline.ts'
+import { UsageError } from './usage-error.ts'
 import { exampleReport } from '../tests/harness/report-examples.ts'
 
 let cwd = ''
@@ -97,7 +98,7 @@ test.each([
 ])('a file with $name is refused in one line', async ({ text, message }) => {
   await writeFile(join(cwd, 'known.json'), text)
   const error = await readBaseline('known.json', { cwd }).catch((caught: unknown) => caught)
-  expect(error).toBeInstanceOf(BaselineInvalid)
+  expect(error).toBeInstanceOf(UsageError)
   expect(String(error)).toContain(message)
   expect(String(error)).not.toContain('\n')
 })

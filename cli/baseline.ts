@@ -7,11 +7,6 @@ import { UsageError } from './usage-error.ts'
 /** Ids of the findings that are known and fail no run, each with a line for those who read the file. */
 export type Baseline = ReadonlyMap<string, string>
 
-/** A baseline that cannot be used; the message names the file and what to do. */
-export class BaselineInvalid extends UsageError {
-  override readonly name = 'BaselineInvalid'
-}
-
 const baselineSchema = z.object({
   schemaVersion: z.literal(1),
   findings: z.record(z.string().regex(/^[0-9a-f]{12}$/), z.string()),
@@ -19,23 +14,20 @@ const baselineSchema = z.object({
 
 /**
  * @param path from `cwd`
- * @throws {BaselineInvalid} if there is no such file, or something else in it
+ * @throws {UsageError} if there is no such file, or something else in it
  */
 export async function readBaseline(path: string, { cwd }: { cwd: string }): Promise<Baseline> {
-  const again = 'Write it anew with --update-baseline.'
+  const text = await readFile(resolve(cwd, path), 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    const isMissing = cause.code === 'ENOENT'
+    const trouble = isMissing ? 'does not exist. Write it with --update-baseline' : 'cannot be read'
+    throw new UsageError(`The baseline ${path} ${trouble}.`, { cause })
+  })
   try {
-    const text = await readFile(resolve(cwd, path), 'utf8')
     return new Map(Object.entries(baselineSchema.parse(JSON.parse(text)).findings))
   } catch (cause) {
-    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
-    const message = isMissing
-      ? `The baseline ${path} does not exist. Write it with --update-baseline.`
-      : cause instanceof SyntaxError
-        ? `${path} is no baseline (not JSON). ${again}`
-        : cause instanceof z.ZodError
-          ? `${path} is no baseline (${fault(cause)}). ${again}`
-          : `The baseline ${path} cannot be read.`
-    throw new BaselineInvalid(message, { cause })
+    const what = cause instanceof z.ZodError ? fault(cause) : 'not JSON'
+    const message = `${path} is no baseline (${what}). Write it anew with --update-baseline.`
+    throw new UsageError(message, { cause })
   }
 }
 
@@ -60,7 +52,7 @@ export function withoutKnown(
  * command may share the file. Sorted by id, so that a version control shows what came and what went.
  *
  * @param ruleIds rules that were at work
- * @throws {BaselineInvalid} if the file cannot be written
+ * @throws {UsageError} if the file cannot be written
  */
 export async function writeBaseline(
   path: string,
@@ -72,11 +64,10 @@ export async function writeBaseline(
   const entries = [...others, ...findings.map((finding) => [finding.id, line(finding)] as const)]
   const sorted = entries.sort(([a], [b]) => (a < b ? -1 : 1))
   const baseline = { schemaVersion: 1, findings: Object.fromEntries(sorted) }
-  try {
-    await writeFile(resolve(cwd, path), `${JSON.stringify(baseline, null, 2)}\n`)
-  } catch (error) {
-    throw new BaselineInvalid(`The baseline ${path} cannot be written.`, { cause: error })
-  }
+  const text = `${JSON.stringify(baseline, null, 2)}\n`
+  await writeFile(resolve(cwd, path), text).catch((cause: unknown) => {
+    throw new UsageError(`The baseline ${path} cannot be written.`, { cause })
+  })
 }
 
 /** `link-broken /de/kontakt → https://example.com/` */

@@ -1,11 +1,14 @@
-import { readFile as readFileOfSystem } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { z } from 'zod'
-import type { CliConfig, Format } from './cli-config.ts'
 import { closestWord } from './closest-word.ts'
 import { flagOf, optionList, options } from './options.ts'
 import type { Kind, OptionName, OptionValues } from './options.ts'
+import type { Format, ReportLanguage } from './reporters/report.ts'
 import { UsageError } from './usage-error.ts'
+
+/** The settings of one run: the options, some of them made ready for use. */
+export type CliConfig = ReturnType<typeof toConfig>
 
 /** What the command line says, as texts; a list where an option was given several times, `true` where without value. */
 export type Flags = Partial<Record<OptionName, string | string[] | boolean>> & {
@@ -18,8 +21,6 @@ export type Flags = Partial<Record<OptionName, string | string[] | boolean>> & {
 interface Surroundings {
   env: Readonly<Record<string, string | undefined>>
   cwd: string
-  /** @throws an error with code `ENOENT` where there is none */
-  readFile?: (path: string) => Promise<string>
 }
 
 /** Found in the folder in which the command runs. */
@@ -31,9 +32,8 @@ export const configFileName = 'werkseite.config.json'
  *
  * @throws {UsageError} one line for everything that cannot be used: name, value unless it is secret, what is expected
  */
-export async function readConfig(flags: Flags, surroundings: Surroundings): Promise<CliConfig> {
-  const { env, cwd } = surroundings
-  const file = await readConfigFile(flags.config, surroundings)
+export async function readConfig(flags: Flags, { env, cwd }: Surroundings): Promise<CliConfig> {
+  const file = await readConfigFile(flags.config, cwd)
   const faults: string[] = []
   const values = Object.fromEntries(
     optionList.map(([name]) => {
@@ -53,8 +53,6 @@ interface Given {
   folder?: string
 }
 
-type Lookup = (name: OptionName) => Given | undefined
-
 /** Of the configuration file; its keys are the names of the options. */
 export const configFileSchema = z.strictObject({
   $schema: z.string().optional().describe('where the schema of this file is'),
@@ -68,40 +66,28 @@ export const configFileSchema = z.strictObject({
   ),
 })
 
-async function readConfigFile(name: string | undefined, io: Surroundings): Promise<Lookup> {
-  const path = resolve(io.cwd, name ?? configFileName)
+async function readConfigFile(name: string | undefined, cwd: string) {
   const label = name ?? configFileName
-  const content = await readJson(path, label, name !== undefined, io.readFile)
-  if (content === undefined) return () => undefined
-  const keys = z.record(z.string(), z.unknown()).safeParse(content)
-  if (!keys.success) throw new UsageError(`${label}: expected an object with settings`)
-  refuseUnknownKeys(Object.keys(keys.data), label)
-  return (option) => {
-    const value = keys.data[option]
+  const path = resolve(cwd, label)
+  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (name === undefined && cause.code === 'ENOENT') return '{}'
+    throw new UsageError(`${label}: expected a file that can be read`, { cause })
+  })
+  const { success, data } = z.record(z.string(), z.unknown()).safeParse(parseJson(text, label))
+  if (!success) throw new UsageError(`${label}: expected an object with settings`)
+  refuseUnknownKeys(Object.keys(data), label)
+  return (option: OptionName): Given | undefined => {
+    const value = data[option]
     if (value === undefined) return undefined
     return { label: `${basename(label)}: ${option}`, value, folder: dirname(path) }
   }
 }
 
-async function readJson(
-  path: string,
-  label: string,
-  isRequired: boolean,
-  readFile = (file: string) => readFileOfSystem(file, 'utf8'),
-): Promise<unknown> {
-  let text: string
-  try {
-    text = await readFile(path)
-  } catch (error) {
-    if (!isRequired && error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      return undefined
-    throw new UsageError(`${label}: expected a file that can be read`, { cause: error })
-  }
+function parseJson(text: string, label: string): unknown {
   try {
     return JSON.parse(text)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new UsageError(`${label}: expected JSON; ${reason}`, { cause: error })
+  } catch (cause) {
+    throw new UsageError(`${label}: expected JSON; ${(cause as Error).message}`, { cause })
   }
 }
 
@@ -162,15 +148,13 @@ function readValue(
   cwd: string,
   faults: string[],
 ): unknown {
-  if (!given) return undefined
-  const option = options[name]
-  const result = option.schema.safeParse(given.value)
-  if (!result.success) {
-    const shown = option.isSecret ? '…' : show(faultyPart(given.value, result.error))
-    faults.push(`${given.label}=${shown}: expected ${option.expected}`)
-    return undefined
-  }
-  return option.isFile ? resolveFiles(result.data, given.folder ?? cwd) : result.data
+  if (!given) return null
+  const { schema, expected, isSecret, isFile } = options[name]
+  const { success, data, error } = schema.safeParse(given.value)
+  if (success) return isFile ? resolveFiles(data, given.folder ?? cwd) : data
+  const shown = isSecret ? '…' : show(faultyPart(given.value, error))
+  faults.push(`${given.label}=${shown}: expected ${expected}`)
+  return null
 }
 
 /** The entry of a list that is to blame, or the whole value. */
@@ -195,40 +179,29 @@ function resolveFiles(value: unknown, folder: string): unknown {
 }
 
 /** Puts the values together, and refuses those that do not fit together. */
-function toConfig(values: OptionValues, addresses: string[], env: Surroundings['env']): CliConfig {
-  const base = values.base ?? new URL(`http://localhost:${portOf(env)}`)
-  if (values.updateBaseline && !values.baseline)
+function toConfig(values: OptionValues, addresses: string[], env: Surroundings['env']) {
+  const { locale, timeout, slow, header, lang, format, output, replica, ...rest } = values
+  if (rest.updateBaseline && !rest.baseline)
     throw new UsageError('--update-baseline: expected --baseline FILE beside it')
-  if (values.warm && values.preview)
+  if (rest.warm && rest.preview)
     throw new UsageError('--warm: a cache is never filled with drafts; leave out --preview')
+  const base = rest.base ?? new URL(`http://localhost:${portOf(env)}`)
   return {
+    ...rest,
     base,
-    backend: values.backend ?? null,
+    /** Besides what is found: addresses to start from, absolute. */
     start: addresses.map((address) => toSiteAddress(address, base).href),
-    locales: values.locale.filter((locale) => locale !== 'none'),
-    include: values.include ?? [],
-    exclude: values.exclude ?? [],
-    maxPages: values.maxPages,
-    depth: values.depth,
-    concurrency: values.concurrency,
-    rate: values.rate ?? null,
-    timeoutMs: values.timeout,
-    retries: values.retries,
-    headers: toHeaders(values.header ?? []),
-    external: values.external,
-    cache: values.cache ?? null,
-    preview: values.preview,
-    unpublish: (values.unpublish ?? []).map((page) => toSiteAddress(page, base).pathname),
-    failOn: values.failOn.filter((verdict) => verdict !== 'none'),
-    baseline: values.baseline ?? null,
-    updateBaseline: values.updateBaseline,
-    language: values.lang ?? systemLanguage(env),
-    reports: toReports(values.format ?? [], values.output ?? []),
-    browser: values.browser,
-    slowMs: values.slow,
-    warm: values.warm,
-    replicas: values.replica ?? [],
-    errorBudget: values.errorBudget,
+    /** Empty: a site with other languages, or without a system of them. */
+    locales: locale.filter((code) => code !== 'none'),
+    timeoutMs: timeout,
+    slowMs: slow,
+    headers: toHeaders(header),
+    /** Paths. */
+    unpublish: rest.unpublish.map((page) => toSiteAddress(page, base).pathname),
+    failOn: rest.failOn.filter((verdict) => verdict !== 'none'),
+    language: lang ?? systemLanguage(env),
+    reports: toReports(format ?? [], output),
+    replicas: replica,
   }
 }
 
@@ -257,7 +230,7 @@ function toHeaders(lines: string[]): Record<string, string> {
 }
 
 /** POSIX: `LC_ALL` comes before `LC_MESSAGES`, and that before `LANG`. */
-function systemLanguage(env: Surroundings['env']): CliConfig['language'] {
+function systemLanguage(env: Surroundings['env']): ReportLanguage {
   const name = env.LC_ALL || env.LC_MESSAGES || env.LANG || ''
   return /^de(?![a-z])/i.test(name) ? 'de' : 'en'
 }
@@ -269,8 +242,14 @@ const formatsByEnding: Record<string, Format> = {
   html: 'html',
 }
 
+/** A report of a run; `output` `null`: on standard output. */
+export interface ReportFile {
+  format: Format
+  output: string | null
+}
+
 /** A format that no file has goes to standard output; without one, that is the text. */
-function toReports(formats: Format[], files: string[]): CliConfig['reports'] {
+function toReports(formats: Format[], files: string[]): ReportFile[] {
   const written = files.map((output) => ({
     format: formatsByEnding[output.slice(output.lastIndexOf('.') + 1)] ?? 'text',
     output,

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import type { CliConfig } from './cli-config.ts'
+import type { CliConfig } from './config.ts'
 import { commandNames } from './commands/command.ts'
 import type { Command, CommandName, Commands } from './commands/command.ts'
 import { exitCodeMeanings } from './exit-code.ts'
@@ -246,7 +246,7 @@ describe('a failure of the command', () => {
       expect(ran).toMatchObject({
         exitCode: 3,
         stdout: '',
-        stderr: `error: ${address}/ does not answer: the connection is refused\n${line}\n`,
+        stderr: `error: ${address}/ does not answer: connection refused\n${line}\n`,
       })
     },
   )

@@ -1,19 +1,14 @@
 import { styleText } from 'node:util'
-import { Command, CommanderError, Option } from 'commander'
-import { commandNames } from './commands/command.ts'
+import { Command, CommanderError } from 'commander'
+import { commandNames, commandTexts } from './commands/command.ts'
 import type { CommandName, Commands } from './commands/command.ts'
-import { commandTexts } from './commands/command-texts.ts'
-import { toCommanderOption } from './commander-option.ts'
-import { readConfig } from './config.ts'
-import type { Flags } from './config.ts'
-import { exitCodeMeanings, exitCodes } from './exit-code.ts'
-import type { ExitCode } from './exit-code.ts'
-import { hasColors } from './io.ts'
-import type { Io } from './io.ts'
-import { optionList } from './options.ts'
+import { configFileName, readConfig, type Flags } from './config.ts'
+import { exitCodeMeanings, exitCodes, type ExitCode } from './exit-code.ts'
+import { hasColors, type Io } from './io.ts'
+import { optionList, toCommanderOption } from './options.ts'
 import { Unreachable } from './unreachable.ts'
 import { addContract } from './contract/add-contract.ts'
-import { addOutbox } from './outbox/add-outbox.ts'
+import { addOutbox } from './outbox/outbox-command.ts'
 import { UsageError } from './usage-error.ts'
 import { version } from './version.ts'
 
@@ -26,13 +21,15 @@ import { version } from './version.ts'
  */
 export async function run(argv: string[], io: Io, commands: Commands): Promise<ExitCode> {
   let exitCode: ExitCode = exitCodes.clean
-  const program = createProgram(io, async (name, flags) => {
-    const config = await readConfig(flags, io)
-    exitCode = await commands[name](config, io)
-  })
   const end = (code: ExitCode) => {
     exitCode = code
   }
+  const program = createProgram(io)
+  for (const name of commandNames)
+    addCommand(program, name, async (flags) => {
+      const config = await readConfig(flags, io)
+      end(await commands[name](config, io))
+    })
   addContract(program, io, end)
   addOutbox(program, io, end)
   try {
@@ -43,10 +40,8 @@ export async function run(argv: string[], io: Io, commands: Commands): Promise<E
   }
 }
 
-type Action = (name: CommandName, flags: Flags) => Promise<void>
-
-function createProgram(io: Io, act: Action): Command {
-  const program = new Command('werkseite')
+function createProgram(io: Io): Command {
+  return new Command('werkseite')
     .description('Crawls, checks and warms the site: before you publish, and after you deploy.')
     .version(version, '-V, --version', 'prints the version')
     .helpOption('-h, --help', 'prints this')
@@ -60,8 +55,6 @@ function createProgram(io: Io, act: Action): Command {
       optionDescription: ({ description }) => description,
     })
     .addHelpText('after', programHelp())
-  for (const name of commandNames) addCommand(program, name, act)
-  return program
 }
 
 /** Commander takes the style away where nobody sees it. */
@@ -80,6 +73,8 @@ function output({ stdout, stderr, env }: Io) {
   }
 }
 
+type Action = (flags: Flags) => Promise<void>
+
 function addCommand(program: Command, name: CommandName, act: Action): void {
   const { summary, description, examples } = commandTexts[name]
   const command = program
@@ -92,13 +87,8 @@ function addCommand(program: Command, name: CommandName, act: Action): void {
   for (const [option, definition] of optionList)
     if (definition.commands.includes(name)) command.addOption(toCommanderOption(option))
   command
-    .addOption(
-      new Option(
-        '--config <file>',
-        'settings as JSON (default: werkseite.config.json, if it is there)',
-      ),
-    )
-    .action((addresses: string[]) => act(name, { ...givenFlags(command), addresses }))
+    .option('--config <file>', `settings as JSON (default: ${configFileName}, if it is there)`)
+    .action((addresses: string[]) => act({ ...givenFlags(command), addresses }))
 }
 
 /** Without what commander has put in by itself. */

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import { createProgress, progressText } from './progress.ts'
+import { wordsOf } from './reporters/texts.ts'
 
 test.each([
   { name: 'nothing is known', state: { done: 0, known: 0, seconds: 0 }, en: '', de: '' },
@@ -41,17 +42,17 @@ test.each([
     de: '20 von 20 · 10/s · noch etwa 0 s',
   },
 ])('where $name, the text says so', ({ state, en, de }) => {
-  expect(progressText(state, 'en')).toBe(en)
-  expect(progressText(state, 'de')).toBe(de)
+  expect(progressText(state, wordsOf('en'))).toBe(en)
+  expect(progressText(state, wordsOf('de'))).toBe(de)
 })
 
 test('a terminal shows title, bar and count, and has its line and cursor back in the end', () => {
   const { io, written } = terminal({ isTTY: true })
-  const progress = createProgress(io, { language: 'en', title: 'Pages' })
+  const progress = createProgress(io, { language: 'en', title: 'visiting' })
   progress.update({ done: 5, known: 10 })
   progress.stop()
   progress.stop()
-  expect(stripVTControlCharacters(written())).toMatch(/Pages ━{12}─{12} 5 of 10$/)
+  expect(stripVTControlCharacters(written())).toMatch(/Visiting ━{12}─{12} 5 of 10$/)
   expect(written()).toContain('\u001B[36m')
   expect(cursorIsVisible(written())).toBe(true)
   expect(written().endsWith('\u001B[1G\u001B[2K')).toBe(true)
@@ -59,7 +60,7 @@ test('a terminal shows title, bar and count, and has its line and cursor back in
 
 test('what is interrupted gives the cursor back at once', () => {
   const { io, written, abort } = terminal({ isTTY: true })
-  const progress = createProgress(io, { language: 'en', title: 'Pages' })
+  const progress = createProgress(io, { language: 'en', title: 'visiting' })
   progress.update({ done: 5, known: 10 })
   expect(cursorIsVisible(written())).toBe(false)
   abort()
@@ -72,7 +73,7 @@ test('what is interrupted gives the cursor back at once', () => {
 
 test('nothing is written where no terminal reads', () => {
   const { io, written } = terminal({ isTTY: false })
-  const progress = createProgress(io, { language: 'en', title: 'Pages' })
+  const progress = createProgress(io, { language: 'en', title: 'visiting' })
   progress.update({ done: 5, known: 10 })
   progress.stop()
   expect(written()).toBe('')
@@ -80,7 +81,7 @@ test('nothing is written where no terminal reads', () => {
 
 test('NO_COLOR leaves the bar without colours', () => {
   const { io, written } = terminal({ isTTY: true, env: { NO_COLOR: '1' } })
-  const progress = createProgress(io, { language: 'de', title: 'Seiten' })
+  const progress = createProgress(io, { language: 'de', title: 'visiting' })
   progress.update({ done: 10, known: 10 })
   progress.stop()
   expect(written()).not.toContain('\u001B[36m')

@@ -1,28 +1,29 @@
 import { styleText } from 'node:util'
 import { hasColors } from './io.ts'
 import type { Io } from './io.ts'
+import { wordsOf, type TextKey, type Words } from './reporters/texts.ts'
 import type { ReportLanguage } from './reporters/report.ts'
 
 /** How far a run is, shown on a terminal and nowhere else. */
 export interface Progress {
   /** `known` may grow while the run goes on; cheap enough to be called for every visit. */
-  update(state: { done: number; known: number }): void
+  update: (state: { done: number; known: number }) => void
   /** Takes the bar away; to be called before anything else is written. Called again, it does nothing. */
-  stop(): void
+  stop: () => void
 }
 
 const drawingsPerSecond = 10
 const barWidth = 24
 const [hideCursor, showCursor, clearLine] = ['\u001B[?25l', '\u001B[?25h', '\u001B[1G\u001B[2K']
 
-/** @param title what is being done, in the language of the report */
 export function createProgress(
   { stderr, env, signal, now }: Pick<Io, 'stderr' | 'env' | 'signal' | 'now'>,
-  { language, title }: { language: ReportLanguage; title: string },
+  { language, title }: { language: ReportLanguage; title: TextKey },
 ): Progress {
   if (!stderr.isTTY) return { update: () => undefined, stop: () => undefined }
   const startedAt = now().getTime()
   const isColored = hasColors(stderr, env)
+  const words = wordsOf(language)
   let drawnAt = -Infinity
   let isOver = false
 
@@ -30,10 +31,10 @@ export function createProgress(
     const at = now().getTime()
     if (isOver || at - drawnAt < 1_000 / drawingsPerSecond) return
     drawnAt = at
-    const text = progressText({ done, known, seconds: (at - startedAt) / 1_000 }, language)
+    const text = progressText({ done, known, seconds: (at - startedAt) / 1_000 }, words)
     const bar = drawBar(known > 0 ? done / known : 0, isColored)
-    const isNarrow = title.length + barWidth + text.length + 2 >= (stderr.columns ?? 80)
-    stderr.write(`${clearLine}${title} ${isNarrow ? '' : `${bar} `}${text}`)
+    const isNarrow = words(title).length + barWidth + text.length + 2 >= (stderr.columns ?? 80)
+    stderr.write(`${clearLine}${words(title)} ${isNarrow ? '' : `${bar} `}${text}`)
   }
 
   function stop(): void {
@@ -55,32 +56,23 @@ function drawBar(share: number, isColored: boolean): string {
   return (isColored ? styleText('cyan', filled, { validateStream: false }) : filled) + rest
 }
 
-const texts = {
-  en: { of: 'of', left: (time: string) => `about ${time} left` },
-  de: { of: 'von', left: (time: string) => `noch etwa ${time}` },
-}
-
-const numbers = { en: new Intl.NumberFormat('en-GB'), de: new Intl.NumberFormat('de-CH') }
-
 /**
  * How far, how fast, how long.
  *
  * @param state `seconds` since the start
- * @example progressText({ done: 50, known: 250, seconds: 5 }, 'en') // 50 of 250 · 10/s · about 20 s left
+ * @example progressText({ done: 50, known: 250, seconds: 5 }, wordsOf('en')) // 50 of 250 · 10/s · about 20 s left
  */
 export function progressText(
   { done, known, seconds }: { done: number; known: number; seconds: number },
-  language: ReportLanguage,
+  words: Words,
 ): string {
   if (known === 0) return ''
-  const { of, left } = texts[language]
-  const number = numbers[language]
-  const count = `${number.format(done)} ${of} ${number.format(known)}`
+  const count = words('progress', { done, known })
   // The first second says more about starting than about speed.
   if (done === 0 || seconds < 1) return count
   const rate = done / seconds
-  const speed = `${rate < 10 ? number.format(Number(rate.toFixed(1))) : number.format(Math.round(rate))}/s`
-  return [count, speed, left(duration((known - done) / rate))].join(' · ')
+  const speed = `${words.number(rate < 10 ? rate : Math.round(rate))}/s`
+  return [count, speed, words('timeLeft', { time: duration((known - done) / rate) })].join(' · ')
 }
 
 /** `8 s`, `3 min`, `2 h` */

@@ -13,14 +13,14 @@ import { createLinkChecks } from '../cli/checks/links/link-checks.ts'
 import { createSeedChecks } from '../cli/checks/seeds/seed-checks.ts'
 import { createSmokeChecks } from '../cli/checks/smoke/smoke-checks.ts'
 import { createTranslationChecks } from '../cli/checks/translations/translation-checks.ts'
-import { commandTexts } from '../cli/commands/command-texts.ts'
-import { commandNames } from '../cli/commands/command.ts'
+import { verdicts } from '../cli/checks/finding.ts'
+import { commandNames, commandTexts } from '../cli/commands/command.ts'
 import { configFileSchema } from '../cli/config.ts'
 import { contractSummary } from '../cli/contract/add-contract.ts'
 import { exitCodeMeanings } from '../cli/exit-code.ts'
 import { optionList } from '../cli/options.ts'
-import { outboxActions, outboxSummary } from '../cli/outbox/add-outbox.ts'
-import { texts } from '../cli/reporters/texts.ts'
+import { outboxActions, outboxSummary } from '../cli/outbox/outbox-command.ts'
+import { wordsOf } from '../cli/reporters/texts.ts'
 import { localeCodes } from '../locales/locales.ts'
 import { formatText } from './format-text.ts'
 
@@ -70,7 +70,7 @@ function outboxTable(): string {
   const rows = Object.entries(outboxActions)
   return table(
     ['Command', 'Does'],
-    rows.map(([action, meaning]) => [code(`outbox ${action}`), meaning]),
+    rows.map(([action, { meaning }]) => [code(`outbox ${action}`), meaning]),
   )
 }
 
@@ -91,10 +91,10 @@ function commandNote(commands: readonly string[]): string {
 }
 
 function verdictTable(): string {
-  const rows = Object.entries(texts.en.verdicts)
+  const words = wordsOf('en')
   return table(
     ['Verdict', 'Meaning'],
-    rows.map(([verdict, { meaning }]) => [code(verdict), meaning]),
+    verdicts.map((verdict) => [code(verdict), words(`meaning.${verdict}`)]),
   )
 }
 

@@ -27,17 +27,22 @@ const leftOut: string[] = []
 
 try {
   const build = runStep('Build', () => runScript('build:if-stale'))
-  await Promise.all([testSources(build), testInBrowser(build)])
+  const lanes = [testSources(), testInBrowser(build)]
+  await Promise.race(lanes)
+  await Promise.all([...lanes, testIntegration(build)])
 } finally {
   rmSync(reports, { recursive: true })
 }
 printSummary()
 
-/** What needs no build comes first. */
-async function testSources(build: Promise<Outcome>): Promise<void> {
+async function testSources(): Promise<void> {
   await runStep('Format', () => runScript('format:check'))
   await runStep('Unit tests', () => runVitest('unit'))
   await testContainers()
+}
+
+/** In the lane that ends first. */
+async function testIntegration(build: Promise<Outcome>): Promise<void> {
   if (await isBuilt(build)) await runStep('Integration tests', () => runVitest('integration'))
   else leftOut.push('Integration tests need a build: not run.')
 }

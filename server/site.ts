@@ -27,6 +27,7 @@ import { createTurns } from './concurrency/turns.ts'
 import { createAnswerPage } from './page/answer-page.ts'
 import { createPageCache, type PageCache } from './page/cache/page-cache.ts'
 import { warmUp } from './page/cache/warm-up.ts'
+import { createRenderInTurn } from './page/render-in-turn.ts'
 import { createRenderPage, type RenderPage } from './page/render-page.ts'
 import { createSamePages } from './page/same-page.ts'
 import { createSendPage } from './page/send-page.ts'
@@ -115,12 +116,7 @@ export async function startSite(
   }
 }
 
-/**
- * A page takes some 5 ms: between two looks at who wants a cached one, this many are made at most. Many may wait: who waits asks for
- * nothing else meanwhile, and to refuse takes time, too.
- */
-const renderTurns = { atOnce: 8, maxWaiting: 500, patienceMs: 5_000 }
-/** Of these for pages of a query. */
+/** Of the pages that are made at once, for those of a query. */
 const inventedTurns = { atOnce: 2, maxWaiting: 500, patienceMs: 3_000 }
 
 /** What the parts of the site are made with. */
@@ -152,10 +148,8 @@ function openRender(
 ): RenderPage {
   const globalContext = () => getGlobalContext()
   const render = createRenderPage({ globalContext, assets, content, config, development, logger })
-  const measured = tracing.aroundRender(measureRender(render, metrics))
-  const onRefused = () => metrics.countRefusal('page')
-  const turns = createTurns({ ...renderTurns, onRefused })
-  return (page) => turns.run(() => measured(page))
+  const inTurn = createRenderInTurn({ render, content, onRefused: metrics.countRefusal })
+  return tracing.aroundRender(measureRender(inTurn, metrics))
 }
 
 async function openPages(

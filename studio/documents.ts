@@ -1,6 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createPdf, type PdfRectangle, type PdfText } from './pdf.ts'
+import { createStep } from './step.ts'
 
 const files = new URL('../content/files/', import.meta.url)
 
@@ -16,7 +17,7 @@ interface Form {
 
 const blank = (...labels: string[]): Row[] => labels.map((label) => [label, ''])
 
-/** The blank record of an inspection, and the declaration that comes with each lifter. */
+/** The blank record of an inspection, and what comes with each lifter: declaration and guide. */
 const forms: readonly Form[] = [
   {
     file: 'pruefprotokoll',
@@ -84,19 +85,63 @@ const forms: readonly Form[] = [
       ...blank('Serial number', 'Year built', 'Place and date', 'Name and signature'),
     ],
   },
+  {
+    file: 'vl-750-kurzanleitung',
+    kind: 'Kurzanleitung. Die Betriebsanleitung liegt dem Gerät bei.',
+    title: 'Vakuumheber VL 750',
+    rows: [
+      ['Vor der Schicht', 'Lippen auf Risse und Späne ansehen'],
+      ['Akku', 'Unter 20 % laden; voll reicht er 400 Hübe'],
+      ['Last', 'Höchstens 750 kg und 3 × 1.5 m'],
+      ['Oberfläche', 'Eben und luftdicht; nass hält sie weniger'],
+      ['Haken', 'Über der Mitte der Tafel'],
+      ['Ansaugen', 'Alle vier Saugplatten liegen auf'],
+      ['Anheben', 'Erst wenn die Ampel grün ist (über 62 %)'],
+      ['Führen', 'Am Griff, niemand unter der Last'],
+      ['Gelb', 'Nicht anheben; was hängt, ans Ziel bringen'],
+      ['Rot und Hupe', 'Last sofort absetzen, es bleiben 5 Minuten'],
+      ['Absetzen', 'Erst aufliegen lassen, dann belüften'],
+      ['Nach der Schicht', 'Akku laden (2 h), Filterglas ansehen'],
+    ],
+  },
+  {
+    file: 'vl-750-quick-guide',
+    kind: 'Quick guide. The operating instructions come with the machine.',
+    title: 'VL 750 vacuum lifter',
+    rows: [
+      ['Before the shift', 'Look at the lips for cracks and swarf'],
+      ['Battery', 'Charge below 20%; full, it lasts 400 lifts'],
+      ['Load', 'No more than 750 kg and 3 × 1.5 m'],
+      ['Surface', 'Flat and airtight; wet holds less'],
+      ['Hook', 'Above the middle of the sheet'],
+      ['Grip', 'All four suction pads rest on the sheet'],
+      ['Lift', 'Only once the light is green (above 62%)'],
+      ['Guide', 'By the handle, nobody below the load'],
+      ['Yellow', 'Do not lift; take what hangs to its place'],
+      ['Red and horn', 'Set down at once, you have 5 minutes'],
+      ['Set down', 'Let it rest first, then release'],
+      ['After the shift', 'Charge (2 h), look at the filter glass'],
+    ],
+  },
 ]
 
-/** Writes the PDF files of the sample content, and their sizes into the pages that offer them. */
+/** The space that a machine takes, in mm, as its page says. */
+const envelopes = [{ file: 'vl-750-envelope', name: 'VL 750', size: [2010, 1225, 615] }] as const
+
+/** Writes the documents of the sample content, and their sizes into the pages that offer them. */
 function writeDocuments(): void {
-  for (const form of forms) write(form.file, createPdf(form.title, [...shapesOf(form)]))
+  for (const form of forms) write(`${form.file}.pdf`, createPdf(form.title, [...shapesOf(form)]))
+  for (const { file, name, size } of envelopes)
+    write(`${file}.step`, Buffer.from(createStep(name, size, '2026-11-23T00:00:00')))
 }
 
-function write(name: string, pdf: Buffer): void {
-  writeFileSync(new URL(`media/${name}.pdf`, files), pdf)
-  const size = new RegExp(String.raw`(uri: /media/${name}\.pdf,\s+format: PDF,\s+bytes: )\d+`, 'g')
+function write(name: string, bytes: Buffer): void {
+  writeFileSync(new URL(`media/${name}`, files), bytes)
+  const address = RegExp.escape(`/media/${name}`)
+  const size = new RegExp(String.raw`(uri: ${address},\s+format: \w+,\s+bytes: )\d+`, 'g')
   for (const file of globSync('*/pages/**/*.yaml', { cwd: fileURLToPath(files) })) {
     const page = readFileSync(new URL(file, files), 'utf8')
-    const corrected = page.replaceAll(size, `$1${pdf.length}`)
+    const corrected = page.replaceAll(size, `$1${bytes.length}`)
     if (corrected !== page) writeFileSync(new URL(file, files), corrected)
   }
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Check, Site } from '../checks/check.ts'
 import { askCanary } from '../checks/links/ask-canary.ts'
 import type { RuledFault } from '../checks/locate.ts'
-import type { CliConfig } from '../cli-config.ts'
+import type { CliConfig } from '../config.ts'
 import { crawl, type Crawl } from '../crawl/crawl.ts'
 import { normalizeUrl } from '../crawl/normalize-url.ts'
 import { isNotFound } from '../crawl/probe/network.ts'
@@ -11,12 +11,13 @@ import { recheck } from '../crawl/probe/recheck.ts'
 import type { UrlRecord, Visit } from '../crawl/visit.ts'
 import type { Io } from '../io.ts'
 import { createProgress } from '../progress.ts'
+import { wordsOf } from '../reporters/texts.ts'
 import { chooseChecks, readMessages, type CheckCommand } from './choose-checks.ts'
-import { progressTitles, type Notice } from './notices.ts'
 import type { CacheProblem, Run } from './open-run.ts'
 
 /** In one notice. */
 const maxVariedPages = 20
+
 /** What a crawl has brought to light, before it is known where it is to be mended. */
 export type Gathered = Awaited<ReturnType<typeof gather>>
 
@@ -64,12 +65,12 @@ export async function gather(
     if (!isPart || !check.needsWholeSite)
       for await (const fault of check.finish?.(site) ?? [])
         faults.push({ ...fault, rule: check.rule.id })
-  const notices = [
-    ...noticesOf(run, config, await run.keepAnswers()),
-    ...(isOffline ? [{ about: 'offline' } as const] : []),
-    ...variationsOf(crawled),
-    ...(isPart && !signal.aborted ? [{ about: 'part', count: left } as const] : []),
-  ]
+  const notices = noticesOf(run, config, {
+    unkept: await run.keepAnswers(),
+    isOffline,
+    variedPages: crawled.variedPages,
+    left: isPart && !signal.aborted ? left : null,
+  })
   return { checks, faults, site, visited, isPart, goodPages, notices }
 }
 
@@ -88,7 +89,7 @@ async function followVisits(
   io: Io,
   see: (visit: Visit) => void,
 ): Promise<void> {
-  const progress = createProgress(io, { language, title: progressTitles[language] })
+  const progress = createProgress(io, { language, title: 'visiting' })
   try {
     for await (const visit of crawled.visits) {
       see(visit)
@@ -144,20 +145,31 @@ async function textOf(url: string, { fetch }: Run, { signal }: Io): Promise<stri
   return answer?.status === 200 ? answer.body.toString() : null
 }
 
-function variationsOf({ variedPages }: Crawl): Notice[] {
-  const pages = [...variedPages].map((url) => new URL(url).pathname).sort()
-  return pages.length > 0 ? [{ about: 'variations', pages: pages.slice(0, maxVariedPages) }] : []
+interface Shortfall {
+  /** Why the answers of hosts elsewhere are not there for the next run. */
+  unkept: CacheProblem | null
+  isOffline: boolean
+  variedPages: Crawl['variedPages']
+  /** Pages that are known and were not visited; `null` where all of the site was. */
+  left: number | null
 }
 
+/** What the run could not do, or not in full, and that is no fault of the site. */
 function noticesOf(
   { backend, cacheProblem }: Run,
-  { preview, cache, locales }: CliConfig,
-  unkept: CacheProblem | null,
-): Notice[] {
-  const isForeign = locales.length === 0 && !preview
-  const notices: Notice[] =
-    backend || isForeign ? [] : [{ about: preview ? 'no-drafts' : 'no-backend' }]
-  for (const problem of [cacheProblem, unkept])
-    if (problem && cache !== null) notices.push({ about: 'cache', problem, file: cache })
-  return notices
+  { preview, cache, locales, language }: CliConfig,
+  { unkept, isOffline, variedPages, left }: Shortfall,
+): string[] {
+  const words = wordsOf(language)
+  const isBackendMissed = !backend && (preview || locales.length > 0)
+  const pages = [...variedPages].map((url) => new URL(url).pathname).sort()
+  const problems = [cacheProblem, unkept].filter((problem) => problem !== null)
+  return [
+    isBackendMissed && words(preview ? 'noDrafts' : 'noBackend'),
+    ...problems.map((problem) => words(`cache.${problem}`, { file: cache ?? '' })),
+    isOffline && words('offline'),
+    pages.length > 0 && words('variations', { pages: pages.slice(0, maxVariedPages).join(', ') }),
+    left === 0 && words('partVisited'),
+    left !== null && left > 0 && words('pagesLeft', { count: left }),
+  ].filter((text) => text !== false)
 }

@@ -7,25 +7,29 @@ import { findBackend } from '../crawl/seeds/find-backend.ts'
 import { findSeeds, type Seeds } from '../crawl/seeds/find-seeds.ts'
 import { createNetwork, type Network } from '../crawl/probe/network.ts'
 import { createProbe, type Probe } from '../crawl/probe/probe.ts'
-import type { CliConfig } from '../cli-config.ts'
+import type { CliConfig } from '../config.ts'
 import type { Io } from '../io.ts'
 import { requireAnswer } from './require-answer.ts'
 
-/** What every part of a run asks with, and what the site says of itself before a page is read. */
-export interface Run {
+/** What a site says of itself before a page is read. */
+export interface OpenSite {
   fetch: Fetcher
-  probe: Probe
-  /** Whether names of hosts elsewhere can be found from here. */
-  names: Network['names']
   /** `null`: none was given and none was found. */
   backend: Backend | null
   seeds: Seeds
+  /** Ends all connections. */
+  close: () => Promise<void>
+}
+
+/** What every part of a crawl asks with. */
+export interface Run extends OpenSite {
+  probe: Probe
+  /** Whether names of hosts elsewhere can be found from here. */
+  names: Network['names']
   /** Why answers of an earlier run could not be used. */
   cacheProblem: CacheProblem | null
   /** Puts what hosts elsewhere have answered where the next run finds it. */
-  keepAnswers(): Promise<CacheProblem | null>
-  /** Ends all connections. */
-  close(): Promise<void>
+  keepAnswers: () => Promise<CacheProblem | null>
 }
 
 export type CacheProblem = NonNullable<CachedProbe['problem']> | 'unwritable'
@@ -36,33 +40,43 @@ export type CacheProblem = NonNullable<CachedProbe['problem']> | 'unwritable'
  * @throws {Unreachable} if the site does not answer, or a backend that was named
  */
 export async function openRun(config: CliConfig, { cwd, signal }: Io): Promise<Run> {
-  const { base, locales, start } = config
-  const backendUrl =
-    config.backend ?? (locales.length > 0 ? await lookForBackend(config, signal) : null)
-  const fetcher = createFetcher({ ...config, site: backendUrl ? [base, backendUrl] : [base] })
-  const { fetch } = fetcher
+  const site = await openSite(config, signal, requireAnswer)
+  const network = createNetwork(createProbe(site.fetch), { site: [config.base] })
+  const cache = await openCache(config, network.probe, cwd)
+  return {
+    ...site,
+    probe: cache.probe,
+    names: network.names,
+    cacheProblem: cache.problem,
+    keepAnswers: () =>
+      cache.save().then(
+        () => null,
+        () => 'unwritable',
+      ),
+  }
+}
+
+/**
+ * Finds the backend of a site and where to start.
+ *
+ * @param ask whether anybody is there, before anything else
+ */
+export async function openSite(
+  config: CliConfig,
+  signal: AbortSignal,
+  ask?: typeof requireAnswer,
+): Promise<OpenSite> {
+  const { base, locales, start, preview } = config
+  const url = config.backend ?? (locales.length > 0 ? await lookForBackend(config, signal) : null)
+  const { fetch, close } = createFetcher({ ...config, site: url ? [base, url] : [base] })
   try {
-    await requireAnswer('site', base, { fetch, signal })
-    const backend = await openBackend(backendUrl, config, fetch, signal)
+    await ask?.('site', base, { fetch, signal })
+    if (config.backend) await ask?.('backend', config.backend, { fetch, signal })
+    const backend = url && createBackend({ url, base, locales, preview, fetch })
     const seeds = await findSeeds({ base, backend, fetch, locales, start, signal })
-    const network = createNetwork(createProbe(fetch), { site: [base] })
-    const cache = await openCache(config, network.probe, cwd)
-    return {
-      fetch,
-      probe: cache.probe,
-      names: network.names,
-      backend,
-      seeds,
-      cacheProblem: cache.problem,
-      keepAnswers: () =>
-        cache.save().then(
-          () => null,
-          () => 'unwritable',
-        ),
-      close: () => fetcher.close(),
-    }
+    return { fetch, backend, seeds, close }
   } catch (error) {
-    await fetcher.close()
+    await close()
     throw error
   }
 }
@@ -75,18 +89,6 @@ async function lookForBackend(config: CliConfig, signal: AbortSignal): Promise<U
   } finally {
     await close()
   }
-}
-
-async function openBackend(
-  url: URL | null,
-  config: CliConfig,
-  fetch: Fetcher,
-  signal: AbortSignal,
-): Promise<Backend | null> {
-  const { base, locales, preview } = config
-  if (!url) return null
-  if (config.backend) await requireAnswer('backend', url, { fetch, signal })
-  return createBackend({ url, base, locales, preview, fetch })
 }
 
 async function openCache({ cache, base }: CliConfig, probe: Probe, cwd: string) {

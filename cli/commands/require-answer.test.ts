@@ -43,7 +43,7 @@ test('a closed port is none', async () => {
   expect(failure).toMatchObject({
     what: 'backend',
     address: site,
-    message: `${site.href} does not answer: the connection is refused`,
+    message: `${site.href} does not answer: connection refused`,
   })
 })
 

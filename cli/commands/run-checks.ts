@@ -1,15 +1,14 @@
 import { readBaseline, withoutKnown, writeBaseline, type Baseline } from '../baseline.ts'
 import type { Finding } from '../checks/finding.ts'
 import { locate } from '../checks/locate.ts'
-import type { CliConfig } from '../cli-config.ts'
+import type { CliConfig } from '../config.ts'
 import { exitCodes, type ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
 import type { Report } from '../reporters/report.ts'
+import { reporters } from '../reporters/reporters.ts'
 import { UsageError } from '../usage-error.ts'
-import type { CheckCommand } from './choose-checks.ts'
-import { createBrowserRules } from './create-browser-rules.ts'
+import { createBrowserRules, type CheckCommand } from './choose-checks.ts'
 import { gather, type Gathered } from './gather.ts'
-import { noticeText } from './notices.ts'
 import { openRun, type Run } from './open-run.ts'
 import { writeReports } from './write-reports.ts'
 
@@ -53,12 +52,12 @@ export async function runChecks(
       durationMs: io.now().getTime() - startedAt.getTime(),
       visited: gathered.visited,
       isInterrupted: io.signal.aborted,
-      notices: gathered.notices.map((notice) => noticeText(notice, config.language)),
+      notices: gathered.notices,
       ...withoutKnown(findings, known),
       failOn: config.failOn,
       rules,
     }
-    await writeReports(report, config, io)
+    await writeReports((format, options) => reporters[format](report, options), config, io)
     if (updateBaseline && isPart && !report.isInterrupted) throw partialBaseline
     if (gathered.goodPages === 0)
       io.stderr.write('error: not one page of the site answered as it should\n')

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CliConfig } from '../cli-config.ts'
 import { readConfig } from '../config.ts'
-import type { Flags } from '../config.ts'
+import type { CliConfig, Flags } from '../config.ts'
 import type { Io } from '../io.ts'
 import { thenWarm } from './commands.ts'
 

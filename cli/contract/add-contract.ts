@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { readConfig } from '../config.ts'
 import type { ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
-import { toCommanderOption } from '../commander-option.ts'
+import { toCommanderOption } from '../options.ts'
 
 /** What help and documentation say of `werkseite contract`. */
 export const contractSummary = 'whether a content service answers what the site needs'

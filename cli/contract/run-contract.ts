@@ -1,18 +1,13 @@
 import { createRequestJson } from '../../content/client/transport/request-json.ts'
 import { ContentUnavailable, isContentError } from '../../content/contract/content-error.ts'
-import type { CliConfig } from '../cli-config.ts'
+import type { CliConfig } from '../config.ts'
 import { exitCodes, type ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
 import { plainText } from '../reporters/plain-text.ts'
 import { Unreachable } from '../unreachable.ts'
 import { UsageError } from '../usage-error.ts'
-import {
-  contractCalls,
-  purgeCall,
-  type Ask,
-  type ContractCall,
-  type Deviation,
-} from './contract-calls.ts'
+import { contractCalls, purgeCall } from './contract-calls.ts'
+import type { Ask, ContractCall, Deviation } from './contract-calls.ts'
 
 /** As the site reads pages. */
 const maxBytes = 5_000_000
@@ -36,30 +31,30 @@ export async function runContract(
     requestJson({ method, path, ...options, headers: { ...headers, ...options?.headers } })
   const token = io.env['PURGE_TOKEN'] ?? ''
   const given = { forms: sendsForms, token: token !== '' }
-  const [asked, deviating] = [[] as ContractCall[], [] as Deviation[]]
+  let [calls, count] = [0, 0]
   try {
     await requireService(ask, backend)
     io.stdout.write(`werkseite contract  ${backend.href}\n\n`)
     for (const call of [...locales.flatMap(contractCalls), purgeCall(base, token)]) {
       io.signal.throwIfAborted()
-      const isLeftOut = call.needs && !given[call.needs]
-      if (isLeftOut) io.stdout.write(`– ${call.name}: not asked\n`)
-      if (isLeftOut) continue
+      if (call.needs && !given[call.needs]) {
+        io.stdout.write(`– ${call.name}: not asked\n`)
+        continue
+      }
       const deviations = await judge(call, ask)
       const faults = deviations.filter(({ isMinor }) => !isMinor)
       io.stdout.write(`${faults.length > 0 ? '✗' : '✓'} ${call.name}\n`)
       for (const deviation of deviations) io.stdout.write(toLines(deviation, call))
-      asked.push(call)
-      deviating.push(...faults)
+      calls += 1
+      count += faults.length
     }
   } finally {
     await close()
   }
-  const [calls, count] = [`${asked.length} calls`, deviating.length]
   io.stdout.write(
     count === 0
-      ? `\nPassed: ${calls}, all answered as the site needs it.\n`
-      : `\nFailed: ${calls}, ${count} ${count === 1 ? 'deviation' : 'deviations'}.\n`,
+      ? `\nPassed: ${calls} calls, all answered as the site needs it.\n`
+      : `\nFailed: ${calls} calls, ${count} ${count === 1 ? 'deviation' : 'deviations'}.\n`,
   )
   return count === 0 ? exitCodes.clean : exitCodes.findings
 }

@@ -1,6 +1,7 @@
 import type { OutboxEntry } from '../../server/forms/outbox.ts'
 
-export type ExportFormat = 'json' | 'csv'
+export const exportFormats = ['json', 'csv'] as const
+export type ExportFormat = (typeof exportFormats)[number]
 
 /** Everything that is known of forms: as JSON, or as CSV with a column for each field of any form. */
 export function exportEntries(entries: readonly OutboxEntry[], format: ExportFormat): string {
@@ -10,21 +11,13 @@ export function exportEntries(entries: readonly OutboxEntry[], format: ExportFor
 
 type Cells = Record<string, string | number | boolean | null | undefined>
 
-function toRecord({ submission, receivedAt, endedAt, ...entry }: OutboxEntry) {
-  const { reference, form, locale, state, tries, receipt, reason, key } = entry
-  return {
-    reference,
-    form,
-    locale,
-    state,
-    tries,
-    receipt,
-    reason,
-    key,
-    receivedAt: new Date(receivedAt).toISOString(),
-    endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
-    submission,
-  }
+/** In an order that a person reads, without what only the site needs. */
+function toRecord(entry: OutboxEntry) {
+  const { reference, form, locale, state, tries, receipt, reason, key, submission } = entry
+  const receivedAt = new Date(entry.receivedAt).toISOString()
+  const endedAt = entry.endedAt === null ? null : new Date(entry.endedAt).toISOString()
+  const outcome = { state, tries, receipt, reason, key, receivedAt, endedAt }
+  return { reference, form, locale, ...outcome, submission }
 }
 
 /** RFC 4180. */

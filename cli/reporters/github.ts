@@ -14,8 +14,8 @@ export function githubReport(report: Report): string {
       const title = `${place.verdict}: ${place.title} [${place.finding.rule}]`
       return command(level(place), title, placeLines(place, view).join('\n'))
     }),
-    ...[...left].map(([rule, count]) => command('notice', rule, words.moreOfThese(count))),
-    ...notices.map((notice) => command('notice', words.notChecked, notice)),
+    ...[...left].map(([rule, count]) => command('notice', rule, words('moreOfThese', { count }))),
+    ...notices.map((notice) => command('notice', words('notChecked'), notice)),
     `werkseite ${report.command}: ${summary.join(' ')}`,
   ]
   return `${lines.join('\n')}\n`

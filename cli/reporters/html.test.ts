@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { Parser } from 'htmlparser2'
 import { expect, test } from 'vitest'
 import type { Finding } from '../checks/finding.ts'
-import { groupFindings } from './group-findings.ts'
 import { base, exampleReport, hostileReport } from '../../tests/harness/report-examples.ts'
 import { reportLanguages, type Report } from './report.ts'
 import { htmlReport } from './html.ts'
+import { viewReport } from './report-view.ts'
 
 interface Element {
   name: string
@@ -86,7 +86,7 @@ test('what a page says is shown as text', () => {
 test.each(reportLanguages)('every place is shown with what is known of it (%s)', (language) => {
   const report = exampleReport(language)
   const articles = readHtml(report).named('article')
-  expect(articles).toHaveLength(groupFindings(report.findings).length)
+  expect(articles).toHaveLength(viewReport(report).groups.length)
   for (const { rule, target, pointer, block, evidence, page, part } of report.findings) {
     const facts = [target, pointer, block?.type, evidence?.redirects.at(-1)?.to]
     const path = part === 'page' ? new URL(page).pathname : ''

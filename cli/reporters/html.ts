@@ -11,6 +11,7 @@ import {
   type ReportView,
 } from './report-view.ts'
 import type { Report } from './report.ts'
+import type { TextKey } from './texts.ts'
 
 /** Pages that are shown at once; the others are there to be opened. */
 const maxPages = 10
@@ -34,40 +35,39 @@ export function htmlReport(report: Report): string {
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>${words.title} ${host}, ${words.time(report.startedAt)}</title>
+<title>${words('title')} ${host}, ${words.time(report.startedAt)}</title>
 <style>${new Markup(style)}</style>
 </head>
 <body>
-${groups.length > 0 && markup`<a class="skip" href="#findings">${words.skipToFindings}</a>`}
+${groups.length > 0 && markup`<a class="skip" href="#findings">${words('skipToFindings')}</a>`}
 <header>
 <p class="command">werkseite ${report.command}</p>
-<h1>${words.title} <span class="host">${host}</span></h1>
-<p class="conclusion ${counts.failing > 0 ? 'failed' : 'passed'}">${report.isInterrupted && `${words.interrupted} `}${conclusion}</p>
+<h1>${words('title')} <span class="host">${host}</span></h1>
+<p class="conclusion ${counts.failing > 0 ? 'failed' : 'passed'}">${report.isInterrupted && `${words('interrupted')} `}${conclusion}</p>
 <dl class="facts">
-${facts(report, view).map(([name, value]) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>\n`)}</dl>
+${facts(report, view).map(([name, value]) => value !== '' && markup`<div><dt>${words(name)}</dt><dd>${value}</dd></div>\n`)}</dl>
 </header>
 <main>
 <section aria-labelledby="overview">
-<h2 id="overview">${words.overview}</h2>
+<h2 id="overview">${words('overview')}</h2>
 <dl class="figures">
 ${verdicts.map((verdict) => {
-  const { name, meaning } = words.verdicts[verdict]
   const count = counts.byVerdict[verdict]
   const isFailing = count > 0 && report.failOn.includes(verdict)
-  return markup`<div class="figure${isFailing && ' failing'}"><dt>${name}</dt><dd class="count">${words.number(count)}</dd><dd class="meaning">${meaning}</dd></div>\n`
+  return markup`<div class="figure${isFailing && ' failing'}"><dt>${words(`verdict.${verdict}`)}</dt><dd class="count">${words.number(count)}</dd><dd class="meaning">${words(`meaning.${verdict}`)}</dd></div>\n`
 })}</dl>
 </section>
 ${
   notices.length > 0 &&
   markup`<section aria-labelledby="not-checked">
-<h2 id="not-checked">${words.notChecked}</h2>
+<h2 id="not-checked">${words('notChecked')}</h2>
 <ul>${notices.map((notice) => markup`<li>${notice}</li>\n`)}</ul>
 </section>`
 }
 ${
   groups.length > 0 &&
   markup`<section aria-labelledby="findings">
-<h2 id="findings" tabindex="-1">${words.findings(groups.length)}</h2>
+<h2 id="findings" tabindex="-1">${words('findings', { count: groups.length })}</h2>
 ${filterForm(view)}
 ${groups.map((group) => article(group, view))}
 </section>`
@@ -85,19 +85,18 @@ const readPart = (name: string) =>
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
-function facts(report: Report, { words }: ReportView): [string, Markup | string][] {
+function facts(report: Report, { words }: ReportView): [TextKey, Markup | string][] {
   const { base, backend, startedAt, durationMs, visited, failOn, knownFindings } = report
   const time = markup`<time datetime="${startedAt.toISOString()}">${words.time(startedAt)}</time>`
+  const verdictsThatFail = failOn.map((verdict) => words(`verdict.${verdict}`)).join(', ')
   return [
-    [words.site, address(base)],
-    ...(backend === null ? [] : [[words.backend, address(backend)] as [string, Markup]]),
-    [words.checkedAt, time],
-    [words.took, words.duration(durationMs)],
-    [words.extent, words.visited(visited)],
-    [words.failsOn, failOn.map((verdict) => words.verdicts[verdict].name).join(', ') || '–'],
-    ...(knownFindings === 0
-      ? []
-      : [[words.leftOut, words.findings(knownFindings)] as [string, string]]),
+    ['site', address(base)],
+    ['backend', backend === null ? '' : address(backend)],
+    ['checkedAt', time],
+    ['took', words.duration(durationMs)],
+    ['extent', words('visited', visited)],
+    ['failsOn', verdictsThatFail || '–'],
+    ['leftOut', knownFindings === 0 ? '' : words('findings', { count: knownFindings })],
   ]
 }
 
@@ -105,26 +104,26 @@ function facts(report: Report, { words }: ReportView): [string, Markup | string]
 function filterForm({ words, groups, counts }: ReportView): Markup {
   const rules = Map.groupBy(groups, ({ finding }) => finding.rule)
   return markup`<search>
-<form class="filter" hidden aria-label="${words.filter}">
+<form class="filter" hidden aria-label="${words('filter')}">
 <fieldset>
-<legend>${words.filterVerdict}</legend>
+<legend>${words('filterVerdict')}</legend>
 <div class="choices">${verdicts
     .filter((verdict) => counts.byVerdict[verdict] > 0)
     .map(
       (verdict) =>
-        markup`<label><input type="checkbox" name="verdict" value="${verdict}" checked> ${words.verdicts[verdict].name}</label>\n`,
+        markup`<label><input type="checkbox" name="verdict" value="${verdict}" checked> ${words(`verdict.${verdict}`)}</label>\n`,
     )}</div>
 </fieldset>
-<p><label for="rule">${words.filterRule}</label>
-<select id="rule" name="rule"><option value="">${words.everyRule}</option>${[...rules]
+<p><label for="rule">${words('filterRule')}</label>
+<select id="rule" name="rule"><option value="">${words('everyRule')}</option>${[...rules]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(
       ([id, { length }]) => markup`<option value="${id}">${id} (${length})</option>`,
     )}</select></p>
-<p><label for="words">${words.filterText}</label>
+<p><label for="words">${words('filterText')}</label>
 <input id="words" name="words" type="search" autocomplete="off" spellcheck="false"></p>
-<p class="result"><output for="rule words" data-shown="${words.shown}" data-none="${words.nothingShown}"></output>
-<button type="reset">${words.reset}</button></p>
+<p class="result"><output for="rule words" data-shown="${words('shown')}" data-none="${words('nothingShown')}"></output>
+<button type="reset">${words('reset')}</button></p>
 </form>
 </search>`
 }
@@ -143,38 +142,43 @@ function article(group: GroupView, view: ReportView): Markup {
 ${target !== undefined && markup`<p>${address(target)}</p>`}
 ${group.advice !== '' && markup`<p>${group.advice}</p>`}
 ${evidence(group, view)}
-<p class="total">${words.where}${spread !== undefined && `: ${spread}`}</p>
+<p class="total">${words('where')}${spread !== undefined && `: ${spread}`}</p>
 ${list(shown)}
-${rest.length > 0 && markup`<details><summary>${words.morePages(rest.length)}</summary>${list(rest)}</details>`}
-<p class="total">${words.filterRule} <code>${finding.rule}</code></p>
+${rest.length > 0 && markup`<details><summary>${words('morePages', { count: rest.length })}</summary>${list(rest)}</details>`}
+<p class="total">${words('filterRule')} <code>${finding.rule}</code></p>
 </div>
 </article>
 `
 }
 
 function pageItem({ url, name, editUrl, places }: PageView, { words }: ReportView): Markup {
-  return markup`<li>${address(url, name)}${editUrl !== undefined && markup` ${address(editUrl, words.edit)}`}
+  return markup`<li>${address(url, name)}${editUrl !== undefined && markup` ${address(editUrl, words('edit'))}`}
 ${places.map(({ ownTitle, link, writtenAs, field, morePages, finding }) => {
+  const source = writtenAs !== undefined && markup`${words('writtenAs')} <code>${writtenAs}</code>`
   const parts = [
-    ownTitle !== undefined && markup`<span>${ownTitle}</span> `,
-    link !== undefined && markup`<span>${link}</span> `,
-    writtenAs !== undefined && markup`<span>${words.writtenAs} <code>${writtenAs}</code></span> `,
+    span(ownTitle),
+    span(link),
+    span(source),
     field !== undefined && markup`<code>${field}</code> `,
-    morePages !== undefined && markup`<span>${morePages}</span> `,
+    span(morePages),
   ]
   return parts.some(Boolean) && markup`<p id="finding-${finding.id}">${parts}</p>\n`
 })}</li>
 `
 }
 
+const span = (content: Markup | string | false | undefined) =>
+  content !== undefined && content !== false && markup`<span>${content}</span> `
+
 /** What the target answered; with redirects, every address on the way. */
 function evidence({ redirects, answer }: FindingView, { words }: ReportView): Markup | undefined {
   const last = redirects.at(-1)
-  if (!last) return answer === undefined ? undefined : markup`<p>${words.evidence}: ${answer}</p>`
+  if (!last)
+    return answer === undefined ? undefined : markup`<p>${words('evidence')}: ${answer}</p>`
   return markup`<table>
-<caption>${words.evidence}</caption>
-<thead><tr><th scope="col">${words.address}</th><th scope="col">${words.answer}</th></tr></thead>
-<tbody>${redirects.map(({ from, status }) => markup`<tr><td>${address(from)}</td><td>${words.status(status)}</td></tr>\n`)}<tr><td>${address(last.to)}</td><td>${answer}</td></tr></tbody>
+<caption>${words('evidence')}</caption>
+<thead><tr><th scope="col">${words('address')}</th><th scope="col">${words('answer')}</th></tr></thead>
+<tbody>${redirects.map(({ from, status }) => markup`<tr><td>${address(from)}</td><td>${words('status', { status })}</td></tr>\n`)}<tr><td>${address(last.to)}</td><td>${answer}</td></tr></tbody>
 </table>`
 }
 

@@ -32,10 +32,10 @@ export function junitReport(report: Report): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites${attributes(all)}>`,
     ...[...byRule].map(([rule, found]) => {
-      const more = left.get(rule)
-      return suite(rule, found, [], more === undefined ? '' : words.moreOfThese(more))
+      const count = left.get(rule)
+      return suite(rule, found, [], count === undefined ? '' : words('moreOfThese', { count }))
     }),
-    suite(words.noFindingsOfRule, [], clean, [...summary, ...notices].join('\n')),
+    suite(words('noFindingsOfRule'), [], clean, [...summary, ...notices].join('\n')),
     '</testsuites>\n',
   ].join('\n')
 }

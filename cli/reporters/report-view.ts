@@ -1,13 +1,13 @@
+import { compareFindings } from '../checks/compare-findings.ts'
 import { findingText } from '../checks/finding-text.ts'
 import { verdicts, type Finding, type Verdict } from '../checks/finding.ts'
-import { groupFindings, open, type FindingGroup } from './group-findings.ts'
 import { plainText } from './plain-text.ts'
 import type { Report } from './report.ts'
-import { texts, type Texts } from './texts.ts'
+import { wordsOf, type Words } from './texts.ts'
 
 /** A report in the words of its language, grouped and counted; every text is one line without control characters. */
 export interface ReportView {
-  words: Texts
+  words: Words
   /** Host of the site. */
   host: string
   groups: GroupView[]
@@ -26,11 +26,14 @@ export interface ReportView {
 export interface GroupView extends FindingView {
   /** On how many pages, where it is more than one place. */
   spread?: string
+  /** Links or fields, those on pages that are not listed included. */
   placeCount: number
+  /** Pages, layouts and so on, those that are not listed included. */
   pageCount: number
   pages: PageView[]
 }
 
+/** What one person opens and edits, and what stands there. */
 export interface PageView {
   /** The page without its host, or what all pages share. */
   name: string
@@ -73,8 +76,10 @@ const maxPlaces = 50
 const maxLinkLength = 80
 
 export function viewReport(report: Report): ReportView {
-  const words = texts[report.language]
-  const groups = groupFindings(report.findings).map((group) => viewGroup(group, report))
+  const words = wordsOf(report.language)
+  const groups = groupBy(report.findings, causeOf)
+    .map((findings) => viewGroup(findings, report, words))
+    .sort(mostHelpfulFirst)
   const count = (verdict: Verdict) =>
     groups.filter(({ finding }) => finding.verdict === verdict).length
   const counts = {
@@ -85,13 +90,15 @@ export function viewReport(report: Report): ReportView {
       verdicts.map((verdict) => [verdict, count(verdict)]),
     ) as ReportView['counts']['byVerdict'],
   }
-  const clean = report.isInterrupted ? words.cleanSoFar : words.clean
-  const conclusion = groups.length > 0 ? words.conclusion(counts) : clean
+  const clean = report.isInterrupted ? 'cleanSoFar' : 'clean'
+  const ending = counts.failing > 0 ? 'failed' : 'passed'
+  const { findings, failing, places } = counts
+  const conclusion = words(groups.length > 0 ? ending : clean, { findings, failing, places })
   const summary = [
-    report.isInterrupted && words.interrupted,
+    report.isInterrupted && words('interrupted'),
     conclusion,
-    report.knownFindings > 0 && words.known(report.knownFindings),
-    `${words.visited(report.visited)} in ${words.duration(report.durationMs)}.`,
+    report.knownFindings > 0 && words('known', { count: report.knownFindings }),
+    `${words('visited', report.visited)} in ${words.duration(report.durationMs)}.`,
   ].filter((sentence) => sentence !== false)
   const host = plainText(URL.parse(report.base)?.host ?? report.base)
   const notices = report.notices.map(plainText)
@@ -109,31 +116,88 @@ function tellPlaces(groups: GroupView[]): Pick<ReportView, 'places' | 'left'> {
   }
 }
 
-function viewGroup({ finding, places, pageCount, pages }: FindingGroup, report: Report): GroupView {
-  const areLinks = finding.link !== undefined
-  const spread = texts[report.language].spread({ places, pages: pageCount, areLinks })
-  const common = viewFinding(finding, report)
+type Findings = [Finding, ...Finding[]]
+
+/** Groups have at least one member. */
+const groupBy = (findings: readonly Finding[], keyOf: (finding: Finding) => string) =>
+  [...Map.groupBy(findings, keyOf).values()] as Findings[]
+
+/** Numbers are left aside: times and counts differ from page to page. */
+function causeOf({ rule, verdict, part, page, target, values }: Finding): string {
+  const isAboutItself = part === 'site' || target === page
+  const words = Object.entries(values).filter(([, value]) => typeof value === 'string')
+  return JSON.stringify([rule, verdict, isAboutItself ? null : target, words])
+}
+
+/** The worst first, then what most pages have: mending that helps most. */
+function mostHelpfulFirst(a: GroupView, b: GroupView): number {
+  return (
+    verdicts.indexOf(a.finding.verdict) - verdicts.indexOf(b.finding.verdict) ||
+    b.pageCount - a.pageCount ||
+    compareFindings(a.finding, b.finding)
+  )
+}
+
+function viewGroup(findings: Findings, report: Report, words: Words): GroupView {
+  const finding = whatAllHave(findings)
+  const pages = groupBy(findings, (place) => `${place.part} ${addressOf(place)}`)
+  const unlisted = findings.reduce((sum, { morePages = 0 }) => sum + morePages, 0)
+  const [placeCount, pageCount] = [findings.length + unlisted, pages.length + unlisted]
+  const onPages = finding.link ? 'linksOnPages' : 'placesOnPages'
+  const spread = placeCount === pageCount && !finding.link ? 'pages' : onPages
+  const common = viewFinding(finding, report, words)
   const viewPlace = (place: Finding) => {
-    const view = viewFinding(place, report)
+    const view = viewFinding(place, report, words)
     return view.title === common.title ? view : { ...view, ownTitle: view.title }
   }
   return {
     ...common,
-    ...(places > 1 && { spread }),
-    placeCount: places,
+    ...(placeCount > 1 && { spread: words(spread, { places: placeCount, pages: pageCount }) }),
+    placeCount,
     pageCount,
-    pages: pages.map(({ part, page, places: ofPage }) => ({
-      name: placeName(part, page, report),
-      url: page,
-      isTarget: part === 'site' && page === finding.target,
-      editUrl: optional(ofPage[0]?.editUrl),
-      places: ofPage.map(viewPlace),
-    })),
+    pages: pages.map((places) => {
+      const [first] = places
+      const url = addressOf(first)
+      return {
+        name: placeName(first.part, url, report, words),
+        url,
+        isTarget: first.part === 'site' && url === finding.target,
+        editUrl: optional(first.editUrl),
+        places: places.map(viewPlace),
+      }
+    }),
   }
 }
 
-function viewFinding(finding: Finding, report: Report): FindingView {
-  const words = texts[report.language]
+/** Of what the site as a whole has, the address in question is what is opened. */
+const addressOf = ({ part, page, target }: Finding) =>
+  part === 'site' && target !== undefined ? target : page
+
+/** The first of them; what the others have otherwise is left open in the values of its texts. */
+function whatAllHave(findings: Findings): Finding {
+  const [first] = findings
+  const isSame = (read: (finding: Finding) => unknown) =>
+    findings.every((finding) => read(finding) === read(first))
+  const values = Object.fromEntries(
+    Object.entries(first.values).map(([name, value]) => [
+      name,
+      isSame((finding) => finding.values[name]) ? value : open,
+    ]),
+  )
+  const hasSameEvidence = isSame(({ evidence }) => JSON.stringify(evidence))
+  return {
+    ...first,
+    page: isSame(({ page }) => page) ? first.page : open,
+    target: isSame(({ target }) => target) ? first.target : open,
+    evidence: hasSameEvidence ? first.evidence : undefined,
+    values: hasSameEvidence ? values : { status: open, tries: open, finalTarget: open, ...values },
+  }
+}
+
+/** Stands for what differs. */
+const open = '…'
+
+function viewFinding(finding: Finding, report: Report, words: Words): FindingView {
   const { verdict, part, page, link, block, pointer, evidence, morePages, editUrl } = finding
   const rule = report.rules.get(finding.rule)
   const say = (text: 'title' | 'advice', otherwise: string) =>
@@ -141,28 +205,29 @@ function viewFinding(finding: Finding, report: Report): FindingView {
   const title = say('title', finding.rule)
   const target = finding.target === open ? undefined : optional(finding.target)
   const isInTitle = target === undefined || title.includes(target)
-  const field = [block && words.block(block.type, block.index + 1), pointer]
+  const blockWords = block && words('block', { position: block.index + 1, type: block.type })
+  const field = [blockWords ?? '', pointer ?? ''].filter(Boolean)
   const redirects = evidence?.redirects ?? []
   return {
     finding,
     isFailing: report.failOn.includes(verdict),
-    verdict: words.verdicts[verdict].name,
+    verdict: words(`verdict.${verdict}`),
     title,
     advice: say('advice', ''),
-    place: placeName(part, page, report),
+    place: placeName(part, page, report, words),
     target,
-    leadsTo: isInTitle ? undefined : placeName('page', target, report),
+    leadsTo: isInTitle ? undefined : placeName('page', target, report, words),
     link: link && linkWords(link, words),
     // `/de/kontakt` is easily found in `https://example.com/de/kontakt`, `../kontakt` is not.
     writtenAs: link && !(finding.target ?? '').endsWith(link.raw) ? plainText(link.raw) : undefined,
-    field: field.filter(Boolean).map(String).map(plainText).join(', ') || undefined,
+    field: field.map(plainText).join(', ') || undefined,
     redirects: redirects.map(({ status, from, to }) => ({
       status,
       from: plainText(from),
       to: plainText(to),
     })),
     answer: evidence && answerWords(evidence, words),
-    morePages: morePages ? words.morePages(morePages) : undefined,
+    morePages: morePages ? words('morePages', { count: morePages }) : undefined,
     editUrl: optional(editUrl),
   }
 }
@@ -176,37 +241,39 @@ export function placeLines(view: FindingView, { words }: ReportView): string[] {
     isInTitle ? '' : [link, target].filter(Boolean).join(' → '),
     ...redirects.map(({ status, to }) => `${status} → ${to}`),
     answer,
-    writtenAs && `${words.writtenAs}: ${writtenAs}`,
-    field && `${words.field}: ${field}`,
+    writtenAs && `${words('writtenAs')}: ${writtenAs}`,
+    field && `${words('field')}: ${field}`,
     view.morePages,
-    editUrl && `${words.edit}: ${editUrl}`,
+    editUrl && `${words('edit')}: ${editUrl}`,
     view.advice,
   ].filter((line): line is string => Boolean(line))
 }
 
-function placeName(part: Finding['part'], page: string, { base, language }: Report): string {
+function placeName(part: Finding['part'], page: string, { base }: Report, words: Words): string {
   const url = URL.parse(page)
   const isOwn = url !== null && url.origin === URL.parse(base)?.origin
   const path = plainText(isOwn ? url.pathname + url.search + url.hash : page)
   if (part === 'page') return path
-  if (part === 'site') return page === base ? texts[language].parts.site : path
-  return `${texts[language].parts[part]}: ${path}`
+  if (part === 'site') return page === base ? words('part.site') : path
+  return `${words(`part.${part}`)}: ${path}`
 }
 
-function linkWords({ text, element, attribute }: NonNullable<Finding['link']>, words: Texts) {
+function linkWords({ text, element, attribute }: NonNullable<Finding['link']>, words: Words) {
   const letters = [...plainText(text)]
   if (letters.length === 0) return plainText(`<${element} ${attribute}>`)
   // Whole cards can be links; their first words are enough to find them.
   const beginning = letters.slice(0, maxLinkLength).join('')
-  return words.quoted(letters.length > maxLinkLength ? `${beginning.trimEnd()}…` : beginning)
+  const isLonger = letters.length > maxLinkLength
+  return words('quoted', { text: isLonger ? `${beginning.trimEnd()}…` : beginning })
 }
 
 function answerWords(
   { method, status, failure, tries }: NonNullable<Finding['evidence']>,
-  words: Texts,
+  words: Words,
 ): string {
-  const answer = status === null ? failure && words.failures[failure] : words.status(status)
-  return [method, answer, tries > 1 && words.tries(tries)].filter(Boolean).join(', ')
+  const noAnswer = failure && words(`failure.${failure}`)
+  const answer = status === null ? noAnswer : words('status', { status })
+  return [method, answer, tries > 1 && words('tries', { count: tries })].filter(Boolean).join(', ')
 }
 
 const optional = (text: string | undefined) => (text === undefined ? undefined : plainText(text))

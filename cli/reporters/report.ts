@@ -4,6 +4,9 @@ import type { Finding, Verdict } from '../checks/finding.ts'
 export const reportLanguages = ['en', 'de'] as const
 export type ReportLanguage = (typeof reportLanguages)[number]
 
+export const formats = ['text', 'json', 'junit', 'github', 'html'] as const
+export type Format = (typeof formats)[number]
+
 /** What a run has found; everything that is printed or written is made of this alone. */
 export interface Report {
   command: string

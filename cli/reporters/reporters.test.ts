@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { formats } from '../cli-config.ts'
 import { exampleReport, hostileReport } from '../../tests/harness/report-examples.ts'
-import { reportLanguages, type Report } from './report.ts'
+import { formats, reportLanguages, type Report } from './report.ts'
 import { reporters } from './reporters.ts'
 
 const extensions = { text: 'txt', json: 'json', junit: 'xml', github: 'txt', html: 'html' }
@@ -9,7 +8,8 @@ const cases = formats.flatMap((format) =>
   reportLanguages.map((language) => ({ format, language, extension: extensions[format] })),
 )
 
-test.each(cases)(
+// What JSON says its own tests compare with the findings.
+test.each(cases.filter(({ format }) => format !== 'json'))(
   'the example as $format, in $language, is the one in snapshots',
   async ({ format, language, extension }) => {
     const text = reporters[format](exampleReport(language), { colors: false })

@@ -1,9 +1,8 @@
-import type { Format } from '../cli-config.ts'
+import type { Format, Reporter } from './report.ts'
 import { githubReport } from './github.ts'
 import { htmlReport } from './html.ts'
 import { jsonReport } from './json.ts'
 import { junitReport } from './junit.ts'
-import type { Reporter } from './report.ts'
 import { textReport } from './text.ts'
 
 export const reporters: Record<Format, Reporter> = {

@@ -38,7 +38,7 @@ export function textReport(report: Report, { colors }: { colors: boolean }): str
   const parts = [
     [`${paint('bold', `werkseite ${report.command}`)}  ${plainText(report.base)}`],
     ...groups.map((group) => groupLines(group, view, paint)),
-    notices.length > 0 ? [paint('bold', words.notChecked), ...noticeLines] : [],
+    notices.length > 0 ? [paint('bold', words('notChecked')), ...noticeLines] : [],
     summary.map((line) => (line === conclusion ? paint([color, 'bold'], line) : line)),
   ]
   const filled = parts.filter((lines) => lines.length > 0)
@@ -60,7 +60,7 @@ function groupLines(group: GroupView, view: ReportView, paint: Paint): string[] 
     answer,
     group.spread,
     ...pages.slice(0, maxPages).flatMap((page) => (page.isTarget ? [] : pageLines(page, view))),
-    more > 0 && view.words.moreOfThese(more),
+    more > 0 && view.words('moreOfThese', { count: more }),
   ].filter(Boolean)
   return [
     `${stress(['red', 'bold'], label)}  ${stress('bold', first)}`,
@@ -74,9 +74,9 @@ function groupLines(group: GroupView, view: ReportView, paint: Paint): string[] 
 function pageLines({ name, places, editUrl }: PageView, { words }: ReportView): string[] {
   const more = places.length - maxPlaces
   const lines = [
-    ...places.slice(0, maxPlaces).flatMap((place) => placeLines(place, words.writtenAs)),
-    more > 0 && words.moreHere(more),
-    editUrl !== undefined && `${words.edit}: ${editUrl}`,
+    ...places.slice(0, maxPlaces).flatMap((place) => placeLines(place, words('writtenAs'))),
+    more > 0 && words('moreHere', { count: more }),
+    editUrl !== undefined && `${words('edit')}: ${editUrl}`,
   ]
   return [`• ${name}`, ...lines.filter(Boolean).map((line) => `  ${line}`)]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reportLanguages } from './report.ts'
-import { texts } from './texts.ts'
+import { wordsOf } from './texts.ts'
 
 test.each([
   { language: 'en', ms: 6420, duration: '6.4 s' },
@@ -9,57 +9,51 @@ test.each([
   { language: 'en', ms: 59_999, duration: '1 min 0 s' },
   { language: 'de', ms: 134_000, duration: '2 min 14 s' },
 ] as const)('$ms ms are $duration ($language)', ({ language, ms, duration }) => {
-  expect(texts[language].duration(ms)).toBe(duration)
+  expect(wordsOf(language).duration(ms)).toBe(duration)
 })
 
 test.each([
   {
     language: 'en',
-    findings: 1,
-    failing: 1,
-    places: 1,
+    key: 'failed',
+    counts: { findings: 1, failing: 1, places: 1 },
     text: 'Failed: 1 finding in 1 place, 1 must be fixed.',
   },
   {
     language: 'en',
-    findings: 9,
-    failing: 0,
-    places: 4,
-    text: 'Passed: 9 findings in 4 places, none that must be fixed.',
+    key: 'passed',
+    counts: { findings: 9, failing: 0, places: 12_000 },
+    text: 'Passed: 9 findings in 12,000 places, none that must be fixed.',
   },
   {
     language: 'de',
-    findings: 1,
-    failing: 1,
-    places: 1,
+    key: 'failed',
+    counts: { findings: 1, failing: 1, places: 1 },
     text: 'Nicht bestanden: 1 Befund an 1 Stelle, 1 muss behoben werden.',
   },
   {
     language: 'de',
-    findings: 200,
-    failing: 2,
-    places: 4,
+    key: 'failed',
+    counts: { findings: 200, failing: 2, places: 4 },
     text: 'Nicht bestanden: 200 Befunde an 4 Stellen, 2 müssen behoben werden.',
   },
   {
     language: 'de',
-    findings: 2,
-    failing: 0,
-    places: 2,
+    key: 'passed',
+    counts: { findings: 2, failing: 0, places: 2 },
     text: 'Bestanden: 2 Befunde an 2 Stellen, keiner muss behoben werden.',
   },
-] as const)('$text', ({ language, text, ...counts }) => {
-  expect(texts[language].conclusion(counts)).toBe(text)
+] as const)('$text', ({ language, key, counts, text }) => {
+  expect(wordsOf(language)(key, counts)).toBe(text)
 })
 
 test.each(reportLanguages)('one is not many (%s)', (language) => {
-  const words = texts[language]
-  const say = (count: number) => [
-    words.findings(count),
-    words.tries(count),
-    words.known(count),
-    words.morePages(count),
-  ]
-  const many = say(2)
-  for (const [index, one] of say(1).entries()) expect(one.replace('1', '2')).not.toBe(many[index])
+  const words = wordsOf(language)
+  const keys = ['findings', 'tries', 'known', 'morePages', 'pagesLeft'] as const
+  for (const key of keys)
+    expect(words(key, { count: 1 }).replace('1', '2')).not.toBe(words(key, { count: 2 }))
+})
+
+test('what a value says is no placeholder', () => {
+  expect(wordsOf('en')('quoted', { text: '{text} {count|a|b}' })).toBe('“{text} {count|a|b}”')
 })

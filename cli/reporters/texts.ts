@@ -1,238 +1,254 @@
 import { localeEntry } from '../../locales/locales.ts'
-import type { Report, ReportLanguage } from './report.ts'
+import type { ReportLanguage } from './report.ts'
 
-/** Everything that reports say by themselves; what a rule says is in the rule. */
-export type Texts = typeof en
+/**
+ * Everything that the command says in the language of the report; what a rule says is in the rule. `{name}` stands for a value,
+ * `{name|one|many}` for a number and what is counted.
+ */
+const texts = {
+  'verdict.broken': { en: 'Broken', de: 'Defekt' },
+  'verdict.soft404': { en: 'Soft 404', de: 'Soft 404' },
+  'verdict.suspect': { en: 'Suspect', de: 'Fraglich' },
+  'verdict.blocked': { en: 'Blocked', de: 'Abgewiesen' },
+  'verdict.moved': { en: 'Moved', de: 'Umgezogen' },
+  'verdict.warning': { en: 'Warning', de: 'Hinweis' },
+  'meaning.broken': {
+    en: 'Proven: visitors get nowhere here.',
+    de: 'Erwiesen: Hier kommt niemand weiter.',
+  },
+  'meaning.soft404': {
+    en: 'The page says that it does not exist, but answers as if it did.',
+    de: 'Die Seite sagt, dass es sie nicht gibt, antwortet aber, als gäbe es sie.',
+  },
+  'meaning.suspect': {
+    en: 'No proper answer in several tries; it may pass by itself.',
+    de: 'Auch nach mehreren Versuchen keine brauchbare Antwort; vielleicht nur vorübergehend.',
+  },
+  'meaning.blocked': {
+    en: 'The server turns programs away; open the address in a browser.',
+    de: 'Der Server weist Programme ab; Adresse im Browser öffnen.',
+  },
+  'meaning.moved': {
+    en: 'Works by a redirect; the address should be updated.',
+    de: 'Funktioniert dank Weiterleitung; die Adresse sollte nachgeführt werden.',
+  },
+  'meaning.warning': {
+    en: 'No fault, but something to improve.',
+    de: 'Kein Fehler, aber verbesserungswürdig.',
+  },
 
-interface Counts {
-  findings: number
-  failing: number
-  places: number
+  'failure.timeout': { en: 'no answer in time', de: 'keine Antwort innert der Frist' },
+  'failure.refused': { en: 'connection refused', de: 'Verbindung abgelehnt' },
+  'failure.reset': { en: 'connection broken off', de: 'Verbindung abgebrochen' },
+  'failure.unknown-host': { en: 'unknown host name', de: 'unbekannter Hostname' },
+  'failure.certificate': { en: 'certificate not valid', de: 'Zertifikat ungültig' },
+  'failure.redirect-loop': { en: 'redirects in a circle', de: 'Weiterleitungen im Kreis' },
+  'failure.too-many-redirects': { en: 'too many redirects', de: 'zu viele Weiterleitungen' },
+  'failure.bad-redirect': {
+    en: 'redirect without a usable target',
+    de: 'Weiterleitung ohne brauchbares Ziel',
+  },
+  'failure.no-http': { en: 'no proper HTTP answer', de: 'keine gültige HTTP-Antwort' },
+  'failure.unreachable': { en: 'not reachable', de: 'nicht erreichbar' },
+
+  failed: {
+    en: 'Failed: {findings|finding|findings} in {places|place|places}, {failing} must be fixed.',
+    de: 'Nicht bestanden: {findings|Befund|Befunde} an {places|Stelle|Stellen}, {failing|muss|müssen} behoben werden.',
+  },
+  passed: {
+    en: 'Passed: {findings|finding|findings} in {places|place|places}, none that must be fixed.',
+    de: 'Bestanden: {findings|Befund|Befunde} an {places|Stelle|Stellen}, keiner muss behoben werden.',
+  },
+  clean: {
+    en: 'No findings: everything that was checked is as it should be.',
+    de: 'Keine Befunde: Was geprüft wurde, ist in Ordnung.',
+  },
+  cleanSoFar: {
+    en: 'No findings until the check was interrupted.',
+    de: 'Bis zum Abbruch keine Befunde.',
+  },
+  interrupted: {
+    en: 'Interrupted: this is what was known by then.',
+    de: 'Abgebrochen: Das war bis dahin bekannt.',
+  },
+  known: {
+    en: '{count|known finding|known findings} of the baseline left out.',
+    de: '{count|bekannter Befund der Baseline ist|bekannte Befunde der Baseline sind} weggelassen.',
+  },
+  visited: {
+    en: '{pages|page|pages}, {assets|file|files}, {external|external address|external addresses}',
+    de: '{pages|Seite|Seiten}, {assets|Datei|Dateien}, {external|externe Adresse|externe Adressen}',
+  },
+
+  findings: { en: '{count|finding|findings}', de: '{count|Befund|Befunde}' },
+  pages: { en: '{pages|page|pages}', de: '{pages|Seite|Seiten}' },
+  placesOnPages: {
+    en: '{places|place|places} on {pages|page|pages}',
+    de: '{places|Stelle|Stellen} auf {pages|Seite|Seiten}',
+  },
+  linksOnPages: {
+    en: '{places|link|links} on {pages|page|pages}',
+    de: '{places|Link|Links} auf {pages|Seite|Seiten}',
+  },
+  'part.layout': { en: 'Header and footer', de: 'Kopf- und Fusszeile' },
+  'part.texts': { en: 'Texts of the interface', de: 'Texte der Oberfläche' },
+  'part.site': { en: 'Whole site', de: 'Ganze Website' },
+  quoted: { en: '“{text}”', de: '«{text}»' },
+  status: { en: 'status {status}', de: 'Status {status}' },
+  tries: { en: '{count|try|tries}', de: '{count|Versuch|Versuche}' },
+  field: { en: 'Field', de: 'Feld' },
+  block: { en: 'block {position} ({type})', de: 'Block {position} ({type})' },
+  writtenAs: { en: 'Written as', de: 'Geschrieben als' },
+  edit: { en: 'Edit', de: 'Bearbeiten' },
+  morePages: {
+    en: 'And on {count|more page|more pages}',
+    de: 'Und auf {count|weiteren Seite|weiteren Seiten}',
+  },
+  moreHere: { en: 'and {count} more here', de: 'und hier noch {count}' },
+  moreOfThese: {
+    en: 'and {count} more; the HTML and JSON reports list them all',
+    de: 'und {count} weitere; HTML- und JSON-Bericht nennen alle',
+  },
+  noFindingsOfRule: { en: 'Rules without findings', de: 'Regeln ohne Befund' },
+
+  title: { en: 'Report', de: 'Prüfbericht' },
+  skipToFindings: { en: 'Skip to the findings', de: 'Zu den Befunden' },
+  checkedAt: { en: 'Checked', de: 'Geprüft am' },
+  took: { en: 'Took', de: 'Dauer' },
+  extent: { en: 'Extent', de: 'Umfang' },
+  site: { en: 'Site', de: 'Website' },
+  backend: { en: 'Backend', de: 'Backend' },
+  failsOn: { en: 'Fails on', de: 'Nicht bestanden bei' },
+  leftOut: { en: 'Left out (baseline)', de: 'Weggelassen (Baseline)' },
+  overview: { en: 'Overview', de: 'Übersicht' },
+  filter: { en: 'Filter', de: 'Filter' },
+  filterVerdict: { en: 'Verdict', de: 'Urteil' },
+  filterRule: { en: 'Rule', de: 'Regel' },
+  filterText: { en: 'Text or address', de: 'Text oder Adresse' },
+  everyRule: { en: 'All rules', de: 'Alle Regeln' },
+  where: { en: 'Where', de: 'Wo' },
+  reset: { en: 'Reset', de: 'Zurücksetzen' },
+  shown: { en: '{shown} of {all} findings shown', de: '{shown} von {all} Befunden' },
+  nothingShown: {
+    en: 'No finding matches the filter.',
+    de: 'Kein Befund entspricht dem Filter.',
+  },
+  evidence: { en: 'Evidence', de: 'Beleg' },
+  answer: { en: 'Answer', de: 'Antwort' },
+  address: { en: 'Address', de: 'Adresse' },
+
+  notChecked: { en: 'Not checked', de: 'Nicht geprüft' },
+  partVisited: {
+    en: 'Only a part of the site was visited: what needs all of it was not checked.',
+    de: 'Nur ein Teil der Website wurde besucht: Was die ganze braucht, wurde nicht geprüft.',
+  },
+  pagesLeft: {
+    en: 'Only a part of the site was visited ({count|page was|pages were} left): what needs all of it was not checked.',
+    de: 'Nur ein Teil der Website wurde besucht ({count|Seite blieb|Seiten blieben} übrig): Was die ganze braucht, wurde nicht geprüft.',
+  },
+  noBackend: {
+    en: 'The backend was not found, so fields and drafts are not named. Tell where it is with --backend or BACKEND_URL.',
+    de: 'Das Backend wurde nicht gefunden, darum fehlen Felder und Entwürfe. Seine Adresse nennen --backend oder BACKEND_URL.',
+  },
+  noDrafts: {
+    en: 'Drafts could not be compared with what is live: the backend was not found. Tell where it is with --backend or BACKEND_URL.',
+    de: 'Entwürfe liessen sich nicht mit dem Veröffentlichten vergleichen: Das Backend wurde nicht gefunden. Seine Adresse nennen --backend oder BACKEND_URL.',
+  },
+  offline: {
+    en: 'No host elsewhere can be found from here, so links to other websites were not checked.',
+    de: 'Von hier aus ist keine fremde Adresse zu finden, darum wurden Links zu anderen Websites nicht geprüft.',
+  },
+  variations: {
+    en: 'Some pages differ in their query only and name one address as their own; a few of each were visited: {pages}',
+    de: 'Manche Seiten unterscheiden sich nur in ihrer Abfrage und nennen dieselbe Adresse als ihre eigene; von jeder wurden einige besucht: {pages}',
+  },
+  'cache.unreadable': {
+    en: '{file} could not be read: every address elsewhere was asked anew.',
+    de: '{file} liess sich nicht lesen: Alle fremden Adressen wurden neu gefragt.',
+  },
+  'cache.not-a-cache': {
+    en: '{file} holds something else and was left as it is: every address elsewhere was asked anew.',
+    de: '{file} enthält etwas anderes und blieb, wie es ist: Alle fremden Adressen wurden neu gefragt.',
+  },
+  'cache.unwritable': {
+    en: '{file} could not be written: the next run asks every address anew.',
+    de: '{file} liess sich nicht schreiben: Der nächste Lauf fragt alle Adressen neu.',
+  },
+
+  visiting: { en: 'Visiting', de: 'Besucht' },
+  warming: { en: 'warming', de: 'wärmt' },
+  progress: { en: '{done} of {known}', de: '{done} von {known}' },
+  timeLeft: { en: 'about {time} left', de: 'noch etwa {time}' },
+
+  'warmth.warmed': { en: 'warmed', de: 'gewärmt' },
+  'warmth.warm-before': { en: 'already warm', de: 'schon warm' },
+  'warmth.cold': { en: 'not kept', de: 'nicht behalten' },
+  'warmth.uncacheable': { en: 'not to be kept', de: 'darf nicht behalten werden' },
+  'warmth.unproved': { en: 'without proof', de: 'ohne Nachweis' },
+  'warmth.redirected': { en: 'redirected', de: 'umgeleitet' },
+  'warmth.failed': { en: 'failed', de: 'fehlgeschlagen' },
+  warmTotal: {
+    en: '{count|request|requests}, each repeated once, in {time} (address × encoding × replica)',
+    de: '{count|Anfrage|Anfragen}, je einmal wiederholt, in {time} (Adresse × Kodierung × Instanz)',
+  },
+  warmMedians: {
+    en: 'Median {cold} ms at first, {warm} ms the second time',
+    de: 'Median zuerst {cold} ms, beim zweiten Mal {warm} ms',
+  },
+  warmRatio: { en: ' ({ratio} times faster)', de: ' ({ratio}-mal so schnell)' },
+  warmUnproved: {
+    en: 'Neither X-Cache nor Age came with the answers: whether a cache has kept them cannot be proved.',
+    de: 'Die Antworten tragen weder X-Cache noch Age: Ob ein Cache sie behalten hat, lässt sich nicht nachweisen.',
+  },
+  warmCold: {
+    en: 'Pages that are not kept came from another replica the second time (name all of them with --replica), or the cache is full or off.',
+    de: 'Nicht behaltene Seiten kamen beim zweiten Mal von einer anderen Instanz (nennen Sie alle mit --replica), oder der Cache ist voll oder ausgeschaltet.',
+  },
+  warmSpent: {
+    en: 'Stopped: {failed} of {asked} requests failed, more than --error-budget allows.',
+    de: 'Abgebrochen: {failed} von {asked} Anfragen sind fehlgeschlagen, mehr als --error-budget zulässt.',
+  },
+  warmInterrupted: {
+    en: 'Interrupted: the rest was not asked for.',
+    de: 'Unterbrochen: Der Rest wurde nicht abgefragt.',
+  },
+} as const
+
+export type TextKey = keyof typeof texts
+export type Values = Record<string, string | number>
+
+/** Texts, numbers and times of one language. */
+export interface Words {
+  (key: TextKey, values?: Values): string
+  languageTag: string
+  number: (value: number) => string
+  duration: (ms: number) => string
+  time: (date: Date) => string
 }
 
-interface Places {
-  places: number
-  pages: number
-  areLinks: boolean
-}
-
-const numberEnglish = new Intl.NumberFormat(localeEntry('en').languageTag)
-const countEnglish = counter('en')
-const countGerman = counter('de')
-
-const en = {
-  languageTag: localeEntry('en').languageTag,
-  verdicts: {
-    broken: { name: 'Broken', meaning: 'Proven: visitors get nowhere here.' },
-    soft404: {
-      name: 'Soft 404',
-      meaning: 'The page says that it does not exist, but answers as if it did.',
-    },
-    suspect: {
-      name: 'Suspect',
-      meaning: 'No proper answer in several tries; it may pass by itself.',
-    },
-    blocked: {
-      name: 'Blocked',
-      meaning: 'The server turns programs away; open the address in a browser.',
-    },
-    moved: { name: 'Moved', meaning: 'Works by a redirect; the address should be updated.' },
-    warning: { name: 'Warning', meaning: 'No fault, but something to improve.' },
-  },
-  failures: {
-    timeout: 'no answer in time',
-    refused: 'connection refused',
-    reset: 'connection broken off',
-    'unknown-host': 'unknown host name',
-    certificate: 'certificate not valid',
-    'redirect-loop': 'redirects in a circle',
-    'too-many-redirects': 'too many redirects',
-    'bad-redirect': 'redirect without a usable target',
-    'no-http': 'no proper HTTP answer',
-    unreachable: 'not reachable',
-  },
-  parts: { layout: 'Header and footer', texts: 'Texts of the interface', site: 'Whole site' },
-  quoted: (text: string) => `“${text}”`,
-  ...figures('en'),
-
-  findings: (count: number) => countEnglish(count, 'finding', 'findings'),
-  conclusion({ findings, failing, places }: Counts): string {
-    const all = `${countEnglish(findings, 'finding', 'findings')} in ${countEnglish(places, 'place', 'places')}`
-    if (failing === 0) return `Passed: ${all}, none that must be fixed.`
-    return `Failed: ${all}, ${numberEnglish.format(failing)} must be fixed.`
-  },
-  clean: 'No findings: everything that was checked is as it should be.',
-  cleanSoFar: 'No findings until the check was interrupted.',
-  interrupted: 'Interrupted: this is what was known by then.',
-  known: (count: number) =>
-    `${countEnglish(count, 'known finding', 'known findings')} of the baseline left out.`,
-  visited: ({ pages, assets, external }: Report['visited']) =>
-    `${countEnglish(pages, 'page', 'pages')}, ${countEnglish(assets, 'file', 'files')}, ${countEnglish(external, 'external address', 'external addresses')}`,
-  notChecked: 'Not checked',
-
-  status: (status: number) => `status ${status}`,
-  tries: (count: number) => countEnglish(count, 'try', 'tries'),
-  field: 'Field',
-  block: (type: string, position: number) => `block ${position} (${type})`,
-  writtenAs: 'Written as',
-  morePages: (count: number) => `And on ${countEnglish(count, 'more page', 'more pages')}`,
-  spread({ places, pages, areLinks }: Places): string {
-    const onPages = countEnglish(pages, 'page', 'pages')
-    if (places === pages && !areLinks) return onPages
-    const [one, many] = areLinks ? ['link', 'links'] : ['place', 'places']
-    return `${countEnglish(places, one, many)} on ${onPages}`
-  },
-  moreHere: (count: number) => `and ${numberEnglish.format(count)} more here`,
-  moreOfThese: (count: number) =>
-    `and ${numberEnglish.format(count)} more; the HTML and JSON reports list them all`,
-  edit: 'Edit',
-  noFindingsOfRule: 'Rules without findings',
-
-  title: 'Report',
-  skipToFindings: 'Skip to the findings',
-  checkedAt: 'Checked',
-  took: 'Took',
-  extent: 'Extent',
-  site: 'Site',
-  backend: 'Backend',
-  failsOn: 'Fails on',
-  leftOut: 'Left out (baseline)',
-  overview: 'Overview',
-  filter: 'Filter',
-  filterVerdict: 'Verdict',
-  filterRule: 'Rule',
-  filterText: 'Text or address',
-  everyRule: 'All rules',
-  where: 'Where',
-  reset: 'Reset',
-  shown: '{shown} of {all} findings shown',
-  nothingShown: 'No finding matches the filter.',
-  evidence: 'Evidence',
-  answer: 'Answer',
-  address: 'Address',
-}
-
-const de: Texts = {
-  languageTag: localeEntry('de').languageTag,
-  verdicts: {
-    broken: { name: 'Defekt', meaning: 'Erwiesen: Hier kommt niemand weiter.' },
-    soft404: {
-      name: 'Soft 404',
-      meaning: 'Die Seite sagt, dass es sie nicht gibt, antwortet aber, als gäbe es sie.',
-    },
-    suspect: {
-      name: 'Fraglich',
-      meaning:
-        'Auch nach mehreren Versuchen keine brauchbare Antwort; vielleicht nur vorübergehend.',
-    },
-    blocked: {
-      name: 'Abgewiesen',
-      meaning: 'Der Server weist Programme ab; Adresse im Browser öffnen.',
-    },
-    moved: {
-      name: 'Umgezogen',
-      meaning: 'Funktioniert dank Weiterleitung; die Adresse sollte nachgeführt werden.',
-    },
-    warning: { name: 'Hinweis', meaning: 'Kein Fehler, aber verbesserungswürdig.' },
-  },
-  failures: {
-    timeout: 'keine Antwort innert der Frist',
-    refused: 'Verbindung abgelehnt',
-    reset: 'Verbindung abgebrochen',
-    'unknown-host': 'unbekannter Hostname',
-    certificate: 'Zertifikat ungültig',
-    'redirect-loop': 'Weiterleitungen im Kreis',
-    'too-many-redirects': 'zu viele Weiterleitungen',
-    'bad-redirect': 'Weiterleitung ohne brauchbares Ziel',
-    'no-http': 'keine gültige HTTP-Antwort',
-    unreachable: 'nicht erreichbar',
-  },
-  parts: { layout: 'Kopf- und Fusszeile', texts: 'Texte der Oberfläche', site: 'Ganze Website' },
-  quoted: (text) => `«${text}»`,
-  ...figures('de'),
-
-  findings: (count) => countGerman(count, 'Befund', 'Befunde'),
-  conclusion({ findings, failing, places }) {
-    const all = `${de.findings(findings)} an ${countGerman(places, 'Stelle', 'Stellen')}`
-    if (failing === 0) return `Bestanden: ${all}, keiner muss behoben werden.`
-    if (failing === 1) return `Nicht bestanden: ${all}, 1 muss behoben werden.`
-    return `Nicht bestanden: ${all}, ${de.number(failing)} müssen behoben werden.`
-  },
-  clean: 'Keine Befunde: Was geprüft wurde, ist in Ordnung.',
-  cleanSoFar: 'Bis zum Abbruch keine Befunde.',
-  interrupted: 'Abgebrochen: Das war bis dahin bekannt.',
-  known: (count) =>
-    count === 1
-      ? '1 bekannter Befund der Baseline ist weggelassen.'
-      : `${de.number(count)} bekannte Befunde der Baseline sind weggelassen.`,
-  visited: ({ pages, assets, external }) =>
-    `${countGerman(pages, 'Seite', 'Seiten')}, ${countGerman(assets, 'Datei', 'Dateien')}, ${countGerman(external, 'externe Adresse', 'externe Adressen')}`,
-  notChecked: 'Nicht geprüft',
-
-  status: (status) => `Status ${status}`,
-  tries: (count) => countGerman(count, 'Versuch', 'Versuche'),
-  field: 'Feld',
-  block: (type, position) => `Block ${position} (${type})`,
-  writtenAs: 'Geschrieben als',
-  morePages: (count) =>
-    count === 1 ? 'Und auf 1 weiteren Seite' : `Und auf ${de.number(count)} weiteren Seiten`,
-  spread({ places, pages, areLinks }) {
-    if (places === pages && !areLinks) return countGerman(pages, 'Seite', 'Seiten')
-    const [one, many] = areLinks ? ['Link', 'Links'] : ['Stelle', 'Stellen']
-    const onPages = countGerman(pages, 'Seite', 'Seiten')
-    return `${countGerman(places, one, many)} auf ${onPages}`
-  },
-  moreHere: (count) => `und hier noch ${de.number(count)}`,
-  moreOfThese: (count) => `und ${de.number(count)} weitere; HTML- und JSON-Bericht nennen alle`,
-  edit: 'Bearbeiten',
-  noFindingsOfRule: 'Regeln ohne Befund',
-
-  title: 'Prüfbericht',
-  skipToFindings: 'Zu den Befunden',
-  checkedAt: 'Geprüft am',
-  took: 'Dauer',
-  extent: 'Umfang',
-  site: 'Website',
-  backend: 'Backend',
-  failsOn: 'Nicht bestanden bei',
-  leftOut: 'Weggelassen (Baseline)',
-  overview: 'Übersicht',
-  filter: 'Filter',
-  filterVerdict: 'Urteil',
-  filterRule: 'Regel',
-  filterText: 'Text oder Adresse',
-  everyRule: 'Alle Regeln',
-  where: 'Wo',
-  reset: 'Zurücksetzen',
-  shown: '{shown} von {all} Befunden',
-  nothingShown: 'Kein Befund entspricht dem Filter.',
-  evidence: 'Beleg',
-  answer: 'Antwort',
-  address: 'Adresse',
-}
-
-export const texts: Record<ReportLanguage, Texts> = { en, de }
-
-/** `1 page`, `12 pages`, `12,000 pages`. */
-function counter(language: ReportLanguage) {
-  const { number } = figures(language)
-  return (count: number, one: string, many: string) =>
-    `${number(count)} ${count === 1 ? one : many}`
-}
-
-function figures(language: ReportLanguage) {
+export function wordsOf(language: ReportLanguage): Words {
   const { languageTag } = localeEntry(language)
-  const number = new Intl.NumberFormat(languageTag)
-  const seconds = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 })
-  const time = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeStyle: 'short' })
-  return {
-    number: (value: number) => number.format(value),
-    duration(ms: number) {
-      // From there on it would read 60 s.
-      if (ms < 59_950) return `${seconds.format(ms / 1000)} s`
-      const whole = Math.round(ms / 1000)
-      return `${number.format(Math.floor(whole / 60))} min ${whole % 60} s`
-    },
-    time: (date: Date) => time.format(date),
+  const numbers = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 })
+  const times = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeStyle: 'short' })
+  const number = (value: number) => numbers.format(value)
+  const time = (date: Date) => times.format(date)
+
+  function say(key: TextKey, values: Values = {}): string {
+    return texts[key][language].replaceAll(placeholder, (whole, name: string, one, many) => {
+      const value = values[name] ?? whole
+      const shown = typeof value === 'number' ? number(value) : value
+      return one ? `${shown} ${value === 1 ? one : many}` : shown
+    })
   }
+
+  function duration(ms: number): string {
+    // From there on it would read 60 s.
+    if (ms < 59_950) return `${number(ms / 1000)} s`
+    const whole = Math.round(ms / 1000)
+    return `${number(Math.floor(whole / 60))} min ${whole % 60} s`
+  }
+
+  return Object.assign(say, { languageTag, number, duration, time })
 }
+
+const placeholder = /\{(\w+)(?:\|([^|}]+)\|([^|}]+))?\}/g

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPageFetcher } from '../crawl/fetch/page-fetcher.ts'
-import { FetchFailure } from '../crawl/fetch/fetcher.ts'
 import { startCachedSite, type CachedSite } from '../../tests/harness/servers/cached-site.ts'
-import { refuseDrafts, WarmRefused } from './refuse-drafts.ts'
+import { Unreachable } from '../unreachable.ts'
+import { UsageError } from '../usage-error.ts'
+import { refuseDrafts } from './refuse-drafts.ts'
 
 let headers: Record<string, string> = {}
 let site: CachedSite
@@ -33,8 +34,8 @@ test.each([
   ['private', { 'Cache-Control': 'private', 'X-Robots-Tag': 'none, noindex' }],
 ])('a preview is not warmed: %s', async (_, marks) => {
   headers = marks
-  await expect(ask()).rejects.toThrow(WarmRefused)
-  await expect(ask()).rejects.toMatchObject({ reason: 'site', url: `${site.url.origin}/en` })
+  await expect(ask()).rejects.toThrow(UsageError)
+  await expect(ask()).rejects.toThrow(`${site.url.origin}/en shows drafts`)
 })
 
 test.each([
@@ -49,7 +50,7 @@ test.each([
 test("looks at every replica, under the site's host", async () => {
   headers = { 'cache-control': 'private', 'x-robots-tag': 'noindex' }
   const good = await startCachedSite()
-  await expect(ask([good.url, site.url])).rejects.toThrow(WarmRefused)
+  await expect(ask([good.url, site.url])).rejects.toThrow(UsageError)
   expect(new Set(good.requests.map(({ host }) => host))).toEqual(new Set([site.url.host]))
   await good.stop()
 })
@@ -59,5 +60,5 @@ test('one replica that is down does not matter, all of them do', async () => {
   await down.stop()
   headers = {}
   await expect(ask([down.url, site.url])).resolves.toBeUndefined()
-  await expect(ask([down.url])).rejects.toThrow(FetchFailure)
+  await expect(ask([down.url])).rejects.toThrow(Unreachable)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ReplicaUnknown, resolveReplicas, type Lookup } from './resolve-replicas.ts'
+import { UsageError } from '../usage-error.ts'
+import { resolveReplicas, type Lookup } from './resolve-replicas.ts'
 
 const addresses: Record<string, { address: string; family: number }[]> = {
   'site-headless': [
@@ -62,7 +63,7 @@ test.each(['nowhere', 'none', 'not a name', 'http://', 'https://:99999'])(
   'says which replica has no address: %s',
   async (name) => {
     const asked = resolveReplicas([name], new URL('https://www.example.ch'), lookup)
-    await expect(asked).rejects.toThrow(ReplicaUnknown)
-    await expect(asked).rejects.toMatchObject({ replica: name })
+    await expect(asked).rejects.toThrow(UsageError)
+    await expect(asked).rejects.toThrow(`--replica ${name}: expected`)
   },
 )

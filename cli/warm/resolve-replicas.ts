@@ -1,15 +1,7 @@
+import { UsageError } from '../usage-error.ts'
+
 /** As `node:dns/promises` has it: `lookup(name, { all: true })`. */
 export type Lookup = (hostname: string) => Promise<{ address: string; family: number }[]>
-
-/** A replica that cannot be asked. */
-export class ReplicaUnknown extends Error {
-  readonly replica: string
-
-  constructor(replica: string, options?: ErrorOptions) {
-    super(`no address for the replica ${replica}`, options)
-    this.replica = replica
-  }
-}
 
 /**
  * Where to find every replica of a site.
@@ -19,7 +11,7 @@ export class ReplicaUnknown extends Error {
  *
  * @param names `http://10.0.0.7:3000`, `site-headless:3000`, `site-headless`
  * @returns origins, each once, in the order of the names and sorted within one
- * @throws {ReplicaUnknown} where a name has no address
+ * @throws {UsageError} where a name has no address
  */
 export async function resolveReplicas(
   names: readonly string[],
@@ -37,18 +29,23 @@ async function resolveName(name: string, base: URL, lookup: Lookup): Promise<str
   const [, hostname = '', port = base.port] = /^([\w.-]+)(?::(\d+))?$/.exec(name) ?? []
   const protocol = port === '' || port === '443' ? base.protocol : 'http:'
   const addresses = await lookup(hostname).catch((error: unknown) => {
-    throw new ReplicaUnknown(name, { cause: error })
+    throw unknownReplica(name, error)
   })
   const family = addresses.some((found) => found.family === 4) ? 4 : 6
   const hosts = addresses
     .filter((found) => found.family === family)
     .map(({ address }) => (family === 6 ? `[${address}]` : address))
-  if (hosts.length === 0) throw new ReplicaUnknown(name)
+  if (hosts.length === 0) throw unknownReplica(name)
   return hosts.sort().map((host) => `${protocol}//${host}${port && `:${port}`}`)
 }
 
 function parseOrigin(url: string, name: string): string {
   const origin = URL.parse(url)?.origin
-  if (!origin) throw new ReplicaUnknown(name)
+  if (!origin) throw unknownReplica(name)
   return origin
+}
+
+function unknownReplica(replica: string, cause?: unknown): UsageError {
+  const expected = 'expected a URL, or a name that has addresses'
+  return new UsageError(`--replica ${replica}: ${expected}`, { cause })
 }

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
-import { ErrorBudgetSpent, type WarmAnswer, type WarmResult } from './warm.ts'
+import type { WarmAnswer, WarmResult } from './warm.ts'
 import {
   summarizeWarm,
   warmReportAsJson,
   warmReportAsText,
   type WarmReport,
 } from './warm-report.ts'
+import { warmthOf } from './warmth.ts'
 
 function answer(cache: string | null, durationMs: number): WarmAnswer {
   return { status: 200, failure: null, cache, ageS: null, cacheControl: null, durationMs }
 }
 
-const results: WarmResult[] = [
+const results = judged([
   {
     url: 'https://www.example.ch/de',
     replica: 'http://10.0.0.5:3000',
@@ -40,7 +41,11 @@ const results: WarmResult[] = [
     before: answer('MISS', 40),
     after: answer('MISS', 41),
   },
-]
+])
+
+function judged(pairs: Omit<WarmResult, 'warmth'>[]): WarmResult[] {
+  return pairs.map((pair) => ({ ...pair, warmth: warmthOf(pair) }))
+}
 
 function report(facts: Partial<WarmReport> = {}): WarmReport {
   return {
@@ -91,7 +96,7 @@ test('writes a line for each page and replica, with the proof', () => {
 })
 
 test('writes German, and why a run ended early', () => {
-  const spent = new ErrorBudgetSpent({ failed: 3, asked: 24 })
+  const spent = { failed: 3, asked: 24 }
   expect(warmReportAsText(report({ language: 'de', spent, isInterrupted: true })))
     .toMatchInlineSnapshot(`
     "gewärmt                     /de  http://10.0.0.5:3000  87 ms → 2 ms  MISS → HIT
@@ -109,20 +114,21 @@ test('writes German, and why a run ended early', () => {
 })
 
 test('says once that nothing can be proved', () => {
-  const unproved = [1, 2, 3].map((page) => ({
-    ...results[3],
-    url: `https://www.example.ch/de/${page}`,
-    before: answer(null, 20),
-    after: answer(null, 10),
-  })) as WarmResult[]
+  const unproved = judged(
+    [1, 2, 3].map((page) => ({
+      url: `https://www.example.ch/de/${page}`,
+      replica: null,
+      variant: 'gzip',
+      before: answer(null, 20),
+      after: answer(null, 10),
+    })),
+  )
   const text = warmReportAsText(report({ results: unproved, summary: summarizeWarm(unproved) }))
   expect(text.match(/X-Cache/g)).toHaveLength(1)
 })
 
 test('writes JSON that a program can read', () => {
-  const json = JSON.parse(
-    warmReportAsJson(report({ spent: new ErrorBudgetSpent({ failed: 3, asked: 24 }) })),
-  )
+  const json = JSON.parse(warmReportAsJson(report({ spent: { failed: 3, asked: 24 } })))
   expect(json).toMatchObject({
     schemaVersion: 1,
     command: 'warm',

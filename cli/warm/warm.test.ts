@@ -2,8 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Fetcher } from '../crawl/fetch/fetcher.ts'
 import { createPageFetcher } from '../crawl/fetch/page-fetcher.ts'
 import { startCachedSite, type CachedSite } from '../../tests/harness/servers/cached-site.ts'
-import { ErrorBudgetSpent, warm, type WarmOptions, type WarmResult } from './warm.ts'
-import { warmthOf } from './warmth.ts'
+import { warm, type WarmOptions } from './warm.ts'
 
 const closers: (() => Promise<unknown>)[] = []
 
@@ -41,18 +40,16 @@ function pagesOf({ url }: CachedSite, count: number): string[] {
   return Array.from({ length: count }, (_, index) => new URL(`/de/${index}`, url).href)
 }
 
-async function collect(results: AsyncIterable<WarmResult>): Promise<WarmResult[]> {
-  const all: WarmResult[] = []
-  for await (const result of results) all.push(result)
-  return all
-}
+const warmths = async (...given: Parameters<typeof warm>) =>
+  (await warm(...given)).results.map(({ warmth }) => warmth)
 
 test('asks twice for every address and variant, and sees the cache fill', async () => {
   const site = await startSite()
   const variants = ['gzip, deflate, br, zstd', 'gzip', 'identity']
-  const results = await collect(warm(pagesOf(site, 3), optionsFor({ variants })))
+  const { results } = await warm(pagesOf(site, 3), optionsFor({ variants }))
   expect(results).toHaveLength(9)
-  expect(results.map(warmthOf)).toEqual(Array(9).fill('warmed'))
+  expect(results.map(({ warmth }) => warmth)).toEqual(Array(9).fill('warmed'))
+  expect(results.map(({ variant }) => variant)).toEqual([...variants, ...variants, ...variants])
   expect(results[0]).toMatchObject({
     before: { status: 200, cache: 'MISS', ageS: null },
     after: { status: 200, cache: 'HIT' },
@@ -62,23 +59,22 @@ test('asks twice for every address and variant, and sees the cache fill', async 
 
 test('finds what was warm before', async () => {
   const site = await startSite()
-  await collect(warm(pagesOf(site, 3), optionsFor()))
-  const results = await collect(warm(pagesOf(site, 3), optionsFor()))
-  expect(results.map(warmthOf)).toEqual(['warm-before', 'warm-before', 'warm-before'])
+  await warm(pagesOf(site, 3), optionsFor())
+  expect(await warmths(pagesOf(site, 3), optionsFor())).toEqual(Array(3).fill('warm-before'))
 })
 
 test('takes Age for proof, and nothing for none', async () => {
   const aged = await startSite({ proof: 'age' })
   const bare = await startSite({ proof: 'none' })
-  expect((await collect(warm(pagesOf(aged, 1), optionsFor()))).map(warmthOf)).toEqual(['warmed'])
-  expect((await collect(warm(pagesOf(bare, 1), optionsFor()))).map(warmthOf)).toEqual(['unproved'])
+  expect(await warmths(pagesOf(aged, 1), optionsFor())).toEqual(['warmed'])
+  expect(await warmths(pagesOf(bare, 1), optionsFor())).toEqual(['unproved'])
 })
 
 test("asks every replica, each for the site's host", async () => {
   const [first, second] = [await startSite(), await startSite()]
   const replicas = [first.url, second.url]
   const urls = ['https://www.example.ch/de', 'https://www.example.ch/de/a?b=1']
-  const results = await collect(warm(urls, optionsFor({ replicas })))
+  const { results } = await warm(urls, optionsFor({ replicas }))
   const asked = Object.groupBy(results, ({ replica }) => replica ?? '')
   expect(asked[first.url.origin]).toHaveLength(2)
   expect(asked[second.url.origin]).toHaveLength(2)
@@ -101,7 +97,7 @@ test('asks for the first addresses first, and for as many at a time as may run',
     return { status: 200, headers: {}, body: Buffer.alloc(0), trail }
   }
   const urls = Array.from({ length: 60 }, (_, index) => `https://www.example.ch/de/${index}`)
-  await collect(warm(urls, optionsFor({ fetch, concurrency: 4, now: () => 0 })))
+  await warm(urls, optionsFor({ fetch, concurrency: 4, now: () => 0 }))
   expect(paths.slice(0, 4)).toEqual(['/de/0', '/de/1', '/de/2', '/de/3'])
   expect(Math.max(...seen)).toBe(4)
 })
@@ -113,8 +109,9 @@ test('a page that fails is not asked again, and the rest goes on', async () => {
       response.end()
     },
   })
-  const results = await collect(warm(pagesOf(site, 3), optionsFor({ concurrency: 1 })))
-  expect(results.map(warmthOf)).toEqual(['unproved', 'failed', 'unproved'])
+  const { results, spent } = await warm(pagesOf(site, 3), optionsFor({ concurrency: 1 }))
+  expect(results.map(({ warmth }) => warmth)).toEqual(['unproved', 'failed', 'unproved'])
+  expect(spent).toBeNull()
   expect(results[1]?.after).toBeNull()
 })
 
@@ -126,13 +123,8 @@ test('stops when more has failed than the budget allows', async () => {
       response.end()
     },
   })
-  const results: WarmResult[] = []
-  const run = async () => {
-    for await (const result of warm(pagesOf(site, 200), optionsFor())) results.push(result)
-  }
-  const error = await run().catch((reason: unknown) => reason)
-  expect(error).toBeInstanceOf(ErrorBudgetSpent)
-  const { asked, failed } = error as ErrorBudgetSpent
+  const { results, spent } = await warm(pagesOf(site, 200), optionsFor())
+  const { asked, failed } = spent ?? { asked: 0, failed: 0 }
   const answers = results.flatMap(({ before, after }) => [before, ...(after ? [after] : [])])
   expect(asked).toBe(answers.length)
   expect(failed).toBe(answers.filter(({ status }) => status === 503).length)
@@ -142,25 +134,30 @@ test('stops when more has failed than the budget allows', async () => {
 
 test('fewer than 20 requests do not spend the budget', async () => {
   const site = await startSite({ answer: (_, response) => response.destroy() })
-  const results = await collect(warm(pagesOf(site, 19), optionsFor({ errorBudget: 0 })))
+  const { results, spent } = await warm(pagesOf(site, 19), optionsFor({ errorBudget: 0 }))
+  expect(spent).toBeNull()
   expect(results.map(({ before }) => before.failure)).toEqual(Array(19).fill('reset'))
 })
 
 test('ends without an error where the signal aborts', async () => {
   const site = await startSite()
-  const controller = new AbortController()
-  const results: WarmResult[] = []
-  for await (const result of warm(pagesOf(site, 500), optionsFor({ signal: controller.signal }))) {
-    results.push(result)
-    if (results.length === 5) controller.abort()
+  const { signal, abort } = createAbort()
+  const onProgress = ({ done, known }: { done: number; known: number }) => {
+    expect(known).toBe(500)
+    if (done === 5) abort()
   }
+  const { results } = await warm(pagesOf(site, 500), optionsFor({ signal, onProgress }))
+  expect(results.length).toBeGreaterThanOrEqual(5)
   expect(results.length).toBeLessThan(20)
 })
 
 test('ends at once where an answer never comes and the signal aborts', async () => {
-  const controller = new AbortController()
-  const site = await startSite({ answer: () => controller.abort() })
-  expect(await collect(warm(pagesOf(site, 3), optionsFor({ signal: controller.signal })))).toEqual(
-    [],
-  )
+  const { signal, abort } = createAbort()
+  const site = await startSite({ answer: abort })
+  expect((await warm(pagesOf(site, 3), optionsFor({ signal }))).results).toEqual([])
 })
+
+function createAbort() {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
+}

@@ -1,5 +1,5 @@
 import { FetchFailure, type FailureReason, type Fetcher } from '../crawl/fetch/fetcher.ts'
-import { hasFailed } from './warmth.ts'
+import { hasFailed, warmthOf, type Warmth } from './warmth.ts'
 
 export interface WarmOptions {
   /** Without redirects and repetitions: what is measured is one answer. */
@@ -15,6 +15,8 @@ export interface WarmOptions {
   signal?: AbortSignal
   /** Clock in milliseconds. */
   now: () => number
+  /** Is told of each pair as it is ready. */
+  onProgress?: (state: { done: number; known: number }) => void
 }
 
 /** One answer, as far as it says something about a cache. */
@@ -41,45 +43,48 @@ export interface WarmResult {
   before: WarmAnswer
   /** `null` where the first has failed. */
   after: WarmAnswer | null
+  warmth: Warmth
 }
 
-/** Too many requests have failed to go on. */
-export class ErrorBudgetSpent extends Error {
-  readonly failed: number
-  readonly asked: number
-
-  constructor({ failed, asked }: { failed: number; asked: number }) {
-    super(`${failed} of ${asked} requests failed`)
-    this.failed = failed
-    this.asked = asked
-  }
+export interface Warming {
+  /** In the order of the addresses, for each the replicas, for each of them the variants. */
+  results: WarmResult[]
+  /** Too many requests have failed to go on: how many of how many; `null`: they have not. */
+  spent: { failed: number; asked: number } | null
 }
 
-/**
- * Asks for every address twice, in the given order.
- *
- * @returns results in the order in which they were ready; ends early where the signal aborts
- * @throws {ErrorBudgetSpent} after at least 20 requests
- */
-export async function* warm(
-  urls: Iterable<string>,
-  options: WarmOptions,
-): AsyncGenerator<WarmResult, void, undefined> {
+/** Fewer requests than this prove nothing about a site. */
+const minRequests = 20
+
+/** Asks for every address twice, in the given order; ends early where the signal aborts or the error budget is spent. */
+export async function warm(urls: readonly string[], options: WarmOptions): Promise<Warming> {
   const ended = new AbortController()
   const signal = AbortSignal.any([ended.signal, ...(options.signal ? [options.signal] : [])])
-  const budget = createErrorBudget(options.errorBudget)
-  try {
-    for await (const result of inParallel(
-      toTargets(urls, options),
-      (target) => warmOne(target, { ...options, signal }),
-      options.concurrency,
-    )) {
+  const targets = toTargets(urls, options)
+  const results: (WarmResult | undefined)[] = Array.from(targets, () => undefined)
+  const waiting = targets.entries()
+  const requests = { failed: 0, asked: 0 }
+  let done = 0
+  const isSpent = () =>
+    requests.asked >= minRequests && requests.failed > requests.asked * options.errorBudget
+
+  async function work(): Promise<void> {
+    for (const [index, target] of waiting) {
+      const result = await warmOne(target, { ...options, signal })
       if (!result) return
-      yield result
-      budget.spend(result)
+      results[index] = result
+      const answers = result.after ? [result.before, result.after] : [result.before]
+      requests.asked += answers.length
+      requests.failed += answers.filter(hasFailed).length
+      options.onProgress?.({ done: ++done, known: targets.length })
+      if (isSpent()) ended.abort()
     }
-  } finally {
-    ended.abort()
+  }
+
+  await Promise.all(Array.from({ length: options.concurrency }, work))
+  return {
+    results: results.filter((result) => result !== undefined),
+    spent: isSpent() ? requests : null,
   }
 }
 
@@ -90,36 +95,13 @@ interface Target {
 }
 
 /** All of the first address before any of the second. */
-function* toTargets(
-  urls: Iterable<string>,
-  { replicas, variants }: WarmOptions,
-): Generator<Target, void, undefined> {
+function toTargets(urls: readonly string[], { replicas, variants }: WarmOptions): Target[] {
   const origins = replicas.length > 0 ? replicas : [null]
-  for (const url of urls)
-    for (const replica of origins)
-      for (const variant of variants) yield { url: new URL(url), replica, variant }
-}
-
-/** Runs a job per item, so many at a time. Results come as they are ready. */
-async function* inParallel<Item, Result>(
-  items: Iterable<Item>,
-  run: (item: Item) => Promise<Result>,
-  width: number,
-): AsyncGenerator<Result, void, undefined> {
-  const running = new Set<Promise<() => Result>>()
-  const takeNext = async () => {
-    const take = await Promise.race(running)
-    return take()
-  }
-  for (const item of items) {
-    const job = run(item).then((result) => () => {
-      running.delete(job)
-      return result
-    })
-    running.add(job)
-    if (running.size >= width) yield await takeNext()
-  }
-  while (running.size > 0) yield await takeNext()
+  return urls.flatMap((url) =>
+    origins.flatMap((replica) =>
+      variants.map((variant) => ({ url: new URL(url), replica, variant })),
+    ),
+  )
 }
 
 /** @returns `null` where the signal has aborted */
@@ -128,7 +110,8 @@ async function warmOne(target: Target, options: WarmOptions): Promise<WarmResult
   const before = await ask(target, options)
   const after = before && !hasFailed(before) ? await ask(target, options) : null
   if (!before || options.signal?.aborted) return null
-  return { url: url.href, replica: replica?.origin ?? null, variant, before, after }
+  const warmth = warmthOf({ before, after })
+  return { url: url.href, replica: replica?.origin ?? null, variant, before, after, warmth }
 }
 
 /** Of one page, as it travels. */
@@ -162,22 +145,4 @@ async function ask(
 
 function parseAge(age: string | undefined): number | null {
   return age !== undefined && /^\d{1,10}$/.test(age) ? Number(age) : null
-}
-
-/** Fewer requests than this prove nothing about a site. */
-const minRequests = 20
-
-function createErrorBudget(share: number) {
-  let asked = 0
-  let failed = 0
-  return {
-    spend({ before, after }: WarmResult): void {
-      for (const answer of after ? [before, after] : [before]) {
-        asked += 1
-        if (hasFailed(answer)) failed += 1
-      }
-      if (asked >= minRequests && failed > asked * share)
-        throw new ErrorBudgetSpent({ failed, asked })
-    },
-  }
 }

@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest'
-import type { WarmAnswer, WarmResult } from './warm.ts'
+import type { WarmAnswer } from './warm.ts'
 import { warmthOf } from './warmth.ts'
 
 function answer(facts: Partial<WarmAnswer> = {}): WarmAnswer {
   const nothing = { failure: null, cache: null, ageS: null, cacheControl: null }
   return { status: 200, durationMs: 10, ...nothing, ...facts }
-}
-
-function result(before: Partial<WarmAnswer>, after: Partial<WarmAnswer> | null): WarmResult {
-  return {
-    url: 'https://www.example.ch/de',
-    replica: null,
-    variant: 'gzip',
-    before: answer(before),
-    after: after && answer(after),
-  }
 }
 
 test.each([
@@ -47,5 +37,5 @@ test.each([
   ['an error the second time', {}, { status: 500 }, 'failed'],
   ['no answer', { status: null, failure: 'timeout' as const }, null, 'failed'],
 ])('%s', (_, before, after, expected) => {
-  expect(warmthOf(result(before, after))).toBe(expected)
+  expect(warmthOf({ before: answer(before), after: after && answer(after) })).toBe(expected)
 })

@@ -15,7 +15,7 @@ export const warmths = [
 ] as const
 export type Warmth = (typeof warmths)[number]
 
-export function warmthOf({ before, after }: WarmResult): Warmth {
+export function warmthOf({ before, after }: Pick<WarmResult, 'before' | 'after'>): Warmth {
   if (hasFailed(before) || !after || hasFailed(after)) return 'failed'
   if ((before.status ?? 0) >= 300) return 'redirected'
   if (isHit(before)) return 'warm-before'

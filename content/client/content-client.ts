@@ -18,6 +18,7 @@ import {
   type JsonAnswer,
   type RequestJson,
 } from './transport/request-json.ts'
+import { resendOverdue } from './transport/resend-overdue.ts'
 import { respectRetryAfter, retryRequest } from './transport/retry-request.ts'
 import { toContentError } from './to-content-error.ts'
 import { withoutQuery } from '../../routing/localized-path.ts'
@@ -135,7 +136,7 @@ export function createContentClient({
   // The connection's own clock knows nothing of how busy this process is: it is for what nobody waits for any more.
   const backend = createRequestJson({ backendUrl, timeoutMs: 2 * timeoutMs, maxBytes })
   const exchange = respectRetryAfter(around(backend.requestJson), now)
-  const request = limitTime(retryRequest(exchange, { report }), timeoutMs)
+  const request = limitTime(resendOverdue(retryRequest(exchange, { report }), now), timeoutMs)
   const reading = { siteUrl: siteUrl ?? null, backendUrl, mediaPrefixes, report }
   const readContent = createContentReader(reading)
   const worker = createWorkerReader(reading)

@@ -29,3 +29,10 @@ function headOfDocument(): HeadTag[] {
   }))
   return [{ name: 'title', text: document.title }, ...tags]
 }
+
+/** Where the page is in the document. */
+export function container(): HTMLElement {
+  const element = document.getElementById('root')
+  if (!element) throw new Error('the document has no #root')
+  return element
+}

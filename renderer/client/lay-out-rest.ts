@@ -24,4 +24,5 @@ function layOutSlice(): void {
   delete document.documentElement.dataset['fromStart']
 }
 
-const waiting = '[data-from-start] main [data-block]:not([style])'
+/** Blocks, and their parts, since a block may take longer than a slice. */
+const waiting = '[data-from-start] main :is([data-block], [data-block] section):not([style])'

@@ -1,6 +1,4 @@
-import { startTransition, useLayoutEffect, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { hydrateRoot, type Root } from 'react-dom/client'
 import type { Layout } from '../../content/contract/layout.ts'
 import { splitLocale } from '../../routing/localized-path.ts'
 import { localeEntry } from '../../locales/locales.ts'
@@ -18,6 +16,7 @@ import { layOutRest } from './lay-out-rest.ts'
 import { createLayoutStore } from './layout-store.ts'
 import { loadI18n } from './load-i18n.ts'
 import type { Stage } from './router/router.ts'
+import { Shown, takeOver } from './take-over.tsx'
 import { loadView } from './views.ts'
 
 /**
@@ -71,30 +70,6 @@ export async function hydrate(state: PageState): Promise<Stage> {
 const errorPageId = '/pages/_error'
 
 /**
- * Lets React go through the document: as a transition, which it does in short slices with room for input in between. A
- * click on what it has not reached makes it finish at once.
- *
- * @returns when React has gone through all of it; what is rendered before would make it begin anew
- * @throws what a component has thrown; then there is nothing to render into
- */
-function takeOver(element: ReactNode): Promise<Root> {
-  return new Promise((resolve, reject) => {
-    startTransition(() => {
-      const root = hydrateRoot(
-        container(),
-        <Shown onFirst={() => resolve(root)}>{element}</Shown>,
-        {
-          onUncaughtError(error) {
-            reportError(error)
-            reject(new Error('the page failed', { cause: error }))
-          },
-        },
-      )
-    })
-  })
-}
-
-/**
  * What looks after elements of this page and later ones, whoever has made them. It changes them, so React comes first; each begins in a task
  * of its own, so that the page can be touched in between.
  */
@@ -103,12 +78,6 @@ async function startWatching(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve))
     start()
   }
-}
-
-/** Tells when what is inside is on the page. */
-function Shown({ onFirst, children }: { onFirst?: () => void; children: ReactNode }) {
-  useLayoutEffect(() => onFirst?.(), [onFirst])
-  return children
 }
 
 async function toElement(
@@ -121,10 +90,4 @@ async function toElement(
     layout,
   ])
   return <PageRoot state={state} View={View} i18n={i18n} layout={layoutValue} />
-}
-
-function container(): HTMLElement {
-  const element = document.getElementById('root')
-  if (!element) throw new Error('the document has no #root')
-  return element
 }

@@ -26,8 +26,10 @@ export function start(): void {
   source.keep(new URL(location.href), page)
   let isStageLoaded = false
   const loadStage = once(async () => {
-    // What it is going to ask for comes along: one round trip less than one after the other.
-    const [{ hydrate }] = await Promise.all([
+    // What it is going to ask for comes along: one round trip less than one after the other. React is asked for by itself as well, so
+    // that the browser runs it in a task of its own, after which the page can be touched.
+    const [, { hydrate }] = await Promise.all([
+      import('./take-over.tsx'),
       import('./root.tsx'),
       loadView(page.pageId, page.data),
       loadI18n(page.locale),

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Layout } from '../../content/contract/layout.ts'
 import type { Locale } from '../../locales/locales.ts'
@@ -25,7 +25,7 @@ export interface ShellProps {
 
 /**
  * What surrounds every page. The notices come before the header: they lie over the page, so whoever goes through it by
- * keyboard meets them first and can put them away.
+ * keyboard meets them first and can put them away. Each part is hydrated in a task of its own, or at once where it is touched.
  */
 export function Shell({ layout, siteName, errorStatus, children, ...page }: ShellProps) {
   const { t } = useTranslation()
@@ -36,16 +36,24 @@ export function Shell({ layout, siteName, errorStatus, children, ...page }: Shel
         {t('skip.toContent')}
       </a>
       <div className={styles.notices}>
-        <OfflineNotice />
-        {layout && <CookieNotice notice={layout.cookie} />}
+        <Suspense>
+          <OfflineNotice />
+          {layout && <CookieNotice notice={layout.cookie} />}
+        </Suspense>
       </div>
-      {layout && !errorStatus && <LanguageSuggestion translatedPaths={page.translatedPaths} />}
-      <Header layout={layout} siteName={siteName} {...page} />
+      <Suspense>
+        {layout && !errorStatus && <LanguageSuggestion translatedPaths={page.translatedPaths} />}
+      </Suspense>
+      <Suspense>
+        <Header layout={layout} siteName={siteName} {...page} />
+      </Suspense>
       <p id="announcer" className="visually-hidden" aria-live="polite" />
       <main id="main" className={styles.main} tabIndex={-1} data-error={errorStatus}>
-        {children}
+        <Suspense>{children}</Suspense>
       </main>
-      {layout && errorStatus !== 598 && <Footer layout={layout} siteName={siteName} />}
+      <Suspense>
+        {layout && errorStatus !== 598 && <Footer layout={layout} siteName={siteName} />}
+      </Suspense>
     </div>
   )
 }

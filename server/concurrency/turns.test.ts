@@ -55,3 +55,15 @@ test('work that fails gives its turn away', async () => {
   await expect(turns.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await turns.run(() => Promise.resolve(1))).toBe(1)
 })
+
+test('a turn is free where work would begin at once', async () => {
+  const turns = createTurns({ atOnce: 1, maxWaiting: 1, patienceMs: 1_000 })
+  expect(turns.isFree()).toBe(true)
+  const { work, end } = openWork()
+  const result = turns.run(work)
+  expect(turns.isFree()).toBe(false)
+  end()
+  await result
+  await tick()
+  expect(turns.isFree()).toBe(true)
+})

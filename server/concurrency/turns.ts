@@ -8,6 +8,8 @@ export class Overloaded extends Error {}
 export interface Turns {
   /** @throws {Overloaded} where too many wait already, or its own turn has not come in time: then the work never begins */
   run<T>(work: () => Promise<T>): Promise<T>
+  /** Whether work would begin at once. */
+  isFree(): boolean
 }
 
 interface TurnsOptions {
@@ -34,6 +36,7 @@ export function createTurns({
   }
 
   return {
+    isFree: () => limit.activeCount + limit.pendingCount < atOnce,
     async run(work) {
       if (limit.activeCount >= atOnce && limit.pendingCount >= maxWaiting)
         throw refuse(`${maxWaiting} wait already`)

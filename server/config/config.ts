@@ -24,25 +24,21 @@ export const variables = {
   PORT: {
     schema: integer(0, 65535, 3000),
     expected: 'a port number',
-    default: '3000',
     meaning: 'where the site listens',
   },
   HOST: {
     schema: z.string().min(1).default('127.0.0.1'),
     expected: 'an address or host name',
-    default: '127.0.0.1',
     meaning: 'the address it listens on',
   },
   OPS_PORT: {
     schema: integer(0, 65535, 9464),
     expected: 'a port number',
-    default: '9464',
     meaning: 'where `/livez`, `/readyz` and `/metrics` are; never public',
   },
   OPS_HOST: {
     schema: z.string().min(1).default('127.0.0.1'),
     expected: 'an address or host name',
-    default: '127.0.0.1',
     meaning: 'the address they are on',
   },
   BACKEND_URL: {
@@ -61,7 +57,6 @@ export const variables = {
   SITE_NAME: {
     schema: z.string().trim().min(1).default('Muster Maschinenbau AG'),
     expected: 'a name',
-    default: 'Muster Maschinenbau AG',
     meaning: 'brand: title template and copyright line',
   },
   PREVIEW_HOSTS: {
@@ -112,7 +107,6 @@ export const variables = {
   TRAINING_CRAWLERS: {
     schema: z.enum(['allow', 'refuse']).default('allow'),
     expected: 'allow or refuse',
-    default: 'allow',
     meaning: 'whether `robots.txt` lets crawlers read the pages that train models',
   },
   INDEXNOW_KEY: {
@@ -141,7 +135,6 @@ export const variables = {
   ERROR_598_STATUS: {
     schema: integer(500, 599, 598),
     expected: 'a status from 500 to 599',
-    default: '598',
     meaning: 'status on the wire where the content service does not answer',
   },
   DATA_DIR: {
@@ -160,7 +153,6 @@ export const variables = {
   EDITOR_GIT: {
     schema: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(true),
     expected: 'true or false',
-    default: 'true',
     meaning: 'whether what is published is committed, where `CONTENT_DIR` is in a Git checkout',
   },
   MEDIA_PREFIXES: {
@@ -171,25 +163,21 @@ export const variables = {
       .optional()
       .transform((value) => value ?? ['/media/']),
     expected: 'folders with commas between them, such as /uploads/',
-    default: '/media/',
     meaning: 'folders at the top of the host of `BACKEND_URL` whose pictures are shown',
   },
   PICTURES_MAX_MB: {
     schema: integer(1, 1_000_000, 1_000),
     expected: 'megabytes, at least 1',
-    default: '1000',
     meaning: 'what pictures in other widths may take below `DATA_DIR`',
   },
   FORMS_PER_ADDRESS: {
     schema: integer(1, 1_000_000, 20),
     expected: 'a number, at least 1',
-    default: '20',
     meaning: 'forms that are taken from one address within ten minutes',
   },
   FORMS_IN_ALL: {
     schema: integer(1, 1_000_000, 300),
     expected: 'a number, at least 1',
-    default: '300',
     meaning: 'forms that are taken within ten minutes',
   },
   FORMS_KEPT_DAYS: {
@@ -206,37 +194,31 @@ export const variables = {
   CACHE_MAX_MB: {
     schema: integer(1, 100_000, 64),
     expected: 'megabytes, at least 1',
-    default: '64',
     meaning: 'memory for rendered pages',
   },
   CACHE_FRESH_SECONDS: {
     schema: integer(0, 86_400, 60),
     expected: 'seconds, at most a day',
-    default: '60',
     meaning: 'how long a rendered page is shown as it is',
   },
   CACHE_STALE_SECONDS: {
     schema: integer(0, 31_536_000, 86_400),
     expected: 'seconds, at most a year',
-    default: '86400',
     meaning: 'how long after that it is shown while it is renewed in the background',
   },
   CACHE_STALE_IF_ERROR_SECONDS: {
     schema: integer(0, 31_536_000, 604_800),
     expected: 'seconds, at most a year',
-    default: '604800',
     meaning: 'how long after that it stands in for a content service that fails',
   },
   CACHE_BRIEF_SECONDS: {
     schema: integer(0, 86_400, 10),
     expected: 'seconds, at most a day',
-    default: '10',
     meaning: 'how long a page is kept that says that there is none',
   },
   CACHE_JITTER_PERCENT: {
     schema: integer(0, 50, 10),
     expected: 'per cent, at most 50',
-    default: '10',
     meaning: 'by how much the first of these times differs from page to page',
   },
   REDIS_URL: {
@@ -249,25 +231,29 @@ export const variables = {
   DRAIN_SECONDS: {
     schema: integer(0, 300, 0),
     expected: 'seconds, at most 300',
-    default: '0',
     meaning:
       'how long the site goes on after a signal to end, so that nobody sends visitors any more',
   },
   BUILD_ID: {
     schema: z.string().max(100).default('unknown'),
     expected: 'at most 100 characters',
-    default: 'unknown',
     meaning: 'what is running, as `/livez` and the metrics tell it',
   },
   LOG_LEVEL: {
     schema: z.enum(levels).default('info'),
     expected: levels.join(', '),
-    default: 'info',
     meaning: 'least level that is logged',
   },
 } as const satisfies Record<
   string,
-  { schema: z.ZodType; expected: string; secret?: true; default: string; meaning: string }
+  {
+    schema: z.ZodType
+    expected: string
+    secret?: true
+    /** In words; left out: what the schema makes of nothing. */
+    default?: string
+    meaning: string
+  }
 >
 
 type Values = { [Name in keyof typeof variables]: z.infer<(typeof variables)[Name]['schema']> }

@@ -1,4 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises'
+import { inTime, TookTooLong } from '../concurrency/in-time.ts'
 import { ConfigError } from './config.ts'
 import type { Logger } from '../ops/logger.ts'
 
@@ -12,19 +13,20 @@ const patienceMs = 3_000
  *   not need it.
  */
 export async function prepareDataDir(path: string, logger: Pick<Logger, 'warn'>): Promise<void> {
-  const prepared = mkdir(path, { recursive: true })
-    .then(() => access(path, constants.W_OK | constants.X_OK))
-    .then(() => false)
-    .catch((error: unknown) => {
-      const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-      throw new ConfigError(`DATA_DIR=${path}: expected a folder that can be written to${reason}`)
-    })
-  const late = new Promise<boolean>((resolve) => {
-    setTimeout(() => resolve(true), patienceMs).unref()
-  })
-  const isLate = await Promise.race([prepared, late])
-  if (isLate) {
-    prepared.catch(() => undefined)
+  try {
+    await inTime(prepare(path), patienceMs)
+  } catch (error) {
+    if (!(error instanceof TookTooLong)) throw error
     logger.warn({ path }, 'DATA_DIR does not answer')
+  }
+}
+
+async function prepare(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true })
+    await access(path, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    throw new ConfigError(`DATA_DIR=${path}: expected a folder that can be written to${reason}`)
   }
 }

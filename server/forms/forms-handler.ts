@@ -1,5 +1,6 @@
 import express, { Router, type Request, type RequestHandler, type Response } from 'express'
 import {
+  minimumOpenMs,
   parseSubmission,
   trapField,
   type FieldErrors,
@@ -9,12 +10,11 @@ import {
 import { formNames, type FormName } from '../../content/contract/paths.ts'
 import { pageLocale } from '../../routing/localized-path.ts'
 import { parseSitePath } from '../../routing/site-path.ts'
+import { i18nOf } from '../../locales/i18n.server.ts'
 import { isLocale, type Locale } from '../../locales/locales.ts'
 import type { Logger } from '../ops/logger.ts'
 import { pageForRequest } from '../http/page-for-request.ts'
 import type { AnswerPage } from '../page/answer-page.ts'
-import { fieldErrorTexts } from './field-error-texts.ts'
-import { isSuspicious } from './is-suspicious.ts'
 import { sameOriginHandler } from './same-origin.ts'
 import type { TakeForm, Taken } from './take-form.ts'
 
@@ -86,6 +86,16 @@ export function formsHandler({ takeForm, answerPage, logger }: FormsDeps): Route
   }
 }
 
+/**
+ * Whether a form looks as if a program had filled it in: in a field that people do not see, or faster than people can. Nothing is dropped for it: the
+ * visitor is asked to send the form once more.
+ */
+function isSuspicious(request: Request<FormParams>): boolean {
+  const { [trapField]: trap } = Object(request.body) as Record<string, unknown>
+  const openMs = request.get('Form-Open-Ms')
+  return Boolean(trap) || (openMs !== undefined && !(Number(openMs) >= minimumOpenMs))
+}
+
 interface FormParams extends Record<string, string> {
   locale: string
   form: string
@@ -94,12 +104,19 @@ interface FormParams extends Record<string, string> {
 function answerScript(response: Response, locale: Locale, result: Result): void {
   const answer = (status: number, body: object) => void response.status(status).json(body)
   if ('id' in result) return answer(result.isDelivered ? 201 : 202, { id: result.id })
-  if ('errors' in result) return answer(422, { errors: fieldErrorTexts(locale, result.errors) })
+  if ('errors' in result) return answer(422, { errors: toTexts(locale, result.errors) })
   if ('refused' in result) return answer(422, { errors: result.refused })
   if ('suspicious' in result) return answer(422, { message: 'looks like spam', suspicious: true })
   if ('conflict' in result) return answer(422, { message: 'Idempotency-Key of another form' })
   if ('tooMany' in result) return answer(429, { message: 'too many forms' })
   answer(503, { message: 'form could not be stored' })
+}
+
+/** Why fields were refused, in the visitor's language. */
+function toTexts(locale: Locale, errors: FieldErrors): Record<string, string> {
+  const { t } = i18nOf(locale)
+  const texts = Object.entries(errors).map(([field, error]) => [field, t(`form.error.${error}`)])
+  return Object.fromEntries(texts) as Record<string, string>
 }
 
 async function answerBrowser(

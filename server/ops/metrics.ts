@@ -78,7 +78,7 @@ export function createMetrics(build: { version: string; build: string }) {
   })
   const renderSeconds = new Histogram({
     name: 'werkseite_render_duration_seconds',
-    help: 'How long a page took to make, the questions to the backend included',
+    help: 'How long a page took to make, its turn and the questions to the backend included',
     labelNames: ['locale'],
     buckets: quick,
     registers,
@@ -109,7 +109,7 @@ export function createMetrics(build: { version: string; build: string }) {
   })
   const refusals = new Counter({
     name: 'werkseite_refused_total',
-    help: 'Work whose turn did not come: pages, pages of a query, searches, lookups of paths without a language, forms',
+    help: 'Work whose turn did not come: pages, pages of a query, searches, paths that may be no page, forms',
     labelNames: ['work'],
     registers,
   })
@@ -163,59 +163,48 @@ export function createMetrics(build: { version: string; build: string }) {
 }
 
 function watch({ readiness, pageCache, forms }: MetricSources, registers: Registry[]): void {
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read())
-      },
-    })
-  watchReadiness(readiness, registers)
-  watchForms(forms, registers)
-  gauge('werkseite_page_cache_bytes', 'Memory that kept pages take', () => pageCache().bytes)
-  gauge(
-    'werkseite_page_cache_max_bytes',
-    'Memory that kept pages may take',
-    () => pageCache().maxBytes,
-  )
-  gauge('werkseite_page_cache_entries', 'Pages that are kept', () => pageCache().entries)
-  if (pageCache().isSharing !== null)
-    gauge(
-      'werkseite_shared_pages_connected',
-      'Whether pages are shared with other replicas; missing where there is one replica only',
-      () => Number(pageCache().isSharing),
-    )
-}
-
-function watchForms(counts: MetricSources['forms'], registers: Registry[]) {
-  const gauge = (name: string, help: string, read: (forms: OutboxCounts) => number) =>
+  /** @param read gives `null` where nothing is known */
+  const gauge = (name: string, help: string, read: () => number | Promise<number | null>) =>
     new Gauge({
       name,
       help,
       registers,
       async collect() {
-        const forms = await counts()
-        if (forms) this.set(read(forms))
+        const value = await read()
+        if (value !== null) this.set(value)
       },
     })
+  const ofForms = (read: (counts: OutboxCounts) => number) => async () => {
+    const counts = await forms()
+    return counts && read(counts)
+  }
   const ageMs = (since: number | null) => (since === null ? 0 : Date.now() - since)
+  watchReadiness(readiness, registers)
   gauge(
     'werkseite_forms_waiting',
     'Forms that the backend has not got yet',
-    (forms) => forms.waiting,
+    ofForms(({ waiting }) => waiting),
   )
   gauge(
     'werkseite_forms_oldest_waiting_seconds',
     'Since the oldest of them was sent',
-    (forms) => ageMs(forms.oldestWaitingAt) / 1000,
+    ofForms(({ oldestWaitingAt }) => ageMs(oldestWaitingAt) / 1000),
   )
   gauge(
     'werkseite_forms_refused',
     'Forms that the backend refused, or did not take in time: a person has to look',
-    (forms) => forms.refused,
+    ofForms(({ refused }) => refused),
   )
+  const { maxBytes, isSharing } = pageCache()
+  gauge('werkseite_page_cache_bytes', 'Memory that kept pages take', () => pageCache().bytes)
+  gauge('werkseite_page_cache_max_bytes', 'Memory that kept pages may take', () => maxBytes)
+  gauge('werkseite_page_cache_entries', 'Pages that are kept', () => pageCache().entries)
+  if (isSharing !== null)
+    gauge(
+      'werkseite_shared_pages_connected',
+      'Whether pages are shared with other replicas; missing where there is one replica only',
+      () => Number(pageCache().isSharing),
+    )
 }
 
 function watchReadiness(readiness: () => Promise<Readiness>, registers: Registry[]) {

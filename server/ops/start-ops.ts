@@ -1,21 +1,85 @@
-import { createServer } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
+import type { Registry } from 'prom-client'
+import { withoutQuery } from '../../routing/localized-path.ts'
 import type { ServerConfig } from '../config/config.ts'
 import { closeServer } from '../http/close-server.ts'
 import { listen } from '../http/listen.ts'
-import { createOpsListener, type OpsDeps } from './ops-listener.ts'
+import type { Logger } from './logger.ts'
+import { takesVisitors, type Readiness } from './readiness.ts'
 
-export interface RunningOps {
-  /** Where it listens: `http://127.0.0.1:9464` */
-  url: string
-  close: () => Promise<void>
+interface OpsDeps {
+  /** What runs, for `/livez`. */
+  build: { version: string; build: string }
+  readiness: () => Promise<Readiness>
+  registry: Pick<Registry, 'contentType' | 'metrics'>
+  logger: Pick<Logger, 'error'>
 }
 
-/** Opens the operators' listener. */
+interface Answer {
+  status: number
+  type: string
+  body: string
+}
+
+/** Opens the operators' listener, with an address of its own which visitors do not know: `/livez`, `/readyz`, `/metrics`. */
 export async function startOps(
   { opsHost: host, opsPort: port }: Pick<ServerConfig, 'opsHost' | 'opsPort'>,
   deps: OpsDeps,
-): Promise<RunningOps> {
+) {
   const server = createServer(createOpsListener(deps))
   const url = await listen(server, { host, port, variable: 'OPS_PORT' })
   return { url, close: () => closeServer(server) }
+}
+
+function createOpsListener({ build, readiness, registry, logger }: OpsDeps): RequestListener {
+  /** Says that the process runs, whatever becomes of the backend, which a restart would not mend. */
+  const livez = () =>
+    json(200, { status: 'ok', ...build, uptimeSeconds: Math.floor(performance.now() / 1000) })
+
+  async function readyz(): Promise<Answer> {
+    const state = await readiness()
+    return json(takesVisitors(state) ? 200 : 503, { state })
+  }
+
+  async function metrics(): Promise<Answer> {
+    return { status: 200, type: registry.contentType, body: await registry.metrics() }
+  }
+
+  const answers = new Map<string, () => Answer | Promise<Answer>>(
+    Object.entries({ '/livez': livez, '/readyz': readyz, '/metrics': metrics }),
+  )
+
+  async function answer({ method = '', url = '' }: IncomingMessage): Promise<Answer> {
+    const make = answers.get(withoutQuery(url))
+    if (!make) return json(404, { message: 'there are /livez, /readyz and /metrics' })
+    if (method !== 'GET' && method !== 'HEAD') return json(405, { message: 'only to be read' })
+    return make()
+  }
+
+  return function opsListener(request, response) {
+    void answer(request)
+      .catch((error: unknown) => {
+        logger.error({ path: request.url, err: error }, 'operators could not be answered')
+        return json(500, { message: 'failed' })
+      })
+      .then((made) => send(request, response, made))
+  }
+}
+
+function json(status: number, body: object): Answer {
+  return { status, type: 'application/json', body: JSON.stringify(body) }
+}
+
+function send(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { status, type, body }: Answer,
+): void {
+  response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' })
+  response.end(method === 'HEAD' ? undefined : body)
 }

@@ -26,3 +26,6 @@ export class PictureTooLarge extends PictureNotMade {}
 
 /** The process that makes pictures was ended because of it, in time or by itself. */
 export class PictureNotFinished extends PictureNotMade {}
+
+/** As many pictures wait as may. */
+export class PictureQueueFull extends PictureNotMade {}

@@ -1,37 +1,30 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Request, RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import {
-  parsePictureAddress,
-  type AskedPicture,
-  type PictureSize,
-} from '../../routing/picture-address.ts'
+import { parsePictureAddress, type AskedPicture } from '../../routing/picture-address.ts'
 import { parseDataSheetAddress } from '../../routing/data-sheet-address.ts'
-import { splitLocale } from '../../routing/localized-path.ts'
-import { parseCardAddress, shareCard } from '../../routing/share-card.ts'
-import type { Page } from '../../content/contract/page.ts'
+import { parseCardAddress } from '../../routing/share-card.ts'
 import type { ContentClient } from '../../content/client/content-client.ts'
-import { isContentError, saysWhatHolds } from '../../content/contract/content-error.ts'
 import { inTime, TookTooLong } from '../concurrency/in-time.ts'
 import { createSingleFlight } from '../concurrency/single-flight.ts'
 import type { ServerConfig } from '../config/config.ts'
 import { sendMedia } from '../http/media.ts'
-import { isPreview } from '../http/preview.ts'
 import type { Logger } from '../ops/logger.ts'
-import type { EncodedPicture, PictureFormat, PictureType, PictureTypes } from './encode-picture.ts'
-import { toDataSheet } from './data-sheet.ts'
+import type { EncodedPicture, PictureFormat, PictureTypes } from './encode-picture.ts'
+import { headersOfSize, sendStatus, setPictureHeaders } from './picture-answer.ts'
 import { createPictureCache } from './picture-cache.ts'
-import { createPictureEncoder, type Drawing, type PictureEncoder } from './picture-encoder.ts'
+import { createPictureEncoder, type PictureEncoder } from './picture-encoder.ts'
 import {
   PictureError,
   PictureNotFinished,
   PictureNotMade,
+  PictureQueueFull,
   PictureTooLarge,
   PictureUnreadable,
 } from './picture-error.ts'
 import { createPictureMasters } from './picture-masters.ts'
+import { createSendDrawing } from './send-drawing.ts'
 
 export interface PicturesDeps {
   config: Pick<
@@ -83,85 +76,38 @@ export function picturesHandler({
   const inspected = new LRUCache<string, PictureTypes>({ max: 5_000 })
   const refused = new LRUCache<string, Error>({ max: 1_000, ttl: refusedMs })
 
+  const sendDrawing = createSendDrawing({
+    config,
+    content,
+    masters,
+    draw: (key, pathname, read) =>
+      keep(key, () =>
+        makeInTurn({ key, version: key, pathname }, async () => encoder.draw(await read())),
+      ),
+  })
+
   return async function pictures(request, response) {
-    const pathname = isRead(request) ? toPathname(request.originalUrl) : ''
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead) return void response.status(404).end()
+    // A query is nothing that a picture differs by.
+    const { pathname } = new URL(request.originalUrl, 'http://site')
     const page = parseCardAddress(pathname) ?? parseDataSheetAddress(pathname)
     if (page) return sendDrawing(request, response, page)
-    const asked = isRead(request) ? parseAddress(request.originalUrl) : null
+    const asked = parsePictureAddress(pathname)
     if (!asked) return void response.status(404).end()
-    const format =
-      asked.size === 'share' ? 'plain' : bestFormat(request.get('accept') ?? '', asked.size)
+    const { size } = asked
+    const format = size === 'share' ? 'plain' : bestFormat(request.get('accept') ?? '', size)
     const find = request.method === 'HEAD' ? findType : getOrMake
     try {
       const { key, type, bytes } = await inTime(find(asked, format), patienceMs)
-      setHeaders(response, asked, key, type)
+      setPictureHeaders(response, { key, type, size })
       if (bytes) response.send(bytes) // answers If-None-Match
       else response.status(request.fresh ? 304 : 200).end()
     } catch (error) {
-      if (error instanceof PictureError) sendStatus(response, error.status)
-      else if (error instanceof PictureNotMade) await sendOriginal(request, response, asked)
-      else if (error instanceof TookTooLong || error instanceof QueueFull)
-        await sendOriginal(request, response, asked, { 'Cache-Control': 'no-store' })
-      else throw error
-    }
-  }
-
-  /** Draws the card of a page, which stands for it where it has no picture, or its data sheet. */
-  async function sendDrawing(request: Request, response: Response, path: string): Promise<void> {
-    try {
-      const preview = isPreview(response)
-      const page = await content.page(path, { preview })
-      const isCard = request.baseUrl === '/pictures'
-      const drawn = isCard ? toCard(page) : await toSheet(page, path, preview)
-      if (!drawn) return sendStatus(response, 404)
-      const { type, version, read } = drawn
-      const key = [recipe, type, version].join(' ')
-      // Who asks for the headers asks for many.
-      const made = request.method === 'HEAD' ? null : await keep(key, () => draw(key, read))
-      // What is shown in preview is cached nowhere.
-      if (preview) response.type(type)
-      else setHeaders(response, { size: 'share' }, key, type)
-      if (!isCard) response.set('Link', `<${config.siteUrl.origin}${path}>; rel="canonical"`)
-      if (made) response.send(made.bytes)
-      else response.end()
-    } catch (error) {
       if (error instanceof PictureError) return sendStatus(response, error.status)
-      if (saysWhatHolds(error)) return sendStatus(response, 404)
-      const isPassing = isContentError(error) || error instanceof QueueFull
+      const isPassing = error instanceof TookTooLong || error instanceof PictureQueueFull
       if (!isPassing && !(error instanceof PictureNotMade)) throw error
-      sendStatus(response.set('Retry-After', '5'), 503)
-    }
-  }
-
-  /** What cannot be drawn is not tried again and again. */
-  async function draw(key: string, read: Drawn['read']): Promise<EncodedPicture> {
-    const refusal = refused.get(key)
-    if (refusal) throw refusal
-    return waitInTurn(async () => encoder.draw(await read())).catch((error: Error) => {
-      const isOfPage = error instanceof PictureNotFinished || error instanceof PictureUnreadable
-      if (isOfPage) refused.set(key, error)
-      throw error
-    })
-  }
-
-  function toCard(page: Page): Drawn {
-    const card = shareCard(page, config.siteName)
-    return { type: 'jpeg', version: JSON.stringify(card), read: () => Promise.resolve({ card }) }
-  }
-
-  async function toSheet(page: Page, path: string, preview: boolean): Promise<Drawn | null> {
-    const { locale } = splitLocale(path)
-    if (!locale) return null
-    const layout = await content.layout(locale, { preview })
-    const address = `${config.siteUrl.origin}${path}`
-    const sheet = toDataSheet(page, { locale, layout, brand: config.siteName, address })
-    if (!sheet) return null
-    const originals = sheet.pictures.map(({ src }) => toPathname(src))
-    const versions = await Promise.all(originals.map((original) => masters.version(original)))
-    return {
-      type: 'pdf',
-      version: JSON.stringify([sheet, versions]),
-      read: async () => ({ sheet, pictures: await Promise.all(originals.map(masters.bytes)) }),
+      await sendOriginal(request, response, asked, isPassing ? { 'Cache-Control': 'no-store' } : {})
     }
   }
 
@@ -200,27 +146,36 @@ export function picturesHandler({
     return { key, type: asked.size === 'share' ? 'jpeg' : types[format] }
   }
 
-  /** @throws {QueueFull} */
-  async function waitInTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (inTurn.pendingCount >= maxWaiting) throw new QueueFull()
-    return inTurn(work)
+  /** What is made of a master, unless that has failed before. */
+  function withMaster<T>(
+    { master }: AskedPicture,
+    names: { version: string; key: string },
+    read: (bytes: Buffer) => Promise<T>,
+  ): Promise<T> {
+    const work = async () => read(await masters.bytes(master))
+    return makeInTurn({ ...names, pathname: master }, work)
   }
 
-  /** @throws {QueueFull} */
-  async function withMaster<T>(
-    { master }: AskedPicture,
-    { version, key }: { version: string; key: string },
-    read: (bytes: Buffer) => Promise<T>,
+  /**
+   * What cannot be made is not tried again and again.
+   *
+   * @param names of what is made: `key`, and with all that is made of the same `version`
+   * @throws {PictureQueueFull}
+   */
+  async function makeInTurn<T>(
+    { version, key, pathname }: { version: string; key: string; pathname: string },
+    work: () => Promise<T>,
   ): Promise<T> {
     const refusal = refused.get(version) ?? refused.get(key)
     if (refusal) throw refusal
+    if (inTurn.pendingCount >= maxWaiting) throw new PictureQueueFull()
     try {
-      return await waitInTurn(async () => read(await masters.bytes(master)))
+      return await inTurn(work)
     } catch (error) {
-      const isOfMaster = error instanceof PictureUnreadable || error instanceof PictureNotFinished
-      if (isOfMaster || error instanceof PictureTooLarge) {
-        refused.set(isOfMaster ? version : key, error)
-        logger.warn({ pathname: master, err: error }, 'picture cannot be shown')
+      const isOfVersion = error instanceof PictureUnreadable || error instanceof PictureNotFinished
+      if (isOfVersion || error instanceof PictureTooLarge) {
+        refused.set(isOfVersion ? version : key, error)
+        logger.warn({ pathname, err: error }, 'picture cannot be shown')
       }
       throw error
     }
@@ -234,7 +189,7 @@ export function picturesHandler({
   ): Promise<void> {
     const outcome = await sendMedia(request, response, master, source, {
       ...headers,
-      ...headersOf(size),
+      ...headersOfSize(size),
     })
     if (outcome === 502) sendStatus(response.set('Retry-After', '5'), 503)
     else if (outcome) sendStatus(response, outcome)
@@ -247,35 +202,8 @@ interface Found extends Omit<EncodedPicture, 'bytes'> {
   bytes?: Buffer
 }
 
-/** What is drawn of a page, and what changes when the drawing does. */
-interface Drawn {
-  type: PictureType
-  version: string
-  read: () => Promise<Drawing>
-}
-
-/** As many pictures wait as may. */
-class QueueFull extends Error {}
-
 function toKey(version: string, { size }: AskedPicture, format: PictureFormat): string {
   return [recipe, version, size, format].join(' ')
-}
-
-function sendStatus(response: Response, status: number): void {
-  response.status(status).set('Cache-Control', 'no-store').end()
-}
-
-function isRead({ method }: Request): boolean {
-  return method === 'GET' || method === 'HEAD'
-}
-
-/** A query is nothing that the picture differs by. */
-function parseAddress(originalUrl: string): AskedPicture | null {
-  return parsePictureAddress(toPathname(originalUrl))
-}
-
-function toPathname(originalUrl: string): string {
-  return new URL(originalUrl, 'http://site').pathname
 }
 
 /** Only what a browser names: a program that takes anything may know neither. */
@@ -286,24 +214,4 @@ function bestFormat(accept: string, width: number): PictureFormat {
     .map((range) => range.split(';', 1).join().trim().toLowerCase())
   if (names.includes('image/avif') && width <= widestAvif) return 'avif'
   return names.includes('image/webp') ? 'webp' : 'plain'
-}
-
-function setHeaders(
-  response: Response,
-  { size }: Pick<AskedPicture, 'size'>,
-  key: string,
-  type: PictureType,
-): void {
-  response.set({
-    'Cache-Control': 'public, max-age=3600, stale-while-revalidate=86400',
-    ETag: `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`,
-    'Content-Type': type === 'pdf' ? 'application/pdf' : `image/${type}`,
-    ...headersOf(size),
-  })
-  if (size !== 'share') response.vary('Accept')
-}
-
-/** Networks show it on pages of their own. */
-function headersOf(size: PictureSize): Record<string, string> {
-  return size === 'share' ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}
 }

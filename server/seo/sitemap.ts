@@ -52,15 +52,14 @@ export function sitemapHandler({ content, siteUrl, logger }: SitemapDeps): Reque
 
   /** @param name empty for the sitemap itself, which is an index where there are several parts */
   function findFile(parts: SitemapPart[], name: string): File | null {
-    if (name === '' && parts.length > 1) {
+    const hasParts = parts.length > 1
+    if (hasParts && name === '') {
       const addresses = parts.map((_, index) => new URL(`/sitemap-${index + 1}.xml`, siteUrl).href)
       const { text, etag } = toSitemapIndex(addresses)
       return { etag, pieces: () => [text] }
     }
-    const hasParts = parts.length > 1
-    const part = hasParts ? parts.find((_, index) => String(index + 1) === name) : parts[0]
-    if (!part || (!hasParts && name !== '')) return null
-    return { etag: part.etag, pieces: () => writeSitemapPart(part, siteUrl) }
+    const part = parts.find((_, index) => name === (hasParts ? String(index + 1) : ''))
+    return part ? { etag: part.etag, pieces: () => writeSitemapPart(part, siteUrl) } : null
   }
 
   async function askForPages(preview: boolean): Promise<ListedPage[][]> {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { diag, DiagLogLevel } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import {
@@ -17,6 +16,7 @@ import {
   TracerProvider,
   type Sampler,
 } from '@opentelemetry/sdk-trace'
+import { inTime } from '../concurrency/in-time.ts'
 import type { Tracing, TracingDeps } from './open-tracing.ts'
 import { reportOutages } from './report-outages.ts'
 import { createSpans } from './spans.ts'
@@ -44,8 +44,7 @@ export function startTracing({ siteUrl, backendUrl, ...deps }: TracingDeps): Tra
     aroundRender: (render) => traceRender(render, spans),
     aroundBackend: (requestJson) => traceBackend(requestJson, { spans, backendUrl, propagates }),
     async close() {
-      const sent = provider.shutdown().catch(() => undefined) // which is in the log already
-      await Promise.race([sent, delay(closeMs, undefined, { ref: false })])
+      await inTime(provider.shutdown(), closeMs).catch(() => undefined) // which is in the log already
     },
   }
 }

@@ -124,15 +124,18 @@ test('who types while it is saved slowly, or whose answer is lost, is in conflic
   const title = page.locator('[id="field/title"]')
   await expect(title).toBeFocused()
   let isLost = true
+  let isTyped = false
   await page.route('**/admin/api/page?*', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
     const response = await route.fetch()
-    await page.waitForTimeout(500)
+    const before = await title.inputValue()
+    await expect.poll(async () => isTyped || (await title.inputValue()) !== before).toBe(true)
     if (isLost) await route.fulfill({ status: 502, body: '' })
     else await route.fulfill({ response })
     isLost = false
   })
   await title.pressSequentially(' abcdefghijkl', { delay: 150 })
+  isTyped = true
   await expect(page.getByText(t('saving.saved'), { exact: true })).toBeVisible({ timeout: 10_000 })
   await expect(page.getByRole('dialog')).toBeHidden()
 })

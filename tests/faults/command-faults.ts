@@ -123,9 +123,8 @@ export const commandFaults: Fault[] = [
   {
     name: 'the cache is warmed with drafts',
     file: 'cli/warm/refuse-drafts.ts',
-    find: "else if (isPreview(answer)) throw new WarmRefused('site', home.href)",
-    replace:
-      "else if (!isPreview(answer) && home.href === '') throw new WarmRefused('site', home.href)",
+    find: 'else if (isPreview(answer)) throw showsDrafts(home)',
+    replace: "else if (!isPreview(answer) && home.href === '') throw showsDrafts(home)",
     test: { file: 'cli/warm/refuse-drafts.test.ts' },
   },
   {
@@ -144,10 +143,10 @@ export const commandFaults: Fault[] = [
   },
   {
     name: 'all findings of a rule are one, wherever they lead',
-    file: 'cli/reporters/group-findings.ts',
+    file: 'cli/reporters/report-view.ts',
     find: 'isAboutItself ? null : target',
     replace: 'isAboutItself ? null : null',
-    test: { file: 'cli/reporters/group-findings.test.ts' },
+    test: { file: 'cli/reporters/report-view.test.ts' },
   },
   {
     name: 'a content service may store a form twice',

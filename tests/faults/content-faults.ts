@@ -163,6 +163,13 @@ export const contentFaults: Fault[] = [
     test: { file: 'content/client/transport/retry-request.test.ts' },
   },
   {
+    name: 'what a backend that hung was asked is waited for when it is back',
+    file: 'content/client/transport/resend-overdue.ts',
+    find: 'if (now() - resentAt < overdueMs) return',
+    replace: 'if (resentAt < 0) return',
+    test: { file: 'content/client/transport/resend-overdue.test.ts' },
+  },
+  {
     name: 'no answer is kept for when the backend fails',
     file: 'content/client/answer-cache.ts',
     find: 'if (!older || !kept || !isPassing(error)) throw error',

@@ -231,6 +231,16 @@ export const httpFaults: Fault[] = [
     },
   },
   {
+    name: 'paths that are no page take all turns',
+    file: 'server/page/render-in-turn.ts',
+    find: 'isInvented ? missing : pages',
+    replace: 'isInvented ? pages : pages',
+    test: {
+      file: 'tests/integration/security/overload.test.ts',
+      title: 'unknown paths would leave room for others',
+    },
+  },
+  {
     name: 'a parameter that changes nothing has its page rendered',
     file: 'server/page/same-page.ts',
     find: 'asked?.digest !== digest',

@@ -8,9 +8,9 @@ export const pictureFaults: Fault[] = [
   {
     name: 'an invented query has the original fetched anew',
     file: 'server/pictures/pictures.ts',
-    find: 'return parsePictureAddress(toPathname(originalUrl))',
+    find: 'const asked = parsePictureAddress(pathname)',
     replace:
-      "const { pathname, search } = new URL(originalUrl, 'http://site')\n  const asked = parsePictureAddress(pathname)\n  return asked && { ...asked, master: asked.master + search }",
+      "const found = parsePictureAddress(pathname)\n    const { search } = new URL(request.originalUrl, 'http://site')\n    const asked = found && { ...found, master: found.master + search }",
     test: { file: hostile, title: 'queries are one picture' },
   },
   {
@@ -26,6 +26,13 @@ export const pictureFaults: Fault[] = [
     find: '\nlimitMemory()\n',
     replace: '\n',
     test: { file: hostile, title: 'it takes no more memory than a pod has' },
+  },
+  {
+    name: 'what says that it is a picture is parsed as a drawing after the first data sheet',
+    file: 'server/pictures/draw-data-sheet.ts',
+    find: 'sharp.block(readDrawings)',
+    replace: '',
+    test: { file: 'server/pictures/draw-data-sheet.test.ts' },
   },
   {
     name: 'visitors wait for the picture of another',

@@ -1,7 +1,7 @@
 import type { Rule } from '../../cli/checks/check.ts'
 import { compareFindings } from '../../cli/checks/compare-findings.ts'
 import { numberFindings } from '../../cli/checks/finding-id.ts'
-import type { Finding } from '../../cli/checks/finding.ts'
+import type { Finding, Verdict } from '../../cli/checks/finding.ts'
 import type { Report, ReportLanguage } from '../../cli/reporters/report.ts'
 
 export const base = 'https://www.muster-maschinenbau.example'
@@ -20,7 +20,7 @@ export function exampleReport(language: ReportLanguage, changes: Partial<Report>
     visited: { pages: 204, assets: 611, external: 47 },
     isInterrupted: false,
     notices: notices[language],
-    findings: numberFindings(faults).sort(compareFindings),
+    findings: numberFindings(faults.map(toFinding)).sort(compareFindings),
     knownFindings: 2,
     failOn: ['broken', 'soft404'],
     rules: new Map(rules.map((rule) => [rule.id, rule])),
@@ -59,268 +59,220 @@ const notices: Record<ReportLanguage, string[]> = {
   de: ['Fremde Adressen hinter einer Anmeldung wurden nicht verfolgt.'],
 }
 
+type Texts = [title: string, advice: string]
+
+const rule = (id: string, verdict: Verdict, { en, de }: Record<ReportLanguage, Texts>): Rule => ({
+  id,
+  verdict,
+  title: { en: en[0], de: de[0] },
+  advice: { en: en[1], de: de[1] },
+})
+
 const rules: Rule[] = [
-  {
-    id: 'link-broken',
-    verdict: 'broken',
-    title: {
-      en: 'The link leads to a page that does not exist',
-      de: 'Der Link führt auf eine Seite, die es nicht gibt',
-    },
-    advice: {
-      en: 'Change the link to a page that exists, or remove it.',
-      de: 'Ändern Sie den Link auf eine Seite, die es gibt, oder entfernen Sie ihn.',
-    },
-  },
-  {
-    id: 'fragment-missing',
-    verdict: 'broken',
-    title: {
-      en: 'The page has no place named “{fragment}”',
-      de: 'Die Seite hat keine Stelle namens «{fragment}»',
-    },
-    advice: {
-      en: 'Give the block the anchor “{fragment}”, or shorten the link to the page.',
-      de: 'Geben Sie dem Block den Anker «{fragment}» oder kürzen Sie den Link auf die Seite.',
-    },
-  },
-  {
-    id: 'soft-404',
-    verdict: 'soft404',
-    title: {
-      en: 'The page shows that it is missing, but answers 200',
-      de: 'Die Seite zeigt, dass sie fehlt, antwortet aber mit 200',
-    },
-    advice: { en: 'Link to another page.', de: 'Verlinken Sie eine andere Seite.' },
-  },
-  {
-    id: 'external-suspect',
-    verdict: 'suspect',
-    title: {
-      en: 'The other site gives no proper answer',
-      de: 'Die fremde Website antwortet nicht richtig',
-    },
-    advice: {
-      en: 'Open the address later; if it still fails, change the link.',
-      de: 'Öffnen Sie die Adresse später; scheitert sie wieder, ändern Sie den Link.',
-    },
-  },
-  {
-    id: 'external-blocked',
-    verdict: 'blocked',
-    title: {
-      en: 'The other site does not let programs in',
-      de: 'Die fremde Website lässt keine Programme zu',
-    },
-    advice: {
-      en: 'Open the address in a browser and see whether it is the right one.',
-      de: 'Öffnen Sie die Adresse im Browser und sehen Sie nach, ob sie stimmt.',
-    },
-  },
-  {
-    id: 'redirect-permanent',
-    verdict: 'moved',
-    title: { en: 'The address has moved for good', de: 'Die Adresse ist dauerhaft umgezogen' },
-    advice: {
-      en: 'Change the link to {finalTarget}.',
-      de: 'Ändern Sie den Link auf {finalTarget}.',
-    },
-  },
-  {
-    id: 'not-in-sitemap',
-    verdict: 'warning',
-    title: {
-      en: 'The page is not in the sitemap',
-      de: 'Die Seite fehlt in der Sitemap',
-    },
-    advice: {
-      en: 'Search engines find it later, or not at all. Add it, or mark it as not for search engines.',
-      de: 'Suchmaschinen finden sie später oder gar nicht. Nehmen Sie sie auf, oder schliessen Sie sie von der Suche aus.',
-    },
-  },
-  {
-    id: 'messages-incomplete',
-    verdict: 'warning',
-    title: {
-      en: 'The text “{key}” has no translation',
-      de: 'Dem Text «{key}» fehlt die Übersetzung',
-    },
-    advice: { en: 'Add it to locales/en.json.', de: 'Ergänzen Sie ihn in locales/en.json.' },
-  },
-  {
-    id: 'navigation-differs',
-    verdict: 'warning',
-    title: {
-      en: 'The navigation of one language lacks “{entry}”',
-      de: 'In der Navigation einer Sprache fehlt «{entry}»',
-    },
-    advice: {
-      en: 'Add the entry, or remove its counterpart.',
-      de: 'Ergänzen Sie den Eintrag oder entfernen Sie sein Gegenstück.',
-    },
-  },
-  {
-    id: 'block-unseen',
-    verdict: 'warning',
-    title: {
-      en: 'No page shows {count} of the block types: {types}',
-      de: 'Keine Seite zeigt {count} der Blocktypen: {types}',
-    },
-    advice: {
-      en: 'Nothing to mend; these blocks were not tested.',
-      de: 'Nichts zu beheben; diese Blöcke sind ungeprüft.',
-    },
-  },
-  {
-    id: 'address-invalid',
-    verdict: 'broken',
-    title: {
-      en: 'The link is no address (“{scheme}”)',
-      de: 'Der Link ist keine Adresse («{scheme}»)',
-    },
-    advice: { en: 'Write the address anew.', de: 'Schreiben Sie die Adresse neu.' },
-  },
-  {
-    id: 'redirect-loop',
-    verdict: 'broken',
-    title: { en: 'The redirects go in a circle', de: 'Die Weiterleitungen gehen im Kreis' },
-    advice: { en: 'Tell the operator.', de: 'Melden Sie es dem Betrieb.' },
-  },
+  rule('link-broken', 'broken', {
+    en: [
+      'The link leads to a page that does not exist',
+      'Change the link to a page that exists, or remove it.',
+    ],
+    de: [
+      'Der Link führt auf eine Seite, die es nicht gibt',
+      'Ändern Sie den Link auf eine Seite, die es gibt, oder entfernen Sie ihn.',
+    ],
+  }),
+  rule('fragment-missing', 'broken', {
+    en: [
+      'The page has no place named “{fragment}”',
+      'Give the block the anchor “{fragment}”, or shorten the link to the page.',
+    ],
+    de: [
+      'Die Seite hat keine Stelle namens «{fragment}»',
+      'Geben Sie dem Block den Anker «{fragment}» oder kürzen Sie den Link auf die Seite.',
+    ],
+  }),
+  rule('soft-404', 'soft404', {
+    en: ['The page shows that it is missing, but answers 200', 'Link to another page.'],
+    de: [
+      'Die Seite zeigt, dass sie fehlt, antwortet aber mit 200',
+      'Verlinken Sie eine andere Seite.',
+    ],
+  }),
+  rule('external-suspect', 'suspect', {
+    en: [
+      'The other site gives no proper answer',
+      'Open the address later; if it still fails, change the link.',
+    ],
+    de: [
+      'Die fremde Website antwortet nicht richtig',
+      'Öffnen Sie die Adresse später; scheitert sie wieder, ändern Sie den Link.',
+    ],
+  }),
+  rule('external-blocked', 'blocked', {
+    en: [
+      'The other site does not let programs in',
+      'Open the address in a browser and see whether it is the right one.',
+    ],
+    de: [
+      'Die fremde Website lässt keine Programme zu',
+      'Öffnen Sie die Adresse im Browser und sehen Sie nach, ob sie stimmt.',
+    ],
+  }),
+  rule('redirect-permanent', 'moved', {
+    en: ['The address has moved for good', 'Change the link to {finalTarget}.'],
+    de: ['Die Adresse ist dauerhaft umgezogen', 'Ändern Sie den Link auf {finalTarget}.'],
+  }),
+  rule('not-in-sitemap', 'warning', {
+    en: [
+      'The page is not in the sitemap',
+      'Search engines find it later, or not at all. Add it, or mark it as not for search engines.',
+    ],
+    de: [
+      'Die Seite fehlt in der Sitemap',
+      'Suchmaschinen finden sie später oder gar nicht. Nehmen Sie sie auf, oder schliessen Sie sie von der Suche aus.',
+    ],
+  }),
+  rule('messages-incomplete', 'warning', {
+    en: ['The text “{key}” has no translation', 'Add it to locales/en.json.'],
+    de: ['Dem Text «{key}» fehlt die Übersetzung', 'Ergänzen Sie ihn in locales/en.json.'],
+  }),
+  rule('navigation-differs', 'warning', {
+    en: [
+      'The navigation of one language lacks “{entry}”',
+      'Add the entry, or remove its counterpart.',
+    ],
+    de: [
+      'In der Navigation einer Sprache fehlt «{entry}»',
+      'Ergänzen Sie den Eintrag oder entfernen Sie sein Gegenstück.',
+    ],
+  }),
+  rule('block-unseen', 'warning', {
+    en: [
+      'No page shows {count} of the block types: {types}',
+      'Nothing to mend; these blocks were not tested.',
+    ],
+    de: [
+      'Keine Seite zeigt {count} der Blocktypen: {types}',
+      'Nichts zu beheben; diese Blöcke sind ungeprüft.',
+    ],
+  }),
+  rule('address-invalid', 'broken', {
+    en: ['The link is no address (“{scheme}”)', 'Write the address anew.'],
+    de: ['Der Link ist keine Adresse («{scheme}»)', 'Schreiben Sie die Adresse neu.'],
+  }),
+  rule('redirect-loop', 'broken', {
+    en: ['The redirects go in a circle', 'Tell the operator.'],
+    de: ['Die Weiterleitungen gehen im Kreis', 'Melden Sie es dem Betrieb.'],
+  }),
 ]
 
-const inMain = { element: 'a', attribute: 'href', region: 'main' } as const
-const vacancies = {
-  page: `${base}/de/unternehmen/stellen`,
-  part: 'page',
-  editUrl: `${backend}/admin?page=/de/unternehmen/stellen`,
-} as const
+const link = (raw: string, text: string, region: 'main' | 'footer' = 'main') => ({
+  link: { raw, text, element: 'a', attribute: 'href', region },
+})
 
-const faults: Omit<Finding, 'id'>[] = [
+const field = (type: string, index: number, rest: string) => ({
+  block: { type, index },
+  pointer: `/content/${index}/${rest}`,
+})
+
+const answered = (status: number, method: 'GET' | 'HEAD' = 'GET', tries = 1) => ({
+  evidence: { method, status, failure: null, redirects: [], tries },
+})
+
+const on = (path: string) =>
+  ({ page: base + path, part: 'page', editUrl: `${backend}/admin?page=${path}` }) as const
+
+const vacancies = on('/de/unternehmen/stellen')
+const lehrstellen = '/media/lehrstellen-2025.webp'
+const apprentices = `${partner}/berufsbildung`
+const fair = `${partner}:8443/messe?jahr=2026&halle=3`
+const history = `${partner}/archive/1949-founding-of-the-workshop-in-a-barn-and-the-first-vacuum-lifter-of-the-country.html`
+const linkedIn = 'https://www.linkedin.com/company/muster-maschinenbau-example'
+
+type Fault = Omit<Finding, 'id' | 'verdict' | 'values'> & Partial<Pick<Finding, 'values'>>
+
+const faults: Fault[] = [
   {
     rule: 'link-broken',
-    verdict: 'broken',
     ...vacancies,
-    target: `${base}/de/unternehmen/stellen/polymechaniker`,
-    link: { raw: 'stellen/polymechaniker', text: 'Polymechaniker EFZ (80–100 %)', ...inMain },
-    block: { type: 'Jobs', index: 2 },
-    pointer: '/content/2/items/2/link/uri',
-    evidence: { method: 'GET', status: 404, failure: null, redirects: [], tries: 1 },
+    target: `${vacancies.page}/polymechaniker`,
+    ...link('stellen/polymechaniker', 'Polymechaniker EFZ (80–100 %)'),
+    ...field('Jobs', 2, 'items/2/link/uri'),
+    ...answered(404),
     values: { status: 404 },
   },
   {
     rule: 'link-broken',
-    verdict: 'broken',
     ...vacancies,
-    target: `${base}/media/lehrstellen-2025.webp`,
-    link: {
-      raw: '/media/lehrstellen-2025.webp',
-      text: '',
-      element: 'img',
-      attribute: 'srcset',
-      region: 'main',
-    },
-    block: { type: 'ImgTextPart', index: 4 },
-    pointer: '/content/4/image/src',
-    evidence: { method: 'HEAD', status: 404, failure: null, redirects: [], tries: 1 },
+    target: base + lehrstellen,
+    link: { raw: lehrstellen, text: '', element: 'img', attribute: 'srcset', region: 'main' },
+    ...field('ImgTextPart', 4, 'image/src'),
+    ...answered(404, 'HEAD'),
     values: { status: 404 },
   },
   {
     rule: 'redirect-permanent',
-    verdict: 'moved',
     ...vacancies,
-    target: `${partner}/berufsbildung`,
-    link: { raw: `${partner}/berufsbildung`, text: 'Berufsbildung der Branche', ...inMain },
-    block: { type: 'TextPart', index: 5 },
-    pointer: '/content/5/text',
+    target: apprentices,
+    ...link(apprentices, 'Berufsbildung der Branche'),
+    ...field('TextPart', 5, 'text'),
     evidence: {
-      method: 'GET',
-      status: 200,
-      failure: null,
+      ...answered(200).evidence,
       redirects: [
-        { status: 301, from: `${partner}/berufsbildung`, to: `${partner}/berufsbildung/` },
-        { status: 308, from: `${partner}/berufsbildung/`, to: `${partner}/de/lernende` },
+        { status: 301, from: apprentices, to: `${apprentices}/` },
+        { status: 308, from: `${apprentices}/`, to: `${partner}/de/lernende` },
       ],
-      tries: 1,
     },
-    values: {},
   },
   {
     rule: 'external-suspect',
-    verdict: 'suspect',
     ...vacancies,
-    target: `${partner}:8443/messe?jahr=2026&halle=3`,
-    link: { raw: `${partner}:8443/messe?jahr=2026&halle=3`, text: 'Zur Messe', ...inMain },
-    block: { type: 'TextPart', index: 5 },
-    pointer: '/content/5/text',
+    target: fair,
+    ...link(fair, 'Zur Messe'),
+    ...field('TextPart', 5, 'text'),
     evidence: { method: 'GET', status: null, failure: 'timeout', redirects: [], tries: 3 },
-    values: {},
   },
   {
     rule: 'link-broken',
-    verdict: 'broken',
     page: `${base}/en`,
     part: 'layout',
     target: `${base}/en/terms`,
-    link: {
-      raw: '/en/terms',
-      text: 'Terms and conditions',
-      element: 'a',
-      attribute: 'href',
-      region: 'footer',
-    },
+    ...link('/en/terms', 'Terms and conditions', 'footer'),
     pointer: '/footer/info/2/uri',
     morePages: 101,
-    evidence: { method: 'GET', status: 404, failure: null, redirects: [], tries: 1 },
+    ...answered(404),
     values: { status: 404 },
   },
   {
     rule: 'fragment-missing',
-    verdict: 'broken',
-    page: `${base}/en/machines/vacuum-lifters/vl-250`,
-    part: 'page',
+    ...on('/en/machines/vacuum-lifters/vl-250'),
     target: `${base}/en/service#spare-parts`,
-    link: { raw: '/en/service#spare-parts', text: 'Spare parts', ...inMain },
-    block: { type: 'Links', index: 3 },
-    pointer: '/content/3/items/0/link/uri',
-    editUrl: `${backend}/admin?page=/en/machines/vacuum-lifters/vl-250`,
-    evidence: { method: 'GET', status: 200, failure: null, redirects: [], tries: 1 },
+    ...link('/en/service#spare-parts', 'Spare parts'),
+    ...field('Links', 3, 'items/0/link/uri'),
+    ...answered(200),
     values: { fragment: 'spare-parts' },
   },
   {
     rule: 'soft-404',
-    verdict: 'soft404',
     page: `${base}/en/company/history`,
     part: 'page',
-    target: `${partner}/archive/1949-founding-of-the-workshop-in-a-barn-and-the-first-vacuum-lifter-of-the-country.html`,
-    link: {
-      raw: `${partner}/archive/1949-founding-of-the-workshop-in-a-barn-and-the-first-vacuum-lifter-of-the-country.html`,
-      text: 'How it all began: a barn, a lathe and the conviction that nobody should have to carry a pane of glass',
-      ...inMain,
-    },
-    evidence: { method: 'GET', status: 200, failure: null, redirects: [], tries: 1 },
-    values: {},
+    target: history,
+    ...link(
+      history,
+      'How it all began: a barn, a lathe and the conviction that nobody should have to carry a pane of glass',
+    ),
+    ...answered(200),
   },
   {
     rule: 'external-blocked',
-    verdict: 'blocked',
     page: `${base}/de`,
     part: 'layout',
-    target: 'https://www.linkedin.com/company/muster-maschinenbau-example',
-    link: {
-      raw: 'https://www.linkedin.com/company/muster-maschinenbau-example',
-      text: 'LinkedIn',
-      element: 'a',
-      attribute: 'href',
-      region: 'footer',
-    },
+    target: linkedIn,
+    ...link(linkedIn, 'LinkedIn', 'footer'),
     pointer: '/footer/linkedin',
     morePages: 1,
-    evidence: { method: 'GET', status: 999, failure: null, redirects: [], tries: 2 },
-    values: {},
+    ...answered(999, 'GET', 2),
   },
   {
     rule: 'messages-incomplete',
-    verdict: 'warning',
     page: `${base}/en`,
     part: 'texts',
     pointer: '/search/noHits',
@@ -328,7 +280,6 @@ const faults: Omit<Finding, 'id'>[] = [
   },
   {
     rule: 'navigation-differs',
-    verdict: 'warning',
     page: `${base}/de`,
     part: 'layout',
     pointer: '/navigation/1/children/9',
@@ -336,13 +287,17 @@ const faults: Omit<Finding, 'id'>[] = [
   },
   {
     rule: 'block-unseen',
-    verdict: 'warning',
     page: `${base}/`,
     part: 'site',
     values: { count: 2, types: 'Quote, Video' },
   },
-  ...Array.from({ length: 7 }, (_, index): Omit<Finding, 'id'> => {
+  ...Array.from({ length: 7 }, (_, index): Fault => {
     const page = `${base}/de/maschinen/portale/ph-${(index + 1) * 100}`
-    return { rule: 'not-in-sitemap', verdict: 'warning', page, part: 'site', values: {} }
+    return { rule: 'not-in-sitemap', page, part: 'site' }
   }),
 ]
+
+function toFinding(fault: Fault): Omit<Finding, 'id'> {
+  const verdict = rules.find(({ id }) => id === fault.rule)?.verdict ?? 'broken'
+  return { verdict, values: {}, ...fault }
+}

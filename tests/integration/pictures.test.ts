@@ -236,9 +236,12 @@ test('a picture that is missing is a 404, one that cannot be read a 502 and a li
   expect(downloads(backend, '/media/kaputt.webp'), 'it is not tried again and again').toHaveLength(
     1,
   )
-  expect(site.logs()).toContainEqual(
-    expect.objectContaining({ msg: 'picture cannot be shown', pathname: '/media/kaputt.webp' }),
-  )
+  // What a process writes comes a moment later than its answer.
+  await expect
+    .poll(() => site.logs())
+    .toContainEqual(
+      expect.objectContaining({ msg: 'picture cannot be shown', pathname: '/media/kaputt.webp' }),
+    )
 })
 
 test('while the backend is down, what was made is shown, and the rest is a 502', async ({

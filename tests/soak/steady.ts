@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { localeCodes } from '../../locales/locales.ts'
 import { imageSettings } from '../../bench/servers/image-settings.ts'
 import { page, text } from '../harness/content/page-builder.ts'
@@ -10,7 +11,8 @@ import { report } from './report.ts'
 
 /**
  * `npm run test:soak -- steady [requests]`: requests without end while the content changes. Each page says when its content began to hold; it may be
- * shown for a while after other content has taken its place, and no longer.
+ * shown for a while after other content has taken its place, and no longer. Most pages are asked for all the time, and so renewed all the time; some
+ * so rarely that what is in memory has had its time.
  */
 const requests = Number(process.argv[2] ?? 200_000)
 const workers = 24
@@ -23,9 +25,13 @@ const latestMs = (freshSeconds + staleSeconds + 3) * 1000
 const maxSlopeMb = 10
 const maxMb = 256
 
-const paths = localeCodes.flatMap((locale) =>
-  Array.from({ length: 60 }, (_, number) => `/${locale}/seite-${number}`),
-)
+const pathsOf = (name: string, count: number) =>
+  localeCodes.flatMap((locale) =>
+    Array.from({ length: count }, (_, number) => `/${locale}/${name}-${number}`),
+  )
+const popular = pathsOf('seite', 60)
+const rare = pathsOf('selten', 10)
+const paths = [...popular, ...rare]
 /** Path → when its content changed, in ms since 1970. */
 const changes = new Map(paths.map((path) => [path, [Date.now()]]))
 
@@ -54,8 +60,10 @@ const change = setInterval(() => {
   changes.get(pick(paths, Math.random))?.push(Date.now())
   backend.calls.length = 0
 }, changeMs)
+const visiting = visitRare(() => done >= requests)
 await Promise.all(Array.from({ length: workers }, (_, seed) => work(seededRandom(seed))))
 clearInterval(change)
+const visits = await visiting
 memory.stop()
 const seconds = (performance.now() - started) / 1000
 
@@ -74,7 +82,7 @@ report(
   peak < maxMb && slope < maxSlopeMb,
 )
 report(
-  `oldest content: replaced ${oldestMs} ms before, at most ${latestMs} ms are allowed`,
+  `oldest content: replaced ${oldestMs} ms before, at most ${latestMs} ms are allowed; ${visits} visits after a page's time`,
   oldestMs < latestMs,
 )
 const isCalm = code === 0 && !/unhandled/i.test(site.output()) && site.logs().length === 0
@@ -84,13 +92,24 @@ if (!isCalm) console.log(site.output().slice(0, 2_000))
 async function work(random: () => number): Promise<void> {
   while (done < requests) {
     done++
-    const path = pick(paths, random)
+    const path = pick(popular, random)
     const kind = random()
     if (kind < 0.8) await look(path, path)
     else if (kind < 0.95) await look(path, `${path}/page.json`)
     else if (kind < 0.97) await look(path, `${path}?x=${Math.floor(random() * 1_000)}`)
     else await ask(`/de/nirgends-${Math.floor(random() * 100_000)}`, [404, 503])
   }
+}
+
+/** Each again and again, but only when what is in memory has had its time. @returns how often that was so */
+async function visitRare(isOver: () => boolean): Promise<number> {
+  let count = 0
+  for (; !isOver(); count++) {
+    const path = rare[count % rare.length] ?? ''
+    await look(path, path)
+    await pause((latestMs + 3_000) / rare.length)
+  }
+  return Math.max(0, count - rare.length)
 }
 
 async function look(path: string, address: string): Promise<void> {

@@ -4,6 +4,7 @@ import { isLocale, type Locale } from '../../../locales/locales.ts'
 import type { May } from './accounts/access.ts'
 import type { Role, User } from './accounts/accounts.ts'
 import { Refusal } from './refusal.ts'
+import { uploadTurns } from './upload-turns.ts'
 
 /** What a call is asked with. */
 export interface Asked<Body> {
@@ -53,9 +54,9 @@ export function addCalls(
   for (const [name, { terms, run }] of Object.entries(calls)) {
     const [method, path] = name.split(' ') as [string, string]
     const { role = 'author', body } = terms
-    const parse = body === 'file' ? file : json
+    const parse = body === 'file' ? file : [json]
     const add = router[method.toLowerCase() as 'get'].bind(router)
-    add(`/${path}`, ...(body ? [parse] : []), async (request, response) => {
+    add(`/${path}`, ...(body ? parse : []), async (request, response) => {
       const answer = await run({
         user: may(request, role),
         body: readBody(request, body),
@@ -76,7 +77,7 @@ export function addCalls(
 }
 
 const json = express.json({ limit: '2mb' })
-const file = express.raw({ type: () => true, limit: '50mb' })
+const file = [uploadTurns(), express.raw({ type: () => true, limit: '50mb' })]
 
 function readBody({ body }: Request, expected: Terms<unknown, unknown>['body']): unknown {
   if (expected !== 'file') return expected?.parse(body ?? {})

@@ -29,7 +29,7 @@ test('what is used again stays, whoever asks for everything once', () => {
 })
 
 test('entries that are all set anew, as they are listed, are used no more recently than before', () => {
-  const { lru, put } = setUp(400)
+  const { lru, put } = setUp(430)
   for (const key of 'abcdef') {
     put(key, 49)
     lru.get(key)
@@ -41,7 +41,7 @@ test('entries that are all set anew, as they are listed, are used no more recent
 })
 
 test('of what was used again, the longest unused goes back among the rest', () => {
-  const { lru, put } = setUp(400) // 300 for what is used again
+  const { lru, put } = setUp(430) // 301 for what is used again
   for (const key of 'abcdefg') {
     put(key, 49)
     lru.get(key)
@@ -63,14 +63,25 @@ test('a newer entry takes the place of the older one where that is', () => {
   expect(lru.bytes).toBe(21)
 })
 
-test('a transient entry never gets among those that are used again', () => {
+test('transient entries never get among those that are used again, and push out nothing but each other', () => {
   const { lru, put } = setUp()
+  const putTransient = (name: string) => lru.set(name, { name, size: 9, transient: true })
   put('a')
   lru.get('a')
-  lru.set('a', { name: 'gone', size: 9, transient: true })
-  expect(lru.get('a')?.name).toBe('gone')
-  for (let page = 0; page < 100; page++) put(String(page))
+  putTransient('a')
+  expect(lru.get('a')?.name).toBe('a')
+  put('b')
+  for (let page = 0; page < 100; page++) {
+    putTransient(String(page))
+    lru.get(String(page))
+  }
   expect(lru.get('a')).toBeUndefined()
+  expect(lru.get('99')?.name).toBe('99')
+  expect(lru.bytes).toBeLessThanOrEqual(50 + 10)
+  expect(lru.get('b')?.name).toBe('b')
+  put('99')
+  expect(lru.entries()).toHaveLength(5)
+  expect(lru.bytes).toBeLessThanOrEqual(60)
 })
 
 test('an entry that would take most of the room is not kept, and the older one goes', () => {

@@ -18,7 +18,7 @@ export interface SegmentedLru<T> {
 export interface SegmentedLruOptions<T extends object> {
   maxBytes: number
   sizeOf: (entry: T) => number
-  /** True for entries that never get among those that are used again. */
+  /** True for entries that have a small segment for themselves, since anybody can invent any number of them. */
   isTransient: (entry: T) => boolean
   /** Is told of an entry that was used again, and of what takes its place. */
   onProven?: (entry: T) => void
@@ -26,11 +26,13 @@ export interface SegmentedLruOptions<T extends object> {
 
 /** Share of `maxBytes` for entries that were used once. */
 const probationShare = 0.25
+/** The same for entries that are transient. */
+const transientShare = 0.05
 /** Largest share of its segment that one entry may take. */
 const entryShare = 0.5
 
 /**
- * A least-recently-used cache in two segments: what was asked for once, and what was asked for again. Whoever asks for everything once
+ * A least-recently-used cache in segments: what was asked for once, what was asked for again, and what is transient. Whoever asks for everything once
  * pushes out only what others asked for once, too.
  *
  * @see Karedla, Love, Wherry: Caching strategies to improve disk system performance, 1994 (segmented LRU)
@@ -41,49 +43,51 @@ export function createSegmentedLru<T extends object>({
   isTransient,
   onProven = () => {},
 }: SegmentedLruOptions<T>): SegmentedLru<T> {
-  const probation = createLru(maxBytes * probationShare)
-  const proven = createLru(maxBytes * (1 - probationShare), (entry, key, reason) => {
+  const transient = createLru(transientShare)
+  const probation = createLru(probationShare)
+  const proven = createLru(1 - probationShare - transientShare, (entry, key, reason) => {
     if (reason === 'evict') probation.set(key, entry)
   })
+  const segments = [transient, probation, proven]
 
-  function createLru(maxSize: number, dispose?: LRUCache.Disposer<string, T>) {
+  function createLru(share: number, dispose?: LRUCache.Disposer<string, T>) {
+    const maxSize = Math.floor(maxBytes * share)
     return new LRUCache<string, T>({
       maxSize,
-      maxEntrySize: Math.max(1, maxSize * entryShare),
+      maxEntrySize: Math.ceil(maxSize * entryShare),
       sizeCalculation: (entry, key) => sizeOf(entry) + key.length,
       ...(dispose && { dispose }),
     })
   }
 
+  function moveTo(segment: LRUCache<string, T>, key: string, entry: T): void {
+    for (const other of segments) if (other !== segment) other.delete(key)
+    segment.set(key, entry)
+    if (segment === proven) onProven(entry)
+  }
+
   return {
     get(key) {
-      const known = proven.get(key)
+      const known = proven.get(key) ?? transient.get(key)
       if (known) return known
       const entry = probation.get(key)
-      if (entry && !isTransient(entry)) {
-        probation.delete(key)
-        proven.set(key, entry)
-        onProven(entry)
-      }
+      if (entry) moveTo(proven, key, entry)
       return entry
     },
     set(key, entry) {
-      const isProven = proven.has(key) && !isTransient(entry)
-      if (!isProven) proven.delete(key)
-      ;(isProven ? proven : probation).set(key, entry)
-      if (isProven) onProven(entry)
+      const segment = proven.has(key) ? proven : probation
+      moveTo(isTransient(entry) ? transient : segment, key, entry)
     },
     delete(key) {
-      proven.delete(key)
-      probation.delete(key)
+      for (const segment of segments) segment.delete(key)
     },
-    entries: () => [...probation.entries(), ...proven.entries()].toReversed(),
+    entries: () => segments.flatMap((segment) => [...segment.entries()]).toReversed(),
     hottest: (count) => [...proven.values()].slice(0, count),
     get bytes() {
-      return proven.calculatedSize + probation.calculatedSize
+      return segments.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0)
     },
     get count() {
-      return proven.size + probation.size
+      return segments.reduce((sum, { size }) => sum + size, 0)
     },
   }
 }

@@ -143,6 +143,28 @@ test('a slow backend is waited for five seconds, then there is no answer: 598', 
   expect(performance.now() - start).toBeLessThan(8000)
 })
 
+test('two seconds after a backend that hung is back its new content is shown', async ({
+  site,
+  backend,
+}) => {
+  const path = '/de/hing'
+  let title = 'Alt'
+  let isHanging = false
+  backend.answer(path, (_request, response) => {
+    if (!isHanging) response.json(page({ de: path }, { title }))
+  })
+  const shown = async () => textOf(await (await site.get(path)).text(), 'h1')
+  expect(await shown()).toBe('Alt')
+  isHanging = true
+  backend.calls.length = 0
+  await purge(site, { paths: [path], hard: undefined })
+  expect(await shown()).toBe('Alt')
+  await expect.poll(() => backend.calls.map((call) => call.path)).toContain(path)
+  title = 'Neu'
+  isHanging = false
+  await expect.poll(shown, { timeout: 2_000 }).toBe('Neu')
+})
+
 test('what was known is shown while the backend is down, and logged; what was not is 598', async ({
   site,
   backend,

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, vi } from 'vitest'
 import type { FakeBackend } from '../../harness/servers/fake-backend.ts'
@@ -182,7 +181,8 @@ test('a page stays while the backend is away; what was never made is no answer, 
   await backend.stop()
   await purge(site, { all: true, hard: undefined })
   expect((await site.get(path)).status).toBe(200)
-  await delay(100)
+  const renewal = expect.objectContaining({ msg: 'served stale', pathname: path }) as object
+  await expect.poll(() => site.logs()).toContainEqual(renewal)
   const kept = await site.get(path)
   expect([kept.status, await titleOf(kept)]).toEqual([200, 'Alt'])
   const missing = await site.get(`${path}-neu`)

@@ -65,7 +65,6 @@ test.runIf(hasRedis)(
       async () => {
         const url = `/de/wieder?category=${Math.random()}`
         await one.get(url)
-        await new Promise((resolve) => setTimeout(resolve, 100))
         const shared = await other.get(url)
         expect(shared.headers.get('server-timing')).not.toContain('render')
       },

@@ -2,13 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { page } from '../../harness/content/page-builder.ts'
 import type { Site } from '../../harness/servers/start-site.ts'
+import { after, askInTurn } from '../../soak/ask-in-turn.ts'
 import { publicSite } from '../deployments.ts'
 
 const heber = page({ de: '/de/heber' }, { title: 'Heber' })
 /** Each answer of the backend takes so long. */
 const slowMs = 300
 
-const test = publicSite({}, ({ publish, answer }) => {
+const test = publicSite({ CACHE_MAX_MB: '4' }, ({ publish, answer }) => {
   publish(page({ de: '/de' }), heber)
   answer('/de/auswahl', ({ query }, response) =>
     response.json(
@@ -89,6 +90,43 @@ test('pages that are not cached yet are made while made-up choices wait', async 
   const flooding = flood(site, 250, '/de/langsam?category=')
   expect((await site.get('/de/neu')).status).toBe(200)
   await flooding
+})
+
+test('100,000 unknown paths would leave room for others: cached pages are quick, and a page that nobody has asked for yet is made', async ({
+  site,
+  backend,
+}) => {
+  await site.get('/de/heber')
+  backend.publish(page({ de: '/de/zwischendurch' }))
+  const over = new AbortController()
+  let asked = 0
+  const statuses = new Set<number>()
+  /** More than may wait for all pages together; each asks for the next path as soon as it is answered, or some time after it was refused. */
+  const flooding = Array.from({ length: 600 }, async () => {
+    while (!over.signal.aborted) {
+      const { status } = await site.get(`/de/nirgends-${asked++}`)
+      statuses.add(status)
+      if (status === 503) await delay(250)
+    }
+  })
+  await expect.poll(() => asked).toBeGreaterThan(1_000)
+  const start = performance.now()
+  expect((await site.get('/de/zwischendurch')).status).toBe(200)
+  expect(performance.now() - start).toBeLessThan(5_000)
+  const { medianMs, failed } = await askInTurn(site, ['/de/heber'], after(2_000))
+  over.abort()
+  await Promise.all(flooding)
+  expect(failed).toEqual([])
+  expect(medianMs).toBeLessThan(50)
+  expect(statuses).toEqual(new Set([404, 503]))
+  expect(site.logs().filter(({ level }) => level >= 50)).toEqual([])
+})
+
+test('what there is no page for pushes no page out of memory', async ({ site, backend }) => {
+  backend.publish(page({ de: '/de/einmal' }))
+  await site.get('/de/einmal')
+  for (let round = 0; round < 6; round++) await flood(site, 100, `/de/nirgendwo-${round}-`)
+  expect((await site.get('/de/einmal')).headers.get('x-cache')).toBe('HIT')
 })
 
 test('searches have a limit of their own', async ({ site }) => {

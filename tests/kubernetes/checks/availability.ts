@@ -35,7 +35,7 @@ function rolloutFaults(manifests: readonly Manifest[]): string[] {
 
 function probeFaults(workload: Workload): string[] {
   if (workload.manifest.kind !== 'Deployment') return []
-  return workload.containers.flatMap((container) => {
+  return workload.spec.containers.flatMap((container) => {
     const { startupProbe, livenessProbe, readinessProbe } = container
     const missing = !startupProbe || !livenessProbe || !readinessProbe
     const paths = [startupProbe, livenessProbe, readinessProbe].map((probe) => probe?.httpGet?.path)

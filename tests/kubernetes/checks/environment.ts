@@ -36,6 +36,8 @@ async function containerFaults(
     ...(container.args ? ['args, for an image without entry point'] : []),
   ]
   if (own.length > 0) return own
+  // What it does is written in the manifest.
+  if (args[0] === '--eval') return unknownNames(settings, [])
   if (program === 'werkseite') return [...own, ...(await commandFaults(args, settings))]
   switch (args.join(' ')) {
     case 'dist/run/site.js':
@@ -82,7 +84,7 @@ function siteFaults(
       ...Object.entries(ports)
         .filter(([name, port]) => portOf({ containers: [container] }, name) !== port)
         .map(([name, port]) => `port ${name} is not ${port}`),
-      ...(config.backendUrl
+      ...(config.backendUrl || claimOf(container, workload, config.contentDir)
         ? []
         : ['BACKEND_URL is missing: each pod would have content of its own']),
       ...(config.host === '0.0.0.0' ? [] : ['HOST: nobody else reaches it']),
@@ -112,11 +114,19 @@ function volumeFaults(
   return [...imageFacts.volumes, '/tmp'].flatMap((path) => {
     const mount = volumeMounts.find(({ mountPath }) => mountPath === path)
     if (!mount) return [`${path} is read-only`]
-    const size = spec.volumes?.find(({ name }) => name === mount.name)?.emptyDir?.sizeLimit
+    const { emptyDir } = spec.volumes?.find(({ name }) => name === mount.name) ?? {}
     const isTooSmall =
-      path === imageFacts.env['DATA_DIR'] && mebibytes(size) * 2 ** 20 < picturesMaxBytes * 1.2
+      emptyDir &&
+      path === imageFacts.env['DATA_DIR'] &&
+      mebibytes(emptyDir.sizeLimit) * 2 ** 20 < picturesMaxBytes * 1.2
     return isTooSmall ? [`${path} has no room for PICTURES_MAX_MB`] : []
   })
+}
+
+/** The lasting volume that is seen at a path. */
+function claimOf({ volumeMounts = [] }: IContainer, { spec }: Workload, path: string) {
+  const mount = volumeMounts.find(({ mountPath }) => mountPath === path)
+  return spec.volumes?.find(({ name }) => name === mount?.name)?.persistentVolumeClaim
 }
 
 function mebibytes(size: string | number | undefined): number {

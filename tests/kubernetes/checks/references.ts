@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { IHTTPIngressPath } from 'kubernetes-models/networking.k8s.io/v1/HTTPIngressPath'
 import type { IContainer } from 'kubernetes-models/v1/Container'
 import {
   matches,
@@ -11,6 +12,7 @@ import {
   type Manifest,
   type Workload,
 } from '../manifests.ts'
+import { settingsOf } from './settings-of.ts'
 
 const operations = join(import.meta.dirname, '../../../docs/operations.md')
 
@@ -161,7 +163,7 @@ function ingressFaults(manifests: readonly Manifest[]): string[] {
           ? []
           : [`no Service ${service?.name} with this port`],
       ),
-      ...siteUrls(manifests).flatMap(({ hostname, protocol }) => [
+      ...siteUrlsBehind(backends, manifests).flatMap(({ hostname, protocol }) => [
         ...(hosts.join() === hostname
           ? []
           : [`answers for ${hosts.join()}, SITE_URL is ${hostname}`]),
@@ -201,11 +203,18 @@ function middlewareFaults(manifests: readonly Manifest[]): string[] {
 
 const middlewareAnnotation = 'traefik.ingress.kubernetes.io/router.middlewares'
 
-/** Of every ConfigMap that has one. */
-function siteUrls(manifests: readonly Manifest[]): URL[] {
-  return ofKind(manifests, 'ConfigMap').flatMap(
-    ({ data }) => URL.parse(data?.['SITE_URL'] ?? '') ?? [],
-  )
+/** Of the pods that an Ingress leads to. */
+function siteUrlsBehind(backends: IHTTPIngressPath[], manifests: readonly Manifest[]): URL[] {
+  const names = backends.map(({ backend }) => backend.service?.name)
+  return ofKind(manifests, 'Service')
+    .filter(({ metadata }) => names.includes(metadata?.name))
+    .flatMap(({ spec }) =>
+      workloadsOf(manifests).filter(({ labels }) =>
+        matches({ matchLabels: spec?.selector }, labels),
+      ),
+    )
+    .flatMap(({ containers }) => containers)
+    .flatMap((container) => URL.parse(settingsOf(container, manifests)['SITE_URL'] ?? '') ?? [])
 }
 
 function scalerFaults(manifests: readonly Manifest[]): string[] {

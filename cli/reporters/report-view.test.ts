@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Finding } from '../checks/finding.ts'
-import { groupFindings } from './group-findings.ts'
+import { viewReport } from './report-view.ts'
 import { base, exampleReport } from '../../tests/harness/report-examples.ts'
 
 const [example] = exampleReport('en').findings as [Finding]
+const groupFindings = (findings: Finding[]) => viewReport(exampleReport('en', { findings })).groups
 const at = (path: string, fields: Partial<Finding> = {}): Finding => ({
   ...example,
   page: base + path,
@@ -13,13 +14,13 @@ const at = (path: string, fields: Partial<Finding> = {}): Finding => ({
 test('links to one address are one finding, with its places by page', () => {
   const [group, ...others] = groupFindings([at('/a'), at('/a', { pointer: '/2' }), at('/b')])
   expect(others).toEqual([])
-  expect(group).toMatchObject({ places: 3, pageCount: 2, finding: { target: example.target } })
+  expect(group).toMatchObject({ placeCount: 3, pageCount: 2, finding: { target: example.target } })
   expect(group?.pages.map(({ places }) => places.length)).toEqual([2, 1])
 })
 
 test('pages that are not listed count', () => {
   const [group] = groupFindings([at('/a', { part: 'layout', morePages: 101 })])
-  expect(group).toMatchObject({ places: 102, pageCount: 102 })
+  expect(group).toMatchObject({ placeCount: 102, pageCount: 102 })
 })
 
 test.each<{ name: string; fields: Partial<Finding> }>([

@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { Option, type Command } from 'commander'
+import { dayMs, entryStates, keptDays, NotDurable } from '../../server/forms/outbox.ts'
+import type { EntryState, Outbox, OutboxEntry } from '../../server/forms/outbox.ts'
+import { exitCodes, type ExitCode } from '../exit-code.ts'
+import type { Io } from '../io.ts'
+import { UsageError } from '../usage-error.ts'
+import { exportEntries, exportFormats, type ExportFormat } from './export-entries.ts'
+
+/** What help and documentation say of `werkseite outbox`. */
+export const outboxSummary = 'forms that wait for the content service, or that it has refused'
+
+interface Given {
+  reference?: string | undefined
+  state?: EntryState
+  format?: ExportFormat
+}
+
+interface OutboxAction {
+  meaning: string
+  /** What it takes; without, the reference of one form. */
+  options?: Option[]
+  /** @returns what is printed */
+  act: (outboxes: Outbox[], given: Given, io: Io) => Promise<string>
+}
+
+const state = new Option('--state <state>', 'only those').choices(entryStates)
+const format = new Option('--format <name>', 'of the export').choices(exportFormats).default('json')
+
+export const outboxActions: Record<string, OutboxAction> = {
+  list: {
+    meaning: 'what is in the outbox, without what visitors have written',
+    options: [state],
+    async act(outboxes, given) {
+      const entries = await listEntries(outboxes, given)
+      return entries.map(toLine).join('') + countLine(entries.length, 'listed')
+    },
+  },
+  retry: {
+    meaning: 'tries again at once: one form, or all that wait or were refused',
+    async act(outboxes, { reference }) {
+      const count = await total(outboxes, (outbox) => outbox.retry(reference))
+      if (reference && count === 0) throw unknown(reference)
+      return countLine(count, 'will be tried again')
+    },
+  },
+  export: {
+    meaning: 'everything that visitors have written, on standard output',
+    options: [state, format],
+    async act(outboxes, given) {
+      return exportEntries(await listEntries(outboxes, given), given.format ?? 'json')
+    },
+  },
+  delete: {
+    meaning:
+      'deletes one form, or all that ended more than 30 days ago, as the site does every hour',
+    async act(outboxes, { reference }, io) {
+      if (!reference) {
+        const before = io.now().getTime() - keptDays * dayMs
+        return countLine(await total(outboxes, (outbox) => outbox.deleteEnded(before)), 'deleted')
+      }
+      const entries = await listEntries(outboxes)
+      if (!entries.some((entry) => entry.reference === reference)) throw unknown(reference)
+      for (const outbox of outboxes) await outbox.remove(reference)
+      return countLine(1, 'deleted')
+    },
+  },
+}
+
+/** Adds `werkseite outbox`, which reads the outbox of the site and asks no site. */
+export function addOutbox(program: Command, io: Io, end: (exitCode: ExitCode) => void): void {
+  const outbox = program
+    .command('outbox')
+    .summary(outboxSummary)
+    .description(
+      `${outboxSummary}. Reads the outbox below DATA_DIR (var/), also while the site runs.`,
+    )
+    .showHelpAfterError('`werkseite outbox --help` lists what there is.')
+  for (const [name, { meaning, options, act }] of Object.entries(outboxActions)) {
+    const command = outbox.command(name).description(meaning)
+    for (const option of options ?? []) command.addOption(option)
+    if (!options) command.argument('[reference]', 'of one form')
+    command.action(async () => {
+      const [reference] = command.args
+      const outboxes = await openOutboxes(io)
+      try {
+        io.stdout.write(await act(outboxes, { reference, ...command.opts<Given>() }, io))
+        end(exitCodes.clean)
+      } finally {
+        await Promise.all(outboxes.map((opened) => opened.close()))
+      }
+    })
+  }
+}
+
+/**
+ * That of this replica, and the one that replicas share. What opens them is loaded here, so that help is there at once.
+ *
+ * @throws {UsageError} where there is none
+ */
+async function openOutboxes({ env, cwd, ...io }: Io): Promise<Outbox[]> {
+  const { openSqliteOutbox, outboxFile } = await import('../../server/forms/sqlite-outbox.ts')
+  const now = () => io.now().getTime()
+  const file = join(resolve(cwd, env['DATA_DIR'] || 'var'), outboxFile)
+  const redisUrl = env['REDIS_URL']
+  const { host } = new URL(env['SITE_URL'] || `http://localhost:${env['PORT'] || 3000}`)
+  const outboxes = existsSync(file) ? [openSqliteOutbox(file, now)] : []
+  if (redisUrl) outboxes.push(...(await openShared({ redisUrl, host }, now)))
+  if (outboxes.length === 0) throw new UsageError(`DATA_DIR: there is no ${file}`)
+  return outboxes
+}
+
+async function openShared(place: { redisUrl: string; host: string }, now: () => number) {
+  const { openSharedOutbox } = await import('../../server/forms/open-outbox.ts')
+  try {
+    return [(await openSharedOutbox(place, now)).outbox]
+  } catch (error) {
+    if (error instanceof NotDurable) return []
+    throw new UsageError('REDIS_URL: Redis does not answer', { cause: error })
+  }
+}
+
+async function listEntries(outboxes: Outbox[], given: Given = {}): Promise<OutboxEntry[]> {
+  const entries = (await Promise.all(outboxes.map((outbox) => outbox.list()))).flat()
+  return given.state ? entries.filter((entry) => entry.state === given.state) : entries
+}
+
+async function total(outboxes: Outbox[], count: (outbox: Outbox) => Promise<number>) {
+  const counts = await Promise.all(outboxes.map(count))
+  return counts.reduce((sum, one) => sum + one, 0)
+}
+
+function toLine(entry: OutboxEntry): string {
+  const received = new Date(entry.receivedAt).toISOString()
+  const tried = `${entry.tries} ${entry.tries === 1 ? 'try' : 'tries'}`.padEnd(8)
+  const [form, ended] = [entry.form.padEnd(10), entry.state.padEnd(9)]
+  const outcome = entry.receipt ?? entry.reason ?? ''
+  return `${entry.reference}  ${received}  ${entry.locale}  ${form}  ${ended}  ${tried}  ${outcome}\n`
+}
+
+function countLine(count: number, what: string): string {
+  return `${count} ${count === 1 ? 'form' : 'forms'} ${what}\n`
+}
+
+function unknown(reference: string): UsageError {
+  return new UsageError(`${reference}: there is no such form that could be changed`)
+}

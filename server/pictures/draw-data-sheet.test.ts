@@ -1,0 +1,62 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { DataSheet } from './data-sheet.ts'
+import { drawDataSheet } from './draw-data-sheet.ts'
+import { encodePicture, inspectPicture } from './encode-picture.ts'
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><circle r="9"/></svg>'
+const drawing = Buffer.from(svg)
+/** A drawing that does not begin like one. */
+const disguised = Buffer.from(`\ufeff${svg}`)
+const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c30' } })
+  .jpeg()
+  .toBuffer()
+
+const sheet: DataSheet = {
+  languageTag: 'de-CH',
+  title: 'Datenblatt VL 750',
+  kind: 'Datenblatt',
+  brand: 'Muster AG',
+  name: 'VL 750',
+  heading: undefined,
+  paragraphs: [],
+  facts: [],
+  features: { label: 'Merkmale', items: [] },
+  specs: { label: 'Technische Daten', rows: [] },
+  pictures: [
+    { src: '/media/a', alt: 'Foto' },
+    { src: '/media/b', alt: 'Masse' },
+  ],
+  sender: 'Muster AG',
+  address: 'https://muster.example/de/vl-750',
+  edition: '1',
+  note: '',
+}
+
+/** No loader knows it: a loader of drawings would say that it is one, which is not made smaller. */
+const unknown = 'the picture cannot be read'
+
+async function expectClosed(): Promise<void> {
+  await expect(encodePicture(drawing, 320, 'webp')).rejects.toThrow(unknown)
+  await expect(inspectPicture(disguised)).rejects.toThrow(unknown)
+}
+
+test.each([
+  { name: 'before any', pictures: [] },
+  { name: 'after a sheet with a drawing', pictures: [photo, drawing] },
+  { name: 'after one with two', pictures: [drawing, drawing] },
+])('what says that it is a picture is not parsed as a drawing: $name', async ({ pictures }) => {
+  const { type } = await drawDataSheet(sheet, pictures)
+  expect(type).toBe('pdf')
+  await expectClosed()
+})
+
+test('nor after a drawing that is broken', async () => {
+  await expect(drawDataSheet(sheet, [drawing.subarray(0, 60)])).rejects.toThrow(/svg/i)
+  await expectClosed()
+})
+
+test('nor beside a drawing on the same sheet', async () => {
+  await expect(drawDataSheet(sheet, [drawing, disguised])).rejects.toThrow(unknown)
+  await expectClosed()
+})

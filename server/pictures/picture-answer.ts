@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import type { Response } from 'express'
+import type { PictureSize } from '../../routing/picture-address.ts'
+import type { PictureType } from './encode-picture.ts'
+
+/** @param key of the picture, which another one never has */
+export function setPictureHeaders(
+  response: Response,
+  { key, type, size }: { key: string; type: PictureType; size: PictureSize },
+): void {
+  response.set({
+    'Cache-Control': 'public, max-age=3600, stale-while-revalidate=86400',
+    ETag: `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`,
+    'Content-Type': type === 'pdf' ? 'application/pdf' : `image/${type}`,
+    ...headersOfSize(size),
+  })
+  if (size !== 'share') response.vary('Accept')
+}
+
+/** Networks show it on pages of their own. */
+export function headersOfSize(size: PictureSize): Record<string, string> {
+  return size === 'share' ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}
+}
+
+/** In place of a picture. */
+export function sendStatus(response: Response, status: number): void {
+  response.status(status).set('Cache-Control', 'no-store').end()
+}

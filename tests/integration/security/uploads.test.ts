@@ -1,0 +1,94 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { request } from 'undici'
+import { expect, test } from 'vitest'
+import { imageSettings } from '../../../bench/servers/image-settings.ts'
+import { residentMb } from '../../../bench/servers/process-usage.ts'
+import { createContentFolder, sampleFiles } from '../../harness/content/content-folder.ts'
+import type { Site } from '../../harness/servers/start-site.ts'
+import { startSiteInTest } from '../deployments.ts'
+
+const large = Buffer.alloc(50_000_000, 'x')
+/** One upload takes twice its size for a moment, when its parts are put together. */
+const maxMb = 150
+
+/** A site with content of its own, which is edited without an account since it is for this machine alone. */
+async function start() {
+  const { path } = createContentFolder(sampleFiles)
+  const env = { ...imageSettings, SITE_URL: 'http://localhost', CONTENT_DIR: path }
+  const site = await startSiteInTest(env)
+  const before = residentMb(site.pid).now
+  return {
+    site,
+    media: () => readdirSync(join(path, 'media')),
+    takenMb: () => residentMb(site.pid).peak - before,
+  }
+}
+
+async function send({ url }: Site, path: string, options: Parameters<typeof request>[1]) {
+  const { statusCode, headers, body } = await request(url + path, { method: 'POST', ...options })
+  return { status: statusCode, headers, text: await body.text() }
+}
+
+function upload(site: Site, name: string, body: Buffer | Readable, signal?: AbortSignal) {
+  const headers = { 'X-Editor': '1' }
+  return send(site, `/admin/api/media?name=${name}`, { headers, body, signal })
+}
+
+test('of many files of 50 MB one is taken after the other, few wait, and the rest are refused', async () => {
+  const { site, media, takenMb } = await start()
+  const names = Array.from({ length: 12 }, (_, number) => `archiv-${number}.zip`)
+  const answers = await Promise.all(names.map((name) => upload(site, name, large)))
+  const taken = answers.filter(({ status }) => status === 201)
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(taken.length).toBeGreaterThanOrEqual(5)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(taken.length + refused.length).toBe(names.length)
+  expect(refused[0]?.headers['retry-after']).toMatch(/^\d+$/)
+  expect(refused[0]?.text).toContain('try again')
+  expect(media()).toHaveLength(1 + taken.length)
+  expect(takenMb()).toBeLessThan(maxMb)
+  expect((await upload(site, 'danach.zip', large)).status).toBe(201)
+})
+
+test('more than 50 MB is a 413, whether it says so before or not', async () => {
+  const { site, media, takenMb } = await start()
+  const parts = Array.from({ length: 20 }, () => large.subarray(0, 5_000_000))
+  for (const body of [Buffer.concat(parts), Readable.from(parts)])
+    expect((await upload(site, 'gross.zip', body)).status).toBe(413)
+  expect(media()).toHaveLength(1)
+  expect(takenMb()).toBeLessThan(maxMb)
+})
+
+test('who leaves in the middle of an upload holds up nobody', async () => {
+  const { site } = await start()
+  const leaving = new AbortController()
+  async function* endless() {
+    for (;;) {
+      yield large.subarray(0, 1_000)
+      await pause(20)
+    }
+  }
+  const left = upload(site, 'endlos.zip', Readable.from(endless()), leaving.signal)
+  const next = upload(site, 'naechstes.zip', Buffer.from('PK'))
+  await pause(100)
+  leaving.abort()
+  await expect(left).rejects.toThrow('abort')
+  expect((await next).status).toBe(201)
+})
+
+test.for([
+  { type: 'application/json', status: 413 },
+  { type: 'application/x-www-form-urlencoded', status: 413 },
+  { type: 'multipart/form-data; boundary=x', status: 422 },
+])('no form of visitors takes 50 MB: $type', async ({ type, status }) => {
+  const { site, takenMb } = await start()
+  const options = { headers: { 'Content-Type': type }, body: large }
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => send(site, '/de/ajax/contact', options)),
+  )
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([status]))
+  expect(takenMb()).toBeLessThan(100)
+})
