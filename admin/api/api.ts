@@ -1,47 +1,19 @@
-import type { User } from '../../content/service/editor/accounts/accounts.ts'
-import type { PageState } from '../../content/service/editor/desk.ts'
-import type { Planned } from '../../content/service/editor/editor-database.ts'
-import type { FieldChange } from '../../content/service/editor/page/field-changes.ts'
+import type { Call } from '../../content/service/editor/calls.ts'
+import type { EditorCalls } from '../../content/service/editor/editor-router.ts'
 import type { JsonObject } from './json.ts'
-import type { Schema } from './schema.ts'
 
-/** The editing API, as docs/editing.md describes it: what is not here are types of its server. */
-export interface Session {
-  user: User | null
-  /** Left out: nobody can sign in here, and editing is off. */
-  signIn?: 'password'
-}
+/** The editing API, as docs/editing.md describes it; its types are those of its server. */
+export type CallName = keyof EditorCalls
+export type Answer<Name extends CallName> =
+  EditorCalls[Name] extends Call<infer _, infer Result> ? Awaited<Result> : never
+type Body<Name extends CallName> =
+  EditorCalls[Name] extends Call<infer Content, unknown> ? Content : never
 
-export interface Schemas {
-  blocks: Record<string, Schema>
-  page: Schema
-  layout: Schema
-}
+/** Parameters of the query, or the query as a text. */
+export type Query = Record<string, string> | string
 
-/** A page as an editor has it: the file's fields, rich text as it is written. */
-export interface PageContent extends JsonObject {
-  content: Block[]
-}
+/** A block as an editor has it: the file's fields, rich text as it is written. */
 export type Block = JsonObject & { type: string }
-
-/** A page, or a layout, which has no blocks. */
-export interface PageAnswer {
-  path: string
-  etag: string
-  page: PageContent | JsonObject
-  published: PageContent | JsonObject | null
-  state: PageState
-  planned: Planned[]
-}
-
-export interface Version {
-  version: number
-  who: string
-  /** ISO 8601. */
-  when: string
-  changes: FieldChange[]
-  reason: string | null
-}
 
 /** An answer that is no success; `body` is what the server said of it. */
 export class ApiError extends Error {
@@ -55,26 +27,22 @@ export class ApiError extends Error {
   }
 }
 
-/** @example withQuery('page', { path: '/de' }) // page?path=%2Fde */
-export function withQuery(name: string, query: Record<string, string>): string {
-  return `${name}?${new URLSearchParams(query)}`
-}
-
-interface Sent {
+interface Sent<Name extends CallName> {
   /** JSON, or a file. */
-  body?: unknown
+  body?: Body<Name>
   /** The state that the change was made on. */
   etag?: string
 }
 
-/**
- * @param name of the call, with its query
- * @throws {ApiError} for any status but 2xx; {TypeError} where nobody answers
- */
-export async function call<T>(method: string, name: string, sent: Sent = {}): Promise<T> {
-  const { body, etag } = sent
+/** @throws {ApiError} for any status but 2xx; {TypeError} where nobody answers */
+export async function call<Name extends CallName>(
+  name: Name,
+  query: Query = '',
+  { body, etag }: Sent<Name> = {},
+): Promise<Answer<Name>> {
+  const [method = '', path = ''] = name.split(' ')
   const isFile = body instanceof Blob
-  const response = await fetch(`/admin/api/${name}`, {
+  const response = await fetch(`/admin/api/${path}?${new URLSearchParams(query)}`, {
     method,
     headers: {
       Accept: 'application/json',
@@ -88,5 +56,5 @@ export async function call<T>(method: string, name: string, sent: Sent = {}): Pr
   })
   const answer: unknown = await response.json().catch(() => ({}))
   if (!response.ok) throw new ApiError(response.status, answer as Record<string, unknown>)
-  return answer as T
+  return answer as Answer<Name>
 }

@@ -35,16 +35,6 @@ export function withValue(root: JsonValue, path: Path, next: JsonValue): JsonVal
   return others
 }
 
-/** RFC 6901, with the names of keys as they are. */
-export function toPointer(path: Path): string {
-  return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-}
-
-export function fromPointer(pointer: string): Path {
-  const parts = pointer.split('/').slice(1)
-  return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-}
-
 export function isSame(one: JsonValue, other: JsonValue): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }

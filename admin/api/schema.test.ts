@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { blockTypes } from '../../content/contract/contract.ts'
 import { createEditingSchema } from '../../content/service/editor/editing-schema.ts'
-import { emptyValue, fieldsOf, kindOf, type Schema } from './schema.ts'
+import { emptyValue, fieldsOf, kindOf } from './schema.ts'
 
-const blocks = createEditingSchema().blocks as unknown as Record<string, Schema>
+const { blocks } = createEditingSchema()
 
 test.each(blockTypes)('a new block %s has what is required, and nothing else', (type) => {
   const schema = blocks[type] ?? {}

@@ -1,40 +1,19 @@
+import type { FieldSchema } from '../../content/service/editor/editing-schema.ts'
 import { isObject, type JsonObject, type JsonValue } from './json.ts'
 
-/** What the forms read of a JSON Schema. */
-export interface Schema {
-  type?: string
-  title?: string
-  description?: string
-  /** Names a field of its own. */
-  format?: string
-  enum?: string[]
-  const?: string
-  default?: JsonValue
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  minItems?: number
-  minimum?: number
-  maximum?: number
-}
+export type Schema = FieldSchema
+
+const ownFields = ['html', 'picture', 'file', 'uri', 'source', 'date', 'email'] as const
 
 /** What a field of the form is. */
 export type FieldKind =
-  | 'html'
-  | 'picture'
-  | 'file'
-  | 'uri'
-  | 'source'
-  | 'date'
-  | 'email'
+  | (typeof ownFields)[number]
   | 'choice'
   | 'flag'
   | 'number'
   | 'list'
   | 'group'
   | 'text'
-
-const ownFields = ['html', 'picture', 'file', 'uri', 'source', 'date', 'email'] as const
 
 export function kindOf({ format, type, ...schema }: Schema): FieldKind {
   const own = ownFields.find((kind) => kind === format)
@@ -69,32 +48,15 @@ export function isRow(schema: Schema): boolean {
 
 /** What a new value begins with: all that is required, to be filled in. */
 export function emptyValue(schema: Schema): JsonValue {
+  const { items = {}, minItems = 0, properties, required = [] } = schema
+  const kind = kindOf(schema)
   if (schema.const !== undefined) return schema.const
-  switch (kindOf(schema)) {
-    case 'choice':
-      return schema.enum?.[0]
-    case 'date':
-      return new Date().toISOString().slice(0, 10)
-    case 'list':
-      return Array.from({ length: schema.minItems ?? 0 }, () => emptyValue(schema.items ?? {}))
-    case 'flag':
-    case 'number':
-      return undefined
-    case 'picture':
-    case 'file':
-    case 'group':
-      return Object.fromEntries(
-        Object.entries(schema.properties ?? {})
-          .filter(([name]) => schema.required?.includes(name))
-          .map(([name, part]) => [name, emptyValue(part)]),
-      )
-    case 'email':
-    case 'html':
-    case 'source':
-    case 'text':
-    case 'uri':
-      return ''
-  }
+  if (kind === 'flag' || kind === 'number') return undefined
+  if (kind === 'choice') return schema.enum?.[0]
+  if (kind === 'date') return new Date().toISOString().slice(0, 10)
+  if (kind === 'list') return Array.from({ length: minItems }, () => emptyValue(items))
+  if (!properties) return ''
+  return Object.fromEntries(required.map((name) => [name, emptyValue(properties[name] ?? {})]))
 }
 
 /** A copy without what has to be written anew in another language; pictures, links, numbers and choices stay. */

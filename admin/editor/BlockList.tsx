@@ -1,11 +1,12 @@
-import { useState } from 'react'
-import type { Block, Schemas } from '../api/api.ts'
-import { textOf, toPointer, type JsonObject } from '../api/json.ts'
+import { useState, type ReactNode } from 'react'
+import { toPointer } from '../../routing/json-pointer.ts'
+import type { Answer, Block } from '../api/api.ts'
+import { textOf, type JsonObject } from '../api/json.ts'
 import { Fields } from '../fields/SchemaField.tsx'
 import { ItemTools, titleOf } from '../fields/ListField.tsx'
-import { useForm } from '../fields/form-context.ts'
-import { Dialog } from '../shell/Dialog.tsx'
-import { SearchField } from '../shell/SearchField.tsx'
+import { useForm, type PartProps } from '../fields/form-context.ts'
+import { fieldId } from '../fields/Labelled.tsx'
+import { DialogButton, Input } from '../shell/controls.tsx'
 import { useTexts } from '../texts/texts.tsx'
 
 /** A block by its index, or what stands above all blocks: title, description. */
@@ -13,107 +14,120 @@ export type Selection = number | 'page' | undefined
 
 interface BlockListProps {
   page: JsonObject
-  schemas: Schemas
+  schemas: Answer<'GET schema'>
   selection: Selection
   onSelect: (selection: Selection) => void
-  onAdd: () => void
+  onAdd: (type: string) => void
 }
 
 /** The page in its order; what is selected shows its fields. */
 export function BlockList({ page, schemas, selection, onSelect, onAdd }: BlockListProps) {
   const { t, name } = useTexts()
   const content = (page['content'] ?? []) as Block[]
+  const toggle = (key: Selection) => ({
+    isOpen: selection === key,
+    onToggle: () => onSelect(selection === key ? undefined : key),
+  })
   return (
     <>
       <ol className="blocks">
-        <li>
-          <Head
-            name={t('editor.page')}
-            title={textOf(page['title'])}
-            pointer=""
-            isOpen={selection === 'page'}
-            onToggle={(isOpen) => onSelect(isOpen ? 'page' : undefined)}
-          />
-          {selection === 'page' && (
-            <div className="form">
-              <Fields schema={schemas.page} value={page} path={[]} />
-            </div>
-          )}
-        </li>
-        {content.map((block, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- blocks have no name of their own
-          <li key={index}>
-            <Head
-              name={name('block', block.type)}
-              title={titleOf({ ...block, type: undefined }, schemas.blocks[block.type] ?? {})}
-              pointer={toPointer(['content', index])}
-              isOpen={selection === index}
-              onToggle={(isOpen) => onSelect(isOpen ? index : undefined)}
-            />
-            {selection === index && (
-              <div className="form">
-                <ItemTools
-                  path={['content']}
-                  index={index}
-                  count={content.length}
-                  name={name('block', block.type)}
-                  onMoved={(to) => onSelect(content.length > 0 ? to : undefined)}
-                />
-                <Fields
-                  schema={schemas.blocks[block.type] ?? {}}
-                  value={block}
-                  path={['content', index]}
-                />
-              </div>
-            )}
-          </li>
-        ))}
+        <FoldedPart
+          {...toggle('page')}
+          name={t('editor.page')}
+          title={textOf(page['title'])}
+          schema={schemas.page}
+          value={page}
+          path={[]}
+        />
+        {content.map((block, index) => {
+          const path = ['content', index]
+          const schema = schemas.blocks[block.type] ?? {}
+          const part = { name: name('block', block.type), schema, value: block, path }
+          return (
+            <FoldedPart
+              key={toPointer(path)}
+              {...toggle(index)}
+              {...part}
+              title={titleOf({ ...block, type: undefined }, schema)}
+            >
+              <ItemTools
+                path={['content']}
+                index={index}
+                count={content.length}
+                name={part.name}
+                onMoved={onSelect}
+              />
+            </FoldedPart>
+          )
+        })}
       </ol>
-      <button type="button" className="add" onClick={onAdd}>
-        {t('editor.addBlock')}
-      </button>
+      <DialogButton
+        className="add"
+        label={t('editor.addBlock')}
+        title={t('editor.addBlock')}
+        isWide
+      >
+        {(close) => (
+          <BlockTypes
+            types={Object.keys(schemas.blocks)}
+            onChoose={(type) => {
+              close()
+              onAdd(type)
+            }}
+          />
+        )}
+      </DialogButton>
     </>
   )
 }
 
-interface HeadProps {
+interface FoldedPartProps extends PartProps {
   name: string
   title: string
-  pointer: string
   isOpen: boolean
-  onToggle: (isOpen: boolean) => void
+  onToggle: () => void
+  /** Above the fields. */
+  children?: ReactNode
 }
 
-function Head({ name, title, pointer, isOpen, onToggle }: HeadProps) {
+function FoldedPart({ name, title, isOpen, onToggle, children, ...part }: FoldedPartProps) {
   const { t } = useTexts()
   const { errors } = useForm()
-  const isOwn = (error: { pointer: string }) =>
-    pointer ? error.pointer.startsWith(`${pointer}/`) : !error.pointer.startsWith('/content/')
+  const id = fieldId(part.path)
+  const isOwn = ({ pointer }: { pointer: string }) =>
+    part.path.length > 0 ? `field${pointer}`.startsWith(`${id}/`) : !pointer.startsWith('/content/')
   const count = errors.filter(isOwn).length
   return (
-    <h2>
-      <button
-        type="button"
-        id={`field${pointer}`}
-        className="block-head"
-        aria-expanded={isOpen}
-        onClick={() => onToggle(!isOpen)}
-      >
-        <span>{name}</span>
-        <span className="hint">{title}</span>
-        {count > 0 && <span className="state error">{t('editor.findings', { count })}</span>}
-      </button>
-    </h2>
+    <li>
+      <h2>
+        <button
+          type="button"
+          id={id}
+          className="block-head"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+        >
+          <span>{name}</span>
+          <span className="hint">{title}</span>
+          {count > 0 && <span className="state error">{t('editor.findings', { count })}</span>}
+        </button>
+      </h2>
+      {isOpen && (
+        <div className="form">
+          {children}
+          <Fields {...part} />
+        </div>
+      )}
+    </li>
   )
 }
 
-interface AddBlockDialogProps {
+interface BlockTypesProps {
   types: string[]
   onChoose: (type: string) => void
-  onClose: () => void
 }
 
-export function AddBlockDialog({ types, onChoose, onClose }: AddBlockDialogProps) {
+function BlockTypes({ types, onChoose }: BlockTypesProps) {
   const { t, name } = useTexts()
   const [words, setWords] = useState('')
   const found = types
@@ -121,8 +135,8 @@ export function AddBlockDialog({ types, onChoose, onClose }: AddBlockDialogProps
     .filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()))
     .toSorted((one, other) => one.title.localeCompare(other.title))
   return (
-    <Dialog title={t('editor.addBlock')} onClose={onClose} isWide>
-      <SearchField label={t('editor.searchBlock')} value={words} onChange={setWords} />
+    <>
+      <Input label={t('editor.searchBlock')} type="search" value={words} onText={setWords} />
       <ul className="block-types">
         {found.map(({ type, title }) => (
           <li key={type}>
@@ -132,6 +146,6 @@ export function AddBlockDialog({ types, onChoose, onClose }: AddBlockDialogProps
           </li>
         ))}
       </ul>
-    </Dialog>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isLocale } from '../../locales/locales.ts'
 import { editAddress, go } from '../shell/address.ts'
-import { createCanvasFrame, type CanvasFrame } from './canvas-frame.ts'
 
 /** Phone, tablet, desktop, px. */
 export const canvasWidths = [375, 768, 1440] as const
@@ -8,6 +8,7 @@ export type CanvasWidth = (typeof canvasWidths)[number]
 
 interface CanvasProps {
   path: string
+  /** Of the frame. */
   title: string
   /** Another number shows the page anew. */
   version: number
@@ -16,11 +17,13 @@ interface CanvasProps {
   onSelect: (index: number) => void
 }
 
-/** The real page as wide as a visitor has it, scaled to the room that there is. */
+/** The real page, with the draft, as wide as a visitor has it, scaled to the room that there is. */
 export function Canvas({ path, title, version, width, selected, onSelect }: CanvasProps) {
   const room = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
-  const frame = useRef<CanvasFrame>(null)
+  const shown = useRef<HTMLIFrameElement>(undefined)
+  const queue = useRef(Promise.resolve())
+  const wanted = [path, version, title].join(' ')
   const [size, setSize] = useState({ width: 0, height: 0 })
   /** The block that was clicked in the page, which is in view. */
   const clicked = useRef<number>(undefined)
@@ -28,27 +31,43 @@ export function Canvas({ path, title, version, width, selected, onSelect }: Canv
     clicked.current = index
     onSelect(index)
   })
+  const mark = useEffectEvent(() => markBlock(shown.current?.contentDocument, selected))
+
+  /** A new frame loads behind the old one and takes its place when it is complete, at the same scroll position: no blank moment. */
+  const show = useEffectEvent(async (asked: string) => {
+    if (!place.current || asked !== wanted) return
+    const frame = Object.assign(document.createElement('iframe'), { title, src: path })
+    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
+    place.current.append(frame)
+    await loaded
+    const [view, before] = [frame.contentWindow, shown.current?.contentWindow]
+    if (view && before?.location.pathname === view.location.pathname)
+      view.scrollTo({ top: before.scrollY, behavior: 'instant' })
+    if (frame.contentDocument) listen(frame.contentDocument, (index) => select(index))
+    frame.dataset['shown'] = ''
+    shown.current?.remove()
+    shown.current = frame
+    mark()
+  })
+
+  // What is wanted while a frame loads waits; of several, the last one is shown.
+  useEffect(() => {
+    queue.current = queue.current.then(() => show(wanted))
+  }, [wanted])
 
   useEffect(() => {
-    if (!room.current || !place.current) return
-    const created = createCanvasFrame(place.current, {
-      onSelect: (index) => select(index),
-      onOpen: (target) => go(editAddress(target)),
-    })
-    frame.current = created
-    const observer = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect))
-    observer.observe(room.current)
-    return () => {
-      observer.disconnect()
-      created.destroy()
-    }
-  }, [])
-
-  useEffect(() => frame.current?.show({ path, version, title }), [path, version, title])
-  useEffect(() => {
-    frame.current?.select(selected, selected !== clicked.current)
+    const block = mark()
+    if (selected !== clicked.current)
+      block?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     clicked.current = undefined
   }, [selected])
+
+  useEffect(() => {
+    if (!room.current) return
+    const observer = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect))
+    observer.observe(room.current)
+    return () => observer.disconnect()
+  }, [])
 
   const scale = Math.min(1, size.width / width)
   return (
@@ -59,4 +78,43 @@ export function Canvas({ path, title, version, width, selected, onSelect }: Canv
       />
     </div>
   )
+}
+
+/** A click selects a block, or opens the page that a link in what surrounds the blocks leads to. */
+function listen(page: Document, onSelect: (index: number) => void): void {
+  const stop = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const follow = (event: Event) => {
+    const target = event.target as Element
+    const link = target.closest('a')
+    const block = target.closest('main [data-block]')
+    if (link) stop(event)
+    if (block) onSelect(blocksOf(page).indexOf(block))
+    else if (link?.origin === location.origin && isLocale(link.pathname.split('/')[1]))
+      go(editAddress(decodeURI(link.pathname)))
+  }
+  page.addEventListener('submit', stop, true)
+  page.addEventListener('click', follow, true)
+}
+
+function blocksOf(page: Document): Element[] {
+  return [...page.querySelectorAll('main [data-block]')]
+}
+
+/**
+ * Frames a block by a sheet of its own, which the page's policy allows, and no change of its elements, which React would meet.
+ *
+ * @returns the block
+ */
+function markBlock(page: Document | null | undefined, selected?: number): Element | undefined {
+  if (!page?.defaultView) return undefined
+  const hover =
+    'main [data-block] { cursor: pointer; &:hover { outline: 2px dashed #0b63ce; outline-offset: -2px } }'
+  const frame = `main :nth-child(${(selected ?? -1) + 1} of [data-block]) { outline: 4px solid #0b63ce !important; outline-offset: -4px }`
+  const sheet = new page.defaultView.CSSStyleSheet()
+  sheet.replaceSync(hover + frame)
+  page.adoptedStyleSheets = [sheet]
+  return selected === undefined ? undefined : blocksOf(page)[selected]
 }

@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { withValue, type JsonObject } from '../api/json.ts'
+import { Form } from '../shell/controls.tsx'
 import { Dialog } from '../shell/Dialog.tsx'
 import { useTexts } from '../texts/texts.tsx'
-import { fieldName } from './field-name.ts'
-import { toText } from './HistoryDialog.tsx'
+import { fieldName, toText } from './field-name.ts'
 import { merge } from './merge.ts'
 import type { Theirs } from './useDraft.ts'
 
@@ -19,9 +19,9 @@ export function ConflictDialog({ mine, conflict, onResolve }: ConflictDialogProp
   const { t } = texts
   const { base, theirs, etag } = conflict
   const { merged, conflicts } = useMemo(() => merge(base, mine, theirs), [base, mine, theirs])
-  const [taken, setTaken] = useState<Record<string, 'mine' | 'theirs'>>({})
 
-  function resolve(): void {
+  /** @param taken side by pointer; left out: mine */
+  function resolve(taken: Partial<Record<string, string>> = {}): void {
     const value = conflicts
       .filter(({ pointer }) => taken[pointer] === 'theirs')
       .reduce<JsonObject>(
@@ -32,27 +32,26 @@ export function ConflictDialog({ mine, conflict, onResolve }: ConflictDialogProp
   }
 
   return (
-    <Dialog title={t('conflict.title')} onClose={resolve} isWide>
+    <Dialog title={t('conflict.title')} onClose={() => resolve()} isWide>
       <p>{conflicts.length > 0 ? t('conflict.text') : t('conflict.merged')}</p>
-      {conflicts.map(({ pointer, mine: own, theirs: other }) => (
-        <fieldset key={pointer}>
-          <legend>{fieldName(pointer, merged, texts)}</legend>
-          {(['mine', 'theirs'] as const).map((side) => (
-            <label key={side}>
-              <input
-                type="radio"
-                name={pointer}
-                checked={(taken[pointer] ?? 'mine') === side}
-                onChange={() => setTaken({ ...taken, [pointer]: side })}
-              />
-              <strong>{t(`conflict.${side}`)}</strong> {toText(side === 'mine' ? own : other)}
-            </label>
-          ))}
-        </fieldset>
-      ))}
-      <button type="button" className="primary" onClick={resolve}>
-        {t('conflict.resolve')}
-      </button>
+      <Form submit={t('conflict.resolve')} onSubmit={resolve}>
+        {conflicts.map((sides) => (
+          <fieldset key={sides.pointer}>
+            <legend>{fieldName(sides.pointer, merged, texts)}</legend>
+            {(['mine', 'theirs'] as const).map((side) => (
+              <label key={side}>
+                <input
+                  type="radio"
+                  name={sides.pointer}
+                  value={side}
+                  defaultChecked={side === 'mine'}
+                />
+                <strong>{t(`conflict.${side}`)}</strong> {toText(sides[side])}
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </Form>
     </Dialog>
   )
 }

@@ -1,24 +1,27 @@
 import { useEffect, useState } from 'react'
-import type { Finding } from '../../content/service/editor/check/finding.ts'
+import type { Finding } from '../../content/service/editor/check/check-page.ts'
 import type { PageState } from '../../content/service/editor/desk.ts'
-import type { ListedPage } from '../../content/service/editor/page/list-pages.ts'
+import { fromPointer } from '../../routing/json-pointer.ts'
 import { isLocale, type Locale } from '../../locales/locales.ts'
-import { call, withQuery, type PageAnswer, type Schemas } from '../api/api.ts'
-import { fromPointer, isObject, isSame, textOf, type JsonObject } from '../api/json.ts'
+import { call, type Answer } from '../api/api.ts'
+import { isObject, isSame, textOf, type JsonObject } from '../api/json.ts'
 import { emptyValue } from '../api/schema.ts'
 import { FormContext } from '../fields/form-context.ts'
 import { focusLater } from '../fields/focus-later.ts'
-import { Fields } from '../fields/SchemaField.tsx'
+import { Fields, SchemaField } from '../fields/SchemaField.tsx'
 import { editAddress, go } from '../shell/address.ts'
+import { DialogButton } from '../shell/controls.tsx'
+import { Dialog } from '../shell/Dialog.tsx'
 import { announce, ErrorNotice, Notice } from '../shell/Notice.tsx'
+import { useMayPublish } from '../shell/session.ts'
 import { useAction, useLoaded } from '../shell/useLoaded.ts'
 import { useTexts } from '../texts/texts.tsx'
-import { NewPageDialog } from '../tree/NewPageDialog.tsx'
-import { AddBlockDialog, BlockList, type Selection } from './BlockList.tsx'
-import { Canvas, type CanvasWidth } from './Canvas.tsx'
+import { NewPage } from '../tree/NewPage.tsx'
+import { BlockList, type Selection } from './BlockList.tsx'
+import { Canvas } from './Canvas.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
-import { EditorBar } from './EditorBar.tsx'
-import { HistoryDialog } from './HistoryDialog.tsx'
+import { EditorBar, type View } from './EditorBar.tsx'
+import { History } from './History.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { useDraft } from './useDraft.ts'
 import { useShortcuts } from './useShortcuts.ts'
@@ -33,9 +36,9 @@ interface EditorProps {
 /** Edits a page, or a layout, beside the page itself. */
 export function Editor({ path, field }: EditorProps) {
   const { t } = useTexts()
-  const page = useLoaded<PageAnswer>(withQuery('page', { path }))
-  const schemas = useLoaded<Schemas>('schema')
-  const pages = useLoaded<ListedPage[]>('pages')
+  const page = useLoaded('GET page', { path })
+  const schemas = useLoaded('GET schema')
+  const pages = useLoaded('GET pages')
   const error = page.error ?? schemas.error ?? pages.error
   if (error)
     return (
@@ -59,36 +62,26 @@ export function Editor({ path, field }: EditorProps) {
 }
 
 interface OpenedEditorProps extends EditorProps {
-  opened: PageAnswer
-  schemas: Schemas
-  pages: ListedPage[]
+  opened: Answer<'GET page'>
+  schemas: Answer<'GET schema'>
+  pages: Answer<'GET pages'>
   /** Asks the server for the page anew. */
   onReload: () => void
   /** Asks for the list of pages anew. */
   onPages: () => void
 }
 
-type OpenDialog = 'add' | 'publish' | 'history' | 'translate'
-
-function OpenedEditor({
-  path,
-  field,
-  opened,
-  schemas,
-  pages,
-  onReload,
-  onPages,
-}: OpenedEditorProps) {
+function OpenedEditor(props: OpenedEditorProps) {
+  const { path, field, opened, schemas, pages, onReload, onPages } = props
   const { t, name } = useTexts()
-  const draft = useDraft(withQuery('page', { path }), opened.page, opened.etag)
-  const { edits, dispatch } = draft
-  const { now } = edits
+  const mayPublish = useMayPublish()
+  const draft = useDraft(path, opened.page as JsonObject, opened.etag)
+  const { dispatch } = draft
+  const { now } = draft.edits
   const [selection, setSelection] = useState<Selection>(() => selectionOf(field))
   const [findings, setFindings] = useState<Finding[]>([])
-  const [dialog, setDialog] = useState<OpenDialog>()
-  const [width, setWidth] = useState<CanvasWidth>(1440)
-  const [isBoth, setBoth] = useState(false)
-  const [pane, setPane] = useState<'form' | 'canvas'>('form')
+  const [dialog, setDialog] = useState<'publish' | 'translate'>()
+  const [view, setView] = useState<View>({ width: 1440, pane: 'form', isBoth: false })
   const { error, run } = useAction()
   /** What visitors have, as far as it is what is edited. */
   const [live, setLive] = useState(opened.state === 'published' ? opened.page : opened.published)
@@ -97,72 +90,75 @@ function OpenedEditor({
   const other = locale === 'de' ? 'en' : 'de'
   const shownPath = isLayout ? `/${locale}` : path
   const listed = pages.find((page) => page.path === path)
-  const content = Array.isArray(now['content']) ? now['content'] : []
-  const close = () => setDialog(undefined)
+  const count = Array.isArray(now['content']) ? now['content'].length : 0
   const index = typeof selection === 'number' ? selection : undefined
+  const close = () => setDialog(undefined)
+  const change = (changed: Partial<View>) => setView({ ...view, ...changed })
+  const canvas = { width: view.width, selected: index, onSelect: setSelection }
 
   useEffect(() => void (field && focusLater(fromPointer(field))), [field])
-  useShortcuts({ dispatch, selection, count: content.length, onSelect: setSelection })
+  useShortcuts(dispatch, selection)
 
   function lead(pointer: string): void {
     close()
     setSelection(selectionOf(pointer))
-    setPane('form')
+    change({ pane: 'form' })
     focusLater(fromPointer(pointer))
   }
 
   function addBlock(type: string): void {
-    const at = index === undefined ? content.length : index + 1
+    const at = Math.min(count, index === undefined ? count : index + 1)
     const value = emptyValue(schemas.blocks[type] ?? {})
     const block = { type, ...(isObject(value) ? value : {}) }
     dispatch({ kind: 'insert', path: ['content'], index: at, value: block })
     setSelection(at)
-    close()
     announce(t('editor.added', { name: name('block', type), place: at + 1 }))
     focusLater(['content', at])
   }
 
   async function check(): Promise<void> {
     await draft.flush()
-    const answer = await call<{ findings: Finding[] }>('POST', withQuery('check', { path }))
-    setFindings(answer.findings)
+    setFindings((await call('POST check', { path })).findings)
     setDialog('publish')
   }
 
   function showOther(): void {
     if (isLayout) go(editAddress(`${other}/layout.yaml`))
-    else if (listed?.translation) setBoth(!isBoth)
+    else if (listed?.translation) change({ isBoth: !view.isBoth })
     else setDialog('translate')
   }
 
-  async function lookedAt(): Promise<void> {
-    await call('DELETE', withQuery('outdated', { path }))
-    onPages()
-  }
-
+  const errors = [...draft.errors, ...findings]
   return (
-    <FormContext value={{ locale, pages, errors: [...draft.errors, ...findings], dispatch }}>
+    <FormContext value={{ locale, pages, errors, dispatch, Field: SchemaField, Fields }}>
       <EditorBar
         title={isLayout ? `${t('shell.layout')} (${locale})` : textOf(now['title'])}
-        state={stateOf(now, live)}
+        state={stateOf(now, live as JsonObject | null)}
         draft={draft}
-        width={width}
-        onWidth={setWidth}
-        pane={pane}
-        onPane={setPane}
-        isBoth={isBoth}
+        view={view}
+        onView={change}
         onBoth={showOther}
-        onHistory={() => setDialog('history')}
-        onPublish={() => void run(check)}
-      />
-      <div className="editor" data-pane={pane} data-both={isBoth}>
+      >
+        <DialogButton label={t('history.title')} title={t('history.title')} isWide>
+          {() => <History path={path} page={now} onRestored={onReload} />}
+        </DialogButton>
+        {mayPublish && (
+          <button type="button" className="primary" onClick={() => void run(check)}>
+            {t('publish.submit')}
+          </button>
+        )}
+      </EditorBar>
+      <div className="editor" data-pane={view.pane} data-both={view.isBoth}>
         <section aria-label={t('editor.form')} className="form-pane">
           <ErrorNotice error={error} />
           {draft.isRecovered && <Notice>{t('editor.recovered')}</Notice>}
           {listed?.isOutdated && (
             <Notice>
               <p>{t('editor.outdated')}</p>
-              <button type="button" onClick={() => void run(lookedAt)}>
+              <button
+                type="button"
+                onClick={() => void run(() => call('DELETE outdated', { path }).then(onPages))}
+              >
                 {t('editor.lookedAt')}
               </button>
             </Notice>
@@ -177,32 +173,20 @@ function OpenedEditor({
               schemas={schemas}
               selection={selection}
               onSelect={setSelection}
-              onAdd={() => setDialog('add')}
+              onAdd={addBlock}
             />
           )}
         </section>
-        <Canvas
-          path={shownPath}
-          title={t('editor.preview')}
-          version={draft.version}
-          width={width}
-          selected={index}
-          onSelect={setSelection}
-        />
-        {isBoth && listed?.translation && (
+        <Canvas {...canvas} path={shownPath} title={t('editor.preview')} version={draft.version} />
+        {view.isBoth && listed?.translation && (
           <Canvas
+            {...canvas}
             path={listed.translation}
             title={t('editor.otherLanguage')}
             version={0}
-            width={width}
-            selected={index}
-            onSelect={setSelection}
           />
         )}
       </div>
-      {dialog === 'add' && (
-        <AddBlockDialog types={Object.keys(schemas.blocks)} onChoose={addBlock} onClose={close} />
-      )}
       {dialog === 'publish' && (
         <PublishDialog
           path={path}
@@ -219,11 +203,10 @@ function OpenedEditor({
           onClose={close}
         />
       )}
-      {dialog === 'history' && (
-        <HistoryDialog path={path} page={now} onRestored={onReload} onClose={close} />
-      )}
       {dialog === 'translate' && listed && (
-        <NewPageDialog parent={`/${other}`} pages={pages} copyOf={listed} onClose={close} />
+        <Dialog title={t('pages.copyOf', { title: listed.title })} onClose={close}>
+          <NewPage parent={`/${other}`} pages={pages} copyOf={listed} />
+        </Dialog>
       )}
       {draft.conflict && (
         <ConflictDialog mine={now} conflict={draft.conflict} onResolve={draft.resolve} />

@@ -1,30 +1,41 @@
+import type { ReactNode } from 'react'
 import type { PageState } from '../../content/service/editor/desk.ts'
+import { Choices } from '../shell/controls.tsx'
 import { Icon } from '../shell/Icon.tsx'
-import { useMayPublish } from '../shell/session.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { canvasWidths, type CanvasWidth } from './Canvas.tsx'
 import type { Draft } from './useDraft.ts'
+
+/** What is shown beside each other, and how. */
+export interface View {
+  width: CanvasWidth
+  /** What a narrow screen shows. */
+  pane: 'form' | 'canvas'
+  /** Whether the other language stands beside. */
+  isBoth: boolean
+}
 
 interface EditorBarProps {
   title: string
   state: PageState
   draft: Draft
-  width: CanvasWidth
-  onWidth: (width: CanvasWidth) => void
-  /** What a narrow screen shows. */
-  pane: 'form' | 'canvas'
-  onPane: (pane: 'form' | 'canvas') => void
-  isBoth: boolean
+  view: View
+  onView: (changed: Partial<View>) => void
   onBoth: () => void
-  onHistory: () => void
-  onPublish: () => void
+  /** Buttons for what can be done with all of it. */
+  children: ReactNode
 }
 
 /** Above form and page: what it is, whether it is saved, and what can be done with all of it. */
 export function EditorBar(props: EditorBarProps) {
-  const { title, state, draft, width, onWidth, pane, onPane, isBoth, onBoth } = props
+  const { title, state, draft, view, onView, onBoth, children } = props
   const { t } = useTexts()
-  const mayPublish = useMayPublish()
+  const { edits, dispatch } = draft
+  const steps = [
+    ['undo', edits.past, 'Ctrl Z'],
+    ['redo', edits.future, 'Ctrl Y'],
+  ] as const
+  const isForm = view.pane === 'form'
   return (
     <div className="editor-bar">
       <a href="/admin" className="back">
@@ -32,76 +43,44 @@ export function EditorBar(props: EditorBarProps) {
       </a>
       <h1>{title}</h1>
       <span className={`state ${state}`}>{t(`state.${state}`)}</span>
-      <SaveState draft={draft} />
-      <UndoRedo draft={draft} />
-      <div role="group" aria-label={t('editor.width')} className="choices">
-        {canvasWidths.map((choice) => (
+      <span role="status" className={`saving ${draft.state}`}>
+        {t(`saving.${draft.state}`)}
+      </span>
+      <div role="group" aria-label={t('editor.history')} className="choices">
+        {steps.map(([kind, states, keys]) => (
           <button
-            key={choice}
+            key={kind}
             type="button"
-            aria-pressed={choice === width}
-            aria-label={t(`editor.width${choice}`)}
-            onClick={() => onWidth(choice)}
+            aria-label={t(`editor.${kind}`)}
+            title={`${t(`editor.${kind}`)} (${keys})`}
+            aria-disabled={states.length === 0}
+            onClick={() => dispatch({ kind })}
           >
-            {choice}
+            <Icon name={kind} />
           </button>
         ))}
       </div>
+      <Choices
+        label={t('editor.width')}
+        choices={canvasWidths.map((value) => ({
+          value,
+          text: String(value),
+          name: t(`editor.width${value}`),
+        }))}
+        chosen={view.width}
+        onChoose={(width) => onView({ width })}
+      />
       <button
         type="button"
         className="only-narrow"
-        onClick={() => onPane(pane === 'form' ? 'canvas' : 'form')}
+        onClick={() => onView({ pane: isForm ? 'canvas' : 'form' })}
       >
-        {pane === 'form' ? t('editor.showPage') : t('editor.showForm')}
+        {isForm ? t('editor.showPage') : t('editor.showForm')}
       </button>
-      <button type="button" aria-pressed={isBoth} onClick={onBoth}>
+      <button type="button" aria-pressed={view.isBoth} onClick={onBoth}>
         {t('editor.otherLanguage')}
       </button>
-      <button type="button" onClick={props.onHistory}>
-        {t('history.title')}
-      </button>
-      {mayPublish && (
-        <button type="button" className="primary" onClick={props.onPublish}>
-          {t('publish.submit')}
-        </button>
-      )}
-    </div>
-  )
-}
-
-function SaveState({ draft }: { draft: Draft }) {
-  const { t } = useTexts()
-  const { state } = draft
-  return (
-    <span role="status" className={`saving ${state}`}>
-      {t(`saving.${state}`)}
-    </span>
-  )
-}
-
-function UndoRedo({ draft }: { draft: Draft }) {
-  const { t } = useTexts()
-  const { edits, dispatch } = draft
-  return (
-    <div role="group" aria-label={t('editor.history')} className="choices">
-      <button
-        type="button"
-        aria-label={t('editor.undo')}
-        title={`${t('editor.undo')} (Ctrl Z)`}
-        aria-disabled={edits.past.length === 0}
-        onClick={() => dispatch({ kind: 'undo' })}
-      >
-        <Icon name="undo" />
-      </button>
-      <button
-        type="button"
-        aria-label={t('editor.redo')}
-        title={`${t('editor.redo')} (Ctrl Y)`}
-        aria-disabled={edits.future.length === 0}
-        onClick={() => dispatch({ kind: 'redo' })}
-      >
-        <Icon name="redo" />
-      </button>
+      {children}
     </div>
   )
 }

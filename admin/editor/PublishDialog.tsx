@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import type { Finding } from '../../content/service/editor/check/finding.ts'
+import type { Finding } from '../../content/service/editor/check/check-page.ts'
 import type { Planned } from '../../content/service/editor/editor-database.ts'
 import type { FieldError } from '../../content/service/editor/kinds/kind.ts'
-import { ApiError, call, withQuery } from '../api/api.ts'
-import { fromPointer, valueAt, type JsonObject } from '../api/json.ts'
+import { fromPointer } from '../../routing/json-pointer.ts'
+import { ApiError, call } from '../api/api.ts'
+import { valueAt, type JsonObject } from '../api/json.ts'
 import { editAddress } from '../shell/address.ts'
+import { Form, Input } from '../shell/controls.tsx'
 import { Dialog } from '../shell/Dialog.tsx'
 import { ErrorNotice } from '../shell/Notice.tsx'
 import { useAction } from '../shell/useLoaded.ts'
@@ -32,21 +34,18 @@ interface PublishDialogProps {
 export function PublishDialog(props: PublishDialogProps) {
   const { path, shownPath, planned, draft, findings, onFindings, onPublished, onClose } = props
   const { t } = useTexts()
-  const [isDone, setDone] = useState(false)
-  const [reason, setReason] = useState('')
-  const [times, setTimes] = useState({ at: '', until: '' })
-  const { isBusy, error, run } = useAction()
+  const [done, setDone] = useState<'planned' | 'done'>()
   const missing = draft.errors.map((field) => toFinding(field, draft.edits.now, t))
   const isBroken = findings.some(({ severity }) => severity === 'error')
 
-  async function publish(): Promise<void> {
-    const body = { reason: reason || undefined, at: toTime(times.at), until: toTime(times.until) }
+  async function publish(fields: Partial<Record<string, string>>): Promise<void> {
+    const [at, until] = [toTime(fields['at']), toTime(fields['until'])]
+    const body = { reason: fields['reason'] || undefined, at, until }
     try {
-      const sent = { body, etag: draft.currentEtag() }
-      const answer = await call<{ etag: string }>('POST', withQuery('publish', { path }), sent)
-      draft.acknowledge(answer.etag)
-      setDone(true)
-      if (!times.at) onPublished()
+      const { etag } = await call('POST publish', { path }, { body, etag: draft.currentEtag() })
+      draft.acknowledge(etag)
+      setDone(at ? 'planned' : 'done')
+      if (!at) onPublished()
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown
       const { status, body: refusal } = thrown
@@ -58,10 +57,10 @@ export function PublishDialog(props: PublishDialogProps) {
     }
   }
 
-  if (isDone)
+  if (done)
     return (
       <Dialog title={t('publish.title')} onClose={onClose}>
-        <p role="status">{times.at ? t('publish.planned') : t('publish.done')}</p>
+        <p role="status">{t(`publish.${done}`)}</p>
         <a href={shownPath} target="_blank" rel="noreferrer">
           {t('publish.view')}
         </a>
@@ -69,43 +68,25 @@ export function PublishDialog(props: PublishDialogProps) {
     )
   return (
     <Dialog title={t('publish.title')} onClose={onClose}>
-      <ErrorNotice error={error} />
       <FindingList {...props} findings={[...missing, ...findings]} page={draft.edits.now} />
       {planned.length > 0 && <Plans path={path} planned={planned} />}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void run(publish)
-        }}
+      <Form
+        submit={isBroken ? t('publish.anyway') : t('publish.submit')}
+        isOff={missing.length > 0}
+        onSubmit={publish}
       >
         {isBroken && (
           <label>
             {t('publish.reason')}
-            <textarea
-              rows={2}
-              required
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
+            <textarea name="reason" rows={2} required />
           </label>
         )}
         <details>
           <summary>{t('publish.plan')}</summary>
-          {(['at', 'until'] as const).map((name) => (
-            <label key={name}>
-              {t(`publish.${name}`)}
-              <input
-                type="datetime-local"
-                value={times[name]}
-                onChange={(event) => setTimes({ ...times, [name]: event.target.value })}
-              />
-            </label>
-          ))}
+          <Input label={t('publish.at')} name="at" type="datetime-local" />
+          <Input label={t('publish.until')} name="until" type="datetime-local" />
         </details>
-        <button type="submit" className="primary" disabled={isBusy || missing.length > 0}>
-          {isBroken ? t('publish.anyway') : t('publish.submit')}
-        </button>
-      </form>
+      </Form>
     </Dialog>
   )
 }
@@ -117,7 +98,7 @@ function toFinding({ pointer, message }: FieldError, page: JsonObject, t: Texts[
   return { rule: 'incomplete', severity: 'error', pointer, message: text }
 }
 
-function toTime(local: string): string | undefined {
+function toTime(local: string | undefined): string | undefined {
   return local ? new Date(local).toISOString() : undefined
 }
 
@@ -126,11 +107,7 @@ function Plans({ path, planned }: Pick<PublishDialogProps, 'path' | 'planned'>) 
   const { t, dateAndTime } = useTexts()
   const [isOff, setOff] = useState(false)
   const { isBusy, error, run } = useAction()
-
-  async function callOff(): Promise<void> {
-    await call('DELETE', withQuery('plans', { path }))
-    setOff(true)
-  }
+  const callOff = () => run(() => call('DELETE plans', { path }).then(() => setOff(true)))
 
   if (isOff) return <p role="status">{t('publish.calledOff')}</p>
   return (
@@ -143,7 +120,7 @@ function Plans({ path, planned }: Pick<PublishDialogProps, 'path' | 'planned'>) 
         ))}
       </ul>
       <ErrorNotice error={error} />
-      <button type="button" disabled={isBusy} onClick={() => void run(callOff)}>
+      <button type="button" disabled={isBusy} onClick={() => void callOff()}>
         {t('publish.callOff')}
       </button>
     </>

@@ -1,7 +1,7 @@
+import { toPointer } from '../../routing/json-pointer.ts'
 import {
   isObject,
   isSame,
-  toPointer,
   withValue,
   type JsonObject,
   type JsonValue,

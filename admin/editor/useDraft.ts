@@ -2,10 +2,13 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { FieldError } from '../../content/service/editor/kinds/kind.ts'
 import { ApiError, call } from '../api/api.ts'
 import { isSame, type JsonObject } from '../api/json.ts'
-import { edit, type Edit, type Edits } from './edits.ts'
+import { edit } from './edits.ts'
 
-/** `planned` and `tooLarge`: the server refuses what is there now, and trying again would not help. */
-export type SaveState = 'saved' | 'saving' | 'failed' | 'conflict' | 'planned' | 'tooLarge'
+/** Why the server refuses what is there now, by status: trying again would not help. */
+const refusals = { 403: 'planned', 413: 'tooLarge' } as const
+
+type Problem = 'failed' | (typeof refusals)[keyof typeof refusals]
+type SaveState = 'saved' | 'saving' | 'conflict' | Problem
 
 /** What another person has saved since: all three states, to be merged. */
 export interface Theirs {
@@ -14,28 +17,7 @@ export interface Theirs {
   etag: string
 }
 
-export interface Draft {
-  edits: Edits
-  dispatch: (change: Edit) => void
-  state: SaveState
-  /** What is wrong with what was saved last. */
-  errors: FieldError[]
-  /** The state that the server has, for calls that change it. */
-  currentEtag: () => string
-  /** Goes on from another state of the server with the same content: it was published. */
-  acknowledge: (etag: string) => void
-  /** How often the draft was saved: what shows it looks anew then. */
-  version: number
-  conflict?: Theirs
-  /** Stops saving until the two states are made one. */
-  meet: (theirs: Theirs) => void
-  /** Goes on from a state of the server. */
-  resolve: (value: JsonObject, etag: string) => void
-  /** Saves what is not yet saved. */
-  flush: () => Promise<void>
-  /** True where the browser had a state that the server did not. */
-  isRecovered: boolean
-}
+export type Draft = ReturnType<typeof useDraft>
 
 /** After the last letter, ms: soon enough to be seen in the page within half a second. */
 const pauseMs = 120
@@ -45,10 +27,10 @@ const retryMs = 3000
  * A draft that saves itself. What is not saved yet is kept in the browser, too, so that neither a crash of it nor of the server loses
  * it.
  *
- * @param name of the call that saves, with its query
+ * @param path of a page, or the file of a layout
  */
-export function useDraft(name: string, loaded: JsonObject, loadedEtag: string): Draft {
-  const key = `unsaved:${name}`
+export function useDraft(path: string, loaded: JsonObject, loadedEtag: string) {
+  const key = `unsaved:${path}`
   const [recovered] = useState(() => recover(key, loadedEtag, loaded))
   const [edits, dispatch] = useReducer(edit, {
     now: recovered ?? loaded,
@@ -56,30 +38,27 @@ export function useDraft(name: string, loaded: JsonObject, loadedEtag: string): 
     future: [],
   })
   const [saved, setSaved] = useState({ value: loaded, errors: [] as FieldError[], version: 0 })
-  const [failures, setFailures] = useState(0)
   const [conflict, setConflict] = useState<Theirs>()
-  const [refused, setRefused] = useState<{ value: JsonObject; state: SaveState }>()
+  const [problem, setProblem] = useState<{ value: JsonObject; state: Problem }>()
   const saving = useRef(Promise.resolve())
   const latest = useRef<Latest>({ now: edits.now, saved: loaded, etag: loadedEtag, unanswered: [] })
   const isSaved = edits.now === saved.value
   const isConflict = conflict !== undefined
-  const isRefused = edits.now === refused?.value
   useEffect(() => void (latest.current.now = edits.now), [edits.now])
 
   const save = useCallback(async () => {
     const { now, saved: base, etag } = latest.current
     if (now === base) return
     try {
-      settle(now, await call<SaveAnswer>('PUT', name, { body: now, etag }))
+      settle(now, await call('PUT page', { path }, { body: now, etag }))
     } catch (error) {
       const { status, body } = error instanceof ApiError ? error : { status: 0, body: {} }
       if (status === 422) settle(now, body)
       else if (status === 412) meet({ ...(body as Omit<Theirs, 'base'>), base })
-      else if (status === 403) setRefused({ value: now, state: 'planned' })
-      else if (status === 413) setRefused({ value: now, state: 'tooLarge' })
       else {
-        latest.current.unanswered.push(now)
-        setFailures((count) => count + 1)
+        const state = status === 403 || status === 413 ? refusals[status] : 'failed'
+        if (state === 'failed') latest.current.unanswered.push(now)
+        setProblem({ value: now, state })
       }
     }
 
@@ -93,9 +72,9 @@ export function useDraft(name: string, loaded: JsonObject, loadedEtag: string): 
     function settle(value: JsonObject, { etag: next = etag, errors = [] }: SaveAnswer): void {
       Object.assign(latest.current, { saved: value, etag: next, unanswered: [] })
       setSaved(({ version }) => ({ value, errors, version: version + 1 }))
-      setFailures(0)
+      setProblem(undefined)
     }
-  }, [name])
+  }, [path])
 
   /** One after the other: a save begins with the tag that the one before it has got. */
   const flush = useCallback(() => (saving.current = saving.current.then(save)), [save])
@@ -104,10 +83,11 @@ export function useDraft(name: string, loaded: JsonObject, loadedEtag: string): 
     if (isSaved) return localStorage.removeItem(key)
     if (isConflict) return
     localStorage.setItem(key, JSON.stringify({ etag: latest.current.etag, value: edits.now }))
-    if (isRefused) return
-    const timer = setTimeout(() => void flush(), failures > 0 ? retryMs : pauseMs)
+    const isFailed = problem?.state === 'failed'
+    if (!isFailed && problem?.value === edits.now) return
+    const timer = setTimeout(() => void flush(), isFailed ? retryMs : pauseMs)
     return () => clearTimeout(timer)
-  }, [edits.now, isSaved, failures, isConflict, isRefused, flush, key])
+  }, [edits.now, isSaved, problem, isConflict, flush, key])
 
   useEffect(() => {
     if (isSaved) return
@@ -116,23 +96,33 @@ export function useDraft(name: string, loaded: JsonObject, loadedEtag: string): 
     return () => window.removeEventListener('beforeunload', warn)
   }, [isSaved])
 
-  const failed = isRefused ? refused.state : failures > 0 ? 'failed' : undefined
+  const isInTrouble = problem?.state === 'failed' || problem?.value === edits.now
+  const unsaved = isInTrouble ? problem.state : 'saving'
+  const state: SaveState = isConflict ? 'conflict' : isSaved ? 'saved' : unsaved
   return {
     edits,
     dispatch,
-    state: isConflict ? 'conflict' : (failed ?? (isSaved ? 'saved' : 'saving')),
+    state,
+    /** What is wrong with what was saved last. */
     errors: saved.errors,
+    /** The state that the server has, for calls that change it. */
     currentEtag: () => latest.current.etag,
-    acknowledge: (etag) => void (latest.current.etag = etag),
+    /** Goes on from another state of the server with the same content: it was published. */
+    acknowledge: (etag: string) => void (latest.current.etag = etag),
+    /** How often the draft was saved: what shows it looks anew then. */
     version: saved.version,
     conflict,
+    /** Stops saving until the two states are made one. */
     meet: setConflict,
-    resolve(value, etag) {
+    /** Goes on from a state of the server. */
+    resolve: (value: JsonObject, etag: string) => {
       latest.current.etag = etag
       setConflict(undefined)
-      dispatch({ kind: 'replace', value })
+      dispatch({ kind: 'set', path: [], value })
     },
+    /** Saves what is not yet saved. */
     flush,
+    /** True where the browser had a state that the server did not. */
     isRecovered: recovered !== undefined,
   }
 }

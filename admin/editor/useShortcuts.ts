@@ -1,19 +1,20 @@
 import { useEffect } from 'react'
+import { toolOf } from '../fields/ListField.tsx'
 import { announce } from '../shell/Notice.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import type { Selection } from './BlockList.tsx'
 import type { Edit } from './edits.ts'
 
-interface ShortcutOptions {
-  dispatch: (change: Edit) => void
-  selection?: Selection
-  /** How many blocks there are. */
-  count?: number
-  onSelect?: (selection: Selection) => void
-}
+/** Pressed with Alt and Shift: what is done with the selected block, whose buttons are shown. */
+const tools = new Map([
+  ['ArrowUp', 'up'],
+  ['ArrowDown', 'down'],
+  ['KeyD', 'duplicate'],
+  ['Delete', 'remove'],
+])
 
 /** Ctrl Z and Ctrl Y for the whole page, and Alt Shift with an arrow, D or Delete for the selected block. */
-export function useShortcuts({ dispatch, selection, count = 0, onSelect }: ShortcutOptions): void {
+export function useShortcuts(dispatch: (change: Edit) => void, selection: Selection): void {
   const { t } = useTexts()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -33,26 +34,13 @@ export function useShortcuts({ dispatch, selection, count = 0, onSelect }: Short
 
     function changeBlock({ altKey, shiftKey, code }: KeyboardEvent): boolean {
       if (!altKey || !shiftKey || typeof selection !== 'number') return false
-      const path = ['content']
-      const step = { ArrowUp: -1, ArrowDown: 1 }[code]
-      const to = selection + (step ?? 0)
-      if (step && to >= 0 && to < count) {
-        dispatch({ kind: 'move', path, from: selection, to })
-        onSelect?.(to)
-        announce(t('list.moved', { name: t('editor.block'), place: to + 1, count }))
-      } else if (code === 'KeyD') {
-        dispatch({ kind: 'duplicate', path, index: selection })
-        onSelect?.(selection + 1)
-      } else if (code === 'Delete') {
-        dispatch({ kind: 'remove', path, index: selection })
-        onSelect?.(undefined)
-        announce(t('list.removed', { name: t('editor.block') }))
-      } else return false
-      return true
+      const button = toolOf(['content', selection], tools.get(code))
+      button?.click()
+      return button !== null
     }
 
     // Before the fields: a text is taken back like anything else.
     window.addEventListener('keydown', press, true)
     return () => window.removeEventListener('keydown', press, true)
-  }, [dispatch, selection, count, onSelect, t])
+  }, [dispatch, selection, t])
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { toPointer, type Path } from '../api/json.ts'
+import { toPointer } from '../../routing/json-pointer.ts'
+import type { Path } from '../api/json.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { useForm, type FieldProps } from './form-context.ts'
 

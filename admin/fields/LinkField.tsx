@@ -1,7 +1,6 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { normalizePathname } from '../../routing/localized-path.ts'
 import type { ListedPage } from '../../content/service/editor/page/list-pages.ts'
-import { withQuery, type PageAnswer } from '../api/api.ts'
 import { isObject, textOf } from '../api/json.ts'
 import { useLoaded } from '../shell/useLoaded.ts'
 import { useTexts } from '../texts/texts.tsx'
@@ -11,7 +10,7 @@ import { Labelled } from './Labelled.tsx'
 /** An address: pages of the language are suggested by title and path, then the anchors of the chosen one. */
 export function LinkField(props: FieldProps) {
   const { t } = useTexts()
-  const { locale, pages } = useForm()
+  const { pages } = useForm()
   const { value, isRequired, onChange } = props
   const listId = useId()
   const address = textOf(value)
@@ -30,21 +29,31 @@ export function LinkField(props: FieldProps) {
             placeholder={t('link.hint')}
             onChange={(event) => onChange(event.target.value || (isRequired ? '' : undefined))}
           />
-          <datalist id={listId}>
-            {pages
-              .filter((listed) => listed.locale === locale)
-              .map((listed) => (
-                <option key={listed.path} value={listed.path}>
-                  {nameOf(listed, t('state.draft'))}
-                </option>
-              ))}
+          <PageOptions id={listId}>
             {page && address.includes('#') && <Anchors path={page.path} />}
-          </datalist>
+          </PageOptions>
           {page && <p className="hint">{nameOf(page, t('state.draft'))}</p>}
           {isLost && <p className="wrong">{t('link.lost')}</p>}
         </>
       )}
     </Labelled>
+  )
+}
+
+/** Suggests the pages of the language, and more. */
+export function PageOptions({ id, children }: { id: string; children?: ReactNode }) {
+  const { t } = useTexts()
+  const { locale, pages } = useForm()
+  const own = pages.filter((listed) => listed.locale === locale)
+  return (
+    <datalist id={id}>
+      {own.map((listed) => (
+        <option key={listed.path} value={listed.path}>
+          {nameOf(listed, t('state.draft'))}
+        </option>
+      ))}
+      {children}
+    </datalist>
   )
 }
 
@@ -54,14 +63,15 @@ function nameOf({ title, state }: ListedPage, draft: string): string {
 
 /** The blocks of a page that have an anchor. */
 function Anchors({ path }: { path: string }) {
-  const { data } = useLoaded<PageAnswer>(withQuery('page', { path }))
+  const { data } = useLoaded('GET page', { path })
   const content = data?.page['content']
-  return (Array.isArray(content) ? content : [])
-    .filter(isObject)
-    .filter(({ id }) => id)
-    .map(({ id, title }) => (
+  return (Array.isArray(content) ? content : []).map((block) => {
+    const { id, title } = isObject(block) ? block : {}
+    if (!id) return null
+    return (
       <option key={textOf(id)} value={`${path}#${textOf(id)}`}>
         {textOf(title ?? id)}
       </option>
-    ))
+    )
+  })
 }

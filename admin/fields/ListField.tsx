@@ -1,15 +1,16 @@
 import { useState } from 'react'
-import { isObject, toPointer, type JsonValue, type Path } from '../api/json.ts'
+import { toPointer } from '../../routing/json-pointer.ts'
+import { isObject, type JsonValue, type Path } from '../api/json.ts'
 import { emptyValue, fieldsOf, isRow, kindOf, type Schema } from '../api/schema.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { announce } from '../shell/Notice.tsx'
 import { useTexts } from '../texts/texts.tsx'
-import { useForm, type FieldProps } from './form-context.ts'
+import { useForm, type FieldProps, type PartProps } from './form-context.ts'
 import { focusLater } from './focus-later.ts'
 import { fieldId, useFieldError } from './Labelled.tsx'
 
 /** A list with buttons to add, move, copy and remove; objects of several fields are folded to their title. */
-export function ListField({ schema, value, path, label, views }: FieldProps) {
+export function ListField({ schema, value, path, label }: FieldProps) {
   const { t } = useTexts()
   const { dispatch } = useForm()
   const error = useFieldError(path)
@@ -28,25 +29,17 @@ export function ListField({ schema, value, path, label, views }: FieldProps) {
       <legend>{label}</legend>
       {error && <p className="wrong">{error}</p>}
       <ol className="items">
-        {items.map((item, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- items have no name of their own
-          <li key={index} className={isFolded(itemSchema) ? 'folded' : 'row'}>
-            <Item
-              schema={itemSchema}
-              value={item}
-              path={[...path, index]}
-              label={`${label} ${index + 1}`}
-              isOpen={opened === index}
-              views={views}
-            />
-            <ItemTools
-              path={path}
-              index={index}
-              count={items.length}
-              name={`${label} ${index + 1}`}
-            />
-          </li>
-        ))}
+        {items.map((item, index) => {
+          const name = `${label} ${index + 1}`
+          const part = { schema: itemSchema, value: item, path: [...path, index], label: name }
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- items have no name of their own
+            <li key={index} className={isFolded(itemSchema) ? 'folded' : 'row'}>
+              <Item {...part} isOpen={opened === index} />
+              <ItemTools path={path} index={index} count={items.length} name={name} />
+            </li>
+          )
+        })}
       </ol>
       <button type="button" className="add" onClick={add}>
         {t('list.add', { name: label })}
@@ -59,36 +52,22 @@ function isFolded(schema: Schema): boolean {
   return ['group', 'picture', 'file'].includes(kindOf(schema)) && !isRow(schema)
 }
 
-type ItemProps = Omit<FieldProps, 'isRequired' | 'onChange'> & { isOpen: boolean }
-
-function Item({ schema, value, path, label, isOpen, views }: ItemProps) {
-  const { dispatch } = useForm()
+function Item({ label, isOpen, ...part }: PartProps & { label: string; isOpen: boolean }) {
+  const { dispatch, Field, Fields } = useForm()
+  const { schema, value, path } = part
   if (isRow(schema))
     return (
       <div role="group" aria-label={label} className="cells">
-        <views.Fields schema={schema} value={value} path={path} />
+        <Fields {...part} />
       </div>
     )
-  const field = (
-    <views.Field
-      schema={schema}
-      value={value}
-      path={path}
-      label={label}
-      isRequired
-      onChange={(next) => dispatch({ kind: 'set', path, value: next ?? '' })}
-      views={views}
-    />
-  )
+  const set = (next: JsonValue) => dispatch({ kind: 'set', path, value: next ?? '' })
+  const field = <Field {...part} label={label} isRequired onChange={set} />
   if (!isFolded(schema)) return field
   return (
     <details open={isOpen || undefined}>
       <summary id={fieldId(path)}>{titleOf(value, schema) || label}</summary>
-      {kindOf(schema) === 'group' ? (
-        <views.Fields schema={schema} value={value} path={path} />
-      ) : (
-        field
-      )}
+      {kindOf(schema) === 'group' ? <Fields {...part} /> : field}
     </details>
   )
 }
@@ -96,11 +75,10 @@ function Item({ schema, value, path, label, isOpen, views }: ItemProps) {
 /** The first text of an object, by which it is known in a list. */
 export function titleOf(value: JsonValue, schema: Schema): string {
   if (!isObject(value)) return ''
-  const named = ['title', 'name', 'label', 'author', 'alt', 'src'].map((key) => value[key])
   const texts = fieldsOf(schema).filter(([, field]) => kindOf(field) === 'text')
-  const others = texts.map(([name]) => value[name])
-  const text = [...named, ...others].find((part) => typeof part === 'string' && part !== '')
-  return typeof text === 'string' ? text.slice(0, 80) : ''
+  const names = ['title', 'name', 'label', 'author', 'alt', 'src', ...texts.map(([name]) => name)]
+  const found = names.map((name) => value[name]).find((text) => typeof text === 'string' && text)
+  return typeof found === 'string' ? found.slice(0, 80) : ''
 }
 
 interface ItemToolsProps {
@@ -123,13 +101,8 @@ export function ItemTools({ path, index, count, name, onMoved }: ItemToolsProps)
     announce(t('list.moved', { name, place: to + 1, count }))
     onMoved?.(to)
     // The button goes with its item.
-    const button = document.activeElement?.getAttribute('data-tool')
-    const list = toPointer(path)
-    requestAnimationFrame(() =>
-      document
-        .querySelector<HTMLElement>(`[data-list="${list}/${to}"] [data-tool="${button}"]`)
-        ?.focus(),
-    )
+    const tool = document.activeElement?.getAttribute('data-tool')
+    requestAnimationFrame(() => toolOf([...path, to], tool)?.focus())
   }
 
   function duplicate(): void {
@@ -139,10 +112,11 @@ export function ItemTools({ path, index, count, name, onMoved }: ItemToolsProps)
   }
 
   function remove(): void {
+    const next = Math.max(0, Math.min(index, count - 2))
     dispatch({ kind: 'remove', path, index })
     announce(t('list.removed', { name }))
-    onMoved?.(Math.max(0, Math.min(index, count - 2)))
-    focusLater(count > 1 ? [...path, Math.min(index, count - 2)] : path)
+    onMoved?.(next)
+    focusLater(count > 1 ? [...path, next] : path)
   }
 
   const tools = [
@@ -168,4 +142,9 @@ export function ItemTools({ path, index, count, name, onMoved }: ItemToolsProps)
       ))}
     </div>
   )
+}
+
+/** The button of an item that does something with it. @param tool `up`, `down`, `duplicate`, `remove` */
+export function toolOf(path: Path, tool: string | null | undefined): HTMLElement | null {
+  return document.querySelector(`[data-list="${toPointer(path)}"] [data-tool="${tool}"]`)
 }

@@ -13,8 +13,7 @@ const RichText = lazy(async () => ({ default: (await import('./RichText.tsx')).R
 export function MarkdownField(props: FieldProps) {
   const { t } = useTexts()
   const { value, path, label, isRequired, onChange } = props
-  const [isSource, setSource] = useState(false)
-  const [isTooRich, setTooRich] = useState(false)
+  const [shown, setShown] = useState<'buttons' | 'source' | 'tooRich'>('buttons')
   const text = textOf(value)
   const set = (next: string) => onChange(next.trim() || isRequired ? next : undefined)
   const source = (
@@ -30,29 +29,28 @@ export function MarkdownField(props: FieldProps) {
       )}
     </Labelled>
   )
-  if (isSource || isTooRich)
+  if (shown === 'buttons')
     return (
-      <div className="markdown">
-        {source}
-        {isTooRich ? (
-          <p className="hint">{t('markdown.tooRich')}</p>
-        ) : (
-          <button type="button" className="quiet" onClick={() => setSource(false)}>
-            {t('markdown.buttons')}
-          </button>
-        )}
-      </div>
+      <Suspense fallback={source}>
+        <RichText
+          id={fieldId(path)}
+          label={label}
+          text={text}
+          onChange={set}
+          onSource={() => setShown('source')}
+          onTooRich={() => setShown('tooRich')}
+        />
+      </Suspense>
     )
   return (
-    <Suspense fallback={source}>
-      <RichText
-        id={fieldId(path)}
-        label={label}
-        text={text}
-        onChange={set}
-        onSource={() => setSource(true)}
-        onTooRich={() => setTooRich(true)}
-      />
-    </Suspense>
+    <div className="markdown">
+      {source}
+      {shown === 'tooRich' && <p className="hint">{t('markdown.tooRich')}</p>}
+      {shown === 'source' && (
+        <button type="button" className="quiet" onClick={() => setShown('buttons')}>
+          {t('markdown.buttons')}
+        </button>
+      )}
+    </div>
   )
 }

@@ -1,9 +1,9 @@
-import type { Editor } from '@tiptap/core'
+import type { ChainedCommands, Editor } from '@tiptap/core'
 import { useEffect, useEffectEvent, useId, useReducer, useRef, useState } from 'react'
 import { textOf, type JsonValue } from '../api/json.ts'
-import { Icon, type IconName } from '../shell/Icon.tsx'
+import { Icon } from '../shell/Icon.tsx'
 import { useTexts } from '../texts/texts.tsx'
-import { useForm } from './form-context.ts'
+import { PageOptions } from './LinkField.tsx'
 import { createRichTextEditor, isKept, toMarkdown } from './rich-text-editor.ts'
 
 interface RichTextProps {
@@ -64,72 +64,61 @@ export function RichText({ id, label, text, onChange, onSource, onTooRich }: Ric
   )
 }
 
+type ToolName =
+  | 'bold'
+  | 'italic'
+  | 'heading2'
+  | 'heading3'
+  | 'list'
+  | 'numbers'
+  | 'addRow'
+  | 'removeRow'
+
 interface Tool {
-  name: Extract<
-    IconName,
-    'bold' | 'italic' | `heading${2 | 3}` | 'list' | 'numbers' | `${string}Row`
-  >
-  isOn?: (editor: Editor) => boolean
-  run: (editor: Editor) => void
+  name: ToolName
+  /** Where the button is pressed. */
+  on?: [name: string, attributes?: object]
+  change: (chain: ChainedCommands) => ChainedCommands
 }
 
 const tools: Tool[] = [
+  { name: 'bold', on: ['bold'], change: (chain) => chain.toggleBold() },
+  { name: 'italic', on: ['italic'], change: (chain) => chain.toggleItalic() },
   {
-    name: 'bold',
-    isOn: (editor) => editor.isActive('bold'),
-    run: (editor) => editor.chain().focus().toggleBold().run(),
+    name: 'heading2',
+    on: ['heading', { level: 2 }],
+    change: (chain) => chain.toggleHeading({ level: 2 }),
   },
   {
-    name: 'italic',
-    isOn: (editor) => editor.isActive('italic'),
-    run: (editor) => editor.chain().focus().toggleItalic().run(),
+    name: 'heading3',
+    on: ['heading', { level: 3 }],
+    change: (chain) => chain.toggleHeading({ level: 3 }),
   },
-  ...([2, 3] as const).map((level) => ({
-    name: `heading${level}` as const,
-    isOn: (editor: Editor) => editor.isActive('heading', { level }),
-    run: (editor: Editor) => editor.chain().focus().toggleHeading({ level }).run(),
-  })),
-  {
-    name: 'list',
-    isOn: (editor) => editor.isActive('bulletList'),
-    run: (editor) => editor.chain().focus().toggleBulletList().run(),
-  },
-  {
-    name: 'numbers',
-    isOn: (editor) => editor.isActive('orderedList'),
-    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
-  },
+  { name: 'list', on: ['bulletList'], change: (chain) => chain.toggleBulletList() },
+  { name: 'numbers', on: ['orderedList'], change: (chain) => chain.toggleOrderedList() },
 ]
 
 const tableTools: Tool[] = [
-  {
-    name: 'addRow',
-    run: (editor) => editor.chain().focus().addRowAfter().run(),
-  },
-  {
-    name: 'removeRow',
-    run: (editor) => editor.chain().focus().deleteRow().run(),
-  },
+  { name: 'addRow', change: (chain) => chain.addRowAfter() },
+  { name: 'removeRow', change: (chain) => chain.deleteRow() },
 ]
 
-function Toolbar({
-  editor,
-  label,
-  onSource,
-}: Pick<RichTextProps, 'label' | 'onSource'> & { editor: Editor }) {
+type ToolbarProps = Pick<RichTextProps, 'label' | 'onSource'> & { editor: Editor }
+
+function Toolbar({ editor, label, onSource }: ToolbarProps) {
   const { t } = useTexts()
   const [isLinking, setLinking] = useState(false)
   const shown = editor.isActive('table') ? [...tools, ...tableTools] : tools
   return (
     <div role="group" aria-label={t('markdown.tools', { name: label })} className="toolbar">
-      {shown.map(({ name, isOn, run }) => (
+      {shown.map(({ name, on, change }) => (
         <button
           key={name}
           type="button"
           title={t(`markdown.${name}`)}
           aria-label={t(`markdown.${name}`)}
-          aria-pressed={isOn?.(editor)}
-          onClick={() => run(editor)}
+          aria-pressed={on && editor.isActive(...on)}
+          onClick={() => change(editor.chain().focus()).run()}
         >
           <Icon name={name} />
         </button>
@@ -153,7 +142,6 @@ function Toolbar({
 /** Makes a link of the chosen text, or changes or removes the one that the cursor is in. */
 function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const { t } = useTexts()
-  const { pages, locale } = useForm()
   const listId = useId()
   const [address, setAddress] = useState(textOf(editor.getAttributes('link')['href'] as JsonValue))
 
@@ -182,15 +170,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
           }}
         />
       </label>
-      <datalist id={listId}>
-        {pages
-          .filter((page) => page.locale === locale)
-          .map(({ path, title }) => (
-            <option key={path} value={path}>
-              {title}
-            </option>
-          ))}
-      </datalist>
+      <PageOptions id={listId} />
       <button type="button" onClick={apply}>
         {address ? t('link.apply') : t('link.remove')}
       </button>

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { isObject, textOf, type JsonObject, type JsonValue } from '../api/json.ts'
+import { isObject, textOf, type JsonValue } from '../api/json.ts'
 import { emptyValue, fieldsOf, inOrder, kindOf, type FieldKind } from '../api/schema.ts'
+import { ChooseMedium } from '../library/ChooseMedium.tsx'
 import { Icon } from '../shell/Icon.tsx'
 import { useTexts } from '../texts/texts.tsx'
-import { FileField } from './FileField.tsx'
-import { useForm, type FieldProps, type FieldViews } from './form-context.ts'
+import { useForm, type FieldProps, type PartProps } from './form-context.ts'
 import { fieldId, Labelled } from './Labelled.tsx'
 import { LinkField } from './LinkField.tsx'
 import { ListField } from './ListField.tsx'
 import { MarkdownField } from './MarkdownField.tsx'
-import { PictureField } from './PictureField.tsx'
+import { MediumField } from './MediumField.tsx'
 
 /** The form of any value of the contract, made from its schema. */
 export function SchemaField(props: FieldProps) {
@@ -20,35 +20,32 @@ export function SchemaField(props: FieldProps) {
   return <Field {...props} />
 }
 
-const views: FieldViews = { Field: SchemaField, Fields }
-
 const fields: Record<FieldKind, (props: FieldProps) => ReactNode> = {
   html: MarkdownField,
-  picture: PictureField,
-  file: FileField,
+  picture: MediumField,
+  file: MediumField,
   uri: LinkField,
-  source: FileField,
-  date: (props) => <TextField {...props} type="date" />,
-  email: (props) => <TextField {...props} type="email" />,
+  source: SourceField,
+  date: TextField,
+  email: TextField,
   choice: ChoiceField,
   flag: FlagField,
-  number: NumberField,
+  number: TextField,
   list: ListField,
   group: GroupField,
   text: TextField,
 }
 
 /** The fields of an object, without a frame around them. */
-export function Fields({ schema, value, path }: Pick<FieldProps, 'schema' | 'value' | 'path'>) {
+export function Fields({ schema, value, path }: PartProps) {
   const { field } = useTexts()
   const { dispatch } = useForm()
   const object = isObject(value) ? value : {}
 
   function set(name: string, next: JsonValue): void {
-    if (name in object || next === undefined)
-      return dispatch({ kind: 'set', path: [...path, name], value: next })
-    const changed: JsonObject = inOrder({ ...object, [name]: next }, schema)
-    dispatch({ kind: 'set', path, value: changed })
+    const isKnown = name in object || next === undefined
+    if (isKnown) dispatch({ kind: 'set', path: [...path, name], value: next })
+    else dispatch({ kind: 'set', path, value: inOrder({ ...object, [name]: next }, schema) })
   }
 
   return fieldsOf(schema).map(([name, part]) => (
@@ -60,16 +57,15 @@ export function Fields({ schema, value, path }: Pick<FieldProps, 'schema' | 'val
       label={field(name)}
       isRequired={schema.required?.includes(name) ?? false}
       onChange={(next) => set(name, next)}
-      views={views}
     />
   ))
 }
 
-function GroupField({ schema, value, path, label }: FieldProps) {
+function GroupField({ label, ...part }: FieldProps) {
   return (
     <fieldset>
       <legend>{label}</legend>
-      <Fields schema={schema} value={value} path={path} />
+      <Fields {...part} />
     </fieldset>
   )
 }
@@ -102,26 +98,32 @@ function OptionalPart(props: FieldProps) {
 /** Names of fields that take a sentence or more. */
 const longFields = new Set(['description', 'lead', 'summary', 'subtitle', 'text', 'caption', 'alt'])
 
-function TextField(props: FieldProps & { type?: string }) {
-  const { value, path, isRequired, onChange, type = 'text' } = props
-  const isLong = longFields.has(String(path.at(-1)))
-  const set = (text: string) => onChange(text || isRequired ? text.replace(/\n/g, ' ') : undefined)
+/** A text, or what the browser has an input of its own for. */
+function TextField(props: FieldProps) {
+  const { schema, value, path, isRequired, onChange } = props
+  const kind = kindOf(schema)
+  const type = kind === 'date' || kind === 'email' || kind === 'number' ? kind : 'text'
+  const shown = {
+    value: typeof value === 'number' ? value : textOf(value),
+    onChange({ target }: { target: { value: string } }) {
+      const text = target.value.replace(/\n/g, ' ')
+      // Emptied, a number is no zero.
+      if (type === 'number') onChange(text ? Number(text) : undefined)
+      else onChange(text || (isRequired ? '' : undefined))
+    },
+  }
   return (
     <Labelled {...props}>
       {(control) =>
-        isLong ? (
-          <textarea
-            {...control}
-            rows={2}
-            value={textOf(value)}
-            onChange={(event) => set(event.target.value)}
-          />
+        longFields.has(String(path.at(-1))) ? (
+          <textarea {...control} {...shown} rows={2} />
         ) : (
           <input
             {...control}
+            {...shown}
             type={type}
-            value={textOf(value)}
-            onChange={(event) => set(event.target.value)}
+            step={schema.type === 'number' ? 'any' : undefined}
+            spellCheck={kind === 'text'}
           />
         )
       }
@@ -129,36 +131,27 @@ function TextField(props: FieldProps & { type?: string }) {
   )
 }
 
-function NumberField(props: FieldProps) {
-  const { schema, value, onChange } = props
+/** The address of a file. */
+function SourceField(props: FieldProps) {
+  const { label, onChange } = props
   return (
-    <Labelled {...props}>
-      {(control) => (
-        <input
-          {...control}
-          type="number"
-          step={schema.type === 'integer' ? 1 : 'any'}
-          value={typeof value === 'number' ? value : ''}
-          onChange={({ target }) => {
-            // Emptied, it is no zero.
-            onChange(Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber)
-          }}
-        />
-      )}
-    </Labelled>
+    <div className="with-button">
+      <TextField {...props} />
+      <ChooseMedium kind="file" field={label} onChoose={({ src }) => onChange(src)} />
+    </div>
   )
 }
 
 function FlagField({ value, path, label, onChange }: FieldProps) {
   return (
     <label>
+      {label}
       <input
         type="checkbox"
         id={fieldId(path)}
         checked={value === true}
         onChange={(event) => onChange(event.target.checked || undefined)}
       />
-      {label}
     </label>
   )
 }
@@ -167,7 +160,7 @@ function ChoiceField(props: FieldProps) {
   const { name } = useTexts()
   const { schema, value, path, isRequired, onChange } = props
   const kind = path.at(-1) === 'type' ? 'type' : 'value'
-  const shown = textOf(value ?? schema.default)
+  const shown = textOf((value ?? schema.default) as JsonValue)
   return (
     <Labelled {...props}>
       {(control) => (
@@ -176,7 +169,7 @@ function ChoiceField(props: FieldProps) {
           value={shown}
           onChange={(event) => onChange(event.target.value || undefined)}
         >
-          {!isRequired && !shown && <option value="">–</option>}
+          {!isRequired && schema.default === undefined && <option value="">–</option>}
           {schema.enum?.map((choice) => (
             <option key={choice} value={choice}>
               {name(kind, choice)}

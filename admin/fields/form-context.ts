@@ -13,32 +13,36 @@ export interface Form {
   pages: ListedPage[]
   errors: FieldError[]
   dispatch: (change: Edit) => void
+  /** What shows a part of a value, handed in because a part may hold the same kind again. */
+  Field: ComponentType<FieldProps>
+  Fields: ComponentType<PartProps>
 }
+
+const none = () => null
 
 export const FormContext = createContext<Form>({
   locale: 'de',
   pages: [],
   errors: [],
-  dispatch: () => undefined,
+  dispatch: none,
+  Field: none,
+  Fields: none,
 })
 
 export function useForm(): Form {
   return use(FormContext)
 }
 
-export interface FieldProps {
+/** A value and where it stands. */
+export interface PartProps {
   schema: Schema
   value: JsonValue
   path: Path
+}
+
+export interface FieldProps extends PartProps {
   label: string
   isRequired: boolean
   /** `undefined` takes the field away. */
   onChange: (value: JsonValue) => void
-  views: FieldViews
-}
-
-/** What shows the parts of a value, handed in because a part may hold the same kind again. */
-export interface FieldViews {
-  Field: ComponentType<FieldProps>
-  Fields: ComponentType<Pick<FieldProps, 'schema' | 'value' | 'path'>>
 }

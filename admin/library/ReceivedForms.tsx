@@ -1,5 +1,4 @@
-import type { StoredForm } from '../../content/service/forms/form-inbox.ts'
-import { call, withQuery } from '../api/api.ts'
+import { call } from '../api/api.ts'
 import { textOf, type JsonValue } from '../api/json.ts'
 import { ErrorNotice } from '../shell/Notice.tsx'
 import { useAction, useLoaded } from '../shell/useLoaded.ts'
@@ -8,11 +7,11 @@ import { useTexts } from '../texts/texts.tsx'
 /** What visitors sent, the newest first: to read, to take along, to delete. */
 export function ReceivedForms() {
   const { t, dateAndTime, field } = useTexts()
-  const { data: forms, error, reload } = useLoaded<StoredForm[]>('forms')
+  const { data: forms, error, reload } = useLoaded('GET forms')
   const { error: deletionError, run } = useAction()
 
   async function remove(id: string): Promise<void> {
-    await call('DELETE', withQuery('forms', { id }))
+    await call('DELETE forms', { id })
     reload()
   }
 

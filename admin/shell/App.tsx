@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { call, type Session } from '../api/api.ts'
+import { call } from '../api/api.ts'
 import { locales } from '../../locales/locales.ts'
 import { Editor } from '../editor/Editor.tsx'
 import { MediaLibrary } from '../library/MediaLibrary.tsx'
@@ -7,6 +7,7 @@ import { ReceivedForms } from '../library/ReceivedForms.tsx'
 import { PageTree } from '../tree/PageTree.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { screenOf, useAddress, type Screen } from './address.ts'
+import { Choices } from './controls.tsx'
 import { ErrorNotice } from './Notice.tsx'
 import { SessionContext } from './session.ts'
 import { SignIn } from './SignIn.tsx'
@@ -14,7 +15,7 @@ import { useLoaded } from './useLoaded.ts'
 
 export function App() {
   const { t } = useTexts()
-  const session = useLoaded<Session>('session')
+  const session = useLoaded('GET session')
   const screen = screenOf(useAddress())
   if (session.error) return <ErrorNotice error={session.error} />
   if (!session.data) return null
@@ -76,19 +77,12 @@ function Bar({ screen, user, canSignOut }: BarProps) {
           </a>
         ))}
       </nav>
-      <div role="group" aria-label={t('shell.language')} className="choices">
-        {locales.map(({ code, name }) => (
-          <button
-            key={code}
-            type="button"
-            lang={code}
-            aria-pressed={code === language}
-            onClick={() => setLanguage(code)}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
+      <Choices
+        label={t('shell.language')}
+        choices={locales.map(({ code, name }) => ({ value: code, text: name, lang: code }))}
+        chosen={language}
+        onChoose={setLanguage}
+      />
       <span>{user}</span>
       {canSignOut && (
         <button type="button" className="quiet" onClick={() => void signOut()}>
@@ -100,6 +94,6 @@ function Bar({ screen, user, canSignOut }: BarProps) {
 }
 
 async function signOut(): Promise<void> {
-  await call('DELETE', 'session')
+  await call('DELETE session')
   location.assign('/admin')
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { useTexts } from '../texts/texts.tsx'
 
 interface DialogProps {
@@ -18,20 +19,25 @@ export function Dialog({ title, onClose, isWide, children }: DialogProps) {
     ref.current?.showModal()
     return () => void (before instanceof HTMLElement && before.isConnected && before.focus())
   }, [])
-  return (
+  return createPortal(
     <dialog
       ref={ref}
       aria-labelledby={titleId}
       className={isWide ? 'dialog wide' : 'dialog'}
-      onClose={onClose}
+      onClose={(event) => {
+        // React hands it on to the dialog that this one was opened from.
+        event.stopPropagation()
+        onClose()
+      }}
     >
-      <header>
+      <div className="head">
         <h2 id={titleId}>{title}</h2>
         <button type="button" className="quiet" onClick={() => ref.current?.close()}>
           {t('dialog.close')}
         </button>
-      </header>
+      </div>
       {children}
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }

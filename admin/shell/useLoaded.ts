@@ -1,32 +1,34 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '../api/api.ts'
+import { call, type Answer, type CallName, type Query } from '../api/api.ts'
 
-interface Answer<T> {
-  name: string
-  data?: T
+interface Loaded<Data> {
+  data?: Data
   error?: Error
-}
-
-interface Loaded<T> extends Partial<Answer<T>> {
   reload: () => void
 }
 
-/** @param name of a call of the API with its query: what it answers, asked anew when it is another one */
-export function useLoaded<T>(name: string): Loaded<T> {
-  const [answer, setAnswer] = useState<Answer<T>>()
-  const wanted = useRef(name)
+/** What a call of the API answers, asked anew when it is another one. */
+export function useLoaded<Name extends CallName>(
+  name: Name,
+  query: Query = '',
+): Loaded<Answer<Name>> {
+  const search = String(new URLSearchParams(query))
+  const key = `${name} ${search}`
+  const [answer, setAnswer] = useState<{ key: string; data?: Answer<Name>; error?: Error }>()
+  const wanted = useRef(key)
   const reload = useCallback(() => {
-    const take = (taken: Answer<T>) => name === wanted.current && setAnswer(taken)
-    call<T>('GET', name).then(
-      (data) => take({ name, data }),
-      (error: unknown) => take({ name, error: error as Error }),
+    const take = (taken: { data?: Answer<Name>; error?: Error }) =>
+      key === wanted.current && setAnswer({ key, ...taken })
+    call(name, search).then(
+      (data) => take({ data }),
+      (error: unknown) => take({ error: error as Error }),
     )
-  }, [name])
+  }, [name, search, key])
   useEffect(() => {
-    wanted.current = name
+    wanted.current = key
     reload()
-  }, [name, reload])
-  return { ...(answer?.name === name && answer), reload }
+  }, [key, reload])
+  return { ...(answer?.key === key && answer), reload }
 }
 
 /** Runs what a button does: whether it is under way, and what came wrong of it. */

@@ -1,157 +1,111 @@
 import { useState } from 'react'
-import type { LinkingPlace, ListedPage } from '../../content/service/editor/page/list-pages.ts'
-import { call, withQuery } from '../api/api.ts'
-import { UseList } from '../library/MediaLibrary.tsx'
-import { Dialog } from '../shell/Dialog.tsx'
+import type { ListedPage } from '../../content/service/editor/page/list-pages.ts'
+import { call } from '../api/api.ts'
+import { UseList } from '../library/UseList.tsx'
+import { DialogButton, Form, Input } from '../shell/controls.tsx'
 import { ErrorNotice } from '../shell/Notice.tsx'
 import { useMayPublish } from '../shell/session.ts'
 import { useAction, useLoaded } from '../shell/useLoaded.ts'
 import { useTexts } from '../texts/texts.tsx'
-import { NewPageDialog } from './NewPageDialog.tsx'
+import { NewPage } from './NewPage.tsx'
 
 interface PageActionsProps {
   page: ListedPage
   pages: ListedPage[]
-  onNew: () => void
-  onClose: () => void
   /** Called when the list of pages is another one. */
   onDone: () => void
 }
 
 /** What can be done with a page as a whole. */
-export function PageActions({ page, pages, onNew, onClose, onDone }: PageActionsProps) {
+export function PageActions({ page, pages, onDone }: PageActionsProps) {
   const { t } = useTexts()
   const mayPublish = useMayPublish()
-  const [step, setStep] = useState<'choose' | 'copy' | 'move' | 'delete'>('choose')
   const { isBusy, error, run } = useAction()
   const { path, title, state } = page
-  const act = (method: string, name: string, body?: object) =>
-    run(async () => {
-      await call(method, withQuery(name, { path }), { body })
-      onDone()
-    })
-  if (step === 'copy')
-    return <NewPageDialog parent={parentOf(path)} pages={pages} copyOf={page} onClose={onClose} />
+  const act = (name: 'DELETE draft' | 'POST unpublish') =>
+    void run(() => call(name, { path }).then(onDone))
   return (
-    <Dialog title={title} onClose={onClose}>
+    <div className="actions">
       <ErrorNotice error={error} />
-      {step === 'choose' && (
-        <div className="actions">
+      {state !== 'draft' && (
+        <a href={path} target="_blank" rel="noreferrer">
+          {t('pages.view')}
+        </a>
+      )}
+      <DialogButton label={t('pages.newBelow')} title={t('pages.new')}>
+        {() => <NewPage parent={path} pages={pages} />}
+      </DialogButton>
+      <DialogButton label={t('pages.copy')} title={t('pages.copyOf', { title })}>
+        {() => <NewPage parent={path.replace(/\/[^/]*$/, '')} pages={pages} copyOf={page} />}
+      </DialogButton>
+      {state === 'changed' && (
+        <button type="button" disabled={isBusy} onClick={() => act('DELETE draft')}>
+          {t('pages.discard')}
+        </button>
+      )}
+      {mayPublish && (
+        <>
+          <DialogButton label={t('pages.move')} title={`${title}: ${t('pages.move')}`}>
+            {() => <Move path={path} onDone={onDone} />}
+          </DialogButton>
           {state !== 'draft' && (
-            <a href={path} target="_blank" rel="noreferrer">
-              {t('pages.view')}
-            </a>
-          )}
-          <button type="button" onClick={onNew}>
-            {t('pages.newBelow')}
-          </button>
-          <button type="button" onClick={() => setStep('copy')}>
-            {t('pages.copy')}
-          </button>
-          {state === 'changed' && (
-            <button type="button" disabled={isBusy} onClick={() => void act('DELETE', 'draft')}>
-              {t('pages.discard')}
+            <button type="button" disabled={isBusy} onClick={() => act('POST unpublish')}>
+              {t('pages.unpublish')}
             </button>
           )}
-          {mayPublish && (
-            <>
-              <button type="button" onClick={() => setStep('move')}>
-                {t('pages.move')}
-              </button>
-              {state !== 'draft' && (
-                <button
-                  type="button"
-                  disabled={isBusy}
-                  onClick={() => void act('POST', 'unpublish')}
-                >
-                  {t('pages.unpublish')}
-                </button>
-              )}
-              <button type="button" className="danger" onClick={() => setStep('delete')}>
-                {t('pages.delete')}
-              </button>
-            </>
-          )}
-        </div>
+          <DialogButton
+            className="danger"
+            label={t('pages.delete')}
+            title={`${title}: ${t('pages.delete')}`}
+          >
+            {() => <Deletion path={path} onDone={onDone} />}
+          </DialogButton>
+        </>
       )}
-      {step === 'move' && <MoveForm page={page} onDone={onDone} />}
-      {step === 'delete' && (
-        <Deletion
-          path={path}
-          isBusy={isBusy}
-          onDelete={(mend) => void act('DELETE', 'page', { mend })}
-        />
-      )}
-    </Dialog>
+    </div>
   )
 }
 
-function parentOf(path: string): string {
-  return path.replace(/\/[^/]*$/, '')
-}
-
-function MoveForm({ page, onDone }: Pick<PageActionsProps, 'page' | 'onDone'>) {
-  const { t } = useTexts()
-  const [to, setTo] = useState(page.path)
-  const { isBusy, error, run } = useAction()
-
-  async function move(): Promise<void> {
-    await call('POST', 'move', { body: { from: page.path, to } })
-    onDone()
-  }
-
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void run(move)
-      }}
-    >
-      <label>
-        {t('pages.path')}
-        <input value={to} required onChange={(event) => setTo(event.target.value)} />
-      </label>
-      <p className="hint">{t('pages.redirect')}</p>
-      <ErrorNotice error={error} />
-      <button type="submit" className="primary" disabled={isBusy || to === page.path}>
-        {t('pages.move')}
-      </button>
-    </form>
-  )
-}
-
-interface DeletionProps {
+interface ActionProps {
   path: string
-  isBusy: boolean
-  /** @param mend whether links to the page go with it */
-  onDelete: (mend: boolean) => void
+  onDone: () => void
+}
+
+function Move({ path, onDone }: ActionProps) {
+  const { t } = useTexts()
+  const [to, setTo] = useState(path)
+  return (
+    <Form
+      submit={t('pages.move')}
+      isOff={to === path}
+      onSubmit={() => call('POST move', '', { body: { from: path, to } }).then(onDone)}
+    >
+      <Input label={t('pages.path')} value={to} required onText={setTo} />
+      <p className="hint">{t('pages.redirect')}</p>
+    </Form>
+  )
 }
 
 /** Says first who links to the page. */
-function Deletion({ path, isBusy, onDelete }: DeletionProps) {
+function Deletion({ path, onDone }: ActionProps) {
   const { t } = useTexts()
-  const { data: links, error } = useLoaded<LinkingPlace[]>(withQuery('links', { path }))
-  const [mend, setMend] = useState(false)
+  const { data: links, error } = useLoaded('GET links', { path })
   return (
-    <>
+    <Form
+      submit={t('pages.delete')}
+      isOff={!links}
+      onSubmit={({ mend }) =>
+        call('DELETE page', { path }, { body: { mend: mend !== undefined } }).then(onDone)
+      }
+    >
       <ErrorNotice error={error} />
       {links && links.length > 0 && (
         <>
           <UseList uses={links} title={t('pages.linked')} />
-          <label>
-            <input
-              type="checkbox"
-              checked={mend}
-              onChange={(event) => setMend(event.target.checked)}
-            />
-            {t('pages.mend')}
-          </label>
+          <Input label={t('pages.mend')} name="mend" type="checkbox" />
         </>
       )}
       {links?.length === 0 && <p>{t('pages.unlinked')}</p>}
-      <button type="button" className="danger" disabled={isBusy} onClick={() => onDelete(mend)}>
-        {t('pages.delete')}
-      </button>
-    </>
+    </Form>
   )
 }

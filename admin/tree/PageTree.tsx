@@ -2,90 +2,56 @@ import { useState } from 'react'
 import { locales, type Locale } from '../../locales/locales.ts'
 import type { ListedPage } from '../../content/service/editor/page/list-pages.ts'
 import { editAddress } from '../shell/address.ts'
+import { Choices, DialogButton, Input, Select } from '../shell/controls.tsx'
 import { Icon } from '../shell/Icon.tsx'
 import { ErrorNotice } from '../shell/Notice.tsx'
-import { SearchField } from '../shell/SearchField.tsx'
 import { useLoaded } from '../shell/useLoaded.ts'
 import { useTexts } from '../texts/texts.tsx'
-import { NewPageDialog } from './NewPageDialog.tsx'
+import { NewPage } from './NewPage.tsx'
 import { PageActions } from './PageActions.tsx'
 import { search, toTree, type TreeEntry } from './page-tree.ts'
 
 /** All pages of a language: those that wait for something first, then by path. */
 export function PageTree() {
   const { t } = useTexts()
-  const { data: pages, error, reload } = useLoaded<ListedPage[]>('pages')
+  const { data: pages, error, reload } = useLoaded('GET pages')
   const [locale, setLocale] = useState<Locale>('de')
   const [words, setWords] = useState('')
   const [filter, setFilter] = useState<Filter>('all')
-  const [newBelow, setNewBelow] = useState<string>()
-  const [acting, setActing] = useState<ListedPage>()
   const own = pages?.filter((page) => page.locale === locale && filters[filter](page)) ?? []
   const isFlat = words !== '' || filter !== 'all'
-  const row = { onAct: setActing }
+  const row = { pages: pages ?? [], onDone: reload }
   return (
     <>
       <div className="heading">
         <h1>{t('shell.pages')}</h1>
-        <button type="button" className="primary" onClick={() => setNewBelow(`/${locale}`)}>
-          {t('pages.new')}
-        </button>
+        <DialogButton className="primary" label={t('pages.new')} title={t('pages.new')}>
+          {() => <NewPage parent={`/${locale}`} pages={row.pages} />}
+        </DialogButton>
       </div>
       <ErrorNotice error={error} />
       <div className="filters">
-        <div role="group" aria-label={t('pages.language')} className="choices">
-          {locales.map(({ code, name }) => (
-            <button
-              key={code}
-              type="button"
-              aria-pressed={code === locale}
-              onClick={() => setLocale(code)}
-            >
-              {name}
-            </button>
-          ))}
-        </div>
-        <SearchField label={t('pages.search')} value={words} onChange={setWords} />
-        <label>
-          {t('pages.show')}
-          <select value={filter} onChange={(event) => setFilter(event.target.value as Filter)}>
-            {(Object.keys(filters) as Filter[]).map((name) => (
-              <option key={name} value={name}>
-                {t(`pages.${name}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choices
+          label={t('pages.language')}
+          choices={locales.map(({ code, name }) => ({ value: code, text: name }))}
+          chosen={locale}
+          onChoose={setLocale}
+        />
+        <Input label={t('pages.search')} type="search" value={words} onText={setWords} />
+        <Select
+          label={t('pages.show')}
+          value={filter}
+          onChange={(event) => setFilter(event.target.value as Filter)}
+          options={(Object.keys(filters) as Filter[]).map((name) => [name, t(`pages.${name}`)])}
+        />
       </div>
-      {pages && isFlat && <FlatList pages={search(own, words)} {...row} />}
+      {pages && isFlat && <FlatList found={search(own, words)} {...row} />}
       {pages && !isFlat && (
         <ul className="tree">
           {toTree(own).map((entry) => (
             <Branch key={entry.page.path} entry={entry} depth={0} {...row} />
           ))}
         </ul>
-      )}
-      {newBelow && (
-        <NewPageDialog
-          parent={newBelow}
-          pages={pages ?? []}
-          onClose={() => setNewBelow(undefined)}
-        />
-      )}
-      {acting && (
-        <PageActions
-          page={acting}
-          pages={pages ?? []}
-          onNew={() => {
-            setNewBelow(acting.path)
-            setActing(undefined)
-          }}
-          onClose={() => setActing(undefined)}
-          onDone={() => {
-            setActing(undefined)
-            reload()
-          }}
-        />
       )}
     </>
   )
@@ -102,19 +68,21 @@ const filters = {
 type Filter = keyof typeof filters
 
 interface RowProps {
-  onAct: (page: ListedPage) => void
+  pages: ListedPage[]
+  /** Called when the list of pages is another one. */
+  onDone: () => void
 }
 
 /** As many as anybody looks through; one more word finds the others. */
 const maxFound = 200
 
-function FlatList({ pages, ...row }: RowProps & { pages: ListedPage[] }) {
+function FlatList({ found, ...row }: RowProps & { found: ListedPage[] }) {
   const { t } = useTexts()
   return (
     <>
-      <p role="status">{t('pages.found', { count: pages.length })}</p>
+      <p role="status">{t('pages.found', { count: found.length })}</p>
       <ul className="tree">
-        {pages.slice(0, maxFound).map((page) => (
+        {found.slice(0, maxFound).map((page) => (
           <li key={page.path}>
             <Row page={page} {...row} />
           </li>
@@ -157,31 +125,39 @@ function Branch({ entry, depth, ...row }: RowProps & { entry: TreeEntry; depth: 
   )
 }
 
-function Row({ page, onAct }: RowProps & { page: ListedPage }) {
+function Row({ page, pages, onDone }: RowProps & { page: ListedPage }) {
   const { t, name } = useTexts()
+  const { path, title, type, state, translation, problems, isOutdated } = page
   return (
     <div className="page-row">
-      <a href={editAddress(page.path)}>{page.title}</a>
+      <a href={editAddress(path)}>{title}</a>
       <span className="states">
-        {page.state !== 'published' && (
-          <span className={`state ${page.state}`}>{t(`state.${page.state}`)}</span>
-        )}
-        {page.isOutdated && <span className="state changed">{t('pages.outdatedState')}</span>}
-        {!page.translation && <span className="state">{t('pages.oneLanguage')}</span>}
-        {page.problems > 0 && (
-          <span className="state error">{t('pages.problemCount', { count: page.problems })}</span>
+        {state !== 'published' && <span className={`state ${state}`}>{t(`state.${state}`)}</span>}
+        {isOutdated && <span className="state changed">{t('pages.outdatedState')}</span>}
+        {!translation && <span className="state">{t('pages.oneLanguage')}</span>}
+        {problems > 0 && (
+          <span className="state error">{t('pages.problemCount', { count: problems })}</span>
         )}
       </span>
-      <span className="hint">{name('type', page.type)}</span>
-      <span className="path">{decodeURI(page.path)}</span>
-      <button
-        type="button"
+      <span className="hint">{name('type', type)}</span>
+      <span className="path">{decodeURI(path)}</span>
+      <DialogButton
         className="quiet"
-        aria-label={t('pages.actionsOf', { title: page.title })}
-        onClick={() => onAct(page)}
+        label={<Icon name="more" />}
+        aria-label={t('pages.actionsOf', { title })}
+        title={title}
       >
-        <Icon name="more" />
-      </button>
+        {(close) => (
+          <PageActions
+            page={page}
+            pages={pages}
+            onDone={() => {
+              close()
+              onDone()
+            }}
+          />
+        )}
+      </DialogButton>
     </div>
   )
 }

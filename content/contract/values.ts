@@ -69,6 +69,19 @@ export const isoDate = z
   })
   .meta({ description: 'ISO 8601 date: 2026-03-31' })
 
+/** Where a picture shows what matters, in the words of CSS. */
+const focusPoints = [
+  'left top',
+  'top',
+  'right top',
+  'left',
+  'center',
+  'right',
+  'left bottom',
+  'bottom',
+  'right bottom',
+] as const
+
 /** The values that blocks, layout and page are made of, for one reading. */
 export function createValues({ html, object, address, id, words: read }: Reading) {
   const words = changed(text, read)
@@ -83,6 +96,10 @@ export function createValues({ html, object, address, id, words: read }: Reading
     width: z.int().positive().meta({ description: 'px' }),
     height: z.int().positive().meta({ description: 'px' }),
     caption: anyWords.optional(),
+    focus: z
+      .enum(focusPoints)
+      .optional()
+      .meta({ description: 'What stays in view where the picture is cropped' }),
   })
   const file = object({
     title: text,

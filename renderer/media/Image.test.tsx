@@ -21,6 +21,12 @@ test.each([
   expect(html).toContain(` sizes="${said}"`)
 })
 
+test('a picture says what stays in view where it is cropped', () => {
+  const html = renderToStaticMarkup(<Image image={{ ...image, focus: 'left top' }} />)
+  expect(html).toContain(' data-focus="left top"')
+  expect(renderToStaticMarkup(<Image image={image} />)).not.toContain('data-focus')
+})
+
 test('a drawing is one file for every width', () => {
   const drawing = { ...image, src: '/media/heber.svg' }
   expect(renderToStaticMarkup(<Image image={drawing} sizes={half} />)).not.toMatch(/srcset|sizes/i)

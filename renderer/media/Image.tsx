@@ -23,6 +23,7 @@ export function Image({ image, className, eager = false, sizes = '100vw' }: Imag
       width={image.width}
       height={image.height}
       className={className}
+      data-focus={image.focus}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding={eager ? 'sync' : 'async'}

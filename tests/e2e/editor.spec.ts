@@ -259,6 +259,25 @@ test('a machine goes to another category in 9 steps, in English', async ({ page 
   expect(editor.steps()).toBe(9)
 })
 
+test('a dialog that closes leaves the one open that it came from', async ({ page }) => {
+  const editor = editorAt(page, german)
+  await editor.find('Geschichte')
+  await editor.click(page.locator('.page-row .quiet').first())
+  await editor.click(editor.button(t('pages.move')))
+  await expect(page.locator('dialog[open]')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('dialog[open]')).toHaveCount(1)
+})
+
+test('what stays in view of a cropped picture is chosen, and seen in the page', async ({
+  page,
+}) => {
+  await page.goto(`${site.url}/admin/de/unternehmen#/content/0`)
+  await page.locator('[id="field/content/0/image/focus"]').selectOption('left top')
+  const picture = canvas(page).locator('main img[data-focus]')
+  await expect(picture).toHaveCSS('object-position', '0% 0%')
+})
+
 test('a job is unpublished in 3 steps', async ({ page }) => {
   const editor = editorAt(page, german)
   await editor.find('Polymechaniker')

@@ -9,6 +9,7 @@ import { startTestRun } from '../harness/run/test-run.ts'
 const names = [
   'overload',
   'forms',
+  'editor',
   'mutated',
   'xss',
   'visitors',

@@ -12,6 +12,8 @@ export interface Asked<Body> {
   body: Body
   /** A parameter of the query; a call without it is refused. */
   query: (name: string) => string
+  /** The same of the one that most calls have. */
+  readonly path: string
   /** Of `If-Match`. */
   etag: string | undefined
   /** Of the messages: what the editor's interface asks for. */
@@ -21,34 +23,47 @@ export interface Asked<Body> {
   response: Response
 }
 
-interface Terms<Body> {
+interface Terms<Body, Sent> {
   /** Who may; left out: every author. */
   role?: Role
   /** Left out: nothing is read of the body. */
-  body?: z.ZodType<Body> | 'file'
+  body?: z.ZodType<Body, Sent> | 'file'
 }
 
-export type On = ReturnType<typeof createCalls>
+/** Who may, what the body is, and what is answered: as JSON, nothing as 204. */
+export interface Call<Sent, Answer> {
+  terms: Terms<unknown, Sent>
+  run: (asked: Asked<unknown>) => Answer
+}
 
-/**
- * Adds calls to a router, each in one line: who may, what the body is, and what is answered. What it returns is sent as JSON, nothing
- * as 204.
- */
-export function createCalls(router: Router, may: May) {
-  /** @param call method and path: `PUT page` */
-  return function on<Body = undefined>(
-    call: `${'GET' | 'PUT' | 'POST' | 'DELETE'} ${string}`,
-    { role = 'author', body }: Terms<Body>,
-    run: (asked: Asked<Body>) => unknown,
-  ): void {
-    const [method, path] = call.split(' ') as [string, string]
+/** Method and name. */
+type CallName = `${'GET' | 'PUT' | 'POST' | 'DELETE'} ${string}`
+
+export function call<Answer, Body = undefined, Sent = Body>(
+  terms: Terms<Body, Sent>,
+  run: (asked: Asked<Body>) => Answer,
+): Call<Sent, Answer> {
+  return { terms, run: (asked) => run(asked as Asked<Body>) }
+}
+
+export function addCalls(
+  router: Router,
+  may: May,
+  calls: Record<CallName, Call<unknown, unknown>>,
+): void {
+  for (const [name, { terms, run }] of Object.entries(calls)) {
+    const [method, path] = name.split(' ') as [string, string]
+    const { role = 'author', body } = terms
     const parse = body === 'file' ? file : [json]
     const add = router[method.toLowerCase() as 'get'].bind(router)
     add(`/${path}`, ...(body ? parse : []), async (request, response) => {
       const answer = await run({
         user: may(request, role),
-        body: readBody(request, body) as Body,
-        query: (name) => queryOf(request, name),
+        body: readBody(request, body),
+        query: (parameter) => queryOf(request, parameter),
+        get path() {
+          return queryOf(request, 'path')
+        },
         etag: request.get('If-Match')?.replace(/^"|"$/g, ''),
         language: languageOf(request),
         demand: (needed) => void may(request, needed),
@@ -64,7 +79,7 @@ export function createCalls(router: Router, may: May) {
 const json = express.json({ limit: '2mb' })
 const file = [uploadTurns(), express.raw({ type: () => true, limit: '50mb' })]
 
-function readBody({ body }: Request, expected: Terms<unknown>['body']): unknown {
+function readBody({ body }: Request, expected: Terms<unknown, unknown>['body']): unknown {
   if (expected !== 'file') return expected?.parse(body ?? {})
   if (Buffer.isBuffer(body)) return body
   throw new Refusal(400, 'expected a file')

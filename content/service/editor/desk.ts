@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { normalizePathname, splitLocale } from '../../../routing/localized-path.ts'
 import { isPublished } from '../store/content-snapshot.ts'
@@ -10,7 +11,6 @@ import { pageKind, type NewPage } from './kinds/page-kind.ts'
 import { toNewFile, toNewId, toNewPath } from './page/page-place.ts'
 import { readInTime } from './read-in-time.ts'
 import { Refusal } from './refusal.ts'
-import { toEtag } from './to-etag.ts'
 
 export interface DeskDeps {
   folder: ContentFolder
@@ -33,6 +33,8 @@ export interface Opened {
   /** What the files say, whether visitors see it or not; `null` where there is none. */
   inFile: Edited | null
   isLive: boolean
+  /** What visitors have; `null` where they have none. */
+  published: Edited | null
   state: PageState
   /** What the draft began with, where the files have changed since. */
   base?: Edited | null
@@ -56,6 +58,7 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
       page,
       inFile,
       isLive,
+      published: isLive ? inFile : null,
       state: stateOf(isLive, draft !== null),
       ...(draft && !isDeepStrictEqual(base, inFile) && { base }),
     }
@@ -78,8 +81,7 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
     const opened = open(path)
     if (etag === undefined) throw new Refusal(428, 'expected If-Match')
     if (etag === opened.etag) return opened
-    const { page: theirs, inFile, isLive } = opened
-    const published = isLive ? inFile : null
+    const { page: theirs, published } = opened
     throw new Refusal(412, 'changed by somebody else', { theirs, published, etag: opened.etag })
   }
 
@@ -174,4 +176,9 @@ function toPreview({ file, path, value, changedAt }: Draft, isLive: boolean) {
 export function stateOf(isLive: boolean, hasDraft: boolean): PageState {
   if (!isLive) return 'draft'
   return hasDraft ? 'changed' : 'published'
+}
+
+/** The same for the same value. */
+function toEtag(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 27)
 }

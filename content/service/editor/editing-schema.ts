@@ -4,6 +4,20 @@ import { isoDate } from '../../contract/values.ts'
 
 const { html, uri, source, link, image, file } = contract.values
 
+/** What a form reads of a JSON Schema. */
+export interface FieldSchema {
+  type?: string
+  /** Names a field of its own. */
+  format?: string
+  enum?: string[]
+  const?: string
+  default?: unknown
+  properties?: Record<string, FieldSchema>
+  required?: string[]
+  items?: FieldSchema
+  minItems?: number
+}
+
 /** Which field of its own a value is edited with. */
 const formats = new Map<z.core.$ZodType, string>([
   [html, 'html'],
@@ -26,14 +40,14 @@ export function createEditingSchema() {
     .omit({ translatedPaths: true, breadcrumb: true })
   return {
     blocks: Object.fromEntries(
-      blocks.options.map((block, index) => [blockTypes[index], toJsonSchema(block)]),
+      blocks.options.map((block, index) => [blockTypes[index] ?? '', toJsonSchema(block)]),
     ),
     page: toJsonSchema(z.object({ type, title, meta: pageMeta })),
     layout: toJsonSchema(contract.layout),
   }
 }
 
-function toJsonSchema(schema: z.ZodType) {
+function toJsonSchema(schema: z.ZodType): FieldSchema {
   const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, {
     io: 'input',
     target: 'draft-7',
@@ -42,5 +56,5 @@ function toJsonSchema(schema: z.ZodType) {
       if (format) json.format = format
     },
   })
-  return jsonSchema
+  return jsonSchema as FieldSchema
 }

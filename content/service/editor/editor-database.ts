@@ -1,7 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
+import { openDatabase } from '../open-database.ts'
 import type { Role } from './accounts/accounts.ts'
 
 /** What an editor has changed and not published. */
@@ -45,7 +43,6 @@ export interface Planned {
 
 /** A commit is on the disk when it returns. */
 const schema = `
-  PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
   CREATE TABLE IF NOT EXISTS drafts (
     file TEXT PRIMARY KEY,
@@ -78,76 +75,65 @@ const schema = `
   CREATE INDEX IF NOT EXISTS versions_of_path ON versions (path, version);
 `
 
-/** The form inbox writes to the same file. */
-const lockTimeoutMs = 2_000
-
 export type EditorDatabase = ReturnType<typeof openEditorDatabase>
 
-/** @param file is made where it is missing; `:memory:` forgets everything on close */
-export function openEditorDatabase(file: string) {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
-  const database = new DatabaseSync(file, { timeout: lockTimeoutMs })
-  database.exec(schema)
-  const draftFields = 'file, path, value, base, changed_by AS changedBy, changed_at AS changedAt'
-  const findDraft = database.prepare(`SELECT ${draftFields} FROM drafts WHERE file = ?`)
-  const allDrafts = database.prepare(`SELECT ${draftFields} FROM drafts`)
-  const putDraft = database.prepare(
-    `INSERT OR REPLACE INTO drafts (file, path, value, base, changed_by, changed_at)
-     VALUES (:file, :path, :value, :base, :changedBy, :changedAt)`,
-  )
-  const deleteDraft = database.prepare('DELETE FROM drafts WHERE file = ?')
-  const versions = database.prepare('SELECT * FROM versions WHERE file = ? ORDER BY version DESC')
-  const byNumber = database.prepare('SELECT * FROM versions WHERE version = ?')
-  const lastAtPath = database.prepare(
-    'SELECT file FROM versions WHERE path = ? ORDER BY version DESC LIMIT 1',
-  )
-  const moveVersions = database.prepare('UPDATE versions SET path = ? WHERE file = ?')
-  const putPlan = database.prepare(
-    'INSERT OR REPLACE INTO plans VALUES (:path, :action, :at, :who, :role, :reason)',
-  )
-  const plansOf = database.prepare('SELECT * FROM plans WHERE path = ? ORDER BY at')
-  const deletePlans = database.prepare('DELETE FROM plans WHERE path = ?')
-  const due = database.prepare('SELECT * FROM plans WHERE at <= ? ORDER BY at')
-  const deletePlan = database.prepare('DELETE FROM plans WHERE path = ? AND action = ?')
-  const mark = database.prepare('INSERT OR IGNORE INTO outdated VALUES (?)')
-  const unmark = database.prepare('DELETE FROM outdated WHERE file = ?')
-  const marked = database.prepare('SELECT file FROM outdated')
-  const insertVersion = database.prepare(
-    `INSERT INTO versions (file, path, value, who, at, reason)
-     VALUES (:file, :path, :value, :who, :at, :reason)`,
-  )
+/** @param path is made where it is missing; `:memory:` forgets everything on close */
+export function openEditorDatabase(path: string) {
+  const database = openDatabase(path, schema)
+  const sql = database.createTagStore()
+  const versions = (file: string) =>
+    sql.all`SELECT * FROM versions WHERE file = ${file} ORDER BY version DESC` as unknown[] as Version[]
   return {
-    draft: (name: string) => (findDraft.get(name) as unknown as Draft | undefined) ?? null,
-    drafts: () => allDrafts.all() as unknown as Draft[],
-    putDraft: (draft: Draft) => void putDraft.run({ ...draft }),
-    deleteDraft: (name: string) => void deleteDraft.run(name),
+    draft(file: string): Draft | null {
+      const found = sql.get`SELECT *, changed_by AS changedBy, changed_at AS changedAt
+        FROM drafts WHERE file = ${file}`
+      return (found as unknown as Draft | undefined) ?? null
+    },
+    drafts: () =>
+      sql.all`SELECT *, changed_by AS changedBy, changed_at AS changedAt FROM drafts` as unknown[] as Draft[],
+    putDraft: ({ file, path: page, value, base, changedBy, changedAt }: Draft) =>
+      void sql.run`INSERT OR REPLACE INTO drafts (file, path, value, base, changed_by, changed_at)
+        VALUES (${file}, ${page}, ${value}, ${base}, ${changedBy}, ${changedAt})`,
+    deleteDraft: (file: string) => void sql.run`DELETE FROM drafts WHERE file = ${file}`,
     /** The newest first. */
-    versions: (name: string) => versions.all(name) as unknown as Version[],
-    version: (number: number) => byNumber.get(number) as unknown as Version | undefined,
+    versions,
+    version: (number: number) =>
+      sql.get`SELECT * FROM versions WHERE version = ${number}` as unknown as Version | undefined,
     /** Of a page that is there no more. */
-    fileOf: (path: string) => lastAtPath.get(path)?.['file'] as string | undefined,
-    moveVersions: (name: string, path: string) => void moveVersions.run(path, name),
+    fileOf: (page: string) =>
+      sql.get`SELECT file FROM versions WHERE path = ${page} ORDER BY version DESC`?.['file'] as
+        | string
+        | undefined,
+    moveVersions: (file: string, page: string) =>
+      void sql.run`UPDATE versions SET path = ${page} WHERE file = ${file}`,
     /** What was published before the editor knew the file is its first version, by nobody. */
     addVersions(change: Omit<Version, 'version' | 'value'>, before: unknown, after: unknown): void {
-      let last = versions.get(change.file)?.['value'] ?? 'null'
+      let last = versions(change.file)[0]?.value ?? 'null'
       function add(value: unknown, more: Partial<Version>): void {
-        if (isDeepStrictEqual(JSON.parse(String(last)), value)) return
+        if (isDeepStrictEqual(JSON.parse(last), value)) return
         last = JSON.stringify(value)
-        insertVersion.run({ ...change, ...more, value: last })
+        const { file, path: page, who, at, reason } = { ...change, ...more }
+        void sql.run`INSERT INTO versions (file, path, value, who, at, reason)
+          VALUES (${file}, ${page}, ${last}, ${who}, ${at}, ${reason})`
       }
       if (before !== null) add(before, { who: '', reason: null })
       add(after, {})
     },
-    plan: (planned: Planned) => void putPlan.run({ ...planned }),
-    plans: (path: string) => plansOf.all(path) as unknown as Planned[],
-    cancelPlans: (path: string) => void deletePlans.run(path),
-    due: (time: string) => due.all(time) as unknown as Planned[],
-    endPlan: ({ path, action }: Planned) => void deletePlan.run(path, action),
+    plan: ({ path: page, action, at, who, role, reason }: Planned) =>
+      void sql.run`INSERT OR REPLACE INTO plans VALUES (${page}, ${action}, ${at}, ${who}, ${role}, ${reason})`,
+    plans: (page: string) =>
+      sql.all`SELECT * FROM plans WHERE path = ${page} ORDER BY at` as unknown[] as Planned[],
+    cancelPlans: (page: string) => void sql.run`DELETE FROM plans WHERE path = ${page}`,
+    due: (time: string) =>
+      sql.all`SELECT * FROM plans WHERE at <= ${time} ORDER BY at` as unknown[] as Planned[],
+    endPlan: ({ path: page, action }: Planned) =>
+      void sql.run`DELETE FROM plans WHERE path = ${page} AND action = ${action}`,
     /** Pages whose translation has changed since. */
-    outdated: () => new Set(marked.all().map(({ file: name }) => String(name))),
-    mark: (name: string) => void mark.run(name),
+    outdated: () => new Set(sql.all`SELECT file FROM outdated`.map(({ file }) => String(file))),
+    mark: (file: string) => void sql.run`INSERT OR IGNORE INTO outdated VALUES (${file})`,
     /** @returns whether it was marked */
-    unmark: (name: string): boolean => unmark.run(name).changes === 1,
+    unmark: (file: string): boolean =>
+      sql.run`DELETE FROM outdated WHERE file = ${file}`.changes === 1,
     close: () => database.close(),
   }
 }

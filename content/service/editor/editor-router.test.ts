@@ -6,7 +6,7 @@ import { createContentFolder, sampleFiles } from '../../../tests/harness/content
 import { serveContent, type Call } from '../../../tests/harness/servers/serve-content.ts'
 import { blockTypes } from '../../contract/contract.ts'
 import type { ContentServiceOptions } from '../content-service.ts'
-import type { Finding } from './check/finding.ts'
+import type { Finding } from './check/check-page.ts'
 import type { ListedPage } from './page/list-pages.ts'
 
 /** The editor of a small site. */

@@ -5,9 +5,9 @@ import { normalizePathname } from '../../../routing/localized-path.ts'
 import type { ContentLogger } from '../content-logger.ts'
 import type { FormInbox } from '../forms/form-inbox.ts'
 import type { ContentStore } from '../store/content-store.ts'
-import { createAccess } from './accounts/access.ts'
-import type { Accounts, Role } from './accounts/accounts.ts'
-import { createCalls, type On } from './calls.ts'
+import { createAccess, type Session } from './accounts/access.ts'
+import type { Accounts, Role, User } from './accounts/accounts.ts'
+import { addCalls, call, type Call } from './calls.ts'
 import { checkPage } from './check/check-page.ts'
 import { createDesk, type Desk, type Opened } from './desk.ts'
 import { createEditingSchema } from './editing-schema.ts'
@@ -16,9 +16,9 @@ import type { CommitFiles } from './files/commit-files.ts'
 import { openContentFolder } from './files/content-folder.ts'
 import { formsToCsv } from './forms-to-csv.ts'
 import { newPageSchema } from './kinds/page-kind.ts'
-import { createMediaLibrary } from './media/media-library.ts'
+import { createMediaLibrary, type MediaLibrary } from './media/media-library.ts'
 import { fieldChanges } from './page/field-changes.ts'
-import { createListPages, linksTo } from './page/list-pages.ts'
+import { linksTo, listPages } from './page/list-pages.ts'
 import { createPublishing, type Publishing } from './publishing.ts'
 import { Refusal, refusalHandler } from './refusal.ts'
 import { createSchedule } from './schedule.ts'
@@ -45,21 +45,22 @@ export interface Editor {
   close: () => void
 }
 
-type Check = (opened: Opened, language?: Locale) => ReturnType<typeof checkPage>
+type Check = (opened: Opened, language: Locale) => ReturnType<typeof checkPage>
 
 /** The calls of docs/editing.md, below `/admin/api`. */
 export function createEditor(deps: EditorDeps): Editor {
-  const { filesDir, store, database } = deps
+  const { filesDir, store } = deps
   const folder = openContentFolder(filesDir)
   const desk = createDesk({ ...deps, folder })
-  const check: Check = ({ path, page, inFile, isLive }, language = 'en') =>
-    checkPage(
-      { path, page, published: isLive ? inFile : null },
-      { filesDir, preview: store.preview, live: store.snapshot, language },
-    )
-  const publishing = createPublishing({ ...deps, folder, desk, check })
+  const check: Check = (opened, language) =>
+    checkPage(opened, { filesDir, preview: store.preview, live: store.snapshot, language })
+  const record: CommitFiles = (files, ...change) => {
+    deps.reload(files)
+    return deps.commit(files, ...change)
+  }
+  const publishing = createPublishing({ ...deps, folder, desk, check, record })
   const schedule = createSchedule({ ...deps, desk, publishing })
-  const schema = createEditingSchema()
+  const library = createMediaLibrary({ ...deps, publishing, record })
 
   const router = Router()
   router.use((_request, response, next) => {
@@ -69,13 +70,7 @@ export function createEditor(deps: EditorDeps): Editor {
   const { may, handler } = createAccess(deps.accounts, deps.isLocal)
   router.use('/session', express.json({ limit: '10kb' }))
   router.use(handler)
-  const on = createCalls(router, may)
-  on('GET schema', {}, () => schema)
-  on('GET pages', {}, createListPages(filesDir, store, database))
-  addDraftCalls(on, { desk, check, store, database })
-  addPublishingCalls(on, { desk, publishing, database })
-  addMediaCalls(on, createMediaLibrary({ ...deps, publishing }))
-  addFormCalls(on, deps.inbox)
+  addCalls(router, may, toCalls({ ...deps, desk, check, publishing, library }))
   router.use((request) => {
     throw new Refusal(404, `no call ${request.method} ${request.path}`)
   })
@@ -83,115 +78,143 @@ export function createEditor(deps: EditorDeps): Editor {
   return { router, close: schedule.close }
 }
 
-interface DraftCalls extends Pick<EditorDeps, 'store' | 'database'> {
-  desk: Desk
-  check: Check
+/** All calls with what is sent and answered, for the editor in the browser. */
+export type EditorCalls = ReturnType<typeof toCalls> & {
+  'GET session': Call<undefined, Session>
+  'POST session': Call<{ name: string; password: string }, { user: User }>
+  'DELETE session': Call<undefined, undefined>
 }
 
-function addDraftCalls(on: On, { desk, check, store, database }: DraftCalls): void {
-  on('GET page', {}, ({ query }) => {
-    const { path, etag, page, inFile, isLive, state, base } = desk.open(query('path'))
-    const published = isLive ? inFile : null
-    return { path, etag, page, published, state, base, planned: database.plans(path) }
-  })
-  on('PUT page', { body: z.unknown() }, ({ query, body, etag, user, demand }) => {
-    mayDraft(query('path'), demand)
-    const saved = desk.save(query('path'), body, { etag, who: user.name })
-    if (saved.errors.length > 0) throw new Refusal(422, 'not complete, but saved', saved)
-    return saved
-  })
-  on('POST page', { body: newPageSchema }, ({ query, body, user, demand, response }) => {
-    mayDraft(query('path'), demand)
-    response.status(201)
-    return desk.create(query('path'), body, user.name)
-  })
-  on('DELETE draft', {}, ({ query }) => desk.discard(query('path')))
-  on('DELETE outdated', {}, ({ query }) => void database.unmark(desk.open(query('path')).file))
-  on('POST check', {}, ({ query, language }) => ({
-    findings: check(desk.open(query('path')), language),
-  }))
-  on('GET links', {}, ({ query }) => linksTo(query('path'), store.preview))
-  on('GET history', {}, ({ query }) => {
-    const path = query('path')
-    const file = store.preview.pages.get(path)?.file ?? database.fileOf(path) ?? ''
-    const versions = database.versions(file)
-    return versions.map(({ version, who, at: when, reason, value }, index) => {
-      const before = versions[index + 1]
-      const changes = before ? fieldChanges(JSON.parse(before.value), JSON.parse(value)) : []
-      return { version, who, when, reason, changes }
-    })
-  })
-  on('POST restore', { body: z.object({ version: z.int() }) }, ({ query, body, user, demand }) => {
-    mayDraft(query('path'), demand)
-    return desk.restore(query('path'), body.version, user.name)
-  })
+interface CallDeps extends Pick<EditorDeps, 'filesDir' | 'store' | 'database' | 'inbox'> {
+  desk: Desk
+  check: Check
+  publishing: Publishing
+  library: MediaLibrary
+}
 
+function toCalls(deps: CallDeps) {
+  const { filesDir, store, database } = deps
+  const schema = createEditingSchema()
+  return {
+    'GET schema': call({}, () => schema),
+    'GET pages': call({}, () => listPages(filesDir, store, database)),
+    ...toDraftCalls(deps),
+    ...toPublishingCalls(deps),
+    ...toMediaCalls(deps),
+    ...toFormCalls(deps),
+  }
+}
+
+function toDraftCalls({ desk, check, store, database }: CallDeps) {
   /** What the draft says when the time has come is published, so only who publishes changes it until then. */
   function mayDraft(asked: string, demand: (role: Role) => void): void {
     const path = normalizePathname(asked)
     const plans = database.plans(store.preview.pages.get(path)?.page.path ?? asked)
     if (plans.some(({ action }) => action === 'publish')) demand('editor')
   }
+
+  return {
+    'GET page': call({}, ({ path: asked }) => {
+      const { path, etag, page, published, state, base } = desk.open(asked)
+      return { path, etag, page, published, state, base, planned: database.plans(path) }
+    }),
+    'PUT page': call({ body: z.unknown() }, ({ path, body, etag, user, demand }) => {
+      mayDraft(path, demand)
+      const saved = desk.save(path, body, { etag, who: user.name })
+      if (saved.errors.length > 0) throw new Refusal(422, 'not complete, but saved', saved)
+      return saved
+    }),
+    'POST page': call({ body: newPageSchema }, ({ path, body, user, demand, response }) => {
+      mayDraft(path, demand)
+      response.status(201)
+      return desk.create(path, body, user.name)
+    }),
+    'DELETE draft': call({}, ({ path }) => desk.discard(path)),
+    'DELETE outdated': call({}, ({ path }) => void database.unmark(desk.open(path).file)),
+    'POST check': call({}, ({ path, language }) => ({
+      findings: check(desk.open(path), language),
+    })),
+    'GET links': call({}, ({ path }) => linksTo(path, store.preview)),
+    'GET history': call({}, ({ path }) => {
+      const file = store.preview.pages.get(path)?.file ?? database.fileOf(path) ?? ''
+      const versions = database.versions(file)
+      return versions.map(({ version, who, at: when, reason, value }, index) => {
+        const before = versions[index + 1]
+        const changes = before ? fieldChanges(JSON.parse(before.value), JSON.parse(value)) : []
+        return { version, who, when, reason, changes }
+      })
+    }),
+    'POST restore': call({ body: restorationSchema }, ({ path, body, user, demand }) => {
+      mayDraft(path, demand)
+      return desk.restore(path, body.version, user.name)
+    }),
+  }
 }
 
-interface PublishingCalls extends Pick<EditorDeps, 'database'> {
-  desk: Desk
-  publishing: Publishing
+function toPublishingCalls({ desk, publishing, database }: CallDeps) {
+  return {
+    'POST publish': call(
+      { role: 'editor', body: publishSchema },
+      async ({ path, body: { reason, ...times }, ...asked }) => {
+        // Published at once, and planned to end.
+        const published = times.at ? null : await publishing.publish(path, { ...asked, reason })
+        const etag = published?.etag ?? asked.etag
+        const planned = publishing.plan(path, { ...asked, reason, etag }, times)
+        return published ?? planned
+      },
+    ),
+    'DELETE plans': call({ role: 'editor' }, ({ path }) => database.cancelPlans(path)),
+    'POST unpublish': call({ role: 'editor' }, ({ path, user }) =>
+      publishing.unpublish(path, user),
+    ),
+    'POST move': call({ role: 'editor', body: moveSchema }, ({ body: { from, to }, user }) =>
+      publishing.move(from, to, user),
+    ),
+    'DELETE page': call({ body: removalSchema }, ({ path, body, user, demand }) => {
+      if (desk.open(path).isLive) demand('editor')
+      return publishing.remove(path, body.mend, user)
+    }),
+  }
 }
 
-function addPublishingCalls(on: On, { desk, publishing, database }: PublishingCalls): void {
-  on(
-    'POST publish',
-    { role: 'editor', body: publishSchema },
-    async ({ query, body: { reason, ...times }, ...asked }) => {
-      const path = query('path')
-      // Published at once, and planned to end.
-      const published = times.at ? null : await publishing.publish(path, { ...asked, reason })
-      const etag = published?.etag ?? asked.etag
-      const planned = publishing.plan(path, { ...asked, reason, etag }, times)
-      return published ?? planned
-    },
-  )
-  on('DELETE plans', { role: 'editor' }, ({ query }) => database.cancelPlans(query('path')))
-  on('POST unpublish', { role: 'editor' }, ({ query, user }) =>
-    publishing.unpublish(query('path'), user),
-  )
-  on('POST move', { role: 'editor', body: moveSchema }, ({ body: { from, to }, user }) =>
-    publishing.move(from, to, user),
-  )
-  on('DELETE page', { body: removalSchema }, ({ query, body, user, demand }) => {
-    if (desk.open(query('path')).isLive) demand('editor')
-    return publishing.remove(query('path'), body.mend, user)
-  })
-}
-
-function addMediaCalls(on: On, library: ReturnType<typeof createMediaLibrary>): void {
-  on('GET media', {}, () => library.list())
-  on('GET media/where', {}, ({ query }) => library.where(query('src')))
-  on<Buffer>('POST media', { body: 'file' }, ({ query, body, user, response }) => {
-    response.status(201)
-    return library.add(query('name'), body, user)
-  })
-  on('POST media/replace', { role: 'editor', body: replacementSchema }, ({ query, body, user }) =>
-    library.replace(query('src'), body.by, user),
-  )
-  on('DELETE media', { role: 'editor' }, ({ query, user }) => library.remove(query('src'), user))
+function toMediaCalls({ library }: CallDeps) {
+  return {
+    'GET media': call({}, () => library.list()),
+    'GET media/where': call({}, ({ query }) => library.where(query('src'))),
+    'POST media': call<ReturnType<MediaLibrary['add']>, Buffer, Blob>(
+      { body: 'file' },
+      ({ query, body, user, response }) => {
+        response.status(201)
+        return library.add(query('name'), body, user)
+      },
+    ),
+    'POST media/replace': call(
+      { role: 'editor', body: replacementSchema },
+      ({ query, body, user }) => library.replace(query('src'), body.by, user),
+    ),
+    'DELETE media': call({ role: 'editor' }, ({ query, user }) =>
+      library.remove(query('src'), user),
+    ),
+  }
 }
 
 /** What visitors sent is for those who publish, not for every author. */
-function addFormCalls(on: On, inbox: FormInbox): void {
-  on('GET forms', { role: 'editor' }, () => inbox.list())
-  on('GET forms/export', { role: 'editor' }, ({ query, response }) => {
-    const format = query('format')
-    if (format !== 'csv' && format !== 'json') throw new Refusal(400, 'expected csv or json')
-    response.attachment(`forms.${format}`)
-    return format === 'csv' ? formsToCsv(inbox.list()) : JSON.stringify(inbox.list(), null, 2)
-  })
-  on('DELETE forms', { role: 'editor' }, ({ query }) => {
-    if (!inbox.remove(query('id'))) throw new Refusal(404, 'no such form')
-  })
+function toFormCalls({ inbox }: CallDeps) {
+  return {
+    'GET forms': call({ role: 'editor' }, () => inbox.list()),
+    'GET forms/export': call({ role: 'editor' }, ({ query, response }) => {
+      const format = query('format')
+      if (format !== 'csv' && format !== 'json') throw new Refusal(400, 'expected csv or json')
+      response.attachment(`forms.${format}`)
+      return format === 'csv' ? formsToCsv(inbox.list()) : JSON.stringify(inbox.list(), null, 2)
+    }),
+    'DELETE forms': call({ role: 'editor' }, ({ query }) => {
+      if (!inbox.remove(query('id'))) throw new Refusal(404, 'no such form')
+    }),
+  }
 }
 
+const restorationSchema = z.object({ version: z.int() })
 const removalSchema = z.object({ mend: z.boolean().default(false) })
 const moveSchema = z.object({ from: z.string(), to: z.string() })
 const replacementSchema = z.object({ by: z.string() })

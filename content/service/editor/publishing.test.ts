@@ -28,8 +28,10 @@ test('what is saved while an older state is being published stays a draft', asyn
       },
     },
     check: () => [],
-    reload: (files) => store.reload(files),
-    commit: async () => undefined,
+    async record(files) {
+      store.reload(files)
+      return undefined
+    },
     now: Date.now,
   })
 

@@ -6,7 +6,7 @@ import { ancestorPaths } from '../../../routing/localized-path.ts'
 import { isPublished } from '../store/content-snapshot.ts'
 import type { ContentStore } from '../store/content-store.ts'
 import type { User } from './accounts/accounts.ts'
-import type { Finding } from './check/finding.ts'
+import type { Finding } from './check/check-page.ts'
 import { kindOf, type Desk, type Opened } from './desk.ts'
 import type { EditorDatabase } from './editor-database.ts'
 import type { CommitFiles } from './files/commit-files.ts'
@@ -21,9 +21,8 @@ export interface PublishingDeps {
   database: EditorDatabase
   desk: Desk
   check: (opened: Opened, language: Locale) => Finding[]
-  /** Reads files again and tells the site what changed. */
-  reload: (files: string[]) => void
-  commit: CommitFiles
+  /** Reads files again, tells the site what changed, and commits them. */
+  record: CommitFiles
   /** Time in ms. */
   now: () => number
 }
@@ -61,7 +60,7 @@ const redirectsSchema = z.array(z.looseObject({ from: z.string(), to: z.string()
 
 /** What editors do that reaches visitors: one after the other, since each reads files and writes them. */
 export function createPublishing(deps: PublishingDeps) {
-  const { folder, store, database, desk, check, reload, commit, now } = deps
+  const { folder, store, database, desk, check, record, now } = deps
 
   /** @throws {Refusal} where the draft cannot be published */
   function openComplete(path: string, { etag, reason = null, language }: PublishRequest) {
@@ -122,29 +121,28 @@ export function createPublishing(deps: PublishingDeps) {
     user: User,
     path: string,
   ): Promise<Published> {
-    reload(files)
-    const hash = await commit(files, message, user)
+    const hash = await record(files, message, user)
     const [file = ''] = files
     return { etag: desk.open(path).etag, file, ...(hash && { commit: hash }) }
   }
 
   /** Before the file is written, so that a crash in between loses no version. */
   function addVersions(
-    { file, path, inFile, isLive }: Opened,
+    { file, path, published }: Opened,
     page: Edited,
     who: string,
     reason: string | null = null,
   ): void {
     const at = new Date(now()).toISOString()
-    database.addVersions({ file, path, who, at, reason }, isLive ? inFile : null, page)
+    database.addVersions({ file, path, who, at, reason }, published, page)
   }
 
   async function unpublish(path: string, user: User): Promise<Published> {
     const opened = desk.openPage(path)
-    const { file, inFile, isLive } = opened
-    if (!inFile || !isLive) throw new Refusal(409, 'the page is not published')
-    addVersions(opened, inFile, user.name)
-    const files = await write(opened, inFile, false)
+    const { file, published } = opened
+    if (!published) throw new Refusal(409, 'the page is not published')
+    addVersions(opened, published, user.name)
+    const files = await write(opened, published, false)
     desk.showAgain(file, opened.path, false)
     return finish(files, `Unpublish ${opened.path}`, user, opened.path)
   }
@@ -203,8 +201,7 @@ export function createPublishing(deps: PublishingDeps) {
       return stored !== undefined && isPublished(stored)
     })
     if (mend && isLive && above) files.push(...(await redirect([{ from: opened.path, to: above }])))
-    reload(files)
-    await commit(files, `Delete ${opened.path}`, user)
+    await record(files, `Delete ${opened.path}`, user)
   }
 
   /**
@@ -229,8 +226,7 @@ export function createPublishing(deps: PublishingDeps) {
       }
       if (base === undefined) desk.keep(opened, change(page), user.name)
     }
-    reload(files)
-    await commit(files, message, user)
+    await record(files, message, user)
   }
 
   const inTurn = pLimit(1)

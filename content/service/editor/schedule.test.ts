@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import type { User } from './accounts/accounts.ts'
 import { openEditorDatabase, type Planned } from './editor-database.ts'
 import { Refusal } from './refusal.ts'
 import { createSchedule } from './schedule.ts'
@@ -12,8 +13,9 @@ const planned: Planned = {
   reason: null,
 }
 
-test('what is planned is done once when it is due, and what fails is told and given up', async () => {
-  let time = planned.at.replace('06:00', '05:59')
+/** A schedule that notes what it does; `at` looks for what is due then. */
+function openSchedule(users: User[]) {
+  let time = planned.at
   const done: string[] = []
   const logged: object[] = []
   const database = openEditorDatabase(':memory:')
@@ -24,8 +26,9 @@ test('what is planned is done once when it is due, and what fails is told and gi
   }
   const schedule = createSchedule({
     database,
+    accounts: { list: () => users },
     desk: { open: () => ({ etag: 'a' }) } as never,
-    publishing: { publish: act('publish'), unpublish: act('unpublish') } as never,
+    publishing: { publish: act('publish'), unpublish: act('unpublish') },
     now: () => Date.parse(time),
     logger: { info() {}, warn() {}, error: (fields) => void logged.push(fields) },
   })
@@ -33,18 +36,48 @@ test('what is planned is done once when it is due, and what fails is told and gi
     schedule.close()
     database.close()
   })
+  function at(when: string): Promise<void> {
+    time = when
+    return schedule.look()
+  }
+  return { database, at, done, logged }
+}
+
+test('what is planned is done once when it is due, and what fails is told and given up', async () => {
+  const { database, at, done, logged } = openSchedule([{ name: 'anna', role: 'editor' }])
   database.plan({ ...planned, path: '/de/weg' })
   database.plan({ ...planned, at: planned.at.replace('06:00', '06:01') })
   database.plan({ ...planned, action: 'unpublish', at: planned.at.replace('03-31', '04-30') })
 
-  await schedule.look()
+  await at(planned.at.replace('06:00', '05:59'))
   expect(done).toEqual([])
-  time = planned.at.replace('06:00', '06:01')
-  await schedule.look()
-  await schedule.look()
+  await at(planned.at.replace('06:00', '06:01'))
+  await at(planned.at.replace('06:00', '06:01'))
   expect(done).toEqual(['publish /de/weg', 'publish /de/messe'])
   expect(logged).toMatchObject([{ path: '/de/weg', action: 'publish' }])
-  time = planned.at.replace('03-31', '05-01')
-  await schedule.look()
+  await at(planned.at.replace('03-31', '05-01'))
   expect(done.slice(2)).toEqual(['unpublish /de/messe'])
+})
+
+test.each<{ name: string; users: User[]; who: string; expected: string[] }>([
+  { name: 'was removed', users: [], who: 'anna', expected: [] },
+  {
+    name: 'is an author now',
+    users: [{ name: 'anna', role: 'author' }],
+    who: 'anna',
+    expected: [],
+  },
+  {
+    name: 'sits at the machine',
+    users: [{ name: 'anna', role: 'author' }],
+    who: 'local',
+    expected: ['publish /de/messe', 'unpublish /de/messe'],
+  },
+])('what was planned by somebody whose account $name', async ({ users, who, expected }) => {
+  const { database, at, done, logged } = openSchedule(users)
+  for (const action of ['publish', 'unpublish'] as const) database.plan({ ...planned, who, action })
+  await at(planned.at)
+  expect(done).toEqual(expected)
+  expect(logged).toHaveLength(2 - expected.length)
+  expect(database.plans(planned.path)).toEqual([])
 })

@@ -1,14 +1,17 @@
 import pLimit from 'p-limit'
 import type { ContentLogger } from '../content-logger.ts'
-import type { User } from './accounts/accounts.ts'
+import { localUser } from './accounts/access.ts'
+import type { Accounts } from './accounts/accounts.ts'
 import type { Desk } from './desk.ts'
 import type { EditorDatabase, Planned } from './editor-database.ts'
-import type { createPublishing } from './publishing.ts'
+import type { Publishing } from './publishing.ts'
+import { Refusal } from './refusal.ts'
 
 export interface ScheduleDeps {
   database: EditorDatabase
   desk: Desk
-  publishing: ReturnType<typeof createPublishing>
+  publishing: Pick<Publishing, 'publish' | 'unpublish'>
+  accounts: Pick<Accounts, 'list'>
   /** Time in ms. */
   now: () => number
   logger: ContentLogger
@@ -18,9 +21,13 @@ export interface ScheduleDeps {
 const lookEveryMs = 15_000
 
 /** Publishes and unpublishes at the time that was set. What the draft says then is published. */
-export function createSchedule({ database, desk, publishing, now, logger }: ScheduleDeps) {
-  async function carryOut({ path, action, who, role, reason }: Planned): Promise<void> {
-    const user: User = { name: who, role }
+export function createSchedule(deps: ScheduleDeps) {
+  const { database, desk, publishing, accounts, now, logger } = deps
+
+  /** By who has planned it, as far as that account is there and may publish still. */
+  async function carryOut({ path, action, who, reason }: Planned): Promise<void> {
+    const user = [...accounts.list(), localUser].find(({ name }) => name === who)
+    if (!user || user.role === 'author') throw new Refusal(403, `${who} publishes no more`)
     const { etag } = desk.open(path)
     if (action === 'publish') await publishing.publish(path, { etag, user, reason, language: 'en' })
     else await publishing.unpublish(path, user)

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Submission } from '../../contract/forms.ts'
 import { formNames, type FormName } from '../../contract/paths.ts'
+import { openDatabase } from '../open-database.ts'
 
 /** A form that a visitor has sent. */
 export interface ReceivedForm {
@@ -45,7 +43,6 @@ export interface FormInbox {
 }
 
 const table = `
-  PRAGMA journal_mode = WAL;
   PRAGMA secure_delete = ON;
   CREATE TABLE IF NOT EXISTS submissions (
     id TEXT PRIMARY KEY,
@@ -63,9 +60,7 @@ const table = `
  * @param now time in ms
  */
 export function createFormInbox(databaseFile: string, now: () => number): FormInbox {
-  if (databaseFile !== ':memory:') mkdirSync(dirname(databaseFile), { recursive: true })
-  const database = new DatabaseSync(databaseFile)
-  database.exec(table)
+  const database = openDatabase(databaseFile, table)
   const insert = database.prepare(
     `INSERT INTO submissions (id, form, locale, idempotency_key, received_at, submission)
      VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (form, idempotency_key) DO NOTHING`,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { normalizePathname, splitLocale } from '../../../routing/localized-path.ts'
-import { isPublished, type ContentSnapshot } from './content-snapshot.ts'
+import { isPublished, type ContentSnapshot, type StoredPage } from './content-snapshot.ts'
 import { collectLinks } from './page-contents.ts'
 import type { ContentProblem } from './read-content-file.ts'
 
@@ -13,7 +13,8 @@ export function deadLinks(snapshot: ContentSnapshot, filesDir: string): ContentP
     targets.set(link, known)
     return known
   }
-  return linkSources(snapshot).flatMap(({ file, links }) =>
+  const sources = linkSources(snapshot).filter(({ page }) => !page || isPublished(page))
+  return sources.flatMap(({ file, links }) =>
     [...links]
       .filter((link) => !leadsSomewhere(link))
       .map((link) => ({ file, message: `links to ${link}, which is no published page or file` })),
@@ -33,11 +34,21 @@ function isMoved({ redirects }: ContentSnapshot, path: string): boolean {
   return redirects.get(path)?.to !== undefined
 }
 
-function linkSources(snapshot: ContentSnapshot): { file: string; links: Set<string> }[] {
+interface LinkSource {
+  file: string
+  links: Set<string>
+  /** Left out: no page, but what surrounds them. */
+  page?: StoredPage
+}
+
+/** All that links to pages and files of this site; drafts, too. */
+export function linkSources(snapshot: ContentSnapshot): LinkSource[] {
   return [
-    ...[...snapshot.pages.values()]
-      .filter(isPublished)
-      .map(({ file, contents }) => ({ file, links: contents.links })),
+    ...[...snapshot.pages.values()].map((page) => ({
+      file: page.file,
+      links: page.contents.links,
+      page,
+    })),
     ...[...snapshot.layouts].map(([locale, layout]) => ({
       file: `${locale}/layout.yaml`,
       links: collectLinks(layout),

@@ -19,7 +19,17 @@ export interface PageContents {
 }
 
 /** Fields whose strings are for machines. */
-const silent = new Set(['type', 'id', 'icon', 'position', 'kind', 'srclang', 'format', 'category'])
+const silent = new Set([
+  'type',
+  'id',
+  'icon',
+  'position',
+  'kind',
+  'srclang',
+  'format',
+  'category',
+  'focus',
+])
 
 /** Fields that hold an address; `contact` is one in the layout and a link in blocks. */
 export const addressFields = new Set(['uri', 'src', 'embed', 'linkedin', 'contact', 'link'])

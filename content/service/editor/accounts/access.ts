@@ -8,6 +8,12 @@ import { roles, type Accounts, type Role, type User } from './accounts.ts'
 /** Who sits at the machine itself. */
 export const localUser: User = { name: 'local', role: 'admin' }
 
+/** Who is signed in; `signIn` is left out where nobody can, and editing is off. */
+export interface Session {
+  user: User | null
+  signIn?: 'password'
+}
+
 export interface Access {
   /** @throws {Refusal} 401 where nobody is signed in, 403 where the role is not enough */
   may: May
@@ -42,7 +48,7 @@ export function createAccess(accounts: Accounts, isLocal: boolean): Access {
   handler.use(sameOriginHandler)
   handler.get('/session', (request, response) => {
     const signIn = accounts.list().length > 0 ? 'password' : undefined
-    response.json({ user: userOf(request), signIn })
+    response.json({ user: userOf(request), signIn } satisfies Session)
   })
   handler.post('/session', async (request, response) => {
     const { name, password } = credentialsSchema.parse(request.body)

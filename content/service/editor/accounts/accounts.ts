@@ -1,7 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { openDatabase } from '../../open-database.ts'
 import { createPassword, isPassword, toStoredPassword } from './password.ts'
 
 export const roles = ['author', 'editor', 'admin'] as const
@@ -23,7 +21,6 @@ export interface LogEntry {
 }
 
 const schema = `
-  PRAGMA journal_mode = WAL;
   PRAGMA secure_delete = ON;
   PRAGMA foreign_keys = ON;
   CREATE TABLE IF NOT EXISTS accounts (
@@ -51,8 +48,6 @@ const longestMs = 7 * 24 * hourMs
 /** How often is noted that a session is used: each time waits for the disk. */
 const seenEveryMs = 60_000
 
-const lockTimeoutMs = 2_000
-
 export type Accounts = ReturnType<typeof openAccounts>
 
 /**
@@ -62,29 +57,10 @@ export type Accounts = ReturnType<typeof openAccounts>
  * @param now time in ms
  */
 export function openAccounts(file: string, now: () => number) {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
-  const database = new DatabaseSync(file, { timeout: lockTimeoutMs })
-  database.exec(schema)
-  const put = database.prepare(
-    `INSERT INTO accounts (name, role, password) VALUES (:name, :role, :password)
-     ON CONFLICT (name) DO UPDATE SET role = :role, password = :password`,
-  )
-  const find = database.prepare('SELECT name, role, password FROM accounts WHERE name = ?')
-  const all = database.prepare('SELECT name, role FROM accounts ORDER BY name')
-  const remove = database.prepare('DELETE FROM accounts WHERE name = ?')
-  const start = database.prepare('INSERT INTO sessions VALUES (?, ?, ?, ?)')
-  const end = database.prepare('DELETE FROM sessions WHERE token_hash = ?')
-  const endAllOf = database.prepare('DELETE FROM sessions WHERE name = ?')
-  const endOld = database.prepare('DELETE FROM sessions WHERE seen_at < ? OR started_at < ?')
-  const signedIn = database.prepare(
-    'SELECT name, role, seen_at FROM sessions JOIN accounts USING (name) WHERE token_hash = ?',
-  )
-  const see = database.prepare('UPDATE sessions SET seen_at = ? WHERE token_hash = ?')
-  const log = database.prepare('INSERT INTO actions VALUES (?, ?, ?)')
-  const actions = database.prepare('SELECT * FROM actions ORDER BY rowid DESC LIMIT ?')
-
+  const database = openDatabase(file, schema)
+  const sql = database.createTagStore()
   return {
-    list: () => all.all() as unknown as User[],
+    list: () => sql.all`SELECT name, role FROM accounts ORDER BY name` as unknown[] as User[],
     /**
      * Makes an account, or gives it another role and password and ends its sessions.
      *
@@ -92,32 +68,41 @@ export function openAccounts(file: string, now: () => number) {
      */
     async put({ name, role }: User): Promise<string> {
       const password = createPassword()
-      put.run({ name, role, password: await toStoredPassword(password) })
-      endAllOf.run(name)
+      const stored = await toStoredPassword(password)
+      void sql.run`INSERT INTO accounts (name, role, password) VALUES (${name}, ${role}, ${stored})
+        ON CONFLICT (name) DO UPDATE SET role = excluded.role, password = excluded.password`
+      void sql.run`DELETE FROM sessions WHERE name = ${name}`
       return password
     },
     /** @returns false where there is no such account */
-    remove: (name: string): boolean => remove.run(name).changes === 1,
+    remove: (name: string): boolean =>
+      sql.run`DELETE FROM accounts WHERE name = ${name}`.changes === 1,
     /** @returns the token of the session, or `null` where name or password is wrong */
     async signIn(name: string, password: string): Promise<string | null> {
-      const stored = find.get(name)?.['password']
-      if (!(await isPassword(password, stored === undefined ? stored : String(stored)))) return null
+      const found = sql.get`SELECT password FROM accounts WHERE name = ${name}`
+      if (!(await isPassword(password, found && String(found['password'])))) return null
       const token = randomBytes(32).toString('base64url')
-      start.run(toHash(token), name, now(), now())
+      void sql.run`INSERT INTO sessions VALUES (${toHash(token)}, ${name}, ${now()}, ${now()})`
       return token
     },
     /** @returns who has the session, which goes on by being asked for; `null` where it has ended */
     find(token: string): User | null {
-      endOld.run(now() - idleMs, now() - longestMs)
-      const found = signedIn.get(toHash(token))
+      const hash = toHash(token)
+      void sql.run`DELETE FROM sessions WHERE seen_at < ${now() - idleMs} OR started_at < ${now() - longestMs}`
+      const found = sql.get`SELECT name, role, seen_at FROM sessions JOIN accounts USING (name)
+        WHERE token_hash = ${hash}`
       if (!found) return null
-      if (Number(found['seen_at']) < now() - seenEveryMs) see.run(now(), toHash(token))
+      if (Number(found['seen_at']) < now() - seenEveryMs)
+        void sql.run`UPDATE sessions SET seen_at = ${now()} WHERE token_hash = ${hash}`
       return { name: String(found['name']), role: found['role'] as Role }
     },
-    signOut: (token: string) => void end.run(toHash(token)),
-    log: (who: string, action: string) => void log.run(new Date(now()).toISOString(), who, action),
+    signOut: (token: string) =>
+      void sql.run`DELETE FROM sessions WHERE token_hash = ${toHash(token)}`,
+    log: (who: string, action: string) =>
+      void sql.run`INSERT INTO actions VALUES (${new Date(now()).toISOString()}, ${who}, ${action})`,
     /** The newest first. */
-    actions: (limit: number) => actions.all(limit) as unknown as LogEntry[],
+    actions: (limit: number) =>
+      sql.all`SELECT * FROM actions ORDER BY rowid DESC LIMIT ${limit}` as unknown[] as LogEntry[],
     close: () => database.close(),
   }
 }

@@ -9,7 +9,18 @@ import { addressFields } from '../../store/page-contents.ts'
 import type { Edited } from '../kinds/kind.ts'
 import { leavesOf, type Leaf } from '../page/leaves-of.ts'
 import { findingTexts, type RuleId } from './finding-texts.ts'
-import type { Finding } from './finding.ts'
+
+/** Something that should be mended before a page is published; an error stops it. */
+export interface Finding {
+  /** Never changes: `broken-link`. */
+  rule: string
+  severity: 'error' | 'warning'
+  /** JSON Pointer (RFC 6901) of the field. */
+  pointer: string
+  message: string
+  /** Address or page that it is about. */
+  target?: string
+}
 
 export interface CheckedPage {
   path: string
@@ -27,7 +38,8 @@ export interface CheckContext {
   language: Locale
 }
 
-type Report = (rule: RuleId, pointer: string, target?: string) => Finding
+/** What a rule has found, and where; `target` is what it is about. */
+type Found = [rule: RuleId, pointer: string, target?: string]
 
 /**
  * What should be mended before a page is published: in it, and on pages that link to it. The ids of rules are those of the
@@ -35,45 +47,34 @@ type Report = (rule: RuleId, pointer: string, target?: string) => Finding
  */
 export function checkPage(checked: CheckedPage, context: CheckContext): Finding[] {
   const leaves = leavesOf(checked.page)
-  const report = createReport(context.language)
-  return [
-    ...leaves.flatMap((leaf) => checkAddresses(leaf, checked, context, report)),
-    ...leaves.flatMap((leaf) => checkHtml(leaf, report)),
-    ...leaves.flatMap((leaf) => checkAlt(leaf, report)),
-    ...leaves.flatMap((leaf) => checkSize(leaf, context, report)),
-    ...('content' in checked.page ? checkWholePage(checked, context, report) : []),
+  const found = [
+    ...leaves.flatMap((leaf) => checkAddresses(leaf, checked, context)),
+    ...leaves.flatMap(checkHtml),
+    ...leaves.flatMap(checkAlt),
+    ...leaves.flatMap((leaf) => checkSize(leaf, context)),
   ]
-}
-
-function checkWholePage(checked: CheckedPage, context: CheckContext, report: Report): Finding[] {
-  return [
-    ...checkLengths(checked.page, report),
-    ...checkTranslation(checked, context, report),
-    ...checkLostAnchors(checked, context, report),
-  ]
-}
-
-function createReport(language: Locale): Report {
-  return (rule, pointer, target) => ({
+  // A layout has no more.
+  if ('content' in checked.page)
+    found.push(
+      ...checkLengths(checked.page),
+      ...checkTranslation(checked, context),
+      ...checkLostAnchors(checked, context),
+    )
+  return found.map(([rule, pointer, target = '']) => ({
     rule,
     severity: errors.has(rule) ? 'error' : 'warning',
     pointer,
-    message: findingTexts[rule][language].replace('{target}', () => target ?? ''),
+    message: findingTexts[rule][context.language].replace('{target}', () => target),
     ...(target && { target }),
-  })
+  }))
 }
 
 const errors = new Set<RuleId>(['link-broken', 'asset-broken', 'link-to-draft'])
 
-function checkAddresses(
-  leaf: Leaf,
-  checked: CheckedPage,
-  context: CheckContext,
-  report: Report,
-): Finding[] {
-  return addressesOf(leaf).flatMap((address) => {
+function checkAddresses(leaf: Leaf, checked: CheckedPage, context: CheckContext): Found[] {
+  return addressesOf(leaf).flatMap((address): Found[] => {
     const rule = addressFault(address, checked, context)
-    return rule ? [report(rule, leaf.pointer, address)] : []
+    return rule ? [[rule, leaf.pointer, address]] : []
   })
 }
 
@@ -132,71 +133,67 @@ function sizeOf(filesDir: string, path: string): number | null {
 }
 
 /** In Markdown a heading begins with `#`; the page's own title is the first level. */
-function checkHtml({ pointer, value }: Leaf, report: Report): Finding[] {
+function checkHtml({ pointer, value }: Leaf): Found[] {
   if (!/^#|<h\d|<img/m.test(value)) return []
   const html = markdownToHtml(value)
   const levels = [...html.matchAll(/<h(\d)/g)].map(([, level]) => Number(level))
   const isSkipped = levels.some((level, index) => level > (levels[index - 1] ?? level) + 1)
   const isUnnamed = /<img(?![^>]*\balt=)/.test(html)
-  return [
-    ...(isSkipped || levels.includes(1) ? [report('heading-skipped', pointer)] : []),
-    ...(isUnnamed ? [report('alt-missing', pointer)] : []),
-  ]
+  const found: Found[] = []
+  if (isSkipped || levels.includes(1)) found.push(['heading-skipped', pointer])
+  if (isUnnamed) found.push(['alt-missing', pointer])
+  return found
 }
 
-function checkAlt({ pointer, key, value }: Leaf, report: Report): Finding[] {
-  return key === 'alt' && value.trim() === '' ? [report('alt-missing', pointer)] : []
+function checkAlt({ pointer, key, value }: Leaf): Found[] {
+  return key === 'alt' && value.trim() === '' ? [['alt-missing', pointer]] : []
 }
 
 /** As it is uploaded; visitors get smaller ones. */
 const maxPictureBytes = 5_000_000
 
-function checkSize({ pointer, key, value }: Leaf, { filesDir }: CheckContext, report: Report) {
+function checkSize({ pointer, key, value }: Leaf, { filesDir }: CheckContext): Found[] {
   const isPicture = key === 'src' && /^\/media\/.*\.(jpe?g|png|webp|avif|gif|svg)$/i.test(value)
   const bytes = isPicture ? sizeOf(filesDir, value) : null
-  return bytes !== null && bytes > maxPictureBytes ? [report('picture-large', pointer, value)] : []
+  return bytes !== null && bytes > maxPictureBytes ? [['picture-large', pointer, value]] : []
 }
 
 /** What search engines show of it. */
 const maxTitle = 70
 const maxDescription = 160
 
-function checkLengths({ title, meta }: Edited, report: Report): Finding[] {
+function checkLengths({ title, meta }: Edited): Found[] {
   const { title: metaTitle, description } = (meta ?? {}) as Edited
   const inTab = String(metaTitle ?? title)
   const pointer = typeof metaTitle === 'string' ? '/meta/title' : '/title'
-  const findings = inTab.length > maxTitle ? [report('title-long', pointer)] : []
-  if (typeof description !== 'string') return [...findings, report('description-missing', '/meta')]
-  if (description.length <= maxDescription) return findings
-  return [...findings, report('description-long', '/meta/description')]
+  const found: Found[] = []
+  if (inTab.length > maxTitle) found.push(['title-long', pointer])
+  if (typeof description !== 'string') found.push(['description-missing', '/meta'])
+  else if (description.length > maxDescription)
+    found.push(['description-long', '/meta/description'])
+  return found
 }
 
-function checkTranslation({ path, page }: CheckedPage, context: CheckContext, report: Report) {
+function checkTranslation({ path, page }: CheckedPage, { live }: CheckContext): Found[] {
   const { locale } = splitLocale(path)
-  const translations = context.live.translations.get(String(page['id']))
+  const translations = live.translations.get(String(page['id']))
   const missing = localeCodes.filter((code) => {
     const stored = translations?.get(code)
     return code !== locale && !(stored && isPublished(stored))
   })
-  return missing.map((code) => report('translation-missing', '/id', code))
+  return missing.map((code) => ['translation-missing', '/id', code])
 }
 
 /** Pages that link to a place of this page which it loses. */
-function checkLostAnchors(
-  { path, page, published }: CheckedPage,
-  { live }: CheckContext,
-  report: Report,
-): Finding[] {
+function checkLostAnchors({ path, page, published }: CheckedPage, { live }: CheckContext): Found[] {
   const left = anchorsOf(contentOf(page))
   const before = published ? anchorsOf(contentOf(published)) : new Set<string>()
   const lost = [...before].filter((id) => !left.has(id))
   if (lost.length === 0) return []
   const addresses = lost.map((id) => `${path}#${id}`)
-  return [...live.pages.values()].flatMap((stored) =>
-    isPublished(stored) && namesOneOf(stored, addresses)
-      ? [report('fragment-lost', '/content', stored.page.path)]
-      : [],
-  )
+  return [...live.pages.values()]
+    .filter((stored) => isPublished(stored) && namesOneOf(stored, addresses))
+    .map(({ page: { path: linking } }) => ['fragment-lost', '/content', linking])
 }
 
 function namesOneOf({ page, contents }: StoredPage, addresses: string[]): boolean {

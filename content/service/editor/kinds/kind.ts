@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { toPointer } from '../../../../routing/json-pointer.ts'
 import type { ContentFile } from '../../store/content-snapshot.ts'
 
 /** What is edited as one, JSON: a page, or all that surrounds the pages of a language. */
@@ -37,8 +38,4 @@ export interface Kind {
 
 export function toFieldError({ path, message }: z.core.$ZodIssue): FieldError {
   return { pointer: toPointer(path), message }
-}
-
-export function toPointer(path: PropertyKey[]): string {
-  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }

@@ -20,8 +20,7 @@ function openLibrary(files: Record<string, string> = {}) {
     filesDir: folder.path,
     store,
     publishing: { changeAll: async () => undefined },
-    reload: (changed) => void reloaded.push(...changed),
-    commit: async () => undefined,
+    record: async (changed) => void reloaded.push(...changed),
   })
   return { library, reloaded, folder }
 }

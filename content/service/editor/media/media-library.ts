@@ -17,8 +17,8 @@ export interface MediaLibraryDeps {
   filesDir: string
   store: ContentStore
   publishing: Pick<Publishing, 'changeAll'>
-  reload: (files: string[]) => void
-  commit: CommitFiles
+  /** Reads files again, tells the site what changed, and commits them. */
+  record: CommitFiles
 }
 
 /** A picture or another file. */
@@ -45,13 +45,13 @@ export type MediaLibrary = ReturnType<typeof createMediaLibrary>
 
 /** The files below `media/`. */
 export function createMediaLibrary(deps: MediaLibraryDeps) {
-  const { filesDir, store, publishing, reload, commit } = deps
+  const { filesDir, store, publishing, record } = deps
   const folder = join(filesDir, 'media')
   const sizes = new Map<string, { stamp: string; size: PictureSize }>()
 
-  async function describe(src: string): Promise<Medium> {
+  async function describe(src: string, uses = mediaUses(store.preview)): Promise<Medium> {
     const stats = statSync(join(filesDir, src))
-    const shown = mediaUses(store.preview).get(src) ?? []
+    const shown = uses.get(src) ?? []
     const alt = Object.fromEntries(
       shown.flatMap(({ locale, alt: text }) => (text ? [[locale, text]] : [])),
     )
@@ -91,8 +91,9 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
       const names = readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
         .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
+      const uses = mediaUses(store.preview)
       const media = await Promise.all(
-        names.map((name) => describe(`/media${name.replaceAll(sep, '/')}`)),
+        names.map((name) => describe(`/media${name.replaceAll(sep, '/')}`, uses)),
       )
       return media.toSorted((a, b) => (a.modified < b.modified ? 1 : -1))
     },
@@ -135,15 +136,13 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
       if (!isMedium(src) || !statSync(file, { throwIfNoEntry: false })?.isFile())
         throw new Refusal(404, `no file ${src}`)
       rmSync(file)
-      reload([src.slice(1)])
-      await commit([src.slice(1)], `Delete ${src}`, user)
+      await record([src.slice(1)], `Delete ${src}`, user)
     },
   }
 
   async function put(src: string, bytes: Buffer, user: User): Promise<void> {
     writeFile(join(filesDir, src), bytes)
-    reload([src.slice(1)])
-    await commit([src.slice(1)], `Add ${src}`, user)
+    await record([src.slice(1)], `Add ${src}`, user)
   }
 }
 

@@ -15,36 +15,18 @@ export const mediaAddress = /\/media\/[^\s"'?#<>()]+/g
 
 type Shown = MediumUse & { src: string; alt?: string }
 
-/** Looked up once for each state of the content. */
-const knownUses = new WeakMap<ContentSnapshot, Map<string, Shown[]>>()
-/** Of a page or layout, which most states of the content share. */
-const knownShown = new WeakMap<object, Shown[]>()
-
 /** Where the files below `media/` are used, by `src`. */
-export function mediaUses(snapshot: ContentSnapshot): Map<string, Shown[]> {
-  const uses = knownUses.get(snapshot) ?? collectUses(snapshot)
-  knownUses.set(snapshot, uses)
-  return uses
-}
-
-function collectUses({ pages, layouts }: ContentSnapshot): Map<string, Shown[]> {
-  const uses = new Map<string, Shown[]>()
-  function collect(value: object, where: Omit<MediumUse, 'pointer'>): void {
-    const all = knownShown.get(value) ?? shownIn(value, where)
-    knownShown.set(value, all)
-    for (const shown of all) {
-      const already = uses.get(shown.src)
-      if (already) already.push(shown)
-      else uses.set(shown.src, [shown])
-    }
-  }
-  for (const { locale, page } of pages.values()) {
-    const { path, title } = page
-    collect(page, { path, locale, title })
-  }
-  for (const [locale, layout] of layouts)
-    collect(layout, { locale, title: `${locale}/layout.yaml` })
-  return uses
+export function mediaUses({ pages, layouts }: ContentSnapshot): Map<string, Shown[]> {
+  const all = [
+    ...[...pages.values()].flatMap(({ locale, page }) => {
+      const { path, title } = page
+      return shownIn(page, { path, locale, title })
+    }),
+    ...[...layouts].flatMap(([locale, layout]) =>
+      shownIn(layout, { locale, title: `${locale}/layout.yaml` }),
+    ),
+  ]
+  return Map.groupBy(all, ({ src }) => src)
 }
 
 function shownIn(value: object, where: Omit<MediumUse, 'pointer'>): Shown[] {

@@ -1,4 +1,4 @@
-import { toPointer } from '../kinds/kind.ts'
+import { toPointer } from '../../../../routing/json-pointer.ts'
 
 /** A text of a page and where it stands. */
 export interface Leaf {

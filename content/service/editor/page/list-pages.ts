@@ -1,8 +1,7 @@
 import type { Locale } from '../../../../locales/locales.ts'
 import { normalizePathname } from '../../../../routing/localized-path.ts'
 import { isPublished, type ContentSnapshot } from '../../store/content-snapshot.ts'
-import { deadLinks } from '../../store/dead-links.ts'
-import { collectLinks } from '../../store/page-contents.ts'
+import { deadLinks, linkSources } from '../../store/dead-links.ts'
 import type { ContentStore } from '../../store/content-store.ts'
 import type { EditorDatabase } from '../editor-database.ts'
 import { stateOf, type PageState } from '../desk.ts'
@@ -26,48 +25,34 @@ export interface ListedPage {
 }
 
 /** All pages of both languages, by their paths. */
-export function createListPages(
+export function listPages(
   filesDir: string,
   store: ContentStore,
   database: EditorDatabase,
-): () => ListedPage[] {
-  const countDeadLinks = createCountDeadLinks(filesDir)
-  return function listPages() {
-    const drafts = new Set(database.drafts().map(({ file }) => file))
-    const outdated = database.outdated()
-    const { pages, translations } = store.preview
-    const dead = countDeadLinks(store.preview)
-    const inFiles = countByFile(store.problems())
-    return [...pages.values()]
-      .map((stored): ListedPage => {
-        const { file, locale, page, modified } = stored
-        const others = [...(translations.get(page.id)?.values() ?? [])]
-        const translation = others.find((other) => other.locale !== locale)?.page.path
-        return {
-          path: page.path,
-          locale,
-          title: page.title,
-          type: page.type,
-          id: page.id,
-          state: stateOf(isPublished(stored), drafts.has(file)),
-          ...(translation && { translation }),
-          ...(outdated.has(file) && { isOutdated: true }),
-          problems: (dead.get(file) ?? 0) + (inFiles.get(file) ?? 0),
-          modified: modified.toISOString(),
-        }
-      })
-      .sort((a, b) => (a.path < b.path ? -1 : 1))
-  }
-}
-
-/** Counted once for each state of the content. */
-function createCountDeadLinks(filesDir: string) {
-  const counts = new WeakMap<ContentSnapshot, Map<string, number>>()
-  return function countDeadLinks(snapshot: ContentSnapshot): Map<string, number> {
-    const count = counts.get(snapshot) ?? countByFile(deadLinks(snapshot, filesDir))
-    counts.set(snapshot, count)
-    return count
-  }
+): ListedPage[] {
+  const drafts = new Set(database.drafts().map(({ file }) => file))
+  const outdated = database.outdated()
+  const { pages, translations } = store.preview
+  const problems = countByFile([...deadLinks(store.preview, filesDir), ...store.problems()])
+  const listed = [...pages.values()].map((stored): ListedPage => {
+    const { file, locale, page, modified } = stored
+    const { path, title, type, id } = page
+    const others = [...(translations.get(id)?.values() ?? [])]
+    const translation = others.find((other) => other.locale !== locale)?.page.path
+    return {
+      path,
+      locale,
+      title,
+      type,
+      id,
+      state: stateOf(isPublished(stored), drafts.has(file)),
+      ...(translation && { translation }),
+      ...(outdated.has(file) && { isOutdated: true }),
+      problems: problems.get(file) ?? 0,
+      modified: modified.toISOString(),
+    }
+  })
+  return listed.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 function countByFile(problems: { file: string }[]): Map<string, number> {
@@ -85,17 +70,8 @@ export interface LinkingPlace {
 
 export function linksTo(path: string, snapshot: ContentSnapshot): LinkingPlace[] {
   const target = normalizePathname(path)
-  const isNamed = (links: Set<string>) =>
-    [...links].some((link) => normalizePathname(link) === target)
-  const pages = [...snapshot.pages.values()]
-    .filter(({ page, contents }) => page.path !== target && isNamed(contents.links))
-    .map(({ page, file }) => ({ path: page.path, title: page.title, file }))
-  const frames = [
-    ...[...snapshot.layouts].map(([locale, layout]) => [`${locale}/layout.yaml`, layout] as const),
-    ...[...snapshot.navigations].map(
-      ([locale, value]) => [`${locale}/navigation.yaml`, value] as const,
-    ),
-  ]
-  const named = frames.filter(([, value]) => isNamed(collectLinks(value)))
-  return [...pages, ...named.map(([file]) => ({ title: file, file }))]
+  return linkSources(snapshot)
+    .filter(({ file, page }) => page?.page.path !== target && file !== 'redirects.yaml')
+    .filter(({ links }) => [...links].some((link) => normalizePathname(link) === target))
+    .map(({ file, page }) => ({ path: page?.page.path, title: page?.page.title ?? file, file }))
 }

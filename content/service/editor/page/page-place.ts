@@ -26,21 +26,12 @@ export function toNewFile(
   isTaken: (file: string) => boolean,
 ): string {
   const { locale, rest } = splitLocale(path)
-  const translated = [...(translations.get(id)?.values() ?? [])][0]
-  const name = translated
-    ? translated.file.replace(/^[^/]+\/pages\/(.*)\.yaml$/, '$1')
-    : toFileName(rest)
-  const candidates = [
-    name,
-    toFileName(rest),
-    ...numbers.map((number) => `${toFileName(rest)}-${number}`),
-  ]
-  const file = candidates.map((one) => `${locale}/pages/${one}.yaml`).find((one) => !isTaken(one))
-  if (!file) throw new Refusal(409, `no file is left for ${path}`)
-  return file
+  const place = (name: string) => `${locale}/pages/${name}.yaml`
+  const [translated] = translations.get(id)?.values() ?? []
+  const beside = place(translated?.file.replace(/^[^/]+\/pages\/(.*)\.yaml$/, '$1') ?? '')
+  if (translated && !isTaken(beside)) return beside
+  return place(freeName(toFileName(rest), (name) => isTaken(place(name))))
 }
-
-const numbers = [2, 3, 4, 5, 6, 7, 8, 9]
 
 /** @example toFileName('/aktuell/messe-2026') // aktuell/messe-2026 */
 function toFileName(rest: string): string {
@@ -51,9 +42,12 @@ function toFileName(rest: string): string {
 /** @returns an id that no page of the language has: of the path, or with a number */
 export function toNewId(path: string, { translations }: ContentSnapshot): string {
   const name = toFileName(splitLocale(path).rest).replaceAll('/', '-')
-  const isTaken = (id: string) => translations.has(id)
-  return (
-    [name, ...numbers.map((number) => `${name}-${number}`)].find((id) => !isTaken(id)) ??
-    `${name}-${Date.now()}`
-  )
+  return freeName(name, (id) => translations.has(id))
+}
+
+/** @returns the name, with a number where that is taken */
+function freeName(name: string, isTaken: (name: string) => boolean): string {
+  let free = name
+  for (let number = 2; isTaken(free); number++) free = `${name}-${number}`
+  return free
 }

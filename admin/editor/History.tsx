@@ -1,31 +1,29 @@
-import { call, withQuery, type Version } from '../api/api.ts'
-import { textOf, type JsonObject, type JsonValue } from '../api/json.ts'
-import { Dialog } from '../shell/Dialog.tsx'
+import { call, type Answer } from '../api/api.ts'
+import type { JsonObject } from '../api/json.ts'
 import { ErrorNotice } from '../shell/Notice.tsx'
 import { useAction, useLoaded } from '../shell/useLoaded.ts'
 import { useTexts } from '../texts/texts.tsx'
-import { fieldName } from './field-name.ts'
+import { fieldName, toText } from './field-name.ts'
 
-interface HistoryDialogProps {
+interface HistoryProps {
   path: string
   page: JsonObject
   onRestored: () => void
-  onClose: () => void
 }
 
 /** Who published what and when, field by field; a version can be made the draft again. */
-export function HistoryDialog({ path, page, onRestored, onClose }: HistoryDialogProps) {
+export function History({ path, page, onRestored }: HistoryProps) {
   const { t, dateAndTime } = useTexts()
-  const { data: versions, error } = useLoaded<Version[]>(withQuery('history', { path }))
+  const { data: versions, error } = useLoaded('GET history', { path })
   const restoration = useAction()
 
-  async function restore(version: Version['version']): Promise<void> {
-    await call('POST', withQuery('restore', { path }), { body: { version } })
+  async function restore(version: number): Promise<void> {
+    await call('POST restore', { path }, { body: { version } })
     onRestored()
   }
 
   return (
-    <Dialog title={t('history.title')} onClose={onClose} isWide>
+    <>
       <ErrorNotice error={error ?? restoration.error} />
       {versions?.length === 0 && <p>{t('history.none')}</p>}
       <ol className="versions">
@@ -35,7 +33,7 @@ export function HistoryDialog({ path, page, onRestored, onClose }: HistoryDialog
               {dateAndTime(when)}, {who || t('history.before')}
             </h3>
             {reason && <p>{t('history.reason', { reason })}</p>}
-            <ChangeList changes={changes} page={page} />
+            <Changes changes={changes} page={page} />
             {index > 0 && (
               <button
                 type="button"
@@ -48,11 +46,13 @@ export function HistoryDialog({ path, page, onRestored, onClose }: HistoryDialog
           </li>
         ))}
       </ol>
-    </Dialog>
+    </>
   )
 }
 
-function ChangeList({ changes, page }: Pick<Version, 'changes'> & { page: JsonObject }) {
+type ChangesProps = Pick<Answer<'GET history'>[number], 'changes'> & { page: JsonObject }
+
+function Changes({ changes, page }: ChangesProps) {
   const texts = useTexts()
   return (
     <dl>
@@ -67,11 +67,4 @@ function ChangeList({ changes, page }: Pick<Version, 'changes'> & { page: JsonOb
       ))}
     </dl>
   )
-}
-
-/** A value in a line; of a whole block its texts. */
-export function toText(value: unknown): string {
-  if (value === undefined || value === null) return '–'
-  if (typeof value !== 'object') return textOf(value as JsonValue)
-  return Object.values(value).map(toText).join(' · ').slice(0, 200)
 }

@@ -1,0 +1,162 @@
+import { useState, type ReactNode } from 'react'
+import type { Medium } from '../../content/service/editor/media/media-library.ts'
+import { isPicture, pictureAddress } from '../../routing/picture-address.ts'
+import { call } from '../api/api.ts'
+import { DialogButton, Input } from '../shell/controls.tsx'
+import { ErrorNotice } from '../shell/Notice.tsx'
+import { useAction, useLoaded } from '../shell/useLoaded.ts'
+import { useTexts } from '../texts/texts.tsx'
+
+interface ChooseMediumProps {
+  kind: 'picture' | 'file'
+  /** Of the button; what it is for comes before it for screen readers. */
+  label?: string
+  field?: string
+  id?: string
+  onChoose: (medium: Medium) => void
+}
+
+/** A button to choose one of the media, or to put another one there. */
+export function ChooseMedium({ kind, label, field, id, onChoose }: ChooseMediumProps) {
+  const { t } = useTexts()
+  const text = label ?? t('picture.choose')
+  return (
+    <DialogButton
+      id={id}
+      label={text}
+      aria-label={field && `${field}: ${text}`}
+      title={t(`media.${kind}`)}
+      isWide
+    >
+      {(close) => {
+        const choose = (medium: Medium) => {
+          close()
+          onChoose(medium)
+        }
+        return (
+          <MediaGrid
+            isWanted={(medium) => kind === 'file' || isImage(medium)}
+            onUploaded={([first]) => first && choose(first)}
+          >
+            {(medium) => (
+              <button type="button" onClick={() => choose(medium)}>
+                <Card {...medium} />
+              </button>
+            )}
+          </MediaGrid>
+        )
+      }}
+    </DialogButton>
+  )
+}
+
+interface MediaGridProps {
+  /** Which ones are shown. */
+  isWanted: (medium: Medium) => boolean
+  onUploaded?: (media: Medium[]) => void
+  /** @param reload asks for the media anew */
+  children: (medium: Medium, reload: () => void) => ReactNode
+}
+
+/** As many as anybody looks through; a search finds the others. */
+const maxShown = 200
+
+/** The media, with a search, and others to be put there. */
+export function MediaGrid({ isWanted, onUploaded, children }: MediaGridProps) {
+  const { t } = useTexts()
+  const { data: media, error, reload } = useLoaded('GET media')
+  const [word, setWord] = useState('')
+  const found = media?.filter(
+    (one) => isWanted(one) && one.src.toLowerCase().includes(word.toLowerCase()),
+  )
+  return (
+    <>
+      <ErrorNotice error={error} />
+      <Input label={t('media.search')} type="search" value={word} onText={setWord} />
+      <Upload
+        onUploaded={(uploaded) => {
+          reload()
+          onUploaded?.(uploaded)
+        }}
+      />
+      <ul className="media">
+        {found?.slice(0, maxShown).map((medium) => (
+          <li key={medium.src}>{children(medium, reload)}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Takes files, several at once, chosen or dropped. */
+function Upload({ onUploaded }: { onUploaded: (media: Medium[]) => void }) {
+  const { t } = useTexts()
+  const { isBusy, error, run } = useAction()
+  const [done, setDone] = useState<{ count: number; total: number }>()
+
+  async function upload(files: File[]): Promise<void> {
+    const media: Medium[] = []
+    for (const file of files) {
+      setDone({ count: media.length, total: files.length })
+      media.push(await call('POST media', { name: file.name }, { body: file }))
+    }
+    setDone({ count: files.length, total: files.length })
+    onUploaded(media)
+  }
+
+  return (
+    <div
+      className="upload"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        void run(() => upload([...event.dataTransfer.files]))
+      }}
+    >
+      <Input
+        label={t('media.upload')}
+        type="file"
+        multiple
+        disabled={isBusy}
+        onChange={({ target }) => void run(() => upload([...(target.files ?? [])]))}
+      />
+      {done && <progress max={done.total} value={done.count} aria-label={t('media.progress')} />}
+      {done && <p role="status">{t('media.uploaded', done)}</p>}
+      <ErrorNotice error={error} />
+    </div>
+  )
+}
+
+/** What a file looks like, its name and its size. */
+export function Card(medium: Medium) {
+  return (
+    <>
+      <Preview src={medium.src} />
+      {nameOf(medium.src)}
+      <span className="hint">{sizeOf(medium)}</span>
+    </>
+  )
+}
+
+/** Beside its name, so that it says nothing more. */
+export function Preview({ src }: { src: string }) {
+  if (isImage({ src })) return <img src={pictureAddress(src, 320)} alt={''} loading="lazy" />
+  return (
+    <span className="format" aria-hidden>
+      {src.split('.').at(-1)}
+    </span>
+  )
+}
+
+export function nameOf(src: string): string {
+  return decodeURIComponent(src.replace(/^.*\//, ''))
+}
+
+export function sizeOf({ width, height, bytes }: Medium): string {
+  const size = `${Math.max(1, Math.round(bytes / 1000))} kB`
+  return width && height ? `${width} × ${height}, ${size}` : size
+}
+
+export function isImage({ src }: { src: string }): boolean {
+  return isPicture(src) || /\.(svg|gif)$/i.test(src)
+}

@@ -1,0 +1,30 @@
+import type { MediumUse } from '../../content/service/editor/media/media-uses.ts'
+import type { LinkingPlace } from '../../content/service/editor/page/list-pages.ts'
+import { editAddress } from '../shell/address.ts'
+
+interface UseListProps {
+  title: string
+  /** Pages, or the layout of a language. */
+  uses: (LinkingPlace | MediumUse)[]
+}
+
+/** Where something is used, or linked, each leading to the field that does. */
+export function UseList({ title, uses }: UseListProps) {
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul>
+        {uses.map((use) => {
+          const address = editAddress(use.path ?? use.title, 'pointer' in use ? use.pointer : '')
+          return (
+            <li key={address}>
+              <a href={address}>
+                {use.title} <span className="hint">{use.path}</span>
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { Dialog } from './Dialog.tsx'
+import { ErrorNotice } from './Notice.tsx'
+import { useAction } from './useLoaded.ts'
+
+interface FormProps {
+  /** Of the button that sends it. */
+  submit: string
+  isOff?: boolean
+  /** @param fields texts by the names of the inputs; an unchecked box has none */
+  onSubmit: (fields: Partial<Record<string, string>>) => unknown
+  children?: ReactNode
+}
+
+/** A form that is read when it is sent; what goes wrong is said above its button. */
+export function Form({ submit, isOff, onSubmit, children }: FormProps) {
+  const { isBusy, error, run } = useAction()
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        const fields = Object.fromEntries(new FormData(event.currentTarget)) as FormFields
+        void run(async () => onSubmit(fields))
+      }}
+    >
+      {children}
+      <ErrorNotice error={error} />
+      <button type="submit" className="primary" disabled={isBusy || isOff}>
+        {submit}
+      </button>
+    </form>
+  )
+}
+
+type FormFields = Record<string, string>
+
+interface InputProps extends ComponentProps<'input'> {
+  label: string
+  onText?: (text: string) => void
+}
+
+/** An input with its label. */
+export function Input({ label, onText, ...input }: InputProps) {
+  return (
+    <label>
+      {label}
+      <input onChange={onText && (({ target }) => onText(target.value))} {...input} />
+    </label>
+  )
+}
+
+interface SelectProps extends ComponentProps<'select'> {
+  label: string
+  options: (readonly [value: string, text: string])[]
+  onText?: (text: string) => void
+}
+
+export function Select({ label, options, onText, ...select }: SelectProps) {
+  return (
+    <label>
+      {label}
+      <select onChange={onText && (({ target }) => onText(target.value))} {...select}>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+interface ChoicesProps<Value> {
+  label: string
+  choices: { value: Value; text: string; name?: string; lang?: string }[]
+  chosen: Value
+  onChoose: (value: Value) => void
+}
+
+/** Buttons of which one is pressed. */
+export function Choices<Value extends string | number>(props: ChoicesProps<Value>) {
+  const { label, choices, chosen, onChoose } = props
+  return (
+    <div role="group" aria-label={label} className="choices">
+      {choices.map(({ value, text, name, lang }) => (
+        <button
+          key={value}
+          type="button"
+          lang={lang}
+          aria-label={name}
+          aria-pressed={value === chosen}
+          onClick={() => onChoose(value)}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface DialogButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'title'> {
+  label: ReactNode
+  /** Of the dialog. */
+  title: string
+  isWide?: boolean
+  children: (close: () => void) => ReactNode
+}
+
+/** A button with the dialog that it opens. */
+export function DialogButton({ label, title, isWide, children, ...button }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button type="button" {...button} onClick={() => setOpen(true)}>
+        {label}
+      </button>
+      {isOpen && (
+        <Dialog title={title} isWide={isWide} onClose={close}>
+          {children(close)}
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { splitLocale } from '../../routing/localized-path.ts'
+import type { ListedPage } from '../../content/service/editor/page/list-pages.ts'
+import { call, type Answer, type Block } from '../api/api.ts'
+import { isObject, type JsonObject, type JsonValue } from '../api/json.ts'
+import { emptyValue, withoutTexts } from '../api/schema.ts'
+import { editAddress, go } from '../shell/address.ts'
+import { Form, Input, Select } from '../shell/controls.tsx'
+import { useLoaded } from '../shell/useLoaded.ts'
+import { useTexts } from '../texts/texts.tsx'
+import { toPath } from './page-tree.ts'
+
+/** What a page of a kind is usually made of. */
+const starts: Record<string, string[]> = {
+  page: ['HeaderStatic', 'ImgTextPart', 'TextStack'],
+  news: ['Article', 'ImgTextPart'],
+  model: ['Model', 'Statements', 'ImgTextPart'],
+  case: ['Case'],
+  job: ['HeaderStatic', 'TextText', 'ContactForm'],
+  product: ['Product'],
+}
+
+interface NewPageProps {
+  /** Path of the page above. */
+  parent: string
+  pages: ListedPage[]
+  /** A page that is copied, into its own language or into another one. */
+  copyOf?: ListedPage
+}
+
+/** Creates a page: of the blocks that its kind begins with, or as a copy. It stays a draft until it is published. */
+export function NewPage({ parent, pages, copyOf }: NewPageProps) {
+  const { t, name } = useTexts()
+  const { data: schemas } = useLoaded('GET schema')
+  const [title, setTitle] = useState('')
+  const [above, setAbove] = useState(parent)
+  const [ownPath, setOwnPath] = useState<string>()
+  const path = ownPath ?? toPath(above, title)
+  const { locale } = splitLocale(parent)
+  const isTranslation = copyOf !== undefined && copyOf.locale !== locale && !copyOf.translation
+
+  async function create({ type = '', structure }: Partial<Record<string, string>>): Promise<void> {
+    const blocks = schemas?.blocks ?? {}
+    const body = copyOf ? await toCopy(copyOf.path, blocks, !structure) : toPage(type, blocks)
+    await call('POST page', { path }, { body })
+    go(editAddress(path))
+  }
+
+  function toPage(type: string, blocks: Blocks) {
+    const content = (starts[type] ?? []).map((block, index) => {
+      const value = emptyValue(blocks[block] ?? {})
+      return { ...(value as object), type: block, ...(index === 0 && { title }) }
+    })
+    return { type, title, meta: {}, content }
+  }
+
+  /** A translation keeps what pairs the pages, and its links lead to pages of its language. */
+  async function toCopy(from: string, blocks: Blocks, hasTexts: boolean) {
+    const { page } = await call('GET page', { path: from })
+    const { id, meta, ...rest } = page as JsonObject & { id: string; meta?: JsonObject }
+    const content = (page['content'] as Block[]).map((block) => {
+      const linked = (isTranslation ? withLinks(block, pages) : block) as Block
+      return hasTexts ? linked : (withoutTexts(linked, blocks[block.type] ?? {}) as Block)
+    })
+    return { ...(isTranslation && { id }), ...rest, title, meta: hasTexts ? meta : {}, content }
+  }
+
+  return (
+    <Form submit={t('pages.create')} isOff={!schemas} onSubmit={create}>
+      <Input label={t('field.title')} value={title} required onText={setTitle} />
+      {!copyOf && (
+        <Select
+          label={t('pages.kind')}
+          name="type"
+          options={Object.keys(starts).map((kind) => [kind, name('type', kind)])}
+        />
+      )}
+      {isTranslation && <Input label={t('pages.structure')} name="structure" type="checkbox" />}
+      <Select
+        label={t('pages.parent')}
+        value={above}
+        onText={setAbove}
+        options={pages
+          .filter((page) => page.locale === locale)
+          .map((page) => [page.path, decodeURI(page.path)])}
+      />
+      <Input label={t('pages.path')} value={path} required onText={setOwnPath} />
+    </Form>
+  )
+}
+
+type Blocks = Answer<'GET schema'>['blocks']
+
+/** Links to pages that there are in the other language lead there. */
+function withLinks(value: JsonValue, pages: ListedPage[]): JsonValue {
+  const translations = new Map(pages.map(({ path, translation }) => [path, translation]))
+  const replace = (part: JsonValue): JsonValue => {
+    if (typeof part === 'string') return translations.get(part) ?? part
+    if (Array.isArray(part)) return part.map(replace)
+    if (!isObject(part)) return part
+    return Object.fromEntries(Object.entries(part).map(([key, one]) => [key, replace(one)]))
+  }
+  return replace(value)
+}
