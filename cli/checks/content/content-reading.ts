@@ -1,5 +1,7 @@
-import type { DroppedPart } from '../../../content/client/reading/dropped-part.ts'
-import { readTolerantly } from '../../../content/client/reading/read-tolerantly.ts'
+import {
+  createTolerantReader,
+  type DroppedPart,
+} from '../../../content/client/reading/read-tolerantly.ts'
 import { isContentError } from '../../../content/contract/content-error.ts'
 import { blockTypes, contract } from '../../../content/contract/contract.ts'
 import type { Visit } from '../../crawl/visit.ts'
@@ -17,6 +19,8 @@ export interface UnreadablePart extends DroppedPart {
   isUnknownBlock: boolean
 }
 
+const readTolerantly = createTolerantReader(contract.page)
+
 const readings = new WeakMap<Visit, ContentReading | null>()
 
 /** What of a page's JSON the site leaves away; `null` where the backend has not answered a page. Each visit is read once. */
@@ -31,7 +35,7 @@ export function readContent(visit: Visit): ContentReading | null {
 
 function readPage(body: unknown): ContentReading {
   try {
-    const { dropped } = readTolerantly(contract.page, body)
+    const { dropped } = readTolerantly(body)
     return { failure: null, parts: dropped.map((part) => toUnreadablePart(part, body)) }
   } catch (error) {
     if (!isContentError(error)) throw error

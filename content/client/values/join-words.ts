@@ -5,12 +5,16 @@
  * @example joinWords('hebt 750 kg') // 'hebt 750\u00a0kg'
  */
 export function joinWords(text: string): string {
+  if (!mayJoin.test(text)) return text
   return text
     .replace(figureAndUnit, '$1\u00a0')
     .replace(betweenFactors, '\u00a0×\u00a0')
     .replace(signAndFigure, '$1\u00a0')
     .replaceAll(' / ', '\u00a0/ ')
 }
+
+/** What each of the places below has in it: most texts have none. */
+const mayJoin = /\d |[ØF] \d| \/ /
 
 const units =
   'µm mm cm m km m² m³ l g kg t N kN Nm V A Ah W kW kWh Pa bar mbar Hz dB °C % s min h Uhr a\\.m\\. p\\.m\\.'.split(
