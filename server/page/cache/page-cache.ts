@@ -10,14 +10,15 @@ import type { OpenSharedPages } from '../shared/shared-pages.ts'
 import { createBestBodies } from './best-bodies.ts'
 import {
   createFreshness,
+  createPurgeLog,
   sizeOf,
+  toPredicate,
   type CachedPage,
   type CacheOutcome,
   type CacheTimes,
   type PageEntry,
   type ServedPage,
 } from './cached-page.ts'
-import { createPurgeLog, toPredicate } from './purge-log.ts'
 import { createRenewal, type RenewedPage } from './renew-page.ts'
 import { createSegmentedLru } from './segmented-lru.ts'
 
