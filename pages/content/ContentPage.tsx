@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../renderer/texts/useTranslation.ts'
 import type { Block } from '../../content/contract/blocks.ts'
 import { FormNumberProvider } from '../../renderer/forms/FormNumberContext.tsx'
 import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
