@@ -33,8 +33,11 @@ function withTextsAtHand(t: TFunction, messages: Messages): TFunction {
   const plain = new Map<unknown, string>(
     Object.entries(messages).filter(([, text]) => !/\{\{|\$t\(/.test(text)),
   )
-  const fillIn = t as (...call: unknown[]) => string
-  const translate = (...call: unknown[]) =>
+  const fillIn = t as unknown as Translate
+  const translate: Translate = (...call) =>
     (call.length === 1 && plain.get(call[0])) || fillIn(...call)
-  return translate as TFunction
+  return translate as unknown as TFunction
 }
+
+/** What the overloads of `t` have in common. */
+type Translate = (...call: unknown[]) => string
