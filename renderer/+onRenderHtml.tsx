@@ -1,12 +1,12 @@
 import { escapeUTF8 } from 'entities'
 import { renderToString } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
 import { i18nOf } from '../locales/i18n.server.ts'
 import { localeEntry } from '../locales/locales.ts'
 import { canonicalQuery } from '../routing/page-query.ts'
 import { dataScript, layoutScript, toScriptText } from './data-script.ts'
 import type { HeadTag } from './head.ts'
-import { cacheHtml } from './server/cache-html.tsx'
-import { CacheHtmlContext } from './cached-html/CachedHtml.tsx'
+import { CacheHtmlContext, type CachedElement, type CacheHtml } from './cached-html/CachedHtml.tsx'
 import type { DataContext, PageData, PageResult, RenderContext } from './page-context.ts'
 import type { PageState } from './page-state.ts'
 import { PageRoot } from './PageRoot.tsx'
@@ -90,6 +90,17 @@ async function toBody({ Page, locale, layout, request }: RenderContext, state: P
   ]
     .filter(Boolean)
     .join('')
+}
+
+const cachedHtml = new WeakMap<object, Partial<Record<CachedElement, string>>>()
+
+/** HTML by the object that decides it: a new layout has new objects, and the old ones go with their HTML. */
+const cacheHtml: CacheHtml = (element, by, children, locale) => {
+  const elements = cachedHtml.get(by) ?? {}
+  cachedHtml.set(by, elements)
+  return (elements[element] ??= renderToString(
+    <I18nextProvider i18n={i18nOf(locale)}>{children}</I18nextProvider>,
+  ))
 }
 
 /** What the document carries itself need not be sent to the browser once more. */

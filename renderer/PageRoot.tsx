@@ -3,11 +3,8 @@ import type { ComponentType } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import type { Layout } from '../content/contract/layout.ts'
 import { usePageView } from './consent/usePageView.ts'
-import { FormOutcomeProvider } from './forms/FormOutcomeContext.tsx'
-import { LayoutProvider } from './layout/LayoutContext.tsx'
 import { Shell } from './layout/Shell.tsx'
-import { PathnameProvider } from './navigation/PathnameContext.tsx'
-import { QueryProvider } from './navigation/QueryContext.tsx'
+import { ShownPageProvider } from './navigation/ShownPage.tsx'
 import { errorOf, type PageState } from './page-state.ts'
 import './styles/index.css'
 
@@ -27,24 +24,18 @@ export function PageRoot({ state, View, i18n, layout }: PageRootProps) {
   usePageView(state)
   return (
     <I18nextProvider i18n={i18n}>
-      <PathnameProvider pathname={pathname}>
-        <QueryProvider query={query}>
-          <FormOutcomeProvider outcome={formOutcome}>
-            <LayoutProvider layout={layout}>
-              <Shell
-                layout={layout}
-                siteName={siteName}
-                pathname={pathname}
-                translatedPaths={translatedPaths}
-                errorStatus={errorOf(state)?.status}
-              >
-                {/* Each page starts anew: what was typed or opened on one is not that of the next. */}
-                <View key={pathname} data={data} />
-              </Shell>
-            </LayoutProvider>
-          </FormOutcomeProvider>
-        </QueryProvider>
-      </PathnameProvider>
+      <ShownPageProvider {...{ pathname, query, formOutcome, layout }}>
+        <Shell
+          layout={layout}
+          siteName={siteName}
+          pathname={pathname}
+          translatedPaths={translatedPaths}
+          errorStatus={errorOf(state)?.status}
+        >
+          {/* Each page starts anew: what was typed or opened on one is not that of the next. */}
+          <View key={pathname} data={data} />
+        </Shell>
+      </ShownPageProvider>
     </I18nextProvider>
   )
 }

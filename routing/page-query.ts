@@ -38,8 +38,9 @@ export const maxValueLength = 200
  * @param search `?category=lifters&utm_source=x`, or empty
  */
 export function parsePageQuery(search: string): PageQuery {
-  const parameters = new URLSearchParams(search)
   const query: PageQuery = {}
+  if (!search) return query
+  const parameters = new URLSearchParams(search)
   for (const name of names) {
     const value = clean(parameters.get(name) ?? '')
     if (value) query[name] = value
@@ -55,7 +56,7 @@ export function parsePageQuery(search: string): PageQuery {
 export function formatPageQuery(query: PageQuery): string {
   const parameters = new URLSearchParams()
   for (const name of names) {
-    const value = clean(query[name] ?? '')
+    const value = query[name] && clean(query[name])
     if (value) parameters.set(name, value)
   }
   const text = parameters.toString().replaceAll('%2C', ',')

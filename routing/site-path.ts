@@ -17,8 +17,8 @@ export function parseSitePath(address: string): SitePath | null {
   return !url || url.pathname.startsWith('//') ? null : url
 }
 
-/** Nothing in it to be read, which is what most addresses are like. */
-const isPlain = /^(\/[\w-]+)+$/
+/** Nothing in it to be read, which is what most addresses are like: no name begins with a dot, so none is a step. */
+const isPlain = /^(?:\/[\w-][\w.-]*)+$/
 
 /** One slash in front; browsers leave out tabs and line breaks, which would make two of `/<tab>/`. */
 const isRooted = /^\/(?![/\\])[^\t\n\r]*$/

@@ -1,7 +1,10 @@
 import type { z } from 'zod'
-import { readTolerantly } from '../../content/client/reading/read-tolerantly.ts'
+import {
+  contentLimits,
+  pageListLimits,
+  readTolerantly,
+} from '../../content/client/reading/read-tolerantly.ts'
 import { parseFormReceipt } from '../../content/client/form-receipt.ts'
-import { contentLimits } from '../../content/client/reading/cut-content.ts'
 import type { JsonAnswer, JsonRequest } from '../../content/client/transport/request-json.ts'
 import { parseJson } from '../../content/client/transport/parse-json.ts'
 import { contract } from '../../content/contract/contract.ts'
@@ -40,12 +43,6 @@ const unknownName = 'werkseite-7f3c9a2e-gibt-es-nicht'
 
 /** Lists of pages are longer than anything that a page may have. */
 const pageListBytes = 20_000_000
-const pageListLimits = {
-  ...contentLimits,
-  listItems: 100_000,
-  totalLength: pageListBytes,
-  values: 1_000_000,
-}
 
 /** Every call of one language. */
 export function contractCalls(locale: Locale): ContractCall[] {

@@ -11,7 +11,6 @@ import { createAnswerCache, type Answer, type AnswerState } from './answer-cache
 import type { ContentProblem } from './content-problem.ts'
 import { createContentReader, type Contents } from './reading/content-reader.ts'
 import { parseFormReceipt } from './form-receipt.ts'
-import { limitTime } from './transport/limit-time.ts'
 import {
   createRequestJson,
   isSuccess,
@@ -19,7 +18,7 @@ import {
   type RequestJson,
 } from './transport/request-json.ts'
 import { resendOverdue } from './transport/resend-overdue.ts'
-import { respectRetryAfter, retryRequest } from './transport/retry-request.ts'
+import { limitTime, respectRetryAfter, retryRequest } from './transport/request-policy.ts'
 import { toContentError } from './to-content-error.ts'
 import { withoutQuery } from '../../routing/localized-path.ts'
 import { createWorkerReader } from './reading/worker-reader.ts'

@@ -1,4 +1,4 @@
-import type { DroppedPart } from './reading/dropped-part.ts'
+import type { DroppedPart } from './reading/read-tolerantly.ts'
 
 /**
  * Something that went wrong and was coped with: for the log, not for the visitor.

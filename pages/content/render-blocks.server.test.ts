@@ -22,3 +22,14 @@ test.each([
     expect(Object.values(following.staticHtml).join('')).not.toContain('<h1')
   },
 )
+
+test('each static block has its own HTML, whatever its texts look like', async () => {
+  const texts = ['<hr data-block-end=""/>', 'zwei', 'drei']
+  const blocks = texts.map((title) => ({ ...text('<p>Absatz</p>'), title }))
+  const { staticHtml } = await renderBlocks(blocks, 'de')
+  expect(Object.keys(staticHtml)).toEqual(['TextText-0', 'TextText-1', 'TextText-2'])
+  const [one, two, three] = Object.values(staticHtml)
+  expect(one).toMatch(/^<.*&lt;hr data-block-end.*>$/s)
+  expect(two).toMatch(/^<.*zwei.*>$/s)
+  expect(three).toMatch(/^<.*drei.*>$/s)
+})

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import type { Block } from '../../content/contract/blocks.ts'
@@ -6,7 +7,7 @@ import type { Locale } from '../../locales/locales.ts'
 import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
 import { loadBlockViews } from './block-views.ts'
 import { blockKey, titleLevel, type ContentData, type PlacedBlock } from './content-data.ts'
-import { blockView } from './loaded-views.ts'
+import { blockView, type BlockView } from './loaded-views.ts'
 
 /** The blocks of a page, and the HTML of the static ones. */
 type RenderedBlocks = Pick<ContentData, 'blocks' | 'needsTitle'> &
@@ -25,32 +26,51 @@ export async function renderBlocks(content: Block[], locale: Locale): Promise<Re
 
 function render(content: Block[], locale: Locale): RenderedBlocks {
   const needsTitle = !content[0] || !blockView(content[0].type).titlesPage
-  const isStatic = ({ type }: Block) => !blockView(type).interactive
+  const blocks = content.map((block, index) => ({
+    block,
+    view: blockView(block.type),
+    key: blockKey(block.type, index),
+    level: titleLevel(index, needsTitle),
+  }))
   return {
-    blocks: content.map((block): PlacedBlock => ({
+    blocks: blocks.map(({ block, view }): PlacedBlock => ({
       type: block.type,
       id: block.id,
-      showsNetworks: blockView(block.type).showsNetworks,
-      props: isStatic(block) ? undefined : block,
+      showsNetworks: view.showsNetworks,
+      props: view.interactive && block,
     })),
-    staticHtml: Object.fromEntries(
-      content.flatMap((block, index) => {
-        if (!isStatic(block)) return []
-        const html = toHtml(block, titleLevel(index, needsTitle), locale)
-        return [[blockKey(block.type, index), html]]
-      }),
+    staticHtml: toStaticHtml(
+      blocks.filter(({ view }) => !view.interactive),
+      locale,
     ),
     needsTitle,
   }
 }
 
-function toHtml(block: Block, level: 1 | 2, locale: Locale): string {
-  const { View } = blockView(block.type)
-  return renderToStaticMarkup(
+interface StaticBlock {
+  block: Block
+  view: BlockView
+  key: string
+  level: 1 | 2
+}
+
+/** All in one go, since each rendering has a price of its own; each by its key. */
+function toStaticHtml(blocks: StaticBlock[], locale: Locale): Record<string, string> {
+  const html = renderToStaticMarkup(
     <I18nextProvider i18n={i18nOf(locale)}>
-      <HeadingLevel level={level}>
-        <View {...block} />
-      </HeadingLevel>
+      {blocks.map(({ block, view: { View }, key, level }) => (
+        <Fragment key={key}>
+          <HeadingLevel level={level}>
+            <View {...block} />
+          </HeadingLevel>
+          <hr data-block-end="" />
+        </Fragment>
+      ))}
     </I18nextProvider>,
   )
+  const parts = html.split(blockEnd)
+  return Object.fromEntries(blocks.map(({ key }, index) => [key, parts[index] ?? '']))
 }
+
+/** Nothing of the content can look like it: its rich text has no such attribute, and `<` of its other texts is escaped. */
+const blockEnd = '<hr data-block-end=""/>'

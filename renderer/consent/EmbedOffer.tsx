@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/useTranslation.ts'
 
 /** Loads a single map or film in its place, without agreement to all of them: `createEmbeds` hears the button. */
 export function EmbedOffer({ kind, hidden }: { kind: 'map' | 'film'; hidden?: boolean }) {

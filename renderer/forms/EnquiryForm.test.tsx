@@ -3,41 +3,38 @@ import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import type { FormOutcome } from '../../content/contract/forms.ts'
 import { i18nOf } from '../../locales/i18n.server.ts'
-import { PathnameProvider } from '../navigation/PathnameContext.tsx'
+import { ShownPageProvider } from '../navigation/ShownPage.tsx'
 import { EnquiryForm } from './EnquiryForm.tsx'
 import { FormNumberProvider } from './FormNumberContext.tsx'
-import { FormOutcomeProvider } from './FormOutcomeContext.tsx'
 
 /** A form with an own field of each kind, as the server writes it. */
 function renderForm(outcome: FormOutcome | null = null, number = 0): string {
   return renderToString(
     <I18nextProvider i18n={i18nOf('de')}>
-      <PathnameProvider pathname="/de/kontakt">
-        <FormOutcomeProvider outcome={outcome}>
-          <FormNumberProvider number={number}>
-            <EnquiryForm
-              form="contact"
-              title="Kontakt"
-              fields={[
-                {
-                  name: 'topic',
-                  control: 'select',
-                  required: true,
-                  options: [
-                    { value: 'a', label: 'Offerte' },
-                    { value: 'b', label: 'Beratung' },
-                  ],
-                },
-                { name: 'email', control: 'email', required: true, maxLength: 254 },
-                { name: 'serial', control: 'text', hint: 'form.serial.hint', maxLength: 100 },
-                { name: 'message', control: 'textarea', maxLength: 5000 },
-              ]}
-              privacy={{ title: 'Datenschutz', uri: '/de/datenschutz' }}
-              success="Vielen Dank."
-            />
-          </FormNumberProvider>
-        </FormOutcomeProvider>
-      </PathnameProvider>
+      <ShownPageProvider pathname="/de/kontakt" formOutcome={outcome}>
+        <FormNumberProvider number={number}>
+          <EnquiryForm
+            form="contact"
+            title="Kontakt"
+            fields={[
+              {
+                name: 'topic',
+                control: 'select',
+                required: true,
+                options: [
+                  { value: 'a', label: 'Offerte' },
+                  { value: 'b', label: 'Beratung' },
+                ],
+              },
+              { name: 'email', control: 'email', required: true, maxLength: 254 },
+              { name: 'serial', control: 'text', hint: 'form.serial.hint', maxLength: 100 },
+              { name: 'message', control: 'textarea', maxLength: 5000 },
+            ]}
+            privacy={{ title: 'Datenschutz', uri: '/de/datenschutz' }}
+            success="Vielen Dank."
+          />
+        </FormNumberProvider>
+      </ShownPageProvider>
     </I18nextProvider>,
   )
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/useTranslation.ts'
 import styles from './form.module.css'
 
 /** As in `content/contract/forms.ts`. */

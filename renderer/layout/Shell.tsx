@@ -1,5 +1,5 @@
 import { Suspense, useEffect, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/useTranslation.ts'
 import type { Layout } from '../../content/contract/layout.ts'
 import type { Locale } from '../../locales/locales.ts'
 import { startAddressTooltip } from '../links/address-tooltip.ts'

@@ -1,4 +1,4 @@
-import { startDeadline } from '../../content/client/transport/limit-time.ts'
+import { startDeadline } from '../../content/client/transport/request-policy.ts'
 
 /** What was asked has not answered in time. */
 export class TookTooLong extends Error {}

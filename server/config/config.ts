@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import type { CacheTimes } from '../page/cache/freshness.ts'
+import type { CacheTimes } from '../page/cache/cached-page.ts'
 import { root } from './root.ts'
 
 /** A whole number of a range, or its default. */

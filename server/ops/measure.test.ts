@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { JsonRequest } from '../../content/client/transport/request-json.ts'
+import { paths } from '../../content/contract/paths.ts'
 import { measureBackend } from './measure.ts'
+import { toBackendCall } from './metrics.ts'
 
 const answer = { status: 304, statusText: '', body: undefined, bytes: 0 }
 
@@ -23,4 +25,17 @@ test('no answer is a failure', async () => {
 test('a call that its caller gave up is no failure of the backend', async () => {
   const signal = AbortSignal.abort(new Error('not wanted any more'))
   expect(await measure(() => Promise.reject(signal.reason as Error), { signal })).toEqual([])
+})
+
+test.each([
+  [paths.layout('de'), 'layout'],
+  [paths.navigation('en'), 'navigation'],
+  [paths.pages('de'), 'pages'],
+  [paths.search('de', 'heber'), 'search'],
+  [paths.form('de', 'contact'), 'form'],
+  ['/de/maschinen?x=1', 'page'],
+  ['/de/ajax/toString', 'page'],
+  ['/de', 'page'],
+])('%s asks for %s', (path, call) => {
+  expect(toBackendCall(path)).toBe(call)
 })

@@ -2,8 +2,7 @@ import type { ContentClient } from '../../content/client/content-client.ts'
 import type { RequestJson } from '../../content/client/transport/request-json.ts'
 import { isContentError } from '../../content/contract/content-error.ts'
 import type { RenderPage } from '../page/render-page.ts'
-import { toBackendCall } from './backend-call.ts'
-import type { Metrics } from './metrics.ts'
+import { toBackendCall, type Metrics } from './metrics.ts'
 
 /** Times what renders pages. */
 export function measureRender(

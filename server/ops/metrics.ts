@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { FormName } from '../../content/contract/paths.ts'
+import { formNames, type FormName } from '../../content/contract/paths.ts'
 import type { Locale } from '../../locales/locales.ts'
+import { splitLocale, withoutQuery } from '../../routing/localized-path.ts'
 import type { OutboxCounts } from '../forms/outbox.ts'
 import type { PageCacheState } from '../page/cache/page-cache.ts'
 import type { RequestRecord } from './request-record.ts'
-import type { BackendCall } from './backend-call.ts'
 import { readinessStates, type Readiness } from './readiness.ts'
 
 /** Everything that is measured. All labels are of closed sets: what is asked for adds no series. */
@@ -218,4 +218,21 @@ function watchReadiness(readiness: () => Promise<Readiness>, registers: Registry
       for (const state of readinessStates) this.set({ state }, Number(state === current))
     },
   })
+}
+
+/** What the backend is asked for. A closed set, whatever paths there are. */
+export type BackendCall = 'layout' | 'navigation' | 'page' | 'pages' | 'search' | 'form'
+
+const calls = new Map<string, BackendCall>([
+  ['layout', 'layout'],
+  ['navigation', 'navigation'],
+  ['pages', 'pages'],
+  ['search', 'search'],
+  ...formNames.map((form): [string, BackendCall] => [form, 'form']),
+])
+
+/** @param path of a call, with its query: `/de/ajax/search?q=heber` */
+export function toBackendCall(path: string): BackendCall {
+  const { rest } = splitLocale(withoutQuery(path))
+  return calls.get(/^\/ajax\/([^/]+)$/.exec(rest)?.[1] ?? '') ?? 'page'
 }

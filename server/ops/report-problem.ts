@@ -1,5 +1,5 @@
 import type { ReportProblem } from '../../content/client/content-problem.ts'
-import type { DroppedPart } from '../../content/client/reading/dropped-part.ts'
+import type { DroppedPart } from '../../content/client/reading/read-tolerantly.ts'
 import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'
 

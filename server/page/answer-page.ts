@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { localeCodes, type Locale } from '../../locales/locales.ts'
 import { Overloaded, type Turns } from '../concurrency/turns.ts'
-import { acceptedEncoding } from './negotiation.ts'
+import { acceptedEncoding } from './send-page.ts'
 import { type CachedPage, type ServedPage, toUncachedPage } from './cache/cached-page.ts'
 import type { PageCache } from './cache/page-cache.ts'
 import { emergencyPage } from './emergency-page.ts'

@@ -52,9 +52,13 @@ const compress = {
 
 const { constants } = zlib
 
+/** Of the pieces in which zlib gives what it has made: one, as a rule, since each has a price of its own. */
+const chunkSizeOf = ({ length }: Buffer) => Math.max(16_384, Math.ceil(length / 4))
+
 const encoders: Record<Coding, (bytes: Buffer, effort: number) => Promise<Buffer>> = {
   br: (bytes, effort) =>
     compress.br(bytes, {
+      chunkSize: chunkSizeOf(bytes),
       params: {
         [constants.BROTLI_PARAM_QUALITY]: effort,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
@@ -63,10 +67,11 @@ const encoders: Record<Coding, (bytes: Buffer, effort: number) => Promise<Buffer
   // With the size known, the window is no larger than the page: readers need that much memory (RFC 9659).
   zstd: (bytes, effort) =>
     compress.zstd(bytes, {
+      chunkSize: chunkSizeOf(bytes),
       params: { [constants.ZSTD_c_compressionLevel]: effort },
       pledgedSrcSize: bytes.length,
     }),
-  gzip: (bytes, effort) => compress.gzip(bytes, { level: effort }),
+  gzip: (bytes, effort) => compress.gzip(bytes, { chunkSize: chunkSizeOf(bytes), level: effort }),
 }
 
 /** No page is larger; a store that others write to may hold a few bytes that would fill the memory. */

@@ -83,7 +83,7 @@ describe('a planted import', () => {
     ['server/http/app.ts', `import type { AnswerPage } from '../page/answer-page.ts'`],
     ['server/page/run-hooks.ts', `import type { NoPage } from '../../renderer/server/no-page.ts'`],
     ['renderer/head.ts', `import type { Page } from '../content/contract/page.ts'`],
-    ['pages/content/BlockList.tsx', `const blocks = import.meta.glob('./blocks/*/*.tsx')`],
+    ['pages/content/ContentPage.tsx', `const blocks = import.meta.glob('./blocks/*/*.tsx')`],
     ['pages/home/+Page.tsx', `export { Page } from '../content/Page.tsx'`],
     ['content/service/content-service.ts', `import express, { type Express } from 'express'`],
     [

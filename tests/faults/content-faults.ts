@@ -120,8 +120,8 @@ export const contentFaults: Fault[] = [
   {
     name: 'an unknown block takes its page away',
     file: 'content/client/reading/read-tolerantly.ts',
-    find: "issue.code === 'invalid_union' && 'discriminator' in issue && !!issue.discriminator",
-    replace: 'issue.path.length === 0',
+    find: 'if (item instanceof Misfit) drop(reading, item.reason)',
+    replace: 'if (item instanceof Misfit) return item',
     test: { file: 'content/client/reading/read-tolerantly.test.ts' },
   },
   {
@@ -157,10 +157,10 @@ export const contentFaults: Fault[] = [
   },
   {
     name: 'a form is sent twice where the backend says 503',
-    file: 'content/client/transport/retry-request.ts',
+    file: 'content/client/transport/request-policy.ts',
     find: "return method === 'GET' && passing.has(status)",
     replace: 'return method !== null && passing.has(status)',
-    test: { file: 'content/client/transport/retry-request.test.ts' },
+    test: { file: 'content/client/transport/request-policy.test.ts' },
   },
   {
     name: 'what a backend that hung was asked is waited for when it is back',

@@ -11,7 +11,7 @@ export const foundFaults: Fault[] = [
   },
   {
     name: 'a job that nobody can apply for any more is offered to search engines',
-    file: 'renderer/structured-data/to-job-posting.ts',
+    file: 'renderer/structured-data/structured-data.ts',
     find: ' || (job.ends && job.ends < today)',
     replace: '',
     test: { file: 'renderer/structured-data/structured-data.test.ts' },

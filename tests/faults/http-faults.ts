@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts'
 export const httpFaults: Fault[] = [
   {
     name: 'a page of the cache is rendered for each request',
-    file: 'server/page/cache/freshness.ts',
+    file: 'server/page/cache/cached-page.ts',
     find: "if (ageMs < freshFor && purgedAt === null && !isOutdated(page)) return 'fresh'",
     replace: '',
     test: {
@@ -34,7 +34,7 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'who has a page gets it once more',
-    file: 'server/page/negotiation.ts',
+    file: 'server/page/send-page.ts',
     find: 'suffixes.has(header.slice(start + begin.length, end)) && end > 0',
     replace: 'end < 0',
     test: {
@@ -68,7 +68,7 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'cached pages are not shown while the backend is away',
-    file: 'server/page/cache/freshness.ts',
+    file: 'server/page/cache/cached-page.ts',
     find: "if (ageMs < freshFor + staleMs) return 'stale'\n    return ageMs < freshFor + staleIfErrorMs ? 'fallback' : 'gone'",
     replace: "return 'gone'",
     test: { file: 'server/page/cache/page-cache.test.ts' },
@@ -269,10 +269,10 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'the backend is blamed for what this process had no time to read',
-    file: 'content/client/transport/limit-time.ts',
+    file: 'content/client/transport/request-policy.ts',
     find: 'setTimeout(() => setImmediate(end), ms)',
     replace: 'setTimeout(end, ms)',
-    test: { file: 'content/client/transport/limit-time.test.ts' },
+    test: { file: 'content/client/transport/request-policy.test.ts' },
   },
   {
     name: 'made-up directives of reports become series of their own',

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
-import type { DroppedPart } from '../../../content/client/reading/dropped-part.ts'
-import { readTolerantly } from '../../../content/client/reading/read-tolerantly.ts'
+import {
+  readTolerantly,
+  type DroppedPart,
+} from '../../../content/client/reading/read-tolerantly.ts'
 import { isContentError } from '../../../content/contract/content-error.ts'
 import { contract } from '../../../content/contract/contract.ts'
 import type { Locale } from '../../../locales/locales.ts'

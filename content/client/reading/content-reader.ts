@@ -6,11 +6,16 @@ import type { Page } from '../../contract/page.ts'
 import type { SearchResult } from '../../contract/search.ts'
 import { plainHtml } from '../../contract/values.ts'
 import type { ReportProblem } from '../content-problem.ts'
-import { toPointer, type DroppedPart } from './dropped-part.ts'
 import { joinWords } from '../values/join-words.ts'
 import { toContentHash, toContentId } from '../values/content-id.ts'
-import { contentLimits, cutContent, type ContentLimits } from './cut-content.ts'
-import { readTolerantly } from './read-tolerantly.ts'
+import {
+  contentLimits,
+  createTolerantReader,
+  pageListLimits,
+  toPointer,
+  type DroppedPart,
+  type TolerantReader,
+} from './read-tolerantly.ts'
 import { sanitizeHtml } from '../values/sanitize-html.ts'
 import { toMediaPath, toSitePath } from '../values/to-path.ts'
 import { withoutQuery } from '../../../routing/localized-path.ts'
@@ -32,14 +37,6 @@ export interface ContentReaderOptions {
   /** Folders there, besides its media folder, whose pictures the site answers for; left out: all. */
   mediaPrefixes?: readonly string[]
   report: ReportProblem
-}
-
-type Shape = Exclude<keyof typeof contract, 'values'>
-
-/** What was read, and what was left out. */
-interface Read {
-  value: unknown
-  dropped: DroppedPart[]
 }
 
 export function createContentReader({
@@ -68,20 +65,12 @@ export function createContentReader({
     id: toContentId,
     words: joinWords,
   })
-
-  /** Good content is checked and sanitised in one go. @returns `null` where something does not fit */
-  function readAtOnce(shape: Shape, body: unknown, limits: ContentLimits): Read | null {
-    const { value: cut, dropped } = cutContent(body, limits)
-    htmlLeft = limits.totalLength
-    const { success, data } = safeContract[shape].safeParse(cut)
-    return success ? { value: data, dropped } : null
-  }
-
-  /** The shape is settled first, because that may take several readings and sanitising is expensive. */
-  function readInTwo(shape: Shape, body: unknown, limits: ContentLimits): Read {
-    const { value, dropped } = readTolerantly<z.ZodType>(contract[shape], body, limits)
-    htmlLeft = limits.totalLength
-    return { value: safeContract[shape].parse(value), dropped }
+  const readers: { [K in keyof Contents]: TolerantReader<Contents[K]> } = {
+    layout: createTolerantReader(safeContract.tolerantLayout),
+    navigation: createTolerantReader(safeContract.navigation),
+    page: createTolerantReader(safeContract.page),
+    pages: createTolerantReader(safeContract.pages),
+    search: createTolerantReader(safeContract.search),
   }
 
   /**
@@ -95,11 +84,10 @@ export function createContentReader({
     body: unknown,
     path: string,
   ): Contents[K] {
-    const limits = kind === 'pages' ? listLimits : contentLimits
-    const shape = kind === 'layout' ? 'tolerantLayout' : kind
-    const { value, dropped } = readAtOnce(shape, body, limits) ?? readInTwo(shape, body, limits)
+    const limits = kind === 'pages' ? pageListLimits : contentLimits
+    htmlLeft = limits.totalLength
+    const { value: content, dropped } = readers[kind](body, limits)
     if (kind === 'layout') dropped.push(...missingParts(body))
-    const content = value as Contents[K]
     if (htmlLeft < 0)
       dropped.push({ pointer: '', reason: 'too much rich text, the rest is left out' })
     if (dropped.length > 0) {
@@ -119,11 +107,3 @@ function missingParts(layout: unknown): DroppedPart[] {
 }
 
 const maxReportedParts = 20
-
-/** For 100,000 pages. */
-const listLimits: ContentLimits = {
-  ...contentLimits,
-  listItems: 100_000,
-  totalLength: 20_000_000,
-  values: 1_000_000,
-}

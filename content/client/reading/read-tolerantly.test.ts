@@ -164,3 +164,76 @@ test('deep nesting does not overflow', () => {
   const { value } = readTolerantly(contract.page, page(deep, { ...header, title: deep }, header))
   expect(value.content).toEqual([header])
 })
+
+const limits = { listItems: 3, textLength: 20, totalLength: 100, values: 30 }
+const item = z.object({ left: z.string(), right: z.string().optional() })
+const list = z.object({
+  content: z.array(item),
+  meta: z.object({ title: z.string() }).optional(),
+  title: z.string().optional(),
+})
+const readShort = (document: unknown) => {
+  const { value, dropped } = readTolerantly(list, document, limits)
+  return { value, dropped: dropped.map(({ pointer, reason }) => `${pointer} ${reason}`) }
+}
+const left = 'Heber'
+
+test('a document within the limits stays as it is', () => {
+  const document = { title: 'x', content: [{ left }, { left: 'x'.repeat(20), right: '' }] }
+  expect(readShort(document)).toEqual({ value: document, dropped: [] })
+})
+
+test('a list that is too long ends where the limit is', () => {
+  const content = Array.from({ length: 5 }, () => ({ left }))
+  expect(readShort({ content })).toEqual({
+    value: { content: content.slice(0, 3) },
+    dropped: ['/content cut: 5 items, 3 are allowed'],
+  })
+})
+
+test('however many keys an object has, those of the schema are read', () => {
+  const others = Object.fromEntries(Array.from({ length: 1000 }, (_, key) => [`key${key}`, key]))
+  const document = { ...others, content: [{ ...others, left }], title: 'x' }
+  expect(readShort(document)).toEqual({ value: { content: [{ left }], title: 'x' }, dropped: [] })
+})
+
+test.each([
+  { name: 'behind its last whole tag', text: '<p>1234567</p><p>8901234</p>', is: '<p>1234567</p>' },
+  { name: 'anywhere without tags', text: '1234567890'.repeat(3), is: '1234567890'.repeat(2) },
+  { name: 'not within a letter', text: `${'x'.repeat(19)}😀😀`, is: 'x'.repeat(19) },
+])('a text that is too long ends $name', ({ text, is }) => {
+  expect(readShort({ content: [{ left: text }] })).toEqual({
+    value: { content: [{ left: is }] },
+    dropped: [`/content/0/left cut: ${text.length} characters, 20 are allowed`],
+  })
+})
+
+test('of a document that is too large the beginning is read, and short values before long ones', () => {
+  const text = 'x'.repeat(20)
+  const content = Array.from({ length: 3 }, () => ({ left: text, right: text }))
+  const { value, dropped } = readShort({ content, meta: { title: 'Titel' }, title: 'Heber' })
+  expect(value).toEqual({
+    content: content.slice(0, 2),
+    meta: { title: 'Titel' },
+    title: 'Heber',
+  })
+  expect(dropped).toEqual([
+    '/content/2/left the document is too large, what follows is left out',
+    '/content/2 left is missing',
+  ])
+})
+
+test('of a document of too many values the beginning is read', () => {
+  const schema = z.object({ title: z.string(), lists: z.array(z.array(z.number())) })
+  const document = {
+    title: 'x',
+    lists: [
+      [1, 2, 3],
+      [1, 2, 3],
+      [1, 2, 3],
+    ],
+  }
+  const { value, dropped } = readTolerantly(schema, document, { ...limits, values: 9 })
+  expect(value).toEqual({ title: 'x', lists: [[1, 2, 3], [1]] })
+  expect(dropped.map(({ pointer }) => pointer)).toEqual(['/lists/1/1'])
+})

@@ -1,130 +1,302 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { ContentInvalid } from '../../contract/content-error.ts'
-import { contentLimits, cutContent } from './cut-content.ts'
-import { toPointer, type DroppedPart } from './dropped-part.ts'
 
-/**
- * Reads a document and leaves out what is too large and what does not fit.
- *
- * A bad value goes; where the schema requires it, what holds it goes: a list item, an optional property, in the
- * end the document. Each round goes one level up.
- *
- * @param document is left as it is
- * @returns `dropped` names the outermost parts
- * @throws {ContentInvalid} if nothing that fits is left
- */
+/** A part of a backend's document that the site leaves out. */
+export interface DroppedPart {
+  /** JSON Pointer (RFC 6901) into the document as it came. */
+  pointer: string
+  reason: string
+}
+
+/** How much of a document is read, of what the schema knows. Lengths are in characters. */
+export interface ContentLimits {
+  /** Of one list. */
+  listItems: number
+  /** Of one text. */
+  textLength: number
+  /** Of all texts together. */
+  totalLength: number
+  /** Texts, numbers, objects, lists: all that the document is made of. */
+  values: number
+}
+
+/** For all answers but the list of pages; see docs/content-contract.md, "Limits". */
+export const contentLimits: ContentLimits = {
+  listItems: 500,
+  textLength: 200_000,
+  totalLength: 1_000_000,
+  values: 15_000,
+}
+
+/** For 100,000 pages. */
+export const pageListLimits: ContentLimits = {
+  ...contentLimits,
+  listItems: 100_000,
+  totalLength: 20_000_000,
+  values: 1_000_000,
+}
+
+/** @param document as `JSON.parse` made it; it is left as it is */
+export type TolerantReader<T> = (
+  document: unknown,
+  limits?: ContentLimits,
+) => { value: T; dropped: DroppedPart[] }
+
+/** Reads a document by a schema, as {@link createTolerantReader} says. */
 export function readTolerantly<S extends z.ZodType>(
   schema: S,
   document: unknown,
   limits = contentLimits,
 ): { value: z.output<S>; dropped: DroppedPart[] } {
-  const cut = cutContent(document, limits)
-  const dropped: Dropped = new Map()
-  const places: Places = new WeakMap()
-  for (let round = 0; round < maxRounds; round++) {
-    const value = without(cut.value, dropped, places)
-    const result = schema.safeParse(value, { error: unknownTypeMessage })
-    if (result.success)
-      return { value: result.data, dropped: [...cut.dropped, ...toParts(dropped)] }
-    for (const issue of result.error.issues) drop(value, issue, dropped, places)
-  }
-  throw new ContentInvalid(`does not fit after ${maxRounds} rounds`)
+  return createTolerantReader(schema)(document, limits)
 }
 
-/** Twice the depth of a deep schema: a value goes in one round, what holds it in the next. */
-const maxRounds = 40
-
-/** What to leave out, as a tree along the document: keys lead on or to the reason. */
-type Dropped = Map<PropertyKey, Dropped | string>
-/** Shortened list → where its items were in the document. */
-type Places = WeakMap<unknown[], number[]>
-
-/** A copy along the dropped parts; the rest is shared with the document. */
-function without(value: unknown, dropped: Dropped | undefined, places: Places): unknown {
-  if (!dropped || dropped.size === 0) return value
-  if (Array.isArray(value)) return withoutItems(value, dropped, places)
-  const copy = { ...(value as Record<PropertyKey, unknown>) }
-  for (const [key, below] of dropped) {
-    if (typeof below === 'string') delete copy[key]
-    else copy[key] = without(copy[key], below, places)
-  }
-  return copy
-}
-
-function withoutItems(list: unknown[], dropped: Dropped, places: Places): unknown[] {
-  const copy: unknown[] = []
-  const indices: number[] = []
-  for (const [index, item] of list.entries()) {
-    const below = dropped.get(index)
-    if (typeof below === 'string') continue
-    copy.push(without(item, below, places))
-    indices.push(index)
-  }
-  places.set(copy, indices)
-  return copy
-}
-
-/** Marks the value that an issue is about or, where it is missing, what should have held it. */
-function drop(root: unknown, issue: z.core.$ZodIssue, dropped: Dropped, places: Places): void {
-  const keys = isUnknownType(issue) ? issue.path.slice(0, -1) : issue.path
-  const path: PropertyKey[] = []
-  let value = root
-  for (const key of keys) {
-    if (!hasOwn(value, key)) return mark(dropped, path, missingReason(dropped, path, key))
-    path.push(Array.isArray(value) ? (places.get(value)?.[Number(key)] ?? key) : key)
-    value = value[key]
-  }
-  mark(dropped, path, issue.message)
-}
-
-/** Such an issue is about the whole object, though its path names the discriminator. */
-function isUnknownType(issue: z.core.$ZodIssue): boolean {
-  return issue.code === 'invalid_union' && 'discriminator' in issue && !!issue.discriminator
-}
-
-function hasOwn(value: unknown, key: PropertyKey): value is Record<PropertyKey, unknown> {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-}
-
-/** Tells the earlier reason where the part is missing because it was dropped itself. */
-function missingReason(dropped: Dropped, path: PropertyKey[], key: PropertyKey): string {
-  let node: Dropped | string | undefined = dropped
-  for (const step of [...path, key]) node = node instanceof Map ? node.get(step) : undefined
-  return typeof node === 'string' ? `${String(key)}: ${node}` : `${String(key)} is missing`
-}
-
-/** The first reason for a part stays; that of what holds it takes the place of all below. */
-function mark(dropped: Dropped, path: PropertyKey[], reason: string): void {
-  let node = dropped
-  for (const [depth, key] of path.entries()) {
-    const next = node.get(key)
-    if (typeof next === 'string') return
-    if (depth === path.length - 1) {
-      node.set(key, reason)
-      return
+/**
+ * Makes what reads documents in one pass, and leaves out what is too large and what does not fit. Only what the schema knows is looked
+ * at, so that a hostile document takes no more time than a good one.
+ *
+ * A bad value goes; where the schema requires it, what holds it goes: a list item, an optional property, in the end the document.
+ *
+ * @param schema of objects, lists, unions told apart by a property, and values of any kind
+ * @returns throws {@link ContentInvalid} if nothing that fits is left; `dropped` names the outermost parts
+ */
+export function createTolerantReader<S extends z.ZodType>(schema: S): TolerantReader<z.output<S>> {
+  const readDocument = toRead(schema)
+  return function read(document, limits = contentLimits) {
+    const reading: Reading = {
+      limits,
+      valuesLeft: limits.values,
+      lengthLeft: limits.totalLength,
+      isFull: false,
+      path: [],
+      cut: [],
+      dropped: [],
     }
-    const below: Dropped = next ?? new Map()
-    node.set(key, below)
-    node = below
-  }
-  throw new ContentInvalid(`not the contract's shape: ${reason}`)
-}
-
-function* toParts(dropped: Dropped, path: PropertyKey[] = []): Generator<DroppedPart> {
-  for (const [key, below] of dropped) {
-    const at = [...path, key]
-    if (typeof below === 'string') yield { pointer: toPointer(at), reason: below }
-    else yield* toParts(below, at)
+    const value = readDocument(document, reading)
+    if (value instanceof Misfit)
+      throw new ContentInvalid(`not the contract's shape: ${value.reason}`)
+    return { value: value as z.output<S>, dropped: [...reading.cut, ...reading.dropped] }
   }
 }
 
-/** Zod's own message lists all known types. */
-function unknownTypeMessage(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code !== 'invalid_union' || !issue.discriminator) return undefined
-  const { discriminator } = issue
-  const type: unknown = (issue.input as Record<string, unknown>)[discriminator]
-  if (type === undefined) return `${discriminator} is missing`
-  return typeof type === 'string'
-    ? `unknown ${discriminator} "${type.slice(0, 60)}"`
-    : `${discriminator} is no text`
+/** How far the reading of one document is. */
+interface Reading {
+  limits: ContentLimits
+  valuesLeft: number
+  lengthLeft: number
+  /** A limit of the whole document is reached: the rest counts as missing. */
+  isFull: boolean
+  /** Where the value stands that is being read. */
+  path: PropertyKey[]
+  /** What is too long. */
+  cut: DroppedPart[]
+  /** What does not fit. */
+  dropped: DroppedPart[]
+}
+
+/** Why a value cannot be used. */
+class Misfit {
+  readonly reason: string
+  constructor(reason: string) {
+    this.reason = reason
+  }
+}
+
+/** Gives what is left of a value, `undefined` where that is nothing, or a {@link Misfit}. */
+type Read = (value: unknown, reading: Reading) => unknown
+
+function toRead(schema: z.core.$ZodType): Read {
+  if (schema instanceof z.ZodObject) return toReadObject(schema)
+  if (schema instanceof z.ZodArray) return toReadList(schema)
+  if (schema instanceof z.ZodDiscriminatedUnion) return toReadUnion(schema)
+  if (schema instanceof z.ZodOptional) return toReadOptional(schema, () => undefined)
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
+    return toReadOptional(schema, () => schema.parse(undefined))
+  return toReadValue(schema as z.ZodType)
+}
+
+/** @param toDefault what stands for a missing value; it is not of the document and counts for no limit */
+function toReadOptional(
+  schema: z.ZodOptional | z.ZodDefault | z.ZodPrefault,
+  toDefault: () => unknown,
+): Read {
+  const read = toRead(schema.unwrap())
+  return (value, reading) => (value === undefined ? toDefault() : read(value, reading))
+}
+
+function toReadValue(schema: z.ZodType): Read {
+  return function readValue(value, reading) {
+    const kept = typeof value === 'string' ? cutText(value, reading) : value
+    if (!countValue(reading) || kept === undefined) return undefined
+    const result = schema.safeParse(kept)
+    return result.success ? result.data : new Misfit(result.error.issues[0]?.message ?? '')
+  }
+}
+
+function toReadObject(schema: z.ZodObject): Read {
+  let fields: Field[] | undefined
+
+  return function readObject(value, reading) {
+    if (!isObject(value)) return misfitOf(schema, value)
+    if (!countValue(reading)) return undefined
+    const { path, dropped } = reading
+    const droppedBefore = dropped.length
+    const result: Record<string, unknown> = {}
+    fields ??= fieldsOf(schema)
+    for (const field of fields) {
+      path.push(field.key)
+      const part = readField(field, value, reading)
+      path.pop()
+      if (part instanceof Misfit) {
+        dropped.length = droppedBefore
+        return part
+      }
+      if (part !== undefined) result[field.key] = part
+    }
+    return result
+  }
+}
+
+interface Field {
+  key: string
+  read: Read
+  isRequired: boolean
+}
+
+/** Short values first, so that a page whose content is too large has its title and its description. */
+function fieldsOf(schema: z.ZodObject): Field[] {
+  if (schema.def.checks?.length) throw new Error('a check of a whole object is not made')
+  return Object.entries(schema.shape)
+    .toSorted(([, one], [, other]) => rankOf(one) - rankOf(other))
+    .map(([key, field]) => ({
+      key,
+      read: toRead(field),
+      isRequired: !(field as z.ZodType).safeParse(undefined).success,
+    }))
+}
+
+function rankOf(field: z.core.$ZodType): number {
+  if (field instanceof z.ZodArray) return 2
+  if (field instanceof z.ZodObject || field instanceof z.ZodDiscriminatedUnion) return 1
+  const isOptional =
+    field instanceof z.ZodOptional ||
+    field instanceof z.ZodDefault ||
+    field instanceof z.ZodPrefault
+  return isOptional ? rankOf(field.unwrap()) : 0
+}
+
+/** @returns a {@link Misfit} where the object cannot do without the field */
+function readField(
+  { key, read, isRequired }: Field,
+  object: Record<string, unknown>,
+  reading: Reading,
+): unknown {
+  const given = reading.isFull ? undefined : object[key]
+  if (given === undefined && isRequired) return new Misfit(`${key} is missing`)
+  const part = read(given, reading)
+  if (part === undefined && isRequired) return new Misfit(`${key} is missing`)
+  if (!(part instanceof Misfit)) return part
+  if (isRequired) return new Misfit(`${key}: ${part.reason}`)
+  drop(reading, part.reason)
+  return read(undefined, reading)
+}
+
+function toReadList(schema: z.ZodArray): Read {
+  const read = toRead(schema.element)
+  const counted = schema.def.checks?.length
+    ? schema.clone({ ...schema.def, element: z.unknown() })
+    : null
+
+  return function readList(value, reading) {
+    if (!Array.isArray(value)) return misfitOf(schema, value)
+    if (!countValue(reading)) return undefined
+    const { path, dropped, limits } = reading
+    const droppedBefore = dropped.length
+    const max = limits.listItems
+    if (value.length > max) cut(reading, `cut: ${value.length} items, ${max} are allowed`)
+    const items: unknown[] = []
+    for (let index = 0; index < value.length && index < max && !reading.isFull; index++) {
+      path.push(index)
+      const item = read(value[index], reading)
+      if (item instanceof Misfit) drop(reading, item.reason)
+      else if (item !== undefined) items.push(item)
+      path.pop()
+    }
+    const error = counted?.safeParse(items).error
+    if (!error) return items
+    dropped.length = droppedBefore
+    return new Misfit(error.issues[0]?.message ?? '')
+  }
+}
+
+function toReadUnion(schema: z.ZodDiscriminatedUnion): Read {
+  const { discriminator } = schema.def
+  const options = new Map(
+    (schema.options as z.ZodObject[]).map((option) => [
+      (option.shape[discriminator] as z.ZodLiteral).value,
+      toRead(option),
+    ]),
+  )
+  return function readUnion(value, reading) {
+    if (!isObject(value)) return misfitOf(schema, value)
+    const type = value[discriminator]
+    if (type === undefined) return new Misfit(`${discriminator} is missing`)
+    if (typeof type !== 'string') return new Misfit(`${discriminator} is no text`)
+    const read = options.get(type)
+    return read
+      ? read(value, reading)
+      : new Misfit(`unknown ${discriminator} "${type.slice(0, 60)}"`)
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** What the schema says of something of another kind. */
+function misfitOf(schema: z.ZodType, value: unknown): Misfit {
+  return new Misfit(schema.safeParse(value).error?.issues[0]?.message ?? '')
+}
+
+function drop({ dropped, path }: Reading, reason: string): void {
+  dropped.push({ pointer: toPointer(path), reason })
+}
+
+function cut({ cut: parts, path }: Reading, reason: string): void {
+  parts.push({ pointer: toPointer(path), reason })
+}
+
+/** @returns false where there are too many values */
+function countValue(reading: Reading): boolean {
+  reading.valuesLeft -= 1
+  if (reading.valuesLeft < 0) fill(reading)
+  return reading.valuesLeft >= 0
+}
+
+/** @returns `undefined` where the document has too much text */
+function cutText(text: string, reading: Reading): string | undefined {
+  const max = reading.limits.textLength
+  if (text.length > max) cut(reading, `cut: ${text.length} characters, ${max} are allowed`)
+  const kept = text.length > max ? startOf(text, max) : text
+  reading.lengthLeft -= kept.length
+  if (reading.lengthLeft < 0) fill(reading)
+  return reading.lengthLeft >= 0 ? kept : undefined
+}
+
+function fill(reading: Reading): void {
+  if (!reading.isFull) cut(reading, 'the document is too large, what follows is left out')
+  reading.isFull = true
+}
+
+/** To the last end of an element; a text without any ends anywhere but within a letter. */
+function startOf(text: string, maxLength: number): string {
+  const start = text.slice(0, maxLength)
+  const tagAt = start.lastIndexOf('</')
+  if (tagAt < 0) return start.replace(/[\ud800-\udbff]$/, '')
+  return start.slice(0, start.indexOf('>', tagAt) + 1 || tagAt)
+}
+
+/** @example toPointer(['content', 0, 'a/b']) // '/content/0/a~1b' */
+export function toPointer(path: PropertyKey[]): string {
+  return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }

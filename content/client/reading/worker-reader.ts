@@ -51,9 +51,9 @@ export function createWorkerReader({
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)])
     try {
       worker.postMessage(task, []) // The list is of what is handed over and not copied.
-      const [result] = (await once(worker, 'message', { signal })) as [ReadingResult]
+      const [result] = (await once(worker, 'message', { signal })) as [string]
       idleTimer = setTimeout(() => void end(), idleMs).unref()
-      return result
+      return JSON.parse(result) as ReadingResult
     } catch (error) {
       void end()
       throw new ContentInvalid('answer takes too long or too much memory to read', { cause: error })

@@ -1,4 +1,4 @@
-import { startDeadline } from './limit-time.ts'
+import { startDeadline } from './request-policy.ts'
 import type { JsonAnswer, RequestJson } from './request-json.ts'
 
 /** After so long without an answer the backend may have forgotten a call. */

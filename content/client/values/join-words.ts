@@ -5,11 +5,7 @@
  * @example joinWords('hebt 750 kg') // 'hebt 750\u00a0kg'
  */
 export function joinWords(text: string): string {
-  return text
-    .replace(figureAndUnit, '$1\u00a0')
-    .replace(betweenFactors, '\u00a0×\u00a0')
-    .replace(signAndFigure, '$1\u00a0')
-    .replaceAll(' / ', '\u00a0/ ')
+  return text.replace(joiningSpace, '\u00a0')
 }
 
 const units =
@@ -17,10 +13,14 @@ const units =
     ' ',
   )
 
-/** A unit may be over another one: m/s, l/min, m³/h. */
-const figureAndUnit = new RegExp(`(\\d) (?=(?:${units.join('|')})(?![\\p{L}\\d]))`, 'gu')
+/** What stands before and after a space that joins. A unit may be over another one: m/s, l/min, m³/h. */
+const places = [
+  String.raw`(?<=\d )(?=(?:${units.join('|')})(?![\p{L}\d]))`,
+  String.raw`(?<=\d )(?=× [\dØ])`,
+  String.raw`(?<=\d × )(?=[\dØ])`,
+  String.raw`(?<=(?:Ø|CHF) )(?=\d)`,
+  '(?=/ )',
+]
 
-/** Of a size: `3 × 1.5 m`, `4 × Ø 300`. */
-const betweenFactors = /(?<=\d) × (?=\d|Ø)/g
-
-const signAndFigure = /(Ø|CHF) (?=\d)/g
+/** The space comes first, by which places are found in little time. */
+const joiningSpace = new RegExp(` (?:${places.join('|')})`, 'gu')

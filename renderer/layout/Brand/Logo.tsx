@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../texts/useTranslation.ts'
 import { useLocale } from '../../texts/useLocale.ts'
 import styles from './Logo.module.css'
 

@@ -1,10 +1,16 @@
-import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { Navigation as NavigationValue } from '../../../content/contract/layout.ts'
-import { useIsHydrated } from './useIsHydrated.ts'
+import { useRef, useSyncExternalStore, type AnchorHTMLAttributes } from 'react'
+import { useTranslation } from '../../texts/useTranslation.ts'
+import type {
+  Navigation as NavigationValue,
+  NavigationChild,
+  NavigationEntry as NavigationEntryValue,
+} from '../../../content/contract/layout.ts'
+import { CachedHtml } from '../../cached-html/CachedHtml.tsx'
+import { Icon } from '../../icons/Icon.tsx'
+import { Link } from '../../links/Link.tsx'
+import { isActive, isCurrent } from './is-active.ts'
 import styles from './Navigation.module.css'
-import { NavigationEntry } from './NavigationEntry.tsx'
-import { useSubpages } from './useSubpages.ts'
+import { useSubpages, type EntryListeners } from './useSubpages.ts'
 
 interface NavigationProps {
   entries: NavigationValue
@@ -38,5 +44,140 @@ export function Navigation({ entries, pathname }: NavigationProps) {
         ))}
       </ul>
     </nav>
+  )
+}
+
+const never = () => () => undefined
+
+/** False on the server and while its HTML is taken over, true from then on. */
+function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+interface NavigationEntryProps {
+  entry: NavigationEntryValue
+  pathname: string
+  panelId: string
+  isOpen: boolean
+  onToggle: () => void
+  listeners: EntryListeners
+}
+
+/** A top-level entry: a link, and beside it a button that opens its sub-pages. */
+function NavigationEntry({
+  entry,
+  pathname,
+  panelId,
+  isOpen,
+  onToggle,
+  listeners,
+}: NavigationEntryProps) {
+  const { title, uri, children = [] } = entry
+  const hasChildren = children.length > 0
+  return (
+    <CachedHtml
+      as="li"
+      by={marksPage(entry, pathname) ? null : entry}
+      className={styles.entry}
+      data-open={isOpen || undefined}
+      data-parent={hasChildren || undefined}
+      {...listeners}
+    >
+      <NavigationLink uri={uri} pathname={pathname} className={styles.link}>
+        {title}
+      </NavigationLink>
+      {hasChildren && (
+        <>
+          <Toggle title={title} panelId={panelId} isOpen={isOpen} onToggle={onToggle} />
+          <Subpages id={panelId} entries={children} pathname={pathname} />
+        </>
+      )}
+    </CachedHtml>
+  )
+}
+
+/** Whether a link of the entry is marked, since the page lies at or below it. */
+function marksPage({ uri, children = [] }: NavigationEntryValue, pathname: string): boolean {
+  const uris = children
+    .flatMap((child) => [child, ...(child.children ?? [])])
+    .map((link) => link.uri)
+  return [uri, ...uris].some((link) => isActive(pathname, link))
+}
+
+interface ToggleProps extends Pick<NavigationEntryProps, 'panelId' | 'isOpen' | 'onToggle'> {
+  title: string
+}
+
+function Toggle({ title, panelId, isOpen, onToggle }: ToggleProps) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-label={t('nav.subpages', { title })}
+      aria-expanded={isOpen}
+      aria-controls={panelId}
+      onClick={onToggle}
+    >
+      <span className={styles.toggleTitle}>{title}</span>
+      <Icon name="chevron-down" />
+    </button>
+  )
+}
+
+interface SubpagesProps {
+  id: string
+  entries: NavigationChild[]
+  pathname: string
+}
+
+/** The sub-pages of a top-level entry, with the pages below each of them. */
+function Subpages({ id, entries, pathname }: SubpagesProps) {
+  return (
+    <div id={id} className={`columns ${styles.panel}`}>
+      <ul className={styles.subpages}>
+        {entries.map(({ title, uri, icon, children }) => (
+          <li key={`${uri} ${title}`} className={styles.subpage}>
+            <NavigationLink uri={uri} pathname={pathname} className={styles.subpageLink}>
+              {icon && <Icon name={icon} className={styles.icon} />}
+              {title}
+            </NavigationLink>
+            {children && children.length > 0 && (
+              <ul className={styles.leaves}>
+                {children.map((leaf) => (
+                  <li key={`${leaf.uri} ${leaf.title}`}>
+                    <NavigationLink uri={leaf.uri} pathname={pathname} className={styles.leafLink}>
+                      {leaf.title}
+                    </NavigationLink>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface NavigationLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  uri: string
+  /** Of the page that is shown. */
+  pathname: string
+}
+
+/** A link that says whether the page that is shown is the one it leads to, or lies below it. */
+function NavigationLink({ uri, pathname, ...attributes }: NavigationLinkProps) {
+  return (
+    <Link
+      uri={uri}
+      aria-current={isCurrent(pathname, uri) ? 'page' : undefined}
+      data-active={isActive(pathname, uri) || undefined}
+      {...attributes}
+    />
   )
 }

@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto'
-import type { AnswerUse } from '../../../content/client/content-client.ts'
+import { hash as hashOf } from 'node:crypto'
+import type { AnswerUse, ContentClient } from '../../../content/client/content-client.ts'
+import type { Purge } from '../../../content/contract/purge.ts'
 import { normalizePathname, splitLocale, withoutQuery } from '../../../routing/localized-path.ts'
-import { toBody, type Bodies, type Encoding } from '../encode-body.ts'
+import { toBody, type Bodies, type EncodedBody, type Encoding } from '../encode-body.ts'
+import type { CacheableRequest } from '../page-request.ts'
 import type { RenderedPage } from '../render-page.ts'
 
 /** What of an answer of the backend decides whether a page made of it still holds. */
@@ -67,7 +69,7 @@ export async function toCachedPage(
   now: number,
 ): Promise<CachedPage> {
   const page = toUncachedPage(rendered, now)
-  const hash = createHash('sha256').update(rendered.body).digest('base64url').slice(0, 16)
+  const hash = hashOf('sha256', page.bodies.identity.bytes, 'base64url').slice(0, 16)
   return {
     ...page,
     hash,
@@ -79,7 +81,10 @@ export async function toCachedPage(
 }
 
 /** A rendered page that is sent once and stored nowhere. */
-export function toUncachedPage(rendered: RenderedPage, now: number): CachedPage {
+export function toUncachedPage(
+  rendered: RenderedPage,
+  now: number,
+): CachedPage & { bodies: { identity: EncodedBody } } {
   const { status, pageStatus, location, headers, body } = rendered
   const isFailure = status >= 500
   return {
@@ -108,12 +113,12 @@ export function toOrigin(
   }))
   return {
     sources,
-    tags: [...new Set(sources.flatMap(toTags))],
+    tags: [...new Set(sources.flatMap(tagsOf))],
     confirmedAt: now - Math.max(0, ...uses.map(({ ageMs }) => ageMs)),
   }
 }
 
-function toTags({ path }: PageSource): string[] {
+function tagsOf({ path }: PageSource): string[] {
   const pathname = normalizePathname(withoutQuery(path))
   return [splitLocale(pathname).locale ?? pathname, pathname]
 }
@@ -139,4 +144,120 @@ function encodeTag(tag: string): string {
 /** Percent-encodes what a header cannot hold. */
 function toAscii(text: string): string {
   return text.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent)
+}
+
+/** How long a cached page is shown; one period follows the other. */
+export interface CacheTimes {
+  /** How long a page is fresh: sent without asking the backend. */
+  freshMs: number
+  /** How long after `freshMs` a page is sent while it is renewed in the background: `stale-while-revalidate` of RFC 5861. */
+  staleMs: number
+  /** How long after `freshMs` a page may be sent if it cannot be renewed: `stale-if-error` of RFC 5861. */
+  staleIfErrorMs: number
+  /** How long the page of a 4xx is fresh. It is never sent stale. */
+  shortLivedMs: number
+  /** By which share the first period differs from page to page, so that not all end at the same moment. */
+  jitter: number
+}
+
+/** A cached page with what this process knows of it. */
+export interface PageEntry {
+  readonly request: CacheableRequest
+  readonly page: CachedPage
+  /** When something of it was purged, if nothing newer is known since; in milliseconds since 1970. */
+  readonly purgedAt: number | null
+  /** When the last renewal has failed or was late, in milliseconds since 1970; `null` if it has not. */
+  readonly failedAt: number | null
+  /** Between 0 and 1: which part of the jitter this page has. */
+  readonly jitter: number
+}
+
+/** `fallback`: sent only if the page cannot be rendered. `gone`: never sent. */
+export type Freshness = 'fresh' | 'stale' | 'fallback' | 'gone'
+
+/** Says how fresh a page is: by its age, by purges, and by what the backend is known to say by now. */
+export function createFreshness({
+  times: { freshMs, staleMs, staleIfErrorMs, shortLivedMs, jitter },
+  content,
+  now,
+}: {
+  times: CacheTimes
+  content: Pick<ContentClient, 'digestOf'>
+  /** Milliseconds since 1970. */
+  now: () => number
+}) {
+  /** True if an answer that the page was made from has a new digest. An answer that the content client has dropped counts as the same. */
+  function isOutdated({ sources }: CachedPage): boolean {
+    return sources.some(({ key, digest }) => (content.digestOf(key) ?? digest) !== digest)
+  }
+
+  return function freshnessOf({
+    page,
+    purgedAt,
+    jitter: part,
+  }: Pick<PageEntry, 'page' | 'purgedAt' | 'jitter'>): Freshness {
+    // Where the clock was set back, what comes from later is as old as it seems young: else it would stay for as long.
+    const ageMs = Math.abs(now() - page.confirmedAt)
+    const freshFor = page.isShortLived ? shortLivedMs : freshMs * (1 - jitter * part)
+    if (ageMs < freshFor && purgedAt === null && !isOutdated(page)) return 'fresh'
+    if (page.isShortLived) return 'gone'
+    if (ageMs < freshFor + staleMs) return 'stale'
+    return ageMs < freshFor + staleIfErrorMs ? 'fallback' : 'gone'
+  }
+}
+
+type Tagged = Pick<CachedPage, 'tags'>
+
+/** The last purges in their order, for pages whose rendering began before one and ends after it. */
+export interface PurgeLog {
+  add(purge: Purge): void
+  /** Number of the last purge. */
+  sequence(): number
+  /** True where something of a page was purged after the purge of that number. */
+  hasSince(sequence: number, page: Tagged): boolean
+  /** True where that purge was a hard one. */
+  hasHardSince(sequence: number, page: Tagged): boolean
+}
+
+interface LoggedPurge {
+  sequence: number
+  isHard: boolean
+  isPurged: (page: Tagged) => boolean
+}
+
+/** Purges that are forgotten count as hard purges of everything. */
+const maxPurges = 1_000
+
+export function createPurgeLog(): PurgeLog {
+  const purges: LoggedPurge[] = []
+  let last = 0
+
+  function has(sequence: number, page: Tagged, isMeant: (purge: LoggedPurge) => boolean): boolean {
+    if (sequence < last - purges.length) return true
+    return purges.some(
+      (purge) => purge.sequence > sequence && isMeant(purge) && purge.isPurged(page),
+    )
+  }
+
+  return {
+    add(purge) {
+      last += 1
+      purges.push({ sequence: last, isHard: purge.hard === true, isPurged: toPredicate(purge) })
+      if (purges.length > maxPurges) purges.shift()
+    },
+    sequence: () => last,
+    hasSince: (sequence, page) => has(sequence, page, () => true),
+    hasHardSince: (sequence, page) => has(sequence, page, ({ isHard }) => isHard),
+  }
+}
+
+/** Says of a page whether a purge means it. */
+export function toPredicate(purge: Purge): (page: Tagged) => boolean {
+  const named = new Set(toTags(purge))
+  return (page) => purge.all === true || page.tags.some((tag) => named.has(tag))
+}
+
+/** The tags that a purge names, in the form that pages have them in. */
+export function toTags({ paths = [], tags = [] }: Purge): string[] {
+  return [...paths.map(withoutQuery), ...tags].map(normalizePathname)
 }

@@ -8,9 +8,17 @@ import type { CacheableRequest } from '../page-request.ts'
 import type { RenderPage } from '../render-page.ts'
 import type { OpenSharedPages } from '../shared/shared-pages.ts'
 import { createBestBodies } from './best-bodies.ts'
-import { sizeOf, type CachedPage, type CacheOutcome, type ServedPage } from './cached-page.ts'
-import { createFreshness, type CacheTimes, type PageEntry } from './freshness.ts'
-import { createPurgeLog, toPredicate } from './purge-log.ts'
+import {
+  createFreshness,
+  createPurgeLog,
+  sizeOf,
+  toPredicate,
+  type CachedPage,
+  type CacheOutcome,
+  type CacheTimes,
+  type PageEntry,
+  type ServedPage,
+} from './cached-page.ts'
 import { createRenewal, type RenewedPage } from './renew-page.ts'
 import { createSegmentedLru } from './segmented-lru.ts'
 

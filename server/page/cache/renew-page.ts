@@ -3,8 +3,7 @@ import type { Encoding } from '../encode-body.ts'
 import type { CacheableRequest } from '../page-request.ts'
 import type { RenderPage } from '../render-page.ts'
 import type { SharedPage, SharedPages } from '../shared/shared-pages.ts'
-import { type CachedPage, toCachedPage, toOrigin } from './cached-page.ts'
-import type { Freshness } from './freshness.ts'
+import { type CachedPage, type Freshness, toCachedPage, toOrigin } from './cached-page.ts'
 
 /** A page as it is by now. */
 export interface RenewedPage {

@@ -6,8 +6,7 @@ import { i18nOf } from '../../../locales/i18n.server.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Example } from '../../../pages/content/blocks/example.ts'
 import { HeadingLevel } from '../../../renderer/headings/HeadingLevel.tsx'
-import { PathnameProvider } from '../../../renderer/navigation/PathnameContext.tsx'
-import { QueryProvider } from '../../../renderer/navigation/QueryContext.tsx'
+import { ShownPageProvider } from '../../../renderer/navigation/ShownPage.tsx'
 
 interface RenderOptions {
   locale: Locale
@@ -25,13 +24,11 @@ export function renderBlock<B extends Block>(
 ): string {
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18nOf(locale)}>
-      <PathnameProvider pathname={`/${locale}/page`}>
-        <QueryProvider query={query}>
-          <HeadingLevel level={level}>
-            <View {...block} />
-          </HeadingLevel>
-        </QueryProvider>
-      </PathnameProvider>
+      <ShownPageProvider pathname={`/${locale}/page`} query={query}>
+        <HeadingLevel level={level}>
+          <View {...block} />
+        </HeadingLevel>
+      </ShownPageProvider>
     </I18nextProvider>,
   )
 }

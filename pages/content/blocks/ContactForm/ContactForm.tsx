@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../renderer/texts/useTranslation.ts'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { EnquiryForm } from '../../../../renderer/forms/EnquiryForm.tsx'
 import { findOption } from '../../../../renderer/forms/find-option.ts'
 import type { FormField, LoadFields } from '../../../../renderer/forms/form-field.ts'
-import { usePageQuery } from '../../../../renderer/navigation/QueryContext.tsx'
+import { usePageQuery } from '../../../../renderer/navigation/ShownPage.tsx'
 
 export const interactive = true
 

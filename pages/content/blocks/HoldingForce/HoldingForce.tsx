@@ -1,12 +1,15 @@
 import type { FormEvent } from 'react'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../renderer/texts/useTranslation.ts'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import form from '../../../../renderer/forms/form.module.css'
 import { PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { Link } from '../../../../renderer/links/Link.tsx'
-import { usePathname } from '../../../../renderer/navigation/PathnameContext.tsx'
-import { changePageQuery, usePageQuery } from '../../../../renderer/navigation/QueryContext.tsx'
+import {
+  changePageQuery,
+  usePageQuery,
+  usePathname,
+} from '../../../../renderer/navigation/ShownPage.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { useFormats } from '../../../../renderer/texts/useFormats.ts'
 import { aboutMachine } from '../../parts/machine/about-machine.ts'

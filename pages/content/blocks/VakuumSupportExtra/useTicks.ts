@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { usePathname } from '../../../../renderer/navigation/PathnameContext.tsx'
+import { usePathname } from '../../../../renderer/navigation/ShownPage.tsx'
 import { createTabMemory } from '../../../../renderer/tab-memory.ts'
 
 /**

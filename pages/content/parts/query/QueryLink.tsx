@@ -1,8 +1,11 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { clickedLink } from '../../../../renderer/links/link-action.ts'
 import { formatPageQuery, type PageQuery } from '../../../../routing/page-query.ts'
-import { usePathname } from '../../../../renderer/navigation/PathnameContext.tsx'
-import { changePageQuery, usePageQuery } from '../../../../renderer/navigation/QueryContext.tsx'
+import {
+  changePageQuery,
+  usePageQuery,
+  usePathname,
+} from '../../../../renderer/navigation/ShownPage.tsx'
 
 interface QueryLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** What is chosen by it; `undefined` where nothing is. What it does not name stays as it is. */

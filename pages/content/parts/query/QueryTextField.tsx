@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../renderer/texts/useTranslation.ts'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'
-import { changePageQuery, usePageQuery } from '../../../../renderer/navigation/QueryContext.tsx'
-import { usePathname } from '../../../../renderer/navigation/PathnameContext.tsx'
+import {
+  changePageQuery,
+  usePageQuery,
+  usePathname,
+} from '../../../../renderer/navigation/ShownPage.tsx'
 import { maxValueLength, type PageQuery } from '../../../../routing/page-query.ts'
 import styles from './QueryTextField.module.css'
 

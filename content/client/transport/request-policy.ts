@@ -1,8 +1,41 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { withoutQuery } from '../../../routing/localized-path.ts'
 import { ContentUnavailable } from '../../contract/content-error.ts'
 import type { ReportProblem } from '../content-problem.ts'
 import type { JsonAnswer, JsonRequest, RequestJson } from './request-json.ts'
-import { withoutQuery } from '../../../routing/localized-path.ts'
+
+/** Gives a request, all its tries and pauses included, one deadline. */
+export function limitTime(request: RequestJson, timeoutMs: number): RequestJson {
+  return async function requestInTime({ signal, ...rest }) {
+    const deadline = new AbortController()
+    const stop = startDeadline(timeoutMs, () =>
+      deadline.abort(new DOMException(`no answer within ${timeoutMs} ms`, 'TimeoutError')),
+    )
+    try {
+      const signals = signal ? [signal, deadline.signal] : [deadline.signal]
+      return await request({ ...rest, signal: AbortSignal.any(signals) })
+    } finally {
+      stop()
+    }
+  }
+}
+
+/**
+ * Calls `end` when the other side has had so long. Where this process was busy, the other side was not slow: the time begins when what
+ * was asked has gone out, and before it ends what has come is read.
+ *
+ * @returns stops it
+ */
+export function startDeadline(ms: number, end: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined
+  const begin = setImmediate(() => {
+    timer = setTimeout(() => setImmediate(end), ms)
+  })
+  return () => {
+    clearImmediate(begin)
+    clearTimeout(timer)
+  }
+}
 
 export interface RetryOptions {
   report: ReportProblem
@@ -64,7 +97,7 @@ function retryReason(outcome: Outcome, { method }: JsonRequest): string | null {
 
 /** 50 to 150 ms: long enough for a restarted process to listen, spread so that waiting requests do not come at once. */
 async function pauseShortly(signal?: AbortSignal): Promise<void> {
-  await setTimeout(50 + Math.random() * 100, undefined, { signal }).catch(() => undefined)
+  await delay(50 + Math.random() * 100, undefined, { signal }).catch(() => undefined)
 }
 
 /** A backend that asks for more is asked again after an hour. */
