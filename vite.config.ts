@@ -40,7 +40,7 @@ export default defineConfig({
                 },
                 {
                   name: 'react',
-                  test: /\/(node_modules\/(react|react-dom|scheduler)\/|client\/take-over\.tsx$)/,
+                  test: /\/(node_modules\/(react|react-dom|scheduler)\/|client\/take-over\.ts$)/,
                   priority: 3,
                 },
                 { name: 'stage', test: isOfEveryPage, priority: 2 },

@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next'
-import type { ComponentType } from 'react'
+import { useLayoutEffect, type ComponentType, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import type { Layout } from '../content/contract/layout.ts'
 import { usePageView } from './consent/usePageView.ts'
@@ -8,17 +8,19 @@ import { ShownPageProvider } from './navigation/ShownPage.tsx'
 import { errorOf, type PageState } from './page-state.ts'
 import './styles/index.css'
 
-interface PageRootProps {
+export interface PageRootProps {
   state: PageState
   View: ComponentType<{ data: unknown }>
   /** Of the page's language. */
   i18n: i18n
   /** `null`: the backend could not be asked. */
   layout: Layout | null
+  /** Called when React has made or taken over the main part. */
+  onShown?: () => void
 }
 
 /** Everything that is on the screen; the same on the server and for the first render in the browser. */
-export function PageRoot({ state, View, i18n, layout }: PageRootProps) {
+export function PageRoot({ state, View, i18n, layout, onShown }: PageRootProps) {
   const { pathname, query, siteName, formOutcome, data } = state
   const { translatedPaths } = 'page' in data ? data.page.meta : data
   usePageView(state)
@@ -32,10 +34,18 @@ export function PageRoot({ state, View, i18n, layout }: PageRootProps) {
           translatedPaths={translatedPaths}
           errorStatus={errorOf(state)?.status}
         >
-          {/* Each page starts anew: what was typed or opened on one is not that of the next. */}
-          <View key={pathname} data={data} />
+          <Shown onShown={onShown}>
+            {/* Each page starts anew: what was typed or opened on one is not that of the next. */}
+            <View key={pathname} data={data} />
+          </Shown>
         </Shell>
       </ShownPageProvider>
     </I18nextProvider>
   )
+}
+
+/** Tells when what is inside is on the page. */
+function Shown({ onShown, children }: { onShown: (() => void) | undefined; children: ReactNode }) {
+  useLayoutEffect(() => onShown?.(), [onShown])
+  return children
 }

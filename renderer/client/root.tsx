@@ -5,7 +5,7 @@ import { localeEntry } from '../../locales/locales.ts'
 import { dataOfDocument } from '../data-script.ts'
 import { errorHead } from '../head.ts'
 import type { FetchedPage, PageState } from '../page-state.ts'
-import { PageRoot } from '../PageRoot.tsx'
+import { PageRoot, type PageRootProps } from '../PageRoot.tsx'
 import { watchCarousels } from '../carousel/watch-carousels.ts'
 import { startTagManager } from '../consent/tag-manager.ts'
 import { watchMedia } from '../media/watch-media.ts'
@@ -16,7 +16,7 @@ import { layOutRest } from './lay-out-rest.ts'
 import { createLayoutStore } from './layout-store.ts'
 import { loadI18n } from './load-i18n.ts'
 import type { Stage } from './router/router.ts'
-import { Shown, takeOver } from './take-over.tsx'
+import { takeOver } from './take-over.ts'
 import { loadView } from './views.ts'
 
 /**
@@ -28,19 +28,20 @@ export async function hydrate(state: PageState): Promise<Stage> {
   const { locale, siteName } = state
   const initial = { locale, layout: dataOfDocument('layout') }
   const layouts = createLayoutStore(initial, (...request) => fetch(...request))
-  const takenOver = takeOver(await toElement(state, initial.layout))
+  const props = await toProps(state, initial.layout)
+  const takenOver = takeOver((onShown) => <PageRoot {...props} onShown={onShown} />)
   void takenOver.then(startWatching, () => undefined)
   // Fetched while there is a connection: without one it could not be.
   takenOver.then(() => loadView(errorPageId, null)).catch(() => undefined)
 
   return {
     async prepare(page, signal) {
-      const [element, root] = await Promise.all([
-        toElement(page, layouts.layoutOf(page.locale, signal)),
+      const [next, root] = await Promise.all([
+        toProps(page, layouts.layoutOf(page.locale, signal)),
         takenOver,
       ])
       return () => {
-        flushSync(() => root.render(<Shown>{element}</Shown>))
+        flushSync(() => root.render(<PageRoot {...next} />))
         updateHead(page.head, localeEntry(page.locale))
         announce(document.title)
         layOutRest()
@@ -80,14 +81,14 @@ async function startWatching(): Promise<void> {
   }
 }
 
-async function toElement(
+async function toProps(
   state: PageState | FetchedPage,
   layout: Layout | null | Promise<Layout | null>,
-) {
+): Promise<PageRootProps> {
   const [View, i18n, layoutValue] = await Promise.all([
     loadView(state.pageId, state.data),
     loadI18n(state.locale),
     layout,
   ])
-  return <PageRoot state={state} View={View} i18n={i18n} layout={layoutValue} />
+  return { state, View, i18n, layout: layoutValue }
 }

@@ -29,7 +29,7 @@ export function start(): void {
     // What it is going to ask for comes along: one round trip less than one after the other. React is asked for by itself as well, so
     // that the browser runs it in a task of its own, after which the page can be touched.
     const [, { hydrate }] = await Promise.all([
-      import('./take-over.tsx'),
+      import('./take-over.ts'),
       import('./root.tsx'),
       loadView(page.pageId, page.data),
       loadI18n(page.locale),

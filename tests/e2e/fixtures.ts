@@ -106,15 +106,18 @@ export async function openMenu(page: Page): Promise<void> {
 }
 
 /**
- * Waits until React has taken over the page and listens to it: the tooltip of addresses is made last. Before, links and
+ * Waits until React has taken over the page, header, footer and interactive blocks, and listens to it. Before, links and
  * forms work by themselves.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const blocks = document.querySelectorAll('[data-block]:not([data-static]) > :first-child')
+    const parts = 'header, footer, [data-block]:not([data-static]) > :first-child'
     const isReacts = (element: Element) =>
       Object.keys(element).some((key) => key.startsWith('__reactFiber'))
-    return document.getElementById('address-tooltip') && [...blocks].every(isReacts)
+    return (
+      document.getElementById('address-tooltip') &&
+      [...document.querySelectorAll(parts)].every(isReacts)
+    )
   })
 }
 
