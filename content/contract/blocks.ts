@@ -7,7 +7,9 @@ function blockShapes(values: Values) {
   const title = words
   const optionalTitle = words.optional()
   const option = object({ value: text, label: text })
-  const millimetres = z.number().positive().meta({ description: 'mm' })
+  // Written out, a larger one would be as long as a page.
+  const amount = z.number().positive().max(1e9)
+  const millimetres = amount.meta({ description: 'mm' })
   return {
     HeaderStatic: {
       title,
@@ -51,7 +53,13 @@ function blockShapes(values: Values) {
     },
     Numbers: {
       title: optionalTitle,
-      numbers: z.array(object({ value: z.number(), unit: z.string().optional(), label: words })),
+      numbers: z.array(
+        object({
+          value: z.number().min(-1e15).max(1e15),
+          unit: z.string().optional(),
+          label: words,
+        }),
+      ),
     },
     Quotes: {
       title: optionalTitle,
@@ -209,8 +217,8 @@ function blockShapes(values: Values) {
         .array(
           object({
             ...option.shape,
-            dry: z.number().positive().meta({ description: 'Friction between lip and load' }),
-            wet: z.number().positive().meta({ description: 'The same, wet or oiled' }),
+            dry: amount.meta({ description: 'Friction between lip and load' }),
+            wet: amount.meta({ description: 'The same, wet or oiled' }),
           }),
         )
         .min(1),
@@ -219,10 +227,10 @@ function blockShapes(values: Values) {
         object({
           name: text,
           uri,
-          load: z.number().positive().meta({ description: 'kg' }),
-          length: z.number().positive().meta({ description: 'm, of the largest load' }),
-          width: z.number().positive().meta({ description: 'm' }),
-          pads: z.int().positive().meta({ description: 'How many' }),
+          load: amount.meta({ description: 'kg' }),
+          length: amount.meta({ description: 'm, of the largest load' }),
+          width: amount.meta({ description: 'm' }),
+          pads: z.int().positive().max(1e9).meta({ description: 'How many' }),
           diameter: millimetres,
           tilts: z.boolean().optional().meta({ description: 'Holds upright, too' }),
         }),

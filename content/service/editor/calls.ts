@@ -4,6 +4,7 @@ import { isLocale, type Locale } from '../../../locales/locales.ts'
 import type { May } from './accounts/access.ts'
 import type { Role, User } from './accounts/accounts.ts'
 import { Refusal } from './refusal.ts'
+import { isTooDeep } from './is-too-deep.ts'
 import { uploadTurns } from './upload-turns.ts'
 
 /** What a call is asked with. */
@@ -76,7 +77,12 @@ export function addCalls(
   }
 }
 
-const json = express.json({ limit: '2mb' })
+const json = express.json({
+  limit: '2mb',
+  verify(_request, _response, bytes) {
+    if (isTooDeep(bytes)) throw new Refusal(413, 'the text is too deep to be read')
+  },
+})
 const file = [uploadTurns(), express.raw({ type: () => true, limit: '50mb' })]
 
 function readBody({ body }: Request, expected: Terms<unknown, unknown>['body']): unknown {

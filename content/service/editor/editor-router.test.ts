@@ -465,3 +465,26 @@ test('forms received are read, exported without formulas, and deleted', async ()
   expect((await call('DELETE', `forms?id=${forms[0].id}`)).status).toBe(204)
   expect((await call('GET', 'forms')).body).toEqual([])
 })
+
+test('what is planned for a page goes with it, so that nothing else is published in its place', async () => {
+  const { call, open } = await openEditor()
+  const created = await call('POST', 'page?path=/de/neu', { title: 'Neu', content: [] })
+  const plan = { at: '2999-01-01T00:00:00Z', reason: 'later' }
+  const headers = { 'If-Match': created.body.etag }
+  expect((await call('POST', 'publish?path=/de/neu', plan, headers)).status).toBe(200)
+  expect((await open('/de/neu')).planned).toHaveLength(1)
+  expect((await call('DELETE', 'page?path=/de/neu', {})).status).toBe(204)
+  await call('POST', 'page?path=/de/neu/', { title: 'Anderes', content: [] })
+  expect((await open('/de/neu')).planned).toEqual([])
+})
+
+test('a page with more levels than any page has is not taken', async () => {
+  const { call, open } = await openEditor()
+  const { page, etag } = await open(machines)
+  const deep = JSON.parse('['.repeat(200) + ']'.repeat(200)) as unknown
+  const headers = { 'If-Match': etag }
+  expect((await call('PUT', `page?path=${machines}`, { ...page, z: deep }, headers)).status).toBe(
+    413,
+  )
+  expect((await open(machines)).etag).toBe(etag)
+})

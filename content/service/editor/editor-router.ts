@@ -109,7 +109,7 @@ function toDraftCalls({ desk, check, store, database }: CallDeps) {
   /** What the draft says when the time has come is published, so only who publishes changes it until then. */
   function mayDraft(asked: string, demand: (role: Role) => void): void {
     const path = normalizePathname(asked)
-    const plans = database.plans(store.preview.pages.get(path)?.page.path ?? asked)
+    const plans = database.plans(store.preview.pages.get(path)?.page.path ?? path)
     if (plans.some(({ action }) => action === 'publish')) demand('editor')
   }
 
@@ -129,7 +129,10 @@ function toDraftCalls({ desk, check, store, database }: CallDeps) {
       response.status(201)
       return desk.create(path, body, user.name)
     }),
-    'DELETE draft': call({}, ({ path }) => desk.discard(path)),
+    'DELETE draft': call({}, ({ path, demand }) => {
+      mayDraft(path, demand)
+      desk.discard(path)
+    }),
     'DELETE outdated': call({}, ({ path }) => void database.unmark(desk.open(path).file)),
     'POST check': call({}, ({ path, language }) => ({
       findings: check(desk.open(path), language),
@@ -171,7 +174,9 @@ function toPublishingCalls({ desk, publishing, database }: CallDeps) {
       publishing.move(from, to, user),
     ),
     'DELETE page': call({ body: removalSchema }, ({ path, body, user, demand }) => {
-      if (desk.open(path).isLive) demand('editor')
+      const opened = desk.open(path)
+      const isPlanned = database.plans(opened.path).length > 0
+      if (opened.isLive || isPlanned) demand('editor')
       return publishing.remove(path, body.mend, user)
     }),
   }

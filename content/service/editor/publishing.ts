@@ -192,6 +192,7 @@ export function createPublishing(deps: PublishingDeps) {
     const opened = desk.openPage(path)
     const { file, inFile, isLive } = opened
     addVersions(opened, opened.page, user.name)
+    database.cancelPlans(opened.path)
     desk.drop(file)
     if (!inFile) return
     folder.remove(file)

@@ -91,6 +91,8 @@ test('an author does not change what an editor has planned to publish', async ()
   const save = (cookie: string) =>
     call('PUT', `page?path=${path}/`, { cookie, headers, body: body.page })
   expect((await save(author)).status).toBe(403)
+  for (const name of ['draft', 'page'])
+    expect((await call('DELETE', `${name}?path=${path}/`, { cookie: author })).status).toBe(403)
   expect((await save(editor)).status).toBe(200)
 })
 

@@ -55,8 +55,8 @@ function isDrawing({ name }: Element): boolean {
 
 function isDangerous(attribute: string, value: string): boolean {
   if (attribute.startsWith('on')) return true
-  // All addresses would be read from there.
-  if (attribute === 'base') return true
+  // All addresses would be read from there; of the others nothing that draws needs any.
+  if (attribute === 'base' || attribute === 'ping' || attribute === 'srcset') return true
   if (attribute === 'href' || attribute === 'src') return !isHarmless.test(value)
   // An animation could make an address of what was none.
   if (attribute === 'attributename') return /href|^on/i.test(value)

@@ -98,7 +98,11 @@ test('a file that is used says where and stays, an unused one can go', async () 
   const { src } = await library.add('b.pdf', Buffer.from('x'), user)
   await library.remove(src, user)
   expect(existsSync(join(folder.path, src))).toBe(false)
-  await expect(library.remove('/media/../redirects.yaml', user)).rejects.toMatchObject({
-    status: 404,
-  })
+  for (const odd of [
+    '/media/../redirects.yaml',
+    '/media/x\n/../../redirects.yaml',
+    '/media/x\u2028/../../redirects.yaml',
+  ])
+    await expect(library.remove(odd, user)).rejects.toMatchObject({ status: 404 })
+  expect(existsSync(join(folder.path, 'redirects.yaml'))).toBe(true)
 })

@@ -157,7 +157,8 @@ function withMedium(value: unknown, src: string, by: { src: string } & PictureSi
   return { ...Object.fromEntries(entries), ...(isPicture && by) }
 }
 
-const isMedium = (src: string) => /^\/media(?!.*\/\.)\/[^\\\0]+$/.test(src)
+/** Nothing above or hidden, not behind a line break either. */
+const isMedium = (src: string) => /^\/media(?!.*\/\.)\/[^\\\p{Cc}\u2028\u2029]+$/su.test(src)
 
 function toFileName(name: string): { stem: string; extension: string } {
   const extension = extname(name).toLowerCase()

@@ -1,0 +1,30 @@
+/** A page of the contract has some ten levels. */
+const maxDepth = 100
+
+/**
+ * Whether JSON has more levels than anything that is edited. It is looked at before it is parsed: a megabyte of brackets takes the memory
+ * of the process, or more stack than there is where it is written again.
+ *
+ * @param json UTF-8; what is no JSON is not told
+ */
+export function isTooDeep(json: Uint8Array): boolean {
+  let depth = 0
+  let isInText = false
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at]
+    if (byte === quote) isInText = !isInText
+    else if (isInText) at += byte === backslash ? 1 : 0
+    else if (byte === bracket || byte === brace) depth++
+    else if (byte === bracketEnd || byte === braceEnd) depth--
+    if (depth > maxDepth) return true
+  }
+  return false
+}
+
+const codeOf = (character: string) => character.charCodeAt(0)
+const quote = codeOf('"')
+const backslash = codeOf('\\')
+const bracket = codeOf('[')
+const bracketEnd = codeOf(']')
+const brace = codeOf('{')
+const braceEnd = codeOf('}')
