@@ -87,11 +87,12 @@ function isScript({ headers }: Dispatcher.ResponseData): boolean {
 function pick(
   headers: Record<string, string | string[] | undefined>,
   names: string[],
-): Record<string, string | string[]> {
+): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = headers[name]
-      return value === undefined ? [] : [[name, value]]
+      // One that came twice is one with both values.
+      return value === undefined ? [] : [[name, String(value)]]
     }),
   )
 }

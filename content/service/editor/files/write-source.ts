@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import {
   Document,
   isMap,
@@ -80,16 +79,18 @@ function mergeList(document: Document, list: YAMLSeq, values: unknown[]): YAMLSe
     index,
     node: item as Node,
     value: toJs(document, item),
+    print: printOf(toJs(document, item)),
   }))
+  const prints = values.map(printOf)
   function take(isWanted: (item: (typeof left)[number]) => boolean): Node | undefined {
     const at = left.findIndex(isWanted)
     return at < 0 ? undefined : left.splice(at, 1)[0]?.node
   }
-  const same = values.map((value, index) =>
-    take((item) => item.index === index && isDeepStrictEqual(item.value, value)),
+  const same = values.map((_, index) =>
+    take((item) => item.index === index && item.print === prints[index]),
   )
   const moved = values.map(
-    (value, index) => same[index] ?? take((item) => isDeepStrictEqual(item.value, value)),
+    (_, index) => same[index] ?? take((item) => item.print === prints[index]),
   )
   list.items = values.map((value, index) => {
     const known = moved[index]
@@ -98,6 +99,17 @@ function mergeList(document: Document, list: YAMLSeq, values: unknown[]): YAMLSe
     return merge(document, node ?? null, value)
   })
   return list
+}
+
+/** The same for equal values, in whatever order their keys are. */
+function printOf(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    isObject(part)
+      ? Object.fromEntries(
+          Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        )
+      : part,
+  )
 }
 
 const toJs = (document: Document, item: unknown) => (isNode(item) ? item.toJS(document) : item)
