@@ -137,7 +137,7 @@ function writeDocuments(): void {
 
 function write(name: string, bytes: Buffer): void {
   writeFileSync(new URL(`media/${name}`, files), bytes)
-  const address = RegExp.escape(`/media/${name}`)
+  const address = `/media/${name}`.replaceAll('.', String.raw`\.`)
   const size = new RegExp(String.raw`(uri: ${address},\s+format: \w+,\s+bytes: )\d+`, 'g')
   for (const file of globSync('*/pages/**/*.yaml', { cwd: fileURLToPath(files) })) {
     const page = readFileSync(new URL(file, files), 'utf8')
