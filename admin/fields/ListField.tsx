@@ -33,8 +33,7 @@ export function ListField({ schema, value, path, label }: FieldProps) {
           const name = `${label} ${index + 1}`
           const part = { schema: itemSchema, value: item, path: [...path, index], label: name }
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- items have no name of their own
-            <li key={index} className={isFolded(itemSchema) ? 'folded' : 'row'}>
+            <li key={toPointer(part.path)} className={isFolded(itemSchema) ? 'folded' : 'row'}>
               <Item {...part} isOpen={opened === index} />
               <ItemTools path={path} index={index} count={items.length} name={name} />
             </li>

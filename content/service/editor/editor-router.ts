@@ -105,7 +105,7 @@ function toCalls(deps: CallDeps) {
   }
 }
 
-function toDraftCalls({ desk, check, store, database }: CallDeps) {
+function toDraftCalls({ desk, check, publishing, store, database }: CallDeps) {
   /** What the draft says when the time has come is published, so only who publishes changes it until then. */
   function mayDraft(asked: string, demand: (role: Role) => void): void {
     const path = normalizePathname(asked)
@@ -133,6 +133,11 @@ function toDraftCalls({ desk, check, store, database }: CallDeps) {
       mayDraft(path, demand)
       desk.discard(path)
     }),
+    'DELETE page': call({ body: removalSchema }, ({ path, body, user, demand }) => {
+      if (desk.open(path).isLive) demand('editor')
+      mayDraft(path, demand)
+      return publishing.remove(path, body.mend, user)
+    }),
     'DELETE outdated': call({}, ({ path }) => void database.unmark(desk.open(path).file)),
     'POST check': call({}, ({ path, language }) => ({
       findings: check(desk.open(path), language),
@@ -154,7 +159,7 @@ function toDraftCalls({ desk, check, store, database }: CallDeps) {
   }
 }
 
-function toPublishingCalls({ desk, publishing, database }: CallDeps) {
+function toPublishingCalls({ publishing, database }: CallDeps) {
   return {
     'POST publish': call(
       { role: 'editor', body: publishSchema },
@@ -173,12 +178,6 @@ function toPublishingCalls({ desk, publishing, database }: CallDeps) {
     'POST move': call({ role: 'editor', body: moveSchema }, ({ body: { from, to }, user }) =>
       publishing.move(from, to, user),
     ),
-    'DELETE page': call({ body: removalSchema }, ({ path, body, user, demand }) => {
-      const opened = desk.open(path)
-      const isPlanned = database.plans(opened.path).length > 0
-      if (opened.isLive || isPlanned) demand('editor')
-      return publishing.remove(path, body.mend, user)
-    }),
   }
 }
 
