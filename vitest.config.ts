@@ -12,6 +12,8 @@ export default defineConfig({
       'tests/harness/run/enter-test-file.ts',
       'tests/harness/run/fail-on-console-error.ts',
     ],
+    // Longer than usual: a busy machine.
+    testTimeout: 15_000,
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
     projects: [
       {

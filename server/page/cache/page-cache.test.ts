@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import type { AnswerUse } from '../../../content/client/content-client.ts'
 import type { Purge } from '../../../content/contract/purge.ts'
@@ -533,6 +534,7 @@ function setUp({ times: own = times, random, maxBytes = 1e6, shared }: SetUpOpti
   const known = new Map<string, string>()
   const renders: string[] = []
   const renewals: string[] = []
+  const background: Promise<unknown>[] = []
   const purged: Purge[] = []
   let mode: 'fine' | 'failing' | 'partial' | 'breaking' = 'fine'
   let ageMs = 0
@@ -583,7 +585,9 @@ function setUp({ times: own = times, random, maxBytes = 1e6, shared }: SetUpOpti
     maxBytes,
     aroundRenewal(page, renew) {
       renewals.push(page.key)
-      return renew()
+      const renewal = renew()
+      background.push(renewal)
+      return renewal
     },
     now: () => clock.time,
     random: random ?? (() => 0),
@@ -621,7 +625,10 @@ function setUp({ times: own = times, random, maxBytes = 1e6, shared }: SetUpOpti
       return resolve
     },
     /** Until what was begun in the background has ended. */
-    settle: () => new Promise((resolve) => setTimeout(resolve, 30)),
+    async settle() {
+      await pause(30)
+      await Promise.allSettled(background)
+    },
   }
 }
 
