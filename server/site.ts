@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import { getGlobalContext } from 'vike/server'
@@ -7,27 +7,24 @@ import type { Purge } from '../content/contract/purge.ts'
 import { builtAssets } from './assets/built-assets.ts'
 import type { SiteAssets } from './assets/site-assets.ts'
 import { isLoopback, type ServerConfig } from './config/config.ts'
-import { hostsOf } from './config/hosts.ts'
 import { root } from './config/root.ts'
 import { version } from './config/version.ts'
 import { openForms } from './forms/open-forms.ts'
 import type { TakeForm } from './forms/take-form.ts'
-import { closeServer } from './http/close-server.ts'
-import { createLifecycle } from './http/lifecycle.ts'
-import { listen } from './http/listen.ts'
-import { maxConnections, serverLimits } from './http/server-limits.ts'
+import { hostsOf } from './http/hosts.ts'
+import { closeServer, createSiteServer, drain, listen } from './http/server.ts'
 import type { Logger } from './ops/logger.ts'
-import { measureBackend, measureContent, measureRender } from './ops/measure.ts'
+import { createMeasure } from './ops/measure.ts'
 import { createMetrics, type Metrics } from './ops/metrics.ts'
 import { createBackendReadiness, type Readiness } from './ops/readiness.ts'
 import { createReportProblem } from './ops/report-problem.ts'
 import { createRecordRequest } from './ops/request-record.ts'
 import { startOps } from './ops/start-ops.ts'
-import { createTurns } from './concurrency/turns.ts'
+import { createWorkLimits, type WorkLimits } from './concurrency/work-limits.ts'
 import { createAnswerPage } from './page/answer-page.ts'
 import { createPageCache, type PageCache } from './page/cache/page-cache.ts'
 import { warmUp } from './page/cache/warm-up.ts'
-import { createRenderInTurn } from './page/render-in-turn.ts'
+import { limitRendering } from './page/limit-rendering.ts'
 import { createRenderPage, type RenderPage } from './page/render-page.ts'
 import { createSamePages } from './page/same-page.ts'
 import { createSendPage } from './page/send-page.ts'
@@ -58,13 +55,11 @@ export async function startSite(
   config: ServerConfig,
   { logger, development, environment }: SiteDeps,
 ): Promise<RunningSite> {
-  // Most requests have no body, and nothing here waits for the end of one that is not there.
-  const server = createServer({ ...serverLimits, optimizeEmptyRequests: true })
-  server.maxConnections = maxConnections
+  const server = createSiteServer()
   const build = { version, build: config.buildId }
-  const lifecycle = createLifecycle(server)
+  let phase: 'starting' | 'serving' | 'draining' = 'starting'
   const indexNow = createIndexNow({ config, logger })
-  const tellOfChange = (change: Purge) => void indexNow(change)
+  const announceChange = (change: Purge) => void indexNow(change)
   const metrics = createMetrics(build)
   let backendReadiness = () => Promise.resolve<Readiness>('starting')
   // The embedded service may see a changed file before there is a cache.
@@ -79,7 +74,20 @@ export async function startSite(
   const { siteUrl } = config
   const tracing = await openTracing({ environment, siteUrl, backendUrl, logger })
   const editor = embedded?.editor ?? null
-  const deps = { config, backendUrl, editor, assets, tracing, metrics, logger, development }
+  const measure = createMeasure(registry)
+  const limits = createWorkLimits(metrics.countRefusal)
+  const deps = {
+    config,
+    backendUrl,
+    editor,
+    assets,
+    tracing,
+    metrics,
+    measure,
+    limits,
+    logger,
+    development,
+  }
   const content = openContent(deps)
   const render = openRender(content, deps)
   const pages = await openPages(content, render, deps)
@@ -89,25 +97,26 @@ export async function startSite(
   metrics.watch({ readiness, pageCache: () => cache.state(), forms: forms.counts })
   backendReadiness = createBackendReadiness({ content, cache })
   const warm = development ? null : warmUp(pages)
-  const listener = await openListener(forms.takeForm, content, render, cache, deps, tellOfChange)
+  const listener = await openListener(forms.takeForm, content, render, cache, deps, announceChange)
   server.on('request', tracing.aroundListener(listener))
   await warm
   const url = await listen(server, { ...config, variable: 'PORT' })
-  lifecycle.serve()
+  phase = 'serving'
   return { url, backendUrl, opsUrl: ops.url, close }
 
   async function readiness(): Promise<Readiness> {
-    return lifecycle.phase === 'serving' ? backendReadiness() : lifecycle.phase
+    return phase === 'serving' ? backendReadiness() : phase
   }
 
   function contentChanged(change: Purge): void {
     purge(change)
-    tellOfChange(change)
+    announceChange(change)
     assets.reload()
   }
 
   async function close(): Promise<void> {
-    await lifecycle.drain(config.drainMs)
+    phase = 'draining'
+    await drain(server, config.drainMs)
     await assets.close() // Vite's socket to each open browser would keep the server from closing.
     await closeServer(server)
     await forms.close()
@@ -119,9 +128,6 @@ export async function startSite(
   }
 }
 
-/** Of the pages that are made at once, for those of a query. */
-const inventedTurns = { atOnce: 2, maxWaiting: 500, patienceMs: 3_000 }
-
 /** What the parts of the site are made with. */
 interface PartDeps {
   config: ServerConfig
@@ -130,29 +136,37 @@ interface PartDeps {
   assets: SiteAssets
   tracing: Tracing
   metrics: Metrics
+  measure: ReturnType<typeof createMeasure>
+  limits: WorkLimits
   logger: Logger
   development: boolean
 }
 
-function openContent({ config, backendUrl, tracing, metrics, logger }: PartDeps): ContentClient {
+function openContent({
+  config,
+  backendUrl,
+  measure,
+  tracing,
+  metrics,
+  logger,
+}: PartDeps): ContentClient {
   const client = createContentClient({
     backendUrl,
     siteUrl: config.siteUrl,
     mediaPrefixes: config.mediaPrefixes,
     report: createReportProblem(logger, metrics),
-    around: (requestJson) => tracing.aroundBackend(measureBackend(requestJson, metrics)),
+    around: (requestJson) => tracing.aroundBackend(measure.backend(requestJson)),
   })
-  return measureContent(client, metrics)
+  return measure.content(client)
 }
 
 function openRender(
   content: ContentClient,
-  { config, assets, tracing, metrics, logger, development }: PartDeps,
+  { config, assets, limits, measure, tracing, logger, development }: PartDeps,
 ): RenderPage {
   const globalContext = () => getGlobalContext()
   const render = createRenderPage({ globalContext, assets, content, config, development, logger })
-  const inTurn = createRenderInTurn({ render, content, onRefused: metrics.countRefusal })
-  return tracing.aroundRender(measureRender(inTurn, metrics))
+  return tracing.aroundRender(measure.render(limitRendering(render, { content, limits })))
 }
 
 async function openPages(
@@ -175,7 +189,7 @@ async function openListener(
   content: ContentClient,
   render: RenderPage,
   cache: PageCache,
-  { config, backendUrl, editor, assets, metrics, logger, development }: PartDeps,
+  { config, backendUrl, editor, assets, limits, metrics, logger, development }: PartDeps,
   onChange: (change: Purge) => void,
 ) {
   const [{ createApp }, { createRequestListener }, security] = await Promise.all([
@@ -189,10 +203,7 @@ async function openListener(
   const answerPage = createAnswerPage({
     cache: development ? null : cache,
     samePages: createSamePages({ content, cache }),
-    inventedTurns: createTurns({
-      ...inventedTurns,
-      onRefused: () => metrics.countRefusal('query'),
-    }),
+    queryLimit: limits.query,
     render,
     sendPage,
   })
@@ -208,10 +219,11 @@ async function openListener(
     answerPage,
     assets: assets.handlers,
     securityHeaders,
+    limits,
     metrics,
     logger,
   })
-  const recordRequest = createRecordRequest({ logger, metrics })
+  const recordRequest = createRecordRequest({ logger, registry: metrics.registry })
   return createRequestListener({ hosts, recordRequest, answerPage, app, logger })
 }
 

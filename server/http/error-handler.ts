@@ -1,7 +1,20 @@
-import type { ErrorRequestHandler } from 'express'
+import type { ErrorRequestHandler, RequestHandler } from 'express'
 import type { Logger } from '../ops/logger.ts'
 import type { AnswerPage } from '../page/answer-page.ts'
 import { pageForRequest, requestLocale } from './page-for-request.ts'
+
+/**
+ * What no handler has answered: 405 for other methods than those that pages and files are read with (RFC 9110 §15.5.6), and 404
+ * for these.
+ */
+export function notAnsweredHandler(): RequestHandler {
+  return function notAnswered({ method }, response, next) {
+    if (method === 'GET' || method === 'HEAD')
+      return next(Object.assign(new Error('not found'), { status: 404 }))
+    response.setHeader('Allow', 'GET, HEAD')
+    next(Object.assign(new Error('method not allowed'), { status: 405 }))
+  }
+}
 
 /**
  * Last in line. An error that names a status below 500 is the request's fault (a bad body, an undecodable path);

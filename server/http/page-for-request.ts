@@ -5,7 +5,7 @@ import { splitPageDataUrl } from '../../routing/page-data-path.ts'
 import { splitLocale } from '../../routing/localized-path.ts'
 import { parseSitePath } from '../../routing/site-path.ts'
 import type { PageRequest } from '../page/page-request.ts'
-import { isPreview } from './preview.ts'
+import { isPreview } from './hosts.ts'
 
 /** The page that a handler answers a request with; it is made for this request alone. */
 export function pageForRequest(

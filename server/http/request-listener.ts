@@ -1,11 +1,10 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
-import { hostname, type Hosts } from '../config/hosts.ts'
 import type { Logger } from '../ops/logger.ts'
 import type { RecordRequest } from '../ops/request-record.ts'
 import type { AnswerPage } from '../page/answer-page.ts'
 import { emergencyPage } from '../page/emergency-page.ts'
 import { parsePageRequest } from '../page/page-request.ts'
-import { setPreviewHeaders } from './preview.ts'
+import { hostname, setPreviewHeaders, type Hosts } from './hosts.ts'
 
 export interface RequestListenerDeps {
   hosts: Hosts

@@ -1,25 +1,28 @@
+import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import type { JsonRequest } from '../../content/client/transport/request-json.ts'
 import { paths } from '../../content/contract/paths.ts'
-import { measureBackend } from './measure.ts'
-import { toBackendCall } from './metrics.ts'
+import { createMeasure, toBackendCall } from './measure.ts'
 
 const answer = { status: 304, statusText: '', body: undefined, bytes: 0 }
 
+/** @returns the labels that were counted */
 async function measure(ask: () => Promise<typeof answer>, call: Partial<JsonRequest> = {}) {
-  const seen: [string, number | string][] = []
-  const observeBackend = (kind: string, status: number | string) => void seen.push([kind, status])
-  const request = measureBackend(ask, { observeBackend })
+  const registry = new Registry()
+  const request = createMeasure(registry).backend(ask)
   await request({ method: 'GET', path: '/de/ajax/layout', ...call }).catch(() => {})
-  return seen
+  const said = await registry.metrics()
+  return [...said.matchAll(/request_duration_seconds_count\{(.*)\} 1/g)].map(([, labels]) => labels)
 }
 
 test('an answer counts by its status', async () => {
-  expect(await measure(() => Promise.resolve(answer))).toEqual([['layout', 304]])
+  expect(await measure(() => Promise.resolve(answer))).toEqual(['call="layout",outcome="3xx"'])
 })
 
 test('no answer is a failure', async () => {
-  expect(await measure(() => Promise.reject(new Error('reset')))).toEqual([['layout', 'failed']])
+  expect(await measure(() => Promise.reject(new Error('reset')))).toEqual([
+    'call="layout",outcome="failed"',
+  ])
 })
 
 test('a call that its caller gave up is no failure of the backend', async () => {

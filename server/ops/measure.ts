@@ -1,72 +1,110 @@
+import { Counter, Histogram, type Registry } from 'prom-client'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import type { RequestJson } from '../../content/client/transport/request-json.ts'
 import { isContentError } from '../../content/contract/content-error.ts'
+import { formNames } from '../../content/contract/paths.ts'
+import { splitLocale, withoutQuery } from '../../routing/localized-path.ts'
 import type { RenderPage } from '../page/render-page.ts'
-import { toBackendCall, type Metrics } from './metrics.ts'
+import { secondsBuckets } from './metrics.ts'
 
-/** Times what renders pages. */
-export function measureRender(
-  render: RenderPage,
-  metrics: Pick<Metrics, 'observeRender'>,
-): RenderPage {
-  return async function renderMeasured(page) {
-    const start = performance.now()
-    try {
-      return await render(page)
-    } finally {
-      metrics.observeRender(page.locale, (performance.now() - start) / 1000)
-    }
-  }
-}
+/** Decorators that measure what renders pages and what asks the backend. */
+export function createMeasure(registry: Registry) {
+  const registers = [registry]
+  const renderSeconds = new Histogram({
+    name: 'werkseite_render_duration_seconds',
+    help: 'How long a page took to make, its wait in the queue and the questions to the backend included',
+    labelNames: ['locale'],
+    buckets: secondsBuckets,
+    registers,
+  })
+  const backendSeconds = new Histogram({
+    name: 'werkseite_backend_request_duration_seconds',
+    help: 'Exchanges with the backend, each try by itself',
+    labelNames: ['call', 'outcome'],
+    buckets: secondsBuckets,
+    registers,
+  })
+  const searches = new Counter({
+    name: 'werkseite_searches_total',
+    help: 'Searches by what came of them: hits, none, failed',
+    labelNames: ['locale', 'outcome'],
+    registers,
+  })
+  const formDeliveries = new Counter({
+    name: 'werkseite_form_deliveries_total',
+    help: 'Forms by what the backend said: delivered, refused, failed',
+    labelNames: ['form', 'outcome'],
+    registers,
+  })
 
-/** Times exchanges with the backend. One that its caller gave up is none of its failures. */
-export function measureBackend(
-  requestJson: RequestJson,
-  metrics: Pick<Metrics, 'observeBackend'>,
-): RequestJson {
-  return async function requestMeasured(call) {
-    const start = performance.now()
-    const observe = (status: number | 'failed') =>
-      metrics.observeBackend(toBackendCall(call.path), status, (performance.now() - start) / 1000)
-    try {
-      const answer = await requestJson(call)
-      observe(answer.status)
-      return answer
-    } catch (error) {
-      if (error !== call.signal?.reason) observe('failed')
-      throw error
-    }
-  }
-}
-
-/** Counts what came of searches and forms. A blank search asks nobody, and a search that was given up has no outcome. */
-export function measureContent(
-  content: ContentClient,
-  metrics: Pick<Metrics, 'countSearch' | 'countForm'>,
-): ContentClient {
   return {
-    ...content,
-    async search(locale, query, request) {
-      if (!query.trim()) return content.search(locale, query, request)
-      try {
-        const result = await content.search(locale, query, request)
-        metrics.countSearch(locale, result.hits.hits.length > 0 ? 'hits' : 'none')
-        return result
-      } catch (error) {
-        if (error !== request?.signal?.reason) metrics.countSearch(locale, 'failed')
-        throw error
+    /** Times what renders pages. */
+    render(render: RenderPage): RenderPage {
+      return async function renderMeasured(page) {
+        const end = renderSeconds.startTimer({ locale: page.locale })
+        return render(page).finally(end)
       }
     },
-    async submitForm(locale, form, ...call) {
-      try {
-        const receipt = await content.submitForm(locale, form, ...call)
-        metrics.countForm(form, 'delivered')
-        return receipt
-      } catch (error) {
-        const isRefused = isContentError(error) && error.kind === 'refused'
-        metrics.countForm(form, isRefused ? 'refused' : 'failed')
-        throw error
+
+    /** Times exchanges with the backend. One that its caller gave up is none of its failures. */
+    backend(requestJson: RequestJson): RequestJson {
+      return async function requestMeasured(request) {
+        const end = backendSeconds.startTimer({ call: toBackendCall(request.path) })
+        try {
+          const answer = await requestJson(request)
+          end({ outcome: `${Math.floor(answer.status / 100)}xx` })
+          return answer
+        } catch (error) {
+          if (error !== request.signal?.reason) end({ outcome: 'failed' })
+          throw error
+        }
+      }
+    },
+
+    /** Counts what came of searches and forms. A blank search asks nobody, and a search that was given up has no outcome. */
+    content(content: ContentClient): ContentClient {
+      return {
+        ...content,
+        async search(locale, query, request) {
+          if (!query.trim()) return content.search(locale, query, request)
+          try {
+            const result = await content.search(locale, query, request)
+            searches.inc({ locale, outcome: result.hits.hits.length > 0 ? 'hits' : 'none' })
+            return result
+          } catch (error) {
+            if (error !== request?.signal?.reason) searches.inc({ locale, outcome: 'failed' })
+            throw error
+          }
+        },
+        async submitForm(locale, form, ...call) {
+          try {
+            const receipt = await content.submitForm(locale, form, ...call)
+            formDeliveries.inc({ form, outcome: 'delivered' })
+            return receipt
+          } catch (error) {
+            const isRefused = isContentError(error) && error.kind === 'refused'
+            formDeliveries.inc({ form, outcome: isRefused ? 'refused' : 'failed' })
+            throw error
+          }
+        },
       }
     },
   }
+}
+
+/** What the backend is asked for. A closed set, whatever paths there are. */
+type BackendCall = 'layout' | 'navigation' | 'page' | 'pages' | 'search' | 'form'
+
+const calls = new Map<string, BackendCall>([
+  ['layout', 'layout'],
+  ['navigation', 'navigation'],
+  ['pages', 'pages'],
+  ['search', 'search'],
+  ...formNames.map((form): [string, BackendCall] => [form, 'form']),
+])
+
+/** @param path of a call, with its query: `/de/ajax/search?q=heber` */
+export function toBackendCall(path: string): BackendCall {
+  const { rest } = splitLocale(withoutQuery(path))
+  return calls.get(/^\/ajax\/([^/]+)$/.exec(rest)?.[1] ?? '') ?? 'page'
 }

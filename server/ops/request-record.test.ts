@@ -16,7 +16,7 @@ async function setUp(answer: (record: RequestRecord, path: string) => number | n
   const metrics = createMetrics(build)
   const recordRequest = createRecordRequest({
     logger: pino({ base: undefined }, { write }),
-    metrics,
+    registry: metrics.registry,
   })
   const server = createServer((request, response) => {
     const status = answer(recordRequest(request, response), request.url ?? '')
@@ -79,7 +79,10 @@ test('a client that goes away before its answer is counted as such', async () =>
 
 test('10,000 addresses add no series', async () => {
   const metrics = createMetrics(build)
-  const recordRequest = createRecordRequest({ logger: pino({ level: 'silent' }), metrics })
+  const recordRequest = createRecordRequest({
+    logger: pino({ level: 'silent' }),
+    registry: metrics.registry,
+  })
   const seriesAfter = async (count: number) => {
     for (let made = 0; made < count; made++) pass(recordRequest, randomUrl())
     const text = await metrics.registry.metrics()

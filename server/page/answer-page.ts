@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { localeCodes, type Locale } from '../../locales/locales.ts'
-import { Overloaded, type Turns } from '../concurrency/turns.ts'
+import { Overloaded, type WorkLimit } from '../concurrency/work-limits.ts'
 import { acceptedEncoding } from './send-page.ts'
 import { type CachedPage, type ServedPage, toUncachedPage } from './cache/cached-page.ts'
 import type { PageCache } from './cache/page-cache.ts'
@@ -35,8 +35,8 @@ interface AnswerPageDeps {
   /** `null` in development, where nothing is cached. */
   cache: Pick<PageCache, 'peek' | 'get'> | null
   samePages: SamePages
-  /** For pages of a query, which anybody can invent: they never take all that pages are made with. */
-  inventedTurns: Turns
+  /** For pages of a query. */
+  queryLimit: WorkLimit
   render: RenderPage
   sendPage: SendPage
 }
@@ -48,7 +48,7 @@ interface AnswerPageDeps {
 export function createAnswerPage({
   cache,
   samePages,
-  inventedTurns,
+  queryLimit,
   render,
   sendPage,
 }: AnswerPageDeps): AnswerPage {
@@ -88,13 +88,13 @@ export function createAnswerPage({
 
     const served = cache && isCacheable(page) ? cache.peek(page, encoding) : null
     if (served) return send(served)
-    const making = isInvented(page) ? inventedTurns.run(make) : make()
+    const making = isOfQuery(page) ? queryLimit.run(make) : make()
     return making.then(send, sendBusy)
   }
 }
 
-/** Pages without a query are as many as the backend has, and the answer that there is none is kept. */
-function isInvented({ url, preview, formOutcome }: PageRequest): boolean {
+/** Pages without a query are as many as the backend has, and the answer that there is none is cached. */
+function isOfQuery({ url, preview, formOutcome }: PageRequest): boolean {
   return url.includes('?') && !preview && !formOutcome
 }
 

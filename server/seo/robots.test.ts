@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { expect, onTestFinished, test } from 'vitest'
-import { hostsOf } from '../config/hosts.ts'
-import { previewHandler } from '../http/preview.ts'
+import { hostsOf, previewHandler } from '../http/hosts.ts'
 import { robotsHandler } from './robots.ts'
 
 async function ask(

@@ -89,14 +89,14 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'the site answers for any host',
-    file: 'server/http/trusted-host.ts',
+    file: 'server/http/hosts.ts',
     find: 'if (trusted.has(hostname(request))) return next()',
     replace: 'if (trusted.size > 0) return next()',
     test: { file: 'tests/integration/security/hosts.test.ts' },
   },
   {
     name: 'a Host header is enough to see drafts of a public site',
-    file: 'server/config/hosts.ts',
+    file: 'server/http/hosts.ts',
     find: 'previewHosts.includes(siteUrl.hostname) ? previewHosts : []',
     replace: 'previewHosts',
     test: {
@@ -221,9 +221,9 @@ export const httpFaults: Fault[] = [
     test: { file: 'server/config/config.test.ts' },
   },
   {
-    name: 'what anybody can invent takes all turns',
+    name: 'pages of made-up queries take all that pages are made with',
     file: 'server/page/answer-page.ts',
-    find: 'isInvented(page) ? inventedTurns.run(make) : make()',
+    find: 'isOfQuery(page) ? queryLimit.run(make) : make()',
     replace: 'make()',
     test: {
       file: 'tests/integration/security/overload.test.ts',
@@ -231,10 +231,10 @@ export const httpFaults: Fault[] = [
     },
   },
   {
-    name: 'paths that are no page take all turns',
-    file: 'server/page/render-in-turn.ts',
-    find: 'isInvented ? missing : pages',
-    replace: 'isInvented ? pages : pages',
+    name: 'paths that are no page take all that pages are made with',
+    file: 'server/page/limit-rendering.ts',
+    find: 'isNone ? limits.missing : limits.page',
+    replace: 'isNone ? limits.page : limits.page',
     test: {
       file: 'tests/integration/security/overload.test.ts',
       title: 'unknown paths would leave room for others',
@@ -283,7 +283,7 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'a body of a byte a second stays open',
-    file: 'server/http/server-limits.ts',
+    file: 'server/http/server.ts',
     find: 'requestTimeout: 15_000',
     replace: 'requestTimeout: 300_000',
     test: {

@@ -29,7 +29,7 @@ export const operationsFaults: Fault[] = [
   },
   {
     name: 'a deployment cuts off open requests',
-    file: 'server/http/close-server.ts',
+    file: 'server/http/server.ts',
     find: '  server.closeIdleConnections()\n  //',
     replace: '  server.closeAllConnections()\n  //',
     test: {

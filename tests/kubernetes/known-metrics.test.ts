@@ -1,8 +1,16 @@
+import { EventEmitter } from 'node:events'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { paths } from '../../content/contract/paths.ts'
+import { createMeasure } from '../../server/ops/measure.ts'
 import { createMetrics } from '../../server/ops/metrics.ts'
+import { createRecordRequest } from '../../server/ops/request-record.ts'
 import { knownMetrics } from './known-metrics.ts'
 
 const metrics = createMetrics({ version: '0', build: 'test' })
+const { registry } = metrics
+const measure = createMeasure(registry)
+const recordRequest = createRecordRequest({ logger: pino({ level: 'silent' }), registry })
 metrics.watch({
   readiness: () => Promise.resolve('ready'),
   pageCache: () => ({ bytes: 0, maxBytes: 0, entries: 0, isSharing: true }),
@@ -29,18 +37,31 @@ test('alerts and dashboard are checked against what the site tells', () => {
   expect(ofTheSite.filter((name) => !(name in knownMetrics))).toEqual([])
 })
 
-const stale = { route: 'page', locale: 'de', cache: 'stale' } as const
-const other = { route: 'other', locale: 'none', cache: 'none' } as const
+/** A request whose answer is through, or which the client gave up. */
+function pass(url: string, statusCode: number, headersSent: boolean): void {
+  const response = Object.assign(new EventEmitter(), { headersSent, statusCode })
+  const record = recordRequest({ method: 'GET', url } as never, response as never)
+  if (headersSent) Object.assign(record, { cache: 'stale', staleAgeMs: 1 })
+  response.emit('close')
+}
 
 test('a series that the site tells has values that are known', async () => {
-  metrics.countForm('contact', 'failed')
+  const answer = { status: 503, statusText: '', body: undefined, bytes: 0 }
+  const path = paths.layout('de')
   metrics.countCspReport('made up')
   metrics.countRefusal('query')
-  metrics.countSearch('de', 'none')
-  metrics.observeBackend('page', 503, 0.1)
-  metrics.observeBackend('page', 'failed', 0.1)
-  metrics.countRequest({ request: stale, status: 598, seconds: 0.1 })
-  metrics.countRequest({ request: other, status: 'aborted', seconds: 0.1 })
+  await measure.backend(() => Promise.resolve(answer))({ method: 'GET', path })
+  await measure
+    .backend(() => Promise.reject(new Error('reset')))({ method: 'GET', path })
+    .catch(() => {})
+  const failing = measure.content({
+    search: () => Promise.reject(new Error('away')),
+    submitForm: () => Promise.reject(new Error('away')),
+  } as never)
+  await failing.search('de', 'heber').catch(() => {})
+  await failing.submitForm('de', 'contact', {} as never, { idempotencyKey: '' }).catch(() => {})
+  pass('/de', 598, true)
+  pass('/odd', 200, false)
   const lines = (await metrics.registry.metrics()).split('\n')
   const unknown = lines.flatMap((line) => {
     const [, series = '', text = ''] =

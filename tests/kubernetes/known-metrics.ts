@@ -1,6 +1,7 @@
 import { localeCodes } from '../../locales/locales.ts'
 import { formNames } from '../../content/contract/paths.ts'
-import { cspDirectives, turnKinds } from '../../server/ops/metrics.ts'
+import { limitedWork } from '../../server/concurrency/work-limits.ts'
+import { cspDirectives } from '../../server/ops/metrics.ts'
 import { readinessStates } from '../../server/ops/readiness.ts'
 import { routeClasses } from '../../server/ops/route-class.ts'
 
@@ -39,7 +40,7 @@ export const knownMetrics: Record<string, { labels: Labels; isHistogram?: true; 
     werkseite_forms_waiting: { labels: {} },
     werkseite_forms_oldest_waiting_seconds: { labels: {} },
     werkseite_forms_refused: { labels: {} },
-    werkseite_refused_total: { labels: { work: turnKinds } },
+    werkseite_refused_total: { labels: { work: limitedWork } },
     werkseite_csp_reports_total: { labels: { directive: [...cspDirectives, 'other'] } },
     werkseite_readiness: {
       labels: { state: readinessStates },

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import type { ContentClient } from '../../../content/client/content-client.ts'
 import { isLocale } from '../../../locales/locales.ts'
-import { isPreview } from '../preview.ts'
+import { isPreview } from '../hosts.ts'
 import type { Logger } from '../../ops/logger.ts'
 
 /** `GET /{locale}/ajax/layout` and `/navigation` for the browser, asked when a visitor switches the language. */

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { ContentClient } from '../../../content/client/content-client.ts'
 import { isLocale } from '../../../locales/locales.ts'
-import { isPreview } from '../preview.ts'
+import { isPreview } from '../hosts.ts'
 import type { Logger } from '../../ops/logger.ts'
 
 /** Hits for the search box. A failure is logged and told to the browser as a status only. */

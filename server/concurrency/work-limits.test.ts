@@ -1,6 +1,6 @@
 import { setImmediate as tick } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { createTurns, Overloaded } from './turns.ts'
+import { createWorkLimit, Overloaded } from './work-limits.ts'
 
 /** Work that goes on until it is told to end. */
 function openWork() {
@@ -8,10 +8,10 @@ function openWork() {
   return { work: vi.fn<() => Promise<string>>(() => promise), end: () => resolve('done') }
 }
 
-test('so much runs at once, and the rest as soon as there is a turn', async () => {
-  const turns = createTurns({ atOnce: 2, maxWaiting: 2, patienceMs: 10_000 })
+test('so much runs at once, and the rest as soon as there is room', async () => {
+  const limit = createWorkLimit({ concurrency: 2, maxQueued: 2, maxWaitMs: 10_000 })
   const all = [openWork(), openWork(), openWork()]
-  const results = all.map(({ work }) => turns.run(work))
+  const results = all.map(({ work }) => limit.run(work))
   await tick()
   expect(all.map(({ work }) => work.mock.calls.length)).toEqual([1, 1, 0])
   all[0]?.end()
@@ -22,11 +22,11 @@ test('so much runs at once, and the rest as soon as there is a turn', async () =
 
 test('what finds too many waiting is refused at once, and never begins', async () => {
   const onRefused = vi.fn<() => void>()
-  const turns = createTurns({ atOnce: 1, maxWaiting: 1, patienceMs: 10_000, onRefused })
+  const limit = createWorkLimit({ concurrency: 1, maxQueued: 1, maxWaitMs: 10_000 }, onRefused)
   const [running, waiting, refused] = [openWork(), openWork(), openWork()]
-  const results = [turns.run(running.work), turns.run(waiting.work)]
+  const results = [limit.run(running.work), limit.run(waiting.work)]
   await tick()
-  await expect(turns.run(refused.work)).rejects.toThrow(Overloaded)
+  await expect(limit.run(refused.work)).rejects.toThrow(Overloaded)
   expect(onRefused).toHaveBeenCalledOnce()
   running.end()
   waiting.end()
@@ -34,15 +34,15 @@ test('what finds too many waiting is refused at once, and never begins', async (
   expect(refused.work).not.toHaveBeenCalled()
   const next = openWork()
   next.end()
-  expect(await turns.run(next.work)).toBe('done')
+  expect(await limit.run(next.work)).toBe('done')
 })
 
 test('what waits too long is given up, and never begins', async () => {
   const onRefused = vi.fn<() => void>()
-  const turns = createTurns({ atOnce: 1, maxWaiting: 5, patienceMs: 20, onRefused })
+  const limit = createWorkLimit({ concurrency: 1, maxQueued: 5, maxWaitMs: 20 }, onRefused)
   const [running, waiting] = [openWork(), openWork()]
-  const result = turns.run(running.work)
-  await expect(turns.run(waiting.work)).rejects.toThrow(Overloaded)
+  const result = limit.run(running.work)
+  await expect(limit.run(waiting.work)).rejects.toThrow(Overloaded)
   running.end()
   await result
   await tick()
@@ -50,20 +50,20 @@ test('what waits too long is given up, and never begins', async () => {
   expect(onRefused).toHaveBeenCalledOnce()
 })
 
-test('work that fails gives its turn away', async () => {
-  const turns = createTurns({ atOnce: 1, maxWaiting: 0, patienceMs: 1_000 })
-  await expect(turns.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(await turns.run(() => Promise.resolve(1))).toBe(1)
+test('work that fails makes room', async () => {
+  const limit = createWorkLimit({ concurrency: 1, maxQueued: 0, maxWaitMs: 1_000 })
+  await expect(limit.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await limit.run(() => Promise.resolve(1))).toBe(1)
 })
 
-test('a turn is free where work would begin at once', async () => {
-  const turns = createTurns({ atOnce: 1, maxWaiting: 1, patienceMs: 1_000 })
-  expect(turns.isFree()).toBe(true)
+test('a limit is free where work would begin at once', async () => {
+  const limit = createWorkLimit({ concurrency: 1, maxQueued: 1, maxWaitMs: 1_000 })
+  expect(limit.isFree()).toBe(true)
   const { work, end } = openWork()
-  const result = turns.run(work)
-  expect(turns.isFree()).toBe(false)
+  const result = limit.run(work)
+  expect(limit.isFree()).toBe(false)
   end()
   await result
   await tick()
-  expect(turns.isFree()).toBe(true)
+  expect(limit.isFree()).toBe(true)
 })

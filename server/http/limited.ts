@@ -1,18 +1,18 @@
 import type { RequestHandler } from 'express'
-import { Overloaded, type Turns } from '../concurrency/turns.ts'
+import { Overloaded, type WorkLimit } from '../concurrency/work-limits.ts'
 import { emergencyPage } from '../page/emergency-page.ts'
 import { requestLocale } from './page-for-request.ts'
 
-/** Lets requests through in turn; one whose turn does not come is a 503 at once. A turn ends with the answer. */
-export function boundedHandler(turns: Turns): RequestHandler {
-  return async function bounded(request, response, next) {
+/** Lets so many requests through at the same time, each until its answer is through; a request that waits too long is a 503. */
+export function limitedHandler(limit: WorkLimit): RequestHandler {
+  return async function limited(request, response, next) {
     const answered = () =>
       new Promise<void>((resolve) => {
         response.once('close', resolve)
         next()
       })
     try {
-      await turns.run(answered)
+      await limit.run(answered)
     } catch (error) {
       if (!(error instanceof Overloaded)) throw error
       response.status(503).set({ 'Retry-After': '30', 'Cache-Control': 'no-store' })
