@@ -7,7 +7,7 @@ import type { PageData } from './page-context.ts'
 export interface ErrorData {
   status: number
   /** The backend's own words for visitors, where the status has no text of its own. */
-  told?: string
+  publicMessage?: string
   /** The raw error; sent in development only. */
   message?: string
   /** Where the page exists that was not found. */

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { normalizePathname, prefixLocale, splitLocale, swapLocale } from './localized-path.ts'
+import {
+  normalizePathname,
+  pageDataPath,
+  prefixLocale,
+  splitLocale,
+  splitPageDataUrl,
+  swapLocale,
+} from './localized-path.ts'
 
 test.each([
   ['/de', { locale: 'de', rest: '/' }],
@@ -39,4 +46,21 @@ test.each([
   ['//', '/'],
 ])('normalizes %s', (pathname, normalized) => {
   expect(normalizePathname(pathname)).toBe(normalized)
+})
+
+test.each([
+  ['/de', '/de/page.json'],
+  ['/de/maschinen', '/de/maschinen/page.json'],
+  ['/de/maschinen/', '/de/maschinen/page.json'],
+])('%s has its data at %s', (pathname, dataPath) => {
+  expect(pageDataPath(pathname)).toBe(dataPath)
+})
+
+test.each([
+  ['/de/page.json', '/de', true],
+  ['/de/maschinen/page.json?x=/page.json', '/de/maschinen?x=/page.json', true],
+  ['/de/maschinen', '/de/maschinen', false],
+  ['/de/suche?q=/page.json', '/de/suche?q=/page.json', false],
+])('%s asks for %s', (asked, url, asData) => {
+  expect(splitPageDataUrl(asked)).toEqual({ url, asData })
 })

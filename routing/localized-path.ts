@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from '../locales/locales.ts'
+import { localeCodes, type Locale } from '../locales/locales.ts'
 
 /**
  * Splits a pathname into its locale and the rest.
@@ -11,9 +11,8 @@ import { isLocale, type Locale } from '../locales/locales.ts'
 export function splitLocale(pathname: string): { locale: Locale | null; rest: string } {
   if (!pathname.startsWith('/')) throw new RangeError(`not an absolute pathname: ${pathname}`)
   const [, first = '', ...others] = pathname.split('/')
-  return isLocale(first)
-    ? { locale: first, rest: `/${others.join('/')}` }
-    : { locale: null, rest: pathname }
+  const locale = localeCodes.find((code) => code === first)
+  return locale ? { locale, rest: `/${others.join('/')}` } : { locale: null, rest: pathname }
 }
 
 /**
@@ -81,4 +80,30 @@ export function ancestorPaths(path: string): string[] {
 /** @example withoutQuery('/de/news?page=2') // '/de/news' */
 export function withoutQuery(path: string): string {
   return path.replace(/\?.*/s, '')
+}
+
+const dataName = '/page.json'
+
+/**
+ * Where the site has a page as data, for the browser's router: one level below the page.
+ *
+ * @param pathname of the page, encoded as in a URL
+ * @example pageDataPath('/de/maschinen') // '/de/maschinen/page.json'
+ */
+export function pageDataPath(pathname: string): string {
+  return pathname.replace(/\/*$/, dataName)
+}
+
+/**
+ * The page that a URL asks for, and whether as data.
+ *
+ * @param url path and query
+ * @example splitPageDataUrl('/de/maschinen/page.json?x=1') // { url: '/de/maschinen?x=1', asData: true }
+ */
+export function splitPageDataUrl(url: string): { url: string; asData: boolean } {
+  const queryStart = url.indexOf('?')
+  const pathname = queryStart < 0 ? url : url.slice(0, queryStart)
+  if (!pathname.endsWith(dataName)) return { url, asData: false }
+  const page = pathname.slice(0, -dataName.length) || '/'
+  return { url: page + url.slice(pathname.length), asData: true }
 }

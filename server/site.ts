@@ -26,7 +26,7 @@ import { createPageCache, type PageCache } from './page/cache/page-cache.ts'
 import { warmUp } from './page/cache/warm-up.ts'
 import { limitRendering } from './page/limit-rendering.ts'
 import { createRenderPage, type RenderPage } from './page/render-page.ts'
-import { createSamePages } from './page/same-page.ts'
+import { createRevalidation } from './page/revalidate-page.ts'
 import { createSendPage } from './page/send-page.ts'
 import { pageVersion } from './page/shared/page-version.ts'
 import { createIndexNow } from './seo/index-now.ts'
@@ -202,7 +202,7 @@ async function openListener(
   const sendPage = createSendPage(security.toHeaderList(securityHeaders), config.cache.times)
   const answerPage = createAnswerPage({
     cache: development ? null : cache,
-    samePages: createSamePages({ content, cache }),
+    revalidation: createRevalidation({ content, cache }),
     queryLimit: limits.query,
     render,
     sendPage,

@@ -168,7 +168,7 @@ test.each([
     name: '403',
     status: 403,
     body: { message: ' Nein,\n danke ' },
-    error: new ContentRejected(403, 'Nein, danke', { told: 'Nein, danke' }),
+    error: new ContentRejected(403, 'Nein, danke', { publicMessage: 'Nein, danke' }),
   },
   {
     name: '500 with a message that is none',

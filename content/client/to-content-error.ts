@@ -21,7 +21,10 @@ export function toContentError(answer: JsonAnswer, canMove = false): ContentErro
   const { status, location, retryAfterMs } = answer
   if (status === 404) return new ContentNotFound(toMessage(answer))
   if (status >= 400)
-    return new ContentRejected(status, toMessage(answer), { told: toldBy(answer), retryAfterMs })
+    return new ContentRejected(status, toMessage(answer), {
+      publicMessage: publicMessageOf(answer),
+      retryAfterMs,
+    })
   if (canMove && redirects.includes(status) && location) {
     return new ContentMoved(location, permanentRedirects.includes(status))
   }
@@ -38,10 +41,10 @@ const messageSchema = z.object({
     .pipe(z.string().min(1).max(maxMessageLength)),
 })
 
-function toldBy({ body }: JsonAnswer): string | undefined {
+function publicMessageOf({ body }: JsonAnswer): string | undefined {
   return messageSchema.safeParse(body).data?.message
 }
 
 function toMessage(answer: JsonAnswer): string {
-  return toldBy(answer) ?? (answer.statusText || `status ${answer.status}`)
+  return publicMessageOf(answer) ?? (answer.statusText || `status ${answer.status}`)
 }

@@ -34,17 +34,17 @@ export class ContentRejected extends ContentError {
   readonly kind = 'rejected'
   readonly status: number
   /** The backend's own words for visitors, plain text of 200 characters at most. */
-  readonly told: string | undefined
+  readonly publicMessage: string | undefined
   /** How long the backend wants to be left alone. */
   readonly retryAfterMs: number | undefined
   constructor(
     status: number,
     message: string,
-    { told, retryAfterMs }: { told?: string; retryAfterMs?: number } = {},
+    { publicMessage, retryAfterMs }: { publicMessage?: string; retryAfterMs?: number } = {},
   ) {
     super(message)
     this.status = status
-    this.told = told
+    this.publicMessage = publicMessage
     this.retryAfterMs = retryAfterMs
   }
 }

@@ -5,7 +5,7 @@ import type { ErrorData } from '../../renderer/page-state.ts'
 
 /** What the error page says: the status and, of a page that was not found, where it exists. */
 export async function data({ error, urlPathname, request }: HookContext): Promise<ErrorData> {
-  const { status, told, message } = error ?? { status: 500 }
+  const { status, publicMessage, message } = error ?? { status: 500 }
   const translatedPaths = status === 404 ? await findTranslations(urlPathname, request) : {}
-  return { status, ...(!hasOwnTexts(status) && { told }), message, translatedPaths }
+  return { status, ...(!hasOwnTexts(status) && { publicMessage }), message, translatedPaths }
 }

@@ -8,7 +8,7 @@ import styles from './ErrorPage.module.css'
 
 /** Says what happened and leads home, or to the page in a language in which it exists. */
 export function ErrorPage({ data }: { data: ErrorData }) {
-  const { status, told, message, translatedPaths } = data
+  const { status, publicMessage, message, translatedPaths } = data
   const { t } = useTranslation()
   const locale = useLocale()
   const { title, text } = errorTexts(status)
@@ -17,7 +17,7 @@ export function ErrorPage({ data }: { data: ErrorData }) {
       <div>
         <p className={styles.status}>{status}</p>
         <h1 className={styles.title}>{t(title)}</h1>
-        {told && <p className={styles.text}>{told}</p>}
+        {publicMessage && <p className={styles.text}>{publicMessage}</p>}
         <p className={styles.text}>{t(text)}</p>
         <Translation paths={translatedPaths} />
         <div className={styles.ways}>

@@ -13,7 +13,7 @@ export interface PageError {
   /** The status that is shown; 598 stands for a backend that does not answer. */
   status: number
   /** The backend's own words, below the title. */
-  told?: string
+  publicMessage?: string
   /** The raw error; shown in development only. */
   message?: string
 }

@@ -7,7 +7,7 @@ import { clientEntry, type SiteAssets } from './site-assets.ts'
 
 /** Hashed files never change under their name; public files do with a release. */
 const immutable = 'public, max-age=31536000, immutable'
-const brief = 'public, max-age=3600'
+const oneHour = 'public, max-age=3600'
 
 /** Names of files. The address of a page costs no look at the disk. */
 const fileName = /^\/(?:assets\/[^%]+|[^/%]+\.\w+)$/
@@ -28,7 +28,7 @@ export async function builtAssets(dist: string): Promise<SiteAssets> {
       lastModified: false,
       setHeaders(response, path) {
         const isHashed = path.startsWith(join(folder, 'assets'))
-        response.setHeader('Cache-Control', isHashed ? immutable : brief)
+        response.setHeader('Cache-Control', isHashed ? immutable : oneHour)
         if (isHashed) removePageHeaders(response)
       },
     },

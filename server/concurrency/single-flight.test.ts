@@ -27,7 +27,7 @@ test('all who wait learn that it failed, the next one tries again', async () => 
 test('who waits for what hangs begins anew, once for all', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const flight = createSingleFlight<string>({ patienceMs: 8_000 })
+  const flight = createSingleFlight<string>({ maxWaitMs: 8_000 })
   const hanging = Promise.withResolvers<string>()
   const first = flight.run('a', () => hanging.promise)
   const begun = Promise.withResolvers<string>()

@@ -7,10 +7,10 @@ export interface SingleFlight<T> {
 }
 
 /**
- * @param patienceMs how long a caller waits for work of another one; work that takes longer counts as hanging and is begun
+ * @param maxWaitMs how long a caller waits for work of another one; work that takes longer counts as hanging and is begun
  *   anew, once for all who wait
  */
-export function createSingleFlight<T>({ patienceMs = Infinity } = {}): SingleFlight<T> {
+export function createSingleFlight<T>({ maxWaitMs = Infinity } = {}): SingleFlight<T> {
   const running = new Map<string, Promise<T>>()
 
   function start(key: string, work: () => Promise<T>): Promise<T> {
@@ -24,8 +24,8 @@ export function createSingleFlight<T>({ patienceMs = Infinity } = {}): SingleFli
   async function run(key: string, work: () => Promise<T>): Promise<T> {
     const others = running.get(key)
     if (!others) return start(key, work)
-    if (patienceMs === Infinity) return others
-    const outcome = await unlessHanging(others, patienceMs)
+    if (maxWaitMs === Infinity) return others
+    const outcome = await unlessHanging(others, maxWaitMs)
     if (outcome) return outcome.value
     if (running.get(key) === others) running.delete(key)
     return run(key, work)
@@ -34,9 +34,9 @@ export function createSingleFlight<T>({ patienceMs = Infinity } = {}): SingleFli
   return { run, forget: () => running.clear() }
 }
 
-function unlessHanging<T>(work: Promise<T>, patienceMs: number): Promise<{ value: T } | null> {
+function unlessHanging<T>(work: Promise<T>, maxWaitMs: number): Promise<{ value: T } | null> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(null), patienceMs)
+    const timer = setTimeout(() => resolve(null), maxWaitMs)
     work.then((value) => resolve({ value }), reject).finally(() => clearTimeout(timer))
   })
 }

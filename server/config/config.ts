@@ -214,7 +214,7 @@ export const variables = {
   CACHE_BRIEF_SECONDS: {
     schema: integer(0, 86_400, 10),
     expected: 'seconds, at most a day',
-    meaning: 'how long a page is kept that says that there is none',
+    meaning: 'how long a page is cached that says that there is none',
   },
   CACHE_JITTER_PERCENT: {
     schema: integer(0, 50, 10),

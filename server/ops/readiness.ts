@@ -17,11 +17,11 @@ export function takesVisitors(state: Readiness): boolean {
   return state === 'ready' || state === 'degraded'
 }
 
-/** How old the backend's word may be, in milliseconds: more than its client keeps it without asking. */
+/** How old the backend's word may be, in milliseconds: more than its client uses it without asking. */
 const maxAgeMs = 5_000
 /** For a backend that is slow: how long its last word counts. */
 const patienceMs = 15_000
-/** A probe is not kept waiting longer. */
+/** A probe waits no longer. */
 const limitMs = 500
 
 export interface ReadinessDeps {
@@ -31,7 +31,7 @@ export interface ReadinessDeps {
   now?: () => number
 }
 
-/** Asks the backend for the layouts, which its client keeps for a moment, however many ask. */
+/** Asks the backend for the layouts, which its client caches for a moment, however many ask. */
 export function createBackendReadiness({
   content,
   cache,

@@ -1,7 +1,6 @@
 import { formNames } from '../../content/contract/paths.ts'
-import { splitLocale } from '../../routing/localized-path.ts'
+import { splitLocale, splitPageDataUrl } from '../../routing/localized-path.ts'
 import type { Locale } from '../../locales/locales.ts'
-import { splitPageDataUrl } from '../../routing/page-data-path.ts'
 
 /** What a request is for. A closed set: however many addresses are asked for, there are no more classes. */
 export const routeClasses = [

@@ -7,7 +7,7 @@ import type { PageCache } from './cache/page-cache.ts'
 import { emergencyPage } from './emergency-page.ts'
 import type { CacheableRequest, PageRequest } from './page-request.ts'
 import type { RenderPage } from './render-page.ts'
-import type { SamePages } from './same-page.ts'
+import type { Revalidation } from './revalidate-page.ts'
 import type { SendPage } from './send-page.ts'
 
 /** What is noted of a request for log and metrics. */
@@ -33,8 +33,8 @@ export type AnswerPage = (
 
 interface AnswerPageDeps {
   /** `null` in development, where nothing is cached. */
-  cache: Pick<PageCache, 'peek' | 'get'> | null
-  samePages: SamePages
+  cache: Pick<PageCache, 'find' | 'get'> | null
+  revalidation: Revalidation
   /** For pages of a query. */
   queryLimit: WorkLimit
   render: RenderPage
@@ -47,7 +47,7 @@ interface AnswerPageDeps {
  */
 export function createAnswerPage({
   cache,
-  samePages,
+  revalidation,
   queryLimit,
   render,
   sendPage,
@@ -79,14 +79,14 @@ export function createAnswerPage({
     async function make(): Promise<ServedPage> {
       if (!cache || status) return renderNow(page, render, status)
       if (isCacheable(page)) return cache.get(page, encoding)
-      const same = await samePages.find(page, encoding)
-      if (same) return same
+      const earlier = await revalidation.revalidate(page, encoding)
+      if (earlier) return earlier
       const made = await renderNow(page, render)
-      samePages.keep(page, made.page)
+      revalidation.remember(page, made.page)
       return made
     }
 
-    const served = cache && isCacheable(page) ? cache.peek(page, encoding) : null
+    const served = cache && isCacheable(page) ? cache.find(page, encoding) : null
     if (served) return send(served)
     const making = isOfQuery(page) ? queryLimit.run(make) : make()
     return making.then(send, sendBusy)

@@ -54,7 +54,7 @@ test.each([
   { url: '/de/a?', key: undefined },
   { url: '/de//a?page=2', key: undefined },
 ])('without what only the backend may know, $url is $key', ({ url, key }) => {
-  expect(parsePageRequest({ method: 'GET', url }, false)?.plain?.key).toBe(key)
+  expect(parsePageRequest({ method: 'GET', url }, false)?.canonical?.key).toBe(key)
 })
 
 test('what editors see is stored nowhere', () => {

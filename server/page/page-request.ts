@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { FormOutcome } from '../../content/contract/forms.ts'
 import type { Locale } from '../../locales/locales.ts'
-import { splitPageDataUrl } from '../../routing/page-data-path.ts'
 import { canonicalQuery, isKnownQuery } from '../../routing/page-query.ts'
-import { pageLocale } from '../../routing/localized-path.ts'
+import { pageLocale, splitPageDataUrl } from '../../routing/localized-path.ts'
 import { parseSitePath } from '../../routing/site-path.ts'
 
 /** A request for a page, parsed once. */
@@ -18,7 +17,7 @@ export interface PageRequest {
   /** Names the page in the cache; `null`: it is made for this request and stored nowhere. */
   key: string | null
   /** The same without parameters that only the backend may know, where the request has some. */
-  plain?: CacheableRequest
+  canonical?: CacheableRequest
   /** What became of the form that was sent with the request. */
   formOutcome?: FormOutcome
   /** The error page is wanted in place of the page, with this status. */
@@ -29,8 +28,8 @@ export interface PageRequest {
 export type CacheableRequest = PageRequest & { key: string }
 
 /**
- * Path and those parameters of the query that pages read, whatever else a request carries. Who follows an advertisement
- * gets the page that all others get.
+ * Path and those parameters of the query that pages read, whatever else a request carries. A visitor who follows an
+ * advertisement gets the page that all others get.
  *
  * @param preview what editors see is never stored
  * @returns `null` for what is no page of a language
@@ -49,9 +48,11 @@ export function parsePageRequest(
   const page = { locale, asData, preview }
   const pathname = preview || url.length > maxLength ? null : toPathname(path)
   if (pathname === null) return { ...page, url: pageUrl, key: null }
-  const canonical = search === '' ? pathname : pathname + canonicalQuery(search)
-  const plain = { ...page, url: canonical, key: `${asData ? 'data' : 'page'} ${canonical}` }
-  return search === '' || isKnownQuery(search) ? plain : { ...page, url: pageUrl, key: null, plain }
+  const canonicalUrl = search === '' ? pathname : pathname + canonicalQuery(search)
+  const key = `${asData ? 'data' : 'page'} ${canonicalUrl}`
+  const canonical = { ...page, url: canonicalUrl, key }
+  if (search === '' || isKnownQuery(search)) return canonical
+  return { ...page, url: pageUrl, key: null, canonical }
 }
 
 /** Nobody links to longer ones. */
@@ -67,7 +68,7 @@ function localeOf(path: string): Locale | null {
 /** Characters that need no look: no escape, no `.` that could be a step, no `/` but single ones between names. */
 const isPlain = /^(?:\/[\w~-]+)+$/
 
-/** Encoded the one way, or `null` where the path has another form that the site redirects, or none that could be told apart. */
+/** Encoded the one way, or `null` where the path has another form that the site redirects, or none that is unambiguous. */
 function toPathname(path: string): string | null {
   if (isPlain.test(path)) return path
   // An encoded slash would read as a border between names.

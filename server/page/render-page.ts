@@ -105,7 +105,7 @@ export function createRenderPage({
     return toAnswer(onTheWire(result.status), [type, ['Link', result.links]], html)
   }
 
-  /** Errors and redirects are data like the rest, told by what is in it and not by the status of the response. */
+  /** Errors and redirects are data like the rest, recognised by what is in it and not by the status of the response. */
   function toData(result: HookResult | null): Answer {
     const type: Header = ['Content-Type', 'application/json; charset=utf-8']
     const data = result && toPageAnswer(result)
@@ -138,7 +138,7 @@ function splitUrl(url: string): { pathname: string; search: string } {
   return { pathname: url.slice(0, start), search: url.slice(start) }
 }
 
-/** What the browser is told of services of others. */
+/** What the browser needs to know of services of others. */
 function toServices({ tagManager, maps }: Pick<ServerConfig, 'tagManager' | 'maps'>) {
   if (!tagManager && !maps) return null
   return {

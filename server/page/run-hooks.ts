@@ -126,7 +126,7 @@ export function toNoPage(error: unknown, development: boolean): NoPage {
     case 'unavailable':
       return { kind: 'error', status: 598 }
     case 'rejected':
-      return { kind: 'error', status: error.status, told: error.told, message }
+      return { kind: 'error', status: error.status, publicMessage: error.publicMessage, message }
     case 'refused':
     case 'invalid':
       return { kind: 'error', status: 500, message }

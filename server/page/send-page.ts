@@ -18,7 +18,7 @@ export type SendPage = (
 
 /**
  * @param siteHeaders go with every page
- * @param times say what caches in front of the site are told
+ * @param times of the cache, from which the headers for caches in front of the site are made
  */
 export function createSendPage(
   siteHeaders: [name: string, value: string][],
@@ -77,7 +77,7 @@ function varyOf(response: ServerResponse): string {
   return varying === '' ? 'Accept-Encoding' : `${varying}, Accept-Encoding`
 }
 
-/** Names and values in turn, which Node writes as they are. */
+/** Names and values alternate; Node writes them as they are. */
 type FlatHeaders = string[]
 
 /** What a redirect says is in its head. */
@@ -167,7 +167,7 @@ const maxLength = 256
 /**
  * The encoding that an answer is best sent in: of those that the client likes best, the first of `encodings`.
  *
- * Whoever says nothing, or nothing that can be read, gets `identity`; so does who wants nothing that there is, which
+ * A client that says nothing, or nothing that can be read, gets `identity`; so does one that wants nothing that there is, which
  * RFC 9110 §12.5.3 prefers to an error.
  *
  * @param header `Accept-Encoding`, in any state: it never throws

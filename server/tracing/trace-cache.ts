@@ -18,9 +18,9 @@ export function traceCache(cache: PageCache, spans: Spans): PageCache {
 
   return {
     ...cache,
-    peek(key, encoding) {
+    find(key, encoding) {
       const { span, describe } = start(key)
-      const served = cache.peek(key, encoding)
+      const served = cache.find(key, encoding)
       if (!served) return null // and `get` is asked; a span that does not end is not sent
       describe(served)
       span.end()

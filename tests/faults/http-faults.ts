@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts'
 export const httpFaults: Fault[] = [
   {
     name: 'a page of the cache is rendered for each request',
-    file: 'server/page/cache/cached-page.ts',
+    file: 'server/page/cache/page-cache.ts',
     find: "if (ageMs < freshFor && purgedAt === null && !isOutdated(page)) return 'fresh'",
     replace: '',
     test: {
@@ -68,7 +68,7 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'cached pages are not shown while the backend is away',
-    file: 'server/page/cache/cached-page.ts',
+    file: 'server/page/cache/page-cache.ts',
     find: "if (ageMs < freshFor + staleMs) return 'stale'\n    return ageMs < freshFor + staleIfErrorMs ? 'fallback' : 'gone'",
     replace: "return 'gone'",
     test: { file: 'server/page/cache/page-cache.test.ts' },
@@ -141,8 +141,8 @@ export const httpFaults: Fault[] = [
   {
     name: 'what the backend says of a 500 reaches visitors',
     file: 'pages/_error/+data.ts',
-    find: '...(!hasOwnTexts(status) && { told })',
-    replace: 'told',
+    find: '...(!hasOwnTexts(status) && { publicMessage })',
+    replace: 'publicMessage',
     test: {
       file: 'tests/integration/pages/backend-failure.test.ts',
       title: 'where the site has no words of its own',
@@ -242,7 +242,7 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'a parameter that changes nothing has its page rendered',
-    file: 'server/page/same-page.ts',
+    file: 'server/page/revalidate-page.ts',
     find: 'asked?.digest !== digest',
     replace: 'asked !== undefined',
     test: {
@@ -252,7 +252,7 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'a parameter that only the backend knows changes nothing',
-    file: 'server/page/same-page.ts',
+    file: 'server/page/revalidate-page.ts',
     find: 'asked?.digest !== digest',
     replace: 'asked === null',
     test: {
@@ -262,10 +262,10 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'an editor who changed a draft is shown the page of before',
-    file: 'server/page/same-page.ts',
+    file: 'server/page/revalidate-page.ts',
     find: 'asked.some((use, index) => use?.digest !== sources[index]?.digest)',
     replace: 'asked.length === 0',
-    test: { file: 'server/page/same-page.test.ts' },
+    test: { file: 'server/page/revalidate-page.test.ts' },
   },
   {
     name: 'the backend is blamed for what this process had no time to read',

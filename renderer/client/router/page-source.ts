@@ -1,4 +1,4 @@
-import { pageDataPath } from '../../../routing/page-data-path.ts'
+import { pageDataPath } from '../../../routing/localized-path.ts'
 import type { PageAnswer } from '../../page-state.ts'
 
 /** How long a page that was fetched ahead may be shown without asking again, ms. */

@@ -4,7 +4,7 @@ import { isLocale } from '../../../locales/locales.ts'
 import { isPreview } from '../hosts.ts'
 import type { Logger } from '../../ops/logger.ts'
 
-/** Hits for the search box. A failure is logged and told to the browser as a status only. */
+/** Hits for the search box. A failure is logged; the browser gets a status only. */
 export function searchHandler({
   content,
   logger,

@@ -17,7 +17,7 @@ export function createBestBodies(
   const oneAtATime = pLimit(1)
   /** Hashes of pages at work. */
   const begun = new Set<string>()
-  /** Pages with a body that cannot be decoded: whoever can write to the shared store can write such a one. */
+  /** Pages with a body that cannot be decoded: anybody who can write to the shared store can write such a one. */
   const unreadable = new WeakSet<CachedPage>()
 
   return {

@@ -1,5 +1,5 @@
 import { hash as hashOf } from 'node:crypto'
-import type { AnswerUse, ContentClient } from '../../../content/client/content-client.ts'
+import type { AnswerUse } from '../../../content/client/content-client.ts'
 import type { Purge } from '../../../content/contract/purge.ts'
 import { normalizePathname, splitLocale, withoutQuery } from '../../../routing/localized-path.ts'
 import { toBody, type Bodies, type EncodedBody, type Encoding } from '../encode-body.ts'
@@ -9,7 +9,7 @@ import type { RenderedPage } from '../render-page.ts'
 /** What of an answer of the backend decides whether a page made of it still holds. */
 export type PageSource = Omit<AnswerUse, 'ageMs'>
 
-/** A page as it is cached and sent. It is never changed: whoever learns something of it makes a new one. */
+/** A page as it is cached and sent. It is never changed: a newer one takes its place. */
 export interface CachedPage {
   status: number
   /** There is no such page, or it cannot be shown: cached for a few seconds only. */
@@ -174,37 +174,6 @@ export interface PageEntry {
 
 /** `fallback`: sent only if the page cannot be rendered. `gone`: never sent. */
 export type Freshness = 'fresh' | 'stale' | 'fallback' | 'gone'
-
-/** Says how fresh a page is: by its age, by purges, and by what the backend is known to say by now. */
-export function createFreshness({
-  times: { freshMs, staleMs, staleIfErrorMs, shortLivedMs, jitter },
-  content,
-  now,
-}: {
-  times: CacheTimes
-  content: Pick<ContentClient, 'digestOf'>
-  /** Milliseconds since 1970. */
-  now: () => number
-}) {
-  /** True if an answer that the page was made from has a new digest. An answer that the content client has dropped counts as the same. */
-  function isOutdated({ sources }: CachedPage): boolean {
-    return sources.some(({ key, digest }) => (content.digestOf(key) ?? digest) !== digest)
-  }
-
-  return function freshnessOf({
-    page,
-    purgedAt,
-    jitter: part,
-  }: Pick<PageEntry, 'page' | 'purgedAt' | 'jitter'>): Freshness {
-    // Where the clock was set back, what comes from later is as old as it seems young: else it would stay for as long.
-    const ageMs = Math.abs(now() - page.confirmedAt)
-    const freshFor = page.isShortLived ? shortLivedMs : freshMs * (1 - jitter * part)
-    if (ageMs < freshFor && purgedAt === null && !isOutdated(page)) return 'fresh'
-    if (page.isShortLived) return 'gone'
-    if (ageMs < freshFor + staleMs) return 'stale'
-    return ageMs < freshFor + staleIfErrorMs ? 'fallback' : 'gone'
-  }
-}
 
 type Tagged = Pick<CachedPage, 'tags'>
 

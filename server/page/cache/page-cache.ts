@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import type { ContentClient } from '../../../content/client/content-client.ts'
 import type { Purge } from '../../../content/contract/purge.ts'
 import { inTime } from '../../concurrency/in-time.ts'
@@ -9,23 +8,22 @@ import type { RenderPage } from '../render-page.ts'
 import type { OpenSharedPages } from '../shared/shared-pages.ts'
 import { createBestBodies } from './best-bodies.ts'
 import {
-  createFreshness,
-  createPurgeLog,
   sizeOf,
   toPredicate,
   type CachedPage,
   type CacheOutcome,
   type CacheTimes,
+  type Freshness,
   type PageEntry,
   type ServedPage,
 } from './cached-page.ts'
-import { createRenewal, type RenewedPage } from './renew-page.ts'
+import { createRenewals } from './renew-page.ts'
 import { createSegmentedLru } from './segmented-lru.ts'
 
 /** Cache of rendered pages, with stale-while-revalidate, stale-if-error and purge. */
 export interface PageCache {
   /** The page, if it can be sent at once with a body in this encoding; `null` is a case for {@link get}. */
-  peek(request: CacheableRequest, encoding: Encoding): ServedPage | null
+  find(request: CacheableRequest, encoding: Encoding): ServedPage | null
   /** The page with a body in this encoding, whatever it takes. */
   get(request: CacheableRequest, encoding: Encoding): Promise<ServedPage>
   /** Pages and the backend's answers, on all replicas. */
@@ -61,16 +59,6 @@ export interface PageCacheOptions {
   random?: () => number
 }
 
-/** After a page could not be renewed it is shown as it is for so long. */
-const retryMs = 1_000
-/** Pages that are renewed in the background at the same time. */
-const renewals = 4
-/** Time limit of a renewal in the background: one that hangs must not block the others. */
-const renewalMs = 30_000
-/** How long a request waits for a rendering that another one has begun. */
-const patienceMs = 8_000
-/** The content client uses an answer for so long without asking the backend. */
-const unaskedMs = 2_000
 /** How long a request waits for the renewal of a page that was purged, before it gets the old one. */
 const purgedMs = 300
 /** Pages that a purge renews at once, those that were asked for last. */
@@ -87,46 +75,65 @@ export function createPageCache({
   random = Math.random,
 }: PageCacheOptions): PageCache {
   const shared = openShared?.({ onPurge: purgeHere }) ?? null
-  const freshnessOf = createFreshness({ times, content, now })
-  const purges = createPurgeLog()
-  const renew = createRenewal({
-    render,
-    content,
-    shared,
-    freshnessOf: ({ page, isPurged }) =>
-      freshnessOf({ page, purgedAt: isPurged ? now() : null, jitter: random() }),
-    freshMs: times.freshMs,
-    now,
-  })
-  const flights = createSingleFlight<RenewedPage & { isFresh: boolean }>({ patienceMs })
   const bodyFlights = createSingleFlight<EncodedBody>()
-  const inBackground = pLimit(renewals)
-  const waiting = new Set<string>()
   const bestBodies = createBestBodies(replacePage)
   const entries = createSegmentedLru<PageEntry>({
     maxBytes,
     sizeOf: ({ page }) => sizeOf(page),
     isTransient: ({ page }) => page.isShortLived,
-    onProven: ({ request, page }) => bestBodies.makeOnce(request.key, page),
+    onProtected: ({ request, page }) => bestBodies.makeOnce(request.key, page),
+  })
+
+  const renewals = createRenewals({
+    entries,
+    freshnessOf,
+    render,
+    content,
+    shared,
+    freshMs: times.freshMs,
+    aroundRenewal,
+    now,
+    random,
   })
 
   /** A page that can be sent: fresh, or old and about to be renewed. A purged one is renewed first. */
-  function find(request: CacheableRequest): ServedPage | null {
+  function lookUp(request: CacheableRequest): ServedPage | null {
     const entry = entries.get(request.key)
     if (!entry) return null
     const freshness = freshnessOf(entry)
     if (freshness === 'fresh') return serve(entry.page, 'hit')
     if (freshness !== 'stale') return null
-    if (entry.purgedAt !== null && mayRenew(entry)) return null
-    renewLater(entry)
+    if (entry.purgedAt !== null && renewals.mayRenew(entry)) return null
+    renewals.renewLater(entry)
     return serve(entry.page, 'stale')
+  }
+
+  /** By its age, by purges, and by what the backend is known to say by now. */
+  function freshnessOf({
+    page,
+    purgedAt,
+    jitter,
+  }: Pick<PageEntry, 'page' | 'purgedAt' | 'jitter'>): Freshness {
+    const { freshMs, staleMs, staleIfErrorMs, shortLivedMs } = times
+    // Where the clock was set back, what comes from later is as old as it seems young: else it would stay for as long.
+    const ageMs = Math.abs(now() - page.confirmedAt)
+    const freshFor = page.isShortLived ? shortLivedMs : freshMs * (1 - times.jitter * jitter)
+    if (ageMs < freshFor && purgedAt === null && !isOutdated(page)) return 'fresh'
+    if (page.isShortLived) return 'gone'
+    if (ageMs < freshFor + staleMs) return 'stale'
+    return ageMs < freshFor + staleIfErrorMs ? 'fallback' : 'gone'
+  }
+
+  /** True if an answer that the page was made from has a new digest. An answer that the content client has dropped counts as the same. */
+  function isOutdated({ sources }: CachedPage): boolean {
+    return sources.some(({ key, digest }) => (content.digestOf(key) ?? digest) !== digest)
   }
 
   async function make(request: CacheableRequest, encoding: Encoding): Promise<ServedPage> {
     const older = entries.get(request.key)
     const isShown = older !== undefined && freshnessOf(older) === 'stale'
     try {
-      const renewing = flights.run(request.key, () => renewEntry(request, encoding))
+      const renewing = renewals.renew(request, encoding)
       const renewed = await (isShown ? inTime(renewing, purgedMs) : renewing)
       const { page, isCacheable, isFresh, renderMs, pageStatus = 200 } = renewed
       if (isCacheable && renderMs !== undefined) return serve(page, 'miss', renderMs)
@@ -138,52 +145,6 @@ export function createPageCache({
       if (fallback) return serve(fallback, 'stale')
       throw error
     }
-  }
-
-  /** Renews a page, and stores it if it may be cached. @returns the renewed page, stored or not */
-  async function renewEntry(request: CacheableRequest, encoding: Encoding) {
-    const older = entries.get(request.key)
-    const begin = purges.sequence()
-    const renewed = await renew(request, encoding, older?.page ?? null)
-    const { page, isCacheable, pageStatus } = renewed
-    const isPurged = renewed.isPurged === true || purges.hasSince(begin, page)
-    const unanswered = unansweredPurge(older, page)
-    const purgedAt = isPurged ? now() : unanswered
-    const entry = { request, page, purgedAt, failedAt: null, jitter: random() }
-    const outcome = { ...renewed, isFresh: freshnessOf(entry) === 'fresh' }
-    const isLate = renewed.isLate === true || unanswered !== null
-    if (isCacheable && purges.hasHardSince(begin, page)) return outcome
-    if (isCacheable && isLate) entries.set(request.key, postponed(entry))
-    else if (isCacheable) entries.set(request.key, entry)
-    else if (isMissing(pageStatus)) entries.delete(request.key)
-    else postpone(request.key)
-    return outcome
-  }
-
-  function renewLater(entry: PageEntry): void {
-    const { request } = entry
-    const { key } = request
-    if (!mayRenew(entry) || waiting.has(key)) return
-    waiting.add(key)
-    const work = () => flights.run(key, () => renewEntry(request, 'br'))
-    void inBackground(() => aroundRenewal(request, () => inTime(work(), renewalMs)))
-      .catch(() => postpone(key))
-      .finally(() => waiting.delete(key))
-  }
-
-  /** Also where the clock was set back since. */
-  function mayRenew({ failedAt }: PageEntry): boolean {
-    return failedAt === null || Math.abs(now() - failedAt) >= retryMs
-  }
-
-  function postponed(entry: PageEntry): PageEntry {
-    return { ...entry, failedAt: now() }
-  }
-
-  /** Delays the next renewal of the page that is cached now, if there is one. */
-  function postpone(key: string): void {
-    const entry = entries.get(key)
-    if (entry) entries.set(key, postponed(entry))
   }
 
   function serve(page: CachedPage, outcome: CacheOutcome, renderMs?: number): ServedPage {
@@ -221,8 +182,7 @@ export function createPageCache({
 
   function purgeHere(purge: Purge): void {
     content.purge(purge)
-    purges.add(purge)
-    if (purge.hard) flights.forget()
+    renewals.addPurge(purge)
     const isPurged = toPredicate(purge)
     for (const [key, entry] of entries.entries()) {
       if (!isPurged(entry.page)) continue
@@ -230,16 +190,16 @@ export function createPageCache({
       else entries.set(key, { ...entry, purgedAt: now() })
     }
     for (const entry of entries.hottest(hotPages))
-      if (entry.purgedAt !== null && isPurged(entry.page)) renewLater(entry)
+      if (entry.purgedAt !== null && isPurged(entry.page)) renewals.renewLater(entry)
   }
 
   return {
-    peek(request, encoding) {
-      const served = find(request)
+    find(request, encoding) {
+      const served = lookUp(request)
       return served?.page.bodies[encoding] ? served : null
     },
     async get(request, encoding) {
-      const served = find(request) ?? (await make(request, encoding))
+      const served = lookUp(request) ?? (await make(request, encoding))
       return withBody(request.key, encoding, served)
     },
     purge(purge) {
@@ -254,20 +214,9 @@ export function createPageCache({
       isSharing: shared?.isConnected() ?? null,
     }),
     async close() {
-      inBackground.clearQueue()
+      renewals.close()
       bestBodies.end()
       await shared?.close()
     },
   }
-}
-
-/** @returns when the page was purged, where its backend has not answered since: its client gives what it had */
-function unansweredPurge(older: PageEntry | undefined, { confirmedAt }: CachedPage): number | null {
-  const purgedAt = older?.purgedAt ?? null
-  return purgedAt !== null && confirmedAt < purgedAt - unaskedMs ? purgedAt : null
-}
-
-/** The backend says that there is no such page, whatever else could not be asked for. */
-function isMissing(pageStatus: number | undefined): boolean {
-  return pageStatus === 404 || pageStatus === 410
 }

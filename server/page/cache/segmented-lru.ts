@@ -20,8 +20,8 @@ export interface SegmentedLruOptions<T extends object> {
   sizeOf: (entry: T) => number
   /** True for entries that have a small segment for themselves, since anybody can invent any number of them. */
   isTransient: (entry: T) => boolean
-  /** Is told of an entry that was used again, and of what takes its place. */
-  onProven?: (entry: T) => void
+  /** Called with an entry that was used again, and with each entry that takes its place. */
+  onProtected?: (entry: T) => void
 }
 
 /** Share of `maxBytes` for entries that were used once. */
@@ -32,7 +32,7 @@ const transientShare = 0.05
 const entryShare = 0.5
 
 /**
- * A least-recently-used cache in segments: what was asked for once, what was asked for again, and what is transient. Whoever asks for everything once
+ * A least-recently-used cache in segments: what was asked for once, what was asked for again, and what is transient. A client that asks for everything once
  * pushes out only what others asked for once, too.
  *
  * @see Karedla, Love, Wherry: Caching strategies to improve disk system performance, 1994 (segmented LRU)
@@ -41,14 +41,14 @@ export function createSegmentedLru<T extends object>({
   maxBytes,
   sizeOf,
   isTransient,
-  onProven = () => {},
+  onProtected = () => {},
 }: SegmentedLruOptions<T>): SegmentedLru<T> {
   const transient = createLru(transientShare)
   const probation = createLru(probationShare)
-  const proven = createLru(1 - probationShare - transientShare, (entry, key, reason) => {
+  const protectedSegment = createLru(1 - probationShare - transientShare, (entry, key, reason) => {
     if (reason === 'evict') probation.set(key, entry)
   })
-  const segments = [transient, probation, proven]
+  const segments = [transient, probation, protectedSegment]
 
   function createLru(share: number, dispose?: LRUCache.Disposer<string, T>) {
     const maxSize = Math.floor(maxBytes * share)
@@ -63,26 +63,26 @@ export function createSegmentedLru<T extends object>({
   function moveTo(segment: LRUCache<string, T>, key: string, entry: T): void {
     for (const other of segments) if (other !== segment) other.delete(key)
     segment.set(key, entry)
-    if (segment === proven) onProven(entry)
+    if (segment === protectedSegment) onProtected(entry)
   }
 
   return {
     get(key) {
-      const known = proven.get(key) ?? transient.get(key)
+      const known = protectedSegment.get(key) ?? transient.get(key)
       if (known) return known
       const entry = probation.get(key)
-      if (entry) moveTo(proven, key, entry)
+      if (entry) moveTo(protectedSegment, key, entry)
       return entry
     },
     set(key, entry) {
-      const segment = proven.has(key) ? proven : probation
+      const segment = protectedSegment.has(key) ? protectedSegment : probation
       moveTo(isTransient(entry) ? transient : segment, key, entry)
     },
     delete(key) {
       for (const segment of segments) segment.delete(key)
     },
     entries: () => segments.flatMap((segment) => [...segment.entries()]).toReversed(),
-    hottest: (count) => [...proven.values()].slice(0, count),
+    hottest: (count) => [...protectedSegment.values()].slice(0, count),
     get bytes() {
       return segments.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0)
     },

@@ -12,11 +12,11 @@ import type { OpenSharedPages, SharedPage } from './shared-pages.ts'
 
 /** In milliseconds. */
 export interface RedisPagesTimes extends RedisTimes {
-  /** A page is kept as long as it may stand in for a failing backend. */
+  /** A page is stored as long as it may stand in for a failing backend. */
   keepMs: number
-  /** A short-lived page is kept no longer than it is shown. */
+  /** A short-lived page is stored no longer than it is shown. */
   shortLivedMs: number
-  /** For what nobody waits for: pages that are written, purges that are told. */
+  /** For what nobody waits for: pages that are written, purges that are published. */
   writeMs: number
   /** A lock ends at the latest. */
   lockMs: number

@@ -40,6 +40,6 @@ export interface SharedPages {
 
 /** Opens the store. */
 export type OpenSharedPages = (options: {
-  /** Purges of other replicas, also those that were told while this one was cut off. */
+  /** Purges of other replicas, also those that were published while this one was cut off. */
   onPurge: (purge: Purge) => void
 }) => SharedPages

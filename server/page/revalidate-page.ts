@@ -6,33 +6,36 @@ import type { PageCache } from './cache/page-cache.ts'
 import { toBody, type Encoding } from './encode-body.ts'
 import type { PageRequest } from './page-request.ts'
 
-interface SamePagesDeps {
+interface RevalidationDeps {
   content: Pick<ContentClient, 'confirm'>
   cache: Pick<PageCache, 'get'>
 }
 
-/** Pages that were made before, for requests that the page cache has no key for. */
-export interface SamePages {
+/** Sends pages once more that were made before, for requests that the page cache has no key for. */
+export interface Revalidation {
   /**
    * Asks the backend whether it says the same as when the page was made: then nothing is rendered.
    *
    * @returns `null` where a page has to be made for the request
    */
-  find(page: PageRequest, encoding: Encoding): Promise<ServedPage | null>
+  revalidate(page: PageRequest, encoding: Encoding): Promise<ServedPage | null>
   /** Remembers what an editor was shown, with the answers it was made of; no visitor gets it. */
-  keep(page: PageRequest, shown: CachedPage): void
+  remember(page: PageRequest, shown: CachedPage): void
 }
 
 /** What editors look at at a time; pages have 60 to 700 kB as they are. */
 const maxPreviewBytes = 8_000_000
 
-export function createSamePages({ content, cache }: SamePagesDeps): SamePages {
+export function createRevalidation({ content, cache }: RevalidationDeps): Revalidation {
   const previews = new LRUCache<string, CachedPage>({
     maxSize: maxPreviewBytes,
     sizeCalculation: sizeOf,
   })
 
-  async function findPreview(request: PageRequest, encoding: Encoding): Promise<ServedPage | null> {
+  async function revalidatePreview(
+    request: PageRequest,
+    encoding: Encoding,
+  ): Promise<ServedPage | null> {
     const key = previewKey(request)
     const shown = key === null ? undefined : previews.get(key)
     if (!key || !shown) return null
@@ -48,16 +51,16 @@ export function createSamePages({ content, cache }: SamePagesDeps): SamePages {
   }
 
   /** A request with parameters that only the backend may know: often it answers the same as without, so the cached page will do. */
-  async function findPlain(
-    { url, asData, plain }: PageRequest,
+  async function revalidateCanonical(
+    { url, asData, canonical }: PageRequest,
     encoding: Encoding,
   ): Promise<ServedPage | null> {
     // A redirect as data has the query in it.
-    if (!plain || asData) return null
-    const served = await cache.get(plain, encoding)
+    if (!canonical || asData) return null
+    const served = await cache.get(canonical, encoding)
     const { page } = served
     const source = page.sources.find(
-      ({ kind, path }) => kind === 'page' && isPathOf(path, plain.url),
+      ({ kind, path }) => kind === 'page' && isPathOf(path, canonical.url),
     )
     if (!source) return null
     const search = url.slice(url.indexOf('?'))
@@ -72,8 +75,9 @@ export function createSamePages({ content, cache }: SamePagesDeps): SamePages {
   }
 
   return {
-    find: (page, encoding) => (page.preview ? findPreview : findPlain)(page, encoding),
-    keep(request, shown) {
+    revalidate: (page, encoding) =>
+      (page.preview ? revalidatePreview : revalidateCanonical)(page, encoding),
+    remember(request, shown) {
       const key = previewKey(request)
       if (key && shown.sources.length > 0) previews.set(key, shown)
     },

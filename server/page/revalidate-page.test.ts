@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type CachedPage, toUncachedPage } from './cache/cached-page.ts'
 import type { PageRequest } from './page-request.ts'
-import { createSamePages } from './same-page.ts'
+import { createRevalidation } from './revalidate-page.ts'
 
 const draft: PageRequest = {
   url: '/de/heber',
@@ -17,7 +17,7 @@ function setUp() {
     ['/de/ajax/layout', 'layout 1'],
   ])
   const asked: string[] = []
-  const pages = createSamePages({
+  const revalidation = createRevalidation({
     content: {
       confirm(use, options) {
         asked.push(`${options?.preview} ${use.path}`)
@@ -26,7 +26,7 @@ function setUp() {
     },
     cache: { get: () => Promise.reject(new Error('not for editors')) },
   })
-  return { pages, said, asked }
+  return { revalidation, said, asked }
 }
 
 const shown = (body = '<p>Entwurf</p>'): CachedPage =>
@@ -46,11 +46,11 @@ const shown = (body = '<p>Entwurf</p>'): CachedPage =>
   )
 
 test('what an editor was shown is shown again where the backend says the same, and asked for each time', async () => {
-  const { pages, asked } = setUp()
-  expect(await pages.find(draft, 'br')).toBeNull()
-  pages.keep(draft, shown())
+  const { revalidation, asked } = setUp()
+  expect(await revalidation.revalidate(draft, 'br')).toBeNull()
+  revalidation.remember(draft, shown())
   for (const encoding of ['br', 'identity', 'br'] as const)
-    expect((await pages.find(draft, encoding))?.page.bodies[encoding]).toBeDefined()
+    expect((await revalidation.revalidate(draft, encoding))?.page.bodies[encoding]).toBeDefined()
   const once = ['true /de/heber', 'true /de/ajax/layout']
   expect(asked).toEqual([...once, ...once, ...once])
 })
@@ -58,10 +58,10 @@ test('what an editor was shown is shown again where the backend says the same, a
 test.each(['/de/heber', '/de/ajax/layout'])(
   'a draft that changes %s is made anew',
   async (path) => {
-    const { pages, said } = setUp()
-    pages.keep(draft, shown())
+    const { revalidation, said } = setUp()
+    revalidation.remember(draft, shown())
     said.set(path, 'other')
-    expect(await pages.find(draft, 'br')).toBeNull()
+    expect(await revalidation.revalidate(draft, 'br')).toBeNull()
   },
 )
 
@@ -72,13 +72,13 @@ test.each([
   { name: 'who sent a form', other: { formOutcome: { form: 'contact', isSent: true } as never } },
   { name: 'who gets an error', other: { errorStatus: 404 } },
 ])('$name does not get it', async ({ other }) => {
-  const { pages } = setUp()
-  pages.keep(draft, shown())
-  expect(await pages.find({ ...draft, ...other }, 'br')).toBeNull()
+  const { revalidation } = setUp()
+  revalidation.remember(draft, shown())
+  expect(await revalidation.revalidate({ ...draft, ...other }, 'br')).toBeNull()
 })
 
 test('what other things than answers decide is not kept', async () => {
-  const { pages } = setUp()
-  pages.keep(draft, { ...shown(), sources: [] })
-  expect(await pages.find(draft, 'br')).toBeNull()
+  const { revalidation } = setUp()
+  revalidation.remember(draft, { ...shown(), sources: [] })
+  expect(await revalidation.revalidate(draft, 'br')).toBeNull()
 })
