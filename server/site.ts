@@ -142,14 +142,8 @@ interface PartDeps {
   development: boolean
 }
 
-function openContent({
-  config,
-  backendUrl,
-  measure,
-  tracing,
-  metrics,
-  logger,
-}: PartDeps): ContentClient {
+function openContent(deps: PartDeps): ContentClient {
+  const { config, backendUrl, measure, tracing, metrics, logger } = deps
   const client = createContentClient({
     backendUrl,
     siteUrl: config.siteUrl,
@@ -189,9 +183,10 @@ async function openListener(
   content: ContentClient,
   render: RenderPage,
   cache: PageCache,
-  { config, backendUrl, editor, assets, limits, metrics, logger, development }: PartDeps,
+  deps: PartDeps,
   onChange: (change: Purge) => void,
 ) {
+  const { config, limits, metrics, logger, development } = deps
   const [{ createApp }, { createRequestListener }, security] = await Promise.all([
     import('./http/app.ts'),
     import('./http/request-listener.ts'),
@@ -208,20 +203,15 @@ async function openListener(
     sendPage,
   })
   const app = createApp({
-    config,
+    ...deps,
     hosts,
-    backendUrl,
-    editor,
     content,
     takeForm,
     cache,
     onChange,
     answerPage,
-    assets: assets.handlers,
+    assets: deps.assets.handlers,
     securityHeaders,
-    limits,
-    metrics,
-    logger,
   })
   const recordRequest = createRecordRequest({ logger, registry: metrics.registry })
   return createRequestListener({ hosts, recordRequest, answerPage, app, logger })

@@ -1,3 +1,5 @@
+import { inTime, TookTooLong } from './in-time.ts'
+
 /** Runs work once a key, however many callers ask while it runs. */
 export interface SingleFlight<T> {
   /** Runs the work, or waits for what another caller has begun. */
@@ -25,18 +27,14 @@ export function createSingleFlight<T>({ maxWaitMs = Infinity } = {}): SingleFlig
     const others = running.get(key)
     if (!others) return start(key, work)
     if (maxWaitMs === Infinity) return others
-    const outcome = await unlessHanging(others, maxWaitMs)
-    if (outcome) return outcome.value
+    try {
+      return await inTime(others, maxWaitMs)
+    } catch (error) {
+      if (!(error instanceof TookTooLong)) throw error
+    }
     if (running.get(key) === others) running.delete(key)
     return run(key, work)
   }
 
   return { run, forget: () => running.clear() }
-}
-
-function unlessHanging<T>(work: Promise<T>, maxWaitMs: number): Promise<{ value: T } | null> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(null), maxWaitMs)
-    work.then((value) => resolve({ value }), reject).finally(() => clearTimeout(timer))
-  })
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { localeCodes, type Locale } from '../../locales/locales.ts'
+import type { Locale } from '../../locales/locales.ts'
 import { Overloaded, type WorkLimit } from '../concurrency/work-limits.ts'
 import { acceptedEncoding } from './send-page.ts'
 import { type CachedPage, type ServedPage, toUncachedPage } from './cache/cached-page.ts'
@@ -10,14 +10,6 @@ import type { RenderPage } from './render-page.ts'
 import type { Revalidation } from './revalidate-page.ts'
 import type { SendPage } from './send-page.ts'
 
-/** What is noted of a request for log and metrics. */
-interface Note {
-  id: string
-  cache: string
-  staleAgeMs?: number
-  renderMs?: number
-}
-
 /**
  * Answers a request with a page, an error or a redirect.
  *
@@ -25,7 +17,7 @@ interface Note {
  * @returns what waits for the page, where it is not sent at once; rejects where there is none, with nothing sent yet
  */
 export type AnswerPage = (
-  request: IncomingMessage & { record?: Note },
+  request: IncomingMessage,
   response: ServerResponse,
   page: PageRequest,
   status?: number,
@@ -63,17 +55,13 @@ export function createAnswerPage({
         if (renderMs !== undefined) record.renderMs = renderMs
         if (outcome === 'stale') record.staleAgeMs = ageMs
       }
-      return sendPage(request, response, { served, encoding, requestId: record?.id ?? '' })
+      return sendPage(request, response, served, encoding)
     }
 
     function sendBusy(error: unknown): Promise<void> | undefined {
       if (!(error instanceof Overloaded)) throw error
-      const served = { page: busyPages[page.locale], outcome: 'bypass', ageMs: 0 } as const
-      return sendPage(request, response, {
-        served,
-        encoding: 'identity',
-        requestId: record?.id ?? '',
-      })
+      const busy = { page: toBusyPage(page.locale), outcome: 'bypass', ageMs: 0 } as const
+      return sendPage(request, response, busy, 'identity')
     }
 
     async function make(): Promise<ServedPage> {
@@ -97,10 +85,6 @@ export function createAnswerPage({
 function isOfQuery({ url, preview, formOutcome }: PageRequest): boolean {
   return url.includes('?') && !preview && !formOutcome
 }
-
-const busyPages = Object.fromEntries(
-  localeCodes.map((locale) => [locale, toBusyPage(locale)]),
-) as Record<Locale, CachedPage>
 
 function toBusyPage(locale: Locale): CachedPage {
   const headers: [string, string][] = [['Content-Type', 'text/html; charset=utf-8']]

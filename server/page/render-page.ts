@@ -60,7 +60,11 @@ export function createRenderPage({
 
   return async function renderPage({ url, asData, locale, preview, formOutcome, errorStatus }) {
     const { content, sources } = contentOfPage(client)
-    const layoutAnswer = settle(content.layout(locale, { preview }))
+    // Asked for early and read later, whether it came or not.
+    const layoutAnswer = content.layout(locale, { preview }).then(
+      (layout) => ({ layout }),
+      (error: unknown) => ({ error }),
+    )
     const { pages } = await globalContext()
     const request: SiteRequest = {
       ...site,
@@ -149,14 +153,6 @@ function toServices({ tagManager, maps }: Pick<ServerConfig, 'tagManager' | 'map
 
 function withoutSlash({ href }: URL): string {
   return href.replace(/\/$/, '')
-}
-
-/** An answer that is asked for early and read later, whether it came or not. */
-function settle<T>(layout: Promise<T>): Promise<{ layout: T } | { error: unknown }> {
-  return layout.then(
-    (value) => ({ layout: value }),
-    (error: unknown) => ({ error }),
-  )
 }
 
 type PageContent = Pick<ContentClient, 'layout' | 'page' | 'search'>

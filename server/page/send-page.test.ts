@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import type { CachedPage, ServedPage } from './cache/cached-page.ts'
 import { decodeBody, encodeBody, encodings, type Encoding } from './encode-body.ts'
+import type { RequestRecord } from '../ops/request-record.ts'
 import { acceptedEncoding, createSendPage, entityTag, matchingTag } from './send-page.ts'
 
 const html = Buffer.from(`<!doctype html><title>Größen</title>${'<p>Vakuumheber</p>'.repeat(200)}`)
@@ -47,7 +48,8 @@ const send = createSendPage(siteHeaders, times)
 
 function sendPage(request: IncomingMessage, response: ServerResponse, sent: ServedPage) {
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
-  return send(request, response, { served: sent, encoding, requestId: 'r1' })
+  const recorded = Object.assign(request, { record: { id: 'r1' } as RequestRecord })
+  return send(recorded, response, sent, encoding)
 }
 const served: Omit<ServedPage, 'page'> = { outcome: 'hit', ageMs: 12_000 }
 

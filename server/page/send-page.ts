@@ -13,7 +13,8 @@ import { encodings, toBody, type EncodedBody, type Encoding } from './encode-bod
 export type SendPage = (
   request: IncomingMessage,
   response: ServerResponse,
-  sent: { served: ServedPage; encoding: Encoding; requestId: string },
+  served: ServedPage,
+  encoding: Encoding,
 ) => Promise<void> | undefined
 
 /**
@@ -30,13 +31,13 @@ export function createSendPage(
     shortLived: cachingHeaders(times.shortLivedMs),
   }
 
-  return function sendPage(request, response, { served, encoding: accepted, requestId }) {
+  return function sendPage(request, response, served, accepted) {
     const { page } = served
     const { location } = page
     const encoding = location ? 'identity' : accepted
     const common = [
       ...cachingOf(page, response),
-      ...answerHeaders(served, times.freshMs, requestId),
+      ...answerHeaders(served, times.freshMs, request.record?.id ?? ''),
     ]
     const tag = tagOfClient(request, page, encoding)
     if (tag) {
