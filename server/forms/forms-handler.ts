@@ -139,8 +139,9 @@ async function answerBrowser(
   const failed = toFailure(result)
   const errors = toFieldErrors(result)
   const outcome: FormOutcome = { form, number, values, errors, failed }
-  const asked = pageForRequest(request, response, { url, locale, formOutcome: outcome })
-  await answerPage(request, response, asked, failed === null ? 422 : statuses[failed])
+  const statusIfFound = failed === null ? 422 : statuses[failed]
+  const page = { url, locale, formOutcome: outcome, statusIfFound }
+  await answerPage(request, response, pageForRequest(request, response, page))
 }
 
 const statuses: Record<FormFailure, number> = { unavailable: 503, tooMany: 429, suspicious: 422 }

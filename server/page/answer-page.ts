@@ -13,14 +13,12 @@ import type { SendPage } from './send-page.ts'
 /**
  * Answers a request with a page, an error or a redirect.
  *
- * @param status in place of that of a page that was found
  * @returns what waits for the page, where it is not sent at once; rejects where there is none, with nothing sent yet
  */
 export type AnswerPage = (
   request: IncomingMessage,
   response: ServerResponse,
   page: PageRequest,
-  status?: number,
 ) => Promise<void> | undefined
 
 interface AnswerPageDeps {
@@ -44,7 +42,7 @@ export function createAnswerPage({
   render,
   sendPage,
 }: AnswerPageDeps): AnswerPage {
-  return function answerPage(request, response, page, status) {
+  return function answerPage(request, response, page) {
     const { record } = request
     const encoding = acceptedEncoding(request.headers['accept-encoding'])
 
@@ -65,7 +63,7 @@ export function createAnswerPage({
     }
 
     async function make(): Promise<ServedPage> {
-      if (!cache || status) return renderNow(page, render, status)
+      if (!cache) return renderNow(page, render)
       if (isCacheable(page)) return cache.get(page, encoding)
       const earlier = await revalidation.revalidate(page, encoding)
       if (earlier) return earlier
@@ -96,13 +94,11 @@ function isCacheable(page: PageRequest): page is CacheableRequest {
   return page.key !== null
 }
 
-async function renderNow(
-  page: PageRequest,
-  render: RenderPage,
-  status?: number,
-): Promise<ServedPage> {
+async function renderNow(page: PageRequest, render: RenderPage): Promise<ServedPage> {
   const start = performance.now()
   const rendered = toUncachedPage(await render(page), Date.now())
-  const sent = status && rendered.status === 200 ? { ...rendered, status } : rendered
-  return { page: sent, outcome: 'bypass', ageMs: 0, renderMs: performance.now() - start }
+  const isFound = rendered.status === 200
+  const status = isFound ? (page.statusIfFound ?? 200) : rendered.status
+  const renderMs = performance.now() - start
+  return { page: { ...rendered, status }, outcome: 'bypass', ageMs: 0, renderMs }
 }

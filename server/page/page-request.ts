@@ -20,6 +20,8 @@ export interface PageRequest {
   canonical?: CacheableRequest
   /** What became of the form that was sent with the request. */
   formOutcome?: FormOutcome
+  /** In place of 200, where the page was found. */
+  statusIfFound?: number
   /** The error page is wanted in place of the page, with this status. */
   errorStatus?: number
 }

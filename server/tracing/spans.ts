@@ -60,3 +60,11 @@ function toErrorType(error: unknown): string {
   const { cause, name } = error
   return cause instanceof Error && 'code' in cause ? String(cause.code) : name
 }
+
+/**
+ * What a span says of an address: its path. The query may hold what a visitor typed, and other forms of a request's target a name
+ * and a password.
+ */
+export function pathAttribute(url: string): { 'url.path'?: string } {
+  return url.startsWith('/') ? { 'url.path': url.replace(/[?#].*/s, '') } : {}
+}

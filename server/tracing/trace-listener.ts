@@ -2,8 +2,7 @@ import type { IncomingHttpHeaders, RequestListener } from 'node:http'
 import { ROOT_CONTEXT, SpanKind, type Context } from '@opentelemetry/api'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { toRoute } from '../ops/route-class.ts'
-import { pathAttribute } from './path-attribute.ts'
-import { markFailed, type Spans } from './spans.ts'
+import { markFailed, pathAttribute, type Spans } from './spans.ts'
 
 interface ListenerTracing {
   spans: Spans

@@ -1,6 +1,5 @@
 import type { RenderPage } from '../page/render-page.ts'
-import { pathAttribute } from './path-attribute.ts'
-import { markFailed, type Spans } from './spans.ts'
+import { markFailed, pathAttribute, type Spans } from './spans.ts'
 
 /** A span for each page that is rendered; what it asks the backend for is below. */
 export function traceRender(render: RenderPage, spans: Spans): RenderPage {

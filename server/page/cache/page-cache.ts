@@ -124,7 +124,7 @@ export function createPageCache({
     return ageMs < freshFor + staleIfErrorMs ? 'fallback' : 'gone'
   }
 
-  /** True if an answer that the page was made from has a new digest. An answer that the content client has dropped counts as the same. */
+  /** True if an answer that the page was made from has a new digest. An answer that the content client no longer has counts as unchanged. */
   function isOutdated({ sources }: CachedPage): boolean {
     return sources.some(({ key, digest }) => (content.digestOf(key) ?? digest) !== digest)
   }
