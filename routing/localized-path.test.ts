@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  languageAlternates,
   normalizePathname,
   pageDataPath,
   prefixLocale,
@@ -64,3 +65,18 @@ test.each([
 ])('%s asks for %s', (asked, url, asData) => {
   expect(splitPageDataUrl(asked)).toEqual({ url, asData })
 })
+
+test('each language is named by its tag, the default language for strangers too', () => {
+  expect(languageAlternates({ en: '/en/lifters', de: '/de/heber' })).toEqual([
+    { hreflang: 'de-CH', path: '/de/heber' },
+    { hreflang: 'en-GB', path: '/en/lifters' },
+    { hreflang: 'x-default', path: '/de/heber' },
+  ])
+})
+
+test.each([{}, { de: '/de/heber' }, { de: undefined, en: '/en/lifters' }])(
+  'a page in fewer than two languages has no alternates: %o',
+  (translatedPaths) => {
+    expect(languageAlternates(translatedPaths)).toEqual([])
+  },
+)

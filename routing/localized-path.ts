@@ -1,4 +1,4 @@
-import { localeCodes, type Locale } from '../locales/locales.ts'
+import { defaultLocale, localeCodes, locales, type Locale } from '../locales/locales.ts'
 
 /**
  * Splits a pathname into its locale and the rest.
@@ -42,6 +42,29 @@ export function prefixLocale(rest: string, locale: Locale): string {
  */
 export function swapLocale(pathname: string, locale: Locale): string {
   return prefixLocale(splitLocale(pathname).rest, locale)
+}
+
+/** What a page or sitemap says of a page's languages; `path` as it came. */
+export interface LanguageAlternate {
+  hreflang: string
+  path: string
+}
+
+/**
+ * One alternate a language that the page exists in, itself included; strangers are sent to the default language.
+ *
+ * @returns nothing for a page in one language
+ */
+export function languageAlternates(
+  translatedPaths: Partial<Record<Locale, string | undefined>>,
+): LanguageAlternate[] {
+  const alternates = locales.flatMap(({ code, languageTag }) => {
+    const path = translatedPaths[code]
+    return path ? [{ hreflang: languageTag, path }] : []
+  })
+  if (alternates.length < 2) return []
+  const standard = translatedPaths[defaultLocale]
+  return [...alternates, ...(standard ? [{ hreflang: 'x-default', path: standard }] : [])]
 }
 
 /**

@@ -157,8 +157,14 @@ function openRender(
   content: ContentClient,
   { config, assets, limits, measure, tracing, logger, development }: PartDeps,
 ): RenderPage {
-  const globalContext = () => getGlobalContext()
-  const render = createRenderPage({ globalContext, assets, content, config, development, logger })
+  const render = createRenderPage({
+    globalContext: getGlobalContext,
+    assets,
+    content,
+    config,
+    development,
+    logger,
+  })
   return tracing.aroundRender(measure.render(limitRendering(render, { content, limits })))
 }
 

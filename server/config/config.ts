@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { CacheTimes } from '../page/cache/cached-page.ts'
-import { root } from './root.ts'
+import { root } from './project.ts'
 
 /** A whole number of a range, or its default. */
 const integer = (minimum: number, maximum: number, standard: number) =>

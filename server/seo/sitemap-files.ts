@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import type { ListedPage } from '../../content/contract/page-list.ts'
-import { languageAlternates } from '../../routing/language-alternates.ts'
-import { normalizePathname } from '../../routing/localized-path.ts'
+import { languageAlternates, normalizePathname } from '../../routing/localized-path.ts'
 import { pictureAddress } from '../../routing/picture-address.ts'
 import { escapeXml } from './escape-xml.ts'
 

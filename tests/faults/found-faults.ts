@@ -18,10 +18,10 @@ export const foundFaults: Fault[] = [
   },
   {
     name: 'networks go on showing the card of an old title',
-    file: 'routing/share-card.ts',
+    file: 'routing/drawing-address.ts',
     find: 'JSON.stringify(card)',
     replace: 'pathname',
-    test: { file: 'routing/share-card.test.ts' },
+    test: { file: 'routing/drawing-address.test.ts' },
   },
   {
     name: 'redirects lead from one to the next',

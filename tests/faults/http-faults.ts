@@ -188,7 +188,7 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'strangers are not sent to the German page',
-    file: 'routing/language-alternates.ts',
+    file: 'routing/localized-path.ts',
     find: "hreflang: 'x-default', path: standard",
     replace: "hreflang: 'de', path: standard",
     test: { file: 'server/seo/sitemap.test.ts' },

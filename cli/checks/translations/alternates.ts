@@ -1,4 +1,4 @@
-import { languageAlternates } from '../../../routing/language-alternates.ts'
+import { languageAlternates } from '../../../routing/localized-path.ts'
 import type { LanguageLink } from '../../crawl/document/page-document.ts'
 import type { StoredPage } from '../../crawl/site-tables.ts'
 import { addressOf, isSameTag } from '../page.ts'

@@ -25,3 +25,11 @@ export function cardAddress(pathname: string, card: ShareCard): string {
 export function parseCardAddress(pathname: string): string | null {
   return /^\/pictures\/page(\/[^?#]+)\.jpg$/.exec(pathname)?.[1] ?? null
 }
+
+/**
+ * @returns the path of the page that a data sheet is made of, encoded; `null` for another address
+ * @example parseDataSheetAddress('/data-sheets/de/maschinen/vl-750.pdf') // '/de/maschinen/vl-750'
+ */
+export function parseDataSheetAddress(pathname: string): string | null {
+  return /^\/data-sheets(\/[^?#]+)\.pdf$/.exec(pathname)?.[1] ?? null
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardAddress, parseCardAddress } from './share-card.ts'
+import { cardAddress, parseCardAddress } from './drawing-address.ts'
 
 const card = { title: 'Heber', section: 'Maschinen', brand: 'Muster AG' }
 
