@@ -4,7 +4,7 @@ import { ConfigError } from './config.ts'
 import type { Logger } from '../ops/logger.ts'
 
 /** A network drive that is away may never answer. */
-const patienceMs = 3_000
+const timeoutMs = 3_000
 
 /**
  * Makes the folder of `DATA_DIR` where it is not there yet.
@@ -14,7 +14,7 @@ const patienceMs = 3_000
  */
 export async function prepareDataDir(path: string, logger: Pick<Logger, 'warn'>): Promise<void> {
   try {
-    await inTime(prepare(path), patienceMs)
+    await inTime(prepare(path), timeoutMs)
   } catch (error) {
     if (!(error instanceof TookTooLong)) throw error
     logger.warn({ path }, 'DATA_DIR does not answer')

@@ -2,7 +2,7 @@ import express, { Router, type ErrorRequestHandler, type RequestHandler } from '
 import { z } from 'zod'
 import type { Metrics } from '../ops/metrics.ts'
 
-/** Where browsers send what a page's policy has kept from happening. */
+/** Where browsers report what a page's policy has blocked. */
 export const cspReportPath = '/csp-reports'
 
 /** Of one request; anybody can send some. */

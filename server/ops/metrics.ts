@@ -47,7 +47,7 @@ export function createMetrics(build: { version: string; build: string }) {
   })
   const cspReports = new Counter({
     name: 'werkseite_csp_reports_total',
-    help: 'What browsers say that the policy of a page has kept from happening',
+    help: 'What the policy of a page has blocked, as browsers report it',
     labelNames: ['directive'],
     registers,
   })

@@ -20,7 +20,7 @@ export function takesVisitors(state: Readiness): boolean {
 /** How old the backend's word may be, in milliseconds: more than its client uses it without asking. */
 const maxAgeMs = 5_000
 /** For a backend that is slow: how long its last word counts. */
-const patienceMs = 15_000
+const slowBackendMs = 15_000
 /** A probe waits no longer. */
 const limitMs = 500
 
@@ -53,7 +53,7 @@ export function createBackendReadiness({
   }
 
   return async function backendReadiness() {
-    const isAnswering = await inTime(ask(), limitMs).catch(() => now() - answeredAt < patienceMs)
+    const isAnswering = await inTime(ask(), limitMs).catch(() => now() - answeredAt < slowBackendMs)
     if (isAnswering) return 'ready'
     return homePages.every(({ key }) => cache.holds(key)) ? 'degraded' : 'unready'
   }

@@ -9,7 +9,7 @@ export const homePages = localeCodes.flatMap((locale): CacheableRequest[] => {
   return request?.key ? [{ ...request, key: request.key }] : []
 })
 
-/** A backend that is slow does not keep the site from starting. */
+/** A slow backend delays the start no longer. */
 const maxMs = 3_000
 
 /** Makes the home pages before the first visitor comes, and with them the layouts of all others. */

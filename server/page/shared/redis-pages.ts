@@ -22,7 +22,7 @@ export interface RedisPagesTimes extends RedisTimes {
   lockMs: number
   /** How long a replica waits for the lock of another. */
   waitMs: number
-  /** How often it looks meanwhile. */
+  /** How often it looks while it waits. */
   pollMs: number
   /** How often a replica looks for purges of others. */
   purgesMs: number
