@@ -93,7 +93,10 @@ function createSiteFetcher(
 async function findUrls(config: CliConfig, signal: AbortSignal): Promise<string[]> {
   const { seeds, close } = await openSite(config, signal)
   await close()
-  return chooseUrls(seeds.list, config)
+  return chooseUrls(
+    seeds.list.filter(({ kind }) => kind !== 'redirect'),
+    config,
+  )
 }
 
 function toExitCode({ summary: { counts }, spent, isInterrupted }: WarmReport): ExitCode {

@@ -66,6 +66,7 @@ export function createBackend({ url, base, locales, preview, fetch }: BackendOpt
     /** JSON as it came, not validated; `null` without a usable answer. */
     layout: (locale: Locale, signal?: AbortSignal) => call(paths.layout(locale), signal),
     navigation: (locale: Locale, signal?: AbortSignal) => call(paths.navigation(locale), signal),
+    redirects: (locale: Locale, signal?: AbortSignal) => call(paths.redirects(locale), signal),
   }
 }
 
