@@ -3,7 +3,7 @@ import type { PageDocument } from './document/page-document.ts'
 import { Discovery } from './discovery.ts'
 import type { Fetcher, FetchRequest } from './fetch/fetcher.ts'
 import { normalizeUrl } from './normalize-url.ts'
-import { ask, type Probe } from './probe/probe.ts'
+import type { Probe } from './probe/probe.ts'
 import { SiteTables, type LaneName, type Target } from './site-tables.ts'
 import { createTrapDetector } from './trap-detector.ts'
 import { matchesAny } from './matches-any.ts'
@@ -168,9 +168,11 @@ class CrawlRun {
     const url = new URL(next.url)
     const isFollowed =
       next.depth <= depth && (include.length === 0 || matchesAny(next.url, include))
-    const { outcome, answer } = await this.#ask(url, { maxBytes: maxPageBytes, types: htmlTypes })
+    const answer = await this.#ask(url, { maxBytes: maxPageBytes, types: htmlTypes })
+    const { outcome } = answer
     const movedTo = findTarget(url, outcome)
-    const isRead = answer !== null && movedTo === null && htmlTypes.includes(outcome.contentType)
+    const { failure, contentType } = outcome
+    const isRead = failure === null && movedTo === null && htmlTypes.includes(contentType)
     const document = isRead ? readDocument(answer.body, { url, charset: charsetOf(answer) }) : null
     const source = isRead && isFollowed ? ((await readSource?.(url)) ?? null) : null
     tables.setOutcome(next.url, outcome)
@@ -196,16 +198,15 @@ class CrawlRun {
   async #visitStyle(next: Target): Promise<Visit> {
     const url = new URL(next.url)
     const wanted = { maxBytes: maxStyleBytes, types: ['text/css'] }
-    const { outcome, answer } = await this.#ask(url, wanted)
+    const { outcome, body } = await this.#ask(url, wanted)
     this.tables.setOutcome(next.url, outcome)
     const foundAt = URL.parse(outcome.redirects.at(-1)?.to ?? next.url) ?? url
-    if (answer && answer.status < 300)
-      this.#discovery.addStyle(next, answer.body.toString(), foundAt)
+    if (isSuccess(outcome)) this.#discovery.addStyle(next, body.toString(), foundAt)
     return toVisit(next, outcome)
   }
 
   #ask(url: URL, wanted: Pick<FetchRequest, 'maxBytes' | 'types'>) {
-    return ask(this.#options.fetch, { method: 'GET', url, signal: this.#signal, ...wanted })
+    return this.#options.fetch({ method: 'GET', url, signal: this.#signal, ...wanted })
   }
 
   /** From now on nobody needs to know who links to an address without a fault. */

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { Resolver } from 'node:dns/promises'
+import { noOutcome } from '../fetch/fetcher.ts'
 import type { Outcome } from '../visit.ts'
 import type { Probe } from './probe.ts'
 
@@ -57,15 +58,7 @@ export function isNotFound({ failure }: Outcome): boolean {
   return failure === 'unknown-host' || failure === 'unreachable'
 }
 
-const notAsked: Outcome = {
-  status: null,
-  failure: 'unreachable',
-  method: 'HEAD',
-  redirects: [],
-  tries: 0,
-  durationMs: 0,
-  contentType: '',
-}
+const notAsked: Outcome = { ...noOutcome('HEAD', 0), failure: 'unreachable' }
 
 function needsNameServer(hostname: string): boolean {
   const isAddress = isIP(hostname) !== 0 || hostname.startsWith('[')

@@ -4,7 +4,6 @@ import { contract } from '../../../content/contract/contract.ts'
 import { defaultLocale } from '../../../locales/locales.ts'
 import { createBackend } from './backend.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
-import { ask } from '../probe/probe.ts'
 
 /**
  * Asks the site where its backend is: `/admin` leads there, or says where the embedded one is.
@@ -18,8 +17,8 @@ export async function findBackend(
   signal?: AbortSignal,
 ): Promise<URL | null> {
   const url = new URL('/admin', base)
-  const { outcome, answer } = await ask(fetch, { method: 'HEAD', url, signal })
-  const embedded = URL.parse(answer?.headers['x-content-service'] ?? '')
+  const { outcome, headers } = await fetch({ method: 'HEAD', url, signal })
+  const embedded = URL.parse(headers['x-content-service'] ?? '')
   // A backend's own login, or its silence, does not matter: the way there is what tells.
   const led = outcome.redirects.map(({ to }) => toBaseAddress(new URL(to)))
   for (const candidate of embedded ? [embedded] : led) {
