@@ -124,7 +124,7 @@ export const commandFaults: Fault[] = [
     name: 'the cache is warmed with drafts',
     file: 'cli/warm/refuse-drafts.ts',
     find: 'if (isPreview(answer)) throw showsDrafts(home)',
-    replace: "else if (!isPreview(answer) && home.href === '') throw showsDrafts(home)",
+    replace: "if (!isPreview(answer) && home.href === '') throw showsDrafts(home)",
     test: { file: 'cli/warm/refuse-drafts.test.ts' },
   },
   {
