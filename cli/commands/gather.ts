@@ -65,7 +65,7 @@ export async function gather(
     }
   })
   const { isOffline, recovered } = await askAgain(crawled, config, run, io)
-  const left = crawled.left() + recovered
+  const left = crawled.left + recovered
   const isPart = signal.aborted || left > 0 || config.include.length > 0 || crawled.traps.length > 0
   for await (const fault of judge.finish({ isPart })) faults.push(fault)
   const notices = noticesOf(run, config, {

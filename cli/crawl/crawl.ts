@@ -1,3 +1,4 @@
+import type { CliConfig } from '../config.ts'
 import { charsetOf, readDocument } from './document/read-document.ts'
 import type { PageDocument } from './document/page-document.ts'
 import { Discovery } from './discovery.ts'
@@ -10,9 +11,11 @@ import { matchesAny } from './matches-any.ts'
 import { isPlain, isSuccess } from './visit.ts'
 import type { Outcome, PageSource, SeedKind, Visit } from './visit.ts'
 
-export interface CrawlOptions {
-  /** What has its origin is the site. */
-  base: URL
+/** `concurrency` counts addresses of the site; what is not included is asked for, not followed; what is excluded is not even asked for. */
+export interface CrawlOptions extends Pick<
+  CliConfig,
+  'base' | 'include' | 'exclude' | 'maxPages' | 'depth' | 'concurrency' | 'external'
+> {
   /** Where to start, in this order; absolute. */
   seeds: readonly { url: string; kind: SeedKind }[]
   fetch: Fetcher
@@ -20,45 +23,12 @@ export interface CrawlOptions {
   probe: Probe
   /** What the backend says of a page; `null`: there is none to ask. */
   readSource: ((page: URL) => Promise<PageSource | null>) | null
-  /** Globs of path and query; empty: everything. What is not included is asked for, not followed. */
-  include: string[]
-  /** Globs of path and query, or of the whole address; not even asked for. */
-  exclude: string[]
-  maxPages: number
-  /** Links away from the nearest seed up to which a page's links are followed. */
-  depth: number
-  /** Addresses of the site that are asked for at a time. */
-  concurrency: number
-  /** Whether addresses elsewhere are asked for. */
-  external: boolean
   /**
    * Normalised addresses whose links are written down although nothing is wrong with them. An address may be added until the visit
    * after its own is asked for: a check may find fault with a page that answers well.
    */
   watched: ReadonlySet<string>
   signal?: AbortSignal
-}
-
-export type Crawl = ReturnType<typeof crawl>
-
-/** Visits every page of a site, and asks for everything that its pages name. */
-export function crawl(options: CrawlOptions) {
-  const run = new CrawlRun(options)
-  const { tables, traps } = run
-  return {
-    /** To be iterated once; nothing is asked for before. Ends early, and without an error, where the signal aborts. */
-    visits: run.visits(),
-    /** What is known so far of addresses and, when the visits are over, of the links between them. */
-    tables,
-    /** Grows while the visits are iterated. */
-    traps: traps.traps,
-    /** Addresses without query of which only some variations were asked for, since these name it as their own. */
-    variedPages: traps.variedPages,
-    /** Addresses that were asked for, and those that are known to be so in the end. */
-    progress: () => ({ done: run.done, known: run.known }),
-    /** Pages that are known and were not asked for, or not followed, because of a limit. */
-    left: () => run.left,
-  }
 }
 
 /** What may come without a type is looked into, as browsers do. */
@@ -69,11 +39,22 @@ const maxStyleBytes = 5_000_000
 /** Hosts elsewhere are slow, and spared by the fetcher one by one: many wait at a time. */
 const externalLanes = 4
 
-class CrawlRun {
+/** Visits every page of a site, and asks for everything that its pages name. */
+export const crawl = (options: CrawlOptions) => new Crawl(options)
+
+export class Crawl {
+  /** To be iterated once; nothing is asked for before. Ends early, and without an error, where the signal aborts. */
+  readonly visits: AsyncIterable<Visit>
+  /** What is known so far of addresses and, when the visits are over, of the links between them. */
   readonly tables = new SiteTables()
-  readonly traps = createTrapDetector()
-  done = 0
+  readonly #detector = createTrapDetector()
+  /** Grows while the visits are iterated. */
+  readonly traps = this.#detector.traps
+  /** Addresses without query of which only some variations were asked for, since these name it as their own. */
+  readonly variedPages = this.#detector.variedPages
+  /** Pages that are known and were not asked for, or not followed, because of a limit. */
   left = 0
+  #done = 0
   readonly #options: CrawlOptions
   readonly #discovery: Discovery
   readonly #active: Record<LaneName, number> = { site: 0, elsewhere: 0 }
@@ -88,21 +69,22 @@ class CrawlRun {
 
   constructor(options: CrawlOptions) {
     this.#options = options
-    this.#discovery = new Discovery(this, options)
+    this.#discovery = new Discovery(this.tables, this.#detector, options)
     this.#signal = AbortSignal.any([
       this.#ended.signal,
       ...(options.signal ? [options.signal] : []),
     ])
     this.#signal.addEventListener('abort', () => this.#wake())
+    this.visits = this.#visitAll()
   }
 
-  /** What is left out because of a limit is not asked for. */
-  get known(): number {
-    return this.#discovery.known - this.#unasked
+  /** Addresses that were asked for, and those that are known to be so in the end. */
+  progress() {
+    return { done: this.#done, known: this.#discovery.known - this.#unasked }
   }
   #unasked = 0
 
-  async *visits(): AsyncIterable<Visit> {
+  async *#visitAll(): AsyncIterable<Visit> {
     const { seeds, concurrency } = this.#options
     try {
       for (const { url, kind } of seeds) this.#discovery.addSeed(url, kind)
@@ -143,7 +125,7 @@ class CrawlRun {
     this.#active[lane]++
     try {
       const visit = await this.#visit(next)
-      this.done++
+      this.#done++
       this.#ready.push({ target: next, visit })
     } catch (error) {
       if (!this.#signal.aborted) this.#error = new Error(next.url, { cause: error })
@@ -190,7 +172,7 @@ class CrawlRun {
   }
 
   #read(page: Target, document: PageDocument, source: PageSource | null, isFollowed: boolean) {
-    if (isVariation(page.url, document)) this.traps.sawVariation(page.url)
+    if (isVariation(page.url, document)) this.#detector.sawVariation(page.url)
     if (isFollowed) this.#discovery.addLinks(page, document, source?.body)
     else if (page.depth > this.#options.depth) this.left++
   }

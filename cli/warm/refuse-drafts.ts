@@ -1,13 +1,11 @@
-import type { Locale } from '../../locales/locales.ts'
+import type { CliConfig } from '../config.ts'
 import { homePaths } from '../crawl/seeds/home-paths.ts'
 import type { FetchAnswer, Fetcher } from '../crawl/fetch/fetcher.ts'
 import type { Outcome } from '../crawl/visit.ts'
 import { Unreachable } from '../unreachable.ts'
 import { UsageError } from '../usage-error.ts'
 
-interface RefuseDraftsOptions {
-  base: URL
-  locales: readonly Locale[]
+interface RefuseDraftsOptions extends Pick<CliConfig, 'base' | 'locales'> {
   /** As `warm` has them. */
   replicas: readonly URL[]
   fetch: Fetcher

@@ -1,17 +1,15 @@
+import type { CliConfig } from '../config.ts'
 import type { FailureReason, Fetcher } from '../crawl/fetch/fetcher.ts'
 import { hasFailed, warmthOf, type Warmth } from './warmth.ts'
 
-export interface WarmOptions {
+/** `concurrency` counts pairs of requests. */
+export interface WarmOptions extends Pick<CliConfig, 'concurrency' | 'errorBudget'> {
   /** Without redirects and repetitions: what is measured is one answer. */
   fetch: Fetcher
   /** Values of `Accept-Encoding`. */
   variants: readonly string[]
   /** Where each address is asked for instead of under its own origin; empty: there. */
   replicas: readonly URL[]
-  /** Pairs of requests at a time. */
-  concurrency: number
-  /** Share of failed requests that ends the run, 0 to 1. */
-  errorBudget: number
   signal?: AbortSignal
   /** Clock in milliseconds. */
   now: () => number

@@ -102,8 +102,8 @@ export const commandFaults: Fault[] = [
   {
     name: 'variables come before flags',
     file: 'cli/config.ts',
-    find: 'fromFlags(name, flags) ?? file(name) ?? fromVariable(name, env)',
-    replace: 'fromVariable(name, env) ?? fromFlags(name, flags) ?? file(name)',
+    find: 'fromFlag ?? file(name) ?? fromVariable',
+    replace: 'fromVariable ?? fromFlag ?? file(name)',
     test: { file: 'cli/config.test.ts' },
   },
   {

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../locales/locales.ts'
+import type { CliConfig } from '../../config.ts'
 import { charsetOf, readDocument } from '../../crawl/document/read-document.ts'
 import type { Fetcher } from '../../crawl/fetch/fetcher.ts'
 import { homePaths } from '../../crawl/seeds/home-paths.ts'
@@ -14,11 +14,7 @@ export interface Canary {
   mainHeadings: string[]
 }
 
-export interface CanaryDeps {
-  base: URL
-  locales: readonly Locale[]
-  fetch: Fetcher
-}
+type CanaryDeps = Pick<CliConfig, 'base' | 'locales'> & { fetch: Fetcher }
 
 /**
  * Asks for an address that cannot exist, once in each language.

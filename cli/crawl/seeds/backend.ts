@@ -6,19 +6,16 @@ import { isContentError } from '../../../content/contract/content-error.ts'
 import { paths } from '../../../content/contract/paths.ts'
 import { splitLocale } from '../../../routing/localized-path.ts'
 import type { Locale } from '../../../locales/locales.ts'
+import type { CliConfig } from '../../config.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 import { isSuccess, type PageSource } from '../visit.ts'
 import { parseJson } from '../walk-texts.ts'
 
 export type Backend = ReturnType<typeof createBackend>
 
-export interface BackendOptions {
+/** With `preview`, drafts are asked for too. */
+export interface BackendOptions extends Pick<CliConfig, 'base' | 'locales' | 'preview'> {
   url: URL
-  /** Public address of the site. */
-  base: URL
-  locales: readonly Locale[]
-  /** Drafts are asked for, too. */
-  preview: boolean
   fetch: Fetcher
 }
 
