@@ -1,8 +1,7 @@
-import { readTolerantly } from '../../../content/client/reading/read-tolerantly.ts'
-import { isContentError } from '../../../content/contract/content-error.ts'
 import { contract } from '../../../content/contract/contract.ts'
 import { defaultLocale } from '../../../locales/locales.ts'
 import { createBackend } from './backend.ts'
+import { droppedParts } from './dropped-parts.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 
 /**
@@ -41,11 +40,6 @@ async function speaksContract(
   signal?: AbortSignal,
 ): Promise<boolean> {
   const backend = createBackend({ url, base, locales: [defaultLocale], preview: false, fetch })
-  try {
-    readTolerantly(contract.layout, await backend.layout(defaultLocale, signal))
-    return true
-  } catch (error) {
-    if (isContentError(error)) return false
-    throw error
-  }
+  const parts = droppedParts(contract.layout, await backend.layout(defaultLocale, signal))
+  return parts.every(({ pointer }) => pointer !== '')
 }

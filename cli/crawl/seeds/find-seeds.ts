@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import {
-  readTolerantly,
-  type DroppedPart,
-} from '../../../content/client/reading/read-tolerantly.ts'
-import { isContentError } from '../../../content/contract/content-error.ts'
+import type { DroppedPart } from '../../../content/client/reading/read-tolerantly.ts'
 import { contract } from '../../../content/contract/contract.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { CliConfig } from '../../config.ts'
 import type { Backend } from './backend.ts'
+import { droppedParts } from './dropped-parts.ts'
 import { homePaths } from './home-paths.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 import { layoutUris } from './layout-links.ts'
@@ -103,16 +100,6 @@ function chromeProblems(
   if (body === null) return [{ about, locale, reason: 'missing', parts: [] }]
   const parts = droppedParts(contract[about], body)
   return parts.length > 0 ? [{ about, locale, reason: 'invalid', parts }] : []
-}
-
-/** What of an answer the site leaves away; all of it (pointer ``) where it cannot be read. */
-function droppedParts(schema: z.ZodType, body: unknown): DroppedPart[] {
-  try {
-    return readTolerantly(schema, body).dropped
-  } catch (error) {
-    if (!isContentError(error)) throw error
-    return [{ pointer: '', reason: error.message }]
-  }
 }
 
 const redirectList = z.object({ redirects: z.array(z.object({ from: z.string() })) })
