@@ -22,7 +22,7 @@ export type CacheProblem = NonNullable<CachedProbe['problem']> | 'unwritable'
  */
 export async function openRun(config: CliConfig, { cwd, signal }: Io) {
   const site = await openSite(config, signal, requireAnswer)
-  const network = createNetwork(createProbe(site.fetch), { site: [config.base] })
+  const network = createNetwork(createProbe(site.fetch), config)
   const cache = await openCache(config, network.probe, cwd)
   return {
     ...site,
@@ -73,5 +73,5 @@ async function lookForBackend(config: CliConfig, signal: AbortSignal): Promise<U
 
 async function openCache({ cache, base }: CliConfig, probe: Probe, cwd: string) {
   if (cache === null) return { probe, problem: null, save: async () => {} }
-  return createCachedProbe(probe, { file: resolve(cwd, cache), site: [base] })
+  return createCachedProbe(probe, { file: resolve(cwd, cache), base })
 }

@@ -163,7 +163,7 @@ export class Crawl {
     tables.setAnswer(next, isDraft, document?.errorMark ?? null, ids)
     const isFile = isSuccess(outcome) && document === null && movedTo === null
     const page: Target = { ...next, scope: isFile ? 'asset' : 'page' }
-    if (isFile) tables.setScope(page, 'asset')
+    if (isFile) tables.change(page, { scope: 'asset' })
     // What redirects to an error is one fault and not two.
     if (isSuccess(outcome) && movedTo?.origin === base.origin)
       this.#discovery.addMove(page, movedTo)
@@ -195,7 +195,7 @@ export class Crawl {
   #settle(target: Target, { url, outcome, document, source }: Visit): void {
     const isError = isUnpublished(source) || (document !== null && document.errorMark !== null)
     if (isPlain(outcome) && !isError && !this.#options.watched.has(url))
-      this.tables.mark(target, 'isGood')
+      this.tables.change(target, { isGood: 1 })
   }
 }
 

@@ -76,13 +76,13 @@ export class Discovery {
     const target = this.#find(address, expects, page.depth + 1)
     if (!target) return
     const isOwn = target.number === page.number
-    if (expects === 'stylesheet' && !target.isStyle) this.#tables.mark(target, 'isStyle')
+    if (expects === 'stylesheet' && !target.isStyle) this.#tables.change(target, { isStyle: 1 })
     if (expects === 'page' && target.scope === 'asset') this.#reconsider(target)
     const mayBeWrong = !target.isGood && (!isOwn || fragment !== '')
     if (mayBeWrong || (fragment !== '' && target.scope === 'page'))
       this.#tables.addLink(page, target, fragment, link, isSwitcher)
     if (!target.isLinked && !isOwn && isForVisitors(link, isSwitcher))
-      this.#tables.mark(target, 'isLinked')
+      this.#tables.change(target, { isLinked: 1 })
     this.#enqueue(target)
   }
 
@@ -111,7 +111,7 @@ export class Discovery {
     if (isFile(target.url)) return
     const { outcome = null } = this.#tables.get(target.url) ?? {}
     if (outcome !== null && outcome.contentType !== 'text/html') return
-    this.#tables.setScope(target, 'page')
+    this.#tables.change(target, { scope: 'page' })
     if (outcome !== null) this.#queue(target, 'site')
   }
 
