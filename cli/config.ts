@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { z } from 'zod'
+import type { Locale } from '../locales/locales.ts'
 import { closestWord } from './closest-word.ts'
 import { flagOf, optionList, options } from './options.ts'
 import type { Kind, OptionName, OptionValues } from './options.ts'
@@ -36,9 +37,12 @@ export async function readConfig(flags: Flags, { env, cwd }: Surroundings): Prom
   const file = await readConfigFile(flags.config, cwd)
   const faults: string[] = []
   const values = Object.fromEntries(
-    optionList.map(([name]) => {
-      const given = fromFlags(name, flags) ?? file(name) ?? fromVariable(name, env)
-      return [name, readValue(name, given ?? byDefault(name), cwd, faults)]
+    optionList.map(([name, option]) => {
+      const { variable, default: standard, kind } = option
+      const fromFlag = toGiven(flagOf(option), flags[name], kind)
+      const fromVariable = toGiven(variable, env[variable ?? ''] || null, kind)
+      const given = fromFlag ?? file(name) ?? fromVariable ?? toGiven(name, standard, kind)
+      return [name, readValue(name, given, cwd, faults)]
     }),
   ) as OptionValues
   if (faults.length > 0) throw new UsageError(faults.join('\n'))
@@ -102,21 +106,13 @@ function refuseUnknownKeys(keys: string[], label: string): void {
   if (faults.length > 0) throw new UsageError(faults.join('\n'))
 }
 
-function fromFlags(name: OptionName, flags: Flags): Given | undefined {
-  const value = flags[name]
-  if (value === undefined) return undefined
-  return { label: flagOf(options[name]), value: readText(value, options[name].kind) }
-}
-
-function fromVariable(name: OptionName, env: Surroundings['env']): Given | undefined {
-  const { variable, kind } = options[name]
-  const value = variable && env[variable]
-  return value ? { label: variable, value: readText(value, kind) } : undefined
-}
-
-function byDefault(name: OptionName): Given | undefined {
-  const { default: value, kind } = options[name]
-  return value === null ? undefined : { label: name, value: readText(value, kind) }
+function toGiven(
+  label: string | null,
+  value: Flags[OptionName] | null,
+  kind: Kind,
+): Given | undefined {
+  if (label === null || value === undefined || value === null) return undefined
+  return { label, value: readText(value, kind) }
 }
 
 const separators = { words: /,/, addresses: /\s+/, lines: /\r?\n/ }
@@ -186,13 +182,14 @@ function toConfig(values: OptionValues, addresses: string[], env: Surroundings['
   if (rest.warm && rest.preview)
     throw new UsageError('--warm: a cache is never filled with drafts; leave out --preview')
   const base = rest.base ?? new URL(`http://localhost:${portOf(env)}`)
+  const locales: readonly Locale[] = locale.filter((code) => code !== 'none')
   return {
     ...rest,
     base,
     /** Besides what is found: addresses to start from, absolute. */
     start: addresses.map((address) => toSiteAddress(address, base).href),
     /** Empty: a site with other languages, or without a system of them. */
-    locales: locale.filter((code) => code !== 'none'),
+    locales,
     timeoutMs: timeout,
     slowMs: slow,
     headers: toHeaders(header),

@@ -117,10 +117,10 @@ function placeInFile(fault: TargetFault & { rule: string }, file: string, deps: 
   return toPlace(fault, [file], place, deps)
 }
 
-/** What only the sitemap names is told by the rules about the sitemap. */
+/** What only sitemap or redirects name is told by the rules about these. */
 function placeUnlinked(fault: TargetFault & { rule: string }, deps: LocateDeps): Place[] {
   const seeds = deps.tables.get(fault.url)?.seeds ?? []
-  if (fault.from || seeds.every((seed) => seed === 'sitemap')) return []
+  if (fault.from || seeds.every((seed) => seed === 'sitemap' || seed === 'redirect')) return []
   const target = fault.target ?? addressOf(fault)
   return [toPlace(fault, [fault.url], { page: fault.url, part: 'page', target }, deps)]
 }

@@ -6,9 +6,10 @@ import type { RuledFault } from '../checks/finding.ts'
 import { askCanary } from '../checks/links/ask-canary.ts'
 import type { CliConfig } from '../config.ts'
 import { crawl, type Crawl } from '../crawl/crawl.ts'
+import { noAnswer, noOutcome, type Fetcher } from '../crawl/fetch/fetcher.ts'
 import { normalizeUrl } from '../crawl/normalize-url.ts'
 import { isNotFound } from '../crawl/probe/network.ts'
-import { ask, createGetProbe } from '../crawl/probe/probe.ts'
+import { createGetProbe } from '../crawl/probe/probe.ts'
 import { recheck } from '../crawl/probe/recheck.ts'
 import type { UrlRecord, Visit } from '../crawl/visit.ts'
 import type { Io } from '../io.ts'
@@ -36,16 +37,17 @@ export async function gather(
   const readSource = backend && ((page: URL) => backend.source(page, signal))
   const given = { ...config, seeds: seeds.list, fetch, probe, readSource, watched, signal }
   const crawled = crawl(given)
+  const askOnce = untilInterrupted(run, io)
   const facts: Facts = {
     ...config,
     seeds,
     tables: crawled.tables,
     blockTypes,
     browse: browse ?? noBrowser,
-    canaries: await askCanary({ ...config, ...run, signal }),
+    canaries: await askCanary({ ...config, fetch: askOnce }),
     traps: crawled.traps,
-    timeAgain: (url: string) => timeOf(url, run, io),
-    readText: (url: string) => textOf(url, run, io),
+    timeAgain: (url) => timeOf(url, askOnce),
+    readText: (url) => textOf(url, askOnce),
     messages: await readMessages(join(import.meta.dirname, '../../locales')),
   }
   const rules = [...chooseRules(command, config.locales), ...(browse ? browserRules : [])]
@@ -63,7 +65,7 @@ export async function gather(
     }
   })
   const { isOffline, recovered } = await askAgain(crawled, config, run, io)
-  const left = crawled.left() + recovered
+  const left = crawled.left + recovered
   const isPart = signal.aborted || left > 0 || config.include.length > 0 || crawled.traps.length > 0
   for await (const fault of judge.finish({ isPart })) faults.push(fault)
   const notices = noticesOf(run, config, {
@@ -133,19 +135,23 @@ function isFine(record: UrlRecord | undefined): boolean {
   return status !== null && status < 400
 }
 
-async function timeOf(url: string, { fetch }: Run, { signal }: Io): Promise<number | null> {
-  try {
-    const { trail } = await fetch({ method: 'GET', url: new URL(url), signal })
-    return trail.durationMs
-  } catch {
-    return null
-  }
+/** Once the run is interrupted nobody is asked any more, and what is known is told. */
+function untilInterrupted({ fetch }: Run, { signal }: Io): Fetcher {
+  return (request) =>
+    fetch({ ...request, signal }).catch((error: unknown) => {
+      if (!signal.aborted) throw error
+      return noAnswer(noOutcome(request.method), 'unreachable')
+    })
 }
 
-async function textOf(url: string, { fetch }: Run, { signal }: Io): Promise<string | null> {
-  const request = { method: 'GET', url: new URL(url), maxBytes: 5_000_000, signal } as const
-  const { answer } = await ask(fetch, request)
-  return answer?.status === 200 ? answer.body.toString() : null
+async function timeOf(url: string, fetch: Fetcher): Promise<number | null> {
+  const { outcome } = await fetch({ method: 'GET', url: new URL(url) })
+  return outcome.failure ? null : outcome.durationMs
+}
+
+async function textOf(url: string, fetch: Fetcher): Promise<string | null> {
+  const { outcome, body } = await fetch({ method: 'GET', url: new URL(url), maxBytes: 5_000_000 })
+  return outcome.status === 200 ? body.toString() : null
 }
 
 interface Shortfall {

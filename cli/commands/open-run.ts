@@ -1,36 +1,17 @@
 import { resolve } from 'node:path'
-import { createBackend, type Backend } from '../crawl/seeds/backend.ts'
+import { createBackend } from '../crawl/seeds/backend.ts'
 import { createCachedProbe, type CachedProbe } from '../crawl/probe/cached-probe.ts'
 import { createFetcher } from '../crawl/fetch/create-fetcher.ts'
-import type { Fetcher } from '../crawl/fetch/fetcher.ts'
 import { findBackend } from '../crawl/seeds/find-backend.ts'
-import { findSeeds, type Seeds } from '../crawl/seeds/find-seeds.ts'
-import { createNetwork, type Network } from '../crawl/probe/network.ts'
+import { findSeeds } from '../crawl/seeds/find-seeds.ts'
+import { createNetwork } from '../crawl/probe/network.ts'
 import { createProbe, type Probe } from '../crawl/probe/probe.ts'
 import type { CliConfig } from '../config.ts'
 import type { Io } from '../io.ts'
 import { requireAnswer } from './require-answer.ts'
 
-/** What a site says of itself before a page is read. */
-export interface OpenSite {
-  fetch: Fetcher
-  /** `null`: none was given and none was found. */
-  backend: Backend | null
-  seeds: Seeds
-  /** Ends all connections. */
-  close: () => Promise<void>
-}
-
 /** What every part of a crawl asks with. */
-export interface Run extends OpenSite {
-  probe: Probe
-  /** Whether names of hosts elsewhere can be found from here. */
-  names: Network['names']
-  /** Why answers of an earlier run could not be used. */
-  cacheProblem: CacheProblem | null
-  /** Puts what hosts elsewhere have answered where the next run finds it. */
-  keepAnswers: () => Promise<CacheProblem | null>
-}
+export type Run = Awaited<ReturnType<typeof openRun>>
 
 export type CacheProblem = NonNullable<CachedProbe['problem']> | 'unwritable'
 
@@ -39,16 +20,19 @@ export type CacheProblem = NonNullable<CachedProbe['problem']> | 'unwritable'
  *
  * @throws {Unreachable} if the site does not answer, or a backend that was named
  */
-export async function openRun(config: CliConfig, { cwd, signal }: Io): Promise<Run> {
+export async function openRun(config: CliConfig, { cwd, signal }: Io) {
   const site = await openSite(config, signal, requireAnswer)
-  const network = createNetwork(createProbe(site.fetch), { site: [config.base] })
+  const network = createNetwork(createProbe(site.fetch), config)
   const cache = await openCache(config, network.probe, cwd)
   return {
     ...site,
     probe: cache.probe,
+    /** Whether names of hosts elsewhere can be found from here. */
     names: network.names,
+    /** Why answers of an earlier run could not be used. */
     cacheProblem: cache.problem,
-    keepAnswers: () =>
+    /** Puts what hosts elsewhere have answered where the next run finds it. */
+    keepAnswers: (): Promise<CacheProblem | null> =>
       cache.save().then(
         () => null,
         () => 'unwritable',
@@ -61,11 +45,7 @@ export async function openRun(config: CliConfig, { cwd, signal }: Io): Promise<R
  *
  * @param ask whether anybody is there, before anything else
  */
-export async function openSite(
-  config: CliConfig,
-  signal: AbortSignal,
-  ask?: typeof requireAnswer,
-): Promise<OpenSite> {
+export async function openSite(config: CliConfig, signal: AbortSignal, ask?: typeof requireAnswer) {
   const { base, locales, start, preview } = config
   const url = config.backend ?? (locales.length > 0 ? await lookForBackend(config, signal) : null)
   const { fetch, close } = createFetcher({ ...config, site: url ? [base, url] : [base] })
@@ -93,5 +73,5 @@ async function lookForBackend(config: CliConfig, signal: AbortSignal): Promise<U
 
 async function openCache({ cache, base }: CliConfig, probe: Probe, cwd: string) {
   if (cache === null) return { probe, problem: null, save: async () => {} }
-  return createCachedProbe(probe, { file: resolve(cwd, cache), site: [base] })
+  return createCachedProbe(probe, { file: resolve(cwd, cache), base })
 }

@@ -1,4 +1,3 @@
-import { FetchFailure } from '../crawl/fetch/fetcher.ts'
 import type { FailureReason, Fetcher } from '../crawl/fetch/fetcher.ts'
 import { UsageError } from '../usage-error.ts'
 import { Unreachable } from '../unreachable.ts'
@@ -18,14 +17,10 @@ export async function requireAnswer(
   address: URL,
   { fetch, signal }: { fetch: Fetcher; signal?: AbortSignal },
 ): Promise<void> {
-  try {
-    const { trail } = await fetch({ method: 'GET', url: address, signal })
-    if (what === 'site') refuseOtherSite(address, trail.redirects.at(-1)?.to ?? address.href)
-  } catch (error) {
-    if (!(error instanceof FetchFailure)) throw error
-    if (!answers.includes(error.reason))
-      throw new Unreachable(what, address, error.reason, { cause: error })
-  }
+  const { outcome } = await fetch({ method: 'GET', url: address, signal })
+  const { failure, redirects } = outcome
+  if (failure && !answers.includes(failure)) throw new Unreachable(what, address, failure)
+  if (what === 'site' && !failure) refuseOtherSite(address, redirects.at(-1)?.to ?? address.href)
 }
 
 function refuseOtherSite(base: URL, target: string): void {

@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import type { CliConfig } from '../config.ts'
-import { createPageFetcher } from '../crawl/fetch/page-fetcher.ts'
-import { createPoliteFetcher } from '../crawl/fetch/polite-fetcher.ts'
+import { createFetcher } from '../crawl/fetch/create-fetcher.ts'
 import { exitCodes, type ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
 import { createProgress } from '../progress.ts'
@@ -36,7 +35,9 @@ export async function runWarm(config: CliConfig, io: Io): Promise<ExitCode> {
   refuseSettings(config)
   const lookupAll = (hostname: string) => lookup(hostname, { all: true })
   const replicas = await resolveReplicas(config.replicas, base, lookupAll)
-  const { fetch, close } = createSiteFetcher(config, replicas)
+  // One answer for one request, neither redirected nor repeated: what is measured.
+  const manners = { retries: 0, followsRedirects: false } as const
+  const { fetch, close } = createFetcher({ ...config, ...manners, site: [base, ...replicas] })
   try {
     await refuseDrafts({ ...config, replicas, fetch, signal })
     const urls = await findUrls(config, signal)
@@ -78,22 +79,14 @@ function refuseSettings({ preview, reports }: CliConfig): void {
     )
 }
 
-/** One answer for one request, neither redirected nor repeated: what is measured. */
-function createSiteFetcher(
-  { base, headers, timeoutMs, concurrency, rate }: CliConfig,
-  replicas: URL[],
-) {
-  const siteOrigins = new Set([base, ...replicas].map((url) => url.origin))
-  const pages = createPageFetcher({ siteOrigins, headers, timeoutMs, concurrency })
-  const fetch = createPoliteFetcher(pages.fetch, { siteOrigins, rate, retries: 0 })
-  return { fetch, close: pages.close }
-}
-
 /** The most important first: start addresses, home pages, navigation, then the sitemap. */
 async function findUrls(config: CliConfig, signal: AbortSignal): Promise<string[]> {
   const { seeds, close } = await openSite(config, signal)
   await close()
-  return chooseUrls(seeds.list, config)
+  return chooseUrls(
+    seeds.list.filter(({ kind }) => kind !== 'redirect'),
+    config,
+  )
 }
 
 function toExitCode({ summary: { counts }, spent, isInterrupted }: WarmReport): ExitCode {

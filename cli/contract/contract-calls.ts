@@ -93,6 +93,15 @@ export function contractCalls(locale: Locale): ContractCall[] {
         return found ?? [...leftOut(contract.pages, answer, pageListLimits), ...drafts(answer)]
       },
     },
+    {
+      name: `GET ${paths.redirects(locale)}`,
+      effect: 'werkseite check follows only the redirects to which a page links',
+      async look(ask) {
+        const answer = await ask('GET', paths.redirects(locale))
+        if (answer.status === 404) return []
+        return unlessStatus(200, answer) ?? leftOut(contract.redirects, answer, pageListLimits)
+      },
+    },
     ...[locale, 'werkseite-7f3c9a2e'].map((words) =>
       read(paths.search(locale, words), contract.search, 'the search finds nothing'),
     ),

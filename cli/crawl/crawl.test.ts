@@ -17,7 +17,8 @@ afterEach(async () => {
   for (const close of closings.splice(0)) await close()
 })
 
-interface Run extends Crawl {
+interface Run extends Pick<Crawl, 'visits' | 'tables' | 'traps' | 'variedPages' | 'progress'> {
+  left: () => number
   base: URL
   fetch: Fetcher
   /** Method, path and query, in their order. */
@@ -74,6 +75,8 @@ async function start(site: Site, options: Partial<CrawlOptions> = {}): Promise<R
   const seen: Visit[] = []
   return {
     ...crawling,
+    progress: () => crawling.progress(),
+    left: () => crawling.left,
     base,
     fetch: fetcher.fetch,
     requests,

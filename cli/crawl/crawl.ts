@@ -1,18 +1,21 @@
+import type { CliConfig } from '../config.ts'
 import { charsetOf, readDocument } from './document/read-document.ts'
 import type { PageDocument } from './document/page-document.ts'
 import { Discovery } from './discovery.ts'
 import type { Fetcher, FetchRequest } from './fetch/fetcher.ts'
 import { normalizeUrl } from './normalize-url.ts'
-import { ask, type Probe } from './probe/probe.ts'
+import type { Probe } from './probe/probe.ts'
 import { SiteTables, type LaneName, type Target } from './site-tables.ts'
 import { createTrapDetector } from './trap-detector.ts'
 import { matchesAny } from './matches-any.ts'
 import { isPlain, isSuccess } from './visit.ts'
 import type { Outcome, PageSource, SeedKind, Visit } from './visit.ts'
 
-export interface CrawlOptions {
-  /** What has its origin is the site. */
-  base: URL
+/** `concurrency` counts addresses of the site; what is not included is asked for, not followed; what is excluded is not even asked for. */
+export interface CrawlOptions extends Pick<
+  CliConfig,
+  'base' | 'include' | 'exclude' | 'maxPages' | 'depth' | 'concurrency' | 'external'
+> {
   /** Where to start, in this order; absolute. */
   seeds: readonly { url: string; kind: SeedKind }[]
   fetch: Fetcher
@@ -20,45 +23,12 @@ export interface CrawlOptions {
   probe: Probe
   /** What the backend says of a page; `null`: there is none to ask. */
   readSource: ((page: URL) => Promise<PageSource | null>) | null
-  /** Globs of path and query; empty: everything. What is not included is asked for, not followed. */
-  include: string[]
-  /** Globs of path and query, or of the whole address; not even asked for. */
-  exclude: string[]
-  maxPages: number
-  /** Links away from the nearest seed up to which a page's links are followed. */
-  depth: number
-  /** Addresses of the site that are asked for at a time. */
-  concurrency: number
-  /** Whether addresses elsewhere are asked for. */
-  external: boolean
   /**
    * Normalised addresses whose links are written down although nothing is wrong with them. An address may be added until the visit
    * after its own is asked for: a check may find fault with a page that answers well.
    */
   watched: ReadonlySet<string>
   signal?: AbortSignal
-}
-
-export type Crawl = ReturnType<typeof crawl>
-
-/** Visits every page of a site, and asks for everything that its pages name. */
-export function crawl(options: CrawlOptions) {
-  const run = new CrawlRun(options)
-  const { tables, traps } = run
-  return {
-    /** To be iterated once; nothing is asked for before. Ends early, and without an error, where the signal aborts. */
-    visits: run.visits(),
-    /** What is known so far of addresses and, when the visits are over, of the links between them. */
-    tables,
-    /** Grows while the visits are iterated. */
-    traps: traps.traps,
-    /** Addresses without query of which only some variations were asked for, since these name it as their own. */
-    variedPages: traps.variedPages,
-    /** Addresses that were asked for, and those that are known to be so in the end. */
-    progress: () => ({ done: run.done, known: run.known }),
-    /** Pages that are known and were not asked for, or not followed, because of a limit. */
-    left: () => run.left,
-  }
 }
 
 /** What may come without a type is looked into, as browsers do. */
@@ -69,11 +39,22 @@ const maxStyleBytes = 5_000_000
 /** Hosts elsewhere are slow, and spared by the fetcher one by one: many wait at a time. */
 const externalLanes = 4
 
-class CrawlRun {
+/** Visits every page of a site, and asks for everything that its pages name. */
+export const crawl = (options: CrawlOptions) => new Crawl(options)
+
+export class Crawl {
+  /** To be iterated once; nothing is asked for before. Ends early, and without an error, where the signal aborts. */
+  readonly visits: AsyncIterable<Visit>
+  /** What is known so far of addresses and, when the visits are over, of the links between them. */
   readonly tables = new SiteTables()
-  readonly traps = createTrapDetector()
-  done = 0
+  readonly #detector = createTrapDetector()
+  /** Grows while the visits are iterated. */
+  readonly traps = this.#detector.traps
+  /** Addresses without query of which only some variations were asked for, since these name it as their own. */
+  readonly variedPages = this.#detector.variedPages
+  /** Pages that are known and were not asked for, or not followed, because of a limit. */
   left = 0
+  #done = 0
   readonly #options: CrawlOptions
   readonly #discovery: Discovery
   readonly #active: Record<LaneName, number> = { site: 0, elsewhere: 0 }
@@ -88,21 +69,22 @@ class CrawlRun {
 
   constructor(options: CrawlOptions) {
     this.#options = options
-    this.#discovery = new Discovery(this, options)
+    this.#discovery = new Discovery(this.tables, this.#detector, options)
     this.#signal = AbortSignal.any([
       this.#ended.signal,
       ...(options.signal ? [options.signal] : []),
     ])
     this.#signal.addEventListener('abort', () => this.#wake())
+    this.visits = this.#visitAll()
   }
 
-  /** What is left out because of a limit is not asked for. */
-  get known(): number {
-    return this.#discovery.known - this.#unasked
+  /** Addresses that were asked for, and those that are known to be so in the end. */
+  progress() {
+    return { done: this.#done, known: this.#discovery.known - this.#unasked }
   }
   #unasked = 0
 
-  async *visits(): AsyncIterable<Visit> {
+  async *#visitAll(): AsyncIterable<Visit> {
     const { seeds, concurrency } = this.#options
     try {
       for (const { url, kind } of seeds) this.#discovery.addSeed(url, kind)
@@ -143,7 +125,7 @@ class CrawlRun {
     this.#active[lane]++
     try {
       const visit = await this.#visit(next)
-      this.done++
+      this.#done++
       this.#ready.push({ target: next, visit })
     } catch (error) {
       if (!this.#signal.aborted) this.#error = new Error(next.url, { cause: error })
@@ -168,9 +150,11 @@ class CrawlRun {
     const url = new URL(next.url)
     const isFollowed =
       next.depth <= depth && (include.length === 0 || matchesAny(next.url, include))
-    const { outcome, answer } = await this.#ask(url, { maxBytes: maxPageBytes, types: htmlTypes })
+    const answer = await this.#ask(url, { maxBytes: maxPageBytes, types: htmlTypes })
+    const { outcome } = answer
     const movedTo = findTarget(url, outcome)
-    const isRead = answer !== null && movedTo === null && htmlTypes.includes(outcome.contentType)
+    const { failure, contentType } = outcome
+    const isRead = failure === null && movedTo === null && htmlTypes.includes(contentType)
     const document = isRead ? readDocument(answer.body, { url, charset: charsetOf(answer) }) : null
     const source = isRead && isFollowed ? ((await readSource?.(url)) ?? null) : null
     tables.setOutcome(next.url, outcome)
@@ -179,7 +163,7 @@ class CrawlRun {
     tables.setAnswer(next, isDraft, document?.errorMark ?? null, ids)
     const isFile = isSuccess(outcome) && document === null && movedTo === null
     const page: Target = { ...next, scope: isFile ? 'asset' : 'page' }
-    if (isFile) tables.setScope(page, 'asset')
+    if (isFile) tables.change(page, { scope: 'asset' })
     // What redirects to an error is one fault and not two.
     if (isSuccess(outcome) && movedTo?.origin === base.origin)
       this.#discovery.addMove(page, movedTo)
@@ -188,7 +172,7 @@ class CrawlRun {
   }
 
   #read(page: Target, document: PageDocument, source: PageSource | null, isFollowed: boolean) {
-    if (isVariation(page.url, document)) this.traps.sawVariation(page.url)
+    if (isVariation(page.url, document)) this.#detector.sawVariation(page.url)
     if (isFollowed) this.#discovery.addLinks(page, document, source?.body)
     else if (page.depth > this.#options.depth) this.left++
   }
@@ -196,23 +180,22 @@ class CrawlRun {
   async #visitStyle(next: Target): Promise<Visit> {
     const url = new URL(next.url)
     const wanted = { maxBytes: maxStyleBytes, types: ['text/css'] }
-    const { outcome, answer } = await this.#ask(url, wanted)
+    const { outcome, body } = await this.#ask(url, wanted)
     this.tables.setOutcome(next.url, outcome)
     const foundAt = URL.parse(outcome.redirects.at(-1)?.to ?? next.url) ?? url
-    if (answer && answer.status < 300)
-      this.#discovery.addStyle(next, answer.body.toString(), foundAt)
+    if (isSuccess(outcome)) this.#discovery.addStyle(next, body.toString(), foundAt)
     return toVisit(next, outcome)
   }
 
   #ask(url: URL, wanted: Pick<FetchRequest, 'maxBytes' | 'types'>) {
-    return ask(this.#options.fetch, { method: 'GET', url, signal: this.#signal, ...wanted })
+    return this.#options.fetch({ method: 'GET', url, signal: this.#signal, ...wanted })
   }
 
   /** From now on nobody needs to know who links to an address without a fault. */
   #settle(target: Target, { url, outcome, document, source }: Visit): void {
     const isError = isUnpublished(source) || (document !== null && document.errorMark !== null)
     if (isPlain(outcome) && !isError && !this.#options.watched.has(url))
-      this.tables.mark(target, 'isGood')
+      this.tables.change(target, { isGood: 1 })
   }
 }
 

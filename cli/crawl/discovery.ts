@@ -12,18 +12,20 @@ import type { Scope, SeedKind } from './visit.ts'
 export class Discovery {
   /** Addresses that are asked for, or will be. */
   known = 0
-  readonly #run: { tables: SiteTables; traps: TrapDetector }
+  readonly #tables: SiteTables
+  readonly #traps: TrapDetector
   readonly #options: Pick<CrawlOptions, 'base' | 'exclude' | 'external'>
 
-  constructor(run: { tables: SiteTables; traps: TrapDetector }, options: CrawlOptions) {
-    this.#run = run
+  constructor(tables: SiteTables, traps: TrapDetector, options: CrawlOptions) {
+    this.#tables = tables
+    this.#traps = traps
     this.#options = options
   }
 
   addSeed(url: string, kind: SeedKind): void {
     const address = normalizeUrl(new URL(url))
-    const target = this.#run.tables.target(address) ?? this.#create(address, 'page', 0)
-    this.#run.tables.addSeed(address, kind)
+    const target = this.#tables.target(address) ?? this.#create(address, 'page', 0)
+    this.#tables.addSeed(address, kind)
     this.#enqueue(target)
   }
 
@@ -62,7 +64,7 @@ export class Discovery {
     const target = this.#find(address, 'page', from.depth)
     if (!target) return
     this.#enqueue(target)
-    this.#run.tables.addMove(from, target)
+    this.#tables.addMove(from, target)
   }
 
   #addLink(page: Target, link: DocumentLink, isSwitcher: boolean): void {
@@ -74,29 +76,29 @@ export class Discovery {
     const target = this.#find(address, expects, page.depth + 1)
     if (!target) return
     const isOwn = target.number === page.number
-    if (expects === 'stylesheet' && !target.isStyle) this.#run.tables.mark(target, 'isStyle')
+    if (expects === 'stylesheet' && !target.isStyle) this.#tables.change(target, { isStyle: 1 })
     if (expects === 'page' && target.scope === 'asset') this.#reconsider(target)
     const mayBeWrong = !target.isGood && (!isOwn || fragment !== '')
     if (mayBeWrong || (fragment !== '' && target.scope === 'page'))
-      this.#run.tables.addLink(page, target, fragment, link, isSwitcher)
+      this.#tables.addLink(page, target, fragment, link, isSwitcher)
     if (!target.isLinked && !isOwn && isForVisitors(link, isSwitcher))
-      this.#run.tables.mark(target, 'isLinked')
+      this.#tables.change(target, { isLinked: 1 })
     this.#enqueue(target)
   }
 
   /** @returns `null` where there is nothing to ask for */
   #find(address: string, expects: DocumentLink['expects'], depth: number): Target | null {
-    const known = this.#run.tables.target(address)
+    const known = this.#tables.target(address)
     if (known) return known
     if (!/^https?:/.test(address)) return null
     const isPage = this.#scopeOf(address, expects) === 'page'
-    if (isPage && this.#run.traps.isTrap(address)) return null
+    if (isPage && this.#traps.isTrap(address)) return null
     return this.#create(address, expects, depth)
   }
 
   #create(address: string, expects: DocumentLink['expects'], depth: number): Target {
     const isStyle = /\.css(?:\?|$)/i.test(address)
-    return this.#run.tables.add(address, this.#scopeOf(address, expects), depth, isStyle)
+    return this.#tables.add(address, this.#scopeOf(address, expects), depth, isStyle)
   }
 
   #scopeOf(address: string, expects: DocumentLink['expects']): Scope {
@@ -107,9 +109,9 @@ export class Discovery {
   /** A link may lead to what a picture or a script has named before. */
   #reconsider(target: Target): void {
     if (isFile(target.url)) return
-    const { outcome = null } = this.#run.tables.get(target.url) ?? {}
+    const { outcome = null } = this.#tables.get(target.url) ?? {}
     if (outcome !== null && outcome.contentType !== 'text/html') return
-    this.#run.tables.setScope(target, 'page')
+    this.#tables.change(target, { scope: 'page' })
     if (outcome !== null) this.#queue(target, 'site')
   }
 
@@ -121,7 +123,7 @@ export class Discovery {
 
   #queue(target: Target, lane: LaneName): void {
     this.known++
-    this.#run.tables.enqueue(target, lane)
+    this.#tables.enqueue(target, lane)
   }
 }
 

@@ -26,6 +26,7 @@ export interface Target {
 }
 
 type Flag = 0 | 1
+type Mark = 'isGood' | 'isLinked' | 'isStyle'
 
 /** What rules about the whole site go by, of a page that was there. */
 export interface StoredPage {
@@ -140,21 +141,17 @@ export class SiteTables {
     this.#run('UPDATE address SET seeds = ? WHERE url = ?', JSON.stringify([...seeds]), url)
   }
 
-  mark(target: Target, flag: 'isGood' | 'isLinked' | 'isStyle'): void {
-    this.#run(`UPDATE address SET ${flag} = 1 WHERE number = ?`, target.number)
-    this.#change(target, { [flag]: 1 })
-  }
-
-  setScope(target: Target, scope: Scope): void {
-    this.#run('UPDATE address SET scope = ? WHERE number = ?', scope, target.number)
-    this.#change(target, { scope })
+  change(target: Target, change: Partial<Pick<Target, 'scope' | Mark>>): void {
+    for (const [column, value] of Object.entries(change))
+      this.#run(`UPDATE address SET ${column} = ? WHERE number = ?`, value, target.number)
+    this.#remember(target, change)
   }
 
   /** Puts an address at the end of its lane; again, if it has been there before. */
   enqueue(target: Target, lane: LaneName): void {
     const sql = 'UPDATE address SET isQueued = 1, lane = ?, position = ? WHERE number = ?'
     this.#run(sql, lane, ++this.#lastPosition, target.number)
-    this.#change(target, { isQueued: 1 })
+    this.#remember(target, { isQueued: 1 })
   }
 
   /** First come first served, so that a page is reached by the shortest way. */
@@ -283,7 +280,7 @@ export class SiteTables {
   }
 
   /** The one that is remembered may be another object than the one that was taken. */
-  #change({ url }: Target, change: Partial<Target>): void {
+  #remember({ url }: Target, change: Partial<Target>): void {
     const target = this.#targets.peek(url)
     if (target) Object.assign(target, change)
   }

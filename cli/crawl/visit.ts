@@ -1,17 +1,25 @@
 import type { Locale } from '../../locales/locales.ts'
-import type { FailureReason, Trail } from './fetch/fetcher.ts'
+import type { FailureReason, Redirect } from './fetch/fetcher.ts'
 import type { PageDocument } from './document/page-document.ts'
 
 /** A page of the site is read and followed, an asset of the site and what lies elsewhere is only asked for. */
 export type Scope = 'page' | 'asset' | 'external'
 
 /** What asking for an address came to, after all redirects and tries. */
-export interface Outcome extends Trail {
+export interface Outcome {
   /** `null`: there was no answer, and `failure` says why. */
   status: number | null
   failure: FailureReason | null
   /** Media type without parameters, in lower case; empty where none was given. */
   contentType: string
+  /** Of the last request. */
+  method: 'GET' | 'HEAD'
+  /** In the order in which they were followed. */
+  redirects: Redirect[]
+  /** Requests for one address, 1 if none had to be repeated; 0: its host was not even asked. */
+  tries: number
+  /** Until the headers were there. */
+  durationMs: number
 }
 
 export function isSuccess({ status }: Pick<Outcome, 'status'>): boolean {
@@ -23,8 +31,9 @@ export function isPlain(outcome: Outcome): boolean {
   return isSuccess(outcome) && outcome.redirects.length === 0
 }
 
-/** Where an address was first heard of, besides links. */
-export type SeedKind = 'start' | 'navigation' | 'sitemap'
+/** Where an address was first heard of, besides links; in the order in which they are worth visiting. */
+export const seedKinds = ['start', 'navigation', 'sitemap', 'redirect'] as const
+export type SeedKind = (typeof seedKinds)[number]
 
 /** One address that was asked for; kept by nobody after the checks have seen it. */
 export interface Visit {

@@ -1,19 +1,16 @@
 import { splitLocale } from '../../routing/localized-path.ts'
-import type { Locale } from '../../locales/locales.ts'
+import type { CliConfig } from '../config.ts'
 import { matchesAny } from '../crawl/matches-any.ts'
-
-interface ChooseUrlsOptions {
-  locales: readonly Locale[]
-  /** As the crawl has them. */
-  include: string[]
-  exclude: string[]
-  maxPages: number
-}
 
 /** Which pages to warm, each once, in the order in which they are known. */
 export function chooseUrls(
   seeds: readonly { url: string }[],
-  { locales, include, exclude, maxPages }: ChooseUrlsOptions,
+  {
+    locales,
+    include,
+    exclude,
+    maxPages,
+  }: Pick<CliConfig, 'locales' | 'include' | 'exclude' | 'maxPages'>,
 ): string[] {
   const isWanted = (url: string) => {
     const { locale } = splitLocale(new URL(url).pathname)

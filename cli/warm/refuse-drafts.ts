@@ -1,12 +1,11 @@
-import type { Locale } from '../../locales/locales.ts'
+import type { CliConfig } from '../config.ts'
 import { homePaths } from '../crawl/seeds/home-paths.ts'
-import { FetchFailure, type FetchAnswer, type Fetcher } from '../crawl/fetch/fetcher.ts'
+import type { FetchAnswer, Fetcher } from '../crawl/fetch/fetcher.ts'
+import type { Outcome } from '../crawl/visit.ts'
 import { Unreachable } from '../unreachable.ts'
 import { UsageError } from '../usage-error.ts'
 
-interface RefuseDraftsOptions {
-  base: URL
-  locales: readonly Locale[]
+interface RefuseDraftsOptions extends Pick<CliConfig, 'base' | 'locales'> {
   /** As `warm` has them. */
   replicas: readonly URL[]
   fetch: Fetcher
@@ -30,20 +29,16 @@ export async function refuseDrafts({
   const origins = replicas.length > 0 ? replicas : [base]
   const homes = origins.flatMap((origin) => homePaths(locales).map((path) => new URL(path, origin)))
   const headers = { host: base.host }
-  const failures: FetchFailure[] = []
+  const outcomes: Outcome[] = []
   for (const home of homes) {
-    const answer = await fetch({ method: 'HEAD', url: home, headers, signal }).catch(toFailure)
-    if (answer instanceof FetchFailure) failures.push(answer)
-    else if (isPreview(answer)) throw showsDrafts(home)
+    const answer = await fetch({ method: 'HEAD', url: home, headers, signal })
+    if (isPreview(answer)) throw showsDrafts(home)
+    outcomes.push(answer.outcome)
   }
+  const failures = outcomes.flatMap(({ failure }) => failure ?? [])
   const [failure] = failures
   if (failure && failures.length === homes.length)
-    throw new Unreachable('site', replicas[0] ?? base, failure.reason, { cause: failure })
-}
-
-function toFailure(error: unknown): FetchFailure {
-  if (error instanceof FetchFailure) return error
-  throw error
+    throw new Unreachable('site', replicas[0] ?? base, failure)
 }
 
 /** Each mark alone is also on public pages: a shopping basket, a page that is not to be found. */

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Fetcher } from '../crawl/fetch/fetcher.ts'
 import { createPageFetcher } from '../crawl/fetch/page-fetcher.ts'
+import { answer } from '../../tests/harness/crawl/answer.ts'
 import { startCachedSite, type CachedSite } from '../../tests/harness/servers/cached-site.ts'
 import { warm, type WarmOptions } from './warm.ts'
 
@@ -93,8 +94,7 @@ test('asks for the first addresses first, and for as many at a time as may run',
     seen.push(++atOnce)
     await new Promise((resolve) => setImmediate(resolve))
     atOnce -= 1
-    const trail = { method: 'GET' as const, redirects: [], tries: 1, durationMs: 1 }
-    return { status: 200, headers: {}, body: Buffer.alloc(0), trail }
+    return answer(200)
   }
   const urls = Array.from({ length: 60 }, (_, index) => `https://www.example.ch/de/${index}`)
   await warm(urls, optionsFor({ fetch, concurrency: 4, now: () => 0 }))

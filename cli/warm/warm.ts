@@ -1,17 +1,15 @@
-import { FetchFailure, type FailureReason, type Fetcher } from '../crawl/fetch/fetcher.ts'
+import type { CliConfig } from '../config.ts'
+import type { FailureReason, Fetcher } from '../crawl/fetch/fetcher.ts'
 import { hasFailed, warmthOf, type Warmth } from './warmth.ts'
 
-export interface WarmOptions {
+/** `concurrency` counts pairs of requests. */
+export interface WarmOptions extends Pick<CliConfig, 'concurrency' | 'errorBudget'> {
   /** Without redirects and repetitions: what is measured is one answer. */
   fetch: Fetcher
   /** Values of `Accept-Encoding`. */
   variants: readonly string[]
   /** Where each address is asked for instead of under its own origin; empty: there. */
   replicas: readonly URL[]
-  /** Pairs of requests at a time. */
-  concurrency: number
-  /** Share of failed requests that ends the run, 0 to 1. */
-  errorBudget: number
   signal?: AbortSignal
   /** Clock in milliseconds. */
   now: () => number
@@ -126,20 +124,19 @@ async function ask(
   const headers = { 'accept-encoding': variant, host: url.host }
   const startedAt = now()
   try {
-    const answer = await fetch({ method: 'GET', url: address, headers, signal, maxBytes })
+    const request = { method: 'GET', url: address, headers, signal, maxBytes } as const
+    const { outcome, headers: said } = await fetch(request)
     return {
-      status: answer.status,
-      failure: null,
-      cache: answer.headers['x-cache'] ?? null,
-      ageS: parseAge(answer.headers['age']),
-      cacheControl: answer.headers['cache-control'] ?? null,
+      status: outcome.status,
+      failure: outcome.failure,
+      cache: said['x-cache'] ?? null,
+      ageS: parseAge(said['age']),
+      cacheControl: said['cache-control'] ?? null,
       durationMs: now() - startedAt,
     }
   } catch (error) {
     if (signal?.aborted) return null
-    const failure = error instanceof FetchFailure ? error.reason : 'reset'
-    const none = { status: null, cache: null, ageS: null, cacheControl: null }
-    return { ...none, failure, durationMs: now() - startedAt }
+    throw error
   }
 }
 

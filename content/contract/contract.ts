@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blockTypesOf } from './blocks.ts'
 import { createLayout, createNavigation, createTolerantLayout } from './layout.ts'
-import { createPageList } from './page-list.ts'
+import { createPageList, createRedirectList } from './page-list.ts'
 import { createPage } from './page.ts'
 import { createSearch } from './search.ts'
 import { createValues, plainHtml, type Reading } from './values.ts'
@@ -19,6 +19,7 @@ export function createContract(reading: Reading) {
     navigation: createNavigation(values),
     page: createPage(values),
     pages: createPageList(values),
+    redirects: createRedirectList(values),
     search: createSearch(values),
     values,
   }

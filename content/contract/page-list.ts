@@ -24,5 +24,10 @@ export function createPageList({ object, source, translatedPaths }: Values) {
   return object({ pages: z.array(listed) })
 }
 
+/** Addresses of one language that lead to other ones. Only the command asks for them, to see whether they still arrive. */
+export function createRedirectList({ object, uri }: Values) {
+  return object({ redirects: z.array(object({ from: sitePath, to: uri })) })
+}
+
 export type PageList = z.infer<ReturnType<typeof createPageList>>
 export type ListedPage = PageList['pages'][number]

@@ -13,6 +13,7 @@ export const paths = {
   layout: (locale: Locale) => `/${locale}/ajax/layout`,
   navigation: (locale: Locale) => `/${locale}/ajax/navigation`,
   pages: (locale: Locale) => `/${locale}/ajax/pages`,
+  redirects: (locale: Locale) => `/${locale}/ajax/redirects`,
   search: (locale: Locale, query: string, { kind, from }: SearchPart = {}) =>
     `/${locale}/ajax/search?q=${encodeURIComponent(query)}${kind ? `&kind=${kind}` : ''}${from ? `&from=${from}` : ''}`,
   form: (locale: Locale, form: FormName) => `/${locale}/ajax/${form}`,

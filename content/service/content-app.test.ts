@@ -110,6 +110,17 @@ test('the list names every page of a language, as the contract has it', async ()
   ])
 })
 
+test('redirects are listed in the language that they begin with', async () => {
+  const { json } = await serveContent({
+    ...sampleFiles,
+    'redirects.yaml': '[{ from: /de/alt, to: /de/maschinen }, { from: /de/weg, status: 410 }]',
+  })
+  const list = await json('/de/ajax/redirects')
+  expect(list).toEqual({ redirects: [{ from: '/de/alt', to: '/de/maschinen' }] })
+  expect(contract.redirects.parse(list)).toEqual(list)
+  expect(await json('/en/ajax/redirects')).toEqual({ redirects: [] })
+})
+
 test('the list names drafts in preview only, and says that they are', async () => {
   const { get, json } = await serveContent(sampleFiles)
   expect((await get('/en/ajax/pages')).headers.get('vary')).toBe('View')

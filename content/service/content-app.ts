@@ -7,7 +7,7 @@ import express, {
   type Router,
 } from 'express'
 import { localeCodes, type Locale } from '../../locales/locales.ts'
-import { normalizePathname } from '../../routing/localized-path.ts'
+import { normalizePathname, splitLocale } from '../../routing/localized-path.ts'
 import { formNames, paths } from '../contract/paths.ts'
 import { searchKinds } from '../contract/search.ts'
 import type { ContentLogger } from './content-logger.ts'
@@ -39,6 +39,7 @@ export function createContentApp(deps: ContentAppDeps): Express {
     app.get(paths.layout(locale), layoutHandler(deps, locale))
     app.get(paths.navigation(locale), navigationHandler(deps, locale))
     app.get(paths.pages(locale), pagesHandler(deps, locale))
+    app.get(paths.redirects(locale), redirectsHandler(deps, locale))
     app.get(searchPathname(locale), searchHandler(deps, locale))
     for (const form of formNames)
       app.post(
@@ -133,6 +134,16 @@ function pagesHandler({ store }: ContentAppDeps, locale: Locale): RequestHandler
     const make = () => toJsonAnswer(toPageList(snapshot, locale, preview))
     response.vary('View')
     sendJson(request, response, getOrMake(snapshot, String(preview), make))
+  }
+}
+
+function redirectsHandler({ store }: ContentAppDeps, locale: Locale): RequestHandler {
+  return function handleRedirects(request, response) {
+    const redirects = [...snapshotFor(store, request).redirects].flatMap(([from, { to }]) =>
+      to !== undefined && splitLocale(from).locale === locale ? [{ from, to }] : [],
+    )
+    response.vary('View')
+    sendJson(request, response, toJsonAnswer({ redirects }))
   }
 }
 

@@ -26,6 +26,7 @@ export async function startBilingualSite({
   pages,
   navigations,
   sitemap,
+  redirects = {},
 }: {
   /** By path. */
   pages: Record<string, BilingualPage>
@@ -33,6 +34,8 @@ export async function startBilingualSite({
   navigations: { de: string[]; en: string[] }
   /** Paths that it names. */
   sitemap: string[]
+  /** Path → path; as the backend names them and the site redirects. */
+  redirects?: Record<string, string>
 }): Promise<BilingualSite> {
   const backend = await startFakeBackend()
   const app = express()
@@ -57,6 +60,10 @@ export async function startBilingualSite({
     })
     app.get(path, (_request, response) => void response.send(change(render(path))))
   }
+  const listed = Object.entries(redirects).map(([from, to]) => ({ from, to }))
+  backend.answer('/de/ajax/redirects', { redirects: listed })
+  for (const { from, to } of listed)
+    app.get(from, (_request, response) => response.redirect(301, to))
   app.get('/sitemap.xml', (_request, response) => {
     response.type('application/xml').send(toSitemap(sitemap.map((path) => [path, pages[path]])))
   })

@@ -6,7 +6,12 @@ import type { Finding, RuledFault } from '../../cli/checks/finding.ts'
 import { createBackend } from '../../cli/crawl/seeds/backend.ts'
 import { crawl } from '../../cli/crawl/crawl.ts'
 import { createFetcher } from '../../cli/crawl/fetch/create-fetcher.ts'
-import { FetchFailure, type FailureReason, type Fetcher } from '../../cli/crawl/fetch/fetcher.ts'
+import {
+  noAnswer,
+  noOutcome,
+  type FailureReason,
+  type Fetcher,
+} from '../../cli/crawl/fetch/fetcher.ts'
 import { createGetProbe, createProbe } from '../../cli/crawl/probe/probe.ts'
 import { recheck } from '../../cli/crawl/probe/recheck.ts'
 import type { SiteTables } from '../../cli/crawl/site-tables.ts'
@@ -90,10 +95,8 @@ function nameHosts(fetch: Fetcher, elsewhere: URL): Fetcher {
     const { hostname, pathname, search } = request.url
     if (hostname === 'localhost' || hostname === '127.0.0.1') return fetch(request)
     const [reason = '', top] = hostname.split('.')
-    if (top === 'invalid') {
-      const trail = { method: request.method, redirects: [], tries: 1, durationMs: 0 }
-      return Promise.reject(new FetchFailure(reason as FailureReason, trail))
-    }
+    if (top === 'invalid')
+      return Promise.resolve(noAnswer(noOutcome(request.method), reason as FailureReason))
     return fetch({ ...request, url: new URL(pathname + search, elsewhere) })
   }
 }

@@ -44,7 +44,7 @@ async function check(
 
 /** Those that this site is about. */
 const rules =
-  /^(link-unrendered|translation|language|canonical|hreflang|switcher|sitemap|navigation|messages|orphan|not-in|layout|link-to-draft|draft|unpublish|content|block-unknown)/
+  /^(link-unrendered|redirect|translation|language|canonical|hreflang|switcher|sitemap|navigation|messages|orphan|not-in|layout|link-to-draft|draft|unpublish|content|block-unknown)/
 
 type Paths = Page['meta']['translatedPaths']
 
@@ -131,6 +131,25 @@ test('what is planted is found, with page and field', async () => {
       'unpublish-unknown /',
     ].sort(),
   )
+})
+
+test('a redirect that nobody links to is followed, and told where it leads nowhere', async () => {
+  site = await startBilingualSite({
+    pages: { ...good, ...pair('/de', '/en', { de: ['/de/heber', '/de/alt-verlinkt'] }) },
+    navigations,
+    sitemap,
+    redirects: {
+      '/de/alt': '/de/heber',
+      '/de/alt-fort': '/de/fort',
+      '/de/alt-kreis': '/de/alt-kreis',
+      '/de/alt-verlinkt': '/de/fort',
+    },
+  })
+  expect(await check([], site, /^(redirect|link-broken|page)/)).toEqual([
+    'link-broken /de /content/0/left',
+    'redirect-broken /',
+    'redirect-broken /',
+  ])
 })
 
 test('a dead link that stands in the content only is found, and where it is not shown', async () => {

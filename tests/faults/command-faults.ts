@@ -71,7 +71,7 @@ export const commandFaults: Fault[] = [
   {
     name: 'a server that asks for patience is asked again at once',
     file: 'cli/crawl/fetch/polite-fetcher.ts',
-    find: 'Math.max(asked ?? 0, backoff * (0.5 + random() / 2))',
+    find: 'Math.max(retryAfterMs(answer, now()) ?? 0, backoff * (0.5 + random() / 2))',
     replace: 'backoff * (0.5 + random() / 2)',
     test: { file: 'cli/crawl/fetch/polite-fetcher.test.ts' },
   },
@@ -102,8 +102,8 @@ export const commandFaults: Fault[] = [
   {
     name: 'variables come before flags',
     file: 'cli/config.ts',
-    find: 'fromFlags(name, flags) ?? file(name) ?? fromVariable(name, env)',
-    replace: 'fromVariable(name, env) ?? fromFlags(name, flags) ?? file(name)',
+    find: 'fromFlag ?? file(name) ?? fromVariable',
+    replace: 'fromVariable ?? fromFlag ?? file(name)',
     test: { file: 'cli/config.test.ts' },
   },
   {
@@ -123,8 +123,8 @@ export const commandFaults: Fault[] = [
   {
     name: 'the cache is warmed with drafts',
     file: 'cli/warm/refuse-drafts.ts',
-    find: 'else if (isPreview(answer)) throw showsDrafts(home)',
-    replace: "else if (!isPreview(answer) && home.href === '') throw showsDrafts(home)",
+    find: 'if (isPreview(answer)) throw showsDrafts(home)',
+    replace: "if (!isPreview(answer) && home.href === '') throw showsDrafts(home)",
     test: { file: 'cli/warm/refuse-drafts.test.ts' },
   },
   {

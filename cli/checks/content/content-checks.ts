@@ -1,6 +1,5 @@
-import { readTolerantly } from '../../../content/client/reading/read-tolerantly.ts'
-import { isContentError } from '../../../content/contract/content-error.ts'
 import { blockTypes, contract } from '../../../content/contract/contract.ts'
+import { droppedParts } from '../../crawl/seeds/dropped-parts.ts'
 import type { Visit } from '../../crawl/visit.ts'
 import { ruleTable, type Detail } from '../check.ts'
 import { isOwnAddress } from '../page.ts'
@@ -9,22 +8,16 @@ import { isOwnAddress } from '../page.ts'
 function* readContent(visit: Visit): Generator<Detail> {
   const { source } = visit
   if (source?.status !== 200 || !isOwnAddress(visit)) return
-  try {
-    for (const { pointer, reason } of readTolerantly(contract.page, source.body).dropped) {
-      const [, index, below] = blockPointer.exec(pointer) ?? []
-      const type = index === undefined ? '' : blockType(source.body, index)
-      const isUnknown = below === '' && type !== '' && !blockTypes.some((known) => known === type)
-      yield {
-        pointer,
-        ...(index !== undefined && { block: { type, index: Number(index) } }),
-        ...(isUnknown
-          ? { rule: 'block-unknown', values: { type } }
-          : { values: { pointer, reason } }),
-      }
-    }
-  } catch (error) {
-    if (!isContentError(error)) throw error
-    yield { pointer: '', verdict: 'broken', values: { pointer: '/', reason: error.message } }
+  for (const { pointer, reason } of droppedParts(contract.page, source.body)) {
+    const [, index, below] = blockPointer.exec(pointer) ?? []
+    const type = index === undefined ? '' : blockType(source.body, index)
+    const isUnknown = below === '' && type !== '' && !blockTypes.some((known) => known === type)
+    const block = index === undefined ? null : { type, index: Number(index) }
+    const place = { pointer, ...(block && { block }) }
+    // Nothing of the page is left.
+    const whole = pointer === '' ? ({ verdict: 'broken' } as const) : {}
+    if (isUnknown) yield { rule: 'block-unknown', ...place, values: { type } }
+    else yield { ...place, ...whole, values: { pointer: pointer || '/', reason } }
   }
 }
 

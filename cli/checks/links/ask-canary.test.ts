@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { outcome } from '../../../tests/harness/content/visit-builder.ts'
-import { FetchFailure, type Fetcher, type Redirect } from '../../crawl/fetch/fetcher.ts'
+import { noAnswer, noOutcome, type Fetcher, type Redirect } from '../../crawl/fetch/fetcher.ts'
 import { askCanary, type Canary } from './ask-canary.ts'
 import { seePage } from '../../../tests/harness/see-link.ts'
 
@@ -18,8 +18,11 @@ function ask(answer: (url: URL) => Answer): Promise<Canary[]> {
   const fetch: Fetcher = async ({ method, url }) => {
     const isHome = /^\/(de|en)$/.test(url.pathname)
     const { status = 200, html = home, redirects = [] } = isHome ? {} : answer(url)
-    const trail = { method, redirects, tries: 1, durationMs: 1 }
-    return { status, headers: {}, body: Buffer.from(html), trail }
+    return {
+      outcome: { ...noOutcome(method), status, redirects },
+      headers: {},
+      body: Buffer.from(html),
+    }
   }
   return askCanary({ base, locales: ['de', 'en'], fetch })
 }
@@ -57,8 +60,7 @@ describe('asking', () => {
   })
 
   test('a site that does not answer has none', async () => {
-    const trail = { method: 'GET' as const, redirects: [], tries: 1, durationMs: 1 }
-    const fetch: Fetcher = () => Promise.reject(new FetchFailure('reset', trail))
+    const fetch: Fetcher = async () => noAnswer(noOutcome('GET'), 'reset')
     expect(await askCanary({ base, locales: ['de'], fetch })).toEqual([])
   })
 })

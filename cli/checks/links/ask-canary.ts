@@ -1,7 +1,8 @@
-import type { Locale } from '../../../locales/locales.ts'
+import type { CliConfig } from '../../config.ts'
 import { charsetOf, readDocument } from '../../crawl/document/read-document.ts'
 import type { Fetcher } from '../../crawl/fetch/fetcher.ts'
 import { homePaths } from '../../crawl/seeds/home-paths.ts'
+import { isSuccess } from '../../crawl/visit.ts'
 import type { PageDocument } from '../../crawl/document/page-document.ts'
 
 /** What a page that does not exist looks like where it answers as if it did. */
@@ -13,12 +14,7 @@ export interface Canary {
   mainHeadings: string[]
 }
 
-export interface CanaryDeps {
-  base: URL
-  locales: readonly Locale[]
-  fetch: Fetcher
-  signal?: AbortSignal
-}
+type CanaryDeps = Pick<CliConfig, 'base' | 'locales'> & { fetch: Fetcher }
 
 /**
  * Asks for an address that cannot exist, once in each language.
@@ -53,19 +49,14 @@ const maxBytes = 1_000_000
 
 async function look(pathname: string, deps: CanaryDeps): Promise<Canary | null> {
   const url = new URL(pathname, deps.base)
-  try {
-    const answer = await deps.fetch({ method: 'GET', url, signal: deps.signal, maxBytes })
-    const { status, body, trail } = answer
-    if (status < 200 || status > 299) return null
-    const redirectedTo = trail.redirects.at(-1)?.to ?? null
-    const { title, mainHeadings } = readDocument(body, { url, charset: charsetOf(answer) })
-    return {
-      redirectedTo,
-      title: withoutAddress(title, url),
-      mainHeadings: mainHeadings.map((heading) => withoutAddress(heading, url)),
-    }
-  } catch {
-    return null // What does not answer looks like nothing; the crawl will meet the same trouble and tell it.
+  const answer = await deps.fetch({ method: 'GET', url, maxBytes })
+  const { outcome, body } = answer
+  if (!isSuccess(outcome)) return null
+  const { title, mainHeadings } = readDocument(body, { url, charset: charsetOf(answer) })
+  return {
+    redirectedTo: outcome.redirects.at(-1)?.to ?? null,
+    title: withoutAddress(title, url),
+    mainHeadings: mainHeadings.map((heading) => withoutAddress(heading, url)),
   }
 }
 

@@ -1,10 +1,10 @@
 import { localeEntry, type Locale } from '../../../locales/locales.ts'
 import { withoutQuery } from '../../../routing/localized-path.ts'
 import { findContentAddresses } from '../../crawl/seeds/find-content-addresses.ts'
+import { layoutLinks } from '../../crawl/seeds/layout-links.ts'
 import type { Outcome } from '../../crawl/visit.ts'
 import { ruleTable } from '../check.ts'
 import { toEvidence, type Verdict } from '../finding.ts'
-import { layoutLinks } from '../layout-links.ts'
 import { pageVerdict } from '../links/judge-outcome.ts'
 import { pageAddress } from '../page.ts'
 
@@ -136,6 +136,24 @@ export const seedRules = ruleTable([
         const { url: target, reason, status, example } = problem
         const details = [reason, status === 200 ? null : status, example].filter(Boolean)
         yield { part: 'site', target, values: { reason: details.join(', ') } }
+      }
+    },
+  },
+  {
+    id: 'redirect-broken',
+    verdict: 'broken',
+    en: `The redirect of {path} leads nowhere ({answer})
+      Correct or remove the redirect in the backend: old links and search engines still come by it.`,
+    de: `Die Weiterleitung von {path} führt nirgends hin ({answer})
+      Berichtigen oder entfernen Sie die Weiterleitung im Backend: Alte Links und Suchmaschinen kommen noch darüber.`,
+    // Where a page links to it, the link is what has to be mended.
+    *ofSite({ tables }) {
+      for (const { url, seeds, outcome } of tables.doubtful()) {
+        const verdict = outcome && seeds.includes('redirect') ? pageVerdict(url, outcome) : null
+        if (!outcome || !verdict || tables.to(url).length > 0) continue
+        const answer = outcome.failure ?? outcome.status ?? ''
+        const values = { path: new URL(url).pathname, answer }
+        yield { part: 'site', target: url, verdict, values, evidence: toEvidence(outcome) }
       }
     },
   },

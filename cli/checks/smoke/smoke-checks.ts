@@ -12,8 +12,10 @@ import { findErrorText } from './find-error-text.ts'
 /** What came of asking for pages, once the doubtful ones have been asked again. */
 function* judgeAnswers({ tables }: Facts): Iterable<Detail> {
   for (const record of tables.doubtful()) {
-    const { url: page, scope, outcome } = record
-    const fault = scope === 'page' && outcome ? judgeAnswer(outcome, record) : null
+    const { url: page, scope, seeds, outcome } = record
+    // The redirects of the backend have a rule of their own.
+    const isRedirect = seeds.length > 0 && seeds.every((seed) => seed === 'redirect')
+    const fault = scope === 'page' && outcome && !isRedirect ? judgeAnswer(outcome, record) : null
     if (outcome && fault) yield { page, ...fault, evidence: toEvidence(outcome) }
   }
 }

@@ -1,6 +1,10 @@
 import type { Locale } from '../../../locales/locales.ts'
 import type { Facts } from '../check.ts'
-import { listNodes, readLayoutNavigation, type NavigationNode } from '../layout-links.ts'
+import {
+  listNodes,
+  readLayoutNavigation,
+  type NavigationNode,
+} from '../../crawl/seeds/layout-links.ts'
 import { comparedPage, pageAddress } from '../page.ts'
 
 /** An entry that the navigation in one language lacks, or has at another place. */

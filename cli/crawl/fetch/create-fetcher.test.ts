@@ -5,7 +5,6 @@ import {
 } from '../../../content/client/transport/start-backend.fixture.ts'
 import { createClock } from '../../../tests/harness/crawl/clock.ts'
 import { createFetcher, type FetcherOptions } from './create-fetcher.ts'
-import { FetchFailure } from './fetcher.ts'
 
 function create(options: Partial<FetcherOptions> = {}) {
   const clock = createClock()
@@ -35,9 +34,9 @@ test('a redirect to a host in trouble is followed and repeated, without the head
   const site = await startBackend((response) => response.writeHead(301, { location: target }).end())
   const { fetch, waits } = create({ site: [site.url] })
 
-  const { status, trail } = await fetch({ method: 'GET', url: site.url })
-  expect(status).toBe(200)
-  expect(trail).toMatchObject({
+  const { outcome } = await fetch({ method: 'GET', url: site.url })
+  expect(outcome).toMatchObject({
+    status: 200,
     redirects: [{ status: 301, from: site.url.href, to: target }],
     tries: 3,
   })
@@ -46,20 +45,14 @@ test('a redirect to a host in trouble is followed and repeated, without the head
   expect(elsewhere.asked.map(({ headers }) => headers['x-run'])).toEqual(Array(3).fill(undefined))
 })
 
-test('the first steps of a way that ends in a failure are in its trail', async () => {
+test('the first steps of a way that ends in a failure are told', async () => {
   const { url } = await startBackend((response, { url: path }) => {
     if (path === '/a') response.writeHead(302, { location: '/b' }).end()
     else response.destroy()
   })
   const { fetch } = create({ site: [url] })
-  const error = await fetch({ method: 'GET', url: new URL('/a', url) }).catch(
-    (reason: unknown) => reason,
-  )
-  expect(error).toBeInstanceOf(FetchFailure)
-  expect(error).toMatchObject({
-    reason: 'reset',
-    trail: { tries: 3, redirects: [{ status: 302 }] },
-  })
+  const { outcome } = await fetch({ method: 'GET', url: new URL('/a', url) })
+  expect(outcome).toMatchObject({ failure: 'reset', tries: 3, redirects: [{ status: 302 }] })
 })
 
 test('closing ends what is under way', async () => {
@@ -72,7 +65,7 @@ test('closing ends what is under way', async () => {
     rate: null,
     concurrency: 4,
   })
-  const asking = fetch({ method: 'GET', url }).catch((error: unknown) => error)
+  const asking = fetch({ method: 'GET', url })
   setImmediate(() => void close())
-  expect(await asking).toBeInstanceOf(FetchFailure)
+  expect((await asking).outcome.failure).not.toBeNull()
 })

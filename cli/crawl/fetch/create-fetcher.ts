@@ -4,7 +4,7 @@ import { createPoliteFetcher, type PoliteOptions } from './polite-fetcher.ts'
 import { createRedirectingFetcher } from './redirecting-fetcher.ts'
 
 /** `site`: addresses whose origins are asked as fast as allowed, and get the headers of the run: site and backend. */
-export type FetcherOptions = { site: URL[] } & Omit<
+export type FetcherOptions = { site: URL[]; followsRedirects?: boolean } & Omit<
   PageFetcherOptions & PoliteOptions,
   'siteOrigins'
 >
@@ -20,6 +20,7 @@ export function createFetcher({
   headers,
   timeoutMs,
   concurrency,
+  followsRedirects = true,
   ...manners
 }: FetcherOptions): {
   fetch: Fetcher
@@ -28,5 +29,6 @@ export function createFetcher({
   const siteOrigins = new Set(site.map((url) => url.origin))
   const pages = createPageFetcher({ siteOrigins, headers, timeoutMs, concurrency })
   const polite = createPoliteFetcher(pages.fetch, { siteOrigins, ...manners })
-  return { fetch: createRedirectingFetcher(polite), close: pages.close }
+  const fetch = followsRedirects ? createRedirectingFetcher(polite) : polite
+  return { fetch, close: pages.close }
 }

@@ -1,3 +1,5 @@
+import type { Outcome } from '../visit.ts'
+
 export interface FetchRequest {
   method: 'GET' | 'HEAD'
   url: URL
@@ -11,24 +13,11 @@ export interface FetchRequest {
 }
 
 export interface FetchAnswer {
-  status: number
+  outcome: Outcome
   /** Names in lower case. Several values are joined by `, `, those of `set-cookie` by line breaks. */
   headers: Record<string, string>
   /** Decoded; empty where it was not wanted. */
   body: Buffer
-  trail: Trail
-}
-
-/** What happened until there was an answer, or until there was none. */
-export interface Trail {
-  /** Of the last request. */
-  method: 'GET' | 'HEAD'
-  /** In the order in which they were followed. */
-  redirects: Redirect[]
-  /** Requests for one address, 1 if none had to be repeated. */
-  tries: number
-  /** Until the headers were there. */
-  durationMs: number
 }
 
 export interface Redirect {
@@ -39,9 +28,9 @@ export interface Redirect {
 }
 
 /**
- * One question to a server. Throttle, retry and redirects are decorators around the plain one.
+ * One question to a server; that there is no answer, or that it breaks off, is an outcome like others. Throttle, retry and redirects are
+ * decorators around the plain one.
  *
- * @throws {FetchFailure} where there is no answer, or it breaks off
  * @throws the signal's reason if the caller aborted
  */
 export type Fetcher = (request: FetchRequest) => Promise<FetchAnswer>
@@ -61,16 +50,23 @@ export type FailureReason =
   | 'no-http'
   | 'unreachable'
 
-/** There is no answer, for a reason that a rule can judge. */
-export class FetchFailure extends Error {
-  readonly reason: FailureReason
-  readonly trail: Trail
-
-  constructor(reason: FailureReason, trail: Trail, options?: ErrorOptions) {
-    super(reason, options)
-    this.reason = reason
-    this.trail = trail
+/** Before anything has come. */
+export function noOutcome(method: Outcome['method'], tries = 1): Outcome {
+  return {
+    status: null,
+    failure: null,
+    contentType: '',
+    method,
+    redirects: [],
+    tries,
+    durationMs: 0,
   }
+}
+
+/** There is no answer, for a reason that a rule can judge. */
+export function noAnswer(outcome: Outcome, failure: FailureReason): FetchAnswer {
+  const failed = { ...outcome, status: null, failure, contentType: '' }
+  return { outcome: failed, headers: {}, body: Buffer.alloc(0) }
 }
 
 /** `Content-Type` without parameters, in lower case; empty where none was given. */

@@ -7,7 +7,7 @@ import {
   startBackend,
   type Answering,
 } from '../../../content/client/transport/start-backend.fixture.ts'
-import { FetchFailure, type FetchRequest } from './fetcher.ts'
+import type { FetchAnswer, FetchRequest } from './fetcher.ts'
 import { createPageFetcher, type PageFetcherOptions } from './page-fetcher.ts'
 import { untrustedCertificate } from '../../../tests/harness/crawl/untrusted-certificate.ts'
 
@@ -54,24 +54,23 @@ async function startRaw(bytes: string, end: 'end' | 'hold' | 'reset'): Promise<U
   return new URL(`http://127.0.0.1:${port}/`)
 }
 
-async function failureOf(promise: Promise<unknown>): Promise<FetchFailure> {
-  const error = await promise.then(
-    () => null,
-    (reason: unknown) => reason,
-  )
-  expect(error).toBeInstanceOf(FetchFailure)
-  return error as FetchFailure
+async function failureOf(asking: Promise<FetchAnswer>): Promise<FetchAnswer['outcome']> {
+  const { outcome } = await asking
+  expect(outcome.status).toBeNull()
+  return outcome
 }
 
-test('an answer has status, headers in lower case, a body and a trail', async () => {
+test('an answer has status, headers in lower case, a body and an outcome', async () => {
   const answer = await ask((response) => {
     response.writeHead(999, { 'X-One': '1', Vary: ['A', 'B'], 'Set-Cookie': ['a=1', 'b=2'] })
     response.end('hello')
   })
-  expect(answer.status).toBe(999)
   expect(answer.headers).toMatchObject({ 'x-one': '1', vary: 'A, B', 'set-cookie': 'a=1\nb=2' })
   expect(answer.body.toString()).toBe('hello')
-  expect(answer.trail).toEqual({
+  expect(answer.outcome).toEqual({
+    status: 999,
+    failure: null,
+    contentType: '',
     method: 'GET',
     redirects: [],
     tries: 1,
@@ -164,7 +163,7 @@ test('a body in a broken coding is a failure', async () => {
     response.writeHead(200, { 'content-encoding': 'gzip' })
     response.end('this is no gzip')
   })
-  expect((await failureOf(asking)).reason).toBe('no-http')
+  expect((await failureOf(asking)).failure).toBe('no-http')
 })
 
 test.each([
@@ -181,8 +180,8 @@ test.each([
 ] as const)('a server that answers $name: $reason', async ({ bytes, end, reason }) => {
   const url = await startRaw(bytes, end)
   const failure = await failureOf(createFetcher({ timeoutMs: 150 })({ method: 'GET', url }))
-  expect(failure.reason).toBe(reason)
-  expect(failure.trail).toMatchObject({ method: 'GET', redirects: [], tries: 1 })
+  expect(failure.failure).toBe(reason)
+  expect(failure).toMatchObject({ method: 'GET', redirects: [], tries: 1 })
 })
 
 const start = 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nbegin'
@@ -193,7 +192,7 @@ test.each([
 ] as const)('a body that $name is a failure while it is read: $reason', async (row) => {
   const url = await startRaw(row.bytes, row.end)
   const asking = createFetcher({ timeoutMs: 150 })({ method: 'GET', url, maxBytes })
-  expect((await failureOf(asking)).reason).toBe(row.reason)
+  expect((await failureOf(asking)).failure).toBe(row.reason)
 })
 
 test('nobody listens: refused', async () => {
@@ -201,19 +200,19 @@ test('nobody listens: refused', async () => {
   const port = await listen(server)
   server.close()
   const url = new URL(`http://127.0.0.1:${port}/`)
-  expect((await failureOf(createFetcher()({ method: 'GET', url }))).reason).toBe('refused')
+  expect((await failureOf(createFetcher()({ method: 'GET', url }))).failure).toBe('refused')
 })
 
 test('a certificate that nobody vouches for is not trusted', async () => {
   const server = createTlsServer(untrustedCertificate, (_request, response) => response.end())
   const url = new URL(`https://localhost:${await listen(server)}/`)
-  expect((await failureOf(createFetcher()({ method: 'GET', url }))).reason).toBe('certificate')
+  expect((await failureOf(createFetcher()({ method: 'GET', url }))).failure).toBe('certificate')
 })
 
 test('a server that does not speak TLS is no https', async () => {
   const { url } = await startBackend((response) => response.end())
   const target = new URL(`https://127.0.0.1:${url.port}/`)
-  expect((await failureOf(createFetcher()({ method: 'GET', url: target }))).reason).toBe('no-http')
+  expect((await failureOf(createFetcher()({ method: 'GET', url: target }))).failure).toBe('no-http')
 })
 
 test('an abort passes its reason on, before and while a body is read', async () => {

@@ -7,24 +7,22 @@ import {
 } from 'node:zlib'
 import { Agent } from 'undici'
 import { version } from '../../version.ts'
+import type { CliConfig } from '../../config.ts'
+import type { Outcome } from '../visit.ts'
 import {
-  FetchFailure,
   mediaTypeOf,
+  noAnswer,
+  noOutcome,
   type FetchAnswer,
   type Fetcher,
   type FetchRequest,
-  type Trail,
 } from './fetcher.ts'
 import { toFailureReason } from './failure-reason.ts'
 
-export interface PageFetcherOptions {
+/** `timeoutMs` is for a connection, for the headers, and for each pause within a body; `concurrency` counts connections to one host. */
+export type PageFetcherOptions = Pick<CliConfig, 'headers' | 'timeoutMs' | 'concurrency'> & {
   /** They get the headers of the run. */
   siteOrigins: ReadonlySet<string>
-  headers: Record<string, string>
-  /** For a connection, for the headers, and for each pause within a body. */
-  timeoutMs: number
-  /** Connections to one host. */
-  concurrency: number
 }
 
 /** The plain fetcher: one request, one answer, over kept-alive connections. */
@@ -50,15 +48,11 @@ export function createPageFetcher(options: PageFetcherOptions): {
     const { origin } = url // URL puts it together anew each time
     const isSite = siteOrigins.has(origin)
     const standard = isSite ? siteHeaders : commonHeaders
-    const trail: Trail = { method, redirects: [], tries: 1, durationMs: 0 }
+    const outcome = noOutcome(method)
     const startedAt = performance.now()
-    let hasStarted = false
+    const stopClock = () => (outcome.durationMs = performance.now() - startedAt)
     try {
-      const {
-        statusCode: status,
-        headers: values,
-        body,
-      } = await agent.request({
+      const answer = await agent.request({
         method,
         origin,
         path: url.pathname + url.search,
@@ -67,18 +61,22 @@ export function createPageFetcher(options: PageFetcherOptions): {
         // After HEAD undici hangs up, since some servers send a body all the same; the site is known not to.
         ...(isSite && { reset: false }),
       })
-      hasStarted = true
-      trail.durationMs = performance.now() - startedAt
-      const answer = { status, headers: joinHeaders(values), body: nothing, trail }
-      if (maxBytes > 0 && !redirectStatuses.has(status) && hasWantedType(request, answer))
-        return { ...answer, body: decode(await readBody(body, maxBytes), answer.headers) }
+      stopClock()
+      const received = joinHeaders(answer.headers)
+      outcome.status = answer.statusCode
+      outcome.contentType = mediaTypeOf(received)
+      if (maxBytes > 0 && isWanted(request, outcome)) {
+        const body = decode(await readBody(answer.body, maxBytes), received)
+        return { outcome, headers: received, body }
+      }
       // A short body that nobody wants is read to its end, which keeps the connection.
-      body.dump({ limit: keptBytes }).catch(() => undefined)
-      return answer
+      answer.body.dump({ limit: keptBytes }).catch(() => undefined)
+      return { outcome, headers: received, body: nothing }
     } catch (error) {
       if (signal?.aborted) throw signal.reason
-      if (!hasStarted) trail.durationMs = performance.now() - startedAt
-      throw new FetchFailure(toFailureReason(error, hasStarted), trail, { cause: error })
+      const hasStarted = outcome.status !== null
+      if (!hasStarted) stopClock()
+      return noAnswer(outcome, toFailureReason(error, hasStarted))
     }
   }
 
@@ -123,8 +121,8 @@ function joinHeaders(headers: Record<string, string | string[] | undefined>) {
   return joined
 }
 
-function hasWantedType({ types }: FetchRequest, { headers }: FetchAnswer): boolean {
-  return !types || types.includes(mediaTypeOf(headers))
+function isWanted({ types }: FetchRequest, { status, contentType }: Outcome): boolean {
+  return !redirectStatuses.has(status ?? 0) && (!types || types.includes(contentType))
 }
 
 async function readBody(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answer, failure } from '../../../tests/harness/crawl/answer.ts'
 import { createClock } from '../../../tests/harness/crawl/clock.ts'
-import { FetchFailure, type FetchAnswer, type FetchRequest } from './fetcher.ts'
+import { noOutcome, type FetchAnswer, type FetchRequest } from './fetcher.ts'
 import { createPoliteFetcher, retryAfterMs, waitFor } from './polite-fetcher.ts'
 
 const site = 'https://site.example'
@@ -28,11 +28,8 @@ function createSetup({ rate = null, reply = () => answer(200) }: Setup = {}) {
   /** Asks for many at once and lets go of their bodies. */
   async function askAll(urls: string[]): Promise<(number | string)[]> {
     const asking = urls.map(async (url) => {
-      try {
-        return (await ask(url)).status
-      } catch (error) {
-        return (error as Error).message
-      }
+      const { outcome } = await ask(url)
+      return outcome.failure ?? outcome.status ?? 0
     })
     await clock.run()
     return Promise.all(asking)
@@ -109,7 +106,7 @@ test('a host elsewhere has four requests at a time', async () => {
 test('a failure makes room for the next', async () => {
   const { askAll } = createSetup({
     reply() {
-      throw failure('timeout')
+      return failure('timeout')
     },
   })
   expect(await askAll(pages(elsewhere, 9))).toEqual(Array(9).fill('timeout'))
@@ -137,10 +134,10 @@ test('a host elsewhere that wants to be left alone for long is not asked meanwhi
   })
   await askAll([`${elsewhere}/0`])
   expect(await askAll(pages(elsewhere, 3))).toEqual([429, 429, 429])
-  const { headers, trail } = await ask(`${elsewhere}/9`)
-  expect({ headers, trail }).toEqual({
+  const { headers, outcome } = await ask(`${elsewhere}/9`)
+  expect({ headers, outcome }).toEqual({
     headers: { 'retry-after': '60' },
-    trail: { method: 'GET', redirects: [], tries: 0, durationMs: 0 },
+    outcome: { ...noOutcome('GET', 0), status: 429 },
   })
   expect(starts).toHaveLength(1)
   void clock.wait(60_000)
@@ -157,7 +154,7 @@ test.each([
     reply: ({ url }) => (url.pathname === '/0' ? refusal : answer(200)),
   })
   await askAll([`${site}/0`])
-  expect(await askAll(pages(site, 3))).toEqual([refusal.status, 200, 200])
+  expect(await askAll(pages(site, 3))).toEqual([refusal.outcome.status, 200, 200])
   expect(times()).toEqual([0, 0, 0, 0])
 })
 
@@ -174,23 +171,23 @@ test('who aborts while waiting is not asked for', async () => {
 })
 
 test('a host elsewhere that answers nothing at three addresses is given up', async () => {
-  const { askAll, ask, starts } = createSetup({ reply: () => Promise.reject(failure('timeout')) })
+  const { askAll, ask, starts } = createSetup({ reply: () => failure('timeout') })
   expect(await askAll(pages(elsewhere, 20))).toEqual(Array(20).fill('timeout'))
   expect(starts.length).toBeLessThan(8)
-  await expect(ask(`${elsewhere}/later`)).rejects.toMatchObject({ trail: { tries: 0 } })
+  await expect(ask(`${elsewhere}/later`)).resolves.toMatchObject({ outcome: { tries: 0 } })
 })
 
 test('the site is never given up', async () => {
-  const { askAll, starts } = createSetup({ reply: () => Promise.reject(failure('refused')) })
+  const { askAll, starts } = createSetup({ reply: () => failure('refused') })
   await askAll(pages(site, 20))
   expect(starts).toHaveLength(20)
 })
 
 test('one answer among failures keeps a host', async () => {
   let count = 0
-  const reply = () => (++count % 3 === 0 ? answer(200) : Promise.reject(failure('refused')))
+  const reply = () => (++count % 3 === 0 ? answer(200) : failure('refused'))
   const { ask, starts } = createSetup({ reply })
-  for (const url of pages(elsewhere, 9)) await ask(url).catch(() => undefined)
+  for (const url of pages(elsewhere, 9)) await ask(url)
   expect(starts).toHaveLength(9)
 })
 
@@ -198,7 +195,7 @@ const manners = { siteOrigins: new Set([site]), rate: null }
 
 /** What it comes to if a server says one thing after the other. */
 async function retry(
-  results: (FetchAnswer | FetchFailure)[],
+  results: FetchAnswer[],
   {
     random = 1,
     retries = 2,
@@ -210,7 +207,7 @@ async function retry(
   const fetch = createPoliteFetcher(
     async () => {
       const result = results[asked++]
-      if (!result || result instanceof FetchFailure) throw result ?? new Error('asked too often')
+      if (!result) throw new Error('asked too often')
       return result
     },
     { ...clock, ...manners, retries, random: () => random },
@@ -219,17 +216,10 @@ async function retry(
   const asking = fetch({ method: 'GET', url, ...request }).catch((error: unknown) => error as Error)
   await clock.run()
   const result = await asking
-  return {
-    result:
-      result instanceof FetchFailure
-        ? result.reason
-        : result instanceof Error
-          ? result
-          : result.status,
-    tries: 'trail' in result ? result.trail.tries : null,
-    asked,
-    waits: clock.waits,
-  }
+  const waited = { asked, waits: clock.waits }
+  if (result instanceof Error) return { result, tries: null, ...waited }
+  const { failure: reason, status, tries } = result.outcome
+  return { result: reason ?? status, tries, ...waited }
 }
 
 test('what works at once is asked for once', async () => {
@@ -359,10 +349,7 @@ test.each([
 })
 
 function withRetryAfter(status: number, retryAfter: string | undefined) {
-  const headers: Record<string, string> =
-    retryAfter === undefined ? {} : { 'retry-after': retryAfter }
-  const trail = { method: 'GET' as const, redirects: [], tries: 1, durationMs: 1 }
-  return { status, headers, body: Buffer.alloc(0), trail }
+  return answer(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter })
 }
 
 test('time passes', async () => {

@@ -1,19 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import {
-  FetchFailure,
-  type FailureReason,
-  type FetchAnswer,
-  type Fetcher,
-  type FetchRequest,
-} from './fetcher.ts'
+import type { CliConfig } from '../../config.ts'
+import type { Outcome } from '../visit.ts'
+import { noAnswer, noOutcome } from './fetcher.ts'
+import type { FailureReason, FetchAnswer, Fetcher, FetchRequest } from './fetcher.ts'
 
-export interface PoliteOptions {
+export type PoliteOptions = Pick<CliConfig, 'rate' | 'retries'> & {
   siteOrigins: ReadonlySet<string>
-  /** Requests a second to one host; `null`: as fast as it answers. */
-  rate: number | null
-  /** Repetitions after the first try. */
-  retries: number
   /** Milliseconds since 1970. */
   now?: () => number
   wait?: Wait
@@ -24,15 +17,13 @@ export interface PoliteOptions {
 /** Resolves after the time; rejects with the signal's reason as soon as it aborts. */
 export type Wait = (ms: number, signal?: AbortSignal) => Promise<void>
 
-type Result = FetchAnswer | FetchFailure
-
 /**
  * Spares hosts: requests to one of them start at a pace, in the order in which they came, and none while it asks to be left alone. A
- * request whose failure may pass is repeated with pauses that grow; the duration in the trail is that of the last try.
+ * request whose failure may pass is repeated with pauses that grow; the duration is that of the last try.
  *
  * Hosts elsewhere get few requests at a time. One that wants to be left alone for
  * long is not asked at all meanwhile, and one that has answered nothing at three addresses is given up: what was known then stands for its
- * other addresses too, with no `tries` in the trail.
+ * other addresses too, with no `tries`.
  */
 export function createPoliteFetcher(
   fetch: Fetcher,
@@ -55,7 +46,7 @@ export function createPoliteFetcher(
     return host
   }
 
-  async function ask(host: Host, request: FetchRequest): Promise<Result> {
+  async function ask(host: Host, request: FetchRequest): Promise<FetchAnswer> {
     const { signal } = request
     signal?.throwIfAborted()
     const known = standIn(host, request, now())
@@ -65,32 +56,31 @@ export function createPoliteFetcher(
     while (host.pausedUntil > now()) await wait(host.pausedUntil - now(), signal)
     const meanwhile = standIn(host, request, now())
     if (meanwhile) return meanwhile
-    const result = await settle(fetch(request))
-    if (result instanceof FetchFailure) noteFailure(host, request, result)
-    else noteAnswer(host, result, now())
-    return result
+    const answer = await fetch(request)
+    if (answer.outcome.failure) noteFailure(host, request, answer.outcome.failure)
+    else noteAnswer(host, answer, now())
+    return answer
   }
 
   /** Milliseconds; half of it is left to chance, so that those who failed together do not come back together. */
-  function pauseMs(tries: number, result: Result): number {
+  function pauseMs(tries: number, answer: FetchAnswer): number {
     const backoff = Math.min(firstPauseMs * 2 ** (tries - 1), maxRetryAfterMs)
-    const asked = result instanceof FetchFailure ? null : retryAfterMs(result, now())
-    return Math.max(asked ?? 0, backoff * (0.5 + random() / 2))
+    return Math.max(retryAfterMs(answer, now()) ?? 0, backoff * (0.5 + random() / 2))
   }
 
   return async function fetchPolitely(request) {
     const host = hostOf(request.url)
     for (let tries = 0; ;) {
-      const result = await (host.limit?.(() => ask(host, request)) ?? ask(host, request))
+      const answer = await (host.limit?.(() => ask(host, request)) ?? ask(host, request))
+      const { outcome } = answer
       // A host that was given up is not waited for.
-      const isAsked = result.trail.tries > 0
-      tries += result.trail.tries
-      result.trail.tries = tries
-      const ms =
-        isAsked && tries <= retries && mayPass(result, request) ? pauseMs(tries, result) : null
-      if (ms !== null && ms <= maxRetryAfterMs) await wait(ms, request.signal)
-      else if (result instanceof FetchFailure) throw result
-      else return result
+      const isAsked = outcome.tries > 0
+      tries += outcome.tries
+      outcome.tries = tries
+      if (!isAsked || tries > retries || !mayPass(request, outcome)) return answer
+      const ms = pauseMs(tries, answer)
+      if (ms > maxRetryAfterMs) return answer
+      await wait(ms, request.signal)
     }
   }
 }
@@ -138,10 +128,13 @@ function takeTurn(host: Host, now: number): number {
 }
 
 /** What is known of a host that is not asked at all. */
-function standIn({ silence, refusal }: Host, { method }: FetchRequest, now: number): Result | null {
-  const trail = { method, redirects: [], tries: 0, durationMs: 0 }
-  if (silence) return new FetchFailure(silence, trail)
-  return refusal && refusal.until > now ? { ...refusal.answer, body: Buffer.alloc(0), trail } : null
+function standIn(host: Host, { method }: FetchRequest, now: number): FetchAnswer | null {
+  const { silence, refusal } = host
+  const outcome = noOutcome(method, 0)
+  if (silence) return noAnswer(outcome, silence)
+  if (!refusal || refusal.until <= now) return null
+  const { status, contentType } = refusal.answer.outcome
+  return { ...refusal.answer, outcome: { ...outcome, status, contentType }, body: Buffer.alloc(0) }
 }
 
 /** The site is what the run is for: it is asked on unless it finds the run itself too fast (429). */
@@ -149,12 +142,12 @@ function noteAnswer(host: Host, answer: FetchAnswer, now: number): void {
   host.unanswered.clear()
   const ms = retryAfterMs(answer, now)
   const isSite = host.limit === null
-  if (ms === null || (isSite && answer.status !== 429)) return
+  if (ms === null || (isSite && answer.outcome.status !== 429)) return
   if (ms <= maxRetryAfterMs) host.pausedUntil = Math.max(host.pausedUntil, now + ms)
   else if (!isSite) host.refusal = { answer, until: now + ms }
 }
 
-function noteFailure(host: Host, { url, method }: FetchRequest, { reason }: FetchFailure): void {
+function noteFailure(host: Host, { url, method }: FetchRequest, reason: FailureReason): void {
   const isSilent = silent.has(reason) || (method === 'GET' && silentToGet.has(reason))
   if (host.limit === null || !isSilent) return
   host.unanswered.add(url.href)
@@ -180,7 +173,10 @@ const maxRetryAfterMs = 30_000
  * @param nowMs milliseconds since 1970
  * @returns `null` where it does not say so
  */
-export function retryAfterMs({ status, headers }: FetchAnswer, nowMs: number): number | null {
+export function retryAfterMs(
+  { outcome: { status }, headers }: FetchAnswer,
+  nowMs: number,
+): number | null {
   const value = headers['retry-after']?.trim()
   if (!value || (status !== 429 && status !== 503)) return null
   const waitMs = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - nowMs
@@ -192,20 +188,10 @@ export function retryAfterMs({ status, headers }: FetchAnswer, nowMs: number): n
  *
  * HEAD is repeated only after 429. After any other failure the probe sends GET, which is repeated here.
  */
-function mayPass(result: Result, { method }: FetchRequest): boolean {
-  if (result instanceof FetchFailure)
-    return method === 'GET' && result.reason !== 'unknown-host' && result.reason !== 'certificate'
-  const { status } = result
+function mayPass({ method }: FetchRequest, { status, failure }: Outcome): boolean {
+  if (failure) return method === 'GET' && failure !== 'unknown-host' && failure !== 'certificate'
+  if (status === null || status === 429) return status === 429
   // 501 will not change; 999 and the like are walls against programs.
   const isInTrouble = status === 408 || (status >= 500 && status < 600 && status !== 501)
-  return status === 429 || (method === 'GET' && isInTrouble)
-}
-
-async function settle(answer: Promise<FetchAnswer>): Promise<Result> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof FetchFailure) return error
-    throw error
-  }
+  return method === 'GET' && isInTrouble
 }

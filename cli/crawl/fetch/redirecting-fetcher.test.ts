@@ -4,7 +4,7 @@ import {
   type Answering,
   type Asked,
 } from '../../../content/client/transport/start-backend.fixture.ts'
-import { FetchFailure, type FetchRequest } from './fetcher.ts'
+import type { FetchRequest } from './fetcher.ts'
 import { createPageFetcher } from './page-fetcher.ts'
 import { createRedirectingFetcher } from './redirecting-fetcher.ts'
 
@@ -35,18 +35,13 @@ async function start(redirects: Redirects) {
 /** What it came to, with `BASE` in place of the server's origin. */
 async function follow(redirects: Redirects, path: string, request: Partial<FetchRequest> = {}) {
   const { url, asked } = await start(redirects)
-  const result = await createFetcher()({
-    method: 'GET',
-    url: new URL(path, url),
-    ...request,
-  }).catch((error: unknown) => error as FetchFailure)
-  const { trail } = result
+  const { outcome } = await createFetcher()({ method: 'GET', url: new URL(path, url), ...request })
   return {
-    result: result instanceof FetchFailure ? result.reason : result.status,
-    steps: trail.redirects.map(({ status, from, to }) =>
+    result: outcome.failure ?? outcome.status,
+    steps: outcome.redirects.map(({ status, from, to }) =>
       `${status} ${from} ${to}`.replaceAll(url.origin, ''),
     ),
-    trail,
+    outcome,
     asked,
   }
 }
@@ -78,8 +73,8 @@ test('a target in Latin-1 is taken as it is', async () => {
     response.writeHead(path === '/a' ? 302 : 200, { location: '/\u00fcber' })
     response.end()
   })
-  const { trail } = await createFetcher()({ method: 'GET', url: new URL('/a', url) })
-  expect(trail.redirects[0]?.to).toBe(new URL('/%C3%BCber', url).href)
+  const { outcome } = await createFetcher()({ method: 'GET', url: new URL('/a', url) })
+  expect(outcome.redirects[0]?.to).toBe(new URL('/%C3%BCber', url).href)
 })
 
 test('a fragment stays where the target has none', async () => {
@@ -87,13 +82,13 @@ test('a fragment stays where the target has none', async () => {
   expect(steps).toEqual(['301 /a#part /b#part'])
 })
 
-test('ten redirects are followed, with the trail of all; the method stays', async () => {
-  const { result, steps, asked, trail } = await follow(chain(10), '/0', { method: 'HEAD' })
+test('ten redirects are followed, all of them told; the method stays', async () => {
+  const { result, steps, asked, outcome } = await follow(chain(10), '/0', { method: 'HEAD' })
   expect(result).toBe(200)
   expect(steps).toHaveLength(10)
   expect(steps.at(-1)).toBe('302 /9 /10')
   expect(asked.map(({ method }) => method)).toEqual(Array(11).fill('HEAD'))
-  expect(trail).toMatchObject({ method: 'HEAD', tries: 1 })
+  expect(outcome).toMatchObject({ method: 'HEAD', tries: 1 })
 })
 
 test('eleven are too many', async () => {
@@ -126,7 +121,7 @@ test.each([
   expect({ result, steps }).toEqual({ result: 'bad-redirect', steps: ['301 /a /b'] })
 })
 
-test('a failure after a redirect has the redirect in its trail', async () => {
+test('a failure after a redirect tells the redirect', async () => {
   const { result, steps } = await follow({ '/a': [302, 'http://127.0.0.1:1/b'] }, '/a')
   expect(result).toBe('refused')
   expect(steps).toEqual(['302 /a http://127.0.0.1:1/b'])
@@ -142,8 +137,8 @@ const cookieWall: Answering = (response, { headers, url }) => {
 test('a cookie wall that leads to itself is no loop', async () => {
   const { url, asked } = await startBackend(cookieWall)
   const answer = await createFetcher()({ method: 'GET', url, headers: { cookie: 'own=1' } })
-  expect(answer.status).toBe(200)
-  expect(answer.trail.redirects).toHaveLength(1)
+  expect(answer.outcome.status).toBe(200)
+  expect(answer.outcome.redirects).toHaveLength(1)
   expect(asked[1]?.headers.cookie).toBe('own=1; lang=de; seen=1')
 })
 

@@ -1,59 +1,38 @@
 import { createCookieJar } from './cookie-jar.ts'
-import {
-  FetchFailure,
-  type FetchAnswer,
-  type Fetcher,
-  type FetchRequest,
-  type Trail,
-} from './fetcher.ts'
+import { noAnswer, noOutcome, type Fetcher, type FetchRequest } from './fetcher.ts'
 import { redirectStatuses } from './page-fetcher.ts'
 
 /**
- * Follows redirects, with the cookies that are set on the way. The trail names them all, also that of a failure.
+ * Follows redirects, with the cookies that are set on the way. The outcome names them all, also where they lead nowhere: `redirect-loop`,
+ * `too-many-redirects` or `bad-redirect`.
  *
- * The duration in the trail is the sum of all steps; tries are the most that one of them took.
- *
- * @throws {FetchFailure} `redirect-loop`, `too-many-redirects` or `bad-redirect` where they lead nowhere
+ * Its duration is the sum of all steps; tries are the most that one of them took.
  */
 export function createRedirectingFetcher(fetch: Fetcher): Fetcher {
   return async function fetchAndFollow(request) {
-    const trail: Trail = { method: request.method, redirects: [], tries: 0, durationMs: 0 }
+    const way = noOutcome(request.method, 0)
     const jar = createCookieJar()
     const visited = new Set([placeOf(request.url, '')])
     for (let step = request; ;) {
-      const answer = await recordStep(trail, fetch(step))
-      const { status, headers } = answer
-      if (!redirectStatuses.has(status)) return answer
+      const answer = await fetch(step)
+      const { outcome, headers } = answer
+      const { status, failure, contentType } = outcome
+      const tries = Math.max(way.tries, outcome.tries)
+      const durationMs = way.durationMs + outcome.durationMs
+      Object.assign(way, { status, failure, contentType, tries, durationMs })
+      if (status === null || !redirectStatuses.has(status)) return { ...answer, outcome: way }
       const target = toTarget(headers.location, step.url)
-      if (!target) throw new FetchFailure('bad-redirect', trail)
-      trail.redirects.push({ status, from: step.url.href, to: target.href })
+      if (!target) return noAnswer(way, 'bad-redirect')
+      way.redirects.push({ status, from: step.url.href, to: target.href })
       jar.store(step.url, headers['set-cookie']?.split('\n') ?? [])
       const cookie = jar.read(target)
       const place = placeOf(target, cookie)
-      if (visited.has(place)) throw new FetchFailure('redirect-loop', trail)
-      if (trail.redirects.length > maxRedirects) throw new FetchFailure('too-many-redirects', trail)
+      if (visited.has(place)) return noAnswer(way, 'redirect-loop')
+      if (way.redirects.length > maxRedirects) return noAnswer(way, 'too-many-redirects')
       visited.add(place)
       step = { ...request, url: target, headers: toHeaders(request, target, cookie) }
     }
   }
-}
-
-/** Adds a step to the way so far, and puts that into the step's own trail. */
-async function recordStep(trail: Trail, answer: Promise<FetchAnswer>): Promise<FetchAnswer> {
-  try {
-    const settled = await answer
-    addStep(trail, settled.trail)
-    return settled
-  } catch (error) {
-    if (error instanceof FetchFailure) addStep(trail, error.trail)
-    throw error
-  }
-}
-
-function addStep(trail: Trail, step: Trail): void {
-  trail.tries = Math.max(trail.tries, step.tries)
-  trail.durationMs += step.durationMs
-  Object.assign(step, trail)
 }
 
 const maxRedirects = 10

@@ -6,7 +6,7 @@ import { createCachedProbe } from './cached-probe.ts'
 import { outcome } from '../../../tests/harness/crawl/outcome.ts'
 import type { Outcome } from '../visit.ts'
 
-const site = [new URL('https://site.example')]
+const base = new URL('https://site.example')
 const day = 86_400_000
 const good = 'https://elsewhere.example/good'
 
@@ -26,7 +26,7 @@ async function run(urls: string[], result: Partial<Outcome> = {}, time = day) {
       asked.push(url)
       return outcome(result)
     },
-    { file, site, now: () => time },
+    { file, base, now: () => time },
   )
   const outcomes: Outcome[] = []
   for (const url of urls) outcomes.push(await cached.probe(url))
@@ -103,7 +103,7 @@ test('folders are made, and nothing else is left behind', async () => {
 })
 
 test('a file that cannot be written is an error, and leaves nothing behind', async () => {
-  const cached = await createCachedProbe(async () => outcome(), { file, site })
+  const cached = await createCachedProbe(async () => outcome(), { file, base })
   await mkdir(join(file, 'in the way'), { recursive: true })
   await expect(cached.save()).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/)
   expect(await readdir(folder)).toEqual(['cache.json'])

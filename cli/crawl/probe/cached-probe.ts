@@ -9,7 +9,7 @@ export interface CachedProbeOptions {
   /** Where answers are kept between runs. */
   file: string
   /** What lies there is asked anew in every run. */
-  site: readonly URL[]
+  base: URL
   /** Milliseconds since 1970. */
   now?: () => number
 }
@@ -19,15 +19,14 @@ export type CachedProbe = Awaited<ReturnType<typeof createCachedProbe>>
 /** A probe that remembers for a day, beyond the run, who elsewhere has answered well. */
 export async function createCachedProbe(
   probe: Probe,
-  { file, site, now = Date.now }: CachedProbeOptions,
+  { file, base, now = Date.now }: CachedProbeOptions,
 ) {
-  const siteOrigins = new Set(site.map((url) => url.origin))
   // A file that is of no use is left as it is, and everything is asked anew.
   const { answers, problem } = await readAnswers(file)
   const isFresh = ({ askedAt }: Answer) => askedAt <= now() && now() - askedAt < maxAgeMs
 
   async function probeUnlessKnown(url: string, signal?: AbortSignal): Promise<Outcome> {
-    if (siteOrigins.has(new URL(url).origin)) return probe(url, signal)
+    if (new URL(url).origin === base.origin) return probe(url, signal)
     const known = answers.get(url)
     if (known && isFresh(known)) return known.outcome
     const askedAt = now()

@@ -3,7 +3,7 @@ import type { FailureReason } from '../fetch/fetcher.ts'
 import { createNetwork, type NameService } from './network.ts'
 import { outcome } from '../../../tests/harness/crawl/outcome.ts'
 
-const site = [new URL('https://site.test')]
+const base = new URL('https://site.test')
 
 /** @param answers of the name server, in turn; the last one stays */
 function createSetup(answers: NameService[], failure: FailureReason | null = null) {
@@ -14,7 +14,7 @@ function createSetup(answers: NameService[], failure: FailureReason | null = nul
       asked.push(url)
       return outcome(failure ? { status: null, failure } : {})
     },
-    { site, lookUp: async () => answers[Math.min(looks++, answers.length - 1)] ?? 'open' },
+    { base, lookUp: async () => answers[Math.min(looks++, answers.length - 1)] ?? 'open' },
   )
   return { ...network, asked, looks: () => looks }
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { Resolver } from 'node:dns/promises'
+import { noOutcome } from '../fetch/fetcher.ts'
 import type { Outcome } from '../visit.ts'
 import type { Probe } from './probe.ts'
 
@@ -20,13 +21,12 @@ const failuresInARow = 5
  * Asks for hosts elsewhere only while names can be found: looked at before the first of them, and again when five in a row were not found.
  * Without a name server each of a thousand links would wait for it in vain.
  *
- * @param site what lies there is asked in any case
+ * @param base of the site; what lies there is asked in any case
  */
 export function createNetwork(
   probe: Probe,
-  { site, lookUp = askNameServer }: { site: readonly URL[]; lookUp?: () => Promise<NameService> },
+  { base, lookUp = askNameServer }: { base: URL; lookUp?: () => Promise<NameService> },
 ) {
-  const siteOrigins = new Set(site.map((url) => url.origin))
   let names: NameService = 'open'
   let looking: Promise<void> | null = null
   let failures = 0
@@ -38,7 +38,7 @@ export function createNetwork(
 
   async function askUnlessOffline(url: string, signal?: AbortSignal): Promise<Outcome> {
     const { origin, hostname } = new URL(url)
-    if (siteOrigins.has(origin) || !needsNameServer(hostname)) return probe(url, signal)
+    if (origin === base.origin || !needsNameServer(hostname)) return probe(url, signal)
     await (looking ??= look())
     if (names === 'none') return notAsked
     const outcome = await probe(url, signal)
@@ -57,15 +57,7 @@ export function isNotFound({ failure }: Outcome): boolean {
   return failure === 'unknown-host' || failure === 'unreachable'
 }
 
-const notAsked: Outcome = {
-  status: null,
-  failure: 'unreachable',
-  method: 'HEAD',
-  redirects: [],
-  tries: 0,
-  durationMs: 0,
-  contentType: '',
-}
+const notAsked: Outcome = { ...noOutcome('HEAD', 0), failure: 'unreachable' }
 
 function needsNameServer(hostname: string): boolean {
   const isAddress = isIP(hostname) !== 0 || hostname.startsWith('[')

@@ -6,20 +6,16 @@ import { isContentError } from '../../../content/contract/content-error.ts'
 import { paths } from '../../../content/contract/paths.ts'
 import { splitLocale } from '../../../routing/localized-path.ts'
 import type { Locale } from '../../../locales/locales.ts'
+import type { CliConfig } from '../../config.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
-import { ask } from '../probe/probe.ts'
 import { isSuccess, type PageSource } from '../visit.ts'
 import { parseJson } from '../walk-texts.ts'
 
 export type Backend = ReturnType<typeof createBackend>
 
-export interface BackendOptions {
+/** With `preview`, drafts are asked for too. */
+export interface BackendOptions extends Pick<CliConfig, 'base' | 'locales' | 'preview'> {
   url: URL
-  /** Public address of the site. */
-  base: URL
-  locales: readonly Locale[]
-  /** Drafts are asked for, too. */
-  preview: boolean
   fetch: Fetcher
 }
 
@@ -32,13 +28,12 @@ export function createBackend({ url, base, locales, preview, fetch }: BackendOpt
     if (!target) return { status: 404, body: null }
     const headers = { accept: 'application/json', ...(withDrafts && { view: 'PREVIEW' }) }
     const request = { method: 'GET', url: target, headers, signal, maxBytes } as const
-    const { outcome, answer } = await ask(fetch, request)
-    const [redirect] = outcome.redirects
-    if (redirect && answer) return { status: redirect.status, body: null }
-    return {
-      status: outcome.status,
-      body: answer && parseJson(new TextDecoder().decode(answer.body)),
-    }
+    const { outcome, body } = await fetch(request)
+    const { status, redirects } = outcome
+    if (status === null) return { status, body: null }
+    const [redirect] = redirects
+    if (redirect) return { status: redirect.status, body: null }
+    return { status, body: parseJson(new TextDecoder().decode(body)) }
   }
 
   async function call(path: string, signal?: AbortSignal): Promise<unknown> {
@@ -66,6 +61,7 @@ export function createBackend({ url, base, locales, preview, fetch }: BackendOpt
     /** JSON as it came, not validated; `null` without a usable answer. */
     layout: (locale: Locale, signal?: AbortSignal) => call(paths.layout(locale), signal),
     navigation: (locale: Locale, signal?: AbortSignal) => call(paths.navigation(locale), signal),
+    redirects: (locale: Locale, signal?: AbortSignal) => call(paths.redirects(locale), signal),
   }
 }
 

@@ -1,10 +1,8 @@
-import { readTolerantly } from '../../../content/client/reading/read-tolerantly.ts'
-import { isContentError } from '../../../content/contract/content-error.ts'
 import { contract } from '../../../content/contract/contract.ts'
 import { defaultLocale } from '../../../locales/locales.ts'
 import { createBackend } from './backend.ts'
+import { droppedParts } from './dropped-parts.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
-import { ask } from '../probe/probe.ts'
 
 /**
  * Asks the site where its backend is: `/admin` leads there, or says where the embedded one is.
@@ -18,8 +16,8 @@ export async function findBackend(
   signal?: AbortSignal,
 ): Promise<URL | null> {
   const url = new URL('/admin', base)
-  const { outcome, answer } = await ask(fetch, { method: 'HEAD', url, signal })
-  const embedded = URL.parse(answer?.headers['x-content-service'] ?? '')
+  const { outcome, headers } = await fetch({ method: 'HEAD', url, signal })
+  const embedded = URL.parse(headers['x-content-service'] ?? '')
   // A backend's own login, or its silence, does not matter: the way there is what tells.
   const led = outcome.redirects.map(({ to }) => toBaseAddress(new URL(to)))
   for (const candidate of embedded ? [embedded] : led) {
@@ -42,11 +40,6 @@ async function speaksContract(
   signal?: AbortSignal,
 ): Promise<boolean> {
   const backend = createBackend({ url, base, locales: [defaultLocale], preview: false, fetch })
-  try {
-    readTolerantly(contract.layout, await backend.layout(defaultLocale, signal))
-    return true
-  } catch (error) {
-    if (isContentError(error)) return false
-    throw error
-  }
+  const parts = droppedParts(contract.layout, await backend.layout(defaultLocale, signal))
+  return parts.every(({ pointer }) => pointer !== '')
 }

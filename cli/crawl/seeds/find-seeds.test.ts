@@ -33,13 +33,14 @@ async function startSite(files: SiteFiles) {
 
 /** A backend that answers layouts and navigations; `null`: it does not. */
 function backendOf(
-  answers: Partial<Record<'layout' | 'navigation', (locale: Locale) => unknown>>,
+  answers: Partial<Record<'layout' | 'navigation' | 'redirects', (locale: Locale) => unknown>>,
 ): Backend {
   return {
     url: new URL('http://127.0.0.1:1'),
     source: async () => null,
     layout: async (locale) => answers.layout?.(locale) ?? null,
     navigation: async (locale) => answers.navigation?.(locale) ?? null,
+    redirects: async (locale) => answers.redirects?.(locale) ?? null,
   }
 }
 
@@ -155,6 +156,17 @@ test('parts that do not fit are named, the rest counts', async () => {
       ],
     },
   ])
+})
+
+test('redirects are followed last; what is no list of them is passed over', async () => {
+  const redirects = (locale: Locale) =>
+    locale === 'de' ? { redirects: [{ from: '/de/alt', to: '/de/neu' }] } : 'no'
+  const { list, problems } = await find(
+    { '/sitemap.xml': sitemapOf('/de/a') },
+    { backend: backendOf({ layout, navigation: () => [], redirects }) },
+  )
+  expect(list.slice(-2)).toEqual(['sitemap /de/a', 'redirect /de/alt'])
+  expect(problems).toEqual([])
 })
 
 test('without a backend nothing of it is missed', async () => {

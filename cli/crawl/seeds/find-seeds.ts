@@ -1,17 +1,16 @@
-import type { z } from 'zod'
-import {
-  readTolerantly,
-  type DroppedPart,
-} from '../../../content/client/reading/read-tolerantly.ts'
-import { isContentError } from '../../../content/contract/content-error.ts'
+import { z } from 'zod'
+import type { DroppedPart } from '../../../content/client/reading/read-tolerantly.ts'
 import { contract } from '../../../content/contract/contract.ts'
 import type { Locale } from '../../../locales/locales.ts'
+import type { CliConfig } from '../../config.ts'
 import type { Backend } from './backend.ts'
+import { droppedParts } from './dropped-parts.ts'
 import { homePaths } from './home-paths.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
+import { layoutUris } from './layout-links.ts'
 import { normalizeUrl } from '../normalize-url.ts'
 import { readSitemaps, type SitemapEntry, type SitemapProblem } from './read-sitemaps.ts'
-import type { SeedKind } from '../visit.ts'
+import { seedKinds, type SeedKind } from '../visit.ts'
 
 /** Where a crawl starts, and what the site says of itself before a page is read. */
 export interface Seeds {
@@ -42,98 +41,76 @@ export interface ChromeProblem {
   parts: DroppedPart[]
 }
 
-export interface SeedsOptions {
-  base: URL
-  /** `null`: none is known, so layout and navigation are not asked for. */
+export interface SeedsOptions extends Pick<CliConfig, 'base' | 'locales' | 'start'> {
+  /** `null`: none is known, so nothing of it is asked for. */
   backend: Backend | null
   fetch: Fetcher
-  locales: readonly Locale[]
-  /** Addresses that were given, absolute. */
-  start: readonly string[]
   signal?: AbortSignal
 }
 
 /**
- * Asks sitemap, navigation and layout of every language where to start.
+ * Asks sitemap, navigation, layout and redirects of every language where to start.
  *
  * @throws the signal's reason if the caller aborted; anything else that goes wrong is a problem among others
  */
 export async function findSeeds(options: SeedsOptions): Promise<Seeds> {
   const { base, backend, fetch, locales, start, signal } = options
-  const [sitemap, ...chromes] = await Promise.all([
-    readSitemaps(base, fetch, signal),
-    ...(backend ? locales.map((locale) => readChrome(backend, locale, signal)) : []),
-  ])
-  const linked = [
-    ...chromes.flatMap(({ entries }) => entries),
-    ...chromes.flatMap(({ links }) => links),
-  ]
-  const urls: Record<SeedKind, string[]> = {
-    start: [...start, ...homePaths(locales)].flatMap((uri) => toWebAddress(uri, base)),
-    navigation: linked
-      .flatMap((uri) => toWebAddress(uri, base))
-      .filter((url) => new URL(url).origin === base.origin),
-    sitemap: (sitemap.entries ?? []).map(({ url }) => url),
-  }
-  const answered = (about: ChromeProblem['about']) =>
-    chromes.flatMap((chrome) =>
-      chrome[about] === null ? [] : [[chrome.locale, chrome[about]] as const],
+  const askEach = async (call: 'layout' | 'navigation' | 'redirects') =>
+    Promise.all(
+      (backend ? locales : []).map(
+        async (locale) => [locale, await backend?.[call](locale, signal)] as const,
+      ),
     )
-  return {
-    list: (['start', 'navigation', 'sitemap'] as const).flatMap((kind) =>
-      [...new Set(urls[kind])].map((url) => ({ url, kind })),
-    ),
-    sitemap: sitemap.entries,
-    layouts: new Map(answered('layout')),
-    navigations: new Map(answered('navigation')),
-    problems: [...chromes.flatMap(({ problems }) => problems), ...sitemap.problems],
-  }
-}
-
-/** What surrounds the pages of one language: `entries` of its navigation, `links` of the layout besides. */
-async function readChrome(backend: Backend, locale: Locale, signal?: AbortSignal) {
-  const [layout, navigation] = await Promise.all([
-    backend.layout(locale, signal),
-    backend.navigation(locale, signal),
+  const [sitemap, layouts, navigations, redirects] = await Promise.all([
+    readSitemaps(base, fetch, signal),
+    askEach('layout'),
+    askEach('navigation'),
+    askEach('redirects'),
   ])
-  const problems: ChromeProblem[] = []
-  function read<S extends z.ZodType>(about: ChromeProblem['about'], schema: S, body: unknown) {
-    const note = (reason: ChromeProblem['reason'], parts: DroppedPart[]) =>
-      problems.push({ about, locale, reason, parts })
-    try {
-      if (body === null) note('missing', [])
-      else {
-        const { value, dropped } = readTolerantly(schema, body)
-        if (dropped.length > 0) note('invalid', dropped)
-        return value
-      }
-    } catch (error) {
-      if (!isContentError(error)) throw error
-      note('invalid', [{ pointer: '', reason: error.message }])
-    }
-    return null
+  const answers = { layouts: answered(layouts), navigations: answered(navigations) }
+  const toAddresses = (uris: readonly string[]) => uris.flatMap((uri) => toWebAddress(uri, base))
+  const onSite = (uris: readonly string[]) =>
+    toAddresses(uris).filter((url) => new URL(url).origin === base.origin)
+  const urls: Record<SeedKind, string[]> = {
+    start: toAddresses([...start, ...homePaths(locales)]),
+    navigation: onSite(layoutUris(answers, locales)),
+    sitemap: (sitemap.entries ?? []).map(({ url }) => url),
+    redirect: onSite(redirects.flatMap(([, body]) => redirectSources(body))),
   }
-  const knownLayout = read('layout', contract.layout, layout)
-  const entries = listUris(
-    read('navigation', contract.navigation, navigation) ?? knownLayout?.navigation ?? [],
-  )
-  const { contact, footer, cookie } = knownLayout ?? {}
-  const links = [contact, ...(footer?.info ?? []).map(({ uri }) => uri), cookie?.link]
-  return { locale, layout, navigation, entries, links, problems }
+  return {
+    list: seedKinds.flatMap((kind) => [...new Set(urls[kind])].map((url) => ({ url, kind }))),
+    sitemap: sitemap.entries,
+    ...answers,
+    problems: [
+      ...layouts.flatMap(([locale, body]) => chromeProblems('layout', locale, body)),
+      ...navigations.flatMap(([locale, body]) => chromeProblems('navigation', locale, body)),
+      ...sitemap.problems,
+    ],
+  }
 }
 
-interface Entry {
-  uri: string
-  children?: Entry[]
+const answered = (answers: (readonly [Locale, unknown])[]) =>
+  new Map(answers.filter(([, body]) => body !== null))
+
+function chromeProblems(
+  about: ChromeProblem['about'],
+  locale: Locale,
+  body: unknown,
+): ChromeProblem[] {
+  if (body === null) return [{ about, locale, reason: 'missing', parts: [] }]
+  const parts = droppedParts(contract[about], body)
+  return parts.length > 0 ? [{ about, locale, reason: 'invalid', parts }] : []
 }
 
-/** Of all entries, each in front of those below it. */
-function listUris(entries: readonly Entry[]): string[] {
-  return entries.flatMap(({ uri, children = [] }) => [uri, ...listUris(children)])
+const redirectList = z.object({ redirects: z.array(z.object({ from: z.string() })) })
+
+/** Paths that lead to other ones. Many a backend has no such list. */
+function redirectSources(body: unknown): string[] {
+  return redirectList.safeParse(body).data?.redirects.map(({ from }) => from) ?? []
 }
 
 /** @returns nothing for addresses of mail and telephone, and for places of whatever page is open */
-function toWebAddress(uri: string | null | undefined, base: URL): string[] {
-  const url = !uri || uri.startsWith('#') ? null : URL.parse(uri, base)
+function toWebAddress(uri: string, base: URL): string[] {
+  const url = uri === '' || uri.startsWith('#') ? null : URL.parse(uri, base)
   return url && /^https?:$/.test(url.protocol) ? [normalizeUrl(url)] : []
 }

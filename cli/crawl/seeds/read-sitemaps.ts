@@ -2,7 +2,6 @@ import { Parser } from 'htmlparser2'
 import { normalizeUrl } from '../normalize-url.ts'
 import type { LanguageLink } from '../document/page-document.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
-import { ask } from '../probe/probe.ts'
 
 /** A page that a sitemap names. Addresses absolute, normalised, without fragment. */
 export interface SitemapEntry {
@@ -46,9 +45,9 @@ export async function readSitemaps(
 
   async function read(url: string): Promise<Sitemap | null> {
     const request = { method: 'GET' as const, url: new URL(url), signal, maxBytes: maxSitemapBytes }
-    const { outcome, answer } = await ask(fetch, request)
+    const { outcome, body } = await fetch(request)
     const { status } = outcome
-    const sitemap = answer && status === 200 ? parseSitemap(answer.body, new URL(url)) : null
+    const sitemap = status === 200 ? parseSitemap(body, new URL(url)) : null
     const { kind = null, foreign = [], isComplete } = sitemap ?? {}
     if (!sitemap) note(url, { status, reason: 'missing' })
     else if (!kind) note(url, { status, reason: 'unreadable' })

@@ -23,7 +23,7 @@ export function siteTables(
     for (const seed of seeds) tables.addSeed(url, seed)
     tables.setOutcome(url, outcome)
     tables.setAnswer(target, isDraft, errorMark, null)
-    if (isLinked) tables.mark(target, 'isLinked')
+    if (isLinked) tables.change(target, { isLinked: 1 })
   }
   for (const { page, target, link, isSwitcher = false } of links) {
     const [address = '', fragment = ''] = target.split('#')

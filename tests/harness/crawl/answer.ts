@@ -1,18 +1,18 @@
 import {
-  FetchFailure,
+  noAnswer,
+  noOutcome,
   type FailureReason,
   type FetchAnswer,
 } from '../../../cli/crawl/fetch/fetcher.ts'
 
-/** What a fetcher gives: an answer, or the failure that it throws. */
+const outcome = () => ({ ...noOutcome('GET'), durationMs: 10 })
+
+/** What a fetcher gives: an answer with a status. */
 export function answer(status: number, headers: Record<string, string> = {}): FetchAnswer {
-  return { status, headers, body: Buffer.alloc(0), trail: trail() }
+  return { outcome: { ...outcome(), status }, headers, body: Buffer.alloc(0) }
 }
 
-export function failure(reason: FailureReason): FetchFailure {
-  return new FetchFailure(reason, trail())
-}
-
-function trail() {
-  return { method: 'GET' as const, redirects: [], tries: 1, durationMs: 10 }
+/** What a fetcher gives where there is no answer. */
+export function failure(reason: FailureReason): FetchAnswer {
+  return noAnswer(outcome(), reason)
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { isUri } from '../../content/contract/values.ts'
-import type { Locale } from '../../locales/locales.ts'
-import type { Facts } from './check.ts'
+import { isUri } from '../../../content/contract/values.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import type { Seeds } from './find-seeds.ts'
+
+/** What the backend has answered, as it came. */
+type Answers = Pick<Seeds, 'layouts' | 'navigations'>
 
 /** A link that the backend's layout has for every page of a language. */
 export interface LayoutLink {
@@ -17,14 +20,25 @@ export interface NavigationNode extends LayoutLink {
 }
 
 /** Entries of the navigation on all levels, the contact and the links below the footer; what is no address is left away. */
-export function layoutLinks(seeds: Facts['seeds'], locale: Locale): LayoutLink[] {
-  const { contact, footer } = layoutSchema.parse(seeds.layouts.get(locale))
+export function layoutLinks(answers: Answers, locale: Locale): LayoutLink[] {
+  const { contact, footer } = layoutSchema.parse(answers.layouts.get(locale))
   const links = [
-    ...listNodes(readLayoutNavigation(seeds, locale) ?? []),
+    ...listNodes(readLayoutNavigation(answers, locale) ?? []),
     { title: contact, uri: contact, pointer: '/contact' },
     ...footer.info.map((link, index) => ({ ...link, pointer: `/footer/info/${index}` })),
   ]
   return links.filter(({ uri }) => isUri(uri))
+}
+
+/** What navigation and layout of all languages lead to: the entries first, then the links besides. */
+export function layoutUris(answers: Answers, locales: readonly Locale[]): string[] {
+  const navigations = locales.map((locale) => readNavigation(answers.navigations.get(locale), ''))
+  const links = locales.flatMap((locale) => layoutLinks(answers, locale))
+  const cookies = locales.map((locale) => layoutSchema.parse(answers.layouts.get(locale)).cookie)
+  return [
+    ...[...navigations.flatMap(listNodes), ...links].map(({ uri }) => uri),
+    ...cookies.map(({ link }) => link),
+  ]
 }
 
 /** All entries, each in front of those below it. */
@@ -39,7 +53,7 @@ export function listNodes(nodes: NavigationNode[]): NavigationNode[] {
  * @returns `null` where neither has answered
  */
 export function readLayoutNavigation(
-  { layouts, navigations }: Pick<Facts['seeds'], 'layouts' | 'navigations'>,
+  { layouts, navigations }: Answers,
   locale: Locale,
 ): NavigationNode[] | null {
   const navigation = layoutSchema.parse(layouts.get(locale)).navigation ?? navigations.get(locale)
@@ -75,10 +89,12 @@ const entrySchema = z.object({
 const text = z.string().catch('')
 const linkSchema = z.object({ title: text, uri: text }).catch({ title: '', uri: '' })
 const noFooter = { info: [] }
+const noCookie = { link: '' }
 const layoutSchema = z
   .object({
     navigation: z.unknown().optional(),
     contact: text,
     footer: z.object({ info: z.array(linkSchema).catch([]) }).catch(noFooter),
+    cookie: z.object({ link: text }).catch(noCookie),
   })
-  .catch({ navigation: undefined, contact: '', footer: noFooter })
+  .catch({ navigation: undefined, contact: '', footer: noFooter, cookie: noCookie })
