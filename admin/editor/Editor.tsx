@@ -23,6 +23,7 @@ import { ConflictDialog } from './ConflictDialog.tsx'
 import { EditorBar, type View } from './EditorBar.tsx'
 import { History } from './History.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
+import { toProblems } from './to-problems.ts'
 import { useDraft } from './useDraft.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
@@ -73,7 +74,8 @@ interface OpenedEditorProps extends EditorProps {
 
 function OpenedEditor(props: OpenedEditorProps) {
   const { path, field, opened, schemas, pages, onReload, onPages } = props
-  const { t, name } = useTexts()
+  const texts = useTexts()
+  const { t, name } = texts
   const mayPublish = useMayPublish()
   const draft = useDraft(path, opened.page as JsonObject, opened.etag)
   const { dispatch } = draft
@@ -128,9 +130,9 @@ function OpenedEditor(props: OpenedEditorProps) {
     else setDialog('translate')
   }
 
-  const errors = [...draft.errors, ...findings]
+  const problems = toProblems(draft.errors, findings, now, texts)
   return (
-    <FormContext value={{ locale, pages, errors, dispatch, Field: SchemaField, Fields }}>
+    <FormContext value={{ locale, pages, problems, dispatch, Field: SchemaField, Fields }}>
       <EditorBar
         title={isLayout ? `${t('shell.layout')} (${locale})` : textOf(now['title'])}
         state={stateOf(now, live as JsonObject | null)}
@@ -193,7 +195,7 @@ function OpenedEditor(props: OpenedEditorProps) {
           shownPath={shownPath}
           planned={opened.planned}
           draft={draft}
-          findings={findings}
+          problems={problems}
           onFindings={setFindings}
           onPublished={() => {
             setLive(now)

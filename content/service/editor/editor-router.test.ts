@@ -106,6 +106,7 @@ test('an incomplete draft is kept, shown with a note in its place and not publis
   expect(saved.body.errors).toContainEqual({
     pointer: '/content/0/quotes/0/author',
     message: expect.any(String),
+    code: 'invalid_type',
   })
   expect((await open(machines)).page.content[0]).toEqual(content[0])
   const shown = (await json(machines, preview)).content
@@ -396,6 +397,8 @@ test('layout and navigation are edited as one, published into their two files, a
   expect(bad.body.errors).toContainEqual({
     pointer: '/navigation/0/title',
     message: expect.any(String),
+    code: 'too_small',
+    limit: 1,
   })
   const { body: history } = await call('GET', `history?path=${path}`)
   await call('POST', `restore?path=${path}`, { version: history[1].version })

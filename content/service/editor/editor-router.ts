@@ -1,6 +1,5 @@
 import express, { Router } from 'express'
 import { z } from 'zod'
-import type { Locale } from '../../../locales/locales.ts'
 import { normalizePathname } from '../../../routing/localized-path.ts'
 import type { ContentLogger } from '../content-logger.ts'
 import type { FormInbox } from '../forms/form-inbox.ts'
@@ -45,15 +44,15 @@ export interface Editor {
   close: () => void
 }
 
-type Check = (opened: Opened, language: Locale) => ReturnType<typeof checkPage>
+type Check = (opened: Opened) => ReturnType<typeof checkPage>
 
 /** The calls of docs/editing.md, below `/admin/api`. */
 export function createEditor(deps: EditorDeps): Editor {
   const { filesDir, store } = deps
   const folder = openContentFolder(filesDir)
   const desk = createDesk({ ...deps, folder })
-  const check: Check = (opened, language) =>
-    checkPage(opened, { filesDir, preview: store.preview, live: store.snapshot, language })
+  const check: Check = (opened) =>
+    checkPage(opened, { filesDir, preview: store.preview, live: store.snapshot })
   const record: CommitFiles = (files, ...change) => {
     deps.reload(files)
     return deps.commit(files, ...change)
@@ -139,9 +138,7 @@ function toDraftCalls({ desk, check, publishing, store, database }: CallDeps) {
       return publishing.remove(path, body.mend, user)
     }),
     'DELETE outdated': call({}, ({ path }) => void database.unmark(desk.open(path).file)),
-    'POST check': call({}, ({ path, language }) => ({
-      findings: check(desk.open(path), language),
-    })),
+    'POST check': call({}, ({ path }) => ({ findings: check(desk.open(path)) })),
     'GET links': call({}, ({ path }) => linksTo(path, store.preview)),
     'GET history': call({}, ({ path }) => {
       const file = store.preview.pages.get(path)?.file ?? database.fileOf(path) ?? ''

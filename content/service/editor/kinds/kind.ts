@@ -9,7 +9,12 @@ export type Edited = Record<string, unknown>
 export interface FieldError {
   /** JSON Pointer (RFC 6901): `/content/3/items/1/link/uri` */
   pointer: string
+  /** English, for who calls without the editor. */
   message: string
+  /** Of the schema's issue: `too_big`, `custom`. */
+  code: string
+  /** What is too large or too small would have to keep. */
+  limit?: number
 }
 
 /** A draft that is shown in preview. */
@@ -36,6 +41,9 @@ export interface Kind {
   toPreview: (shown: Shown) => ContentFile[]
 }
 
-export function toFieldError({ path, message }: z.core.$ZodIssue): FieldError {
-  return { pointer: toPointer(path), message }
+export function toFieldError(issue: z.core.$ZodIssue): FieldError {
+  const { path, message, code } = issue
+  const limit =
+    code === 'too_big' ? issue.maximum : code === 'too_small' ? issue.minimum : undefined
+  return { pointer: toPointer(path), message, code, ...(limit && { limit: Number(limit) }) }
 }
