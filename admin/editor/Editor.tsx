@@ -10,11 +10,11 @@ import { FormContext } from '../fields/form-context.ts'
 import { focusLater } from '../fields/focus-later.ts'
 import { Fields, SchemaField } from '../fields/SchemaField.tsx'
 import { editAddress, go } from '../shell/address.ts'
-import { DialogButton } from '../shell/controls.tsx'
+import { ActionButton, DialogButton } from '../shell/controls.tsx'
 import { Dialog } from '../shell/Dialog.tsx'
 import { announce, ErrorNotice, Notice } from '../shell/Notice.tsx'
 import { useMayPublish } from '../shell/session.ts'
-import { useAction, useLoaded } from '../shell/useLoaded.ts'
+import { useLoaded } from '../shell/useLoaded.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { NewPage } from '../tree/NewPage.tsx'
 import { BlockList, type Selection } from './BlockList.tsx'
@@ -84,7 +84,6 @@ function OpenedEditor(props: OpenedEditorProps) {
   const [findings, setFindings] = useState<Finding[]>([])
   const [dialog, setDialog] = useState<'publish' | 'translate'>()
   const [view, setView] = useState<View>({ width: 1440, pane: 'form', isBoth: false })
-  const { error, run } = useAction()
   /** What visitors have, as far as it is what is edited. */
   const [live, setLive] = useState(opened.state === 'published' ? opened.page : opened.published)
   const isLayout = !path.startsWith('/')
@@ -145,24 +144,20 @@ function OpenedEditor(props: OpenedEditorProps) {
           {() => <History path={path} page={now} onRestored={onReload} />}
         </DialogButton>
         {mayPublish && (
-          <button type="button" className="primary" onClick={() => void run(check)}>
+          <ActionButton className="primary" action={check}>
             {t('publish.submit')}
-          </button>
+          </ActionButton>
         )}
       </EditorBar>
       <div className="editor" data-pane={view.pane} data-both={view.isBoth}>
         <section aria-label={t('editor.form')} className="form-pane">
-          <ErrorNotice error={error} />
           {draft.isRecovered && <Notice>{t('editor.recovered')}</Notice>}
           {listed?.isOutdated && (
             <Notice>
               <p>{t('editor.outdated')}</p>
-              <button
-                type="button"
-                onClick={() => void run(() => call('DELETE outdated', { path }).then(onPages))}
-              >
+              <ActionButton action={() => call('DELETE outdated', { path }).then(onPages)}>
                 {t('editor.lookedAt')}
-              </button>
+              </ActionButton>
             </Notice>
           )}
           {isLayout ? (

@@ -1,7 +1,8 @@
 import { call, type Answer } from '../api/api.ts'
 import type { JsonObject } from '../api/json.ts'
+import { ActionButton } from '../shell/controls.tsx'
 import { ErrorNotice } from '../shell/Notice.tsx'
-import { useAction, useLoaded } from '../shell/useLoaded.ts'
+import { useLoaded } from '../shell/useLoaded.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { fieldName, toText } from './field-name.ts'
 
@@ -15,16 +16,9 @@ interface HistoryProps {
 export function History({ path, page, onRestored }: HistoryProps) {
   const { t, dateAndTime } = useTexts()
   const { data: versions, error } = useLoaded('GET history', { path })
-  const restoration = useAction()
-
-  async function restore(version: number): Promise<void> {
-    await call('POST restore', { path }, { body: { version } })
-    onRestored()
-  }
-
   return (
     <>
-      <ErrorNotice error={error ?? restoration.error} />
+      <ErrorNotice error={error} />
       {versions?.length === 0 && <p>{t('history.none')}</p>}
       <ol className="versions">
         {versions?.map(({ version, who, when, changes, reason }, index) => (
@@ -35,13 +29,13 @@ export function History({ path, page, onRestored }: HistoryProps) {
             {reason && <p>{t('history.reason', { reason })}</p>}
             <Changes changes={changes} page={page} />
             {index > 0 && (
-              <button
-                type="button"
-                disabled={restoration.isBusy}
-                onClick={() => void restoration.run(() => restore(version))}
+              <ActionButton
+                action={() =>
+                  call('POST restore', { path }, { body: { version } }).then(onRestored)
+                }
               >
                 {t('history.restore')}
-              </button>
+              </ActionButton>
             )}
           </li>
         ))}

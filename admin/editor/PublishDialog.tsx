@@ -3,10 +3,8 @@ import type { Finding } from '../../content/service/editor/check/check-page.ts'
 import type { Planned } from '../../content/service/editor/editor-database.ts'
 import { ApiError, call } from '../api/api.ts'
 import { editAddress } from '../shell/address.ts'
-import { Form, Input } from '../shell/controls.tsx'
+import { ActionButton, Form, Input } from '../shell/controls.tsx'
 import { Dialog } from '../shell/Dialog.tsx'
-import { ErrorNotice } from '../shell/Notice.tsx'
-import { useAction } from '../shell/useLoaded.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { fieldName } from './field-name.ts'
 import type { Problem } from './to-problems.ts'
@@ -98,9 +96,6 @@ function toTime(local: string | undefined): string | undefined {
 function Plans({ path, planned }: Pick<PublishDialogProps, 'path' | 'planned'>) {
   const { t, dateAndTime } = useTexts()
   const [isOff, setOff] = useState(false)
-  const { isBusy, error, run } = useAction()
-  const callOff = () => run(() => call('DELETE plans', { path }).then(() => setOff(true)))
-
   if (isOff) return <p role="status">{t('publish.calledOff')}</p>
   return (
     <>
@@ -111,10 +106,9 @@ function Plans({ path, planned }: Pick<PublishDialogProps, 'path' | 'planned'>) 
           </li>
         ))}
       </ul>
-      <ErrorNotice error={error} />
-      <button type="button" disabled={isBusy} onClick={() => void callOff()}>
+      <ActionButton action={() => call('DELETE plans', { path }).then(() => setOff(true))}>
         {t('publish.callOff')}
-      </button>
+      </ActionButton>
     </>
   )
 }
