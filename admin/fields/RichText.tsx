@@ -87,7 +87,7 @@ function Toolbar({ editor, label, onSource }: ToolbarProps) {
   const { t } = useTexts()
   const [isLinking, setLinking] = useState(false)
   const shown = (Object.keys(tools) as (keyof typeof tools)[]).filter(
-    (name) => tools[name][0] || editor.isActive('table'),
+    (name) => tools[name][0] !== null || editor.isActive('table'),
   )
   return (
     <div role="group" aria-label={t('markdown.tools', { name: label })} className="toolbar">
