@@ -5,6 +5,10 @@ import type { ContentFile } from '../../store/content-snapshot.ts'
 /** What is edited as one, JSON: a page, or all that surrounds the pages of a language. */
 export type Edited = Record<string, unknown>
 
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /** What is wrong at a place of what is edited. */
 export interface FieldError {
   /** JSON Pointer (RFC 6901): `/content/3/items/1/link/uri` */
