@@ -38,6 +38,9 @@ export function ConflictDialog({ mine, conflict, onResolve }: ConflictDialogProp
         {conflicts.map((sides) => (
           <fieldset key={sides.pointer}>
             <legend>{fieldName(sides.pointer, merged, texts)}</legend>
+            <p className="hint">
+              {t('conflict.base')} {toText(sides.base)}
+            </p>
             {(['mine', 'theirs'] as const).map((side) => (
               <label key={side}>
                 <input
