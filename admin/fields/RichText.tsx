@@ -11,6 +11,8 @@ interface RichTextProps {
   label: string
   /** Markdown. */
   text: string
+  /** What is wrong with it. */
+  error?: string
   onChange: (text: string) => void
   onSource: () => void
   /** Called where the editor would change what the text means. */
@@ -18,7 +20,8 @@ interface RichTextProps {
 }
 
 /** Text with buttons for its form, written down as Markdown. */
-export function RichText({ id, label, text, onChange, onSource, onTooRich }: RichTextProps) {
+export function RichText(props: RichTextProps) {
+  const { id, label, text, error, onChange, onSource, onTooRich } = props
   const { t } = useTexts()
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor>()
@@ -53,13 +56,18 @@ export function RichText({ id, label, text, onChange, onSource, onTooRich }: Ric
   }, [editor, text])
 
   return (
-    <div className="field markdown">
+    <div role="group" className="field markdown" aria-describedby={error && `${id}:error`}>
       <span className="label" aria-hidden>
         {label}
       </span>
       {editor && <Toolbar editor={editor} label={label} onSource={onSource} />}
       <div ref={place} className="rich-text" />
       {!editor && <p className="hint">{t('loading')}</p>}
+      {error && (
+        <p id={`${id}:error`} className="wrong">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

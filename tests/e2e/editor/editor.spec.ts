@@ -67,6 +67,25 @@ test('what stays in view of a cropped picture is chosen, and seen in the page', 
   await expect(picture).toHaveCSS('object-position', '0% 0%')
 })
 
+test('what is found in rich text stands at its field, which is led to', async ({ page }) => {
+  const address = `${site.url}/admin/api/page?path=/de/maschinen`
+  const opened = await (await page.request.get(address)).json()
+  const block = { type: 'TextText', left: '[x](/de/nirgends)', right: 'x' }
+  const data = { ...opened.page, content: [block, ...opened.page.content] }
+  const headers = { 'X-Editor': '1', 'If-Match': opened.etag }
+  await page.request.put(address, { data, headers })
+
+  const editor = editorAt(page, site, texts)
+  await page.goto(`${site.url}/admin/de/maschinen`)
+  await editor.click(editor.button(t('publish.submit')))
+  await editor.click(editor.dialog.getByRole('link', { name: t('field.left') }))
+  const field = editor.field('/content/0/left')
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('group').filter({ has: field }).last()).toHaveAccessibleDescription(
+    t('rule.link-broken', { target: '/de/nirgends' }),
+  )
+})
+
 /** The last one: as soon as there is an account, everybody signs in. */
 test('an author signs in and writes, an editor plans to publish, which the author cannot change, and calls it off', async ({
   page,
