@@ -141,7 +141,7 @@ function OpenedEditor(props: OpenedEditorProps) {
         onBoth={showOther}
       >
         <DialogButton label={t('history.title')} title={t('history.title')} isWide>
-          {() => <History path={path} page={now} onRestored={onReload} />}
+          {() => <History path={path} onRestored={onReload} />}
         </DialogButton>
         {mayPublish && (
           <ActionButton className="primary" action={check}>

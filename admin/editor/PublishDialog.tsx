@@ -6,7 +6,7 @@ import { editAddress } from '../shell/address.ts'
 import { ActionButton, Form, Input } from '../shell/controls.tsx'
 import { Dialog } from '../shell/Dialog.tsx'
 import { useTexts } from '../texts/texts.tsx'
-import { fieldName } from './field-name.ts'
+import { blockAt, fieldName } from './field-name.ts'
 import type { Problem } from './to-problems.ts'
 import type { Draft, Theirs } from './useDraft.ts'
 
@@ -126,7 +126,7 @@ function ProblemList({ problems, path, draft, onFollow }: PublishDialogProps) {
           <strong>{t(`finding.${severity}`)}</strong> {message}
           <br />
           <a href={editAddress(path, pointer)} onClick={() => onFollow(pointer)}>
-            {fieldName(pointer, draft.edits.now, texts)}
+            {fieldName(pointer, blockAt(draft.edits.now, pointer), texts)}
           </a>
         </li>
       ))}

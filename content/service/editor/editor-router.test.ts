@@ -307,17 +307,18 @@ test('a page that is deleted is named by who links to it, and comes back as a dr
 
 test('each published version tells who changed what when, and can be restored', async () => {
   const { call, open, save, publish } = await openEditor()
-  for (const title of ['Erster', 'Zweiter']) {
+  for (const change of [{ title: 'Erster' }, { title: 'Zweiter' }, { content: [] }]) {
     const { page, etag } = await open(machines)
-    await publish(machines, (await save(machines, { ...page, title }, etag)).body.etag)
+    await publish(machines, (await save(machines, { ...page, ...change }, etag)).body.etag)
   }
   const { body: history } = await call('GET', `history?path=${machines}`)
   expect(history).toMatchObject([
+    { who: 'local', changes: [{ pointer: '/content/0', block: 'TextText' }] },
     { who: 'local', changes: [{ pointer: '/title', before: 'Erster', after: 'Zweiter' }] },
     { who: 'local', changes: [{ pointer: '/title', before: 'Maschinen', after: 'Erster' }] },
     { who: '', changes: [] },
   ])
-  await call('POST', `restore?path=${machines}`, { version: history[2].version })
+  await call('POST', `restore?path=${machines}`, { version: history[3].version })
   expect(await open(machines)).toMatchObject({ state: 'changed', page: { title: 'Maschinen' } })
 })
 

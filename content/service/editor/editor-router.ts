@@ -14,6 +14,7 @@ import type { EditorDatabase } from './editor-database.ts'
 import type { CommitFiles } from './files/commit-files.ts'
 import { openContentFolder } from './files/content-folder.ts'
 import { formsToCsv } from './forms-to-csv.ts'
+import type { Edited } from './kinds/kind.ts'
 import { newPageSchema } from './kinds/page-kind.ts'
 import { createMediaLibrary, type MediaLibrary } from './media/media-library.ts'
 import { fieldChanges } from './page/field-changes.ts'
@@ -145,7 +146,12 @@ function toDraftCalls({ desk, check, publishing, store, database }: CallDeps) {
       const versions = database.versions(file)
       return versions.map(({ version, who, at: when, reason, value }, index) => {
         const before = versions[index + 1]
-        const changes = before ? fieldChanges(JSON.parse(before.value), JSON.parse(value)) : []
+        const later = JSON.parse(value) as Edited
+        const earlier = before ? (JSON.parse(before.value) as Edited) : later
+        const changes = fieldChanges(earlier, later).map((change) => ({
+          ...change,
+          block: blockAt(change.after === undefined ? earlier : later, change.pointer),
+        }))
         return { version, who, when, reason, changes }
       })
     }),
@@ -154,6 +160,13 @@ function toDraftCalls({ desk, check, publishing, store, database }: CallDeps) {
       return desk.restore(path, body.version, user.name)
     }),
   }
+}
+
+/** Type of the block that a place is in, as the page was then. */
+function blockAt(page: Edited, pointer: string): string | undefined {
+  const [, first, index] = pointer.split('/')
+  const content = first === 'content' ? (page['content'] as { type?: string }[]) : []
+  return content[Number(index)]?.type
 }
 
 function toPublishingCalls({ publishing, database }: CallDeps) {
