@@ -46,7 +46,6 @@ export async function call<Name extends CallName>(
     method,
     headers: {
       Accept: 'application/json',
-      'Accept-Language': document.documentElement.lang,
       // A header that no form of another site can send.
       ...(method !== 'GET' && { 'X-Editor': '1' }),
       ...(body !== undefined && !isFile && { 'Content-Type': 'application/json' }),

@@ -92,11 +92,11 @@ interface FoldedPartProps extends PartProps {
 
 function FoldedPart({ name, title, isOpen, onToggle, children, ...part }: FoldedPartProps) {
   const { t } = useTexts()
-  const { errors } = useForm()
+  const { problems } = useForm()
   const id = fieldId(part.path)
   const isOwn = ({ pointer }: { pointer: string }) =>
     part.path.length > 0 ? `field${pointer}`.startsWith(`${id}/`) : !pointer.startsWith('/content/')
-  const count = errors.filter(isOwn).length
+  const count = problems.filter(isOwn).length
   return (
     <li>
       <h2>

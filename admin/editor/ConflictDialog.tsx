@@ -3,7 +3,7 @@ import { withValue, type JsonObject } from '../api/json.ts'
 import { Form } from '../shell/controls.tsx'
 import { Dialog } from '../shell/Dialog.tsx'
 import { useTexts } from '../texts/texts.tsx'
-import { fieldName, toText } from './field-name.ts'
+import { blockAt, fieldName, toText } from './field-name.ts'
 import { merge } from './merge.ts'
 import type { Theirs } from './useDraft.ts'
 
@@ -37,7 +37,10 @@ export function ConflictDialog({ mine, conflict, onResolve }: ConflictDialogProp
       <Form submit={t('conflict.resolve')} onSubmit={resolve}>
         {conflicts.map((sides) => (
           <fieldset key={sides.pointer}>
-            <legend>{fieldName(sides.pointer, merged, texts)}</legend>
+            <legend>{fieldName(sides.pointer, blockAt(merged, sides.pointer), texts)}</legend>
+            <p className="hint">
+              {t('conflict.base')} {toText(sides.base)}
+            </p>
             {(['mine', 'theirs'] as const).map((side) => (
               <label key={side}>
                 <input

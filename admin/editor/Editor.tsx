@@ -10,11 +10,11 @@ import { FormContext } from '../fields/form-context.ts'
 import { focusLater } from '../fields/focus-later.ts'
 import { Fields, SchemaField } from '../fields/SchemaField.tsx'
 import { editAddress, go } from '../shell/address.ts'
-import { DialogButton } from '../shell/controls.tsx'
+import { ActionButton, DialogButton } from '../shell/controls.tsx'
 import { Dialog } from '../shell/Dialog.tsx'
 import { announce, ErrorNotice, Notice } from '../shell/Notice.tsx'
 import { useMayPublish } from '../shell/session.ts'
-import { useAction, useLoaded } from '../shell/useLoaded.ts'
+import { useLoaded } from '../shell/useLoaded.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { NewPage } from '../tree/NewPage.tsx'
 import { BlockList, type Selection } from './BlockList.tsx'
@@ -23,6 +23,7 @@ import { ConflictDialog } from './ConflictDialog.tsx'
 import { EditorBar, type View } from './EditorBar.tsx'
 import { History } from './History.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
+import { toProblems } from './to-problems.ts'
 import { useDraft } from './useDraft.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
@@ -73,7 +74,8 @@ interface OpenedEditorProps extends EditorProps {
 
 function OpenedEditor(props: OpenedEditorProps) {
   const { path, field, opened, schemas, pages, onReload, onPages } = props
-  const { t, name } = useTexts()
+  const texts = useTexts()
+  const { t, name } = texts
   const mayPublish = useMayPublish()
   const draft = useDraft(path, opened.page as JsonObject, opened.etag)
   const { dispatch } = draft
@@ -82,7 +84,6 @@ function OpenedEditor(props: OpenedEditorProps) {
   const [findings, setFindings] = useState<Finding[]>([])
   const [dialog, setDialog] = useState<'publish' | 'translate'>()
   const [view, setView] = useState<View>({ width: 1440, pane: 'form', isBoth: false })
-  const { error, run } = useAction()
   /** What visitors have, as far as it is what is edited. */
   const [live, setLive] = useState(opened.state === 'published' ? opened.page : opened.published)
   const isLayout = !path.startsWith('/')
@@ -128,9 +129,9 @@ function OpenedEditor(props: OpenedEditorProps) {
     else setDialog('translate')
   }
 
-  const errors = [...draft.errors, ...findings]
+  const problems = toProblems(draft.errors, findings, now, texts)
   return (
-    <FormContext value={{ locale, pages, errors, dispatch, Field: SchemaField, Fields }}>
+    <FormContext value={{ locale, pages, problems, dispatch, Field: SchemaField, Fields }}>
       <EditorBar
         title={isLayout ? `${t('shell.layout')} (${locale})` : textOf(now['title'])}
         state={stateOf(now, live as JsonObject | null)}
@@ -140,27 +141,23 @@ function OpenedEditor(props: OpenedEditorProps) {
         onBoth={showOther}
       >
         <DialogButton label={t('history.title')} title={t('history.title')} isWide>
-          {() => <History path={path} page={now} onRestored={onReload} />}
+          {() => <History path={path} onRestored={onReload} />}
         </DialogButton>
         {mayPublish && (
-          <button type="button" className="primary" onClick={() => void run(check)}>
+          <ActionButton className="primary" action={check}>
             {t('publish.submit')}
-          </button>
+          </ActionButton>
         )}
       </EditorBar>
       <div className="editor" data-pane={view.pane} data-both={view.isBoth}>
         <section aria-label={t('editor.form')} className="form-pane">
-          <ErrorNotice error={error} />
           {draft.isRecovered && <Notice>{t('editor.recovered')}</Notice>}
           {listed?.isOutdated && (
             <Notice>
               <p>{t('editor.outdated')}</p>
-              <button
-                type="button"
-                onClick={() => void run(() => call('DELETE outdated', { path }).then(onPages))}
-              >
+              <ActionButton action={() => call('DELETE outdated', { path }).then(onPages)}>
                 {t('editor.lookedAt')}
-              </button>
+              </ActionButton>
             </Notice>
           )}
           {isLayout ? (
@@ -193,7 +190,7 @@ function OpenedEditor(props: OpenedEditorProps) {
           shownPath={shownPath}
           planned={opened.planned}
           draft={draft}
-          findings={findings}
+          problems={problems}
           onFindings={setFindings}
           onPublished={() => {
             setLive(now)

@@ -1,30 +1,22 @@
 import { call, type Answer } from '../api/api.ts'
-import type { JsonObject } from '../api/json.ts'
+import { ActionButton } from '../shell/controls.tsx'
 import { ErrorNotice } from '../shell/Notice.tsx'
-import { useAction, useLoaded } from '../shell/useLoaded.ts'
+import { useLoaded } from '../shell/useLoaded.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { fieldName, toText } from './field-name.ts'
 
 interface HistoryProps {
   path: string
-  page: JsonObject
   onRestored: () => void
 }
 
 /** Who published what and when, field by field; a version can be made the draft again. */
-export function History({ path, page, onRestored }: HistoryProps) {
+export function History({ path, onRestored }: HistoryProps) {
   const { t, dateAndTime } = useTexts()
   const { data: versions, error } = useLoaded('GET history', { path })
-  const restoration = useAction()
-
-  async function restore(version: number): Promise<void> {
-    await call('POST restore', { path }, { body: { version } })
-    onRestored()
-  }
-
   return (
     <>
-      <ErrorNotice error={error ?? restoration.error} />
+      <ErrorNotice error={error} />
       {versions?.length === 0 && <p>{t('history.none')}</p>}
       <ol className="versions">
         {versions?.map(({ version, who, when, changes, reason }, index) => (
@@ -33,15 +25,15 @@ export function History({ path, page, onRestored }: HistoryProps) {
               {dateAndTime(when)}, {who || t('history.before')}
             </h3>
             {reason && <p>{t('history.reason', { reason })}</p>}
-            <Changes changes={changes} page={page} />
+            <Changes changes={changes} />
             {index > 0 && (
-              <button
-                type="button"
-                disabled={restoration.isBusy}
-                onClick={() => void restoration.run(() => restore(version))}
+              <ActionButton
+                action={() =>
+                  call('POST restore', { path }, { body: { version } }).then(onRestored)
+                }
               >
                 {t('history.restore')}
-              </button>
+              </ActionButton>
             )}
           </li>
         ))}
@@ -50,15 +42,13 @@ export function History({ path, page, onRestored }: HistoryProps) {
   )
 }
 
-type ChangesProps = Pick<Answer<'GET history'>[number], 'changes'> & { page: JsonObject }
-
-function Changes({ changes, page }: ChangesProps) {
+function Changes({ changes }: Pick<Answer<'GET history'>[number], 'changes'>) {
   const texts = useTexts()
   return (
     <dl>
-      {changes.map(({ pointer, before, after }) => (
+      {changes.map(({ pointer, block, before, after }) => (
         <div key={pointer}>
-          <dt>{fieldName(pointer, page, texts)}</dt>
+          <dt>{fieldName(pointer, block, texts)}</dt>
           <dd>
             {before !== undefined && <del>{toText(before)}</del>}{' '}
             {after !== undefined && <ins>{toText(after)}</ins>}

@@ -1,17 +1,13 @@
 import { useState } from 'react'
 import type { Finding } from '../../content/service/editor/check/check-page.ts'
 import type { Planned } from '../../content/service/editor/editor-database.ts'
-import type { FieldError } from '../../content/service/editor/kinds/kind.ts'
-import { fromPointer } from '../../routing/json-pointer.ts'
 import { ApiError, call } from '../api/api.ts'
-import { valueAt, type JsonObject } from '../api/json.ts'
 import { editAddress } from '../shell/address.ts'
-import { Form, Input } from '../shell/controls.tsx'
+import { ActionButton, Form, Input } from '../shell/controls.tsx'
 import { Dialog } from '../shell/Dialog.tsx'
-import { ErrorNotice } from '../shell/Notice.tsx'
-import { useAction } from '../shell/useLoaded.ts'
-import { useTexts, type Texts } from '../texts/texts.tsx'
-import { fieldName } from './field-name.ts'
+import { useTexts } from '../texts/texts.tsx'
+import { blockAt, fieldName } from './field-name.ts'
+import type { Problem } from './to-problems.ts'
 import type { Draft, Theirs } from './useDraft.ts'
 
 interface PublishDialogProps {
@@ -20,8 +16,7 @@ interface PublishDialogProps {
   shownPath: string
   planned: Planned[]
   draft: Draft
-  /** What the check has found. */
-  findings: Finding[]
+  problems: Problem[]
   /** Called with what is found when it is published. */
   onFindings: (findings: Finding[]) => void
   onPublished: () => void
@@ -32,11 +27,13 @@ interface PublishDialogProps {
 
 /** Publishes the draft where nothing is broken, or there is a reason to do it all the same. */
 export function PublishDialog(props: PublishDialogProps) {
-  const { path, shownPath, planned, draft, findings, onFindings, onPublished, onClose } = props
+  const { path, shownPath, planned, draft, problems, onFindings, onPublished, onClose } = props
   const { t } = useTexts()
   const [done, setDone] = useState<'planned' | 'done'>()
-  const missing = draft.errors.map((field) => toFinding(field, draft.edits.now, t))
-  const isBroken = findings.some(({ severity }) => severity === 'error')
+  const isIncomplete = problems.some(({ rule }) => rule === 'incomplete')
+  const isBroken = problems.some(
+    ({ rule, severity }) => severity === 'error' && rule !== 'incomplete',
+  )
 
   async function publish(fields: Partial<Record<string, string>>): Promise<void> {
     const [at, until] = [toTime(fields['at']), toTime(fields['until'])]
@@ -68,11 +65,11 @@ export function PublishDialog(props: PublishDialogProps) {
     )
   return (
     <Dialog title={t('publish.title')} onClose={onClose}>
-      <FindingList {...props} findings={[...missing, ...findings]} page={draft.edits.now} />
+      <ProblemList {...props} />
       {planned.length > 0 && <Plans path={path} planned={planned} />}
       <Form
         submit={isBroken ? t('publish.anyway') : t('publish.submit')}
-        isOff={missing.length > 0}
+        isOff={isIncomplete}
         onSubmit={publish}
       >
         {isBroken && (
@@ -91,13 +88,6 @@ export function PublishDialog(props: PublishDialogProps) {
   )
 }
 
-/** What keeps a page from being shown at all: no reason helps there. */
-function toFinding({ pointer, message }: FieldError, page: JsonObject, t: Texts['t']): Finding {
-  const isEmpty = !valueAt(page, fromPointer(pointer))
-  const text = isEmpty ? t('form.missing') : message
-  return { rule: 'incomplete', severity: 'error', pointer, message: text }
-}
-
 function toTime(local: string | undefined): string | undefined {
   return local ? new Date(local).toISOString() : undefined
 }
@@ -106,9 +96,6 @@ function toTime(local: string | undefined): string | undefined {
 function Plans({ path, planned }: Pick<PublishDialogProps, 'path' | 'planned'>) {
   const { t, dateAndTime } = useTexts()
   const [isOff, setOff] = useState(false)
-  const { isBusy, error, run } = useAction()
-  const callOff = () => run(() => call('DELETE plans', { path }).then(() => setOff(true)))
-
   if (isOff) return <p role="status">{t('publish.calledOff')}</p>
   return (
     <>
@@ -119,32 +106,27 @@ function Plans({ path, planned }: Pick<PublishDialogProps, 'path' | 'planned'>) 
           </li>
         ))}
       </ul>
-      <ErrorNotice error={error} />
-      <button type="button" disabled={isBusy} onClick={() => void callOff()}>
+      <ActionButton action={() => call('DELETE plans', { path }).then(() => setOff(true))}>
         {t('publish.callOff')}
-      </button>
+      </ActionButton>
     </>
   )
 }
 
-type FindingListProps = Pick<PublishDialogProps, 'findings' | 'path' | 'onFollow'> & {
-  page: JsonObject
-}
-
 /** Errors first, each leading to its field. */
-function FindingList({ findings, path, page, onFollow }: FindingListProps) {
+function ProblemList({ problems, path, draft, onFollow }: PublishDialogProps) {
   const texts = useTexts()
   const { t } = texts
-  if (findings.length === 0) return <p role="status">{t('publish.clean')}</p>
-  const sorted = findings.toSorted((one, other) => one.severity.localeCompare(other.severity))
+  if (problems.length === 0) return <p role="status">{t('publish.clean')}</p>
+  const sorted = problems.toSorted((one, other) => one.severity.localeCompare(other.severity))
   return (
     <ul className="findings">
-      {sorted.map(({ rule, severity, pointer, message, target }) => (
-        <li key={`${rule}${pointer}${target}`} className={severity}>
+      {sorted.map(({ rule, severity, pointer, message }) => (
+        <li key={`${rule}${pointer}${message}`} className={severity}>
           <strong>{t(`finding.${severity}`)}</strong> {message}
           <br />
           <a href={editAddress(path, pointer)} onClick={() => onFollow(pointer)}>
-            {fieldName(pointer, page, texts)}
+            {fieldName(pointer, blockAt(draft.edits.now, pointer), texts)}
           </a>
         </li>
       ))}

@@ -2,23 +2,41 @@ import { fromPointer } from '../../routing/json-pointer.ts'
 import { isObject, textOf, valueAt, type JsonObject, type JsonValue } from '../api/json.ts'
 import type { Texts } from '../texts/texts.tsx'
 
-/** How a place of the page is called: «3. Bild und Text › Titel». */
-export function fieldName(pointer: string, page: JsonObject, { field, name, t }: Texts): string {
-  const path = fromPointer(pointer)
+/**
+ * How a place of a page is called: «3. Bild und Text › Titel».
+ *
+ * @param block type of the block that the place is in
+ */
+export function fieldName(
+  pointer: string,
+  block: string | undefined,
+  { field, name, t }: Texts,
+): string {
   // What pairs the translations is no field.
   if (pointer === '/id') return t('editor.page')
+  const path = fromPointer(pointer)
   const names = path.map((key, index) => {
     if (!/^\d+$/.test(key)) return key === 'content' && index === 0 ? '' : field(key)
-    const block = path[0] === 'content' && index === 1 ? valueAt(page, path.slice(0, 2)) : null
-    const type = isObject(block) ? textOf(block['type']) : ''
-    return type ? `${Number(key) + 1}. ${name('block', type)}` : String(Number(key) + 1)
+    const number = Number(key) + 1
+    return block && index === 1 ? `${number}. ${name('block', block)}` : String(number)
   })
   return names.filter(Boolean).join(' › ') || t('editor.page')
+}
+
+/** Type of the block that a place is in; none elsewhere. */
+export function blockAt(page: JsonObject, pointer: string): string | undefined {
+  const [first = '', index = ''] = fromPointer(pointer)
+  const block = first === 'content' ? valueAt(page, [first, index]) : undefined
+  return isObject(block) ? textOf(block['type']) : undefined
 }
 
 /** A value in a line; of a whole block its texts. */
 export function toText(value: unknown): string {
   if (value === undefined || value === null) return '–'
   if (typeof value !== 'object') return textOf(value as JsonValue)
-  return Object.values(value).map(toText).join(' · ').slice(0, 200)
+  const parts = Object.entries(value).filter(([key]) => key !== 'type')
+  return parts
+    .map(([, part]) => toText(part))
+    .join(' · ')
+    .slice(0, 200)
 }

@@ -12,6 +12,8 @@ import {
 export interface Conflict {
   pointer: string
   path: Path
+  /** What both began with. */
+  base: JsonValue
   mine: JsonValue
   theirs: JsonValue
 }
@@ -48,7 +50,7 @@ function mergeValue([base, mine, theirs]: Sides, path: Path, conflicts: Conflict
       const sides: Sides = [(base as JsonValue[])[index], item, (theirs as JsonValue[])[index]]
       return mergeValue(sides, [...path, index], conflicts)
     })
-  conflicts.push({ pointer: toPointer(path), path, mine, theirs })
+  conflicts.push({ pointer: toPointer(path), path, base, mine, theirs })
   return mine
 }
 

@@ -12,17 +12,15 @@ interface ControlAttributes {
   required: boolean
 }
 
-interface LabelledProps extends Pick<FieldProps, 'path' | 'label' | 'value' | 'isRequired'> {
+interface LabelledProps extends Pick<FieldProps, 'path' | 'label' | 'isRequired'> {
   children: (control: ControlAttributes) => ReactNode
 }
 
 /** A control with its label, and what is wrong with its value. */
-export function Labelled({ path, label, value, isRequired, children }: LabelledProps) {
+export function Labelled({ path, label, isRequired, children }: LabelledProps) {
   const { t } = useTexts()
   const id = fieldId(path)
-  const found = useFieldError(path)
-  const isMissing = value === undefined || value === ''
-  const error = found && isMissing ? t('form.missing') : found
+  const error = useFieldError(path)
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -46,7 +44,7 @@ export function Labelled({ path, label, value, isRequired, children }: LabelledP
 /** What is wrong with the value itself, not with a part of it. */
 export function useFieldError(path: Path): string | undefined {
   const pointer = toPointer(path)
-  return useForm().errors.find((error) => error.pointer === pointer)?.message
+  return useForm().problems.find((problem) => problem.pointer === pointer)?.message
 }
 
 /** Id of the control of a field, which findings lead to. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { textOf } from '../api/json.ts'
 import { useTexts } from '../texts/texts.tsx'
 import type { FieldProps } from './form-context.ts'
-import { fieldId, Labelled } from './Labelled.tsx'
+import { fieldId, Labelled, useFieldError } from './Labelled.tsx'
 
 const RichText = lazy(async () => ({ default: (await import('./RichText.tsx')).RichText }))
 
@@ -15,26 +15,15 @@ export function MarkdownField(props: FieldProps) {
   const { value, path, label, isRequired, onChange } = props
   const [shown, setShown] = useState<'buttons' | 'source' | 'tooRich'>('buttons')
   const text = textOf(value)
+  const error = useFieldError(path)
   const set = (next: string) => onChange(next.trim() || isRequired ? next : undefined)
-  const source = (
-    <Labelled {...props}>
-      {(control) => (
-        <textarea
-          {...control}
-          className="source"
-          rows={8}
-          value={text}
-          onChange={(event) => set(event.target.value)}
-        />
-      )}
-    </Labelled>
-  )
   if (shown === 'buttons')
     return (
-      <Suspense fallback={source}>
+      <Suspense fallback={<p className="hint">{t('loading')}</p>}>
         <RichText
           id={fieldId(path)}
           label={label}
+          error={error}
           text={text}
           onChange={set}
           onSource={() => setShown('source')}
@@ -44,7 +33,17 @@ export function MarkdownField(props: FieldProps) {
     )
   return (
     <div className="markdown">
-      {source}
+      <Labelled {...props}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="source"
+            rows={8}
+            value={text}
+            onChange={(event) => set(event.target.value)}
+          />
+        )}
+      </Labelled>
       {shown === 'tooRich' && <p className="hint">{t('markdown.tooRich')}</p>}
       {shown === 'source' && (
         <button type="button" className="quiet" onClick={() => setShown('buttons')}>

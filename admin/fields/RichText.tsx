@@ -11,6 +11,8 @@ interface RichTextProps {
   label: string
   /** Markdown. */
   text: string
+  /** What is wrong with it. */
+  error?: string
   onChange: (text: string) => void
   onSource: () => void
   /** Called where the editor would change what the text means. */
@@ -18,7 +20,8 @@ interface RichTextProps {
 }
 
 /** Text with buttons for its form, written down as Markdown. */
-export function RichText({ id, label, text, onChange, onSource, onTooRich }: RichTextProps) {
+export function RichText(props: RichTextProps) {
+  const { id, label, text, error, onChange, onSource, onTooRich } = props
   const { t } = useTexts()
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor>()
@@ -53,76 +56,64 @@ export function RichText({ id, label, text, onChange, onSource, onTooRich }: Ric
   }, [editor, text])
 
   return (
-    <div className="field markdown">
+    <div role="group" className="field markdown" aria-describedby={error && `${id}:error`}>
       <span className="label" aria-hidden>
         {label}
       </span>
       {editor && <Toolbar editor={editor} label={label} onSource={onSource} />}
       <div ref={place} className="rich-text" />
       {!editor && <p className="hint">{t('loading')}</p>}
+      {error && (
+        <p id={`${id}:error`} className="wrong">
+          {error}
+        </p>
+      )}
     </div>
   )
 }
 
-type ToolName =
-  | 'bold'
-  | 'italic'
-  | 'heading2'
-  | 'heading3'
-  | 'list'
-  | 'numbers'
-  | 'addRow'
-  | 'removeRow'
-
-interface Tool {
-  name: ToolName
-  /** Where the button is pressed. */
-  on?: [name: string, attributes?: object]
-  change: (chain: ChainedCommands) => ChainedCommands
-}
-
-const tools: Tool[] = [
-  { name: 'bold', on: ['bold'], change: (chain) => chain.toggleBold() },
-  { name: 'italic', on: ['italic'], change: (chain) => chain.toggleItalic() },
-  {
-    name: 'heading2',
-    on: ['heading', { level: 2 }],
-    change: (chain) => chain.toggleHeading({ level: 2 }),
-  },
-  {
-    name: 'heading3',
-    on: ['heading', { level: 3 }],
-    change: (chain) => chain.toggleHeading({ level: 3 }),
-  },
-  { name: 'list', on: ['bulletList'], change: (chain) => chain.toggleBulletList() },
-  { name: 'numbers', on: ['orderedList'], change: (chain) => chain.toggleOrderedList() },
+/** Where a button is pressed, `null` for a table only, and what it changes. */
+type Tool = [
+  on: [name: string, attributes?: object] | null,
+  change: (chain: ChainedCommands) => ChainedCommands,
 ]
 
-const tableTools: Tool[] = [
-  { name: 'addRow', change: (chain) => chain.addRowAfter() },
-  { name: 'removeRow', change: (chain) => chain.deleteRow() },
-]
+const tools = {
+  bold: [['bold'], (chain) => chain.toggleBold()],
+  italic: [['italic'], (chain) => chain.toggleItalic()],
+  heading2: [['heading', { level: 2 }], (chain) => chain.toggleHeading({ level: 2 })],
+  heading3: [['heading', { level: 3 }], (chain) => chain.toggleHeading({ level: 3 })],
+  list: [['bulletList'], (chain) => chain.toggleBulletList()],
+  numbers: [['orderedList'], (chain) => chain.toggleOrderedList()],
+  addRow: [null, (chain) => chain.addRowAfter()],
+  removeRow: [null, (chain) => chain.deleteRow()],
+} satisfies Record<string, Tool>
 
 type ToolbarProps = Pick<RichTextProps, 'label' | 'onSource'> & { editor: Editor }
 
 function Toolbar({ editor, label, onSource }: ToolbarProps) {
   const { t } = useTexts()
   const [isLinking, setLinking] = useState(false)
-  const shown = editor.isActive('table') ? [...tools, ...tableTools] : tools
+  const shown = (Object.keys(tools) as (keyof typeof tools)[]).filter(
+    (name) => tools[name][0] !== null || editor.isActive('table'),
+  )
   return (
     <div role="group" aria-label={t('markdown.tools', { name: label })} className="toolbar">
-      {shown.map(({ name, on, change }) => (
-        <button
-          key={name}
-          type="button"
-          title={t(`markdown.${name}`)}
-          aria-label={t(`markdown.${name}`)}
-          aria-pressed={on && editor.isActive(...on)}
-          onClick={() => change(editor.chain().focus()).run()}
-        >
-          <Icon name={name} />
-        </button>
-      ))}
+      {shown.map((name) => {
+        const [on, change]: Tool = tools[name]
+        return (
+          <button
+            key={name}
+            type="button"
+            title={t(`markdown.${name}`)}
+            aria-label={t(`markdown.${name}`)}
+            aria-pressed={on ? editor.isActive(...on) : undefined}
+            onClick={() => change(editor.chain().focus()).run()}
+          >
+            <Icon name={name} />
+          </button>
+        )
+      })}
       <button
         type="button"
         aria-pressed={editor.isActive('link')}

@@ -1,17 +1,17 @@
 import { createContext, use, type ComponentType } from 'react'
-import type { FieldError } from '../../content/service/editor/kinds/kind.ts'
 import type { ListedPage } from '../../content/service/editor/page/list-pages.ts'
 import type { JsonValue, Path } from '../api/json.ts'
 import type { Schema } from '../api/schema.ts'
 import type { Locale } from '../../locales/locales.ts'
 import type { Edit } from '../editor/edits.ts'
+import type { Problem } from '../editor/to-problems.ts'
 
 /** What all fields of a form know. */
 export interface Form {
   locale: Locale
   /** All pages, for links. */
   pages: ListedPage[]
-  errors: FieldError[]
+  problems: Problem[]
   dispatch: (change: Edit) => void
   /** What shows a part of a value, handed in because a part may hold the same kind again. */
   Field: ComponentType<FieldProps>
@@ -23,7 +23,7 @@ const none = () => null
 export const FormContext = createContext<Form>({
   locale: 'de',
   pages: [],
-  errors: [],
+  problems: [],
   dispatch: none,
   Field: none,
   Fields: none,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Medium } from '../../content/service/editor/media/media-library.ts'
 import { locales } from '../../locales/locales.ts'
 import { call } from '../api/api.ts'
-import { DialogButton, Input } from '../shell/controls.tsx'
+import { ActionButton, DialogButton, Input } from '../shell/controls.tsx'
 import { ErrorNotice } from '../shell/Notice.tsx'
 import { useMayPublish } from '../shell/session.ts'
 import { useAction, useLoaded } from '../shell/useLoaded.ts'
@@ -48,8 +48,7 @@ function MediumDetails({ medium, onChanged }: { medium: Medium; onChanged: () =>
   const mayPublish = useMayPublish()
   const { src } = medium
   const { data: uses, error } = useLoaded('GET media/where', { src })
-  const { isBusy, error: failure, run } = useAction()
-  const act = (action: () => Promise<unknown>) => void run(() => action().then(onChanged))
+  const { error: failure, run } = useAction()
   return (
     <>
       <Preview src={src} />
@@ -75,19 +74,17 @@ function MediumDetails({ medium, onChanged }: { medium: Medium; onChanged: () =>
           kind={isImage(medium) ? 'picture' : 'file'}
           label={t('media.replace')}
           onChoose={({ src: by }) =>
-            act(() => call('POST media/replace', { src }, { body: { by } }))
+            void run(() => call('POST media/replace', { src }, { body: { by } }).then(onChanged))
           }
         />
       )}
       {mayPublish && uses?.length === 0 && (
-        <button
-          type="button"
+        <ActionButton
           className="danger"
-          disabled={isBusy}
-          onClick={() => act(() => call('DELETE media', { src }))}
+          action={() => call('DELETE media', { src }).then(onChanged)}
         >
           {t('media.delete')}
-        </button>
+        </ActionButton>
       )}
     </>
   )

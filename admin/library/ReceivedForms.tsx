@@ -1,24 +1,18 @@
 import { call } from '../api/api.ts'
 import { textOf, type JsonValue } from '../api/json.ts'
+import { ActionButton } from '../shell/controls.tsx'
 import { ErrorNotice } from '../shell/Notice.tsx'
-import { useAction, useLoaded } from '../shell/useLoaded.ts'
+import { useLoaded } from '../shell/useLoaded.ts'
 import { useTexts } from '../texts/texts.tsx'
 
 /** What visitors sent, the newest first: to read, to take along, to delete. */
 export function ReceivedForms() {
   const { t, dateAndTime, field } = useTexts()
   const { data: forms, error, reload } = useLoaded('GET forms')
-  const { error: deletionError, run } = useAction()
-
-  async function remove(id: string): Promise<void> {
-    await call('DELETE forms', { id })
-    reload()
-  }
-
   return (
     <>
       <h1>{t('shell.forms')}</h1>
-      <ErrorNotice error={error ?? deletionError} />
+      <ErrorNotice error={error} />
       <p className="filters">
         {(['csv', 'json'] as const).map((format) => (
           <a key={format} href={`/admin/api/forms/export?format=${format}`} download>
@@ -43,9 +37,12 @@ export function ReceivedForms() {
                   </div>
                 ))}
               </dl>
-              <button type="button" className="danger" onClick={() => void run(() => remove(id))}>
+              <ActionButton
+                className="danger"
+                action={() => call('DELETE forms', { id }).then(reload)}
+              >
                 {t('forms.delete')}
-              </button>
+              </ActionButton>
             </details>
           </li>
         ))}

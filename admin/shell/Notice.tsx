@@ -4,9 +4,10 @@ import { useTexts } from '../texts/texts.tsx'
 
 /** What went wrong, said to screen readers at once. */
 export function ErrorNotice({ error }: { error?: Error }) {
-  const { t } = useTexts()
+  const texts = useTexts()
   if (!error) return null
-  const text = error instanceof ApiError ? error.message : t('error.noAnswer')
+  const isRefused = error instanceof ApiError
+  const text = isRefused ? texts.error(error.status, error.message) : texts.t('error.noAnswer')
   return (
     <p role="alert" className="notice error">
       {text}

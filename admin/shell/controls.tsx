@@ -34,6 +34,21 @@ export function Form({ submit, isOff, onSubmit, children }: FormProps) {
 
 type FormFields = Record<string, string>
 
+interface ActionButtonProps extends ComponentProps<'button'> {
+  action: () => Promise<unknown>
+}
+
+/** A button that asks the server for something; what goes wrong is said beside it. */
+export function ActionButton({ action, ...button }: ActionButtonProps) {
+  const { isBusy, error, run } = useAction()
+  return (
+    <>
+      <button type="button" disabled={isBusy} {...button} onClick={() => void run(action)} />
+      <ErrorNotice error={error} />
+    </>
+  )
+}
+
 interface InputProps extends ComponentProps<'input'> {
   label: string
   onText?: (text: string) => void

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { ListedPage } from '../../content/service/editor/page/list-pages.ts'
 import { call } from '../api/api.ts'
 import { UseList } from '../library/UseList.tsx'
-import { DialogButton, Form, Input } from '../shell/controls.tsx'
+import { ActionButton, DialogButton, Form, Input } from '../shell/controls.tsx'
 import { ErrorNotice } from '../shell/Notice.tsx'
 import { useMayPublish } from '../shell/session.ts'
-import { useAction, useLoaded } from '../shell/useLoaded.ts'
+import { useLoaded } from '../shell/useLoaded.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { NewPage } from './NewPage.tsx'
 
@@ -20,13 +20,9 @@ interface PageActionsProps {
 export function PageActions({ page, pages, onDone }: PageActionsProps) {
   const { t } = useTexts()
   const mayPublish = useMayPublish()
-  const { isBusy, error, run } = useAction()
   const { path, title, state } = page
-  const act = (name: 'DELETE draft' | 'POST unpublish') =>
-    void run(() => call(name, { path }).then(onDone))
   return (
     <div className="actions">
-      <ErrorNotice error={error} />
       {state !== 'draft' && (
         <a href={path} target="_blank" rel="noreferrer">
           {t('pages.view')}
@@ -39,9 +35,9 @@ export function PageActions({ page, pages, onDone }: PageActionsProps) {
         {() => <NewPage parent={path.replace(/\/[^/]*$/, '')} pages={pages} copyOf={page} />}
       </DialogButton>
       {state === 'changed' && (
-        <button type="button" disabled={isBusy} onClick={() => act('DELETE draft')}>
+        <ActionButton action={() => call('DELETE draft', { path }).then(onDone)}>
           {t('pages.discard')}
-        </button>
+        </ActionButton>
       )}
       {mayPublish && (
         <>
@@ -49,9 +45,9 @@ export function PageActions({ page, pages, onDone }: PageActionsProps) {
             {() => <Move path={path} onDone={onDone} />}
           </DialogButton>
           {state !== 'draft' && (
-            <button type="button" disabled={isBusy} onClick={() => act('POST unpublish')}>
+            <ActionButton action={() => call('POST unpublish', { path }).then(onDone)}>
               {t('pages.unpublish')}
-            </button>
+            </ActionButton>
           )}
           <DialogButton
             className="danger"

@@ -20,6 +20,10 @@ export function PageTree() {
   const [filter, setFilter] = useState<Filter>('all')
   const own = pages?.filter((page) => page.locale === locale && filters[filter](page)) ?? []
   const isFlat = words !== '' || filter !== 'all'
+  const found = search(own, words)
+  const entries = isFlat
+    ? found.slice(0, maxFound).map((page) => ({ page, children: [] }))
+    : toTree(own)
   const row = { pages: pages ?? [], onDone: reload }
   return (
     <>
@@ -45,14 +49,12 @@ export function PageTree() {
           options={(Object.keys(filters) as Filter[]).map((name) => [name, t(`pages.${name}`)])}
         />
       </div>
-      {pages && isFlat && <FlatList found={search(own, words)} {...row} />}
-      {pages && !isFlat && (
-        <ul className="tree">
-          {toTree(own).map((entry) => (
-            <Branch key={entry.page.path} entry={entry} depth={0} {...row} />
-          ))}
-        </ul>
-      )}
+      {pages && isFlat && <p role="status">{t('pages.found', { count: found.length })}</p>}
+      <ul className="tree">
+        {entries.map((entry) => (
+          <Branch key={entry.page.path} entry={entry} depth={0} {...row} />
+        ))}
+      </ul>
     </>
   )
 }
@@ -75,22 +77,6 @@ interface RowProps {
 
 /** As many as anybody looks through; one more word finds the others. */
 const maxFound = 200
-
-function FlatList({ found, ...row }: RowProps & { found: ListedPage[] }) {
-  const { t } = useTexts()
-  return (
-    <>
-      <p role="status">{t('pages.found', { count: found.length })}</p>
-      <ul className="tree">
-        {found.slice(0, maxFound).map((page) => (
-          <li key={page.path}>
-            <Row page={page} {...row} />
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
 
 function Branch({ entry, depth, ...row }: RowProps & { entry: TreeEntry; depth: number }) {
   const { t } = useTexts()

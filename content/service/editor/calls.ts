@@ -1,6 +1,5 @@
 import express, { type Request, type Response, type Router } from 'express'
 import type { z } from 'zod'
-import { isLocale, type Locale } from '../../../locales/locales.ts'
 import type { May } from './accounts/access.ts'
 import type { Role, User } from './accounts/accounts.ts'
 import { Refusal } from './refusal.ts'
@@ -17,8 +16,6 @@ export interface Asked<Body> {
   readonly path: string
   /** Of `If-Match`. */
   etag: string | undefined
-  /** Of the messages: what the editor's interface asks for. */
-  language: Locale
   /** @throws {Refusal} 403 where the role is not enough */
   demand: (role: Role) => void
   response: Response
@@ -66,7 +63,6 @@ export function addCalls(
           return queryOf(request, 'path')
         },
         etag: request.get('If-Match')?.replace(/^"|"$/g, ''),
-        language: languageOf(request),
         demand: (needed) => void may(request, needed),
         response,
       })
@@ -95,9 +91,4 @@ function queryOf({ query }: Request, name: string): string {
   const value = query[name]
   if (typeof value !== 'string' || value === '') throw new Refusal(400, `expected ?${name}=`)
   return value
-}
-
-function languageOf(request: Request): Locale {
-  const language = request.get('Accept-Language')?.slice(0, 2)
-  return isLocale(language) ? language : 'en'
 }

@@ -106,6 +106,7 @@ test('an incomplete draft is kept, shown with a note in its place and not publis
   expect(saved.body.errors).toContainEqual({
     pointer: '/content/0/quotes/0/author',
     message: expect.any(String),
+    code: 'invalid_type',
   })
   expect((await open(machines)).page.content[0]).toEqual(content[0])
   const shown = (await json(machines, preview)).content
@@ -306,17 +307,18 @@ test('a page that is deleted is named by who links to it, and comes back as a dr
 
 test('each published version tells who changed what when, and can be restored', async () => {
   const { call, open, save, publish } = await openEditor()
-  for (const title of ['Erster', 'Zweiter']) {
+  for (const change of [{ title: 'Erster' }, { title: 'Zweiter' }, { content: [] }]) {
     const { page, etag } = await open(machines)
-    await publish(machines, (await save(machines, { ...page, title }, etag)).body.etag)
+    await publish(machines, (await save(machines, { ...page, ...change }, etag)).body.etag)
   }
   const { body: history } = await call('GET', `history?path=${machines}`)
   expect(history).toMatchObject([
+    { who: 'local', changes: [{ pointer: '/content/0', block: 'TextText' }] },
     { who: 'local', changes: [{ pointer: '/title', before: 'Erster', after: 'Zweiter' }] },
     { who: 'local', changes: [{ pointer: '/title', before: 'Maschinen', after: 'Erster' }] },
     { who: '', changes: [] },
   ])
-  await call('POST', `restore?path=${machines}`, { version: history[2].version })
+  await call('POST', `restore?path=${machines}`, { version: history[3].version })
   expect(await open(machines)).toMatchObject({ state: 'changed', page: { title: 'Maschinen' } })
 })
 
@@ -396,6 +398,8 @@ test('layout and navigation are edited as one, published into their two files, a
   expect(bad.body.errors).toContainEqual({
     pointer: '/navigation/0/title',
     message: expect.any(String),
+    code: 'too_small',
+    limit: 1,
   })
   const { body: history } = await call('GET', `history?path=${path}`)
   await call('POST', `restore?path=${path}`, { version: history[1].version })

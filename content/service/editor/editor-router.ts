@@ -1,6 +1,5 @@
 import express, { Router } from 'express'
 import { z } from 'zod'
-import type { Locale } from '../../../locales/locales.ts'
 import { normalizePathname } from '../../../routing/localized-path.ts'
 import type { ContentLogger } from '../content-logger.ts'
 import type { FormInbox } from '../forms/form-inbox.ts'
@@ -15,6 +14,7 @@ import type { EditorDatabase } from './editor-database.ts'
 import type { CommitFiles } from './files/commit-files.ts'
 import { openContentFolder } from './files/content-folder.ts'
 import { formsToCsv } from './forms-to-csv.ts'
+import type { Edited } from './kinds/kind.ts'
 import { newPageSchema } from './kinds/page-kind.ts'
 import { createMediaLibrary, type MediaLibrary } from './media/media-library.ts'
 import { fieldChanges } from './page/field-changes.ts'
@@ -45,15 +45,15 @@ export interface Editor {
   close: () => void
 }
 
-type Check = (opened: Opened, language: Locale) => ReturnType<typeof checkPage>
+type Check = (opened: Opened) => ReturnType<typeof checkPage>
 
 /** The calls of docs/editing.md, below `/admin/api`. */
 export function createEditor(deps: EditorDeps): Editor {
   const { filesDir, store } = deps
   const folder = openContentFolder(filesDir)
   const desk = createDesk({ ...deps, folder })
-  const check: Check = (opened, language) =>
-    checkPage(opened, { filesDir, preview: store.preview, live: store.snapshot, language })
+  const check: Check = (opened) =>
+    checkPage(opened, { filesDir, preview: store.preview, live: store.snapshot })
   const record: CommitFiles = (files, ...change) => {
     deps.reload(files)
     return deps.commit(files, ...change)
@@ -139,16 +139,19 @@ function toDraftCalls({ desk, check, publishing, store, database }: CallDeps) {
       return publishing.remove(path, body.mend, user)
     }),
     'DELETE outdated': call({}, ({ path }) => void database.unmark(desk.open(path).file)),
-    'POST check': call({}, ({ path, language }) => ({
-      findings: check(desk.open(path), language),
-    })),
+    'POST check': call({}, ({ path }) => ({ findings: check(desk.open(path)) })),
     'GET links': call({}, ({ path }) => linksTo(path, store.preview)),
     'GET history': call({}, ({ path }) => {
       const file = store.preview.pages.get(path)?.file ?? database.fileOf(path) ?? ''
       const versions = database.versions(file)
       return versions.map(({ version, who, at: when, reason, value }, index) => {
         const before = versions[index + 1]
-        const changes = before ? fieldChanges(JSON.parse(before.value), JSON.parse(value)) : []
+        const later = JSON.parse(value) as Edited
+        const earlier = before ? (JSON.parse(before.value) as Edited) : later
+        const changes = fieldChanges(earlier, later).map((change) => ({
+          ...change,
+          block: blockAt(change.after === undefined ? earlier : later, change.pointer),
+        }))
         return { version, who, when, reason, changes }
       })
     }),
@@ -157,6 +160,13 @@ function toDraftCalls({ desk, check, publishing, store, database }: CallDeps) {
       return desk.restore(path, body.version, user.name)
     }),
   }
+}
+
+/** Type of the block that a place is in, as the page was then. */
+function blockAt(page: Edited, pointer: string): string | undefined {
+  const [, first, index] = pointer.split('/')
+  const content = first === 'content' ? (page['content'] as { type?: string }[]) : []
+  return content[Number(index)]?.type
 }
 
 function toPublishingCalls({ publishing, database }: CallDeps) {

@@ -37,7 +37,7 @@ test('what is saved while an older state is being published stays a draft', asyn
 
   save('First')
   const user = { name: 'anna', role: 'editor' } as const
-  await publishing.publish(path, { etag: desk.open(path).etag, user, language: 'en' })
+  await publishing.publish(path, { etag: desk.open(path).etag, user })
   expect(desk.open(path)).toMatchObject({
     state: 'changed',
     page: { title: 'Second' },

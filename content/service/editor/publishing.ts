@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import pLimit from 'p-limit'
 import { z } from 'zod'
-import type { Locale } from '../../../locales/locales.ts'
 import { ancestorPaths } from '../../../routing/localized-path.ts'
 import { isPublished } from '../store/content-snapshot.ts'
 import type { ContentStore } from '../store/content-store.ts'
@@ -20,7 +19,7 @@ export interface PublishingDeps {
   store: ContentStore
   database: EditorDatabase
   desk: Desk
-  check: (opened: Opened, language: Locale) => Finding[]
+  check: (opened: Opened) => Finding[]
   /** Reads files again, tells the site what changed, and commits them. */
   record: CommitFiles
   /** Time in ms. */
@@ -32,8 +31,6 @@ export interface PublishRequest {
   user: User
   /** Why it is published although something is broken. */
   reason?: string | null
-  /** Of the findings. */
-  language: Locale
 }
 
 /** ISO 8601 in UTC. */
@@ -63,14 +60,14 @@ export function createPublishing(deps: PublishingDeps) {
   const { folder, store, database, desk, check, record, now } = deps
 
   /** @throws {Refusal} where the draft cannot be published */
-  function openComplete(path: string, { etag, reason = null, language }: PublishRequest) {
+  function openComplete(path: string, { etag, reason = null }: PublishRequest) {
     const opened = desk.openAsSeen(path, etag)
     const { page, inFile: theirs, base } = opened
     if (base !== undefined)
       throw new Refusal(412, 'the file was changed by somebody else', { base, theirs, etag })
     const errors = kindOf(opened.file).errors(opened.path, page)
     if (errors.length > 0) throw new Refusal(422, 'not complete', { errors })
-    const findings = check(opened, language)
+    const findings = check(opened)
     if (reason === null && findings.some(({ severity }) => severity === 'error'))
       throw new Refusal(409, 'something is broken', { findings })
     return opened

@@ -29,7 +29,7 @@ export function createSchedule(deps: ScheduleDeps) {
     const user = [...accounts.list(), localUser].find(({ name }) => name === who)
     if (!user || user.role === 'author') throw new Refusal(403, `${who} publishes no more`)
     const { etag } = desk.open(path)
-    if (action === 'publish') await publishing.publish(path, { etag, user, reason, language: 'en' })
+    if (action === 'publish') await publishing.publish(path, { etag, user, reason })
     else await publishing.unpublish(path, user)
   }
 

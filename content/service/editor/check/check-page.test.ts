@@ -22,7 +22,7 @@ function rulesFor(changes: object, files: Record<string, string> = {}) {
   const { snapshot, preview } = createContentStore(folder.path, logger)
   const findings = checkPage(
     { path, page: { ...complete, ...changes }, published: complete },
-    { filesDir: folder.path, live: snapshot, preview, language: 'de' },
+    { filesDir: folder.path, live: snapshot, preview },
   )
   return findings.map(({ rule, pointer }) => `${rule} ${pointer}`)
 }

@@ -1,26 +1,40 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeHTML } from 'entities'
-import { localeCodes, type Locale } from '../../../../locales/locales.ts'
+import { localeCodes } from '../../../../locales/locales.ts'
 import { normalizePathname, splitLocale } from '../../../../routing/localized-path.ts'
 import { isPublished, type ContentSnapshot, type StoredPage } from '../../store/content-snapshot.ts'
 import { markdownToHtml } from '../../store/markdown.ts'
 import { addressFields } from '../../store/page-contents.ts'
 import type { Edited } from '../kinds/kind.ts'
 import { leavesOf, type Leaf } from '../page/leaves-of.ts'
-import { findingTexts, type RuleId } from './finding-texts.ts'
 
 /** Something that should be mended before a page is published; an error stops it. */
 export interface Finding {
-  /** Never changes: `broken-link`. */
-  rule: string
+  rule: RuleId
   severity: 'error' | 'warning'
   /** JSON Pointer (RFC 6901) of the field. */
   pointer: string
-  message: string
   /** Address or page that it is about. */
   target?: string
 }
+
+/** Ids never change. `admin/texts` says what each means. */
+const severities = {
+  'link-broken': 'error',
+  'link-to-draft': 'error',
+  'asset-broken': 'error',
+  'fragment-missing': 'warning',
+  'fragment-lost': 'warning',
+  'alt-missing': 'warning',
+  'heading-skipped': 'warning',
+  'picture-large': 'warning',
+  'title-long': 'warning',
+  'description-missing': 'warning',
+  'description-long': 'warning',
+  'translation-missing': 'warning',
+} as const
+type RuleId = keyof typeof severities
 
 export interface CheckedPage {
   path: string
@@ -34,8 +48,6 @@ export interface CheckContext {
   /** With drafts: a page that is published together with others may link to them. */
   preview: ContentSnapshot
   live: ContentSnapshot
-  /** Language of the messages. */
-  language: Locale
 }
 
 /** What a rule has found, and where; `target` is what it is about. */
@@ -60,16 +72,13 @@ export function checkPage(checked: CheckedPage, context: CheckContext): Finding[
       ...checkTranslation(checked, context),
       ...checkLostAnchors(checked, context),
     )
-  return found.map(([rule, pointer, target = '']) => ({
+  return found.map(([rule, pointer, target]) => ({
     rule,
-    severity: errors.has(rule) ? 'error' : 'warning',
+    severity: severities[rule],
     pointer,
-    message: findingTexts[rule][context.language].replace('{target}', () => target),
     ...(target && { target }),
   }))
 }
-
-const errors = new Set<RuleId>(['link-broken', 'asset-broken', 'link-to-draft'])
 
 function checkAddresses(leaf: Leaf, checked: CheckedPage, context: CheckContext): Found[] {
   return addressesOf(leaf).flatMap((address): Found[] => {

@@ -11,6 +11,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
+import { isObject } from '../kinds/kind.ts'
 
 /**
  * Writes changed values into a content file. What did not change keeps its line, its comments and its style, so that a
@@ -128,7 +129,3 @@ function endLines(value: unknown): unknown {
 }
 
 const endLine = (text: string) => `${text.trimEnd()}\n`
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

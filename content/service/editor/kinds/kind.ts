@@ -5,11 +5,20 @@ import type { ContentFile } from '../../store/content-snapshot.ts'
 /** What is edited as one, JSON: a page, or all that surrounds the pages of a language. */
 export type Edited = Record<string, unknown>
 
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /** What is wrong at a place of what is edited. */
 export interface FieldError {
   /** JSON Pointer (RFC 6901): `/content/3/items/1/link/uri` */
   pointer: string
+  /** English, for who calls without the editor. */
   message: string
+  /** Of the schema's issue: `too_big`, `custom`. */
+  code: string
+  /** What is too large or too small would have to keep. */
+  limit?: number
 }
 
 /** A draft that is shown in preview. */
@@ -36,6 +45,9 @@ export interface Kind {
   toPreview: (shown: Shown) => ContentFile[]
 }
 
-export function toFieldError({ path, message }: z.core.$ZodIssue): FieldError {
-  return { pointer: toPointer(path), message }
+export function toFieldError(issue: z.core.$ZodIssue): FieldError {
+  const { path, message, code } = issue
+  const limit =
+    code === 'too_big' ? issue.maximum : code === 'too_small' ? issue.minimum : undefined
+  return { pointer: toPointer(path), message, code, ...(limit && { limit: Number(limit) }) }
 }

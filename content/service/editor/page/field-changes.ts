@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isObject } from '../kinds/kind.ts'
 
 /** A field that differs between two states; `before` or `after` is missing where there was none. */
 export interface FieldChange {
@@ -31,8 +32,4 @@ function itemChanges(before: unknown[], after: unknown[], pointer: string): Fiel
     const now = at < after.length - end ? after[at] : undefined
     return fieldChanges(old, now, `${pointer}/${at}`)
   }).flat()
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

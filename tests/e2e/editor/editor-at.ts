@@ -1,0 +1,96 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import type { Texts } from '../../../admin/texts/texts.tsx'
+import type { Locale } from '../../../locales/locales.ts'
+import { startSite } from '../../harness/servers/start-site.ts'
+import { expect } from '../fixtures.ts'
+
+/** Saved, and told what is not complete; saved by two; found by the check; planned by somebody else. */
+export const expectedProblems = [
+  /^request: (4(22|12|09|03)|502) .*\/admin\/api\/(page|publish)\?|^request: 401 /,
+]
+
+export type EditedSite = Awaited<ReturnType<typeof startEditedSite>>
+
+/** A site with content and accounts of its own. */
+export async function startEditedSite() {
+  const folder = mkdtempSync(join(tmpdir(), 'editor-'))
+  const files = join(folder, 'files')
+  const dataDir = join(folder, 'data')
+  cpSync(join(import.meta.dirname, '../../../content/files'), files, { recursive: true })
+  const site = await startSite({
+    SITE_URL: 'http://localhost',
+    CONTENT_DIR: files,
+    DATA_DIR: dataDir,
+  })
+  return {
+    url: site.url,
+    dataDir,
+    /** What visitors get is in the file. */
+    read: (file: string) => readFileSync(join(files, file), 'utf8'),
+    async stop() {
+      await site.stop()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** The page as it is shown beside the form. */
+export const canvas = (page: Page) => page.frameLocator('iframe[data-shown]')
+
+/** Somebody at the screen, whose steps are counted: a click, a key, a text, a choice. */
+export function editorAt(page: Page, { url }: Pick<EditedSite, 'url'>, { t: text }: Texts) {
+  let steps = 0
+  const field = (pointer: string) => page.locator(`[id="field${pointer}"]`)
+  const main = page.getByRole('main')
+  const dialog = page.getByRole('dialog')
+  const button = (label: string, within: Page | Locator = page) =>
+    within.getByRole('button', { name: label, exact: true }).first()
+  async function step(action: Promise<unknown>): Promise<void> {
+    steps++
+    await action
+  }
+  return {
+    steps: () => steps,
+    field,
+    dialog,
+    button,
+    click: (target: Locator) => step(target.click()),
+    press: (target: Locator, key: string) => step(target.press(key)),
+    keys: (keys: string) => step(page.keyboard.press(keys)),
+    type: (target: Locator, value: string) => step(target.fill(value)),
+    fill: (pointer: string, value: string) => step(field(pointer).fill(value)),
+    choose: (target: Locator, value: string) => step(target.selectOption(value)),
+    async find(title: string, locale: Locale = 'de') {
+      await page.goto(`${url}/admin`)
+      if (locale === 'en') await step(button('English', main).click())
+      await step(page.getByRole('searchbox').fill(title))
+    },
+    async open(title: string, locale?: Locale) {
+      await this.find(title, locale)
+      await step(main.getByRole('link', { name: title, exact: true }).first().click())
+    },
+    async openBlock(number: number) {
+      await step(page.locator('.block-head').nth(number).click())
+    },
+    async choosePicture(pointer: string, file: string) {
+      await step(field(`${pointer}/src`).click())
+      await step(dialog.getByRole('button', { name: file }).click())
+    },
+    async addBlock(title: string) {
+      await step(button(text('editor.addBlock')).click())
+      await step(button(title, dialog).click())
+    },
+    async publish(reason = '') {
+      await expect(page.getByText(text('saving.saved'), { exact: true })).toBeVisible()
+      await step(button(text('publish.submit')).click())
+      if (reason)
+        await step(dialog.getByRole('textbox', { name: text('publish.reason') }).fill(reason))
+      await step(dialog.locator('button[type=submit]').click())
+      await expect(dialog.getByText(text('publish.done'))).toBeVisible()
+      await step(button(text('dialog.close'), dialog).click())
+    },
+  }
+}

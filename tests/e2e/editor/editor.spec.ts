@@ -1,0 +1,137 @@
+import { join } from 'node:path'
+import { createTexts } from '../../../admin/texts/texts.tsx'
+import { openAccounts } from '../../../content/service/editor/accounts/accounts.ts'
+import { violationsByDay } from '../axe-violations.ts'
+import { expect, test } from '../fixtures.ts'
+import {
+  canvas,
+  editorAt,
+  expectedProblems,
+  startEditedSite,
+  type EditedSite,
+} from './editor-at.ts'
+
+const path = '/de/unternehmen/umwelt'
+const texts = createTexts('de', () => undefined)
+const { t } = texts
+
+test.use({ locale: 'de-CH', expectedProblems })
+test.describe.configure({ mode: 'default' })
+
+/** One for all tests of this file. */
+let site: EditedSite
+test.beforeAll(async () => {
+  site = await startEditedSite()
+})
+test.afterAll(() => site.stop())
+
+test('who types while it is saved slowly, or whose answer is lost, is in conflict with nobody', async ({
+  page,
+}) => {
+  await page.goto(`${site.url}/admin${path}#/title`)
+  const title = page.locator('[id="field/title"]')
+  await expect(title).toBeFocused()
+  let isLost = true
+  let isTyped = false
+  await page.route('**/admin/api/page?*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    const response = await route.fetch()
+    const before = await title.inputValue()
+    await expect.poll(async () => isTyped || (await title.inputValue()) !== before).toBe(true)
+    if (isLost) await route.fulfill({ status: 502, body: '' })
+    else await route.fulfill({ response })
+    isLost = false
+  })
+  await title.pressSequentially(' abcdefghijkl', { delay: 150 })
+  isTyped = true
+  await expect(page.getByText(t('saving.saved'), { exact: true })).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('a dialog that closes leaves the one open that it came from', async ({ page }) => {
+  const editor = editorAt(page, site, texts)
+  await editor.find('Geschichte')
+  await editor.click(page.locator('.page-row .quiet').first())
+  await editor.click(editor.button(t('pages.move')))
+  await expect(page.locator('dialog[open]')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('dialog[open]')).toHaveCount(1)
+})
+
+test('what stays in view of a cropped picture is chosen, and seen in the page', async ({
+  page,
+}) => {
+  await page.goto(`${site.url}/admin/de/unternehmen#/content/0`)
+  await page.locator('[id="field/content/0/image/focus"]').selectOption('left top')
+  const picture = canvas(page).locator('main img[data-focus]')
+  await expect(picture).toHaveCSS('object-position', '0% 0%')
+})
+
+test('what is found in rich text stands at its field, which is led to', async ({ page }) => {
+  const address = `${site.url}/admin/api/page?path=/de/maschinen`
+  const opened = await (await page.request.get(address)).json()
+  const block = { type: 'TextText', left: '[x](/de/nirgends)', right: 'x' }
+  const data = { ...opened.page, content: [block, ...opened.page.content] }
+  const headers = { 'X-Editor': '1', 'If-Match': opened.etag }
+  await page.request.put(address, { data, headers })
+
+  const editor = editorAt(page, site, texts)
+  await page.goto(`${site.url}/admin/de/maschinen`)
+  await editor.click(editor.button(t('publish.submit')))
+  await editor.click(editor.dialog.getByRole('link', { name: t('field.left') }))
+  const field = editor.field('/content/0/left')
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('group').filter({ has: field }).last()).toHaveAccessibleDescription(
+    t('rule.link-broken', { target: '/de/nirgends' }),
+  )
+})
+
+/** The last one: as soon as there is an account, everybody signs in. */
+test('an author signs in and writes, an editor plans to publish, which the author cannot change, and calls it off', async ({
+  page,
+}) => {
+  const accounts = openAccounts(join(site.dataDir, 'content.sqlite'), Date.now)
+  const users = [
+    { name: 'anna', role: 'author' },
+    { name: 'bert', role: 'editor' },
+  ] as const
+  const [author = '', chief = ''] = await Promise.all(users.map((user) => accounts.put(user)))
+  accounts.close()
+  const editor = editorAt(page, site, texts)
+  async function signIn(who: string, password: string): Promise<void> {
+    await page.getByRole('textbox', { name: t('signIn.name') }).fill(who)
+    await page.locator('input[type=password]').fill(password)
+    await editor.click(editor.button(t('signIn.submit')))
+    await expect(page.getByText(who, { exact: true })).toBeVisible()
+  }
+
+  await page.goto(`${site.url}/admin${path}#/title`)
+  expect(await violationsByDay(page), 'sign-in').toEqual([])
+  await signIn('anna', author)
+  await editor.fill('/title', 'Umwelt und Klima')
+  await expect(page.getByText(t('saving.saved'), { exact: true })).toBeVisible()
+  await expect(editor.button(t('publish.submit'))).toBeHidden()
+  await editor.click(editor.button(t('shell.signOut')))
+
+  await signIn('bert', chief)
+  await page.goto(`${site.url}/admin${path}`)
+  await editor.click(editor.button(t('publish.submit')))
+  await editor.click(editor.dialog.getByText(t('publish.plan')))
+  await editor.dialog.getByLabel(t('publish.at')).fill('2999-01-01T08:00')
+  await editor.click(editor.dialog.locator('button[type=submit]'))
+  await expect(editor.dialog.getByText(t('publish.planned'))).toBeVisible()
+  await page.reload()
+  await editor.click(editor.button(t('shell.signOut')))
+  await signIn('anna', author)
+  await page.goto(`${site.url}/admin${path}#/title`)
+  await editor.fill('/title', 'Umwelt')
+  await expect(page.getByText(t('saving.planned'))).toBeVisible()
+  page.once('dialog', (dialog) => dialog.accept())
+  await editor.click(editor.button(t('shell.signOut')))
+  await signIn('bert', chief)
+  await page.goto(`${site.url}/admin${path}`)
+  await editor.click(editor.button(t('publish.submit')))
+  await expect(editor.dialog.getByText('2999')).toBeVisible()
+  await editor.click(editor.button(t('publish.callOff')))
+  await expect(editor.dialog.getByText(t('publish.calledOff'))).toBeVisible()
+})
