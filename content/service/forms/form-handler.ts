@@ -40,8 +40,7 @@ function missingPhone(
   submission: Submission,
 ): FieldErrors | undefined {
   if (!('request' in submission) || submission.phone) return undefined
-  const isCallPromised = pages
-    .values()
+  const isCallPromised = [...pages.values()]
     .filter((stored) => stored.locale === locale && isPublished(stored))
     .flatMap(({ page }) => page.content)
     .flatMap((block) => (block.type === 'AftersalesForm' ? block.requests : []))
