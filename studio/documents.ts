@@ -1,6 +1,8 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { machine } from './models/models.ts'
 import { createPdf, type PdfRectangle, type PdfText } from './pdf.ts'
+import { overallSize } from './render/drawing.ts'
 import { createStep } from './step.ts'
 
 const files = new URL('../content/files/', import.meta.url)
@@ -125,14 +127,16 @@ const forms: readonly Form[] = [
   },
 ]
 
-/** The space that a machine takes, in mm, as its page says. */
-const envelopes = [{ file: 'vl-750-envelope', name: 'VL 750', size: [2010, 1225, 615] }] as const
+/** Machines of which planners get the space that they take. */
+const envelopes = [{ id: 'vl-750', name: 'VL 750' }] as const
 
 /** Writes the documents of the sample content, and their sizes into the pages that offer them. */
 function writeDocuments(): void {
   for (const form of forms) write(`${form.file}.pdf`, createPdf(form.title, [...shapesOf(form)]))
-  for (const { file, name, size } of envelopes)
-    write(`${file}.step`, Buffer.from(createStep(name, size, '2026-11-23T00:00:00')))
+  for (const { id, name } of envelopes) {
+    const solid = createStep(name, overallSize(machine(id)), '2026-11-23T00:00:00')
+    write(`${id}-envelope.step`, Buffer.from(solid))
+  }
 }
 
 function write(name: string, bytes: Buffer): void {

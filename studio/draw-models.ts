@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { drawing } from './render/drawing.ts'
-import { models } from './render/pictures.ts'
+import { models } from './models/models.ts'
 
 const folder = new URL('../content/files/media/', import.meta.url)
 const asked = process.argv.slice(2)

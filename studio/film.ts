@@ -7,7 +7,7 @@ import { turntable } from './render/pictures.ts'
 
 const seconds = 12
 const [frameCount, framesPerSecond] = [72, 12]
-const exposure: Exposure = { scale: 0.5, passes: 3, lamps: 'few', type: 'image/png' }
+const exposure: Exposure = { scale: 0.5, passes: 3, lamps: 'few' }
 const target = new URL('../content/files/media/vl-750-turntable', import.meta.url).pathname
 
 /** Renders the turntable frame by frame, then has ffmpeg make the two films. */

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import sharp from 'sharp'
 import { openStudio } from './render/browser.ts'
 import { pictures } from './render/pictures.ts'
 
@@ -12,6 +13,8 @@ const { positionals, values } = parseArgs({
     scale: { type: 'string' },
   },
 })
+
+const encoding = { quality: 80, effort: 5 }
 
 /** Renders the pictures whose names begin as asked for; all without names. */
 async function renderAll(): Promise<void> {
@@ -34,7 +37,9 @@ async function renderAll(): Promise<void> {
     const start = Date.now()
     const size = await studio.prepare(name)
     const ready = Date.now()
-    const file = await studio.shoot(exposure)
+    const file = await sharp(await studio.shoot(exposure))
+      .webp(encoding)
+      .toBuffer()
     writeFileSync(`${values.out}/${name}.webp`, file)
     console.log(
       `${name}: ${size}, ${Math.round(file.length / 1000)} kB, ${ready - start} + ${Date.now() - ready} ms`,

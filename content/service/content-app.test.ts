@@ -268,6 +268,34 @@ test.each([undefined, false, 'no', ''])(
 )
 
 test.each([
+  { sent: { request: 'fault' }, refused: ['phone'] },
+  { sent: { request: 'fault', phone: ' ' }, refused: ['phone'] },
+  { sent: { request: 'fault', phone: '+41 00 555 19 60' }, refused: [] },
+  { sent: { request: 'part' }, refused: [] },
+])('a number is demanded where a form promises a call: $sent', async ({ sent, refused }) => {
+  const block = {
+    type: 'AftersalesForm',
+    title: 'Anfrage',
+    requests: [
+      { value: 'fault', label: 'Störung', call: true },
+      { value: 'part', label: 'Ersatzteil' },
+    ],
+    machines: [{ value: 'vl-750', label: 'VL 750' }],
+    privacy: { title: 'Datenschutz', uri: '/de/maschinen' },
+    success: 'Danke.',
+  }
+  const { get } = await serveContent({
+    ...sampleFiles,
+    'de/pages/service.yaml': `${pageFile('/de/service')}\n  - ${JSON.stringify(block)}`,
+  })
+  const { topic: _, ...person } = submission
+  const body = { ...person, company: 'Glas AG', machine: 'vl-750', serial: 'MM1', ...sent }
+  const response = await get('/de/ajax/aftersales', post(body))
+  expect(response.status).toBe(refused.length > 0 ? 422 : 201)
+  expect(Object.keys((await response.json()).errors ?? {})).toEqual(refused)
+})
+
+test.each([
   { name: 'broken JSON', call: post('{'), status: 400 },
   { name: 'no JSON', call: post('a=b', { 'Content-Type': 'text/plain' }), status: 415 },
   { name: 'too large', call: post({ message: 'x'.repeat(70_000) }), status: 413 },

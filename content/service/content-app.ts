@@ -45,7 +45,7 @@ export function createContentApp(deps: ContentAppDeps): Express {
       app.post(
         paths.form(locale, form),
         express.json({ limit: '64kb' }),
-        createFormHandler(deps.inbox, locale, form),
+        createFormHandler(deps, locale, form),
       )
   }
   app.use(

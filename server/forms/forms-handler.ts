@@ -137,7 +137,7 @@ async function answerBrowser(
     return response.redirect(303, `/${locale}/ajax/${form}/sent?${new URLSearchParams(query)}`)
   }
   const failed = toFailure(result)
-  const errors = toFieldErrors(result)
+  const errors = toFieldErrors(result, values)
   const outcome: FormOutcome = { form, number, values, errors, failed }
   const statusIfFound = failed === null ? 422 : statuses[failed]
   const page = { url, locale, formOutcome: outcome, statusIfFound }
@@ -153,10 +153,12 @@ function toFailure(result: Result): FormFailure | null {
 }
 
 /** What the backend does not like is shown beside its field, without the backend's own words. */
-function toFieldErrors(result: Result): FieldErrors {
+function toFieldErrors(result: Result, values: Record<string, string>): FieldErrors {
   if ('errors' in result) return result.errors
   const refused = 'refused' in result ? Object.keys(result.refused) : []
-  return Object.fromEntries(refused.map((field) => [field, 'invalid']))
+  return Object.fromEntries(
+    refused.map((field) => [field, values[field]?.trim() ? 'invalid' : 'required']),
+  )
 }
 
 function isFormName(value: string): value is FormName {

@@ -1,8 +1,12 @@
 import { lettering, wordWidth } from './lettering.ts'
 import { palette } from './palette.ts'
-import type { Picture } from './pictures.ts'
+import type { Picture } from './picture.ts'
 
 type Point = readonly [x: number, y: number]
+
+/** On dark ground, dark lines become light ones of the same hue. */
+const style =
+  '<style>@media(prefers-color-scheme:dark){g{filter:invert(1)hue-rotate(180deg)}g g{filter:none}}</style>'
 
 /** Drawings that explain forces: flat, with arrows and one letter beside each. */
 export const diagrams: Picture[] = [
@@ -39,9 +43,7 @@ function diagram(name: string, parts: string[]): Picture {
     name,
     width: 1200,
     height: 900,
-    background: palette.paper,
-    body: parts.join(''),
-    outlined: false,
+    body: `${style}${parts.join('')}`,
   }
 }
 

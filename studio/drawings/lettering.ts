@@ -1,5 +1,3 @@
-import { round } from './iso.ts'
-
 /**
  * Capital letters and digits as strokes on a grid 4 wide and 6 high (y down), so that pictures need no font.
  * Points are pairs of digits, strokes are parted by a space.
@@ -37,28 +35,34 @@ const glyphs: Record<string, string> = {
   '9': '42331302011030414536',
 }
 
+type Point = readonly [x: number, y: number]
 type Place = (x: number, y: number) => string
 
+/** The strokes of a word on the grid: x to the right, y down from the cap height. */
+export function strokesOf(word: string): Point[][] {
+  let left = 0
+  return [...word].flatMap((letter) => {
+    const start = left
+    left += advance(letter)
+    const strokes = (glyphs[letter] ?? '').split(' ').map(strokePoints)
+    return strokes.map((points) => points.map(([x, y]): Point => [start + x, y]))
+  })
+}
+
 /**
- * Strokes of a word.
+ * A word as a path.
  *
- * @param place maps the grid (x to the right, y down from the cap height) into the picture: `12,30`
+ * @param place maps the grid into the picture: `12,30`
  * @param width of the strokes in px
  */
 export function lettering(word: string, place: Place, colour: string, width: number): string {
-  let left = 0
-  const lines = [...word].flatMap((letter) => {
-    const start = left
-    left += advance(letter)
-    const strokes = (glyphs[letter] ?? '').split(' ')
-    return strokes.map((stroke) => strokePoints(stroke).map(([x, y]) => place(start + x, y)))
-  })
-  const path = lines.filter((points) => points.length > 1).map((points) => `M${points.join('L')}`)
-  return `<path d="${path.join('')}" fill="none" stroke="${colour}" stroke-width="${round(width)}" stroke-linecap="square" stroke-linejoin="round"/>`
+  const lines = strokesOf(word).filter((points) => points.length > 1)
+  const path = lines.map((points) => `M${points.map(([x, y]) => place(x, y)).join('L')}`)
+  return `<path d="${path.join('')}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="square" stroke-linejoin="round"/>`
 }
 
-function strokePoints(stroke: string): [number, number][] {
-  return (stroke.match(/\d\d/g) ?? []).map((pair) => [Number(pair[0]), Number(pair[1])])
+function strokePoints(stroke: string): Point[] {
+  return (stroke.match(/\d\d/g) ?? []).map((pair): Point => [Number(pair[0]), Number(pair[1])])
 }
 
 /** Width of a word on the grid. */

@@ -1,6 +1,5 @@
-import { round } from './iso.ts'
 import { lettering, wordWidth } from './lettering.ts'
-import type { Picture } from './pictures.ts'
+import type { Picture } from './picture.ts'
 import { palette } from './palette.ts'
 
 interface Logo {
@@ -59,8 +58,6 @@ export const logos: Picture[] = logoList.map(({ name, word, subtitle, mark }) =>
     name: `logo-${name}`,
     width: 320,
     height: 120,
-    outlined: false,
-    background: 'none',
     body: `<g transform="translate(${left} 0)"><g transform="translate(0 28)" fill="${palette.slate}" color="${palette.slate}">${mark}</g>${writing(word, wordsAt, 36, wordHeight, 4.4)}${writing(subtitle, wordsAt, 76, 11, 2.2)}</g>`,
   }
 })
@@ -73,4 +70,8 @@ function writing(word: string, x: number, y: number, height: number, width: numb
     palette.slate,
     width,
   )
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
 }

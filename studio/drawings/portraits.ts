@@ -1,4 +1,4 @@
-import type { Picture } from './pictures.ts'
+import type { Picture } from './picture.ts'
 import { palette, shade } from './palette.ts'
 
 type Hair = 'short' | 'side' | 'bald' | 'bob' | 'long' | 'bun' | 'curly'
@@ -136,12 +136,10 @@ const hairShapes: Record<Hair, readonly [back: string, front: string]> = {
   ],
 }
 
-export const portraits: Picture[] = people.map((look, index) => ({
+export const portraits: Picture[] = people.map((look) => ({
   name: `portrait-${look.name}`,
   width: 600,
   height: 600,
-  outlined: false,
-  background: ['#dde2e1', '#d3dadd', '#e4e1da'][index % 3] ?? palette.ground,
   body: bust(look),
 }))
 

@@ -58,7 +58,7 @@ const ph400: Model = {
     )
   },
   view: { from: [-30, 18] },
-  detail: { from: [-32, 18], around: { at: [560, 1440, 500], radius: 900 } },
+  detail: { from: [-32, 18], around: { at: [500, 1330, 330], radius: 1120 } },
   cutaway: { from: [34, 18], around: { at: [640, 2720, 330], radius: 760 } },
 }
 
@@ -114,7 +114,7 @@ const ph1200: Model = {
     )
   },
   view: { from: [32, 24] },
-  detail: { from: [32, 16], around: { at: [1100, 1550, 700], radius: 1250 } },
+  detail: { from: [-20, 16], around: { at: [940, 1420, 300], radius: 1720 } },
   cutaway: { from: [36, 20], around: { at: [420, 3450, 1900], radius: 1250 } },
 }
 

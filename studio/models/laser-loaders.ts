@@ -13,7 +13,7 @@ import { box, cylinder, group, place, plate, role, spread, type Vec } from '../p
 import type { Model } from './model.ts'
 
 /** A laser cutting machine in its cabin, the shuttle table drawn out towards +x. */
-function laser(width: number, depth: number): Group {
+export function laser(width: number, depth: number): Group {
   const height = 2150
   return group(
     box(
@@ -43,7 +43,7 @@ function laser(width: number, depth: number): Group {
 }
 
 /** The shuttle table with its slats, top at 900 mm, from x = 0. */
-function shuttleTable(width: number, depth: number): Group {
+export function shuttleTable(width: number, depth: number): Group {
   return group(
     ...[-1, 1].map((side) =>
       box([width, 160, 90], materials.slate, [width / 2, 800, (side * depth) / 2], 6),
@@ -126,7 +126,7 @@ const lb3015: Model = {
     )
   },
   view: { from: [36, 27] },
-  detail: { from: [30, 16], around: { at: [4500, 1830, 400], radius: 1150 } },
+  detail: { from: [30, 16], around: { at: [3840, 1760, 0], radius: 1780 } },
   cutaway: { from: [32, 18], around: { at: [4080, 3120, -100], radius: 820 } },
 }
 
@@ -199,7 +199,7 @@ const lb4020: Model = {
       ...(cut ? [] : [place(guard(3600, { fields: 3 }), [600, 0, -1900])]),
     ),
   view: { from: [-30, 24] },
-  detail: { from: [26, 14], around: { at: [3150, 1980, 600], radius: 1350 } },
+  detail: { from: [26, 14], around: { at: [2600, 1850, 0], radius: 2200 } },
   cutaway: { from: [-36, 18], around: { at: [7300, 2850, 0], radius: 3400 } },
 }
 

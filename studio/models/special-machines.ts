@@ -75,7 +75,7 @@ const smPlaster: Model = {
     )
   },
   view: { from: [36, 26] },
-  detail: { from: [30, 15], around: { at: [1250, 1720, 500], radius: 1050 } },
+  detail: { from: [30, 15], around: { at: [850, 1680, 250], radius: 1500 } },
   cutaway: { from: [32, 18], around: { at: [3450, 720, -1500], radius: 1050 }, angle: 24 },
 }
 
@@ -130,7 +130,7 @@ const smSolar: Model = {
       place(signalLamp(), [2260, 2480, 1760]),
     ),
   view: { from: [32, 20] },
-  detail: { from: [28, 20], around: { at: [300, 1280, -250], radius: 1150 } },
+  detail: { from: [28, 20], around: { at: [200, 1280, -250], radius: 1350 } },
   cutaway: { from: [34, 20], around: { at: [1500, 700, 1100], radius: 1050 }, angle: 24 },
 }
 

@@ -441,7 +441,7 @@ const sh270: Model = {
     )
   },
   view: { from: [26, 13] },
-  detail: { from: [30, 18], around: { at: [2500, 830, 150], radius: 700 } },
+  detail: { from: [30, 18], around: { at: [2500, 830, 150], radius: 820 } },
   cutaway: { from: [36, 16], around: { at: [2540, 900, 60], radius: 820 }, angle: 22 },
 }
 

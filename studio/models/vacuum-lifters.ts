@@ -34,18 +34,26 @@ const corners = [
 const vl750: Model = {
   id: 'vl-750',
   build: (cut) => {
-    const lifter = group(batteryLifter(cut), place(hookOnChain(100, 1600), [0, 478, 0]))
-    if (cut) return place(lifter, [0, 260, 0])
-    const held = role(box([2500, 5, 1250], materials.sheet, [0, -3, 0], 1), 'load')
+    if (cut) return place(hangingLifter(true), [0, 260, 0])
     return group(
-      place(group(lifter, held), [0, 640, 0]),
+      place(sheetOnLifter(), [0, 640, 0]),
       bearers(2500, 1250),
       place(sheetStack(2500, 1250, 14), [0, 90, 0]),
     )
   },
   view: { from: [28, 20] },
-  detail: { from: [38, 16], around: { at: [640, 800, 460], radius: 330 } },
+  detail: { from: [56, 16], around: { at: [700, 790, 470], radius: 340 } },
   cutaway: { from: [30, 24], around: { at: [60, 520, 120], radius: 760 }, angle: 24 },
+}
+
+function hangingLifter(cut: boolean): Group {
+  return group(batteryLifter(cut), place(hookOnChain(100, 6000), [0, 478, 0]))
+}
+
+/** The VL 750 on its hook with a sheet, whose top is at y = 0. */
+export function sheetOnLifter(): Group {
+  const held = role(box([2500, 5, 1250], materials.sheet, [0, -3, 0], 1), 'load')
+  return group(hangingLifter(false), held)
 }
 
 function batteryLifter(cut: boolean): Group {
@@ -228,7 +236,7 @@ const vl250: Model = {
       : group(place(group(lifter, pane, edge), [0, 960, 0]), glassRest())
   },
   view: { from: [32, 14] },
-  detail: { from: [42, 18], around: { at: [120, 1000, 250], radius: 580 } },
+  detail: { from: [42, 14], around: { at: [20, 950, 150], radius: 940 } },
   cutaway: { from: [36, 16], around: { at: [60, 1120, 200], radius: 800 }, angle: 24 },
 }
 
@@ -267,7 +275,7 @@ function paneLifter(cut: boolean): Group {
     indexPlate(),
     neck(cut),
     ...hoses,
-    place(hookOnChain(90, 1500), [0, 933, 40]),
+    place(hookOnChain(90, 6000), [0, 933, 40]),
   )
 }
 
@@ -365,11 +373,9 @@ function glassRest(): Group {
 const vl2500: Model = {
   id: 'vl-2500',
   build: (cut) => {
-    const beam = plateLifter(cut)
-    if (cut) return place(beam, [0, 400, 0])
-    const held = role(box([8000, 25, 2000], materials.sheet, [0, -13, 0], 2), 'load')
+    if (cut) return place(plateLifter(true), [0, 400, 0])
     return group(
-      place(group(beam, held), [0, 760, 0]),
+      place(plateOnLifter(), [0, 760, 0]),
       bearers(8000, 2000, 120),
       place(sheetStack(8000, 2000, 6, 30), [0, 120, 0]),
     )
@@ -377,6 +383,12 @@ const vl2500: Model = {
   view: { from: [52, 18] },
   detail: { from: [34, 16], around: { at: [2150, 940, 650], radius: 640 } },
   cutaway: { from: [32, 20], around: { at: [900, 820, 100], radius: 1050 }, angle: 24 },
+}
+
+/** The VL 2500 on its hook with a plate, whose top is at y = 0. */
+export function plateOnLifter(): Group {
+  const held = role(box([8000, 25, 2000], materials.sheet, [0, -13, 0], 2), 'load')
+  return group(plateLifter(false), held)
 }
 
 function plateLifter(cut: boolean): Group {
@@ -431,7 +443,7 @@ function plateLifter(cut: boolean): Group {
     ...drops,
     ...[-1, 1].map((side) => place(group(lug(150, 260, 40, 46)), [side * 1700, 790, 0])),
     ...[-1, 1].map((side) => sling([side * 1700, 760, 0], [0, 1560, 0])),
-    place(hookOnChain(150, 1500), [0, 1556, 0]),
+    place(hookOnChain(150, 6000), [0, 1556, 0]),
     place(vacuumStation(cut), [900, 646, 0]),
     place(controlStation(cut), [-900, 646, 0]),
     pendant([-1300, 620, 130]),

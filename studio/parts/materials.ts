@@ -21,6 +21,8 @@ export const materials = {
   carton: paint('#c2a077', 0.85),
   stone: paint('#b9b8b3', 0.9),
   plaster: paint('#d3cec2', 0.9),
+  skin: paint('#c99f86', 0.6),
+  hair: paint('#4a3a30', 0.8),
   cell: paint('#1c2c4a', 0.25),
   glass: clear('#8fb4bd', 0.32),
   pane: clear('#5f8f99', 0.7),

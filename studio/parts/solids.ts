@@ -11,6 +11,7 @@ import {
   Path,
   Shape,
   ShapeGeometry,
+  SphereGeometry,
   TubeGeometry,
   Vector2,
   Vector3,
@@ -151,6 +152,13 @@ export function cylinder(
   if (axis === 'x') turned.rotation.z = -Math.PI / 2
   if (axis === 'z') turned.rotation.x = Math.PI / 2
   return turned
+}
+
+/** An ellipsoid around its centre, with its three radii. */
+export function ball(radii: Vec, material: Material, at: Vec = [0, 0, 0]): Mesh {
+  const round = solid(new SphereGeometry(1, 24, 16), material, at)
+  round.scale.set(...radii)
+  return round
 }
 
 /**

@@ -9,14 +9,13 @@ export interface Exposure {
   shadows?: boolean
   lamps?: 'many' | 'few'
   turn?: number
-  type?: string
-  quality?: number
 }
 
 /** A studio in a headless browser, which draws by its processor where there is no graphics card. */
 interface BrowserStudio {
   /** Builds a picture's scene; what it answers says how large it is. */
   prepare: (name: string) => Promise<string>
+  /** A PNG. */
   shoot: (exposure: Exposure) => Promise<Buffer>
   close: () => Promise<void>
 }

@@ -35,6 +35,14 @@ export function drawing(machine: Object3D): string {
   return sheet(paths.join(''), dimensions.join(''))
 }
 
+/** Length, width and height of a machine in mm, as its drawing states them. */
+export function overallSize(machine: Object3D): [length: number, width: number, height: number] {
+  const bodies = bodiesOf(machine)
+  const [length, height] = sizeIn(bodies, front)
+  const [width] = sizeIn(bodies, fromLeft)
+  return [rounded(length), rounded(width), rounded(height)]
+}
+
 function layOut(bodies: readonly Body[], width: number, height: number, depth: number): Placed[] {
   const [spaceX, spaceY] = [
     sheetWidth - margin.left - margin.right,
@@ -126,8 +134,8 @@ function n(value: number): string {
   return String(Math.round(value * 10) / 10)
 }
 
-function rounded(length: number): string {
-  return String(Math.round(length / 5) * 5)
+function rounded(length: number): number {
+  return Math.round(length / 5) * 5
 }
 
 function sheet(views: string, dimensions: string): string {

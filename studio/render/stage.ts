@@ -1,5 +1,6 @@
 import {
   BoxGeometry,
+  type BufferGeometry,
   CircleGeometry,
   Color,
   DataTexture,
@@ -36,18 +37,25 @@ export const moods: Record<Ground, Mood> = {
   dark: { key: 0.62, dome: 0.36, rim: 0.3, reflections: 0.4, middle: '#3d5163', edge: '#1f2c39' },
 }
 
+export type Floor = Mesh<BufferGeometry, MeshLambertMaterial>
+
 /** A studio: ground that fades into the background, and reflections of soft boxes. */
-export function createStage(reflections: Texture, ground: Ground, radius: number): Scene {
+export function createStage(
+  reflections: Texture,
+  ground: Ground,
+  radius: number,
+): { scene: Scene; floor: Floor } {
   const scene = new Scene()
   const mood = moods[ground]
   scene.background = new Color(mood.edge)
   scene.environment = reflections
   scene.environmentIntensity = mood.reflections
-  scene.add(createFloor(mood, radius))
-  return scene
+  const floor = createFloor(mood, radius)
+  scene.add(floor)
+  return { scene, floor }
 }
 
-function createFloor({ middle, edge, key, dome, rim }: Mood, radius: number): Mesh {
+function createFloor({ middle, edge, key, dome, rim }: Mood, radius: number): Floor {
   const map = radialGradient(middle, edge)
   const material = new MeshLambertMaterial({
     map,

@@ -1,5 +1,7 @@
 import {
   AdditiveBlending,
+  type Blending,
+  type BufferGeometry,
   BasicShadowMap,
   Box3,
   FloatType,
@@ -11,6 +13,10 @@ import {
   OrthographicCamera,
   PerspectiveCamera,
   PlaneGeometry,
+  Color,
+  type Material,
+  MeshBasicMaterial,
+  type MeshLambertMaterial,
   type Scene,
   ShaderMaterial,
   Sphere,
@@ -24,7 +30,8 @@ import { SampledLights, sequence } from './lights.ts'
 import { merge } from './merge.ts'
 import { type Picture, pictures } from './pictures.ts'
 import { lightenShading } from './shading.ts'
-import { createStage, softBoxes } from './stage.ts'
+import { createStage, type Floor, softBoxes } from './stage.ts'
+import { withoutGround } from './without-ground.ts'
 
 const degrees = Math.PI / 180
 
@@ -37,6 +44,7 @@ class Studio {
         picture: Picture
         built: Object3D
         scene: Scene
+        floor: Floor
         machine: Group
         camera: PerspectiveCamera
         focus: number
@@ -84,13 +92,18 @@ class Studio {
     const casters = around
       ? new Sphere(seen.center, Math.min(sphere.radius, seen.radius * 2.2))
       : sphere
-    const scene = createStage(this.reflections, picture.ground, Math.max(sphere.radius, 800))
+    const { scene, floor } = createStage(
+      this.reflections,
+      picture.ground,
+      Math.max(sphere.radius, 800),
+    )
     const machine = known?.machine ?? merge(built)
     scene.add(machine)
     this.prepared = {
       picture,
       built,
       scene,
+      floor,
       machine,
       camera,
       focus,
@@ -104,18 +117,9 @@ class Studio {
     return `${Math.round(count / 1000)}k triangles, ${Math.round(sphere.radius)} mm`
   }
 
-  /** Takes the picture: a data URL. `turn` turns the machine, in degrees. */
-  shoot({
-    scale = 1,
-    passes = 4,
-    shadows = true,
-    lamps = 'many',
-    turn = 0,
-    type = 'image/webp',
-    quality = 0.88,
-  } = {}): string {
-    if (!this.prepared) throw new Error('prepare a picture first')
-    const { picture, scene, machine, camera, focus, casters, depth } = this.prepared
+  /** Takes the picture: the data URL of a PNG. `turn` turns the machine, in degrees. */
+  shoot({ scale = 1, passes = 4, shadows = true, lamps = 'many', turn = 0 } = {}): string {
+    const { picture, scene, machine, casters, depth } = this.ready()
     const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)]
     this.renderer.setPixelRatio(1)
     this.renderer.setSize(width, height, false)
@@ -129,6 +133,57 @@ class Studio {
       passes,
       few: lamps === 'few',
     })
+    const turnOfLights = picture.shot.from[0] * degrees * 0.6
+    const colours = this.mean(width, height, passes, (pass) => lights.sample(pass, turnOfLights))
+    lights.remove(scene)
+    const shown = picture.turns
+      ? colours
+      : withoutGround(colours, this.ground(width, height), this.coverage(width, height, passes))
+    return enlarged(shown, picture).toDataURL('image/png')
+  }
+
+  private ready() {
+    if (!this.prepared) throw new Error('prepare a picture first')
+    return this.prepared
+  }
+
+  /** The stage alone, where no machine shades it. */
+  private ground(width: number, height: number): ImageData {
+    const { machine, floor } = this.ready()
+    const lit = floor.material
+    floor.material = new MeshBasicMaterial({ map: lit.map }) as unknown as MeshLambertMaterial
+    machine.visible = false
+    const pixels = this.mean(width, height, 1)
+    machine.visible = true
+    floor.material = lit
+    return pixels
+  }
+
+  /** How much of each pixel the machine covers: white where it does, glass by its opacity. */
+  private coverage(width: number, height: number, passes: number): ImageData {
+    const { scene, machine, floor } = this.ready()
+    const meshes = machine.children as Mesh<BufferGeometry, Material>[]
+    const looks = meshes.map(({ material }) => material)
+    for (const mesh of meshes) mesh.material = whiteOf(mesh.material)
+    const { background } = scene
+    scene.background = new Color('#000000')
+    floor.visible = false
+    const pixels = this.mean(width, height, passes, undefined, copyMaterial(1, NoBlending))
+    floor.visible = true
+    scene.background = background
+    meshes.forEach((mesh, i) => (mesh.material = looks[i] ?? mesh.material))
+    return pixels
+  }
+
+  /** The mean of passes, each with a shifted grid of pixels and another point of the lens. */
+  private mean(
+    width: number,
+    height: number,
+    passes: number,
+    prepare?: (pass: number) => void,
+    developed = developMaterial(),
+  ): ImageData {
+    const { picture, scene, camera, focus } = this.ready()
     const mean = new Mean(this.renderer, width, height, passes)
     const home = camera.position.clone()
     const [right, up] = [0, 1].map((column) =>
@@ -142,14 +197,13 @@ class Studio {
       const shift = [aperture * a * Math.cos(b), aperture * a * Math.sin(b)] as const
       camera.position.copy(home).addScaledVector(right, shift[0]).addScaledVector(up, shift[1])
       shear(camera, shift, focus)
-      lights.sample(pass, picture.shot.from[0] * degrees * 0.6)
+      prepare?.(pass)
       mean.add(scene, camera)
     }
     camera.position.copy(home)
-    lights.remove(scene)
-    mean.show()
+    mean.show(developed)
     mean.dispose()
-    return enlarged(this.renderer.domElement, picture).toDataURL(type, quality)
+    return pixelsOf(this.renderer.domElement)
   }
 }
 
@@ -183,8 +237,8 @@ class Mean {
     this.renderer.autoClear = true
   }
 
-  show(): void {
-    this.quad.material = developMaterial()
+  show(material: ShaderMaterial): void {
+    this.quad.material = material
     this.quad.material.uniforms['map'] = { value: this.sum.texture }
     this.renderer.setRenderTarget(null)
     this.renderer.render(this.quad, this.flat)
@@ -199,12 +253,12 @@ class Mean {
 const vertexShader =
   'varying vec2 at; void main() { at = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }'
 
-function copyMaterial(share: number): ShaderMaterial {
+function copyMaterial(share: number, blending: Blending = AdditiveBlending): ShaderMaterial {
   return new ShaderMaterial({
     uniforms: { map: { value: null } },
     vertexShader,
     fragmentShader: `uniform sampler2D map; varying vec2 at; void main() { gl_FragColor = vec4(min(texture2D(map, at).rgb, vec3(6.0)) * ${share.toFixed(8)}, 1.0); }`,
-    blending: AdditiveBlending,
+    blending,
     depthTest: false,
     depthWrite: false,
   })
@@ -232,16 +286,34 @@ function shear(camera: PerspectiveCamera, [x, y]: readonly [number, number], foc
   camera.projectionMatrixInverse.copy(camera.projectionMatrix).invert()
 }
 
+/** What covers the ground as a material does, without light. */
+function whiteOf({ transparent, opacity, depthWrite, side }: Material): MeshBasicMaterial {
+  return new MeshBasicMaterial({ color: '#ffffff', transparent, opacity, depthWrite, side })
+}
+
+function pixelsOf(source: CanvasImageSource & { width: number; height: number }): ImageData {
+  const context = contextOf(source.width, source.height)
+  context.drawImage(source, 0, 0)
+  return context.getImageData(0, 0, source.width, source.height)
+}
+
 /** A rendering below full size, as most are, brought to the size of the picture. */
-function enlarged(canvas: HTMLCanvasElement, { width, height }: Picture): HTMLCanvasElement {
-  const full = document.createElement('canvas')
-  full.width = width
-  full.height = height
-  const context = full.getContext('2d')
-  if (!context) throw new Error('no canvas')
+function enlarged(pixels: ImageData, { width, height }: Picture): HTMLCanvasElement {
+  const small = contextOf(pixels.width, pixels.height)
+  small.putImageData(pixels, 0, 0)
+  const context = contextOf(width, height)
   context.imageSmoothingQuality = 'high'
-  context.drawImage(canvas, 0, 0, width, height)
-  return full
+  context.drawImage(small.canvas, 0, 0, width, height)
+  return context.canvas
+}
+
+function contextOf(width: number, height: number): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  return context
 }
 
 function towards(azimuth: number, elevation: number): Vector3 {

@@ -81,7 +81,7 @@ export const packageHomes: Record<string, string[]> = {
   react: ['admin', 'pages', 'renderer'],
   'react-dom': ['admin', 'pages', 'renderer'],
   'react-i18next': ['pages', 'renderer'],
-  sharp: ['server', 'content/service'],
+  sharp: ['server', 'content/service', 'studio'],
   three: ['studio'],
 }
 

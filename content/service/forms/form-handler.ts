@@ -1,13 +1,15 @@
 import type { RequestHandler } from 'express'
 import type { Locale } from '../../../locales/locales.ts'
-import { parseSubmission } from '../../contract/forms.ts'
+import { parseSubmission, type FieldErrors, type Submission } from '../../contract/forms.ts'
 import type { FormName } from '../../contract/paths.ts'
+import { isPublished, type ContentSnapshot } from '../store/content-snapshot.ts'
+import type { ContentStore } from '../store/content-store.ts'
 import { toFieldMessages } from './field-messages.ts'
 import type { FormInbox } from './form-inbox.ts'
 
 /** Stores a form that is complete, or says in its language what is wrong with which field. */
 export function createFormHandler(
-  inbox: FormInbox,
+  { inbox, store }: { inbox: FormInbox; store: Pick<ContentStore, 'snapshot'> },
   locale: Locale,
   form: FormName,
 ): RequestHandler {
@@ -20,11 +22,28 @@ export function createFormHandler(
         .status(400)
         .json({ message: `expected an Idempotency-Key of at most ${maxKeyLength} characters` })
     const result = parseSubmission(form, request.body)
-    if ('errors' in result)
-      return void response.status(422).json({ errors: toFieldMessages(locale, result.errors) })
+    const errors =
+      'errors' in result ? result.errors : missingPhone(store.snapshot, locale, result.submission)
+    if ('errors' in result || errors)
+      return void response.status(422).json({ errors: toFieldMessages(locale, errors ?? {}) })
     const id = inbox.store({ form, locale, submission: result.submission, idempotencyKey })
     response.status(201).json({ id })
   }
 }
 
 const maxKeyLength = 255
+
+/** The published forms of the language say for which requests a call is promised, which needs a number. */
+function missingPhone(
+  { pages }: ContentSnapshot,
+  locale: Locale,
+  submission: Submission,
+): FieldErrors | undefined {
+  if (!('request' in submission) || submission.phone) return undefined
+  const isCallPromised = [...pages.values()]
+    .filter((stored) => stored.locale === locale && isPublished(stored))
+    .flatMap(({ page }) => page.content)
+    .flatMap((block) => (block.type === 'AftersalesForm' ? block.requests : []))
+    .some(({ value, call }) => call && value === submission.request)
+  return isCallPromised ? { phone: 'required' } : undefined
+}

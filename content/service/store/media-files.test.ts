@@ -18,26 +18,31 @@ const families = [
   'special-machines',
 ]
 
+const heads =
+  'home machines works company assembly engineering controls store service parts lausanne glass-facade timber-boards building-materials sheet-metal food-chemicals solar vacuum-technology'.split(
+    ' ',
+  )
+const scenes =
+  'laser-loading lifting-sheet lifting-glass lifting-carton turning-by-crane load-test gantry-line gantry-gripper special-machine operator-panel assembly engineering news-apprentices news-battery news-fair news-test-stand service-call spare-parts suction-pads vacuum-pump hoses warning-device spare-part-kit works first-workshop'.split(
+    ' ',
+  )
+
 const pictures = [
   ...models.flatMap((id) =>
-    ['view', 'detail', 'cutaway'].map((kind) => ({
-      name: `${id}-${kind}.webp`,
-      size: [2000, 1500],
-    })),
+    ['view', 'detail', 'cutaway'].map((kind) => ({ name: `${id}-${kind}`, size: [2000, 1500] })),
   ),
-  ...families.map((id) => ({ name: `${id}-hero.webp`, size: [2400, 1350] })),
-  ...families.map((id) => ({ name: `${id}-tile.webp`, size: [1200, 900] })),
-  ...['works', 'service', 'parts', 'glass-facade', 'timber-boards', 'building-materials'].map(
-    (id) => ({ name: `${id}-hero.webp`, size: [2400, 1350] }),
-  ),
-  { name: 'vl-750-turntable-poster.webp', size: [1600, 900] },
+  ...[...heads, ...families].map((id) => ({ name: `${id}-hero`, size: [2400, 1350] })),
+  ...[...scenes, ...families.map((id) => `${id}-tile`)].map((name) => ({
+    name,
+    size: [1200, 900],
+  })),
 ]
 
 describe('rendered pictures', () => {
-  test.each(pictures)('$name has its size and is light enough', async ({ name, size }) => {
-    const picture = read(name)
-    const { format, width, height } = await sharp(picture).metadata()
-    expect([format, width, height]).toEqual(['webp', ...size])
+  test.each(pictures)('$name stands on any ground and is light enough', async ({ name, size }) => {
+    const picture = read(`${name}.webp`)
+    const { format, width, height, hasAlpha } = await sharp(picture).metadata()
+    expect([format, width, height, hasAlpha]).toEqual(['webp', ...size, true])
     expect(picture.length).toBeLessThan(300_000)
   })
 })
@@ -57,6 +62,11 @@ describe('line drawings', () => {
 })
 
 describe('the turntable', () => {
+  test('its poster is as large as its frames', async () => {
+    const { format, width, height } = await sharp(read('vl-750-turntable-poster.webp')).metadata()
+    expect([format, width, height]).toEqual(['webp', 1600, 900])
+  })
+
   test.each([
     { name: 'vl-750-turntable.webm', mark: '1a45dfa3', at: 0 },
     { name: 'vl-750-turntable.mp4', mark: '66747970', at: 4 },

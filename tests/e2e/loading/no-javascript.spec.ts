@@ -75,6 +75,7 @@ for (const { name, path, fill } of [
       await form.getByLabel(t('form.machine')).selectOption({ index: 1 })
       await form.getByLabel(t('form.serial')).fill('MM123456')
       await form.getByLabel(t('form.company')).fill('Muster AG')
+      await form.getByLabel(t('form.phone')).fill('+41 00 555 19 60')
     },
   },
 ])

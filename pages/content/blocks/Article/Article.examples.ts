@@ -11,7 +11,7 @@ export const examples: Example<'Article'>[] = [
       author: 'Sandra Muster',
       lead: 'Im Anbau Ost prüfen wir jetzt auch die grössten Heber unter Volllast, ohne Termin auf einem fremden Prüffeld.',
       image: {
-        src: '/media/news-test-stand.svg',
+        src: '/media/news-test-stand.webp',
         alt: 'Prüfstand mit Gewichten in der neuen Halle',
         width: 1200,
         height: 900,
@@ -30,7 +30,7 @@ export const examples: Example<'Article'>[] = [
       date: '2026-09-17',
       lead: 'A full day without a cable: 400 lifts on one charge.',
       image: {
-        src: '/media/news-battery.svg',
+        src: '/media/news-battery.webp',
         alt: 'Battery on the frame of the vacuum lifter',
         width: 1200,
         height: 900,

@@ -10,7 +10,7 @@ export const examples: Example<'Case'>[] = [
       customer: 'Oberfeld Glas AG',
       industry: 'Fassadenbau',
       image: {
-        src: '/media/lifting-glass.svg',
+        src: '/media/lifting-glass.webp',
         alt: 'Wendegerät mit einer Glasscheibe von drei Metern',
         width: 1200,
         height: 900,
@@ -39,7 +39,7 @@ export const examples: Example<'Case'>[] = [
       customer: 'Oberfeld Glas AG',
       industry: 'Facades',
       image: {
-        src: '/media/lifting-glass.svg',
+        src: '/media/lifting-glass.webp',
         alt: 'Turning device with a pane of three metres',
         width: 1200,
         height: 900,
@@ -62,7 +62,7 @@ export const examples: Example<'Case'>[] = [
       customer: 'Kronbach AG',
       industry: 'Blechbearbeitung',
       image: {
-        src: '/media/laser-loading.svg',
+        src: '/media/laser-loading.webp',
         alt: 'Beladegerät vor einem Lasertisch',
         width: 1200,
         height: 900,
@@ -82,7 +82,7 @@ export const examples: Example<'Case'>[] = [
       customer: 'Glasfassadenelementfertigungsgesellschaft Oberfeld und Partner AG',
       industry: 'Fassadenelementvorfertigung',
       image: {
-        src: '/media/special-machine.svg',
+        src: '/media/special-machine.webp',
         alt: 'Sondermaschine',
         width: 1200,
         height: 900,
@@ -111,7 +111,7 @@ export const examples: Example<'Case'>[] = [
       customer: 'Kronbach AG',
       industry: 'Sheet metal',
       image: {
-        src: '/media/laser-loading.svg',
+        src: '/media/laser-loading.webp',
         alt: 'Loader in front of a laser table',
         width: 1200,
         height: 900,
@@ -132,7 +132,7 @@ export const examples: Example<'Case'>[] = [
       customer: 'Oberfeld Curtain Wall Prefabrication and Partners International AG',
       industry: 'Prefabrication of unitised curtain walls',
       image: {
-        src: '/media/special-machine.svg',
+        src: '/media/special-machine.webp',
         alt: 'Special machine',
         width: 1200,
         height: 900,

@@ -14,7 +14,7 @@ export const examples: Example<'Feed'>[] = [
           title: 'Akkubetrieb für alle Vakuumheber bis 500 kg',
           text: 'Acht Stunden Betrieb, ohne Kabel zum Kran.',
           image: {
-            src: '/media/news-battery.svg',
+            src: '/media/news-battery.webp',
             alt: 'Vakuumheber mit Akku',
             width: 1200,
             height: 900,
@@ -28,7 +28,7 @@ export const examples: Example<'Feed'>[] = [
           uri: 'https://social.example/muster/1',
           source: 'LinkedIn',
           image: {
-            src: '/media/news-apprentices.svg',
+            src: '/media/news-apprentices.webp',
             alt: 'Drei Lernende an der Werkbank',
             width: 1200,
             height: 900,

@@ -1,6 +1,6 @@
 import type { Example } from '../example.ts'
 
-const image = { src: '/media/load-test.svg', width: 1200, height: 900 }
+const image = { src: '/media/load-test.webp', width: 1200, height: 900 }
 
 export const examples: Example<'HBlocks'>[] = [
   {
@@ -20,7 +20,7 @@ export const examples: Example<'HBlocks'>[] = [
           title: 'Ersatzteile',
           text: '<p>Saugplatten, Dichtlippen und Filter verlassen unser Lager am Tag der Bestellung.</p>',
           image: {
-            src: '/media/spare-parts.svg',
+            src: '/media/spare-parts.webp',
             alt: 'Regal mit Ersatzteilen',
             width: 1200,
             height: 900,

@@ -1,6 +1,6 @@
 import type { Example } from '../example.ts'
 
-const workshop = { src: '/media/first-workshop.svg', width: 1200, height: 900 }
+const workshop = { src: '/media/first-workshop.webp', width: 1200, height: 900 }
 
 export const examples: Example<'History'>[] = [
   {
@@ -25,7 +25,7 @@ export const examples: Example<'History'>[] = [
           year: 2026,
           title: 'Prüfhalle für 25 Tonnen',
           text: '<p>Jede Maschine hebt hier ihre volle Last, bevor sie das Werk verlässt.</p>',
-          image: { src: '/media/works.svg', alt: 'Das Werk heute', width: 1200, height: 900 },
+          image: { src: '/media/works.webp', alt: 'Das Werk heute', width: 1200, height: 900 },
         },
       ],
     },

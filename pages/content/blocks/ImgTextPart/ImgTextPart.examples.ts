@@ -9,7 +9,7 @@ export const examples: Example<'ImgTextPart'>[] = [
       title: 'Vakuum hält, auch wenn der Strom ausfällt',
       text: '<p>Jeder unserer Heber trägt mindestens die doppelte Nennlast. Fällt die Energie aus, schliesst das Rückschlagventil in weniger als 0.2 Sekunden.</p><p>Bevor ein Gerät die Halle verlässt, hängt es bei uns eine Stunde lang mit 125 % Last am Prüfstand.</p>',
       image: {
-        src: '/media/load-test.svg',
+        src: '/media/load-test.webp',
         alt: 'Lastprobe mit Prüfgewichten',
         width: 1200,
         height: 900,
@@ -27,7 +27,7 @@ export const examples: Example<'ImgTextPart'>[] = [
       title: 'Where the catalogue ends',
       text: '<p>Turning plasterboard, stacking doors, lifting solar modules: about 40% of our orders start as a sketch on squared paper.</p>',
       image: {
-        src: '/media/special-machine.svg',
+        src: '/media/special-machine.webp',
         alt: 'Special machine with infeed conveyor',
         width: 1200,
         height: 900,
@@ -44,7 +44,7 @@ export const examples: Example<'ImgTextPart'>[] = [
       type: 'ImgTextPart',
       title: 'Werk',
       text: '<p>Musterwil.</p>',
-      image: { src: '/media/works.svg', alt: '', width: 1200, height: 900 },
+      image: { src: '/media/works.webp', alt: '', width: 1200, height: 900 },
       position: 'left',
     },
   },
@@ -57,7 +57,7 @@ export const examples: Example<'ImgTextPart'>[] = [
       title: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung',
       text: '<p>Schwerlastsondertransportbewilligungsverfahren</p>',
       image: {
-        src: '/media/engineering.svg',
+        src: '/media/engineering.webp',
         alt: 'Arbeitsplatz in der Konstruktion',
         width: 1200,
         height: 900,
@@ -79,7 +79,7 @@ export const examples: Example<'ImgTextPart'>[] = [
       type: 'ImgTextPart',
       title: 'Works',
       text: '<p>Musterwil.</p>',
-      image: { src: '/media/works.svg', alt: '', width: 1200, height: 900 },
+      image: { src: '/media/works.webp', alt: '', width: 1200, height: 900 },
       position: 'left',
     },
   },
@@ -92,7 +92,7 @@ export const examples: Example<'ImgTextPart'>[] = [
       title: 'Counterbalance-compensated electropneumatic suspension arrangements',
       text: '<p>The designation VL-25000-HD-XL/DUAL-CIRCUIT-REDUNDANT-VACUUM-RESERVOIR is stamped on the rating plate.</p>',
       image: {
-        src: '/media/engineering.svg',
+        src: '/media/engineering.webp',
         alt: 'Workplace of a design engineer',
         width: 1200,
         height: 900,

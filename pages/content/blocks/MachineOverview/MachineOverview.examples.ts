@@ -1,8 +1,8 @@
 import type { Example } from '../example.ts'
 
-const vl250 = { src: '/media/model-vl-250.svg', width: 1200, height: 900 }
-const vl750 = { src: '/media/model-vl-750.svg', width: 1200, height: 900 }
-const gantry = { src: '/media/gantry-line.svg', width: 1200, height: 900 }
+const vl250 = { src: '/media/vl-250-view.webp', width: 2000, height: 1500 }
+const vl750 = { src: '/media/vl-750-view.webp', width: 2000, height: 1500 }
+const gantry = { src: '/media/gantry-line.webp', width: 1200, height: 900 }
 
 export const examples: Example<'MachineOverview'>[] = [
   {
@@ -69,7 +69,7 @@ export const examples: Example<'MachineOverview'>[] = [
           name: 'Nach Mass',
           uri: '/de/maschinen/sondermaschinen',
           image: {
-            src: '/media/special-machine.svg',
+            src: '/media/special-machine.webp',
             alt: 'Sondermaschine',
             width: 1200,
             height: 900,

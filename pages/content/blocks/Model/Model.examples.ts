@@ -1,6 +1,6 @@
 import type { Example } from '../example.ts'
 
-const front = { src: '/media/model-vl-250.svg', width: 1200, height: 900 }
+const front = { src: '/media/vl-250-view.webp', width: 2000, height: 1500 }
 
 export const examples: Example<'Model'>[] = [
   {
@@ -14,13 +14,13 @@ export const examples: Example<'Model'>[] = [
       images: [
         { ...front, alt: 'VL 250 von vorne', caption: 'VL 250 mit Querträger 2 m' },
         {
-          src: '/media/suction-pads.svg',
+          src: '/media/suction-pads.webp',
           alt: 'Saugplatten mit Dichtlippe',
           width: 1200,
           height: 900,
         },
         {
-          src: '/media/operator-panel.svg',
+          src: '/media/operator-panel.webp',
           alt: 'Bedienbügel mit zwei Tasten',
           width: 1200,
           height: 900,
@@ -104,7 +104,7 @@ export const examples: Example<'Model'>[] = [
       text: `<p>${'Die Vakuumerzeugungseinheitüberwachung meldet jeden Druckabfall. '.repeat(12)}</p>`,
       images: [
         { ...front, alt: 'Vakuumheber' },
-        { ...front, src: '/media/model-vl-750.svg', alt: 'Vakuumheber mit Wendeachse' },
+        { ...front, src: '/media/vl-750-view.webp', alt: 'Vakuumheber mit Wendeachse' },
       ],
       specs: Array.from({ length: 14 }, (_, index) => ({
         label: `Vakuumerzeugungseinheitanschlussleistung ${index + 1}`,
@@ -160,7 +160,7 @@ export const examples: Example<'Model'>[] = [
       text: `<p>${'The monitor of the vacuum generator reports any loss of pressure before the load knows of it. '.repeat(12)}</p>`,
       images: [
         { ...front, alt: 'Vacuum lifter' },
-        { ...front, src: '/media/model-vl-750.svg', alt: 'Vacuum lifter with a turning axis' },
+        { ...front, src: '/media/vl-750-view.webp', alt: 'Vacuum lifter with a turning axis' },
       ],
       specs: Array.from({ length: 14 }, (_, index) => ({
         label: `Connected load of the vacuum generator, circuit ${index + 1}`,

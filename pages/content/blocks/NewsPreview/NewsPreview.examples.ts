@@ -13,7 +13,7 @@ export const examples: Example<'NewsPreview'>[] = [
           title: 'Neuer Prüfstand für Lasten bis 40 t',
           lead: 'Im Anbau Ost prüfen wir jetzt auch die grössten Heber unter Volllast.',
           image: {
-            src: '/media/news-test-stand.svg',
+            src: '/media/news-test-stand.webp',
             alt: 'Prüfstand mit Gewichten',
             width: 1200,
             height: 900,
@@ -25,7 +25,7 @@ export const examples: Example<'NewsPreview'>[] = [
           title: 'VL 750 hebt neu mit Akku',
           lead: 'Ein Tag Arbeit ohne Kabel: 400 Hübe mit einer Ladung.',
           image: {
-            src: '/media/news-battery.svg',
+            src: '/media/news-battery.webp',
             alt: 'Akku am Traggestell',
             width: 1200,
             height: 900,
@@ -37,7 +37,7 @@ export const examples: Example<'NewsPreview'>[] = [
           title: 'Sechs Lernende starten in Musterwil',
           lead: 'Zwei Polymechanikerinnen, drei Konstrukteure und eine Automatikerin.',
           image: {
-            src: '/media/news-apprentices.svg',
+            src: '/media/news-apprentices.webp',
             alt: 'Lernende an der Werkbank',
             width: 1200,
             height: 900,
@@ -60,7 +60,7 @@ export const examples: Example<'NewsPreview'>[] = [
           title: 'At the fair in Basel',
           lead: 'Hall 1, stand C12: lift 500 kg with one hand.',
           image: {
-            src: '/media/news-fair.svg',
+            src: '/media/news-fair.webp',
             alt: 'Stand at the fair',
             width: 1200,
             height: 900,
@@ -100,7 +100,7 @@ export const examples: Example<'NewsPreview'>[] = [
           date: '2026-02-28',
           title: 'Schwerlastsondertransportbewilligungsverfahren',
           lead: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung',
-          image: { src: '/media/news-fair.svg', alt: 'Messestand', width: 1200, height: 900 },
+          image: { src: '/media/news-fair.webp', alt: 'Messestand', width: 1200, height: 900 },
           uri: '/de/aktuell/a',
         },
         { date: '2026-02-27', title: 'Kurz', lead: 'Kurz.', uri: '/de/aktuell/b' },
@@ -138,7 +138,7 @@ export const examples: Example<'NewsPreview'>[] = [
           title:
             'Counterbalance-compensated electropneumatic suspension arrangements pass their recurrent thorough examination',
           lead: 'What began as a question about one hoist became a test programme of eleven months and four hundred thousand lifts.',
-          image: { src: '/media/news-fair.svg', alt: 'Stand at a fair', width: 1200, height: 900 },
+          image: { src: '/media/news-fair.webp', alt: 'Stand at a fair', width: 1200, height: 900 },
           uri: '/en/news/a',
         },
         { date: '2026-02-27', title: 'Short', lead: 'Short.', uri: '/en/news/b' },

@@ -13,7 +13,7 @@ export const examples: Example<'Products'>[] = [
           lead: 'Für dichte Platten von 125 kg bis 25 t.',
           category: 'Vakuumheber',
           image: {
-            src: '/media/lifting-sheet.svg',
+            src: '/media/lifting-sheet.webp',
             alt: 'Vakuumheber mit Blech',
             width: 1200,
             height: 900,
@@ -25,7 +25,7 @@ export const examples: Example<'Products'>[] = [
           lead: 'Mit zwei Kreisen, dreh- und schwenkbar.',
           category: 'Vakuumheber',
           image: {
-            src: '/media/lifting-glass.svg',
+            src: '/media/lifting-glass.webp',
             alt: 'Glasheber mit Scheibe',
             width: 1200,
             height: 900,
@@ -37,7 +37,7 @@ export const examples: Example<'Products'>[] = [
           lead: 'Hebt mit einem Finger, bis 270 kg.',
           category: 'Schlauchheber',
           image: {
-            src: '/media/lifting-carton.svg',
+            src: '/media/lifting-carton.webp',
             alt: 'Schlauchheber mit Karton',
             width: 1200,
             height: 900,
@@ -57,13 +57,13 @@ export const examples: Example<'Products'>[] = [
         {
           title: 'Suction pads',
           lead: 'For smooth, rough and hot surfaces.',
-          image: { src: '/media/suction-pads.svg', alt: 'Suction pads', width: 1200, height: 900 },
+          image: { src: '/media/suction-pads.webp', alt: 'Suction pads', width: 1200, height: 900 },
           uri: '/en/components/suction-pads',
         },
         {
           title: 'Vacuum pumps',
           lead: 'Dry-running, from 4 to 250 m³/h.',
-          image: { src: '/media/vacuum-pump.svg', alt: 'Vacuum pump', width: 1200, height: 900 },
+          image: { src: '/media/vacuum-pump.webp', alt: 'Vacuum pump', width: 1200, height: 900 },
           uri: '/en/components/vacuum-pumps',
         },
       ],
@@ -79,7 +79,7 @@ export const examples: Example<'Products'>[] = [
         {
           title: 'VL 250',
           lead: 'Der Kleine.',
-          image: { src: '/media/model-vl-250.svg', alt: 'VL 250', width: 1200, height: 900 },
+          image: { src: '/media/vl-250-view.webp', alt: 'VL 250', width: 2000, height: 1500 },
           uri: '/de/vl-250',
         },
       ],
@@ -97,7 +97,7 @@ export const examples: Example<'Products'>[] = [
           title: 'Schwerlastsondertransportbewilligungsverfahren',
           lead: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung',
           category: 'Unterdruckspeicherüberwachungseinrichtungen',
-          image: { src: '/media/operator-panel.svg', alt: 'Bedienpult', width: 1200, height: 900 },
+          image: { src: '/media/operator-panel.webp', alt: 'Bedienpult', width: 1200, height: 900 },
           uri: '/de/a',
         },
       ],
@@ -113,7 +113,7 @@ export const examples: Example<'Products'>[] = [
         {
           title: 'VL 250',
           lead: 'The small one.',
-          image: { src: '/media/model-vl-250.svg', alt: 'VL 250', width: 1200, height: 900 },
+          image: { src: '/media/vl-250-view.webp', alt: 'VL 250', width: 2000, height: 1500 },
           uri: '/en/vl-250',
         },
       ],
@@ -133,7 +133,7 @@ export const examples: Example<'Products'>[] = [
           lead: 'Monitors two redundant vacuum reservoirs and reports any loss of pressure before the load knows of it.',
           category: 'Electropneumatic suspension arrangements',
           image: {
-            src: '/media/operator-panel.svg',
+            src: '/media/operator-panel.webp',
             alt: 'Operator panel',
             width: 1200,
             height: 900,

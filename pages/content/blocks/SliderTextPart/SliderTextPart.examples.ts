@@ -1,8 +1,8 @@
 import type { Example } from '../example.ts'
 
-const sheet = { src: '/media/lifting-sheet.svg', width: 1200, height: 900 }
-const glass = { src: '/media/lifting-glass.svg', width: 1200, height: 900 }
-const carton = { src: '/media/lifting-carton.svg', width: 1200, height: 900 }
+const sheet = { src: '/media/lifting-sheet.webp', width: 1200, height: 900 }
+const glass = { src: '/media/lifting-glass.webp', width: 1200, height: 900 }
+const carton = { src: '/media/lifting-carton.webp', width: 1200, height: 900 }
 
 export const examples: Example<'SliderTextPart'>[] = [
   {

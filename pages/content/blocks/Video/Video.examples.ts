@@ -1,6 +1,6 @@
 import type { Example } from '../example.ts'
 
-const poster = { src: '/media/hero-gantry.svg', width: 1600, height: 900 }
+const poster = { src: '/media/film-vl-750.svg', width: 1600, height: 900 }
 
 export const examples: Example<'Video'>[] = [
   {
@@ -12,7 +12,7 @@ export const examples: Example<'Video'>[] = [
       text: '<p>Acht Sekunden vom Stapel in die Presse, ohne Ton gefilmt bei Kronbach.</p>',
       poster: {
         ...poster,
-        alt: 'Portalhandling über einer Förderstrecke',
+        alt: 'Vakuumheber über einem Blechstapel',
         caption: 'Portal PH bei Kronbach, 2026',
       },
       sources: [{ src: '/media/film-vl-750.webm', type: 'video/webm' }],
@@ -29,7 +29,7 @@ export const examples: Example<'Video'>[] = [
       type: 'Video',
       title: 'The gantry at work',
       text: '<p>Eight seconds from the stack to the press.</p>',
-      poster: { ...poster, alt: 'Gantry above a conveyor' },
+      poster: { ...poster, alt: 'Vacuum lifter above a stack of sheets' },
       embed: 'https://video.example/embed/gantry',
     },
   },
@@ -37,7 +37,7 @@ export const examples: Example<'Video'>[] = [
     name: 'only the picture',
     kind: 'minimal',
     locale: 'de',
-    block: { type: 'Video', poster: { ...poster, alt: 'Portalhandling' } },
+    block: { type: 'Video', poster: { ...poster, alt: 'Vakuumheber' } },
   },
   {
     name: 'overlong',
@@ -49,7 +49,7 @@ export const examples: Example<'Video'>[] = [
       text: `<p>${'Die Werkstückpositionierungsgenauigkeit liegt bei einem Zehntelmillimeter. '.repeat(8)}</p>`,
       poster: {
         ...poster,
-        alt: 'Portalhandling über einer Förderstrecke',
+        alt: 'Vakuumheber über einem Blechstapel',
         caption:
           'Werkstückpositionierungsgenauigkeitsnachweis mit Hochgeschwindigkeitskamera '.repeat(3),
       },
@@ -60,7 +60,7 @@ export const examples: Example<'Video'>[] = [
     name: 'minimal',
     kind: 'minimal',
     locale: 'en',
-    block: { type: 'Video', poster: { ...poster, alt: 'Gantry' } },
+    block: { type: 'Video', poster: { ...poster, alt: 'Vacuum lifter' } },
   },
   {
     name: 'overlong',
@@ -73,7 +73,7 @@ export const examples: Example<'Video'>[] = [
       text: `<p>${'The gantry puts every workpiece down to within a tenth of a millimetre. '.repeat(8)}</p>`,
       poster: {
         ...poster,
-        alt: 'Gantry above a conveyor',
+        alt: 'Vacuum lifter above a stack of sheets',
         caption: 'The accuracy of the gantry, proven with a high-speed camera. '.repeat(3),
       },
       embed: 'https://video.example/embed/gantry',
