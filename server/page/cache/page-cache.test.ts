@@ -625,7 +625,7 @@ function setUp({ times: own = times, random, maxBytes = 1e6, shared }: SetUpOpti
       return resolve
     },
     /** Until what was begun in the background has ended. */
-    async settle() {
+    settle: async () => {
       await pause(30)
       await Promise.allSettled(background)
     },
