@@ -1,8 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { normalizePathname, splitLocale, withoutQuery } from '../../routing/localized-path.ts'
-import { ContentError, saysWhatHolds, type ContentRejected } from '../contract/content-error.ts'
+import {
+  ContentError,
+  saysWhatHolds,
+  type ContentRejected,
+  type ReportProblem,
+} from '../contract/content-error.ts'
 import type { Purge } from '../contract/purge.ts'
-import type { ReportProblem } from './content-problem.ts'
 
 export interface Answer<T> {
   value: T

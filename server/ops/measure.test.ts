@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { JsonRequest } from '../../content/client/transport/request-json.ts'
+import type { JsonRequest } from '../../content/client/request-json.ts'
 import { paths } from '../../content/contract/paths.ts'
 import { measureBackend } from './measure.ts'
 import { toBackendCall } from './metrics.ts'

@@ -1,5 +1,5 @@
 import type { ContentClient } from '../../content/client/content-client.ts'
-import type { RequestJson } from '../../content/client/transport/request-json.ts'
+import type { RequestJson } from '../../content/client/request-json.ts'
 import { isContentError } from '../../content/contract/content-error.ts'
 import type { RenderPage } from '../page/render-page.ts'
 import { toBackendCall, type Metrics } from './metrics.ts'

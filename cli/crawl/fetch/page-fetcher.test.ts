@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import {
   startBackend,
   type Answering,
-} from '../../../content/client/transport/start-backend.fixture.ts'
+} from '../../../content/client/start-backend.fixture.ts'
 import { FetchFailure, type FetchRequest } from './fetcher.ts'
 import { createPageFetcher, type PageFetcherOptions } from './page-fetcher.ts'
 import { untrustedCertificate } from '../../../tests/harness/crawl/untrusted-certificate.ts'

@@ -1,4 +1,4 @@
-import { readTolerantly } from '../../../content/client/reading/read-tolerantly.ts'
+import { readTolerantly } from '../../../content/client/read-tolerantly.ts'
 import { isContentError } from '../../../content/contract/content-error.ts'
 import { contract } from '../../../content/contract/contract.ts'
 import { defaultLocale } from '../../../locales/locales.ts'

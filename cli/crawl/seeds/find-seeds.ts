@@ -1,9 +1,6 @@
 import type { z } from 'zod'
-import {
-  readTolerantly,
-  type DroppedPart,
-} from '../../../content/client/reading/read-tolerantly.ts'
-import { isContentError } from '../../../content/contract/content-error.ts'
+import { readTolerantly } from '../../../content/client/read-tolerantly.ts'
+import { isContentError, type DroppedPart } from '../../../content/contract/content-error.ts'
 import { contract } from '../../../content/contract/contract.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Backend } from './backend.ts'
