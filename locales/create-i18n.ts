@@ -46,4 +46,4 @@ const value = /\{\{(\w+)\}\}/g
 const beyondValues = /\{\{(?!\w+\}\})|\$t\(/
 
 /** What the overloads of `t` have in common. */
-type Translate = (key: string, values?: Record<string, unknown>) => string
+type Translate = (key: string, values?: Record<string, string | number>) => string
