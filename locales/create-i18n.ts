@@ -22,22 +22,27 @@ export function createI18n(locale: Locale, messages: Messages): i18n {
     interpolation: { escapeValue: false },
     react: { useSuspense: false, bindI18n: false },
   })
-  return Object.assign(instance, { t: withSimpleTexts(instance.t, messages) })
+  return Object.assign(instance, { t: withSimpleTexts(instance.t, locale, messages) })
 }
 
 /**
- * Fills values into texts that need nothing else. i18next looks first for all that it could do with a text, which on a page with all
- * blocks is a tenth of its rendering; a count, which chooses a plural form, is left to it.
+ * Fills values into texts that need nothing else, in the plural form that their `count` asks for. i18next looks first for all that it could do
+ * with a text, and asks `Intl` for all plural forms each time (0.16 ms a text): on a page with all blocks a tenth of its rendering.
  */
-function withSimpleTexts(t: TFunction, messages: Messages): TFunction {
+function withSimpleTexts(t: TFunction, locale: Locale, messages: Messages): TFunction {
   const texts = new Map<unknown, string>(
     Object.entries(messages).filter(([, text]) => !beyondValues.test(text)),
   )
+  let plural: Intl.PluralRules | undefined
+  const formOf = (count: number) => (plural ??= new Intl.PluralRules(locale)).select(count)
   const translate = t as unknown as Translate
   const fillIn: Translate = (key, values) => {
-    const text = values && 'count' in values ? undefined : texts.get(key)
+    const form = typeof values?.['count'] === 'number' ? `${key}_${formOf(values['count'])}` : key
+    const text = texts.get(form) ?? texts.get(key)
     if (text === undefined) return translate(key, values)
-    return values ? text.replace(value, (_, name: string) => String(values[name] ?? '')) : text
+    return values
+      ? text.replace(value, (found, name: string) => String(values[name] ?? found))
+      : text
   }
   return fillIn as unknown as TFunction
 }
