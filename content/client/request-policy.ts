@@ -113,11 +113,11 @@ export function retryRequest(
   { report, pause = pauseShortly }: RetryOptions,
 ): RequestJson {
   return async function requestWithRetry(call) {
-    const first = await settle(request(call))
-    const reason = retryReason(first, call)
-    if (reason === null || call.signal?.aborted) return unwrap(first)
+    const first = request(call)
+    const reason = await first.then((answer) => reasonOfStatus(answer, call), reasonOfFailure)
+    if (reason === null || call.signal?.aborted) return first
     await pause(call.signal)
-    if (call.signal?.aborted) return unwrap(first)
+    if (call.signal?.aborted) return first
     report({
       event: 'request retried',
       pathname: withoutQuery(call.path),
@@ -128,27 +128,15 @@ export function retryRequest(
   }
 }
 
-type Outcome = { answer: JsonAnswer } | { error: unknown }
-
-function settle(answer: Promise<JsonAnswer>): Promise<Outcome> {
-  return answer.then(
-    (value) => ({ answer: value }),
-    (error: unknown) => ({ error }),
-  )
+function reasonOfStatus(
+  { status, retryAfterMs }: JsonAnswer,
+  { method }: JsonRequest,
+): string | null {
+  return method === 'GET' && passing.has(status) && !retryAfterMs ? `status ${status}` : null
 }
 
-function unwrap(outcome: Outcome): JsonAnswer {
-  if ('error' in outcome) throw outcome.error
-  return outcome.answer
-}
-
-function retryReason(outcome: Outcome, { method }: JsonRequest): string | null {
-  if ('error' in outcome) {
-    return outcome.error instanceof ContentUnavailable ? outcome.error.message : null
-  }
-  const { status, retryAfterMs } = outcome.answer
-  if (retryAfterMs) return null
-  return method === 'GET' && passing.has(status) ? `status ${status}` : null
+function reasonOfFailure(error: unknown): string | null {
+  return error instanceof ContentUnavailable ? error.message : null
 }
 
 /** 50 to 150 ms: long enough for a restarted process to listen, spread so that waiting requests do not come at once. */
