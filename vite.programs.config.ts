@@ -23,7 +23,7 @@ export default defineConfig({
         site: join(import.meta.dirname, 'server/start.ts'),
         'content-service': join(import.meta.dirname, 'content/service/start.ts'),
         account: join(import.meta.dirname, 'content/service/editor/accounts/start.ts'),
-        'reading-worker': join(import.meta.dirname, 'content/client/reading/reading-worker.ts'),
+        'reading-worker': join(import.meta.dirname, 'content/client/reading-worker.ts'),
         'picture-encoder': join(import.meta.dirname, 'server/pictures/start.ts'),
       },
       output: {

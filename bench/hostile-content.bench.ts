@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { hostilePages } from '../content/client/reading/hostile-content.fixture.ts'
+import { hostilePages } from '../content/client/hostile-content.fixture.ts'
 import { layout } from '../tests/harness/content/page-builder.ts'
 import { figures } from './figures.ts'
 import { printDetail, printFigure } from './print-figure.ts'

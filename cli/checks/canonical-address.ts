@@ -1,4 +1,4 @@
-import { toMediaPath, toSitePath } from '../../content/client/values/to-path.ts'
+import { toMediaPath, toSitePath } from '../../content/client/values.ts'
 import { parsePictureAddress } from '../../routing/picture-address.ts'
 import { decodePercent } from '../crawl/decode-percent.ts'
 import { normalizeUrl } from '../crawl/normalize-url.ts'

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'
-import { startBackend } from '../../content/client/transport/start-backend.fixture.ts'
+import { startBackend } from '../../content/client/start-backend.fixture.ts'
 import { startFakeBackend } from '../../tests/harness/servers/fake-backend.ts'
 import { page } from '../../tests/harness/content/page-builder.ts'
 import { readConfig, type Flags } from '../config.ts'

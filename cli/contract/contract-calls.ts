@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import {
   contentLimits,
   pageListLimits,
+  parseJson,
   readTolerantly,
-} from '../../content/client/reading/read-tolerantly.ts'
-import { parseFormReceipt } from '../../content/client/form-receipt.ts'
-import type { JsonAnswer, JsonRequest } from '../../content/client/transport/request-json.ts'
-import { parseJson } from '../../content/client/transport/parse-json.ts'
+} from '../../content/client/read-tolerantly.ts'
+import { parseFormReceipt } from '../../content/client/backend-reply.ts'
+import type { JsonAnswer, JsonRequest } from '../../content/client/request-json.ts'
 import { contract } from '../../content/contract/contract.ts'
 import { formNames, paths, type FormName } from '../../content/contract/paths.ts'
 import type { Locale } from '../../locales/locales.ts'

@@ -1,4 +1,4 @@
-import { createRequestJson } from '../../content/client/transport/request-json.ts'
+import { createRequestJson } from '../../content/client/request-json.ts'
 import { ContentUnavailable, isContentError } from '../../content/contract/content-error.ts'
 import type { CliConfig } from '../config.ts'
 import { exitCodes, type ExitCode } from '../exit-code.ts'

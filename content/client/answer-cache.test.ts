@@ -5,9 +5,9 @@ import {
   ContentNotFound,
   ContentRejected,
   ContentUnavailable,
+  type ContentProblem,
 } from '../contract/content-error.ts'
 import { createAnswerCache, type Answer, type AnswerState } from './answer-cache.ts'
-import type { ContentProblem } from './content-problem.ts'
 
 const path = '/de/heber'
 const good: Answer<string> = { value: 'good', etag: '"1"', bytes: 4 }

@@ -1,8 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { normalizePathname, splitLocale, withoutQuery } from '../../routing/localized-path.ts'
-import { ContentError, saysWhatHolds, type ContentRejected } from '../contract/content-error.ts'
+import {
+  isContentError,
+  saysWhatHolds,
+  type ContentError,
+  type ReportProblem,
+} from '../contract/content-error.ts'
 import type { Purge } from '../contract/purge.ts'
-import type { ReportProblem } from './content-problem.ts'
 
 export interface Answer<T> {
   value: T
@@ -192,13 +196,9 @@ function localeOf(pathname: string): string {
 
 /** The backend says nothing about the content: too busy, broken or away. */
 function isPassing(error: unknown): error is ContentError {
-  if (!(error instanceof ContentError)) return false
-  if (isRejected(error)) return error.status >= 500 || [408, 429].includes(error.status)
+  if (!isContentError(error)) return false
+  if (error.kind === 'rejected') return error.status >= 500 || [408, 429].includes(error.status)
   return error.kind === 'unavailable' || error.kind === 'invalid'
-}
-
-function isRejected(error: ContentError): error is ContentRejected {
-  return error.kind === 'rejected'
 }
 
 function etagOf({ outcome }: Entry): string | undefined {

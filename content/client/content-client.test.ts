@@ -6,10 +6,10 @@ import {
   ContentRefused,
   ContentRejected,
   ContentUnavailable,
+  type ContentProblem,
 } from '../contract/content-error.ts'
 import { createContentClient, type AnswerUse, type ContentClientOptions } from './content-client.ts'
-import type { ContentProblem } from './content-problem.ts'
-import { json, startBackend, type Answering } from './transport/start-backend.fixture.ts'
+import { json, startBackend, type Answering } from './start-backend.fixture.ts'
 
 const page = { type: 'page', title: 'Heber', meta: { translatedPaths: {} }, content: [] }
 const layout = {

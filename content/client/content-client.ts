@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { localeCodes, type Locale } from '../../locales/locales.ts'
+import type { ContentProblem } from '../contract/content-error.ts'
 import type { Submission } from '../contract/forms.ts'
 import type { Layout, Navigation } from '../contract/layout.ts'
 import type { ListedPage } from '../contract/page-list.ts'
@@ -8,20 +9,11 @@ import { paths, type FormName, type SearchPart } from '../contract/paths.ts'
 import type { Purge } from '../contract/purge.ts'
 import type { SearchResult } from '../contract/search.ts'
 import { createAnswerCache, type Answer, type AnswerState } from './answer-cache.ts'
-import type { ContentProblem } from './content-problem.ts'
-import { createContentReader, type Contents } from './reading/content-reader.ts'
-import { parseFormReceipt } from './form-receipt.ts'
-import {
-  createRequestJson,
-  isSuccess,
-  type JsonAnswer,
-  type RequestJson,
-} from './transport/request-json.ts'
-import { resendOverdue } from './transport/resend-overdue.ts'
-import { limitTime, respectRetryAfter, retryRequest } from './transport/request-policy.ts'
-import { toContentError } from './to-content-error.ts'
+import { parseFormReceipt, toContentError } from './backend-reply.ts'
+import { createContentReader, createWorkerReader, type Contents } from './content-reader.ts'
+import { createRequestJson, isSuccess, type JsonAnswer, type RequestJson } from './request-json.ts'
+import { limitTime, resendOverdue, respectRetryAfter, retryRequest } from './request-policy.ts'
 import { withoutQuery } from '../../routing/localized-path.ts'
-import { createWorkerReader } from './reading/worker-reader.ts'
 
 /** Of the list of pages: 100,000 of them take about as much. */
 const maxListBytes = 20_000_000

@@ -32,13 +32,14 @@ export function createFormSender(
 ): FormSender {
   const openedAt = performance.now()
   let isSending = false
-  let attempt = { body: '', key: createIdempotencyKey(), ...attempts.read() }
+  // Not before it is needed: most forms are never sent, and on the server none is.
+  let attempt: { body: string; key: string } | undefined
   return {
     isSending: () => isSending,
     async send(body) {
       isSending = true
-      if (attempt.body && body !== attempt.body) attempt.key = createIdempotencyKey()
-      attempt = { ...attempt, body }
+      attempt ??= { body, key: createIdempotencyKey(), ...attempts.read() }
+      if (body !== attempt.body) attempt = { body, key: createIdempotencyKey() }
       attempts.write(attempt)
       const openMs = () => performance.now() - openedAt
       await pause(minimumOpenMs - openMs())

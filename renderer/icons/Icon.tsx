@@ -10,7 +10,6 @@ export function Icon({ name, className }: { name: string; className?: string }) 
       width="24"
       height="24"
       aria-hidden="true"
-      focusable="false"
     >
       <use href={`${sprite}#${name}`} />
     </svg>

@@ -1,4 +1,4 @@
-import { startDeadline } from '../../content/client/transport/request-policy.ts'
+import { startDeadline } from '../../content/client/request-policy.ts'
 
 /** What was asked has not answered in time. */
 export class TookTooLong extends Error {}

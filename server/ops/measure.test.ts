@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
-import type { JsonRequest } from '../../content/client/transport/request-json.ts'
+import type { JsonRequest } from '../../content/client/request-json.ts'
 import { paths } from '../../content/contract/paths.ts'
 import { createMeasure, toBackendCall } from './measure.ts'
 

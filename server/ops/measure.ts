@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { ContentClient } from '../../content/client/content-client.ts'
-import type { RequestJson } from '../../content/client/transport/request-json.ts'
+import type { RequestJson } from '../../content/client/request-json.ts'
 import { isContentError } from '../../content/contract/content-error.ts'
 import { formNames } from '../../content/contract/paths.ts'
 import { splitLocale, withoutQuery } from '../../routing/localized-path.ts'

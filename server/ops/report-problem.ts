@@ -1,5 +1,4 @@
-import type { ReportProblem } from '../../content/client/content-problem.ts'
-import type { DroppedPart } from '../../content/client/reading/read-tolerantly.ts'
+import type { DroppedPart, ReportProblem } from '../../content/contract/content-error.ts'
 import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'
 

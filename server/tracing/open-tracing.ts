@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import type { RequestJson } from '../../content/client/transport/request-json.ts'
+import type { RequestJson } from '../../content/client/request-json.ts'
 import type { Logger } from '../ops/logger.ts'
 import type { PageCache } from '../page/cache/page-cache.ts'
 import type { CacheableRequest } from '../page/page-request.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { JsonRequest } from '../../content/client/transport/request-json.ts'
+import type { JsonRequest } from '../../content/client/request-json.ts'
 import type { Logger } from '../ops/logger.ts'
 import { startTracing } from './start-tracing.ts'
 

@@ -1,6 +1,6 @@
 import { SpanKind, trace, ROOT_CONTEXT, type Span } from '@opentelemetry/api'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
-import type { JsonRequest, RequestJson } from '../../content/client/transport/request-json.ts'
+import type { JsonRequest, RequestJson } from '../../content/client/request-json.ts'
 import { withoutQuery } from '../../routing/localized-path.ts'
 import { toBackendCall } from '../ops/measure.ts'
 import { markFailed, type Spans } from './spans.ts'

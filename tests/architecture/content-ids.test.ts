@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { siteIds, toContentId } from '../../content/client/values/content-id.ts'
+import { siteIds, toContentId } from '../../content/client/values.ts'
 
 const root = join(import.meta.dirname, '../..')
 const files = globSync('{pages,renderer,public}/**/*.{ts,tsx,js}', {

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { commands } from '../../cli/commands/commands.ts'
 import { run } from '../../cli/program.ts'
-import { startBackend } from '../../content/client/transport/start-backend.fixture.ts'
+import { startBackend } from '../../content/client/start-backend.fixture.ts'
 
 const pages: Record<string, string> = {
   '/': '<html lang="fr"><title>Accueil</title><a href="/page/">Page</a> <a href="/absent">Rien</a>',

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { commands } from '../../cli/commands/commands.ts'
 import { run } from '../../cli/program.ts'
-import { startBackend } from '../../content/client/transport/start-backend.fixture.ts'
+import { startBackend } from '../../content/client/start-backend.fixture.ts'
 
 const document = join(import.meta.dirname, '../../docs/connecting-a-cms.md')
 const [, example = ''] = /```js\n([\s\S]*?)```/.exec(readFileSync(document, 'utf8')) ?? []

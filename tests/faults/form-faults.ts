@@ -19,8 +19,8 @@ export const formFaults: Fault[] = [
   {
     name: 'a second try of the same message has another key',
     file: 'renderer/forms/form-sender.ts',
-    find: 'if (attempt.body && body !== attempt.body) attempt.key',
-    replace: 'attempt.key',
+    find: 'if (body !== attempt.body) attempt =',
+    replace: 'attempt =',
     test: { file: 'renderer/forms/form-sender.test.ts' },
   },
   {

@@ -269,10 +269,10 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'the backend is blamed for what this process had no time to read',
-    file: 'content/client/transport/request-policy.ts',
+    file: 'content/client/request-policy.ts',
     find: 'setTimeout(() => setImmediate(end), ms)',
     replace: 'setTimeout(end, ms)',
-    test: { file: 'content/client/transport/request-policy.test.ts' },
+    test: { file: 'content/client/request-policy.test.ts' },
   },
   {
     name: 'made-up directives of reports become series of their own',

@@ -1,8 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import {
-  startBackend,
-  type Answering,
-} from '../../../content/client/transport/start-backend.fixture.ts'
+import { startBackend, type Answering } from '../../../content/client/start-backend.fixture.ts'
 import { createClock } from '../../../tests/harness/crawl/clock.ts'
 import { createFetcher, type FetcherOptions } from './create-fetcher.ts'
 

@@ -3,10 +3,7 @@ import { createServer as createTlsServer } from 'node:https'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import {
-  startBackend,
-  type Answering,
-} from '../../../content/client/transport/start-backend.fixture.ts'
+import { startBackend, type Answering } from '../../../content/client/start-backend.fixture.ts'
 import type { FetchAnswer, FetchRequest } from './fetcher.ts'
 import { createPageFetcher, type PageFetcherOptions } from './page-fetcher.ts'
 import { untrustedCertificate } from '../../../tests/harness/crawl/untrusted-certificate.ts'

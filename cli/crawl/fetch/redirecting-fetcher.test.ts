@@ -3,7 +3,7 @@ import {
   startBackend,
   type Answering,
   type Asked,
-} from '../../../content/client/transport/start-backend.fixture.ts'
+} from '../../../content/client/start-backend.fixture.ts'
 import type { FetchRequest } from './fetcher.ts'
 import { createPageFetcher } from './page-fetcher.ts'
 import { createRedirectingFetcher } from './redirecting-fetcher.ts'

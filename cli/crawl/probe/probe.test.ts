@@ -1,8 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import {
-  startBackend,
-  type Answering,
-} from '../../../content/client/transport/start-backend.fixture.ts'
+import { startBackend, type Answering } from '../../../content/client/start-backend.fixture.ts'
 import { createFetcher } from '../fetch/create-fetcher.ts'
 import { createGetProbe, createProbe } from './probe.ts'
 

@@ -1,7 +1,4 @@
-import {
-  createBackendAddress,
-  type BackendAddress,
-} from '../../../content/client/transport/request-json.ts'
+import { createBackendAddress, type BackendAddress } from '../../../content/client/request-json.ts'
 import { isContentError } from '../../../content/contract/content-error.ts'
 import { paths } from '../../../content/contract/paths.ts'
 import { splitLocale } from '../../../routing/localized-path.ts'

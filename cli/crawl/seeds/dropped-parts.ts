@@ -1,9 +1,6 @@
 import type { z } from 'zod'
-import {
-  readTolerantly,
-  type DroppedPart,
-} from '../../../content/client/reading/read-tolerantly.ts'
-import { isContentError } from '../../../content/contract/content-error.ts'
+import { readTolerantly } from '../../../content/client/read-tolerantly.ts'
+import { isContentError, type DroppedPart } from '../../../content/contract/content-error.ts'
 
 /** What of an answer of the backend the site leaves away; all of it (pointer ``) where it cannot be read. */
 export function droppedParts(schema: z.ZodType, body: unknown): DroppedPart[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DroppedPart } from '../../../content/client/reading/read-tolerantly.ts'
+import type { DroppedPart } from '../../../content/contract/content-error.ts'
 import { contract } from '../../../content/contract/contract.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { CliConfig } from '../../config.ts'

@@ -8,7 +8,7 @@ export function Logo({ siteName }: { siteName: string }) {
   const locale = useLocale()
   return (
     <a className={styles.logo} href={`/${locale}`} aria-label={`${siteName}, ${t('header.home')}`}>
-      <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
         <path className={styles.square} d="M0 0h32v32H0z" />
         <path
           className={styles.letter}

@@ -124,6 +124,7 @@ function valuesOf({ specs }: Machine, label: string | undefined): string[] {
 }
 
 function canTake({ specs }: Machine, asked: Quantity[]): boolean {
+  if (asked.length === 0) return true
   const capacities = capacitiesOf(specs.map(({ value, unit = '' }) => `${value} ${unit}`))
   return asked.every((quantity) => capacities.some((capacity) => isWithin(quantity, capacity)))
 }

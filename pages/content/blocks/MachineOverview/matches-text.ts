@@ -5,6 +5,7 @@
  * @example matchesText(['Vakuumheber VL 750'], 'vl750 heber') // true
  */
 export function matchesText(texts: string[], query: string): boolean {
+  if (!query.trim()) return true
   const words = query.split(/\s+/).map(toForms)
   const forms = texts.map(toForms)
   return words.every((word) =>

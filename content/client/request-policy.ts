@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { withoutQuery } from '../../../routing/localized-path.ts'
-import { ContentUnavailable } from '../../contract/content-error.ts'
-import type { ReportProblem } from '../content-problem.ts'
+import { withoutQuery } from '../../routing/localized-path.ts'
+import { ContentUnavailable, type ReportProblem } from '../contract/content-error.ts'
 import type { JsonAnswer, JsonRequest, RequestJson } from './request-json.ts'
 
 /** Gives a request, all its tries and pauses included, one deadline. */
@@ -37,6 +36,63 @@ export function startDeadline(ms: number, end: () => void): () => void {
   }
 }
 
+/** After so long without an answer the backend may have forgotten a call. */
+const overdueMs = 1_000
+
+/**
+ * Sends a GET again that has had no answer for a second: one of all those that wait, each second, and the rest as soon as that one is
+ * answered. A backend that hung is noticed within a second of its return, although it never answers what it was asked before; one that is
+ * only slow gets one more call a second. The first answer counts, the others are given up.
+ *
+ * @param now milliseconds since any moment; must not jump
+ */
+export function resendOverdue(request: RequestJson, now: () => number): RequestJson {
+  /** What sends an overdue call again. */
+  const overdue = new Set<() => Promise<void>>()
+  let resentAt = -Infinity
+
+  function resendAll(): void {
+    const all = [...overdue]
+    overdue.clear()
+    for (const resend of all) void resend()
+  }
+
+  return async function requestUntilAnswered(call) {
+    if (call.method !== 'GET') return request(call)
+    const answered = new AbortController()
+    const signals = call.signal ? [call.signal, answered.signal] : [answered.signal]
+    const sent = { ...call, signal: AbortSignal.any(signals) }
+    const { promise, resolve, reject } = Promise.withResolvers<JsonAnswer>()
+    let stopWaiting = startDeadline(overdueMs, becomeOverdue)
+
+    function becomeOverdue(): void {
+      stopWaiting = startDeadline(overdueMs, becomeOverdue)
+      overdue.add(resend)
+      if (now() - resentAt < overdueMs) return
+      resentAt = now()
+      void resend()
+    }
+
+    /** A failure says nothing that the first call will not say. */
+    async function resend(): Promise<void> {
+      const answer = await request(sent).catch(() => null)
+      if (!answer || answer.status >= 500) return
+      overdue.delete(resend)
+      resolve(answer)
+      resendAll()
+    }
+
+    request(sent).then(resolve, reject)
+    try {
+      return await promise
+    } finally {
+      stopWaiting()
+      overdue.delete(resend)
+      answered.abort()
+    }
+  }
+}
+
 export interface RetryOptions {
   report: ReportProblem
   /** Resolves when it is time for the second try, at the latest when the signal aborts. */
@@ -57,11 +113,11 @@ export function retryRequest(
   { report, pause = pauseShortly }: RetryOptions,
 ): RequestJson {
   return async function requestWithRetry(call) {
-    const first = await settle(request(call))
-    const reason = retryReason(first, call)
-    if (reason === null || call.signal?.aborted) return unwrap(first)
+    const first = request(call)
+    const reason = await first.then((answer) => reasonOfStatus(answer, call), reasonOfFailure)
+    if (reason === null || call.signal?.aborted) return first
     await pause(call.signal)
-    if (call.signal?.aborted) return unwrap(first)
+    if (call.signal?.aborted) return first
     report({
       event: 'request retried',
       pathname: withoutQuery(call.path),
@@ -72,27 +128,15 @@ export function retryRequest(
   }
 }
 
-type Outcome = { answer: JsonAnswer } | { error: unknown }
-
-function settle(answer: Promise<JsonAnswer>): Promise<Outcome> {
-  return answer.then(
-    (value) => ({ answer: value }),
-    (error: unknown) => ({ error }),
-  )
+function reasonOfStatus(
+  { status, retryAfterMs }: JsonAnswer,
+  { method }: JsonRequest,
+): string | null {
+  return method === 'GET' && passing.has(status) && !retryAfterMs ? `status ${status}` : null
 }
 
-function unwrap(outcome: Outcome): JsonAnswer {
-  if ('error' in outcome) throw outcome.error
-  return outcome.answer
-}
-
-function retryReason(outcome: Outcome, { method }: JsonRequest): string | null {
-  if ('error' in outcome) {
-    return outcome.error instanceof ContentUnavailable ? outcome.error.message : null
-  }
-  const { status, retryAfterMs } = outcome.answer
-  if (retryAfterMs) return null
-  return method === 'GET' && passing.has(status) ? `status ${status}` : null
+function reasonOfFailure(error: unknown): string | null {
+  return error instanceof ContentUnavailable ? error.message : null
 }
 
 /** 50 to 150 ms: long enough for a restarted process to listen, spread so that waiting requests do not come at once. */

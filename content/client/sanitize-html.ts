@@ -1,9 +1,8 @@
 import sanitize from 'sanitize-html'
-import { toEmbedAddress } from '../../contract/embed-sources.ts'
-import { pictureSrcSet } from '../../../routing/picture-address.ts'
-import { isSource, isUri } from '../../contract/values.ts'
-import { toContentId } from './content-id.ts'
-import { joinWords } from './join-words.ts'
+import { toEmbedAddress } from '../contract/embed-sources.ts'
+import { pictureSrcSet } from '../../routing/picture-address.ts'
+import { isSource, isUri } from '../contract/values.ts'
+import { joinWords, toContentId } from './values.ts'
 
 /**
  * Rich text as the contract allows it: nothing that runs, loads from elsewhere than http(s) or looks like the site.

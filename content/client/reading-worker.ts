@@ -1,13 +1,12 @@
 /**
  * Program of a worker thread: reads large answers, so that the thread that answers visitors does not wait for it.
  *
- * @see worker-reader.ts
+ * @see content-reader.ts
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import { isContentError } from '../../contract/content-error.ts'
-import type { ContentProblem } from '../content-problem.ts'
+import { isContentError, type ContentProblem } from '../contract/content-error.ts'
 import { createContentReader, type Contents } from './content-reader.ts'
-import { parseJson } from '../transport/parse-json.ts'
+import { parseJson } from './read-tolerantly.ts'
 
 /** Of the worker; addresses as text, since a `URL` cannot be sent to a thread. */
 export interface ReadingWorkerData {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { ContentInvalid } from '../../contract/content-error.ts'
-import { contract } from '../../contract/contract.ts'
+import { ContentInvalid } from '../contract/content-error.ts'
+import { contract } from '../contract/contract.ts'
 import { readTolerantly } from './read-tolerantly.ts'
 
 const page = (...content: unknown[]) => ({

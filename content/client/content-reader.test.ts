@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { ContentInvalid } from '../../contract/content-error.ts'
-import type { ContentProblem } from '../content-problem.ts'
-import { createContentReader } from './content-reader.ts'
-import { createWorkerReader, type WorkerReaderOptions } from './worker-reader.ts'
+import { ContentInvalid, type ContentProblem } from '../contract/content-error.ts'
+import {
+  createContentReader,
+  createWorkerReader,
+  type WorkerReaderOptions,
+} from './content-reader.ts'
 
 const options = {
   siteUrl: new URL('https://muster.example'),

@@ -1,11 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import {
-  ContentInvalid,
-  ContentNotFound,
-  ContentUnavailable,
-} from '../../contract/content-error.ts'
+import { ContentInvalid, ContentNotFound, ContentUnavailable } from '../contract/content-error.ts'
 import { createBackendAddress, createRequestJson } from './request-json.ts'
 import { json, startBackend } from './start-backend.fixture.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { timeRatio } from '../../../tests/harness/time-ratio.ts'
+import { timeRatio } from '../../tests/harness/time-ratio.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
-import { toSitePath } from './to-path.ts'
+import { toSitePath } from './values.ts'
 
 const everything =
   '<h2 id="ablauf" lang="de">Ablauf</h2><h3>A</h3><h4>B</h4>' +

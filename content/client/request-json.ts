@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 import { Pool, type Dispatcher } from 'undici'
-import { splitLocale } from '../../../routing/localized-path.ts'
-import { parseSitePath } from '../../../routing/site-path.ts'
+import { splitLocale } from '../../routing/localized-path.ts'
+import { parseSitePath } from '../../routing/site-path.ts'
 import {
   ContentError,
   ContentInvalid,
   ContentNotFound,
   ContentUnavailable,
-} from '../../contract/content-error.ts'
-import { parseJson } from './parse-json.ts'
+} from '../contract/content-error.ts'
+import { parseJson } from './read-tolerantly.ts'
 
 export interface JsonRequest {
   method: 'GET' | 'POST'

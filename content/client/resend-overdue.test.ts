@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { ContentUnavailable } from '../../contract/content-error.ts'
+import { ContentUnavailable } from '../contract/content-error.ts'
 import type { JsonAnswer, JsonRequest } from './request-json.ts'
-import { resendOverdue } from './resend-overdue.ts'
+import { resendOverdue } from './request-policy.ts'
 
 interface Sent {
   call: JsonRequest

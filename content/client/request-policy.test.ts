@@ -1,9 +1,12 @@
 import { stat } from 'node:fs'
 import { setImmediate as afterReading } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { keepBusy } from '../../../tests/harness/keep-busy.ts'
-import { ContentInvalid, ContentUnavailable } from '../../contract/content-error.ts'
-import type { ContentProblem } from '../content-problem.ts'
+import { keepBusy } from '../../tests/harness/keep-busy.ts'
+import {
+  ContentInvalid,
+  ContentUnavailable,
+  type ContentProblem,
+} from '../contract/content-error.ts'
 import {
   parseRetryAfter,
   type JsonAnswer,

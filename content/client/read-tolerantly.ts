@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import { ContentInvalid } from '../../contract/content-error.ts'
-
-/** A part of a backend's document that the site leaves out. */
-export interface DroppedPart {
-  /** JSON Pointer (RFC 6901) into the document as it came. */
-  pointer: string
-  reason: string
-}
+import { ContentInvalid, type DroppedPart } from '../contract/content-error.ts'
 
 /** How much of a document is read, of what the schema knows. Lengths are in characters. */
 export interface ContentLimits {
@@ -34,6 +27,17 @@ export const pageListLimits: ContentLimits = {
   listItems: 100_000,
   totalLength: 20_000_000,
   values: 1_000_000,
+}
+
+const utf8 = new TextDecoder()
+
+/** @throws {ContentInvalid} if the bytes are no JSON */
+export function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes))
+  } catch (error) {
+    throw new ContentInvalid('answer is no JSON', { cause: error })
+  }
 }
 
 /** @param document as `JSON.parse` made it; it is left as it is */
@@ -109,19 +113,27 @@ function toRead(schema: z.core.$ZodType): Read {
   if (schema instanceof z.ZodObject) return toReadObject(schema)
   if (schema instanceof z.ZodArray) return toReadList(schema)
   if (schema instanceof z.ZodDiscriminatedUnion) return toReadUnion(schema)
-  if (schema instanceof z.ZodOptional) return toReadOptional(schema, () => undefined)
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
-    return toReadOptional(schema, () => schema.parse(undefined))
-  return toReadValue(schema as z.ZodType)
+  return isOptional(schema) ? toReadOptional(schema) : toReadValue(schema as z.ZodType)
 }
 
-/** @param toDefault what stands for a missing value; it is not of the document and counts for no limit */
-function toReadOptional(
-  schema: z.ZodOptional | z.ZodDefault | z.ZodPrefault,
-  toDefault: () => unknown,
-): Read {
+type OptionalSchema = z.ZodOptional | z.ZodDefault | z.ZodPrefault
+
+function isOptional(schema: z.core.$ZodType): schema is OptionalSchema {
+  return (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  )
+}
+
+/** What stands for a missing value is not of the document, and counts for no limit. */
+function toReadOptional(schema: OptionalSchema): Read {
   const read = toRead(schema.unwrap())
-  return (value, reading) => (value === undefined ? toDefault() : read(value, reading))
+  const hasDefault = !(schema instanceof z.ZodOptional)
+  return (value, reading) => {
+    if (value !== undefined) return read(value, reading)
+    return hasDefault ? schema.parse(undefined) : undefined
+  }
 }
 
 function toReadValue(schema: z.ZodType): Read {
@@ -178,11 +190,7 @@ function fieldsOf(schema: z.ZodObject): Field[] {
 function rankOf(field: z.core.$ZodType): number {
   if (field instanceof z.ZodArray) return 2
   if (field instanceof z.ZodObject || field instanceof z.ZodDiscriminatedUnion) return 1
-  const isOptional =
-    field instanceof z.ZodOptional ||
-    field instanceof z.ZodDefault ||
-    field instanceof z.ZodPrefault
-  return isOptional ? rankOf(field.unwrap()) : 0
+  return isOptional(field) ? rankOf(field.unwrap()) : 0
 }
 
 /** @returns a {@link Misfit} where the object cannot do without the field */
