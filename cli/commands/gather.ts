@@ -32,16 +32,16 @@ export async function gather(
   io: Io,
 ) {
   const { signal } = io
-  const { seeds, backend, fetch, probe } = run
+  const { seeds, tables, backend, fetch, probe } = run
   const watched = new Set(config.unpublish.flatMap((path) => toAddresses(path, config)))
   const readSource = backend && ((page: URL) => backend.source(page, signal))
-  const given = { ...config, seeds: seeds.list, fetch, probe, readSource, watched, signal }
-  const crawled = crawl(given)
+  const asking = { fetch, probe, readSource, signal }
+  const crawled = crawl({ ...config, ...asking, seeds: seeds.list, tables, watched })
   const askOnce = untilInterrupted(run, io)
   const facts: Facts = {
     ...config,
     seeds,
-    tables: crawled.tables,
+    tables,
     blockTypes,
     browse: browse ?? noBrowser,
     canaries: await askCanary({ ...config, fetch: askOnce }),
@@ -74,7 +74,7 @@ export async function gather(
     variedPages: crawled.variedPages,
     left: isPart && !signal.aborted ? left : null,
   })
-  return { rules, faults, tables: crawled.tables, visited, isPart, goodPages, notices }
+  return { rules, faults, tables, visited, isPart, goodPages, notices }
 }
 
 const noBrowser = async function* noBrowser() {}

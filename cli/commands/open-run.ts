@@ -6,6 +6,7 @@ import { findBackend } from '../crawl/seeds/find-backend.ts'
 import { findSeeds } from '../crawl/seeds/find-seeds.ts'
 import { createNetwork } from '../crawl/probe/network.ts'
 import { createProbe, type Probe } from '../crawl/probe/probe.ts'
+import { SiteTables } from '../crawl/site-tables.ts'
 import type { CliConfig } from '../config.ts'
 import type { Io } from '../io.ts'
 import { requireAnswer } from './require-answer.ts'
@@ -53,8 +54,9 @@ export async function openSite(config: CliConfig, signal: AbortSignal, ask?: typ
     await ask?.('site', base, { fetch, signal })
     if (config.backend) await ask?.('backend', config.backend, { fetch, signal })
     const backend = url && createBackend({ url, base, locales, preview, fetch })
-    const seeds = await findSeeds({ base, backend, fetch, locales, start, signal })
-    return { fetch, backend, seeds, close }
+    const tables = new SiteTables()
+    const seeds = await findSeeds({ base, backend, fetch, tables, locales, start, signal })
+    return { fetch, backend, tables, seeds, close }
   } catch (error) {
     await close()
     throw error

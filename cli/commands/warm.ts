@@ -81,12 +81,10 @@ function refuseSettings({ preview, reports }: CliConfig): void {
 
 /** The most important first: start addresses, home pages, navigation, then the sitemap. */
 async function findUrls(config: CliConfig, signal: AbortSignal): Promise<string[]> {
-  const { seeds, close } = await openSite(config, signal)
+  const { seeds, tables, close } = await openSite(config, signal)
   await close()
-  return chooseUrls(
-    seeds.list.filter(({ kind }) => kind !== 'redirect'),
-    config,
-  )
+  const linked = seeds.list.filter(({ kind }) => kind !== 'redirect')
+  return chooseUrls([...linked, ...tables.sitemap], config)
 }
 
 function toExitCode({ summary: { counts }, spent, isInterrupted }: WarmReport): ExitCode {

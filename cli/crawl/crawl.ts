@@ -18,6 +18,8 @@ export interface CrawlOptions extends Pick<
 > {
   /** Where to start, in this order; absolute. */
   seeds: readonly { url: string; kind: SeedKind }[]
+  /** With what the sitemap names; without, there is none. */
+  tables?: SiteTables
   fetch: Fetcher
   /** Asks for an address without reading it. */
   probe: Probe
@@ -46,7 +48,7 @@ export class Crawl {
   /** To be iterated once; nothing is asked for before. Ends early, and without an error, where the signal aborts. */
   readonly visits: AsyncIterable<Visit>
   /** What is known so far of addresses and, when the visits are over, of the links between them. */
-  readonly tables = new SiteTables()
+  readonly tables: SiteTables
   readonly #detector = createTrapDetector()
   /** Grows while the visits are iterated. */
   readonly traps = this.#detector.traps
@@ -69,6 +71,7 @@ export class Crawl {
 
   constructor(options: CrawlOptions) {
     this.#options = options
+    this.tables = options.tables ?? new SiteTables()
     this.#discovery = new Discovery(this.tables, this.#detector, options)
     this.#signal = AbortSignal.any([
       this.#ended.signal,
@@ -88,6 +91,7 @@ export class Crawl {
     const { seeds, concurrency } = this.#options
     try {
       for (const { url, kind } of seeds) this.#discovery.addSeed(url, kind)
+      for (const { url } of this.tables.sitemap) this.#discovery.addSeed(url, 'sitemap')
       while (!this.#signal.aborted) {
         if (this.#error) throw this.#error
         this.#startMore('site', concurrency)

@@ -2,7 +2,8 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { LRUCache } from 'lru-cache'
 import type { Locale } from '../../locales/locales.ts'
 import { decodePercent } from './decode-percent.ts'
-import type { DocumentLink } from './document/page-document.ts'
+import type { DocumentLink, LanguageLink } from './document/page-document.ts'
+import type { SitemapEntry } from './seeds/read-sitemaps.ts'
 import { isPlain, type Scope, type SeedKind, type UrlRecord } from './visit.ts'
 
 /** A link to an address, with the page or style sheet on which it stands. */
@@ -93,8 +94,23 @@ export class SiteTables {
         isOwn AS (page ->> 'isOwn'), isPublic AS (page ->> 'isPublic'), isListed AS (page ->> 'isListed'), isCompared AS (page ->> 'isCompared'), title AS (page ->> 'title'),
         description AS (page ->> 'description'), durationMs AS (page ->> 'durationMs'), publicOrigin AS (page ->> 'publicOrigin'));
       CREATE INDEX page_address ON page (address);
+      CREATE TABLE sitemap (url TEXT UNIQUE, alternates TEXT);
       CREATE TABLE shown (locale TEXT, url TEXT, PRIMARY KEY (locale, url)) WITHOUT ROWID;
     `)
+  }
+
+  /** What the sitemap names, in its order, each address once. */
+  readonly sitemap: Iterable<SitemapEntry> = { [Symbol.iterator]: () => this.#readSitemap() }
+
+  addToSitemap(entries: readonly SitemapEntry[]): void {
+    const sql = 'INSERT OR IGNORE INTO sitemap VALUES (?, ?)'
+    for (const { url, alternates } of entries) this.#run(sql, url, JSON.stringify(alternates))
+  }
+
+  *#readSitemap(): Generator<SitemapEntry> {
+    const statement = this.#database.prepare('SELECT url, alternates FROM sitemap ORDER BY rowid')
+    for (const { url, alternates } of statement.iterate())
+      yield { url: url as string, alternates: JSON.parse(alternates as string) as LanguageLink[] }
   }
 
   /** What a query says of all tables. */

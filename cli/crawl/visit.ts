@@ -31,9 +31,8 @@ export function isPlain(outcome: Outcome): boolean {
   return isSuccess(outcome) && outcome.redirects.length === 0
 }
 
-/** Where an address was first heard of, besides links; in the order in which they are worth visiting. */
-export const seedKinds = ['start', 'navigation', 'sitemap', 'redirect'] as const
-export type SeedKind = (typeof seedKinds)[number]
+/** Where an address was first heard of, besides links. */
+export type SeedKind = 'start' | 'navigation' | 'sitemap' | 'redirect'
 
 /** One address that was asked for; kept by nobody after the checks have seen it. */
 export interface Visit {

@@ -93,7 +93,8 @@ export const seedRules = ruleTable([
       Lassen Sie sie in die Sitemap aufnehmen, oder setzen Sie «noindex», wenn Suchmaschinen sie nicht führen sollen.`,
     // A draft is not public yet, and what the site makes by itself (the search) is not content.
     *ofSite({ tables, seeds, base }) {
-      const listed = new Set(seeds.sitemap?.map(({ url }) => pageAddress(url, base)))
+      const listed = new Set<string | null>()
+      for (const { url } of seeds.sitemap ?? []) listed.add(pageAddress(url, base))
       const wanted = seeds.sitemap ? tables.pages(`isListed AND isOwn AND isPublic`) : []
       for (const { url, address } of wanted)
         if (!listed.has(address)) yield { page: url, part: 'site' }

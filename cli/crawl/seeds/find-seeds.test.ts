@@ -4,6 +4,7 @@ import { layout } from '../../../tests/harness/content/page-builder.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Backend } from './backend.ts'
 import { createFetcher } from '../fetch/create-fetcher.ts'
+import { SiteTables } from '../site-tables.ts'
 import { findSeeds } from './find-seeds.ts'
 
 interface SiteFiles {
@@ -56,7 +57,11 @@ async function find(
   }: { backend?: Backend | null; locales?: Locale[]; start?: string[] } = {},
 ) {
   const site = await startSite(files)
-  const seeds = await findSeeds({ ...site, backend, locales, start })
+  const tables = new SiteTables()
+  const found = await findSeeds({ ...site, backend, tables, locales, start })
+  const sitemap = found.sitemap && [...found.sitemap]
+  const entries = (sitemap ?? []).map(({ url }) => ({ url, kind: 'sitemap' as const }))
+  const seeds = { ...found, list: [...found.list, ...entries], sitemap }
   const strip = (text: string) => text.replaceAll(site.base.origin, '')
   return {
     seeds,
@@ -158,14 +163,14 @@ test('parts that do not fit are named, the rest counts', async () => {
   ])
 })
 
-test('redirects are followed last; what is no list of them is passed over', async () => {
+test('redirects are followed; what is no list of them is passed over', async () => {
   const redirects = (locale: Locale) =>
     locale === 'de' ? { redirects: [{ from: '/de/alt', to: '/de/neu' }] } : 'no'
   const { list, problems } = await find(
     { '/sitemap.xml': sitemapOf('/de/a') },
     { backend: backendOf({ layout, navigation: () => [], redirects }) },
   )
-  expect(list.slice(-2)).toEqual(['sitemap /de/a', 'redirect /de/alt'])
+  expect(list.slice(-2)).toEqual(['redirect /de/alt', 'sitemap /de/a'])
   expect(problems).toEqual([])
 })
 
@@ -257,6 +262,13 @@ test('an abort passes its reason on', async () => {
   const reason = new Error('Ctrl-C')
   const signal = AbortSignal.abort(reason)
   await expect(
-    findSeeds({ ...site, backend: null, locales: ['de'], start: [], signal }),
+    findSeeds({
+      ...site,
+      backend: null,
+      tables: new SiteTables(),
+      locales: ['de'],
+      start: [],
+      signal,
+    }),
   ).rejects.toBe(reason)
 })

@@ -10,14 +10,15 @@ import type { Fetcher } from '../fetch/fetcher.ts'
 import { layoutUris } from './layout-links.ts'
 import { normalizeUrl } from '../normalize-url.ts'
 import { readSitemaps, type SitemapEntry, type SitemapProblem } from './read-sitemaps.ts'
-import { seedKinds, type SeedKind } from '../visit.ts'
+import type { SiteTables } from '../site-tables.ts'
+import type { SeedKind } from '../visit.ts'
 
 /** Where a crawl starts, and what the site says of itself before a page is read. */
 export interface Seeds {
-  /** In the order in which they are worth visiting; an address once for each kind. */
+  /** In the order in which they are worth visiting; an address once for each kind. What the sitemap names stands in the tables. */
   list: Seed[]
   /** `null`: the site has none that could be read. */
-  sitemap: SitemapEntry[] | null
+  sitemap: Iterable<SitemapEntry> | null
   /** JSON of the backend as it came; without those that did not answer. */
   layouts: Map<Locale, unknown>
   navigations: Map<Locale, unknown>
@@ -45,6 +46,8 @@ export interface SeedsOptions extends Pick<CliConfig, 'base' | 'locales' | 'star
   /** `null`: none is known, so nothing of it is asked for. */
   backend: Backend | null
   fetch: Fetcher
+  /** Where the entries of the sitemap are written down. */
+  tables: SiteTables
   signal?: AbortSignal
 }
 
@@ -54,7 +57,7 @@ export interface SeedsOptions extends Pick<CliConfig, 'base' | 'locales' | 'star
  * @throws the signal's reason if the caller aborted; anything else that goes wrong is a problem among others
  */
 export async function findSeeds(options: SeedsOptions): Promise<Seeds> {
-  const { base, backend, fetch, locales, start, signal } = options
+  const { base, backend, locales, start, signal } = options
   const askEach = async (call: 'layout' | 'navigation' | 'redirects') =>
     Promise.all(
       (backend ? locales : []).map(
@@ -62,7 +65,7 @@ export async function findSeeds(options: SeedsOptions): Promise<Seeds> {
       ),
     )
   const [sitemap, layouts, navigations, redirects] = await Promise.all([
-    readSitemaps(base, fetch, signal),
+    readSitemaps(options),
     askEach('layout'),
     askEach('navigation'),
     askEach('redirects'),
@@ -71,14 +74,15 @@ export async function findSeeds(options: SeedsOptions): Promise<Seeds> {
   const toAddresses = (uris: readonly string[]) => uris.flatMap((uri) => toWebAddress(uri, base))
   const onSite = (uris: readonly string[]) =>
     toAddresses(uris).filter((url) => new URL(url).origin === base.origin)
-  const urls: Record<SeedKind, string[]> = {
+  const urls = {
     start: toAddresses([...start, ...homePaths(locales)]),
     navigation: onSite(layoutUris(answers, locales)),
-    sitemap: (sitemap.entries ?? []).map(({ url }) => url),
     redirect: onSite(redirects.flatMap(([, body]) => redirectSources(body))),
   }
   return {
-    list: seedKinds.flatMap((kind) => [...new Set(urls[kind])].map((url) => ({ url, kind }))),
+    list: (['start', 'navigation', 'redirect'] as const).flatMap((kind) =>
+      [...new Set(urls[kind])].map((url) => ({ url, kind })),
+    ),
     sitemap: sitemap.entries,
     ...answers,
     problems: [

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { normalizeUrl } from '../normalize-url.ts'
 import type { LanguageLink } from '../document/page-document.ts'
-import type { Fetcher } from '../fetch/fetcher.ts'
+import type { SeedsOptions } from './find-seeds.ts'
 
 /** A page that a sitemap names. Addresses absolute, normalised, without fragment. */
 export interface SitemapEntry {
@@ -31,18 +31,25 @@ const maxEntries = 200_000
 /**
  * Reads `/sitemap.xml` and, if that is an index, the files that it names.
  *
+ * Writes down what they name.
+ *
  * @returns `entries` `null` where nothing could be read, or all of it is about another origin: that sitemap is not this site's
  * @throws the signal's reason if the caller aborted
  */
-export async function readSitemaps(
-  base: URL,
-  fetch: Fetcher,
-  signal?: AbortSignal,
-): Promise<{ entries: SitemapEntry[] | null; problems: SitemapProblem[] }> {
+export async function readSitemaps({
+  base,
+  fetch,
+  tables,
+  signal,
+}: Pick<SeedsOptions, 'base' | 'fetch' | 'tables' | 'signal'>): Promise<{
+  entries: Iterable<SitemapEntry> | null
+  problems: SitemapProblem[]
+}> {
   const problems: SitemapProblem[] = []
   const note = (url: string, problem: Omit<SitemapProblem, 'about' | 'url'>) =>
     problems.push({ about: 'sitemap', url, ...problem })
 
+  let [count, hasForeign] = [0, false]
   async function read(url: string): Promise<Sitemap | null> {
     const request = { method: 'GET' as const, url: new URL(url), signal, maxBytes: maxSitemapBytes }
     const { outcome, body } = await fetch(request)
@@ -54,23 +61,22 @@ export async function readSitemaps(
     else if (!isComplete) note(url, { status, reason: 'partial' })
     const [example] = foreign
     if (example) note(url, { status, reason: 'foreign', count: foreign.length, example })
+    tables.addToSitemap(sitemap?.entries ?? [])
+    count += sitemap?.entries.length ?? 0
+    hasForeign ||= foreign.length > 0
     return kind && sitemap
   }
 
   const first = await read(new URL('/sitemap.xml', base).href)
-  const entries = first && [...first.entries]
-  let hasForeign = !!first && first.foreign.length > 0
   for (const url of new Set(first?.parts)) {
     const part = await read(url)
     if (part?.kind === 'sitemapindex') note(url, { status: 200, reason: 'unreadable' })
-    for (const entry of part?.entries ?? []) entries?.push(entry)
-    hasForeign ||= !!part && part.foreign.length > 0
-    if (entries && entries.length >= maxEntries) {
+    if (count >= maxEntries) {
       note(url, { status: 200, reason: 'partial' })
       break
     }
   }
-  return { entries: entries?.length === 0 && hasForeign ? null : entries, problems }
+  return { entries: !first || (count === 0 && hasForeign) ? null : tables.sitemap, problems }
 }
 
 type Sitemap = ReturnType<typeof parseSitemap>
