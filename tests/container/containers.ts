@@ -31,17 +31,19 @@ interface ServiceOptions {
   network?: StartedNetwork
   /** Waits until the health check has said yes, which is some ten seconds later. */
   untilHealthy?: boolean
+  /** In place of the project's content files. */
+  contentDir?: string
 }
 
 /** Starts a service as `compose.yaml` says: its command, variables, limits and rights. */
 export async function startService(
   name: ComposeServiceName,
-  { environment = {}, network, untilHealthy = false }: ServiceOptions = {},
+  { environment = {}, network, untilHealthy = false, contentDir }: ServiceOptions = {},
 ): Promise<StartedTestContainer> {
   const service = composeFile.services[name]
   const container = new ConfinedContainer(service)
     .withEnvironment({ ...service.environment, ...environment })
-    .withBindMounts(toBindMounts(service))
+    .withBindMounts(toBindMounts(service, contentDir))
     .withExposedPorts(...(name === 'site' ? [ports.site, opsPort] : [ports[name]]))
     .withWaitStrategy(untilHealthy ? Wait.forHealthCheck() : Wait.forLogMessage(listening[name]))
     .withStartupTimeout(60_000)
@@ -65,16 +67,12 @@ class ConfinedContainer extends GenericContainer {
   }
 }
 
-/** Folders of the project; volumes are new with each container, as the image says. */
-function toBindMounts({ volumes }: ComposeService) {
+/** The content files; volumes are new with each container, as the image says. */
+function toBindMounts({ volumes }: ComposeService, contentDir = join(root, 'content/files')) {
   return volumes
     .map((volume) => volume.split(':'))
-    .filter(([source]) => source?.startsWith('.'))
-    .map(([source = '', target = '', mode]) => ({
-      source: join(root, source),
-      target,
-      mode: mode as 'ro',
-    }))
+    .filter(([source]) => source === './content/files')
+    .map(([, target = '', mode = 'rw']) => ({ source: contentDir, target, mode: mode as 'ro' }))
 }
 
 /** How often it is asked is said by the image. */
