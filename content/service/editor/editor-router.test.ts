@@ -482,6 +482,17 @@ test('what is planned for a page goes with it, so that nothing else is published
   expect((await open('/de/neu')).planned).toEqual([])
 })
 
+test('what is planned for a page goes where the page goes', async () => {
+  const { call, open } = await openEditor()
+  const { etag } = await open(machines)
+  const plan = { at: '2999-01-01T00:00:00Z', reason: 'later' }
+  await call('POST', `publish?path=${machines}`, plan, { 'If-Match': etag })
+  expect((await call('POST', 'move', { from: machines, to: '/de/anlagen' })).status).toBe(200)
+  expect((await open('/de/anlagen')).planned).toMatchObject([
+    { action: 'publish', at: '2999-01-01T00:00:00.000Z' },
+  ])
+})
+
 test('a page with more levels than any page has is not taken', async () => {
   const { call, open } = await openEditor()
   const { page, etag } = await open(machines)
