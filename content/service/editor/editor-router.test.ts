@@ -88,7 +88,7 @@ test('what somebody else has changed meanwhile is not overwritten', async () => 
     'de/pages/maschinen.yaml',
     sampleFiles['de/pages/maschinen.yaml'].replace('Left', 'New'),
   )
-  service.reload(['de/pages/maschinen.yaml'])
+  await service.reload(['de/pages/maschinen.yaml'])
   const opened = await open(machines)
   expect(opened).toMatchObject({ page: { title: 'Meine' }, base: { content: [{ left: 'Left' }] } })
   expect((await publish(machines, opened.etag)).status).toBe(412)

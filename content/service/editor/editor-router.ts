@@ -30,7 +30,7 @@ export interface EditorDeps {
   database: EditorDatabase
   accounts: Accounts
   /** Reads files again and tells the site what changed. */
-  reload: (files: string[]) => void
+  reload: (files: string[]) => Promise<void>
   commit: CommitFiles
   /** Whether the service and the site in front of it are for this machine only: nobody signs in there. */
   isLocal: boolean
@@ -54,8 +54,8 @@ export function createEditor(deps: EditorDeps): Editor {
   const desk = createDesk({ ...deps, folder })
   const check: Check = (opened) =>
     checkPage(opened, { filesDir, preview: store.preview, live: store.snapshot })
-  const record: CommitFiles = (files, ...change) => {
-    deps.reload(files)
+  const record: CommitFiles = async (files, ...change) => {
+    await deps.reload(files)
     return deps.commit(files, ...change)
   }
   const publishing = createPublishing({ ...deps, folder, desk, check, record })
