@@ -2,27 +2,33 @@
 const maxDepth = 100
 
 /**
- * Whether JSON has more levels than anything that is edited. It is looked at before it is parsed: a megabyte of brackets takes the memory
- * of the process, or more stack than there is where it is written again.
+ * Whether JSON has more levels than anything that is read or edited, or more values than may be. It is looked at before it is parsed:
+ * what a few megabytes of brackets become takes the memory of the process, or more stack than there is where it is written again.
  *
  * @param json UTF-8; what is no JSON is not told
  */
-export function isTooDeep(json: Uint8Array): boolean {
+export function isTooLarge(json: Uint8Array, maxValues: number): boolean {
   let depth = 0
+  let values = 1
   let isInText = false
   for (let at = 0; at < json.length; at++) {
     const byte = json[at]
     if (byte === quote) isInText = !isInText
     else if (isInText) at += byte === backslash ? 1 : 0
-    else if (byte === bracket || byte === brace) depth++
+    else if (byte === comma) values++
     else if (byte === bracketEnd || byte === braceEnd) depth--
-    if (depth > maxDepth) return true
+    else if (byte === bracket || byte === brace) {
+      depth++
+      values++
+    }
+    if (depth > maxDepth || values > maxValues) return true
   }
   return false
 }
 
 const codeOf = (character: string) => character.charCodeAt(0)
 const quote = codeOf('"')
+const comma = codeOf(',')
 const backslash = codeOf('\\')
 const bracket = codeOf('[')
 const bracketEnd = codeOf(']')
