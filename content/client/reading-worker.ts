@@ -42,7 +42,7 @@ parentPort?.on('message', (task: ReadingTask) => {
 })
 
 /** Of an answer, whether the schema knows them or not. Each takes up to 64 bytes; more than the thread may have ends the process. */
-const maxValues = 600_000
+const maxValues = 300_000
 const maxListValues = 1_000_000
 
 function read({ kind, bytes, path }: ReadingTask): ReadingResult {

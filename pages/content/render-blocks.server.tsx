@@ -17,7 +17,7 @@ type RenderedBlocks = Pick<ContentData, 'blocks' | 'needsTitle'> &
 /** @param pointer JSON Pointer of the first block that is left out */
 type ReportLeftOut = (pointer: string, reason: string) => void
 
-/** In characters, of the HTML of static blocks and the data of interactive ones. The largest page of the sample has 60,000. */
+/** In characters, of the HTML of static blocks and the data of interactive ones. */
 const maxLength = 2_000_000
 
 /** Of what is rendered in one go: an ordinary page, or what takes some 10 ms. */
