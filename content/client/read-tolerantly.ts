@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ContentInvalid, type DroppedPart } from '../contract/content-error.ts'
+import { isTooLarge } from '../contract/is-too-large.ts'
 
 /** How much of a document is read, of what the schema knows. Lengths are in characters. */
 export interface ContentLimits {

@@ -41,7 +41,7 @@ parentPort?.on('message', (task: ReadingTask) => {
   parentPort?.postMessage(JSON.stringify(read(task)), [])
 })
 
-/** Of an answer, whether the schema knows them or not. Each takes up to 64 bytes; more than the thread may have ends the process. */
+/** Of an answer, whether the schema knows them or not. Some take 100 bytes, and more than the thread may have ends the process. */
 const maxValues = 300_000
 const maxListValues = 1_000_000
 
