@@ -19,7 +19,7 @@ export const contentLimits: ContentLimits = {
   listItems: 500,
   textLength: 200_000,
   totalLength: 1_000_000,
-  values: 15_000,
+  values: 10_000,
 }
 
 /** For 100,000 pages. */

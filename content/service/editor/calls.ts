@@ -73,7 +73,7 @@ export function addCalls(
   }
 }
 
-/** A page may have 15,000 on the site. */
+/** A page may have 10,000 on the site. */
 const maxValues = 50_000
 
 const json = express.json({
