@@ -34,8 +34,7 @@ const utf8 = new TextDecoder()
 
 /** @throws {ContentInvalid} if the bytes are no JSON, or have too many levels or values */
 export function parseJson(bytes: Uint8Array, maxValues = Infinity): unknown {
-  if (isTooLarge(bytes, maxValues))
-    throw new ContentInvalid('answer has too many levels or values')
+  if (isTooLarge(bytes, maxValues)) throw new ContentInvalid('answer has too many levels or values')
   try {
     return JSON.parse(utf8.decode(bytes))
   } catch (error) {
