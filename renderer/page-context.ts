@@ -59,6 +59,8 @@ export interface SiteRequest {
   errorStatus: number | undefined
   /** The page is wanted as data for the router, not as a document. */
   asData: boolean
+  /** Notes that a page is shown without a part of its content, which a JSON Pointer names. */
+  reportLeftOut: (pathname: string, pointer: string, reason: string) => void
 }
 
 /** What the hooks of a page get: `+guard` and `+data`. */

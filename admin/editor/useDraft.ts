@@ -5,7 +5,7 @@ import { isSame, type JsonObject } from '../api/json.ts'
 import { edit } from './edits.ts'
 
 /** Why the server refuses what is there now, by status: trying again would not help. */
-const refusals = { 403: 'planned', 413: 'tooLarge' } as const
+const refusals = { 423: 'planned', 413: 'tooLarge' } as const
 
 type Problem = 'failed' | (typeof refusals)[keyof typeof refusals]
 type SaveState = 'saved' | 'saving' | 'conflict' | Problem
@@ -56,7 +56,7 @@ export function useDraft(path: string, loaded: JsonObject, loadedEtag: string) {
       if (status === 422) settle(now, body)
       else if (status === 412) meet({ ...(body as Omit<Theirs, 'base'>), base })
       else {
-        const state = status === 403 || status === 413 ? refusals[status] : 'failed'
+        const state = status === 423 || status === 413 ? refusals[status] : 'failed'
         if (state === 'failed') latest.current.unanswered.push(now)
         setProblem({ value: now, state })
       }

@@ -58,6 +58,14 @@ test.each([
   expect(await good).toMatchObject({ title: 'Heber' })
 })
 
+test.each([
+  { name: 'levels', bytes: Buffer.from('['.repeat(100_000) + ']'.repeat(100_000)) },
+  { name: 'values', bytes: Buffer.from(`[${'{},'.repeat(1_600_000)}{}]`) },
+])('too many $name are not parsed, which would end the process', async ({ bytes }) => {
+  const { reader } = setUp()
+  await expect(reader.read('page', bytes, '/de')).rejects.toThrow('too many levels or values')
+})
+
 test('what takes too long is given up', async () => {
   const { reader } = setUp({ timeoutMs: 1 })
   await expect(reader.read('page', bytesOf(page), '/de')).rejects.toThrow('takes too long')

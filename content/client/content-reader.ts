@@ -126,7 +126,7 @@ const program = import.meta.url.endsWith('.ts')
   : join(dirname(findPackageJSON(import.meta.url) ?? ''), 'dist/run/reading-worker.js')
 
 /** Of the thread alone; what it needs beyond ends it and not the process. */
-const resourceLimits = { maxOldGenerationSizeMb: 96 }
+const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
 
 /** Ends a thread that has nothing to do: it takes some 20 MB. */
 const idleMs = 60_000

@@ -77,6 +77,17 @@ const items: Record<string, { list: string; block: object; item: unknown }> = {
     block: { type: 'Management', title: 'x' },
     item: { name: 'x', role: 'x', image },
   },
+  rows: { list: 'items', block: { type: 'HBlocks' }, item: { title: 'x', text: '<p>x</p>' } },
+  'rows with pictures and links': {
+    list: 'items',
+    block: { type: 'HBlocks' },
+    item: { title: 'x', text: '<p>x</p>', image, link: { title: 'x', uri: '/de' } },
+  },
+  teams: {
+    list: 'teams',
+    block: { type: 'Teams', title: 'x' },
+    item: { title: 'x', members: Array.from({ length: 400 }, () => ({ name: 'x', role: 'x' })) },
+  },
   jobs: {
     list: 'jobs',
     block: { type: 'Jobs', title: 'x', empty: 'x' },

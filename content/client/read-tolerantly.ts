@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ContentInvalid, type DroppedPart } from '../contract/content-error.ts'
+import { isTooLarge } from '../contract/is-too-large.ts'
 
 /** How much of a document is read, of what the schema knows. Lengths are in characters. */
 export interface ContentLimits {
@@ -18,7 +19,7 @@ export const contentLimits: ContentLimits = {
   listItems: 500,
   textLength: 200_000,
   totalLength: 1_000_000,
-  values: 15_000,
+  values: 10_000,
 }
 
 /** For 100,000 pages. */
@@ -31,8 +32,9 @@ export const pageListLimits: ContentLimits = {
 
 const utf8 = new TextDecoder()
 
-/** @throws {ContentInvalid} if the bytes are no JSON */
-export function parseJson(bytes: Uint8Array): unknown {
+/** @throws {ContentInvalid} if the bytes are no JSON, or have too many levels or values */
+export function parseJson(bytes: Uint8Array, maxValues = Infinity): unknown {
+  if (isTooLarge(bytes, maxValues)) throw new ContentInvalid('answer has too many levels or values')
   try {
     return JSON.parse(utf8.decode(bytes))
   } catch (error) {

@@ -41,10 +41,15 @@ parentPort?.on('message', (task: ReadingTask) => {
   parentPort?.postMessage(JSON.stringify(read(task)), [])
 })
 
+/** Of an answer, whether the schema knows them or not. Some take 100 bytes, and more than the thread may have ends the process. */
+const maxValues = 300_000
+const maxListValues = 1_000_000
+
 function read({ kind, bytes, path }: ReadingTask): ReadingResult {
   problems = []
   try {
-    return { content: readContent(kind, parseJson(bytes), path), problems }
+    const body = parseJson(bytes, kind === 'pages' ? maxListValues : maxValues)
+    return { content: readContent(kind, body, path), problems }
   } catch (error) {
     if (isContentError(error)) return { failure: error.message, problems }
     throw error

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { countTurns } from '../../tests/harness/count-turns.ts'
 import { layoutFile, pageFile, sampleFiles } from '../../tests/harness/content/content-folder.ts'
 import { serveContent } from '../../tests/harness/servers/serve-content.ts'
 import type { Purge } from '../contract/purge.ts'
@@ -148,4 +149,26 @@ test('a folder that does not exist stops the start', () => {
       logger: { info() {}, warn() {}, error() {} },
     })
   expect(start).toThrow('ENOENT')
+})
+
+test('a title that stands above many pages is searched with each of them, and others do not wait', async () => {
+  const words = Array.from({ length: 300 }, (_, number) => `Wort${number}`).join(' ')
+  const below = Array.from({ length: 200 }, (_, number) => {
+    const path = `/de/maschinen/heber-${number}`
+    return [
+      `de/pages${path}.yaml`,
+      `${pageFile(path)}  - { type: TextText, left: ${words}, right: x }\n`,
+    ]
+  })
+  const { folder, service, json } = await serveContent({
+    ...sampleFiles,
+    ...Object.fromEntries(below),
+  })
+  const file = 'de/pages/maschinen.yaml'
+  folder.write(file, pageFile('/de/maschinen', { id: 'machines', title: 'Umbenannt' }))
+  expect(await countTurns(service.reload([file]))).toBeGreaterThan(3)
+  const { hits } = (await json('/de/ajax/search?q=umbenannt')) as {
+    hits: { total: { value: number } }
+  }
+  expect(hits.total.value).toBeGreaterThan(200)
 })

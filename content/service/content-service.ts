@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Express, Router } from 'express'
+import pLimit from 'p-limit'
 import { localeCodes, type Locale } from '../../locales/locales.ts'
 import type { Purge } from '../contract/purge.ts'
 import { changedPaths } from './store/changed-paths.ts'
@@ -41,8 +43,12 @@ export interface ContentService {
   editor: Router
   /** What is wrong in the content files right now. */
   problems: () => ContentProblem[]
-  /** @param files paths below the folder, which are read again */
-  reload: (files: string[]) => void
+  /**
+   * Answers what has changed, and in the end searches it.
+   *
+   * @param files paths below the folder, which are read again
+   */
+  reload: (files: string[]) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -54,7 +60,7 @@ export interface ContentService {
 export function createContentService(options: ContentServiceOptions): ContentService {
   if (!options.watch) return createService(options)
   // Watched before it is read, so that no change falls in between: of one that comes then is told after the return.
-  let reload: (files: string[]) => void = () => {}
+  let reload: (files: string[]) => unknown = () => {}
   const watcher = watchFiles(
     options.filesDir,
     (files) => reload(files),
@@ -110,12 +116,15 @@ function createService(options: ContentServiceOptions) {
     }
   }
 
-  /** @param files paths below the folder */
-  function reload(files: string[]): void {
+  const inTurn = pLimit(1)
+
+  /** In steps, between which others have their turn: a publication has taken some time before it comes here. */
+  async function reload(files: string[]): Promise<void> {
+    await setImmediate()
     const before = store.snapshot
     store.reload(files)
-    updateSearchIndexes(searchIndexes, store.snapshot)
     void tell(toPurge(changedPaths(before, store.snapshot), files))
+    await inTurn(() => inSlices(searchSteps(searchIndexes, store.snapshot)))
   }
 
   return {
@@ -145,13 +154,30 @@ function forgetForms(inbox: FormInbox, days: number | undefined): NodeJS.Timeout
 
 function createSearchIndexes(snapshot: ContentSnapshot): Map<Locale, SearchIndex> {
   const indexes = new Map(localeCodes.map((locale) => [locale, createSearchIndex(locale)]))
-  updateSearchIndexes(indexes, snapshot)
+  Array.from(searchSteps(indexes, snapshot))
   return indexes
 }
 
-function updateSearchIndexes(indexes: Map<Locale, SearchIndex>, snapshot: ContentSnapshot): void {
+/** A page whose title stands above many others changes all of them for the search. */
+function* searchSteps(
+  indexes: Map<Locale, SearchIndex>,
+  { documents, searchWords }: ContentSnapshot,
+) {
   for (const [locale, index] of indexes)
-    index.update(snapshot.documents.get(locale) ?? new Map(), snapshot.searchWords.get(locale))
+    yield* index.update(documents.get(locale) ?? new Map(), searchWords.get(locale))
+}
+
+const sliceMs = 10
+
+/** Others have their turn every few milliseconds. */
+async function inSlices(steps: Iterable<void>): Promise<void> {
+  await setImmediate()
+  let start = performance.now()
+  for (const _step of steps) {
+    if (performance.now() - start < sliceMs) continue
+    await setImmediate()
+    start = performance.now()
+  }
 }
 
 /** Pictures and documents are answered under the path that they have in the folder. */

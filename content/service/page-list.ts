@@ -18,7 +18,11 @@ export function toPageList(snapshot: ContentSnapshot, locale: Locale, preview: b
 }
 
 /** When the file was changed is not when the content was: a copy of the files has the time of copying. */
-function toListedPage(snapshot: ContentSnapshot, stored: StoredPage, preview: boolean): ListedPage {
+export function toListedPage(
+  snapshot: ContentSnapshot,
+  stored: StoredPage,
+  preview: boolean,
+): ListedPage {
   const { id, path, title, meta } = stored.page
   const { pictures, films } = collectMedia(stored.page)
   return {

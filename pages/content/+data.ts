@@ -22,7 +22,9 @@ export async function data(pageContext: HookContext): Promise<ContentData | Redi
     page: { type, title, meta },
     content: blocks,
     address: request.siteUrl + encodeURI(urlPathname),
-    ...(await renderBlocks(shownBlocks(blocks, search), locale)),
+    ...(await renderBlocks(shownBlocks(blocks, search), locale, (pointer, reason) =>
+      request.reportLeftOut(urlPathname, pointer, reason),
+    )),
   }
 }
 

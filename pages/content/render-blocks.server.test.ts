@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Block } from '../../content/contract/blocks.ts'
 import { text } from '../../tests/harness/content/page-builder.ts'
 import { examples as contact } from './blocks/Contact/Contact.examples.ts'
 import { examples as support } from './blocks/Support/Support.examples.ts'
+import { countTurns } from '../../tests/harness/count-turns.ts'
 import { renderBlocks } from './render-blocks.server.tsx'
 
 const first = (examples: { block: Block }[]): Block => (examples[0] as { block: Block }).block
@@ -32,4 +33,38 @@ test('each static block has its own HTML, whatever its texts look like', async (
   expect(one).toMatch(/^<.*&lt;hr data-block-end.*>$/s)
   expect(two).toMatch(/^<.*zwei.*>$/s)
   expect(three).toMatch(/^<.*drei.*>$/s)
+})
+
+const rows = (count: number): Block => ({
+  type: 'HBlocks',
+  items: Array.from({ length: count }, (_, index) => ({
+    title: `Zeile ${index}`,
+    text: '<p>x</p>',
+  })),
+})
+
+test('others have their turn while a page of many items is rendered', async () => {
+  const many = Array.from({ length: 10 }, () => rows(490))
+  await renderBlocks([rows(1)], 'de') // loads the view
+  const rendering = renderBlocks(many, 'de')
+  expect(await countTurns(rendering)).toBeGreaterThanOrEqual(9)
+  const { blocks, staticHtml } = await rendering
+  expect(blocks).toHaveLength(10)
+  expect(
+    Object.values(staticHtml)
+      .join('')
+      .match(/Zeile 489/g),
+  ).toHaveLength(10)
+})
+
+test('a page whose HTML gets too long ends before the block that is too much, and that is reported', async () => {
+  const long = text(`<p>${'x'.repeat(150_000)}</p>`)
+  const content = [rows(1), ...Array.from({ length: 20 }, () => ({ ...long }))]
+  const report = vi.fn<(pointer: string, reason: string) => void>()
+  const { blocks, staticHtml } = await renderBlocks(content, 'de', report)
+  expect(blocks).toHaveLength(14)
+  expect(Object.keys(staticHtml)).toHaveLength(14)
+  expect(report.mock.calls).toEqual([
+    ['/content/14', 'the page is too large, what follows is left out'],
+  ])
 })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
@@ -13,18 +14,41 @@ import { blockView, type BlockView } from './loaded-views.ts'
 type RenderedBlocks = Pick<ContentData, 'blocks' | 'needsTitle'> &
   Required<Pick<ContentData, 'staticHtml'>>
 
-/** By the parsed content it was made from: an unchanged answer of the backend is the same object, and is rendered once. */
-const rendered = new WeakMap<Block[], RenderedBlocks>()
+/** @param pointer JSON Pointer of the first block that is left out */
+type ReportLeftOut = (pointer: string, reason: string) => void
 
-/** Renders the static blocks of a page and places the interactive ones. */
-export async function renderBlocks(content: Block[], locale: Locale): Promise<RenderedBlocks> {
+/** In characters, of the HTML of static blocks and the data of interactive ones. */
+const maxLength = 2_000_000
+
+/** Of what is rendered in one go: an ordinary page, or what takes some 10 ms. */
+const maxObjectsAtOnce = 500
+
+/** By the parsed content it was made from: an unchanged answer of the backend is the same object, and is rendered once. */
+const rendered = new WeakMap<Block[], Promise<RenderedBlocks>>()
+
+/**
+ * Renders the static blocks of a page and places the interactive ones. A large page is rendered in groups of blocks, between which
+ * others have their turn.
+ *
+ * @param report is told, at the first time, where blocks are left out because the page would be too large
+ */
+export async function renderBlocks(
+  content: Block[],
+  locale: Locale,
+  report: ReportLeftOut = () => {},
+): Promise<RenderedBlocks> {
   await loadBlockViews(content.map((block) => block.type))
-  const result = rendered.get(content) ?? render(content, locale)
+  const result = rendered.get(content) ?? render(content, locale, report)
   rendered.set(content, result)
+  result.catch(() => rendered.delete(content))
   return result
 }
 
-function render(content: Block[], locale: Locale): RenderedBlocks {
+async function render(
+  content: Block[],
+  locale: Locale,
+  report: ReportLeftOut,
+): Promise<RenderedBlocks> {
   const needsTitle = !content[0] || !blockView(content[0].type).titlesPage
   const blocks = content.map((block, index) => ({
     block,
@@ -32,30 +56,61 @@ function render(content: Block[], locale: Locale): RenderedBlocks {
     key: blockKey(block.type, index),
     level: titleLevel(index, needsTitle),
   }))
-  return {
-    blocks: blocks.map(({ block, view }): PlacedBlock => ({
-      type: block.type,
-      id: block.id,
-      showsNetworks: view.showsNetworks,
-      props: view.interactive && block,
-    })),
-    staticHtml: toStaticHtml(
-      blocks.filter(({ view }) => !view.interactive),
+  const staticHtml: Record<string, string> = {}
+  const placed: PlacedBlock[] = []
+  let length = 0
+  for (const [number, group] of groupsOf(blocks).entries()) {
+    if (number > 0) await setImmediate()
+    const htmlOfGroup = toStaticHtml(
+      group.filter(({ view }) => !view.interactive),
       locale,
-    ),
-    needsTitle,
+    )
+    for (const { block, view, key } of group) {
+      const html = htmlOfGroup[key]
+      length += (html ?? JSON.stringify(block)).length
+      if (length > maxLength) {
+        report(`/content/${placed.length}`, 'the page is too large, what follows is left out')
+        return { blocks: placed, staticHtml, needsTitle }
+      }
+      if (html !== undefined) staticHtml[key] = html
+      const { type, id } = block
+      const { showsNetworks, interactive } = view
+      placed.push({ type, id, showsNetworks, props: interactive && block })
+    }
   }
+  return { blocks: placed, staticHtml, needsTitle }
 }
 
-interface StaticBlock {
+interface BlockToRender {
   block: Block
   view: BlockView
   key: string
   level: 1 | 2
 }
 
-/** All in one go, since each rendering has a price of its own; each by its key. */
-function toStaticHtml(blocks: StaticBlock[], locale: Locale): Record<string, string> {
+function groupsOf(blocks: BlockToRender[]): BlockToRender[][] {
+  const groups: BlockToRender[][] = []
+  let objects = Infinity
+  for (const block of blocks) {
+    const own = countObjects(block.block)
+    if (objects + own > maxObjectsAtOnce) {
+      groups.push([])
+      objects = 0
+    }
+    objects += own
+    groups.at(-1)?.push(block)
+  }
+  return groups
+}
+
+/** What rendering takes its time for: items of lists, pictures, links. */
+function countObjects(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.values(value).reduce<number>((sum, part) => sum + countObjects(part), 1)
+}
+
+/** All of a group in one go, since each rendering has a price of its own; each by its key. */
+function toStaticHtml(blocks: BlockToRender[], locale: Locale): Record<string, string> {
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={i18nOf(locale)}>
       {blocks.map(({ block, view: { View }, key, level }) => (

@@ -19,15 +19,25 @@ export function hostsOf({
   return { trusted, drafts }
 }
 
-/** Host of a request without port, lower case; IPv6 in brackets; empty where there is none. */
-export function hostname({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  return (headers.host ?? '').toLowerCase().replace(/:\d*$/, '')
+type Headers = Pick<IncomingMessage, 'headers' | 'rawHeaders'>
+
+/** Host of a request without port, lower case; IPv6 in brackets; empty where there is none, or more than one. */
+export function hostname(request: Headers): string {
+  if (namesSeveralHosts(request)) return ''
+  return (request.headers.host ?? '').toLowerCase().replace(/:\d*$/, '')
+}
+
+/** Whether there is more than one `Host` header, of which a proxy may have read the other one (RFC 9112 §3.2). */
+function namesSeveralHosts({ rawHeaders }: Pick<Headers, 'rawHeaders'>): boolean {
+  const isHost = (text: string, index: number) =>
+    index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host'
+  return rawHeaders.findIndex(isHost) !== rawHeaders.findLastIndex(isHost)
 }
 
 /**
  * Answers for the hosts of this site only, so that a forged `Host` reaches no link and no cache.
  *
- * @see RFC 9110 §7.4: 421 Misdirected Request
+ * @see RFC 9110 §7.4: 421 Misdirected Request; RFC 9112 §3.2: 400 for more than one `Host`
  */
 export function trustedHostHandler(
   { trusted }: Pick<Hosts, 'trusted'>,
@@ -35,6 +45,8 @@ export function trustedHostHandler(
 ): RequestHandler {
   return function trustedHost(request, response, next) {
     if (trusted.has(hostname(request))) return next()
+    if (namesSeveralHosts(request))
+      return void response.status(400).type('text').send('This request names more than one host.\n')
     response.status(421).type('text').send(`This server answers for ${siteUrl.host} only.\n`)
   }
 }

@@ -39,7 +39,7 @@ interface RenderDeps {
   content: ContentClient
   config: Pick<ServerConfig, 'siteName' | 'siteUrl' | 'unavailableStatus' | 'tagManager' | 'maps'>
   development: boolean
-  logger: Pick<Logger, 'error'>
+  logger: Pick<Logger, 'error' | 'warn'>
 }
 
 /** Renders pages, errors and redirects, the same way in development and production. */
@@ -56,6 +56,8 @@ export function createRenderPage({
     siteName: config.siteName,
     services: toServices(config),
     assets: assets.pageAssets,
+    reportLeftOut: (pathname: string, pointer: string, reason: string) =>
+      logger.warn({ pathname, count: 1, parts: [{ pointer, reason }] }, 'parts dropped'),
   }
 
   return async function renderPage({ url, asData, locale, preview, formOutcome, errorStatus }) {

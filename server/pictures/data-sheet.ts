@@ -87,9 +87,14 @@ export function toDataSheet(page: Page, options: DataSheetOptions): DataSheet | 
 /** The space of `600 kg`, at which no line ends. */
 const figureAndUnit = /(?<=\d) (?=%|[a-z]{1,3}\b)/gi
 
+/** In characters of HTML. A sheet has two pages, whose text column holds a tenth of it. */
+const maxTextLength = 20_000
+
 /** Sanitised HTML without its tags, a paragraph or item of a list each. */
 function toParagraphs(html: string): string[] {
-  return html
+  const lastElement = html.lastIndexOf('</', maxTextLength)
+  const end = lastElement > 0 ? lastElement : maxTextLength
+  return (html.length > maxTextLength ? html.slice(0, end) : html)
     .split(/<\/(?:p|li|h\d|tr)>/)
     .map((part) => decodeHTML(part.replace(/<br\b/g, ' $&').replace(/<[/!a-z][^<>]*>/gi, '')))
     .map((text) => text.replace(/[ \n\t]+/g, ' ').trim())

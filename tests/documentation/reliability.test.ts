@@ -8,7 +8,9 @@ const rows = readFileSync(join(root, 'docs/reliability.md'), 'utf8')
   .filter((line) => line.startsWith('| ') && !/^\| (-|What happens)/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()))
 
-const testFiles = globSync('{cli,content,renderer,server,tests}/**/*.{test,spec}.ts', { cwd: root })
+const testFiles = globSync('{cli,content,pages,renderer,server,tests}/**/*.{test,spec}.ts', {
+  cwd: root,
+})
 const soakFiles = globSync('tests/soak/*.ts', { cwd: root })
 const known = [...testFiles, ...soakFiles]
 const texts = known.map((file) => readFileSync(join(root, file), 'utf8'))

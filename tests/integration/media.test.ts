@@ -73,6 +73,24 @@ test.for([
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
+test.for([
+  { name: 'script first', types: ['text/javascript', 'image/png'] },
+  { name: 'script last', types: ['image/png', 'application/javascript'] },
+])('a file of two types is no script of the site: $name', async ({ types }, { site, backend }) => {
+  backend.answer('/media/zwei', (_request, response) => {
+    // Express would make one header of them.
+    response
+      .writeHead(
+        200,
+        types.flatMap((type) => ['Content-Type', type]),
+      )
+      .end('alert(1)')
+  })
+  const response = await site.get('/media/zwei')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/octet-stream')
+})
+
 test('a picture that the browser has is not sent again', async ({ site }) => {
   const headers = { 'if-none-match': '"v1"' }
   const response = await site.get('/media/heber.svg', { headers })

@@ -1,9 +1,9 @@
 import express, { type Request, type Response, type Router } from 'express'
 import type { z } from 'zod'
+import { isTooLarge } from '../../contract/is-too-large.ts'
 import type { May } from './accounts/access.ts'
 import type { Role, User } from './accounts/accounts.ts'
 import { Refusal } from './refusal.ts'
-import { isTooDeep } from './is-too-deep.ts'
 import { uploadTurns } from './upload-turns.ts'
 
 /** What a call is asked with. */
@@ -73,10 +73,13 @@ export function addCalls(
   }
 }
 
+/** A page may have 10,000 on the site. */
+const maxValues = 50_000
+
 const json = express.json({
   limit: '2mb',
   verify(_request, _response, bytes) {
-    if (isTooDeep(bytes)) throw new Refusal(413, 'the text is too deep to be read')
+    if (isTooLarge(bytes, maxValues)) throw new Refusal(413, 'too many levels or values')
   },
 })
 const file = [uploadTurns(), express.raw({ type: () => true, limit: '50mb' })]

@@ -104,8 +104,11 @@ export function openEditorDatabase(path: string) {
       sql.get`SELECT file FROM versions WHERE path = ${page} ORDER BY version DESC`?.['file'] as
         | string
         | undefined,
-    moveVersions: (file: string, page: string) =>
-      void sql.run`UPDATE versions SET path = ${page} WHERE file = ${file}`,
+    /** What is planned for a page, and its versions, go with it. */
+    movePage(file: string, from: string, to: string): void {
+      void sql.run`UPDATE versions SET path = ${to} WHERE file = ${file}`
+      void sql.run`UPDATE OR REPLACE plans SET path = ${to} WHERE path = ${from}`
+    },
     /** What was published before the editor knew the file is its first version, by nobody. */
     addVersions(change: Omit<Version, 'version' | 'value'>, before: unknown, after: unknown): void {
       let last = versions(change.file)[0]?.value ?? 'null'

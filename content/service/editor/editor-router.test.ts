@@ -88,7 +88,7 @@ test('what somebody else has changed meanwhile is not overwritten', async () => 
     'de/pages/maschinen.yaml',
     sampleFiles['de/pages/maschinen.yaml'].replace('Left', 'New'),
   )
-  service.reload(['de/pages/maschinen.yaml'])
+  await service.reload(['de/pages/maschinen.yaml'])
   const opened = await open(machines)
   expect(opened).toMatchObject({ page: { title: 'Meine' }, base: { content: [{ left: 'Left' }] } })
   expect((await publish(machines, opened.etag)).status).toBe(412)
@@ -480,6 +480,17 @@ test('what is planned for a page goes with it, so that nothing else is published
   expect((await call('DELETE', 'page?path=/de/neu', {})).status).toBe(204)
   await call('POST', 'page?path=/de/neu/', { title: 'Anderes', content: [] })
   expect((await open('/de/neu')).planned).toEqual([])
+})
+
+test('what is planned for a page goes where the page goes', async () => {
+  const { call, open } = await openEditor()
+  const { etag } = await open(machines)
+  const plan = { at: '2999-01-01T00:00:00Z', reason: 'later' }
+  await call('POST', `publish?path=${machines}`, plan, { 'If-Match': etag })
+  expect((await call('POST', 'move', { from: machines, to: '/de/anlagen' })).status).toBe(200)
+  expect((await open('/de/anlagen')).planned).toMatchObject([
+    { action: 'publish', at: '2999-01-01T00:00:00.000Z' },
+  ])
 })
 
 test('a page with more levels than any page has is not taken', async () => {

@@ -5,7 +5,7 @@ import type { ContentLogger } from '../content-logger.ts'
 import type { FormInbox } from '../forms/form-inbox.ts'
 import type { ContentStore } from '../store/content-store.ts'
 import { createAccess, type Session } from './accounts/access.ts'
-import type { Accounts, Role, User } from './accounts/accounts.ts'
+import type { Accounts, User } from './accounts/accounts.ts'
 import { addCalls, call, type Call } from './calls.ts'
 import { checkPage } from './check/check-page.ts'
 import { createDesk, type Desk, type Opened } from './desk.ts'
@@ -30,7 +30,7 @@ export interface EditorDeps {
   database: EditorDatabase
   accounts: Accounts
   /** Reads files again and tells the site what changed. */
-  reload: (files: string[]) => void
+  reload: (files: string[]) => Promise<void>
   commit: CommitFiles
   /** Whether the service and the site in front of it are for this machine only: nobody signs in there. */
   isLocal: boolean
@@ -54,8 +54,8 @@ export function createEditor(deps: EditorDeps): Editor {
   const desk = createDesk({ ...deps, folder })
   const check: Check = (opened) =>
     checkPage(opened, { filesDir, preview: store.preview, live: store.snapshot })
-  const record: CommitFiles = (files, ...change) => {
-    deps.reload(files)
+  const record: CommitFiles = async (files, ...change) => {
+    await deps.reload(files)
     return deps.commit(files, ...change)
   }
   const publishing = createPublishing({ ...deps, folder, desk, check, record })
@@ -106,11 +106,12 @@ function toCalls(deps: CallDeps) {
 }
 
 function toDraftCalls({ desk, check, publishing, store, database }: CallDeps) {
-  /** What the draft says when the time has come is published, so only who publishes changes it until then. */
-  function mayDraft(asked: string, demand: (role: Role) => void): void {
+  /** What was planned is what is published: the draft stays as it is until then, or until the plan is called off. */
+  function mayDraft(asked: string): void {
     const path = normalizePathname(asked)
     const plans = database.plans(store.preview.pages.get(path)?.page.path ?? path)
-    if (plans.some(({ action }) => action === 'publish')) demand('editor')
+    if (plans.some(({ action }) => action === 'publish'))
+      throw new Refusal(423, 'publication is planned: call it off to change the page')
   }
 
   return {
@@ -118,24 +119,24 @@ function toDraftCalls({ desk, check, publishing, store, database }: CallDeps) {
       const { path, etag, page, published, state, base } = desk.open(asked)
       return { path, etag, page, published, state, base, planned: database.plans(path) }
     }),
-    'PUT page': call({ body: z.unknown() }, ({ path, body, etag, user, demand }) => {
-      mayDraft(path, demand)
+    'PUT page': call({ body: z.unknown() }, ({ path, body, etag, user }) => {
+      mayDraft(path)
       const saved = desk.save(path, body, { etag, who: user.name })
       if (saved.errors.length > 0) throw new Refusal(422, 'not complete, but saved', saved)
       return saved
     }),
-    'POST page': call({ body: newPageSchema }, ({ path, body, user, demand, response }) => {
-      mayDraft(path, demand)
+    'POST page': call({ body: newPageSchema }, ({ path, body, user, response }) => {
+      mayDraft(path)
       response.status(201)
       return desk.create(path, body, user.name)
     }),
-    'DELETE draft': call({}, ({ path, demand }) => {
-      mayDraft(path, demand)
+    'DELETE draft': call({}, ({ path }) => {
+      mayDraft(path)
       desk.discard(path)
     }),
     'DELETE page': call({ body: removalSchema }, ({ path, body, user, demand }) => {
-      if (desk.open(path).isLive) demand('editor')
-      mayDraft(path, demand)
+      const opened = desk.open(path)
+      if (opened.isLive || database.plans(opened.path).length > 0) demand('editor')
       return publishing.remove(path, body.mend, user)
     }),
     'DELETE outdated': call({}, ({ path }) => void database.unmark(desk.open(path).file)),
@@ -155,8 +156,8 @@ function toDraftCalls({ desk, check, publishing, store, database }: CallDeps) {
         return { version, who, when, reason, changes }
       })
     }),
-    'POST restore': call({ body: restorationSchema }, ({ path, body, user, demand }) => {
-      mayDraft(path, demand)
+    'POST restore': call({ body: restorationSchema }, ({ path, body, user }) => {
+      mayDraft(path)
       return desk.restore(path, body.version, user.name)
     }),
   }

@@ -157,9 +157,9 @@ export function createPublishing(deps: PublishingDeps) {
     })
     const files: string[] = []
     for (const { opened, to: target } of moves) {
-      const { file, inFile, isLive } = opened
+      const { file, inFile, isLive, path: old } = opened
       if (inFile) files.push(...(await write({ ...opened, path: target }, inFile, isLive)))
-      database.moveVersions(file, target)
+      database.movePage(file, old, target)
       desk.showAgain(file, target, isLive)
     }
     const live = moves.filter(({ opened }) => opened.isLive)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Locale } from '../../../locales/locales.ts'
+import { searchKinds } from '../../contract/search.ts'
 import { createSearchIndex, type SearchDocument } from './search-index.ts'
 import type { SearchWords } from './search-terms.ts'
 
@@ -24,7 +25,7 @@ function document(title: string, text = '', more: Partial<SearchDocument> = {}):
 function indexOf(documents: SearchDocument[], words?: SearchWords, locale: Locale = 'de') {
   const index = createSearchIndex(locale)
   const update = (next: SearchDocument[]) =>
-    index.update(new Map(next.map((entry) => [entry.route, entry])), words)
+    Array.from(index.update(new Map(next.map((entry) => [entry.route, entry])), words))
   update(documents)
   const titles = (query: string, preview = false) =>
     index.search(query, { preview }).hits.hits.map(({ _source }) => _source.title)
@@ -222,4 +223,14 @@ test('changed, added and removed documents are found as they are now', () => {
   expect(titles('alt')).toEqual([])
   expect(titles('kran')).toEqual([])
   expect(titles('neu').sort()).toEqual(['Heber', 'Sauger'])
+})
+
+test('documents that are the same as before cost nothing, whatever their kind', () => {
+  const { update } = indexOf([])
+  const documents = () =>
+    searchKinds.map((kind) => document(kind, 'x', { kind, weight: 0.6, figures: ['1 kg'] }))
+  expect(update(documents())).toHaveLength(searchKinds.length)
+  expect(update(documents())).toHaveLength(0)
+  const changed = documents().map((each, index) => (index === 0 ? { ...each, lead: 'x' } : each))
+  expect(update(changed)).toHaveLength(1)
 })

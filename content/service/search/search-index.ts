@@ -51,8 +51,8 @@ export interface SearchOptions {
 
 /** Search in the documents of one language. */
 export interface SearchIndex {
-  /** Makes these the documents of the index; only those that differ from before cost time. */
-  update(documents: Map<string, SearchDocument>, words?: SearchWords): void
+  /** Makes these the documents of the index, in steps of one document; only those that differ from before cost time. */
+  update(documents: Map<string, SearchDocument>, words?: SearchWords): Iterable<void>
   search(query: string, options: SearchOptions): SearchResult
 }
 
@@ -77,9 +77,9 @@ export function createSearchIndex(locale: Locale): SearchIndex {
   let readTerms = createTermReader(locale, vocabulary, noSearchWords)
 
   return {
-    update(next, words = noSearchWords) {
+    *update(next, words = noSearchWords) {
       readTerms = createTermReader(locale, vocabulary, words)
-      documents.replace(next)
+      yield* documents.replace(next)
     },
     search(query, { preview, kind, from = 0 }) {
       const { terms, marks, suggestion } = readTerms(parseQuery(query))
@@ -131,7 +131,7 @@ type Entry = SearchDocument & RankedDocument
 
 /** Keeps the documents, the postings of their words and the vocabulary in step. */
 function createDocumentTable(postings: Postings, vocabulary: Vocabulary) {
-  const ids = new Map<string, number>()
+  const known = new Map<string, { id: number; document: SearchDocument }>()
   const byId = new Map<number, Entry>()
   let lastId = 0
 
@@ -140,7 +140,7 @@ function createDocumentTable(postings: Postings, vocabulary: Vocabulary) {
     const words = toLowerWords(document)
     vocabulary.add(words.all)
     postings.add(id, toDocumentWords(document, words))
-    ids.set(key, id)
+    known.set(key, { id, document })
     byId.set(id, { ...document, ...toRanked(document) })
   }
 
@@ -148,7 +148,7 @@ function createDocumentTable(postings: Postings, vocabulary: Vocabulary) {
     const words = toLowerWords(document)
     postings.remove(id, toDocumentWords(document, words))
     vocabulary.remove(words.all)
-    ids.delete(key)
+    known.delete(key)
     byId.delete(id)
   }
 
@@ -170,12 +170,20 @@ function createDocumentTable(postings: Postings, vocabulary: Vocabulary) {
 
   return {
     byId,
-    replace(next: Map<string, SearchDocument>): void {
-      for (const [key, id] of ids) {
-        const entry = byId.get(id)
-        if (entry && !isSame(entry, next.get(key))) remove(key, id, entry)
+    *replace(next: Map<string, SearchDocument>): Generator<void> {
+      // What is added anew comes once more at the end, and is the same then.
+      for (const [key, { id, document }] of known) {
+        const changed = next.get(key)
+        if (isSame(document, changed)) continue
+        remove(key, id, document)
+        if (changed) add(key, changed)
+        yield
       }
-      for (const [key, document] of next) if (!ids.has(key)) add(key, document)
+      for (const [key, document] of next) {
+        if (known.has(key)) continue
+        add(key, document)
+        yield
+      }
     },
   }
 }

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { localeCodes } from '../../../locales/locales.ts'
+import { localeCodes, type Locale } from '../../../locales/locales.ts'
+import type { ListedPage } from '../../contract/page-list.ts'
 import { paths } from '../../contract/paths.ts'
 import type { Purge } from '../../contract/purge.ts'
-import type { ContentSnapshot, StoredPage } from './content-snapshot.ts'
-import { ancestorPaths } from '../../../routing/localized-path.ts'
-import { toPageList } from '../page-list.ts'
+import { isPublished, type ContentSnapshot, type StoredPage } from './content-snapshot.ts'
+import { ancestorPaths, normalizePathname } from '../../../routing/localized-path.ts'
+import { toListedPage } from '../page-list.ts'
 
 /**
  * Which answers differ between two moments.
@@ -15,11 +16,14 @@ export function changedPaths(before: ContentSnapshot, after: ContentSnapshot): P
   if (!isDeepStrictEqual(before.redirects, after.redirects)) return { all: true }
   const changed = changedPages(before, after)
   const renamed = changed.filter((path) => isRenamed(before.pages.get(path), after.pages.get(path)))
-  const answers = [
+  const touched = [
     ...changed,
     ...changed.flatMap((path) => [...translationsOf(before, path), ...translationsOf(after, path)]),
+  ]
+  const answers = [
+    ...touched,
     ...pagesBelow(after, new Set(renamed)),
-    ...changedCalls(before, after),
+    ...changedCalls(before, after, new Set(touched.map(normalizePathname))),
   ]
   return { paths: [...new Set(answers)].sort() }
 }
@@ -47,13 +51,16 @@ function pagesBelow(snapshot: ContentSnapshot, parents: Set<string>): string[] {
   )
 }
 
-function changedCalls(before: ContentSnapshot, after: ContentSnapshot): string[] {
+function changedCalls(
+  before: ContentSnapshot,
+  after: ContentSnapshot,
+  touched: Set<string>,
+): string[] {
   return localeCodes.flatMap((locale) => {
     const isNavigation = before.navigations.get(locale) !== after.navigations.get(locale)
     const isLayout = before.layouts.get(locale) !== after.layouts.get(locale)
-    const isList = !isDeepStrictEqual(
-      toPageList(before, locale, false),
-      toPageList(after, locale, false),
+    const isList = [...touched].some(
+      (path) => !isDeepStrictEqual(listed(before, path, locale), listed(after, path, locale)),
     )
     return [
       ...(isNavigation ? [paths.navigation(locale)] : []),
@@ -61,4 +68,11 @@ function changedCalls(before: ContentSnapshot, after: ContentSnapshot): string[]
       ...(isList ? [paths.pages(locale)] : []),
     ]
   })
+}
+
+/** What the list of pages says of one. */
+function listed(snapshot: ContentSnapshot, path: string, locale: Locale): ListedPage | null {
+  const stored = snapshot.pages.get(path)
+  if (stored?.locale !== locale || !isPublished(stored)) return null
+  return toListedPage(snapshot, stored, false)
 }

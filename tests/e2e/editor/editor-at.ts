@@ -7,9 +7,9 @@ import type { Locale } from '../../../locales/locales.ts'
 import { startSite } from '../../harness/servers/start-site.ts'
 import { expect } from '../fixtures.ts'
 
-/** Saved, and told what is not complete; saved by two; found by the check; planned by somebody else. */
+/** Saved, and told what is not complete; saved by two; found by the check; planned. */
 export const expectedProblems = [
-  /^request: (4(22|12|09|03)|502) .*\/admin\/api\/(page|publish)\?|^request: 401 /,
+  /^request: (4(22|12|09|23)|502) .*\/admin\/api\/(page|publish)\?|^request: 401 /,
 ]
 
 export type EditedSite = Awaited<ReturnType<typeof startEditedSite>>

@@ -110,6 +110,21 @@ test.for([
   )
 })
 
+test.for([
+  { name: 'the page of two hosts', path: '/de/heber', hosts: ['www.site.test', 'evil.example'] },
+  { name: 'another path of two', path: '/robots.txt', hosts: ['www.site.test', 'evil.example'] },
+  { name: 'the same host twice', path: '/de/heber', hosts: ['www.site.test', 'www.site.test'] },
+  { name: 'two, and a full address', path: 'http://www.site.test/de/heber', hosts: ['a', 'b'] },
+])('$name is not answered: 400', async ({ path, hosts }, { visitors }) => {
+  const { hostname, port } = new URL(visitors.site.url)
+  const headers = hosts.flatMap((host) => ['Host', host])
+  const asked = request({ hostname, port, path, headers }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  answer.resume()
+  expect(answer.statusCode).toBe(400)
+  expect(answer.headers['content-security-policy']).toBeDefined()
+})
+
 test('a page says nothing of the host that it was asked under', async ({ visitors }) => {
   const html = await (
     await visitors.site.get('/de/heber', { headers: { host: 'localhost' } })

@@ -81,7 +81,7 @@ test('an author drafts, an editor publishes, an admin reads who did what', async
   expect(log[0]).toMatchObject({ who: 'editor', action: `POST publish?path=${path}` })
 })
 
-test('an author does not change what an editor has planned to publish', async () => {
+test('what is planned to be published nobody changes, and only an editor calls it off', async () => {
   const { call, as } = await openWithAccounts()
   const [author, editor] = [await as('author'), await as('editor')]
   const { body } = await call('GET', `page?path=${path}`, { cookie: author })
@@ -90,10 +90,16 @@ test('an author does not change what an editor has planned to publish', async ()
   expect((await call('POST', `publish?path=${path}`, plan)).status).toBe(200)
   const save = (cookie: string) =>
     call('PUT', `page?path=${path}/`, { cookie, headers, body: body.page })
-  expect((await save(author)).status).toBe(403)
-  for (const name of ['draft', 'page'])
+  for (const cookie of [author, editor]) {
+    expect((await save(cookie)).status).toBe(423)
+    expect((await call('DELETE', `draft?path=${path}/`, { cookie })).status).toBe(423)
+    const version = { cookie, body: { version: 1 } }
+    expect((await call('POST', `restore?path=${path}`, version)).status).toBe(423)
+  }
+  for (const name of ['page', 'plans'])
     expect((await call('DELETE', `${name}?path=${path}/`, { cookie: author })).status).toBe(403)
-  expect((await save(editor)).status).toBe(200)
+  expect((await call('DELETE', `plans?path=${path}`, { cookie: editor })).status).toBe(204)
+  expect((await save(author)).status).toBe(200)
 })
 
 test('after five wrong passwords a name is not asked from there for a while', async () => {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { load } from 'js-yaml'
 import { writeFile } from './write-file.ts'
 
@@ -30,6 +31,8 @@ export function openContentFolder(filesDir: string): ContentFolder {
     async write(file, value) {
       // Loaded when something is published, not at each start.
       const { writeSource } = await import('./write-source.ts')
+      // What is published was checked before: others have their turn.
+      await setImmediate()
       writeFile(join(filesDir, file), await writeSource(sourceOf(file) ?? '', value))
     },
     remove: (file) => rmSync(join(filesDir, file), { force: true }),

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import {
   Document,
   isMap,
@@ -23,11 +24,14 @@ import { isObject } from '../kinds/kind.ts'
 export async function writeSource(source: string, value: unknown): Promise<string> {
   const document = source ? parseDocument(source) : new Document()
   document.contents = merge(document, document.contents, value)
+  const text = document.toString({ lineWidth: 0 })
+  // Each of the two takes some time for a long page: others have their turn in between.
+  await setImmediate()
   const [{ format }, yamlPlugin] = await Promise.all([
     import('prettier/standalone'),
     import('prettier/plugins/yaml'),
   ])
-  return format(document.toString({ lineWidth: 0 }), {
+  return format(text, {
     parser: 'yaml',
     plugins: [yamlPlugin],
     singleQuote: true,

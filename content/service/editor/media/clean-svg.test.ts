@@ -38,6 +38,8 @@ test.each([
     source: svg(`<a style="fill:image-set('https://alert.example')"/>`),
   },
   { name: 'another base', source: svg('<a xml:base="javascript:alert()" href="#"/>') },
+  { name: 'an address that is told of clicks', source: svg('<a href="#a" ping="/de/alert?x"/>') },
+  { name: 'pictures by width', source: svg('<image srcset="/media/alert.png 1x"/>') },
   { name: 'an instruction', source: svg('<?php alert(1) ?><!ENTITY a "alert">') },
   { name: 'an entity', source: `<!DOCTYPE svg [<!ENTITY a "alert(1)">]>${svg('')}` },
 ])('goes: $name', ({ source }) => {

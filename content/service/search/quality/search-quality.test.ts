@@ -11,7 +11,8 @@ const { snapshot } = createContentStore(filesDir, { info() {}, warn() {}, error(
 const indexes = new Map(
   localeCodes.map((locale) => {
     const index = createSearchIndex(locale)
-    index.update(snapshot.documents.get(locale) ?? new Map(), snapshot.searchWords.get(locale))
+    const documents = snapshot.documents.get(locale) ?? new Map()
+    Array.from(index.update(documents, snapshot.searchWords.get(locale)))
     return [locale, index]
   }),
 )
