@@ -10,6 +10,7 @@ export default defineConfig({
     react(),
     vike(),
     layerOrder(),
+    plainImports(),
     reloadStaticBlocks(),
     minifiedHeadScript(),
     compressedAssets(),
@@ -22,6 +23,8 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        // What a script imports is on its way already, see `renderer/client/start.ts`.
+        modulePreload: false,
         // All blocks together have 15 kB of styles: one file, which is in the cache after the first page.
         cssCodeSplit: false,
         // The packages that visitors get, with their licences, as these ask.
@@ -54,8 +57,9 @@ export default defineConfig({
   },
 })
 
-/** What is hydrated in blocks; the others are HTML in the browser. */
+/** What is hydrated in blocks, and the list of views; the other blocks are HTML in the browser. */
 function isInteractiveBlock(id: string): boolean {
+  if (id.endsWith('/pages/content/block-views.ts')) return true
   return /\/pages\/content\/blocks\/.*\.tsx$/.test(id) && isInteractive(dirname(id))
 }
 
@@ -76,6 +80,19 @@ const everyPage = [
   /\/pages\/(home|content|_error)\/\+Page\.ts$/,
   /\/pages\/(content|_error)\/\w+\.tsx$/,
 ]
+
+/** Without Vite's helper, which looks for stylesheets that each import needs: all styles are in the document. */
+function plainImports(): Plugin {
+  return {
+    name: 'werkseite:plain-imports',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () => 'export const __vitePreload = (load) => load()',
+    },
+  }
+}
 
 /** The script of the head, which keeps its name and so lies in `public/`, takes the place of its source there. */
 function minifiedHeadScript(): Plugin {

@@ -1,3 +1,4 @@
+import { isPageLeaving } from './router/page-transition.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** How long one slice may take, ms; React's own are as long. */
@@ -5,7 +6,8 @@ const sliceMs = 5
 
 /**
  * Lays out the blocks that still wait on a page that is seen from its start (`data-from-start`), a few at a time when the browser is
- * idle, so that the page can be touched meanwhile. What comes into view before its turn is laid out by the browser.
+ * idle, so that the page can be touched meanwhile, and not while another page is on its way. What comes into view before its turn is
+ * laid out by the browser.
  *
  * @see docs/decisions/0046-layout-in-slices.md
  */
@@ -14,6 +16,7 @@ export function layOutRest(): void {
 }
 
 function layOutSlice(): void {
+  if (isPageLeaving()) return layOutRest()
   const end = performance.now() + sliceMs
   for (const block of document.querySelectorAll<HTMLElement>(waiting)) {
     block.style.contentVisibility = 'visible'

@@ -12,6 +12,11 @@ export async function leavePage(): Promise<void> {
   await leaving.finished.catch(() => undefined)
 }
 
+/** Whether the page is being faded out, or was and the next one is not there yet. */
+export function isPageLeaving(): boolean {
+  return leaving !== undefined
+}
+
 /** Fades in the page that is there now, be it another one or the one that was to leave and stays. */
 export function enterPage(): void {
   if (!leaving) return

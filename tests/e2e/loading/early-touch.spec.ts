@@ -194,6 +194,10 @@ const pressed: Touch[] = [
       await expect(page.locator('header [role="status"]')).not.toBeEmpty()
     },
   },
+]
+
+/** In interactive blocks, which React takes over by themselves. */
+const inBlocks: Touch[] = [
   {
     name: 'what is typed into the filter',
     act: (page) =>
@@ -224,15 +228,18 @@ const pressed: Touch[] = [
   },
 ]
 
-for (const { missing, module } of [
-  { missing: 'any script', module: 'renderer/+client.ts' },
-  { missing: 'React', module: 'stage' },
+const all = { works: natives, follows: [...pressed, ...inBlocks] }
+
+for (const { missing, module, works, follows } of [
+  { missing: 'any script', module: 'renderer/+client.ts', ...all },
+  { missing: 'React', module: 'stage', ...all },
+  { missing: 'the code of blocks', module: 'blocks', works: [], follows: inBlocks },
 ])
   test.describe(`before ${missing} is there`, () => {
     const script = scriptOf(module)
 
     test.describe('works by itself:', () => {
-      for (const { name, act, check } of natives)
+      for (const { name, act, check } of works)
         test(name, async ({ page, ownSite: { url } }) => {
           await openWithout(page, url, script)
           await act(page)
@@ -241,7 +248,7 @@ for (const { missing, module } of [
     })
 
     test.describe('is done when it is there:', () => {
-      for (const { name, act, check, details = {} } of pressed)
+      for (const { name, act, check, details = {} } of follows)
         test(name, details, async ({ page, ownSite: { url } }) => {
           const release = await openWithout(page, url, script)
           await act(page)

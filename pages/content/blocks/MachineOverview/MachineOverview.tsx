@@ -34,9 +34,9 @@ export const interactive = true
 /** What a machine is chosen by comes first; all of its data are on its page and in the comparison. */
 const shownSpecs = 3
 
-/** Below 36rem of room it is as wide as `--card-picture`. */
+/** Below 36rem of room it is 5rem wide, beside the name. */
 const pictureSizes =
-  '(min-width: 1392px) 406px, (min-width: 1000px) 31vw, (min-width: 680px) 45vw, (min-width: 616px) 92vw, 96px'
+  '(min-width: 1392px) 406px, (min-width: 1000px) 31vw, (min-width: 680px) 45vw, (min-width: 616px) 92vw, 80px'
 
 /** All machines by category, narrowed down and compared as the address says; those of no known category come last. */
 export function MachineOverview({ id, title, contact, ...block }: BlockOf<'MachineOverview'>) {
