@@ -139,7 +139,7 @@ test('the room of a picture is tinted before it is there, on a dark ground it is
   await expect.poll(() => isStyled(page)).toBe(true)
   const tint = await page.evaluate(() => {
     const probe = document.createElement('div')
-    probe.style.backgroundColor = 'var(--paper-tint)'
+    probe.style.backgroundColor = 'var(--picture-ground)'
     document.body.append(probe)
     return getComputedStyle(probe).backgroundColor
   })
