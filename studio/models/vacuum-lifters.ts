@@ -43,7 +43,7 @@ const vl750: Model = {
   },
   view: { from: [28, 20] },
   detail: { from: [56, 16], around: { at: [700, 790, 470], radius: 340 } },
-  cutaway: { from: [30, 24], around: { at: [60, 520, 120], radius: 760 }, angle: 24 },
+  cutaway: { from: [30, 24], around: { at: [-20, 420, 60], radius: 1340 }, angle: 24 },
 }
 
 function hangingLifter(cut: boolean): Group {
@@ -237,7 +237,7 @@ const vl250: Model = {
   },
   view: { from: [32, 14] },
   detail: { from: [42, 14], around: { at: [20, 950, 150], radius: 940 } },
-  cutaway: { from: [36, 16], around: { at: [60, 1120, 200], radius: 800 }, angle: 24 },
+  cutaway: { from: [36, 16], around: { at: [40, 930, 150], radius: 1060 }, angle: 24 },
 }
 
 function paneLifter(cut: boolean): Group {
