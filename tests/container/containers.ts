@@ -72,7 +72,7 @@ function toBindMounts({ volumes }: ComposeService, contentDir = join(root, 'cont
   return volumes
     .map((volume) => volume.split(':'))
     .filter(([source]) => source === './content/files')
-    .map(([, target = '', mode]) => ({ source: contentDir, target, mode: mode as 'ro' }))
+    .map(([, target = '', mode = 'rw']) => ({ source: contentDir, target, mode: mode as 'ro' }))
 }
 
 /** How often it is asked is said by the image. */
