@@ -46,7 +46,6 @@ async function printWire(browser: Browser, { heavy, home, react }: Addresses): P
   const heavyWire = await readWire(browser, heavy)
   printFigure(figures.scripts, heavyWire.bodies)
   printFigure(figures.requests, heavyWire.requests)
-  printDetail('once all of it was seen', heavyWire.bodiesAtEnd, 'kB', 1)
   printDetail('heads of its scripts', heavyWire.heads, 'kB', 1)
   for (const [name, url] of Object.entries({ home, 'bare React': react })) {
     const { bodies, heads, requests } = await readWire(browser, url)

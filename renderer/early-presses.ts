@@ -9,12 +9,11 @@ declare global {
  * Presses the buttons again that were pressed before anybody listened to them. Links and buttons that send a form have
  * worked by themselves.
  *
- * @param root is listened to from now on: a carousel, an interactive block, or the rest of the page, since these come to life by themselves
+ * @param root is listened to from now on: a carousel, or the page but for its carousels, which come to life by themselves
  */
 export function pressAgain(root: Element): void {
   for (const button of earlyPressesIn(root))
-    if ((button.closest('[data-carousel], [data-interactive]') ?? document.body) === root)
-      button.click()
+    if ((button.closest('[data-carousel]') ?? document.body) === root) button.click()
 }
 
 /** The buttons in an element that were pressed since its page is there. */

@@ -27,13 +27,8 @@ export interface PageData {
 /**
  * `+Page`: fetches the code that a page needs, views of its blocks included, and gives the view. It is a function
  * so that React and the views are loaded when they are needed and not with the first script of a page.
- *
- * @param options.isShown the document shows the page, so its interactive blocks fetch their code when a visitor comes near them
  */
-export type LoadView<Data = unknown> = (
-  data: Data,
-  options?: { isShown: boolean },
-) => Promise<ComponentType<{ data: Data }>>
+export type LoadView<Data = unknown> = (data: Data) => Promise<ComponentType<{ data: Data }>>
 
 /** The layout, or why there is none; asked for once a request. */
 export type LayoutAnswer = { layout: Layout } | { error: unknown }

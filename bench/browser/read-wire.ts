@@ -8,8 +8,6 @@ export interface Wire {
   /** JavaScript, kB on the wire. */
   bodies: number
   heads: number
-  /** JavaScript once the visitor has seen all of the page, kB. */
-  bodiesAtEnd: number
 }
 
 /** There once React has taken over: the site's tooltip is made last. Bare React has the script with its data. */
@@ -29,39 +27,19 @@ export async function readWire(browser: Browser, url: string): Promise<Wire> {
   await phone.page.goto(url)
   await phone.page.locator(interactive).waitFor({ state: 'attached' })
   await phone.page.waitForLoadState('networkidle')
-  const bodies = await scriptBytes(phone)
-  const scripts = fetched.filter(({ isScript }) => isScript)
-  const whole = scripts.reduce((sum, { bytes }) => sum + bytes, 0)
-  const requests = fetched.filter(({ isPicture }) => !isPicture).length
-  await scrollToEnd(phone)
-  const bodiesAtEnd = await scriptBytes(phone)
-  await phone.close()
-  return {
-    requests,
-    bodies: bodies / 1000,
-    heads: (whole - bodies) / 1000,
-    bodiesAtEnd: bodiesAtEnd / 1000,
-  }
-}
-
-async function scriptBytes({ page }: Phone): Promise<number> {
-  return page.evaluate(() =>
+  const bodies = await phone.page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
       .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   )
-}
-
-/** A window's height at a time, so that each part of the page is seen. */
-async function scrollToEnd({ page }: Phone): Promise<void> {
-  await page.evaluate(async () => {
-    const { documentElement } = document
-    while (scrollY + innerHeight < documentElement.scrollHeight - 1) {
-      scrollBy({ top: innerHeight, behavior: 'instant' })
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-    }
-  })
-  await page.waitForLoadState('networkidle')
+  await phone.close()
+  const scripts = fetched.filter(({ isScript }) => isScript)
+  const whole = scripts.reduce((sum, { bytes }) => sum + bytes, 0)
+  return {
+    requests: fetched.filter(({ isPicture }) => !isPicture).length,
+    bodies: bodies / 1000,
+    heads: (whole - bodies) / 1000,
+  }
 }
 
 function watchNetwork({ devtools }: Phone): Fetched[] {

@@ -6,7 +6,6 @@ import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
 import { Breadcrumb } from '../../renderer/layout/Breadcrumb/Breadcrumb.tsx'
 import { SocialLinks } from '../../renderer/layout/SocialLinks.tsx'
 import { useLayout } from '../../renderer/navigation/ShownPage.tsx'
-import { HydratedWhenNear } from './HydratedWhenNear.tsx'
 import { blockKey, titleLevel, type ContentData, type PlacedBlock } from './content-data.ts'
 import styles from './ContentPage.module.css'
 import { blockView } from './loaded-views.ts'
@@ -43,14 +42,12 @@ function BlockList({
     const key = blockKey(type, index)
     if (props)
       return (
-        <section key={key} id={id} className="columns" data-block={type} data-interactive={key}>
+        <section key={key} id={id} className="columns" data-block={type}>
           <HeadingLevel level={titleLevel(index, needsTitle)}>
             <FormNumberProvider number={numberOfKind(blocks, index)}>
               {/* Hydrated in a task of its own, and at once where it is touched. */}
               <Suspense>
-                <HydratedWhenNear type={type} blockKey={key}>
-                  <InteractiveBlock {...props} />
-                </HydratedWhenNear>
+                <InteractiveBlock {...props} />
               </Suspense>
             </FormNumberProvider>
           </HeadingLevel>

@@ -28,7 +28,7 @@ export async function hydrate(state: PageState): Promise<Stage> {
   const { locale, siteName } = state
   const initial = { locale, layout: dataOfDocument('layout') }
   const layouts = createLayoutStore(initial, (...request) => fetch(...request))
-  const props = await toProps(state, initial.layout, { isShown: true })
+  const props = await toProps(state, initial.layout)
   const takenOver = takeOver((onShown) => <PageRoot {...props} onShown={onShown} />)
   void takenOver.then(startWatching, () => undefined)
   // Fetched while there is a connection: without one it could not be.
@@ -37,7 +37,7 @@ export async function hydrate(state: PageState): Promise<Stage> {
   return {
     async prepare(page, signal) {
       const [next, root] = await Promise.all([
-        toProps(page, layouts.layoutOf(page.locale, signal), { isShown: false }),
+        toProps(page, layouts.layoutOf(page.locale, signal)),
         takenOver,
       ])
       return () => {
@@ -84,10 +84,9 @@ async function startWatching(): Promise<void> {
 async function toProps(
   state: PageState | FetchedPage,
   layout: Layout | null | Promise<Layout | null>,
-  options: { isShown: boolean },
 ): Promise<PageRootProps> {
   const [View, i18n, layoutValue] = await Promise.all([
-    loadView(state.pageId, state.data, options),
+    loadView(state.pageId, state.data),
     loadI18n(state.locale),
     layout,
   ])

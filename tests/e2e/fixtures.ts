@@ -106,18 +106,18 @@ export async function openMenu(page: Page): Promise<void> {
 }
 
 /**
- * Waits until React has taken over the page, header, footer and interactive blocks, and listens to it; blocks far below are touched for
- * that. Before, links and forms work by themselves.
+ * Waits until React has taken over the page, header, footer and interactive blocks, and listens to it. Before, links and
+ * forms work by themselves.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const parts = 'header, footer, [data-block]:not([data-static]) > :first-child'
     const isReacts = (element: Element) =>
       Object.keys(element).some((key) => key.startsWith('__reactFiber'))
-    if (!document.getElementById('address-tooltip')) return false
-    const waiting = [...document.querySelectorAll(parts)].filter((element) => !isReacts(element))
-    for (const { parentElement } of waiting) parentElement?.dispatchEvent(new Event('focusin'))
-    return waiting.length === 0
+    return (
+      document.getElementById('address-tooltip') &&
+      [...document.querySelectorAll(parts)].every(isReacts)
+    )
   })
 }
 

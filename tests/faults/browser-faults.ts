@@ -319,15 +319,4 @@ export const browserFaults: Fault[] = [
       title: 'a lost connection is told and marked, until it is back',
     },
   },
-  {
-    name: 'an interactive block far below is taken over at once',
-    file: 'renderer/when-near.ts',
-    find: 'if (isTouched(element)) end()',
-    replace: 'end()',
-    test: {
-      file: 'tests/e2e/loading/static-blocks.spec.ts',
-      title:
-        'an interactive block far below stays the HTML of the server until a visitor comes near it',
-    },
-  },
 ]

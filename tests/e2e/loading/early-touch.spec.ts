@@ -194,10 +194,6 @@ const pressed: Touch[] = [
       await expect(page.locator('header [role="status"]')).not.toBeEmpty()
     },
   },
-]
-
-/** In interactive blocks, which React takes over by themselves. */
-const inBlocks: Touch[] = [
   {
     name: 'what is typed into the filter',
     act: (page) =>
@@ -228,18 +224,15 @@ const inBlocks: Touch[] = [
   },
 ]
 
-const all = { works: natives, follows: [...pressed, ...inBlocks] }
-
-for (const { missing, module, works, follows } of [
-  { missing: 'any script', module: 'renderer/+client.ts', ...all },
-  { missing: 'React', module: 'stage', ...all },
-  { missing: 'the code of blocks', module: 'blocks', works: [], follows: inBlocks },
+for (const { missing, module } of [
+  { missing: 'any script', module: 'renderer/+client.ts' },
+  { missing: 'React', module: 'stage' },
 ])
   test.describe(`before ${missing} is there`, () => {
     const script = scriptOf(module)
 
     test.describe('works by itself:', () => {
-      for (const { name, act, check } of works)
+      for (const { name, act, check } of natives)
         test(name, async ({ page, ownSite: { url } }) => {
           await openWithout(page, url, script)
           await act(page)
@@ -248,7 +241,7 @@ for (const { missing, module, works, follows } of [
     })
 
     test.describe('is done when it is there:', () => {
-      for (const { name, act, check, details = {} } of follows)
+      for (const { name, act, check, details = {} } of pressed)
         test(name, details, async ({ page, ownSite: { url } }) => {
           const release = await openWithout(page, url, script)
           await act(page)

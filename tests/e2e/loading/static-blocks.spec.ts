@@ -1,6 +1,4 @@
-import { builtFile } from '../../harness/run/built-file.ts'
-import { contactForm, page as contentPage, text } from '../../harness/content/page-builder.ts'
-import { expect, fetchNothingAhead, hydrated, test } from '../fixtures.ts'
+import { expect, hydrated, test } from '../fixtures.ts'
 
 /** Whether React has taken over an element. */
 const isReacts = (element: Element) =>
@@ -18,30 +16,6 @@ test('static blocks stay the HTML that the server sent, interactive ones come to
   const form = page.locator('[data-block=ContactForm] form')
   await expect(page.locator('[data-block=ContactForm]')).not.toHaveAttribute('data-static')
   expect(await form.evaluate(isReacts)).toBe(true)
-})
-
-test('an interactive block far below stays the HTML of the server until a visitor comes near it', async ({
-  page,
-  ownSite: { backend, url },
-}) => {
-  const far = Array.from({ length: 30 }, () => text('<p>Weiter unten</p>'.repeat(5)))
-  const content = [...far, contactForm('de')]
-  backend.publish(contentPage({ de: '/de/weit' }, { title: 'Weit', content }))
-  const code: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith(builtFile('blocks'))) code.push(request.url())
-  })
-  await fetchNothingAhead(page)
-  await page.goto(`${url}/de/weit`)
-  await page.locator('#address-tooltip').waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
-  const form = page.getByRole('form')
-  expect(await form.evaluate(isReacts)).toBe(false)
-  expect(code).toEqual([])
-
-  await form.scrollIntoViewIfNeeded()
-  await expect(form).toHaveAttribute('novalidate')
-  expect(code).toHaveLength(1)
 })
 
 test('blocks far below wait for their layout where a page is seen from its start, and then all are laid out', async ({
