@@ -68,7 +68,7 @@ test('a machine leads to a quotation for it, begun in front of what was typed be
   await message.fill('Guten Tag')
   await page.goto(pageKinds[locale].model)
   await hydrated(page)
-  await page.locator('main a[href*="machine="]').click()
+  await page.locator('main a.button[href*="machine="]').click()
   await expect(page.locator('main form')).toBeInViewport()
   await expect(page.getByRole('textbox', { name: t('form.machine') })).toHaveValue('VL 250')
   await expect(message).toHaveValue('Please send us a quotation.\n\nGuten Tag')

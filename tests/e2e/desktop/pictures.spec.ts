@@ -16,6 +16,18 @@ async function visit(page: Page, address: string): Promise<BlockPicture[]> {
   return blockPictures(page)
 }
 
+/** Of several widths a browser takes one that it has already, so that pixels would depend on where it has been. */
+async function servePicturesInOneWidth(page: Page): Promise<void> {
+  await page.route('**/pictures/*/*', (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/(?<=\/pictures\/)\d+/, '960'),
+    }),
+  )
+}
+
 /** What looks different, by the names of the blocks. */
 function differences(one: BlockPicture[], other: BlockPicture[]): string[] {
   expect(other.map(({ block }) => block)).toEqual(one.map(({ block }) => block))
@@ -30,6 +42,7 @@ test.beforeEach(async ({ page }) => {
   test.setTimeout(180_000)
   await fetchNothingAhead(page)
   await waitForLetters(page)
+  await servePicturesInOneWidth(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1440, height: 900 })
 })

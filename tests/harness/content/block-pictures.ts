@@ -32,7 +32,15 @@ const mostPixels = 16_000
 export async function blockPictures(page: Page): Promise<BlockPicture[]> {
   const places = await page.evaluate(async () => {
     const images = [...document.images]
-    for (const image of images) image.loading = 'eager'
+    for (const image of images) {
+      image.loading = 'eager'
+      // Of a picture that is decoded later a screenshot may have nothing.
+      image.decoding = 'sync'
+    }
+    const whenLoaded = images
+      .filter((image) => !image.complete)
+      .map((image) => new Promise((resolve) => (image.onload = image.onerror = resolve)))
+    await Promise.all(whenLoaded)
     await Promise.all(images.map((image) => image.decode().catch(() => undefined)))
     await document.fonts.ready
     // What a player shows is its own affair.
