@@ -66,6 +66,20 @@ test.each([
   await expect(reader.read('page', bytes, '/de')).rejects.toThrow('too many levels or values')
 })
 
+test('a list of 100,000 pages with pictures and translations is read as a whole', async () => {
+  const { reader, problems } = setUp({ timeoutMs: 60_000 })
+  const pages = Array.from({ length: 100_000 }, (_, number) => ({
+    path: `/de/seite-${number}`,
+    title: 'x',
+    modified: '2026-01-01',
+    translatedPaths: { de: `/de/seite-${number}`, en: `/en/page-${number}` },
+    pictures: ['/media/x.webp'],
+  }))
+  const list = await reader.read('pages', bytesOf({ pages }), '/de')
+  expect(list.pages).toHaveLength(pages.length)
+  expect(problems).toEqual([])
+}, 60_000)
+
 test('what takes too long is given up', async () => {
   const { reader } = setUp({ timeoutMs: 1 })
   await expect(reader.read('page', bytesOf(page), '/de')).rejects.toThrow('takes too long')

@@ -43,7 +43,8 @@ parentPort?.on('message', (task: ReadingTask) => {
 
 /** Of an answer, whether the schema knows them or not. Some take 100 bytes, and more than the thread may have ends the process. */
 const maxValues = 300_000
-const maxListValues = 1_000_000
+/** Of a list of 100,000 pages: 16 each, with a picture and a translation, and some more. */
+const maxListValues = 2_500_000
 
 function read({ kind, bytes, path }: ReadingTask): ReadingResult {
   problems = []

@@ -78,6 +78,12 @@ test.each([
   expect(await open(url)(get)).toMatchObject({ status, body: undefined })
 })
 
+test('an error answer that is longer than what is read at once is not parsed', async () => {
+  const body = JSON.stringify({ message: 'x'.repeat(20_000) })
+  const { url } = await startBackend((response) => void response.writeHead(404).end(body))
+  expect(await open(url, 100_000)(get)).toMatchObject({ status: 404, body: undefined })
+})
+
 test.each([
   { name: 'HTML', body: '<h1>Hallo</h1>', reason: 'answer is no JSON' },
   { name: 'nothing', body: '', reason: 'answer is no JSON' },

@@ -163,9 +163,12 @@ async function readJson(
 ): Promise<Pick<JsonAnswer, 'body' | 'unparsed' | 'bytes' | 'digest'>> {
   try {
     const bytes = await readBody(response, maxBytes)
-    const isLarge = bytes.length > maxBytesAtOnce && isSuccess(response.statusCode)
+    const isLarge = bytes.length > maxBytesAtOnce
+    // What a backend says of an error is short.
+    const unparsed = isLarge && isSuccess(response.statusCode) ? bytes : undefined
     return {
-      ...(isLarge ? { body: undefined, unparsed: bytes } : { body: parseJson(bytes) }),
+      body: isLarge ? undefined : parseJson(bytes),
+      ...(unparsed && { unparsed }),
       bytes: bytes.length,
       digest: hash('sha256', bytes),
     }

@@ -6,7 +6,7 @@ const maxDepth = 100
  * what a few megabytes of brackets become takes the memory of the process, or more stack than there is where it is written again.
  *
  * @param json UTF-8; what is no JSON is not told
- * @param maxValues a key counts, too
+ * @param maxValues a key counts, too; of lists in lists some values are missed
  */
 export function isTooLarge(json: Uint8Array, maxValues: number): boolean {
   let depth = 0

@@ -120,9 +120,9 @@ function createService(options: ContentServiceOptions) {
 
   /** In steps, between which others have their turn: a publication has taken some time before it comes here. */
   async function reload(files: string[]): Promise<void> {
-    await setImmediate()
     const before = store.snapshot
     store.reload(files)
+    await setImmediate()
     void tell(toPurge(changedPaths(before, store.snapshot), files))
     await inTurn(() => inSlices(searchSteps(searchIndexes, store.snapshot)))
   }
@@ -133,7 +133,7 @@ function createService(options: ContentServiceOptions) {
     problems: () => store.problems(),
     reload,
     async close(this: void): Promise<void> {
-      editor.close()
+      await editor.close()
       clearInterval(forgetting)
       inbox.close()
       database.close()

@@ -129,8 +129,12 @@ export function openEditorDatabase(path: string) {
     cancelPlans: (page: string) => void sql.run`DELETE FROM plans WHERE path = ${page}`,
     due: (time: string) =>
       sql.all`SELECT * FROM plans WHERE at <= ${time} ORDER BY at` as unknown[] as Planned[],
-    endPlan: ({ path: page, action }: Planned) =>
-      void sql.run`DELETE FROM plans WHERE path = ${page} AND action = ${action}`,
+    /** Whether it is there still, for the same time. */
+    isPlanned: ({ path: page, action, at }: Planned): boolean =>
+      sql.get`SELECT 1 FROM plans WHERE path = ${page} AND action = ${action} AND at = ${at}` !==
+      undefined,
+    endPlan: ({ path: page, action, at }: Planned) =>
+      void sql.run`DELETE FROM plans WHERE path = ${page} AND action = ${action} AND at = ${at}`,
     /** Pages whose translation has changed since. */
     outdated: () => new Set(sql.all`SELECT file FROM outdated`.map(({ file }) => String(file))),
     mark: (file: string) => void sql.run`INSERT OR IGNORE INTO outdated VALUES (${file})`,

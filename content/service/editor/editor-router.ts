@@ -42,7 +42,7 @@ export interface EditorDeps {
 export interface Editor {
   router: Router
   /** Nothing that was planned is done any more. */
-  close: () => void
+  close: () => Promise<void>
 }
 
 type Check = (opened: Opened) => ReturnType<typeof checkPage>

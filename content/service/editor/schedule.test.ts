@@ -21,9 +21,12 @@ function openSchedule(users: User[]) {
   const database = openEditorDatabase(':memory:')
   const act = (action: string) => async (path: string) => {
     done.push(`${action} ${path}`)
+    during.shift()?.()
+    await Promise.resolve()
     if (path === '/de/weg') throw new Refusal(404, 'no page')
     return { etag: 'b', file: 'f' }
   }
+  const during: (() => void)[] = []
   const schedule = createSchedule({
     database,
     accounts: { list: () => users },
@@ -32,15 +35,15 @@ function openSchedule(users: User[]) {
     now: () => Date.parse(time),
     logger: { info() {}, warn() {}, error: (fields) => void logged.push(fields) },
   })
-  onTestFinished(() => {
-    schedule.close()
+  onTestFinished(async () => {
+    await schedule.close()
     database.close()
   })
   function at(when: string): Promise<void> {
     time = when
     return schedule.look()
   }
-  return { database, at, done, logged }
+  return { database, at, done, logged, during, close: schedule.close }
 }
 
 test('what is planned is done once when it is due, and what fails is told and given up', async () => {
@@ -80,4 +83,28 @@ test.each<{ name: string; users: User[]; who: string; expected: string[] }>([
   expect(done).toEqual(expected)
   expect(logged).toHaveLength(2 - expected.length)
   expect(database.plans(planned.path)).toEqual([])
+})
+
+test('what is called off or planned anew while others are published is left alone', async () => {
+  const { database, at, done, during } = openSchedule([{ name: 'anna', role: 'editor' }])
+  const [off, anew] = ['/de/offen', '/de/neu']
+  for (const path of ['/de/erste', off, anew]) database.plan({ ...planned, path })
+  const later = planned.at.replace('03-31', '04-30')
+  during.push(() => {
+    database.cancelPlans(off)
+    database.cancelPlans(anew)
+    database.plan({ ...planned, path: anew, at: later })
+  })
+  await at(planned.at)
+  expect(done).toEqual(['publish /de/erste'])
+  expect(database.plans(anew)).toMatchObject([{ at: later }])
+})
+
+test('after the end nothing more is published', async () => {
+  const { database, at, done, during, close } = openSchedule([{ name: 'anna', role: 'editor' }])
+  for (const path of ['/de/erste', '/de/zweite']) database.plan({ ...planned, path })
+  during.push(() => void close())
+  await at(planned.at)
+  expect(done).toEqual(['publish /de/erste'])
+  expect(database.plans('/de/zweite')).toHaveLength(1)
 })

@@ -20,7 +20,10 @@ export interface ScheduleDeps {
 /** How often is looked for what is due, in ms: editors plan by the minute. */
 const lookEveryMs = 15_000
 
-/** Publishes and unpublishes at the time that was set. The draft is as it was when that was planned: nobody changes it before. */
+/**
+ * Publishes and unpublishes at the time that was set. The draft is as it was when that was planned, but for a picture that was
+ * replaced everywhere: nobody edits it before.
+ */
 export function createSchedule(deps: ScheduleDeps) {
   const { database, desk, publishing, accounts, now, logger } = deps
 
@@ -36,6 +39,9 @@ export function createSchedule(deps: ScheduleDeps) {
   /** What cannot be done is logged and given up: the page stays as it is, with its draft. */
   async function look(): Promise<void> {
     for (const planned of database.due(new Date(now()).toISOString())) {
+      if (isClosed) return
+      // The ones before have taken their time.
+      if (!database.isPlanned(planned)) continue
       try {
         await carryOut(planned)
       } catch (error) {
@@ -46,8 +52,17 @@ export function createSchedule(deps: ScheduleDeps) {
     }
   }
 
+  let isClosed = false
   const inTurn = pLimit(1)
   const timer = setInterval(() => void inTurn(look), lookEveryMs)
   timer.unref()
-  return { look, close: () => clearInterval(timer) }
+  return {
+    look,
+    /** Waits for the publication that is under way. */
+    async close(): Promise<void> {
+      isClosed = true
+      clearInterval(timer)
+      await inTurn(() => {})
+    },
+  }
 }
