@@ -47,8 +47,8 @@ function modelPictures({ id, build, view, detail, cutaway }: Model): Picture[] {
 function hero(name: string, build: () => Group, shot: Shot): Picture {
   return {
     name: `${name}-hero`,
-    width: 2400,
-    height: 1350,
+    width: 2000,
+    height: 1125,
     ground: 'dark',
     frame: besideTitle,
     build,

@@ -13,8 +13,8 @@ export const examples: Example<'HeaderGallery'>[] = [
           image: {
             src: '/media/home-hero.webp',
             alt: 'Vakuumheber legt eine Blechtafel auf den Lasertisch',
-            width: 2400,
-            height: 1350,
+            width: 2000,
+            height: 1125,
           },
           link: { title: 'Vakuumheber ansehen', uri: '/de/maschinen/vakuumheber' },
         },
@@ -24,8 +24,8 @@ export const examples: Example<'HeaderGallery'>[] = [
           image: {
             src: '/media/gantry-handling-hero.webp',
             alt: 'Portalhandling über einer Förderstrecke',
-            width: 2400,
-            height: 1350,
+            width: 2000,
+            height: 1125,
           },
           link: { title: 'Zum Portalhandling', uri: '/de/maschinen/portalhandling' },
         },
@@ -34,8 +34,8 @@ export const examples: Example<'HeaderGallery'>[] = [
           image: {
             src: '/media/service-hero.webp',
             alt: 'Geöffneter Vakuumheber neben einem Werkzeugwagen',
-            width: 2400,
-            height: 1350,
+            width: 2000,
+            height: 1125,
           },
         },
       ],
@@ -54,8 +54,8 @@ export const examples: Example<'HeaderGallery'>[] = [
           image: {
             src: '/media/home-hero.webp',
             alt: 'Sheet metal on its way to the laser table',
-            width: 2400,
-            height: 1350,
+            width: 2000,
+            height: 1125,
           },
           link: { title: 'See vacuum lifters', uri: '/en/machines/vacuum-lifters' },
         },
@@ -64,8 +64,8 @@ export const examples: Example<'HeaderGallery'>[] = [
           image: {
             src: '/media/works-hero.webp',
             alt: 'Machines in the assembly hall',
-            width: 2400,
-            height: 1350,
+            width: 2000,
+            height: 1125,
           },
         },
       ],
@@ -83,8 +83,8 @@ export const examples: Example<'HeaderGallery'>[] = [
           image: {
             src: '/media/works-hero.webp',
             alt: 'Werk in Musterwil',
-            width: 2400,
-            height: 1350,
+            width: 2000,
+            height: 1125,
           },
         },
       ],
@@ -104,8 +104,8 @@ export const examples: Example<'HeaderGallery'>[] = [
           image: {
             src: '/media/parts-hero.webp',
             alt: 'Ersatzteile nebeneinander',
-            width: 2400,
-            height: 1350,
+            width: 2000,
+            height: 1125,
           },
           link: {
             title: 'Schwerlastsondertransportbewilligungsverfahren beantragen',
@@ -117,8 +117,8 @@ export const examples: Example<'HeaderGallery'>[] = [
           image: {
             src: '/media/gantry-handling-hero.webp',
             alt: 'Portal',
-            width: 2400,
-            height: 1350,
+            width: 2000,
+            height: 1125,
           },
         },
       ],
@@ -136,8 +136,8 @@ export const examples: Example<'HeaderGallery'>[] = [
           image: {
             src: '/media/works-hero.webp',
             alt: 'Works in Musterwil',
-            width: 2400,
-            height: 1350,
+            width: 2000,
+            height: 1125,
           },
         },
       ],
@@ -158,8 +158,8 @@ export const examples: Example<'HeaderGallery'>[] = [
           image: {
             src: '/media/parts-hero.webp',
             alt: 'Spare parts side by side',
-            width: 2400,
-            height: 1350,
+            width: 2000,
+            height: 1125,
           },
           link: {
             title: 'Apply for a permit to move abnormal indivisible loads',
@@ -171,8 +171,8 @@ export const examples: Example<'HeaderGallery'>[] = [
           image: {
             src: '/media/gantry-handling-hero.webp',
             alt: 'Gantry',
-            width: 2400,
-            height: 1350,
+            width: 2000,
+            height: 1125,
           },
         },
       ],

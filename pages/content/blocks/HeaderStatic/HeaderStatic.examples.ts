@@ -12,8 +12,8 @@ export const examples: Example<'HeaderStatic'>[] = [
       image: {
         src: '/media/service-hero.webp',
         alt: 'Geöffneter Vakuumheber neben einem Werkzeugwagen',
-        width: 2400,
-        height: 1350,
+        width: 2000,
+        height: 1125,
       },
       link: { title: 'Einsatz anfragen', uri: '/de/kontakt' },
     },
@@ -28,8 +28,8 @@ export const examples: Example<'HeaderStatic'>[] = [
       image: {
         src: '/media/special-machines-hero.webp',
         alt: 'Enclosed special machine with control desk',
-        width: 2400,
-        height: 1350,
+        width: 2000,
+        height: 1125,
       },
     },
   },
@@ -52,8 +52,8 @@ export const examples: Example<'HeaderStatic'>[] = [
       image: {
         src: '/media/parts-hero.webp',
         alt: 'Ersatzteile nebeneinander',
-        width: 2400,
-        height: 1350,
+        width: 2000,
+        height: 1125,
       },
       link: {
         title: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung anfragen',
@@ -80,8 +80,8 @@ export const examples: Example<'HeaderStatic'>[] = [
       image: {
         src: '/media/parts-hero.webp',
         alt: 'Spare parts side by side',
-        width: 2400,
-        height: 1350,
+        width: 2000,
+        height: 1125,
       },
       link: {
         title: 'Ask for a maintenance agreement for your vacuum lifters',

@@ -11,8 +11,8 @@ export const examples: Example<'ProductsHeader'>[] = [
       image: {
         src: '/media/home-hero.webp',
         alt: 'Vakuumheber belädt einen Lasertisch',
-        width: 2400,
-        height: 1350,
+        width: 2000,
+        height: 1125,
       },
       categories: [
         {
