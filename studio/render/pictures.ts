@@ -29,7 +29,7 @@ const besideTitle: Frame = { left: -0.3, right: 0.94, bottom: -0.8, top: 0.84 }
 const card = { width: 1200, height: 900, ground: 'light' } as const
 
 function modelPictures({ id, build, view, detail, cutaway }: Model): Picture[] {
-  const size = { width: 2000, height: 1500, ground: 'light' } as const
+  const size = { width: 1600, height: 1200, ground: 'light' } as const
   const closed = (): Group => build(false)
   return [
     { ...size, name: `${id}-view`, build: closed, shot: view, frame: whole },

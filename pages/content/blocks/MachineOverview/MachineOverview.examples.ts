@@ -1,7 +1,7 @@
 import type { Example } from '../example.ts'
 
-const vl250 = { src: '/media/vl-250-view.webp', width: 2000, height: 1500 }
-const vl750 = { src: '/media/vl-750-view.webp', width: 2000, height: 1500 }
+const vl250 = { src: '/media/vl-250-view.webp', width: 1600, height: 1200 }
+const vl750 = { src: '/media/vl-750-view.webp', width: 1600, height: 1200 }
 const gantry = { src: '/media/gantry-line.webp', width: 1200, height: 900 }
 
 export const examples: Example<'MachineOverview'>[] = [

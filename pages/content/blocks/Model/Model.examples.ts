@@ -1,6 +1,6 @@
 import type { Example } from '../example.ts'
 
-const front = { src: '/media/vl-250-view.webp', width: 2000, height: 1500 }
+const front = { src: '/media/vl-250-view.webp', width: 1600, height: 1200 }
 
 export const examples: Example<'Model'>[] = [
   {

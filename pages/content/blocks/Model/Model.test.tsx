@@ -28,7 +28,7 @@ test('each picture is a link to itself, with what it shows and its caption', () 
   const html = renderExample(Model, examples, 'complete')
   expect(html.match(/<a [^>]*data-picture="[^"]*"/g)).toHaveLength(3)
   expect(html).toMatch(
-    /href="\/media\/vl-250-view.webp" data-picture="VL 250 mit Querträger 2 m"><span [^>]*>Bild vergrössern: <\/span><img [^>]*alt="VL 250 von vorne" width="2000" height="1500"/,
+    /href="\/media\/vl-250-view.webp" data-picture="VL 250 mit Querträger 2 m"><span [^>]*>Bild vergrössern: <\/span><img [^>]*alt="VL 250 von vorne" width="1600" height="1200"/,
   )
   expect(html).toContain('data-gallery="VL 250"')
 })

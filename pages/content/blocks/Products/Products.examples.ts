@@ -79,7 +79,7 @@ export const examples: Example<'Products'>[] = [
         {
           title: 'VL 250',
           lead: 'Der Kleine.',
-          image: { src: '/media/vl-250-view.webp', alt: 'VL 250', width: 2000, height: 1500 },
+          image: { src: '/media/vl-250-view.webp', alt: 'VL 250', width: 1600, height: 1200 },
           uri: '/de/vl-250',
         },
       ],
@@ -113,7 +113,7 @@ export const examples: Example<'Products'>[] = [
         {
           title: 'VL 250',
           lead: 'The small one.',
-          image: { src: '/media/vl-250-view.webp', alt: 'VL 250', width: 2000, height: 1500 },
+          image: { src: '/media/vl-250-view.webp', alt: 'VL 250', width: 1600, height: 1200 },
           uri: '/en/vl-250',
         },
       ],
