@@ -75,7 +75,7 @@ export function createEditor(deps: EditorDeps): Editor {
     throw new Refusal(404, `no call ${request.method} ${request.path}`)
   })
   router.use(refusalHandler(deps.logger))
-  return { router, close: schedule.close }
+  return { router, close: () => schedule.close() }
 }
 
 /** All calls with what is sent and answered, for the editor in the browser. */

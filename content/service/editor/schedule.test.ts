@@ -43,7 +43,7 @@ function openSchedule(users: User[]) {
     time = when
     return schedule.look()
   }
-  return { database, at, done, logged, during, close: schedule.close }
+  return { database, at, done, logged, during, close: () => schedule.close() }
 }
 
 test('what is planned is done once when it is due, and what fails is told and given up', async () => {
