@@ -30,7 +30,7 @@ const rendered = new WeakMap<Block[], Promise<RenderedBlocks>>()
  * Renders the static blocks of a page and places the interactive ones. A large page is rendered in groups of blocks, between which
  * others have their turn.
  *
- * @param report is told, at the first time, where blocks are left out because the page would be too large
+ * @param report is called where blocks are left out because the page would be too large; `pointer` is into the blocks that are shown
  */
 export async function renderBlocks(
   content: Block[],
