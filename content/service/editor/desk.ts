@@ -47,9 +47,12 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
   /** @param path of a page, or the file of a layout: `de/layout.yaml` */
   function open(path: string): Opened {
     const place = placeOf(path)
-    const draft = database.draft(place.file)
+    const stored = database.draft(place.file)
     const { inFile, isLive } = readFiles(place.file)
-    const page = draft ? (JSON.parse(draft.value) as Edited) : inFile
+    const edited = stored && (JSON.parse(stored.value) as Edited)
+    // The service was ended between file and draft of a publication.
+    const draft = isDeepStrictEqual(edited, inFile) ? null : stored
+    const page = edited ?? inFile
     if (!page) throw new Refusal(404, `no page at ${path}`)
     const base = draft?.base ? (JSON.parse(draft.base) as Edited) : null
     return {
