@@ -165,7 +165,7 @@ test('parts that do not fit are named, the rest counts', async () => {
 
 test('redirects are followed; what is no list of them is passed over', async () => {
   const redirects = (locale: Locale) =>
-    locale === 'de' ? { redirects: [{ from: '/de/alt', to: '/de/neu' }] } : 'no'
+    locale === 'de' ? { redirects: [{ from: 7 }, { from: '/de/alt', to: '/de/neu' }] } : 'no'
   const { list, problems } = await find(
     { '/sitemap.xml': sitemapOf('/de/a') },
     { backend: backendOf({ layout, navigation: () => [], redirects }) },

@@ -106,9 +106,10 @@ function chromeProblems(
   return parts.length > 0 ? [{ about, locale, reason: 'invalid', parts }] : []
 }
 
-const redirectList = z.object({ redirects: z.array(z.object({ from: z.string() })) })
+const redirect = z.object({ from: z.string() })
+const redirectList = z.object({ redirects: z.array(redirect.catch({ from: '' })) })
 
-/** Paths that lead to other ones. Many a backend has no such list. */
+/** Paths that lead to other ones, those that cannot be read left out. Many a backend has no such list. */
 function redirectSources(body: unknown): string[] {
   return redirectList.safeParse(body).data?.redirects.map(({ from }) => from) ?? []
 }
