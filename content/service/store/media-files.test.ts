@@ -29,9 +29,9 @@ const scenes =
 
 const pictures = [
   ...models.flatMap((id) =>
-    ['view', 'detail', 'cutaway'].map((kind) => ({ name: `${id}-${kind}`, size: [2000, 1500] })),
+    ['view', 'detail', 'cutaway'].map((kind) => ({ name: `${id}-${kind}`, size: [1600, 1200] })),
   ),
-  ...[...heads, ...families].map((id) => ({ name: `${id}-hero`, size: [2400, 1350] })),
+  ...[...heads, ...families].map((id) => ({ name: `${id}-hero`, size: [2000, 1125] })),
   ...[...scenes, ...families.map((id) => `${id}-tile`)].map((name) => ({
     name,
     size: [1200, 900],
