@@ -83,7 +83,9 @@ test('a page that is there within 200 ms shows no bar', async ({ page, ownSite }
     }).observe(document.body, { childList: true })
   })
   await page.clock.runFor(199)
+  const answered = page.waitForResponse('**/page.json')
   release()
+  await (await answered).finished()
   await page.waitForFunction(
     () =>
       document
