@@ -20,8 +20,6 @@ export default defineConfig({
   globalSetup: ['tests/harness/run/global-setup.ts', 'tests/e2e/sample-sites.ts'],
   fullyParallel: true,
   forbidOnly: true,
-  // A busy machine: a test that passes when it is run once more is named at the end.
-  retries: process.env['CI'] ? 1 : 0,
   workers: 2,
   reporter: 'list',
   use: {

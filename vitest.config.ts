@@ -8,8 +8,6 @@ export default defineConfig({
   plugins: [react()],
   test: {
     globalSetup: ['tests/harness/run/global-setup.ts'],
-    // A busy machine: a test that passes when it is run once more is named at the end.
-    retry: process.env['CI'] ? 1 : 0,
     setupFiles: [
       'tests/harness/run/enter-test-file.ts',
       'tests/harness/run/fail-on-console-error.ts',
