@@ -126,10 +126,7 @@ export const httpFaults: Fault[] = [
     file: 'routing/site-path.ts',
     find: "!url || url.pathname.startsWith('//') ? null : url",
     replace: 'url',
-    test: {
-      file: 'tests/integration/pages/translated-path.test.ts',
-      title: 'no page is sent off the site',
-    },
+    test: { file: 'routing/site-path.test.ts', title: 'leads to no path of the site' },
   },
   {
     name: 'a page in the wrong language of its path is shown there',

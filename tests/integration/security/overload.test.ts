@@ -92,17 +92,18 @@ test('pages that are not cached yet are made while made-up choices wait', async 
   await flooding
 })
 
-test('100,000 unknown paths would leave room for others: cached pages are quick, and a page that nobody has asked for yet is made', async ({
+test('100,000 unknown paths would leave room for others: cached pages are quick, and pages that nobody has asked for yet are made', async ({
   site,
   backend,
 }) => {
   await site.get('/de/heber')
-  backend.publish(page({ de: '/de/zwischendurch' }))
+  const late = Array.from({ length: 8 }, (_, index) => `/de/zwischendurch-${index}`)
+  backend.publish(...late.map((path) => page({ de: path })))
   const over = new AbortController()
   let asked = 0
   const statuses = new Set<number>()
   /** More than may wait for all pages together; each asks for the next path as soon as it is answered, or some time after it was refused. */
-  const flooding = Array.from({ length: 600 }, async () => {
+  const flooding = Array.from({ length: 900 }, async () => {
     while (!over.signal.aborted) {
       const { status } = await site.get(`/de/nirgends-${asked++}`)
       statuses.add(status)
@@ -110,9 +111,11 @@ test('100,000 unknown paths would leave room for others: cached pages are quick,
     }
   })
   await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThan(1_000)
-  const start = performance.now()
-  expect((await site.get('/de/zwischendurch')).status).toBe(200)
-  expect(performance.now() - start).toBeLessThan(5_000)
+  for (const path of late) {
+    const start = performance.now()
+    expect((await site.get(path)).status, path).toBe(200)
+    expect(performance.now() - start, path).toBeLessThan(5_000)
+  }
   const { medianMs, failed } = await askInTurn(site, ['/de/heber'], after(2_000))
   over.abort()
   await Promise.all(flooding)
