@@ -8,6 +8,8 @@ export function limitedHandler(limit: WorkLimit): RequestHandler {
   return async function limited(request, response, next) {
     const answered = () =>
       new Promise<void>((resolve) => {
+        // Who has left while waiting gets no answer, and `close` came before.
+        if (response.destroyed) return resolve()
         response.once('close', resolve)
         next()
       })

@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import express, { type Response } from 'express'
+import { expect, test } from 'vitest'
+import { createWorkLimit } from '../concurrency/work-limits.ts'
+import { limitedHandler } from './limited.ts'
+
+test('who leaves while waiting holds no place', async () => {
+  const limit = createWorkLimit({ concurrency: 1, maxQueued: 9, maxWaitMs: 5_000 })
+  const held: Response[] = []
+  const app = express()
+  app.use((_request, _response, next) => {
+    app.emit('came')
+    next()
+  })
+  app.use(limitedHandler(limit))
+  app.get('/hold', (_request, response) => void held.push(response))
+  app.get('/', (_request, response) => void response.send('answered'))
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+
+  const first = fetch(`${url}/hold`)
+  await once(app, 'came')
+  const leaver = connect(port, '127.0.0.1')
+  leaver.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  await once(app, 'came')
+  leaver.destroy()
+  await expect.poll(() => connections(server)).toBe(1)
+  held[0]?.end()
+  await (await first).text()
+  const next = await fetch(url, { signal: AbortSignal.timeout(3_000) })
+  expect(await next.text()).toBe('answered')
+  server.closeAllConnections()
+  server.close()
+})
+
+function connections(server: ReturnType<ReturnType<typeof express>['listen']>): Promise<number> {
+  return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
+}
