@@ -52,6 +52,14 @@ test('a form is delivered at once, and the visitor gets the reference of the bac
   expect(keys).toEqual(['k1'])
 })
 
+test('an id that could stand in no address is replaced by the own reference', async () => {
+  const { deliver, outbox } = setUp('A/17 <b>')
+  const receipt = await deliver()
+  const entry = await only(outbox)
+  expect(entry).toMatchObject({ state: 'delivered', receipt: entry?.reference })
+  expect(receipt).toEqual({ id: entry?.reference, isDelivered: true })
+})
+
 test('the same form twice at once is delivered once', async () => {
   const { deliver, keys } = setUp('R-1')
   expect(await Promise.all([deliver(), deliver()])).toEqual([

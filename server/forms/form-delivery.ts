@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import { isContentError } from '../../content/contract/content-error.ts'
 import type { Logger } from '../ops/logger.ts'
+import { isReference } from './form-reference.ts'
 import { isPassing, nextTryAt } from './next-try.ts'
 import {
   dayMs,
@@ -98,7 +99,9 @@ export function createFormDelivery({
   async function tryOnce(entry: OutboxEntry): Promise<void> {
     const { reference, locale, form, submission, key: idempotencyKey } = entry
     try {
-      const { id } = await content.submitForm(locale, form, submission, { idempotencyKey })
+      const receipt = await content.submitForm(locale, form, submission, { idempotencyKey })
+      // It stands in the address of the page that says thank you.
+      const id = isReference(receipt.id) ? receipt.id : reference
       tell(reference, { id, isDelivered: true })
       await persist(() => outbox.settle(reference, { state: 'delivered', receipt: id }))
     } catch (error) {

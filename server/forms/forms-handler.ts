@@ -15,6 +15,7 @@ import { isLocale, type Locale } from '../../locales/locales.ts'
 import type { Logger } from '../ops/logger.ts'
 import { pageForRequest } from '../http/page-for-request.ts'
 import type { AnswerPage } from '../page/answer-page.ts'
+import { isReference } from './form-reference.ts'
 import { sameOriginHandler } from './same-origin.ts'
 import type { TakeForm, Taken } from './take-form.ts'
 
@@ -163,11 +164,6 @@ function toFieldErrors(result: Result, values: Record<string, string>): FieldErr
 
 function isFormName(value: string): value is FormName {
   return formNames.some((name) => name === value)
-}
-
-/** The backend's ids and ours; anything else in the address was not written by this site. */
-function isReference(value: string | undefined): value is string {
-  return value !== undefined && /^[\w.:-]{1,100}$/.test(value)
 }
 
 /** The page that a form stands on comes from outside: a path of this language and nothing else. */
