@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { toNetwork } from '../../routing/client-network.ts'
 import { inTime, TookTooLong } from '../concurrency/in-time.ts'
 import type { OutboxRedis } from './redis-outbox.ts'
 
@@ -65,16 +65,4 @@ async function toWaitSeconds(count: Promise<unknown>): Promise<number> {
     if (!(rejection instanceof RateLimiterRes)) throw rejection
     return Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
   }
-}
-
-/** Who has one IPv6 address has a network of them: 64 bits are one visitor. */
-export function toNetwork(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail] = plain.split('::')
-  const start = head.split(':').filter(Boolean)
-  const end = tail?.split(':').filter(Boolean) ?? []
-  const zeros = Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0')
-  const groups = [...start, ...zeros, ...end].slice(0, 4)
-  return groups.map((group) => parseInt(group, 16).toString(16)).join(':')
 }

@@ -67,7 +67,7 @@ export function createEditor(deps: EditorDeps): Editor {
     response.set('Cache-Control', 'no-store')
     next()
   })
-  const { may, handler } = createAccess(deps.accounts, deps.isLocal)
+  const { may, handler } = createAccess(deps.accounts, deps)
   router.use('/session', express.json({ limit: '10kb' }))
   router.use(handler)
   addCalls(router, may, toCalls({ ...deps, desk, check, publishing, library }))

@@ -109,6 +109,19 @@ test('after five wrong passwords a name is not asked from there for a while', as
   expect((await signIn('author', passwords.author)).status).toBe(200)
 })
 
+test('where there are no accounts nobody signs in, and no try is remembered', async () => {
+  const folder = createContentFolder(sampleFiles)
+  const { get } = await serveContent({}, { filesDir: folder.path, isLocal: false })
+  for (let count = 0; count < 40; count++) {
+    const { status } = await get('/admin/api/session', {
+      method: 'POST',
+      headers: { 'X-Editor': '1', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name: `nobody-${count}`, password: 'x' }),
+    })
+    expect(status).toBe(401)
+  }
+})
+
 test('a session ends when it is not used, a week after its start, and with its account', async () => {
   let hours = 0
   const accounts = openAccounts(':memory:', () => hours * 3_600_000)

@@ -2,6 +2,8 @@ import { unescape } from 'node:querystring'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { z } from 'zod'
+import { toNetwork } from '../../../../routing/client-network.ts'
+import type { ContentLogger } from '../../content-logger.ts'
 import { Refusal } from '../refusal.ts'
 import { roles, type Accounts, type Role, type User } from './accounts.ts'
 
@@ -27,9 +29,12 @@ export type May = (request: Request, role: Role) => User
  * Where there are accounts everybody signs in. Without any, who sits at the machine itself may do everything, and nobody else
  * anything.
  *
- * @param isLocal whether the service, and the site in front of it, are for this machine only
+ * @param options `isLocal`: whether the service, and the site in front of it, are for this machine only
  */
-export function createAccess(accounts: Accounts, isLocal: boolean): Access {
+export function createAccess(
+  accounts: Accounts,
+  { isLocal, logger }: { isLocal: boolean; logger: ContentLogger },
+): Access {
   const limitTries = createTryLimits()
 
   function userOf(request: Request): User | null {
@@ -52,6 +57,7 @@ export function createAccess(accounts: Accounts, isLocal: boolean): Access {
   })
   handler.post('/session', async (request, response) => {
     const { name, password } = credentialsSchema.parse(request.body)
+    if (accounts.list().length === 0) throw new Refusal(401, 'there are no accounts')
     await limitTries(name, request.ip ?? '')
     const token = await accounts.signIn(name, password)
     accounts.log(name, token ? 'signed in' : 'failed to sign in')
@@ -69,8 +75,12 @@ export function createAccess(accounts: Accounts, isLocal: boolean): Access {
     const isAutosave = request.method === 'PUT'
     if (!isRead(request) && !isAutosave)
       response.once('finish', () => {
-        const { method, originalUrl } = request
-        if (response.statusCode < 400) accounts.log(name, `${method} ${toCall(originalUrl)}`)
+        const action = `${request.method} ${toCall(request.originalUrl)}`
+        try {
+          if (response.statusCode < 400) accounts.log(name, action)
+        } catch (error) {
+          logger.error({ err: error, who: name, action }, 'what was done could not be logged')
+        }
       })
     next()
   })
@@ -84,17 +94,18 @@ export function createAccess(accounts: Accounts, isLocal: boolean): Access {
 const credentialsSchema = z.object({ name: z.string().max(100), password: z.string().max(200) })
 
 /**
- * Of a password: of one name from one address, and of one address. Not of a name from anywhere, by which anybody could lock
- * somebody out; passwords are too long to be guessed.
+ * Of a password: of one network, and of one name from there. Not of a name from anywhere, by which anybody could lock
+ * somebody out; passwords are too long to be guessed. Whoever has used up the tries of a network is not remembered by more names.
  */
 function createTryLimits() {
   const duration = 900
   const ofName = new RateLimiterMemory({ points: 5, duration })
-  const ofAddress = new RateLimiterMemory({ points: 30, duration })
+  const ofNetwork = new RateLimiterMemory({ points: 30, duration })
   return async function limitTries(name: string, address: string): Promise<void> {
     try {
-      await ofName.consume(`${name} ${address}`)
-      await ofAddress.consume(address)
+      const network = toNetwork(address)
+      await ofNetwork.consume(network)
+      await ofName.consume(`${name} ${network}`)
     } catch {
       throw new Refusal(429, 'too many tries: wait a quarter of an hour')
     }

@@ -1,0 +1,13 @@
+import { isIPv6 } from 'node:net'
+
+/** Who has one IPv6 address has a network of them: 64 bits are one visitor. */
+export function toNetwork(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = plain.split('::')
+  const start = head.split(':').filter(Boolean)
+  const end = tail?.split(':').filter(Boolean) ?? []
+  const zeros = Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0')
+  const groups = [...start, ...zeros, ...end].slice(0, 4)
+  return groups.map((group) => parseInt(group, 16).toString(16)).join(':')
+}
