@@ -87,7 +87,7 @@ function createService(options: ContentServiceOptions) {
   const store = createContentStore(filesDir, logger)
   const searchIndexes = createSearchIndexes(store.snapshot)
   const inbox = createFormInbox(databaseFile, Date.now)
-  const forgetting = forgetForms(inbox, options.formsKeptDays)
+  const forgetting = forgetForms(inbox, options)
   const database = openEditorDatabase(databaseFile)
   const accounts = openAccounts(databaseFile, Date.now)
   const commit = createCommitFiles(filesDir, git, logger)
@@ -145,9 +145,18 @@ function createService(options: ContentServiceOptions) {
 const hourMs = 3_600_000
 
 /** Old forms go at the start and then within an hour. */
-function forgetForms(inbox: FormInbox, days: number | undefined): NodeJS.Timeout | undefined {
+function forgetForms(
+  inbox: FormInbox,
+  { formsKeptDays: days, logger }: Pick<ContentServiceOptions, 'formsKeptDays' | 'logger'>,
+): NodeJS.Timeout | undefined {
   if (days === undefined) return undefined
-  const forget = () => inbox.removeBefore(Date.now() - days * 24 * hourMs)
+  const forget = () => {
+    try {
+      inbox.removeBefore(Date.now() - days * 24 * hourMs)
+    } catch (error) {
+      logger.error({ err: error }, 'old forms could not be deleted')
+    }
+  }
   forget()
   return setInterval(forget, hourMs).unref()
 }

@@ -108,3 +108,13 @@ test('after the end nothing more is published', async () => {
   expect(done).toEqual(['publish /de/erste'])
   expect(database.plans('/de/zweite')).toHaveLength(1)
 })
+
+test('plans that cannot be written end nothing: they are told of, and looked at again', async () => {
+  const { database, at, logged } = openSchedule([{ name: 'anna', role: 'editor' }])
+  database.plan(planned)
+  database.endPlan = () => {
+    throw new Error('database or disk is full')
+  }
+  await at(planned.at)
+  expect(logged).toMatchObject([{ err: { message: 'database or disk is full' } }])
+})

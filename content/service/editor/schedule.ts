@@ -37,7 +37,7 @@ export function createSchedule(deps: ScheduleDeps) {
   }
 
   /** What cannot be done is logged and given up: the page stays as it is, with its draft. */
-  async function look(): Promise<void> {
+  async function carryOutDue(): Promise<void> {
     for (const planned of database.due(new Date(now()).toISOString())) {
       if (isClosed) return
       // The ones before have taken their time.
@@ -49,6 +49,15 @@ export function createSchedule(deps: ScheduleDeps) {
         logger.error({ err: error, path, action }, 'what was planned could not be done')
       }
       database.endPlan(planned)
+    }
+  }
+
+  /** Where the disk is full, plans wait: they are looked at again. */
+  async function look(): Promise<void> {
+    try {
+      await carryOutDue()
+    } catch (error) {
+      logger.error({ err: error }, 'plans could not be looked at')
     }
   }
 
