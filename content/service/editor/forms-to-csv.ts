@@ -1,8 +1,8 @@
 import type { StoredForm } from '../forms/form-inbox.ts'
 
 /**
- * Forms as a table for spreadsheets: UTF-8 with a byte order mark and semicolons, as Excel expects it in Switzerland. A text that
- * would be read as a formula gets an apostrophe in front.
+ * Forms as a table for spreadsheets: UTF-8 with a byte order mark and semicolons, as Excel expects it in Switzerland. What
+ * would be read as a formula gets an apostrophe in front, also after a comma or tab, which begins a cell elsewhere.
  *
  * @see https://owasp.org/www-community/attacks/CSV_Injection
  */
@@ -21,6 +21,6 @@ export function formsToCsv(forms: StoredForm[]): string {
 
 function toCell(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = text.replace(/(?<=^|[,\t\r])[=+\-@]|^[\t\r]/g, "'$&")
   return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

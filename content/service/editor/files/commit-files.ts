@@ -23,7 +23,8 @@ export function createCommitFiles(
   isOn: boolean,
   logger: ContentLogger,
 ): CommitFiles {
-  const git = async (...args: string[]) => (await run('git', args, { cwd: filesDir })).stdout.trim()
+  const git = async (...args: string[]) =>
+    (await run('git', args, { cwd: filesDir, timeout: timeoutMs })).stdout.trim()
   return async function commitFiles(files, message, user) {
     if (!isOn || !(await isTrue(git, 'rev-parse', '--is-inside-work-tree'))) return undefined
     try {
@@ -38,6 +39,9 @@ export function createCommitFiles(
     }
   }
 }
+
+/** Git may wait for a key, or for a disk; the next publication waits for it. */
+const timeoutMs = 30_000
 
 /** Where Git does not know who commits. */
 const siteIdentity = ['-c', 'user.name=werkseite', '-c', 'user.email=werkseite@editor.invalid']
