@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '../content/contract/page.ts'
+import { isPagePath } from './site-path.ts'
 
 /** What stands on the picture of a page that has none of its own. */
 export interface ShareCard {
@@ -23,7 +24,7 @@ export function cardAddress(pathname: string, card: ShareCard): string {
 
 /** @returns the path of the page, encoded; `null` for what {@link cardAddress} never makes */
 export function parseCardAddress(pathname: string): string | null {
-  return /^\/pictures\/page(\/[^?#]+)\.jpg$/.exec(pathname)?.[1] ?? null
+  return toPagePath(/^\/pictures\/page(\/[^?#]+)\.jpg$/.exec(pathname)?.[1])
 }
 
 /**
@@ -31,5 +32,10 @@ export function parseCardAddress(pathname: string): string | null {
  * @example parseDataSheetAddress('/data-sheets/de/maschinen/vl-750.pdf') // '/de/maschinen/vl-750'
  */
 export function parseDataSheetAddress(pathname: string): string | null {
-  return /^\/data-sheets(\/[^?#]+)\.pdf$/.exec(pathname)?.[1] ?? null
+  return toPagePath(/^\/data-sheets(\/[^?#]+)\.pdf$/.exec(pathname)?.[1])
+}
+
+/** Nobody has the backend asked for anything but pages. */
+function toPagePath(path = ''): string | null {
+  return isPagePath(path) ? path : null
 }
