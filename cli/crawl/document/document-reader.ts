@@ -203,7 +203,8 @@ export class DocumentReader implements Partial<Handler> {
     const expects = html.metaAddresses.get(name)
     if (expects) this.#addPlace('content', expects)
     if (attributes['http-equiv']?.toLowerCase() !== 'refresh') return
-    const [, raw] = /^[\s\d.]+[;,\s]\s*(?:url\s*=\s*)?["']?([^"'\s]+)/i.exec(content) ?? []
+    const [, raw] =
+      /^[\s\d.]+[;,\s]\s*(?:url\s*=\s*)?["']?([^"'\s]+)/i.exec(content.slice(0, 2_048)) ?? []
     if (raw !== undefined) this.#addLink('content', raw, 'page')
   }
 
