@@ -13,10 +13,8 @@ export default {
   meta: {
     Page: ofServer,
     data: ofServer,
-    guard: ofServer,
     /** Names of the route guards of a page, run in this order before its data is asked for. */
     guards: ofServer,
-    onBeforeRender: ofServer,
     onRenderHtml: ofServer,
   },
 } satisfies Config

@@ -1,34 +1,89 @@
 import { escapeUTF8 } from 'entities'
+import type { Graph } from 'schema-dts'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
+import type { Block } from '../content/contract/blocks.ts'
+import type { Layout } from '../content/contract/layout.ts'
 import { i18nOf } from '../locales/i18n.server.ts'
 import { localeEntry } from '../locales/locales.ts'
+import { cardAddress, shareCard } from '../routing/drawing-address.ts'
+import type { FeedKind } from '../routing/feed-path.ts'
 import { canonicalQuery } from '../routing/page-query.ts'
 import { dataScript, layoutScript, toScriptText } from './data-script.ts'
-import type { HeadTag } from './head.ts'
+import { errorHead, pageHead, type HeadTag } from './head.ts'
 import { CacheHtmlContext, type CachedElement, type CacheHtml } from './cached-html/CachedHtml.tsx'
-import type { DataContext, PageData, PageResult, RenderContext } from './page-context.ts'
+import type { PageData, PageResult, RenderContext } from './page-context.ts'
 import type { PageState } from './page-state.ts'
 import { PageRoot } from './PageRoot.tsx'
+import { structuredData } from './structured-data/structured-data.ts'
 import font from './styles/inter.woff2'
 
 /**
  * Page context → document, or the page as data for the browser's router. Rendered to a string: nothing suspends, and no
  * script stands inline.
+ *
+ * @throws what the layout could not be asked for; only the error page does without
  */
 export async function onRenderHtml(pageContext: RenderContext): Promise<PageResult> {
-  const { locale, request, head, structured } = pageContext
+  const { locale, request } = pageContext
+  const layout = await layoutOf(pageContext)
+  const head = headOf(pageContext)
   const state = toPageState(pageContext)
   if (request.asData) return { answer: { ...state, head } }
   const { languageTag, direction } = localeEntry(locale)
-  const { body, pictures } = splitPictures(await toBody(pageContext, state))
+  const { body, pictures } = splitPictures(await toBody(pageContext, layout, state))
   const styles = request.assets.styles()
   const document = `<!doctype html>
 <html lang="${languageTag}" dir="${direction}">
-<head>${toHead(head, styles, pictures)}${toStructured(structured)}</head>
+<head>${toHead(head, styles, pictures)}${toStructured(structuredOf(pageContext, layout))}</head>
 <body>${body}<script src="${request.assets.script}" type="module" async></script></body>
 </html>`
   return { document, links: toLinks(styles) }
+}
+
+async function layoutOf({ request, error }: RenderContext): Promise<Layout | null> {
+  const answer = await request.layoutAnswer
+  if ('layout' in answer) return answer.layout
+  if (error) return null
+  throw answer.error
+}
+
+function headOf({ data, request, urlPathname: pathname, locale }: RenderContext): HeadTag[] {
+  const { siteUrl, siteName, preview } = request
+  if ('status' in data) return errorHead(data.status, i18nOf(locale).t, siteName)
+  const { page, content } = data
+  const article = page.type === 'news' && content?.find((block) => block.type === 'Article')
+  const published = article ? article.date : undefined
+  const card = content && cardAddress(pathname, shareCard(page, siteName))
+  const feeds = feedsOf(content ?? [])
+  return pageHead({
+    page,
+    siteName,
+    siteUrl,
+    pathname,
+    locale,
+    preview,
+    card,
+    feeds,
+    published,
+  })
+}
+
+function feedsOf(content: Block[]): FeedKind[] {
+  const types = new Set(content.map(({ type }) => type))
+  const hasNews = types.has('Article') || types.has('NewsPreview') || types.has('Feed')
+  return [...(hasNews ? (['news'] as const) : []), ...(types.has('Jobs') ? (['job'] as const) : [])]
+}
+
+function structuredOf(
+  { data, request, urlPathname: pathname, locale }: RenderContext,
+  layout: Layout | null,
+): Graph | null {
+  if ('status' in data) return null
+  const { page, content = [] } = data
+  const { siteUrl, siteName } = request
+  const today = new Date().toISOString().slice(0, 10)
+  return structuredData({ page, content, layout, siteName, siteUrl, pathname, locale, today })
 }
 
 /** React asks for the first picture where it stands; asked for in the head, it is on its way before the styles are. */
@@ -57,7 +112,7 @@ ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}`
 }
 
 /** Data that a browser does not run; the router takes it away with the head of the page. */
-function toStructured(structured: RenderContext['structured']): string {
+function toStructured(structured: Graph | null): string {
   if (!structured) return ''
   return `\n<script type="application/ld+json" data-head>${toScriptText(structured)}</script>`
 }
@@ -73,7 +128,11 @@ function toLinks(styles: string[]): string {
   ].join(', ')
 }
 
-async function toBody({ Page, locale, layout, request }: RenderContext, state: PageState) {
+async function toBody(
+  { Page, locale, request }: RenderContext,
+  layout: Layout | null,
+  state: PageState,
+) {
   const View = await Page(state.data)
   const html = renderToString(
     <CacheHtmlContext value={cacheHtml}>
@@ -117,7 +176,7 @@ function toHtml(tag: HeadTag): string {
 }
 
 /** All that is particular to a page, as plain data. */
-function toPageState(pageContext: DataContext): PageState {
+function toPageState(pageContext: RenderContext): PageState {
   const { pageId, urlPathname, search, locale, request, data } = pageContext
   return {
     pageId,

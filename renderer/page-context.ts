@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import type { Graph } from 'schema-dts'
 import type { ContentClient } from '../content/client/content-client.ts'
 import type { Block } from '../content/contract/blocks.ts'
 import type { FormOutcome } from '../content/contract/forms.ts'
@@ -7,7 +6,6 @@ import type { Layout } from '../content/contract/layout.ts'
 import type { Page } from '../content/contract/page.ts'
 import type { Locale } from '../locales/locales.ts'
 import type { Services } from './consent/services.ts'
-import type { HeadTag } from './head.ts'
 import type { NoPage, PageError } from './server/no-page.ts'
 import type { ErrorData, PageAnswer } from './page-state.ts'
 
@@ -63,7 +61,7 @@ export interface SiteRequest {
   reportLeftOut: (pathname: string, pointer: string, reason: string) => void
 }
 
-/** What the hooks of a page get: `+guard` and `+data`. */
+/** What guards and the hook `+data` of a page get. */
 export interface HookContext {
   /** Folder of the page: `/pages/content` */
   pageId: string
@@ -78,23 +76,10 @@ export interface HookContext {
   error?: PageError
 }
 
-/** What `+onBeforeRender` gets. */
-export interface DataContext extends HookContext {
-  data: PageData | ErrorData
-}
-
-/** What surrounds the data of a page, made by `+onBeforeRender`. */
-export interface Surroundings {
-  /** `null`: the backend could not be asked. */
-  layout: Layout | null
-  head: HeadTag[]
-  /** For search engines, in documents only. */
-  structured: Graph | null
-}
-
 /** What `+onRenderHtml` gets. */
-export interface RenderContext extends DataContext, Surroundings {
+export interface RenderContext extends HookContext {
   Page: LoadView
+  data: PageData | ErrorData
 }
 
 /** A page as data for the browser's router, or as a document with the header `Link`: what is to be loaded early. */
@@ -103,8 +88,6 @@ export type PageResult = { answer: PageAnswer } | { document: string; links: str
 /** The hooks of a page folder; its `+route` stands beside them. */
 export interface PageHooks {
   Page: LoadView
-  guard: (context: HookContext) => Promise<NoPage | undefined>
   data: (context: HookContext) => Promise<PageData | ErrorData | NoPage>
-  onBeforeRender: (context: DataContext) => Promise<Surroundings>
   onRenderHtml: (context: RenderContext) => Promise<PageResult>
 }

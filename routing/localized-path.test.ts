@@ -49,6 +49,15 @@ test.each([
   expect(normalizePathname(pathname)).toBe(normalized)
 })
 
+test('many slashes take no longer than they are long', () => {
+  const path = `/x${'/'.repeat(100_000)}y%41`
+  const started = performance.now()
+  expect(normalizePathname(path)).toMatch(/yA$/)
+  expect(pageDataPath(path)).toMatch(/page\.json$/)
+  // Looked at from each slash anew it would be seconds.
+  expect(performance.now() - started).toBeLessThan(500)
+})
+
 test.each([
   ['/de', '/de/page.json'],
   ['/de/maschinen', '/de/maschinen/page.json'],

@@ -76,11 +76,27 @@ export function languageAlternates(
 export function normalizePathname(pathname: string): string {
   if (isNormal.test(pathname)) return pathname
   const decoded = decode(pathname).normalize('NFC')
-  return decoded.length > 1 ? decoded.replace(/\/+$/, '') || '/' : decoded
+  return decoded.length > 1 ? decoded.replace(slashesAtEnd, '') || '/' : decoded
 }
+
+/** Looked for from the first of a row of slashes only: a row in the middle takes no longer than its length. */
+const slashesAtEnd = /(?<!\/)\/+$/
 
 /** Most pathnames are: this is asked for every link of a page. */
 const isNormal = /^\/[\w.~/-]*[\w.~-]$/
+
+/** Whether two pathnames lead to the same page, however they are encoded. */
+export function isSamePath(one: string, other: string): boolean {
+  return normalizePathname(one) === normalizePathname(other)
+}
+
+/** Name by name: an encoded slash stays encoded, and so does a name that is no valid encoding. */
+export function decodePathname(pathname: string): string {
+  return pathname
+    .split('/')
+    .map((name) => decode(name).replaceAll('/', '%2F'))
+    .join('/')
+}
 
 function decode(pathname: string): string {
   try {
@@ -114,7 +130,7 @@ const dataName = '/page.json'
  * @example pageDataPath('/de/maschinen') // '/de/maschinen/page.json'
  */
 export function pageDataPath(pathname: string): string {
-  return pathname.replace(/\/*$/, dataName)
+  return pathname.replace(slashesAtEnd, '') + dataName
 }
 
 /**

@@ -199,7 +199,8 @@ async function openListener(
   ])
   const hosts = hostsOf(config)
   const securityHeaders = security.securityHeadersHandler({ ...config, development })
-  const sendPage = createSendPage(security.toHeaderList(securityHeaders), config.cache.times)
+  const siteHeaders = security.toHeaderList(securityHeaders)
+  const sendPage = createSendPage(siteHeaders, config.cache.times)
   const answerPage = createAnswerPage({
     cache: development ? null : cache,
     revalidation: createRevalidation({ content, cache }),
@@ -219,7 +220,7 @@ async function openListener(
     securityHeaders,
   })
   const recordRequest = createRecordRequest({ logger, registry: metrics.registry })
-  return createRequestListener({ hosts, recordRequest, answerPage, app, logger })
+  return createRequestListener({ hosts, recordRequest, answerPage, app, logger, siteHeaders })
 }
 
 async function loadShared({ redisUrl, cache, ...config }: ServerConfig, logger: Logger) {

@@ -3,6 +3,7 @@ import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
+import { toPointer } from '../../routing/json-pointer.ts'
 import { withoutQuery } from '../../routing/localized-path.ts'
 import { ContentInvalid, type DroppedPart, type ReportProblem } from '../contract/content-error.ts'
 import { contract, createContract } from '../contract/contract.ts'
@@ -15,7 +16,6 @@ import {
   contentLimits,
   createTolerantReader,
   pageListLimits,
-  toPointer,
   type TolerantReader,
 } from './read-tolerantly.ts'
 import type { ReadingResult, ReadingTask, ReadingWorkerData } from './reading-worker.ts'

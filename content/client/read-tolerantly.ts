@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ContentInvalid, type DroppedPart } from '../contract/content-error.ts'
 import { isTooLarge } from '../contract/is-too-large.ts'
+import { toPointer } from '../../routing/json-pointer.ts'
 
 /** How much of a document is read, of what the schema knows. Lengths are in characters. */
 export interface ContentLimits {
@@ -304,9 +305,4 @@ function startOf(text: string, maxLength: number): string {
   const tagAt = start.lastIndexOf('</')
   if (tagAt < 0) return start.replace(/[\ud800-\udbff]$/, '')
   return start.slice(0, start.indexOf('>', tagAt) + 1 || tagAt)
-}
-
-/** @example toPointer(['content', 0, 'a/b']) // '/content/0/a~1b' */
-export function toPointer(path: PropertyKey[]): string {
-  return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }

@@ -1,18 +1,17 @@
-import { once } from '../../renderer/once.ts'
 import type { LoadView } from '../../renderer/page-context.ts'
 import type { ContentData, PlacedBlock } from './content-data.ts'
-
-const view = once(() => import('./ContentPage.tsx'))
-const blockViews = once(() => import('./block-views.ts'))
 
 /** Loads the page's view and those of its interactive blocks; in development of all, for their styles. */
 export const Page: LoadView<ContentData> = async ({ blocks }) => {
   const needed = blocks.filter((block) => block.props ?? import.meta.env.DEV)
-  const [{ ContentPage }] = await Promise.all([view(), needed.length > 0 && loadViews(needed)])
+  const [{ ContentPage }] = await Promise.all([
+    import('./ContentPage.tsx'),
+    needed.length > 0 && loadViews(needed),
+  ])
   return ContentPage
 }
 
 async function loadViews(blocks: PlacedBlock[]): Promise<void> {
-  const { loadBlockViews } = await blockViews()
+  const { loadBlockViews } = await import('./block-views.ts')
   await loadBlockViews(blocks.map(({ type }) => type))
 }

@@ -1,7 +1,7 @@
 import type { Block } from '../../content/contract/blocks.ts'
 import type { Page } from '../../content/contract/page.ts'
 import { redirect, type Redirect } from '../../renderer/server/no-page.ts'
-import { pageLocale, normalizePathname } from '../../routing/localized-path.ts'
+import { isSamePath, pageLocale } from '../../routing/localized-path.ts'
 import { parsePageQuery } from '../../routing/page-query.ts'
 import { parseSitePath } from '../../routing/site-path.ts'
 import type { HookContext } from '../../renderer/page-context.ts'
@@ -54,8 +54,4 @@ async function translatedPath(
   const targetPage = await content.page(target, { preview }).catch(() => null)
   const targetsOwn = targetPage?.meta.translatedPaths[locale]
   return targetsOwn && isSamePath(targetsOwn, target) ? path : null
-}
-
-function isSamePath(one: string, other: string): boolean {
-  return normalizePathname(one) === normalizePathname(other)
 }

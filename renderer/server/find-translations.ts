@@ -1,9 +1,4 @@
-import {
-  normalizePathname,
-  prefixLocale,
-  splitLocale,
-  swapLocale,
-} from '../../routing/localized-path.ts'
+import { isSamePath, prefixLocale, splitLocale, swapLocale } from '../../routing/localized-path.ts'
 import { localeCodes, type Locale } from '../../locales/locales.ts'
 import type { SiteRequest } from '../page-context.ts'
 import { parseSitePath } from '../../routing/site-path.ts'
@@ -30,8 +25,4 @@ export async function findTranslations(
     }),
   )
   return Object.fromEntries(found.flat().filter(([, path]) => !isSamePath(path, asked)))
-}
-
-function isSamePath(one: string, other: string): boolean {
-  return normalizePathname(one) === normalizePathname(other)
 }

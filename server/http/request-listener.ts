@@ -13,6 +13,8 @@ export interface RequestListenerDeps {
   /** Express app. Handles every request that is not for a page. */
   app: RequestListener
   logger: Pick<Logger, 'error'>
+  /** Go with every page, also with the one that says that it failed. */
+  siteHeaders: [name: string, value: string][]
 }
 
 /** The first to see a request. It answers pages without the Express app, which would take longer than a cached page does. */
@@ -22,6 +24,7 @@ export function createRequestListener({
   answerPage,
   app,
   logger,
+  siteHeaders,
 }: RequestListenerDeps): RequestListener {
   return function handleRequest(request, response) {
     if (!isOriginForm.test(request.url ?? '')) toOriginForm(request)
@@ -38,9 +41,11 @@ export function createRequestListener({
     answerPage(request, response, page)?.catch((error: unknown) => {
       logger.error({ path: url, err: error }, 'page failed')
       if (response.headersSent) return void response.destroy()
+      response.setHeaders(new Map(siteHeaders))
       response.writeHead(500, {
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-store',
+        'X-Request-Id': request.record?.id ?? '',
       })
       response.end(emergencyPage(locale))
     })

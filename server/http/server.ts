@@ -15,6 +15,9 @@ const limits: ServerOptions = {
   connectionsCheckingInterval: 1_000,
 }
 
+/** Who neither sends nor reads for so long is gone, or holds what others need, ms. */
+const idleTimeoutMs = 30_000
+
 /** Connections at a time; 20 kB each are what the memory limit of the image has room for. */
 const maxConnections = 2_000
 
@@ -23,6 +26,7 @@ export function createSiteServer(): Server {
   // Most requests have no body, and nothing here waits for the end of one that is not there.
   const server = createServer({ ...limits, optimizeEmptyRequests: true })
   server.maxConnections = maxConnections
+  server.setTimeout(idleTimeoutMs)
   return server
 }
 

@@ -1,4 +1,5 @@
 import type { ContentClient } from '../../content/client/content-client.ts'
+import { decodePathname } from '../../routing/localized-path.ts'
 import { inTime, TookTooLong } from '../concurrency/in-time.ts'
 import type { WorkLimits } from '../concurrency/work-limits.ts'
 import type { PageRequest } from './page-request.ts'
@@ -20,7 +21,7 @@ interface LimitDeps {
  */
 export function limitRendering(render: RenderPage, { content, limits }: LimitDeps): RenderPage {
   function isMissing({ url }: PageRequest): Promise<boolean> {
-    return inTime(content.page(decodeURI(url)), lookupMs).then(
+    return inTime(content.page(decodePathname(url)), lookupMs).then(
       () => false,
       (error: unknown) => !(error instanceof TookTooLong),
     )

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { pageError, redirect } from '../../renderer/server/no-page.ts'
 import type { HookContext, SiteRequest } from '../../renderer/page-context.ts'
 import { runHooks } from './run-hooks.ts'
@@ -6,14 +6,12 @@ import { runHooks } from './run-hooks.ts'
 type Pages = Parameters<typeof runHooks>[0]
 
 /** A site with a page for `/de/a`, one for everything below `/de`, and an error page; each says its id and what it was asked. */
-function siteOf(changes: Partial<Record<'guard' | 'data', (page: HookContext) => unknown>> = {}) {
+function siteOf(changes: { guards?: string[]; data?: (page: HookContext) => unknown } = {}) {
   const data = ({ urlPathname, search, error }: HookContext) => ({
     text: `${urlPathname}${search} ${error?.status ?? 'fine'}`,
   })
   const hooks = {
-    guard: () => Promise.resolve(undefined),
     data: (page: HookContext) => Promise.resolve(data(page)),
-    onBeforeRender: () => Promise.resolve({ layout: null, head: [], styles: [] }),
     onRenderHtml: ({ pageId, data: { text } }: { pageId: string; data: { text: string } }) =>
       Promise.resolve({ document: `${pageId} ${text}`, links: '' }),
   }
@@ -56,18 +54,21 @@ test('a path of no page is the error page with 404', async () => {
 })
 
 test.each([
-  { hook: 'guard', make: () => pageError(403), status: 403 },
-  { hook: 'data', make: () => pageError(410), status: 410 },
-  { hook: 'data', make: () => Promise.reject(new RangeError('away')), status: 598 },
-  { hook: 'guard', make: () => Promise.reject(new Error('broken')), status: 500 },
-] as const)(
-  'what $hook says becomes the error page with $status',
-  async ({ hook, make, status }) => {
-    const site = siteOf({ [hook]: async () => make() })
-    const document = `/pages/_error /de/a ${status}`
-    expect(await site('/de/a')).toMatchObject({ kind: 'page', status, document })
-  },
-)
+  { status: 410, data: () => pageError(410) },
+  { status: 598, data: () => Promise.reject(new RangeError('away')) },
+  { status: 500, data: () => Promise.reject(new Error('broken')) },
+])('what data says becomes the error page with $status', async ({ status, data }) => {
+  const site = siteOf({ data: async () => data() })
+  const document = `/pages/_error /de/a ${status}`
+  expect(await site('/de/a')).toMatchObject({ kind: 'page', status, document })
+})
+
+test('a guard that the page names is asked before its data', async () => {
+  const data = vi.fn<() => void>()
+  const document = '/pages/_error /de/a 500'
+  expect(await siteOf({ guards: ['nobody'], data })('/de/a')).toMatchObject({ document })
+  expect(data).not.toHaveBeenCalled()
+})
 
 test('a redirect of a hook is the answer', async () => {
   const site = siteOf({ data: () => Promise.resolve(redirect('/de/b', 302)) })

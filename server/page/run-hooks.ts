@@ -1,6 +1,7 @@
 import type { getGlobalContext } from 'vike/server'
 import { isContentError } from '../../content/contract/content-error.ts'
 import type { Locale } from '../../locales/locales.ts'
+import { decodePathname } from '../../routing/localized-path.ts'
 import type { NoPage, PageError } from '../../renderer/server/no-page.ts'
 import type {
   HookContext,
@@ -8,6 +9,7 @@ import type {
   PageResult,
   SiteRequest,
 } from '../../renderer/page-context.ts'
+import { guards, runGuards } from './guards.ts'
 
 type Pages = Awaited<ReturnType<typeof getGlobalContext>>['pages']
 
@@ -55,13 +57,11 @@ async function runPage(
 ): Promise<HookResult> {
   const config = pages[page.pageId]?.config as unknown as PageConfig
   const context: HookContext = { ...page, config }
-  const denied = page.error ? undefined : await config.guard(context)
+  const denied = page.error ? undefined : await runGuards(config.guards ?? [], guards, context)
   if (denied) return denied
   const data = await config.data(context)
   if ('kind' in data) return data
-  const withData = { ...context, data }
-  const surroundings = await config.onBeforeRender(withData)
-  const result = await config.onRenderHtml({ ...withData, ...surroundings, Page: config.Page })
+  const result = await config.onRenderHtml({ ...context, data, Page: config.Page })
   return { ...result, kind: 'page', status: page.error?.status ?? 200 }
 }
 
@@ -89,19 +89,6 @@ function errorPageId(pages: Pages): string {
 /** Without empty names and without a slash at the end. */
 function tidyPathname(pathname: string): string {
   return `/${pathname.split('/').filter(Boolean).join('/')}`
-}
-
-/** Name by name: an encoded slash stays encoded, and so does a name that is no valid encoding. */
-function decodePathname(pathname: string): string {
-  return pathname.split('/').map(decodeName).join('/')
-}
-
-function decodeName(name: string): string {
-  try {
-    return decodeURIComponent(name).replaceAll('/', '%2F')
-  } catch {
-    return name
-  }
 }
 
 /**

@@ -64,7 +64,7 @@ interface Side {
 
 /** Where parts of `renderer` run: what stands in neither folder runs on the server and in the browser. */
 export const sides: Side[] = [
-  { folder: 'renderer/server/', alsoThere: '**/{+{data,guard,on*},*.server}.{ts,tsx}' },
+  { folder: 'renderer/server/', alsoThere: '**/{+{data,on*},*.server}.{ts,tsx}' },
   { folder: 'renderer/client/', alsoThere: 'renderer/+client.ts' },
 ]
 

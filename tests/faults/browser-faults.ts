@@ -230,10 +230,10 @@ export const browserFaults: Fault[] = [
   },
   {
     name: 'an unknown route guard is passed over',
-    file: 'renderer/server/guards.ts',
-    find: 'if (!guard) return pageError(500, `Unknown middleware ${name}`)',
+    file: 'server/page/guards.ts',
+    find: "if (!guard) return { kind: 'error', status: 500, message: `Unknown middleware ${name}` }",
     replace: 'if (!guard) continue',
-    test: { file: 'renderer/server/guards.test.ts' },
+    test: { file: 'server/page/guards.test.ts' },
   },
   {
     name: 'a failed page does not mark the progress bar',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pageError, redirect } from './no-page.ts'
-import type { HookContext } from '../page-context.ts'
+import type { HookContext } from '../../renderer/page-context.ts'
+import { pageError, redirect } from '../../renderer/server/no-page.ts'
 import { guards as siteGuards, runGuards, type Guard } from './guards.ts'
 
 const pageContext = { request: { errorStatus: undefined } } as unknown as HookContext

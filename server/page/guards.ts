@@ -1,5 +1,5 @@
-import { pageError, type NoPage } from './no-page.ts'
-import type { HookContext } from '../page-context.ts'
+import type { HookContext } from '../../renderer/page-context.ts'
+import type { NoPage } from '../../renderer/server/no-page.ts'
 
 /** What a guard says: what is shown in place of the page, or nothing where the page may be shown. */
 export type Verdict = NoPage | undefined
@@ -7,11 +7,11 @@ export type Verdict = NoPage | undefined
 /** Decides before a page's data is asked for whether the page may be shown. */
 export type Guard = (pageContext: HookContext) => Verdict | Promise<Verdict>
 
-/** The guards that a page can name in its configuration. */
+/** The guards that a page can name in its configuration, `guards` of its `+config`. */
 export const guards: Readonly<Record<string, Guard>> = {
   /** The server wants the error page in place of the page. */
   'requested-status': ({ request }) =>
-    request.errorStatus === undefined ? undefined : pageError(request.errorStatus),
+    request.errorStatus === undefined ? undefined : { kind: 'error', status: request.errorStatus },
 }
 
 /**
@@ -27,7 +27,7 @@ export async function runGuards(
 ): Promise<Verdict> {
   for (const name of names) {
     const guard = Object.hasOwn(available, name) ? available[name] : undefined
-    if (!guard) return pageError(500, `Unknown middleware ${name}`)
+    if (!guard) return { kind: 'error', status: 500, message: `Unknown middleware ${name}` }
     const verdict = await guard(pageContext)
     if (verdict) return verdict
   }
