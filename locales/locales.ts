@@ -1,5 +1,5 @@
 /**
- * The languages of the site; everything that depends on a language starts from this table.
+ * The languages of the site. What differs between them is typed by their codes, so that a new one is missed by `npm run typecheck`.
  *
  * `iso` keeps the values of the specification; `languageTag` is what is emitted (`UK` is no region of BCP 47, `GB` is).
  * The first entry is the default.

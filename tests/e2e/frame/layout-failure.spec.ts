@@ -12,6 +12,8 @@ test.describe('a layout that could not be had', () => {
     await hydrated(page)
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
     await backend.start()
+    // What the site said meanwhile may stand for a second.
+    await expect.poll(async () => (await page.request.get(`${url}/de`)).status()).toBe(200)
     await page.getByRole('link', { name: 'Zur Startseite', exact: true }).click()
     await expect(page).toHaveURL(`${url}/de`)
     await expect(page.getByRole('contentinfo')).toBeVisible()
