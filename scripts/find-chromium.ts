@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { firstChromium, systemChromiums } from '../cli/checks/browser/first-chromium.ts'
+import { firstChromium, systemChromiums } from '../cli/checks/browser/load-browser.ts'
 
 const advice =
   'No Chromium found and none could be installed. Install one (`npx playwright install chromium`, or your ' +

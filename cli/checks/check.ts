@@ -4,7 +4,7 @@ import type { Seeds } from '../crawl/seeds/find-seeds.ts'
 import type { SiteTables } from '../crawl/site-tables.ts'
 import type { Trap } from '../crawl/trap-detector.ts'
 import type { Visit } from '../crawl/visit.ts'
-import type { Fault, PageFault, RuledFault, TargetFault, Verdict } from './finding.ts'
+import { placeOf, type Fault, type Verdict } from './finding.ts'
 import type { Canary } from './links/ask-canary.ts'
 import { seePage, type Page } from './page.ts'
 
@@ -59,10 +59,7 @@ export interface Facts {
  * A fault as a rule tells it. `page` is the one that was looked at, or of the whole site its home page, unless it says otherwise; `rule`
  * is another row of the same table, where one function decides between several.
  */
-export type Detail = (
-  | (Omit<PageFault, 'about' | 'page'> & { page?: string })
-  | Omit<TargetFault, 'about'>
-) & { rule?: string }
+export type Detail = Partial<Fault>
 
 type Found = Detail | Iterable<Detail> | null | false
 
@@ -72,7 +69,7 @@ interface Looks {
   needsWholeSite?: true
   ofVisit?: (visit: Visit, facts: Facts) => Found
   ofPage?: (page: Page, facts: Facts) => Found
-  ofLink?: (link: DocumentLink, page: string) => Pick<PageFault, 'values' | 'verdict'> | null
+  ofLink?: (link: DocumentLink, page: string) => Pick<Detail, 'values' | 'verdict'> | null
   /** Once the crawl is over. */
   ofSite?: (facts: Facts) => Iterable<Detail> | AsyncIterable<Detail>
 }
@@ -96,61 +93,46 @@ const toLines = (text: string) => text.split(/\n\s*/)
 export function createJudge(rules: readonly RuleRow[], facts: Facts) {
   const told = new Set<string>()
 
-  function isNews(fault: RuledFault, visit: Visit): boolean {
+  function isNews(fault: Fault, visit: Visit): boolean {
     const key = layoutKey(fault, visit)
-    if (key === null) return true
-    const size = told.size
-    return told.add(`${fault.rule} ${key}`).size > size
+    return key === null || told.size < told.add(`${fault.rule} ${key}`).size
   }
 
   return {
     /** To be called once for every visit, in no order that can be relied on. */
-    see(visit: Visit): RuledFault[] {
+    see(visit: Visit): Fault[] {
       const page = seePage(visit, facts)
-      return rules
-        .flatMap((row) =>
-          Array.from(look(row, visit, page, facts), (found) => toFault(row.id, found, visit.url)),
-        )
-        .filter((fault) => isNews(fault, visit))
+      const faults = rules.flatMap((row) => [...look(row, visit, page, facts)])
+      return faults.filter((fault) => isNews(fault, visit))
     },
     /** To be called once when the crawl is over. */
-    async *finish({ isPart }: { isPart: boolean }): AsyncIterable<RuledFault> {
-      for (const { id, needsWholeSite, ofSite } of rules)
+    async *finish({ isPart }: { isPart: boolean }): AsyncIterable<Fault> {
+      for (const { id: rule, needsWholeSite, ofSite } of rules)
         if (ofSite && !(isPart && needsWholeSite))
-          for await (const found of ofSite(facts)) yield toFault(id, found, facts.base.href)
+          for await (const detail of ofSite(facts)) yield { rule, page: facts.base.href, ...detail }
     },
   }
 }
 
-function* look(row: RuleRow, visit: Visit, page: Page | null, facts: Facts): Generator<Detail> {
-  const { ofVisit, ofPage, ofLink } = row
-  if (ofVisit) yield* toList(ofVisit(visit, facts))
-  if (ofPage && page)
-    for (const detail of toList(ofPage(page, facts))) yield { page: page.url, ...detail }
-  for (const link of ofLink ? (visit.document?.links ?? []) : []) {
+function* look(row: RuleRow, visit: Visit, page: Page | null, facts: Facts): Generator<Fault> {
+  const { id: rule, ofVisit, ofPage, ofLink } = row
+  const seen = { rule, page: visit.url }
+  for (const detail of toList(ofVisit?.(visit, facts))) yield { ...seen, ...detail }
+  for (const detail of toList(page && ofPage?.(page, facts)))
+    yield { ...seen, ...(page && { page: page.url }), ...detail }
+  for (const link of (ofLink && visit.document?.links) ?? []) {
     const fault = ofLink?.(link, visit.url)
-    if (!fault) continue
-    const { raw, text, element, attribute, region, block, url } = link
-    const place = { link: { raw, text, element, attribute, region }, ...(block && { block }) }
-    yield { ...place, ...(url && { target: url }), ...fault }
+    if (fault) yield { ...seen, ...placeOf(link), target: link.url ?? undefined, ...fault }
   }
 }
 
-function toList(found: Found): Iterable<Detail> {
+function toList(found: Found | undefined): Iterable<Detail> {
   if (!found) return []
   return Symbol.iterator in found ? found : [found]
 }
 
-function toFault(rule: string, detail: Detail, page: string): RuledFault {
-  return 'url' in detail
-    ? { about: 'target', rule, ...detail }
-    : { about: 'page', rule, page, ...detail }
-}
-
 /** The same for what all pages of a language share; `null`: it is the page's own. */
-function layoutKey(fault: Fault, { document }: Visit): string | null {
-  if (fault.about === 'target') return null
-  const { part, page, link, values } = fault
+function layoutKey({ part, page, link, values }: Fault, { document }: Visit): string | null {
   if (part === 'layout') return JSON.stringify([page, values])
   const isShared = link?.region === 'header' || link?.region === 'footer'
   return isShared ? `${document?.language} ${link.raw}` : null

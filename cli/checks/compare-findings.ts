@@ -3,8 +3,10 @@ import { verdicts, type Finding } from './finding.ts'
 /** Of texts with numbers: `/content/9` comes before `/content/10`. English, so that every machine agrees. */
 const byNumber = new Intl.Collator('en', { numeric: true })
 
+type Comparable = Omit<Finding, 'id'> & Partial<Pick<Finding, 'id'>>
+
 /** Order of a report: the worst first, then page, place, rule and target; the same in every run. */
-export function compareFindings(a: Finding, b: Finding): number {
+export function compareFindings(a: Comparable, b: Comparable): number {
   return (
     verdicts.indexOf(a.verdict) - verdicts.indexOf(b.verdict) ||
     compareTexts(a.page, b.page) ||

@@ -2,12 +2,13 @@ import { Parser } from 'htmlparser2'
 import { z } from 'zod'
 import { decodePercent } from '../crawl/decode-percent.ts'
 import { toPointer, walkTexts } from '../crawl/walk-texts.ts'
-import { canonicalAddress, type AddressContext } from './canonical-address.ts'
+import {
+  canonicalAddress,
+  type AddressContext,
+  type CanonicalAddress,
+} from './canonical-address.ts'
 
-export interface PointerOptions {
-  /** Address of the page whose JSON it is, or of the site. */
-  base: URL
-  backendUrl: URL
+export interface PointerOptions extends AddressContext {
   /** Where the page shows the link; `null`: outside of all blocks; left out: anywhere. */
   block?: { type: string; index: number } | null
 }
@@ -21,9 +22,9 @@ export interface PointerOptions {
  */
 export function findPointers(json: unknown, target: string, options: PointerOptions): string[] {
   const pointers = findExactly(json, target, options)
-  const plainTarget = withoutSearch(target)
   // The site adds what it knows to some links: the machine that an offer is asked for.
-  return pointers.length > 0 || plainTarget === null
+  const plainTarget = target.replace(/^(https?:[^#?]*)\?[^#]*/, '$1')
+  return pointers.length > 0 || plainTarget === target
     ? pointers
     : findExactly(json, plainTarget, options)
 }
@@ -39,62 +40,39 @@ function findExactly(json: unknown, target: string, options: PointerOptions): st
   return options.block === undefined ? pointers : narrow(pointers, json, options.block)
 }
 
-/** @returns `null` where there is no query to leave away */
-function withoutSearch(target: string): string | null {
-  const url = URL.parse(target)
-  if (!url?.search || !/^https?:$/.test(url.protocol)) return null
-  url.search = ''
-  return url.href
-}
-
 const maxPointers = 200
 
 /** In characters; a longer text is no field that an editor filled. */
 const maxLength = 500_000
 
-type Matcher = (value: string, key: string) => boolean
-
-function createMatcher(target: string, context: AddressContext): Matcher {
-  const isAddress = /^\s*(mailto|tel):/i.test(target)
-    ? contactMatcher(target)
-    : addressMatcher(target, context)
-  return (value, key) => {
-    if (value.includes('<'))
-      return attributesOf(value).some((attribute) => isAddress(attribute, ''))
-    return (looksLikeAddress.test(value) || contactKeys.has(key)) && isAddress(value, key)
-      ? true
-      : value === target
-  }
-}
-
-/** A word alone is a text, though it could be read as an address beside the page. */
-const looksLikeAddress = /^\s*(?:[/#.]|[a-z][a-z\d+.-]*:)/i
-const contactKeys = new Set(['email', 'phone'])
-
-function addressMatcher(target: string, context: AddressContext): Matcher {
-  const wanted = canonicalAddress(target, context)
-  return (value) => {
+function createMatcher(target: string, context: AddressContext) {
+  const wanted = readAddress(target, '', context)
+  const isAddress = (value: string, key = '') => {
     if (value.trim() === target.trim()) return true
-    const found = wanted && canonicalAddress(value, context)
+    const found = wanted && readAddress(value, key, context)
     if (!found || found.url !== wanted.url) return false
     return wanted.fragment === null || found.fragment === wanted.fragment
   }
-}
-
-/** The site makes links of what stands in `email` and `phone`, as `renderer/links/phone-uri.ts` does. */
-function contactMatcher(target: string): Matcher {
-  const wanted = contact(target)
-  return (value, key) => {
-    if (key === 'email') return contact(`mailto:${value}`) === wanted
-    if (key === 'phone') {
-      return contact(`tel:${value.replace('(0)', '').replace(/[^+\d]/g, '')}`) === wanted
-    }
-    return contact(value) === wanted
+  return (value: string, key: string) => {
+    if (value.includes('<')) return attributesOf(value).some((attribute) => isAddress(attribute))
+    // A word alone is a text, though it could be read as an address beside the page.
+    const looksLikeAddress = /^\s*(?:[/#.]|[a-z][a-z\d+.-]*:)/i.test(value)
+    return looksLikeAddress || contactSchemes.has(key) ? isAddress(value, key) : value === target
   }
 }
 
-function contact(address: string): string {
-  return (decodePercent(address.trim()) ?? address.trim()).toLowerCase()
+/** Fields of which the site makes links by itself. */
+const contactSchemes = new Map([
+  ['email', 'mailto:'],
+  ['phone', 'tel:'],
+])
+
+function readAddress(value: string, key: string, context: AddressContext): CanonicalAddress | null {
+  // As `renderer/links/phone-uri.ts` does.
+  const dialled = key === 'phone' ? value.replace('(0)', '').replace(/[^+\d]/g, '') : value.trim()
+  const address = (contactSchemes.get(key) ?? '') + dialled
+  if (!/^(mailto|tel):/i.test(address)) return canonicalAddress(address, context)
+  return { url: (decodePercent(address) ?? address).toLowerCase(), fragment: null }
 }
 
 /** All values of attributes in a piece of HTML; of `srcset` each address. */

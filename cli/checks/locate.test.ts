@@ -5,7 +5,7 @@ import { readDocument } from '../crawl/document/read-document.ts'
 import type { UrlRecord } from '../crawl/visit.ts'
 import type { Rule } from './check.ts'
 import { locate, type LocateDeps } from './locate.ts'
-import type { RuledFault } from './finding.ts'
+import type { Fault } from './finding.ts'
 import type { EditedContent } from './find-fields.ts'
 
 const rule: Rule = {
@@ -66,9 +66,9 @@ const url = (path: string) => new URL(path, base).href
 const target = (path: string, fields: Partial<UrlRecord> = {}): UrlRecord =>
   urlRecord(path, { outcome: outcome({ status: 404 }), ...fields })
 
-const broken = (path: string, fields: object = {}): RuledFault => ({
-  about: 'target',
+const broken = (path: string, fields: object = {}): Fault => ({
   rule: rule.id,
+  page: base.href,
   url: url(path),
   ...fields,
 })
@@ -239,16 +239,15 @@ describe('what is to be edited', () => {
     })
     const [finding] = await locate([broken('/de/x')], { ...deps, backend: null })
     expect(finding).toMatchObject({ page: url('/de/a'), link: { text: 'X' } })
-    expect(finding).not.toHaveProperty('pointer')
-    expect(finding).not.toHaveProperty('editUrl')
+    expect(finding?.pointer).toBeUndefined()
+    expect(finding?.editUrl).toBeUndefined()
   })
 })
 
 describe('faults of a page itself', () => {
   test('those without a link need nothing to be read', async () => {
     const { asked, deps } = await startSite({ pages: {} })
-    const fault: RuledFault = {
-      about: 'page',
+    const fault: Fault = {
       rule: rule.id,
       page: url('/de/a'),
       pointer: '/title',
@@ -275,8 +274,7 @@ describe('faults of a page itself', () => {
       pages: {},
       json: { '/de/a': { content: [{ type: 'Contact', phone: '044' }] } },
     })
-    const fault: RuledFault = {
-      about: 'page',
+    const fault: Fault = {
       rule: rule.id,
       page: url('/de/a'),
       link: { raw: 'tel:044', text: '044', element: 'a', attribute: 'href', region: 'main' },
@@ -290,8 +288,7 @@ describe('faults of a page itself', () => {
 
 test('that a page does not answer is said once: where links lead to it, they are what is to be mended', async () => {
   const { deps } = await startSite({ pages: { '/de': '<a href="/de/weg">Weg</a>' } })
-  const status = (path: string): RuledFault => ({
-    about: 'page',
+  const status = (path: string): Fault => ({
     rule: 'page-status',
     page: url(path),
   })

@@ -11,7 +11,7 @@ import {
   type FieldFinder,
 } from './find-fields.ts'
 import { numberFindings } from './finding-id.ts'
-import type { Finding, PageFault, RuledFault, TargetFault } from './finding.ts'
+import type { Fault, Finding } from './finding.ts'
 
 export interface LocateDeps {
   base: URL
@@ -33,15 +33,15 @@ const concurrency = 4
  *
  * @returns sorted and with ids
  */
-export async function locate(faults: readonly RuledFault[], deps: LocateDeps): Promise<Finding[]> {
+export async function locate(faults: readonly Fault[], deps: LocateDeps): Promise<Finding[]> {
   const findFields = createFieldFinder(deps)
   const places = await pLimit(concurrency).map(faults, (fault) =>
-    fault.about === 'page'
+    fault.url === undefined
       ? placesOfPage(fault, findFields, deps)
-      : placesOfTarget(fault, findFields, deps),
+      : placesOfAddress(fault, fault.url, findFields, deps),
   )
   const findings = withoutRepetition(mergePlaces(places.flat()))
-  return numberFindings(findings.map((finding) => ({ ...finding, id: '' })).sort(compareFindings))
+  return numberFindings(findings.sort(compareFindings))
 }
 
 /** That a page does not answer is said by the links that lead there: they are what somebody can mend. */
@@ -58,101 +58,79 @@ interface Place {
   key: string
 }
 
-async function placesOfPage(
-  fault: PageFault & { rule: string },
-  findFields: FieldFinder,
-  deps: LocateDeps,
-): Promise<Place[]> {
-  const { link, block, pointer, part, page, target } = fault
-  if (!link || pointer !== undefined || part !== undefined) {
-    const place = { page, part: part ?? 'page', target, link, block, pointer }
-    return [toPlace(fault, [page], place, deps)]
-  }
-  const placed = { ...link, block: block ?? null, page, isSwitcher: false }
+async function placesOfPage(fault: Fault, findFields: FieldFinder, deps: LocateDeps) {
+  const { link, block = null, pointer, part, page } = fault
+  if (!link || pointer !== undefined || part !== undefined) return [toPlace(fault, [page], deps)]
+  const placed = { ...link, block, page, expects: 'file', isSwitcher: false } as const
   const found = await findFields(link.raw, [placed])
-  return found.map((place) => toPlace(fault, [page], { ...place, target }, deps))
+  return found.map((place) => toPlace({ ...fault, ...place }, [page], deps))
 }
 
-async function placesOfTarget(
-  fault: TargetFault & { rule: string },
+/** Of an address, in every link that leads there. */
+async function placesOfAddress(
+  fault: Fault,
+  url: string,
   findFields: FieldFinder,
   deps: LocateDeps,
-): Promise<Place[]> {
-  const { url, fragment, from, target = addressOf(fault) } = fault
+) {
+  const { fragment, from } = fault
+  const address = fragment === undefined ? url : `${url}#${fragment}`
+  const located = { ...fault, target: fault.target ?? address }
   const isConcerned = (page: string) => {
     const record = deps.tables.get(page)
     return !from || (record !== undefined && from(record))
   }
   const links = deps.tables.to(url, fragment).filter(({ page }) => isConcerned(page))
-  if (links.length === 0) return placeUnlinked(fault, deps)
+  if (links.length === 0) return placeUnlinked(located, url, deps)
   const places = byPlace(links).map(async ({ seenOn, ofPlace }) => {
     const file = ofPlace.find(({ page }) => deps.tables.get(page)?.scope === 'asset')
-    if (file) return [placeInFile(fault, file.page, deps)]
-    const found = await findFields(addressOf(fault), ofPlace)
-    return found.map((place) => toPlace(fault, seenOn, { ...place, target }, deps))
+    if (file) return [placeInFile(located, url, file.page, deps)]
+    const found = await findFields(address, ofPlace)
+    return found.map((place) => toPlace({ ...located, ...place }, seenOn, deps))
   })
   return (await Promise.all(places)).flat()
 }
 
-/** Links by page; then those of the layout that are the same on many pages once, with these pages. */
+/** Links by page; those of the layout that are the same on many pages once, with these pages. */
 function byPlace(links: StoredLink[]): { seenOn: string[]; ofPlace: StoredLink[] }[] {
-  const linkOfLayout = ({ page, region, raw }: StoredLink) =>
-    JSON.stringify([new URL(page).pathname.split('/')[1], region, raw])
-  const own = Map.groupBy(
-    links.filter((link) => !isOfLayout(link)),
-    ({ page }) => page,
-  )
-  const shared = Map.groupBy(links.filter(isOfLayout), linkOfLayout)
-  return [...own.values(), ...shared.values()].map((same) => ({
+  const keyOfLink = (link: StoredLink) => {
+    const language = new URL(link.page).pathname.split('/')[1]
+    return isOfLayout(link) ? JSON.stringify([language, link.region, link.raw]) : link.page
+  }
+  return [...Map.groupBy(links, keyOfLink).values()].map((same) => ({
     seenOn: same.map(({ page }) => page),
     ofPlace: same.filter(({ page }) => page === same[0]?.page),
   }))
 }
 
 /** A stylesheet is no page: the link is one that only those who work on the site's code can mend. */
-function placeInFile(fault: TargetFault & { rule: string }, file: string, deps: LocateDeps): Place {
+function placeInFile(fault: Fault, url: string, file: string, deps: LocateDeps): Place {
   const style = { element: 'style', attribute: 'url()', region: 'head' } as const
-  const link = { raw: fault.url, text: new URL(file).pathname, ...style }
-  const place = { page: deps.base.href, part: 'site', target: addressOf(fault), link } as const
-  return toPlace(fault, [file], place, deps)
+  const link = { raw: url, text: new URL(file).pathname, ...style }
+  return toPlace({ ...fault, page: deps.base.href, part: 'site', link }, [file], deps)
 }
 
 /** What only sitemap or redirects name is told by the rules about these. */
-function placeUnlinked(fault: TargetFault & { rule: string }, deps: LocateDeps): Place[] {
-  const seeds = deps.tables.get(fault.url)?.seeds ?? []
+function placeUnlinked(fault: Fault, url: string, deps: LocateDeps): Place[] {
+  const seeds = deps.tables.get(url)?.seeds ?? []
   if (fault.from || seeds.every((seed) => seed === 'sitemap' || seed === 'redirect')) return []
-  const target = fault.target ?? addressOf(fault)
-  return [toPlace(fault, [fault.url], { page: fault.url, part: 'page', target }, deps)]
+  return [toPlace({ ...fault, page: url }, [url], deps)]
 }
 
-const addressOf = ({ url, fragment }: TargetFault) =>
-  fragment === undefined ? url : `${url}#${fragment}`
-
-type TargetPlace = Pick<Finding, 'page' | 'part' | 'link' | 'block' | 'pointer' | 'target'>
-
-function toPlace(fault: RuledFault, seenOn: string[], place: TargetPlace, deps: LocateDeps): Place {
-  const { page, part, target, link, block, pointer } = place
-  const isEditable = part === 'page' || part === 'layout'
-  const finding: Place['finding'] = {
-    rule: fault.rule,
-    verdict: fault.verdict ?? deps.rules.get(fault.rule)?.verdict ?? 'warning',
-    page,
-    part,
-    ...(target !== undefined && { target }),
-    ...(link && { link }),
-    ...(block && { block }),
-    ...(pointer !== undefined && { pointer }),
-    ...(isEditable && deps.backend && { editUrl: toEditUrl(place, deps.base) }),
-    ...(fault.evidence && { evidence: fault.evidence }),
-    values: fault.values ?? {},
-  }
+function toPlace(fault: Fault, seenOn: string[], deps: LocateDeps): Place {
+  const { rule, page, part = 'page', target, link, block, pointer, evidence, values = {} } = fault
+  const verdict = fault.verdict ?? deps.rules.get(rule)?.verdict ?? 'warning'
+  const isEditable = deps.backend && (part === 'page' || part === 'layout')
+  const editUrl = isEditable ? toEditUrl(page, part, pointer, deps.base) : undefined
+  const place = { rule, verdict, page, part, target, link, block, pointer, editUrl }
+  const finding = { ...place, evidence, values }
   return { seenOn, finding, key: keyOf(finding, deps) }
 }
 
 /** The field in the editor below `/admin` of the site, which is redirected to where another backend edits. */
-function toEditUrl({ page, part, pointer }: TargetPlace, base: URL): string {
+function toEditUrl(page: string, part: Fault['part'], pointer: string | undefined, base: URL) {
   const { pathname } = new URL(page)
-  const locale = splitLocale(pathname).locale
+  const { locale } = splitLocale(pathname)
   const place = part === 'layout' && locale ? `/layout/${locale}` : pathname
   return new URL(`/admin${place}${pointer ? `#${pointer}` : ''}`, base).href
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { blockTypes } from '../../content/contract/contract.ts'
 import { browserRules } from '../checks/browser/browser-checks.ts'
 import { createJudge, type Facts } from '../checks/check.ts'
-import type { RuledFault } from '../checks/finding.ts'
+import type { Fault } from '../checks/finding.ts'
 import { askCanary } from '../checks/links/ask-canary.ts'
 import type { CliConfig } from '../config.ts'
 import { crawl, type Crawl } from '../crawl/crawl.ts'
@@ -53,7 +53,7 @@ export async function gather(
   const rules = [...chooseRules(command, config.locales), ...(browse ? browserRules : [])]
   const judge = createJudge(rules, facts)
   const visited = { pages: 0, assets: 0, external: 0 }
-  const faults: RuledFault[] = []
+  const faults: Fault[] = []
   /** Pages of the site that were there; none means that there is no site. */
   let goodPages = 0
   await followVisits(crawled, config, io, (visit) => {
@@ -61,7 +61,7 @@ export async function gather(
     if (visit.scope === 'page' && visit.outcome.status === 200) goodPages++
     for (const fault of judge.see(visit)) {
       faults.push(fault)
-      if (fault.about === 'target') watched.add(fault.url)
+      if (fault.url !== undefined) watched.add(fault.url)
     }
   })
   const { isOffline, recovered } = await askAgain(crawled, config, run, io)

@@ -2,7 +2,7 @@ import { createJudge, type Rule } from '../../cli/checks/check.ts'
 import { askCanary } from '../../cli/checks/links/ask-canary.ts'
 import { linkRules } from '../../cli/checks/links/link-checks.ts'
 import { locate } from '../../cli/checks/locate.ts'
-import type { Finding, RuledFault } from '../../cli/checks/finding.ts'
+import type { Fault, Finding } from '../../cli/checks/finding.ts'
 import { createBackend } from '../../cli/crawl/seeds/backend.ts'
 import { crawl } from '../../cli/crawl/crawl.ts'
 import { createFetcher } from '../../cli/crawl/fetch/create-fetcher.ts'
@@ -72,13 +72,13 @@ export async function checkLinks({
   })
   const { tables, traps } = crawled
   const judge = createJudge(linkRules, createFacts({ base, tables, canaries, traps }))
-  const faults: RuledFault[] = []
+  const faults: Fault[] = []
   const pages = new Set<string>()
   for await (const visit of crawled.visits) {
     if (visit.document) pages.add(visit.url)
     for (const fault of judge.see(visit)) {
       faults.push(fault)
-      if (fault.about === 'target') watched.add(fault.url)
+      if (fault.url !== undefined) watched.add(fault.url)
     }
   }
   await recheck(tables, createGetProbe(fetch), { concurrency: 4 })

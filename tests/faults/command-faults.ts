@@ -5,15 +5,15 @@ export const commandFaults: Fault[] = [
   {
     name: 'a page elsewhere that is gone is not broken',
     file: 'cli/checks/links/judge-outcome.ts',
-    find: 'const gone = new Set([404, 410])',
-    replace: 'const gone = new Set([404])',
+    find: 'if (status === 404 || status === 410) return',
+    replace: 'if (status === 404) return',
     test: { file: 'tests/cli/planted-defects.test.ts', title: 'a page elsewhere that is gone' },
   },
   {
     name: 'a network that answers programs with nonsense is told as suspect',
     file: 'cli/checks/links/judge-outcome.ts',
-    find: 'if (isRefusal(status) || hasWall(host)) return',
-    replace: 'if (isRefusal(status)) return',
+    find: "verdict === 'blocked' || walledHost.test(host) ?",
+    replace: "verdict === 'blocked' ?",
     test: { file: 'cli/checks/links/judge-outcome.test.ts' },
   },
   {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { createJudge, type Facts, type RuleRow } from '../../cli/checks/check.ts'
 import { missingValues } from './missing-values.ts'
-import type { RuledFault } from '../../cli/checks/finding.ts'
+import type { Fault } from '../../cli/checks/finding.ts'
 import type { UrlRecord, Visit } from '../../cli/crawl/visit.ts'
 import { siteTables, type TestLink } from './content/site-tables.ts'
 import { base, urlRecord } from './content/visit-builder.ts'
@@ -40,7 +40,7 @@ export async function runChecks(
   given: Partial<Facts> = {},
   others: UrlRecord[] = [],
   links: TestLink[] = [],
-): Promise<RuledFault[]> {
+): Promise<Fault[]> {
   const known = [...visits.map(toRecord), ...others]
   const byUrl = new Map(known.map((record) => [record.url, record]))
   const faults = await judge(rules, visits, {
@@ -56,7 +56,7 @@ export async function judge(
   rules: readonly RuleRow[],
   visits: Visit[],
   facts: Partial<Facts>,
-): Promise<RuledFault[]> {
+): Promise<Fault[]> {
   const judging = createJudge(rules, createFacts(facts))
   const faults = visits.flatMap((visit) => judging.see(visit))
   for await (const fault of judging.finish({ isPart: false })) faults.push(fault)
@@ -68,19 +68,9 @@ function toRecord({ url, outcome, source }: Visit): UrlRecord {
   return urlRecord(url, { outcome, isDraft })
 }
 
-function expectWholeSentences(fault: RuledFault, rules: readonly RuleRow[]): void {
+function expectWholeSentences(fault: Fault, rules: readonly RuleRow[]): void {
   const rule = rules.find(({ id }) => id === fault.rule)
-  const { evidence, values = {} } = fault
-  const [page, target] =
-    fault.about === 'page' ? [fault.page, fault.target] : [base.href, fault.url]
-  const finding = {
-    rule: fault.rule,
-    verdict: 'warning' as const,
-    page,
-    part: 'page' as const,
-    values,
-    ...(target && { target }),
-    ...(evidence && { evidence }),
-  }
+  const told = { target: fault.url, values: {}, part: 'page', verdict: 'warning' } as const
+  const finding = { ...told, ...fault }
   expect(rule && missingValues(rule, finding), fault.rule).toEqual([])
 }

@@ -13,7 +13,7 @@ export function seePage(
   document: Partial<PageDocument>,
   fields: Partial<Omit<Visit, 'document'>> = {},
   canaries: readonly Canary[] = [],
-): Fault[] {
+): Omit<Fault, 'rule'>[] {
   const seen = { ...visit('/de/seite', { document }), ...fields }
   const row = linkRules.filter(({ id }) => id === rule)
   const faults = createJudge(row, createFacts({ canaries })).see(seen)
@@ -25,7 +25,7 @@ export function seeLink(
   rule: string,
   link: Partial<DocumentLink> & { raw: string },
   page = 'https://site.test/de/seite',
-): Fault[] {
+): Omit<Fault, 'rule'>[] {
   return seePage(rule, { links: [linkWrittenAs(link, page)] }, { url: page })
 }
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { faultsOf, visitHtml } from '../../../tests/harness/content/visit-html.ts'
 import { browserRules } from './browser-checks.ts'
-import type { BrowserFault } from './record-problems.ts'
+import type { Fault } from '../finding.ts'
 import { isHydrationMismatch } from './record-problems.ts'
 
 test.each(['all', 'sample'] as const)('opens pages once for all rules: %s', async (pages) => {
   const opened: (readonly string[])[] = []
-  async function* browse(urls: readonly string[]): AsyncGenerator<BrowserFault> {
+  async function* browse(urls: readonly string[]): AsyncGenerator<Fault> {
     opened.push(urls)
     for (const page of urls) {
-      yield { rule: 'console-error', about: 'page', page, values: { text: 'oh' } }
-      yield { rule: 'accessibility', about: 'page', page, values: { rule: 'image-alt' } }
+      yield { rule: 'console-error', page, values: { text: 'oh' } }
+      yield { rule: 'accessibility', page, values: { rule: 'image-alt' } }
     }
   }
   const visits = [

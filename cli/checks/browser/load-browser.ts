@@ -1,6 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import type { Browser } from 'playwright-core'
 import { UsageError } from '../../usage-error.ts'
-import { firstChromium, systemChromiums } from './first-chromium.ts'
 
 /** What opens pages, and what looks at them for barriers. */
 export type BrowserTools = Awaited<ReturnType<typeof loadPackages>> & { executablePath: string }
@@ -18,38 +18,45 @@ export class BrowserMissing extends UsageError {}
 export async function loadBrowser(chosen?: string): Promise<BrowserTools> {
   const packages = await loadPackages()
   const own = packages.chromium.executablePath()
-  const candidates = chosen ? [chosen] : [...systemChromiums, own]
-  const executablePath = firstChromium(candidates)
-  if (executablePath) return startOnce({ ...packages, executablePath })
-  throw new BrowserMissing(
-    chosen
-      ? `CHROMIUM_PATH=${chosen}: expected a Chromium that starts`
-      : "--browser: no Chromium found. Install one (`npx playwright install chromium`, or your system's package), or set CHROMIUM_PATH to its executable.",
-  )
-}
-
-/** Signals are the process edge's matter. */
-export function launch({ chromium, executablePath }: BrowserTools): Promise<Browser> {
-  return chromium.launch({
-    executablePath,
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-  })
-}
-
-/** Better now than after the crawl: a sandbox or shared memory may be missing, which its version does not show. */
-async function startOnce(tools: BrowserTools): Promise<BrowserTools> {
+  const executablePath = firstChromium(chosen ? [chosen] : [...systemChromiums, own])
+  if (executablePath === undefined)
+    throw new BrowserMissing(
+      chosen
+        ? `CHROMIUM_PATH=${chosen}: expected a Chromium that starts`
+        : "--browser: no Chromium found. Install one (`npx playwright install chromium`, or your system's package), or set CHROMIUM_PATH to its executable.",
+    )
+  const tools = { ...packages, executablePath }
   try {
+    // Better now than after the crawl: a sandbox or shared memory may be missing, which its version does not show.
     const browser = await launch(tools)
     await browser.close()
     return tools
   } catch (cause) {
     const [reason] = String(cause instanceof Error ? cause.message : cause).split('\n')
-    throw new BrowserMissing(`--browser: ${tools.executablePath} does not start (${reason})`, {
-      cause,
-    })
+    const message = `--browser: ${executablePath} does not start (${reason})`
+    throw new BrowserMissing(message, { cause })
   }
+}
+
+/** Where systems have one; the one that has no window comes first: it takes half the time. */
+export const systemChromiums = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
+
+/** The first executable that is a Chromium and starts: Ubuntu's `chromium-browser` is there but only says that a snap is needed. */
+export function firstChromium(executables: readonly string[]): string | undefined {
+  const options = { stdio: 'ignore', timeout: 20_000 } as const
+  return executables.find((path) => spawnSync(path, ['--version'], options).status === 0)
+}
+
+/** Signals are the process edge's matter. */
+export function launch({ chromium, executablePath }: BrowserTools): Promise<Browser> {
+  const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
+  return chromium.launch({ executablePath, ...signals })
 }
 
 async function loadPackages() {

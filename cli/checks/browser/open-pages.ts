@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Fault } from '../finding.ts'
 import { launch, type BrowserTools } from './load-browser.ts'
-import { recordProblems, type BrowserFault } from './record-problems.ts'
+import { recordProblems } from './record-problems.ts'
 
 export interface OpenPagesOptions {
   tools: BrowserTools
@@ -23,7 +24,7 @@ export interface OpenPagesOptions {
 export async function* openPages(
   urls: readonly string[],
   options: OpenPagesOptions,
-): AsyncGenerator<BrowserFault, void, undefined> {
+): AsyncGenerator<Fault, void, undefined> {
   const { tools, concurrency, signal } = options
   if (urls.length === 0 || signal?.aborted) return
   const browser = await launch(tools)
@@ -44,7 +45,7 @@ async function openPage(
   browser: Browser,
   url: string,
   options: OpenPagesOptions,
-): Promise<BrowserFault[]> {
+): Promise<Fault[]> {
   const { timeoutMs, signal } = options
   if (signal?.aborted) return []
   try {
@@ -64,10 +65,12 @@ async function examine(
   context: BrowserContext,
   url: string,
   { tools, timeoutMs }: OpenPagesOptions,
-): Promise<BrowserFault[]> {
+): Promise<Fault[]> {
   const page = await context.newPage()
   const problems = recordProblems(page, url)
-  await visit(page, url, timeoutMs)
+  await page.goto(url, { waitUntil: 'load', timeout: timeoutMs })
+  await scrollToEnd(page)
+  await settle(page)
   return [...problems(), ...(await examineAccessibility(page, url, tools))]
 }
 
@@ -98,21 +101,11 @@ async function addHeaders(
   )
 }
 
-async function visit(page: Page, url: string, timeoutMs: number): Promise<void> {
-  await page.goto(url, { waitUntil: 'load', timeout: timeoutMs })
-  await scrollToEnd(page)
-  await settle(page)
-}
-
 /** Step by step, so that what loads when it comes into view does. */
 function scrollToEnd(page: Page): Promise<void> {
   return page.evaluate(async () => {
-    const step = window.innerHeight
-    for (
-      let top = 0;
-      top < document.documentElement.scrollHeight && top < 100 * step;
-      top += step
-    ) {
+    const [step, root] = [window.innerHeight, document.documentElement]
+    for (let top = 0; top < Math.min(root.scrollHeight, 100 * step); top += step) {
       window.scrollTo(0, top)
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     }
@@ -133,17 +126,10 @@ async function settle(page: Page): Promise<void> {
 
 const restMs = 5_000
 
-function toFault(url: string, error: unknown): BrowserFault {
+function toFault(url: string, error: unknown): Fault {
   const [reason = ''] = String(error instanceof Error ? error.message : error).split('\n')
   const values = { reason: reason.slice(0, 200), address: url }
-  return {
-    rule: 'request-failed',
-    about: 'page',
-    page: url,
-    target: url,
-    verdict: 'suspect',
-    values,
-  }
+  return { rule: 'request-failed', verdict: 'suspect', page: url, target: url, values }
 }
 
 /** WCAG 2.2, levels A and AA. */
@@ -154,7 +140,7 @@ async function examineAccessibility(
   page: Page,
   url: string,
   { AxeBuilder, germanRules }: BrowserTools,
-): Promise<BrowserFault[]> {
+): Promise<Fault[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
   return violations.flatMap(({ id, help, helpUrl, impact, nodes }) => {
     const places = nodes.filter(({ target }) => target.length === 1)
@@ -165,6 +151,6 @@ async function examineAccessibility(
     const helpGerman = (germanRules[id]?.help ?? help).replaceAll('ß', 'ss').replace(/\.$/, '')
     const values = { rule: id, help, helpGerman, helpUrl, count: places.length, selector }
     const verdict = impact === 'critical' || impact === 'serious' ? 'broken' : 'warning'
-    return [{ rule: 'accessibility', about: 'page', page: url, verdict, values }]
+    return [{ rule: 'accessibility', page: url, verdict, values }]
   })
 }

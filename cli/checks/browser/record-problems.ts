@@ -1,11 +1,6 @@
 import type { Page, Request } from 'playwright-core'
-import { isPassing, isRefusal } from '../links/judge-outcome.ts'
-import type { PageFault, Verdict } from '../finding.ts'
-
-/** What a browser has seen on a page, and by which rule it is a fault. */
-export interface BrowserFault extends PageFault {
-  rule: 'console-error' | 'hydration-mismatch' | 'request-failed' | 'accessibility'
-}
+import { answerVerdict } from '../links/judge-outcome.ts'
+import type { Fault, Verdict } from '../finding.ts'
 
 /** A page that says the same again and again says it once, and not everything it says. */
 const maxFaults = 20
@@ -17,24 +12,20 @@ const hydrationMismatch =
 export const isHydrationMismatch = (text: string) => hydrationMismatch.test(text)
 
 /** Listens to a page that is about to load. @returns what was wrong so far */
-export function recordProblems(page: Page, url: string): () => BrowserFault[] {
-  const faults = new Map<string, BrowserFault>()
-  const add = (fault: Omit<BrowserFault, 'about' | 'page'>) => {
-    if (faults.size < maxFaults)
-      faults.set(JSON.stringify(fault), { about: 'page', page: url, ...fault })
+export function recordProblems(page: Page, url: string): () => Fault[] {
+  const faults = new Map<string, Fault>()
+  const add = (fault: Omit<Fault, 'page'>) => {
+    if (faults.size < maxFaults) faults.set(JSON.stringify(fault), { page: url, ...fault })
   }
   const say = (text: string, verdict: Verdict) => {
     const values = { text: text.replaceAll(/\s+/g, ' ').trim().slice(0, 300) }
     if (isHydrationMismatch(text)) add({ rule: 'hydration-mismatch', values })
     else add({ rule: 'console-error', verdict, values })
   }
-  const fail = (request: Request, reason: number | string) => {
+  const fail = (request: Request, reason: number | string, verdict: Verdict) => {
     // The document's status is the matter of other rules.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) return
     const address = request.url()
-    // What the site itself refuses is proven; what another host does, or a server in trouble, may pass.
-    const isOwn = URL.parse(address)?.origin === new URL(url).origin
-    const verdict = isOwn && typeof reason === 'number' ? verdictOf(reason) : 'suspect'
     add({ rule: 'request-failed', verdict, target: address, values: { reason, address } })
   }
   page.on('console', (message) => {
@@ -45,18 +36,16 @@ export function recordProblems(page: Page, url: string): () => BrowserFault[] {
   })
   page.on('pageerror', ({ message }) => say(message, 'broken'))
   page.on('response', (response) => {
-    if (response.status() >= 400) fail(response.request(), response.status())
+    const status = response.status()
+    const verdict = answerVerdict({ status, failure: null })
+    // What the site itself refuses is proven; what another host does may pass.
+    const isOwn = URL.parse(response.url())?.origin === new URL(url).origin
+    if (verdict) fail(response.request(), status, isOwn ? verdict : 'suspect')
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
     // The page itself gives up a request: of a film it needs the beginning only.
-    if (reason !== 'net::ERR_ABORTED') fail(request, reason)
+    if (reason !== 'net::ERR_ABORTED') fail(request, reason, 'suspect')
   })
   return () => [...faults.values()]
-}
-
-/** What asks for a visitor who is logged in, or for patience, is no proof. */
-function verdictOf(status: number): Verdict {
-  if (isRefusal(status)) return 'blocked'
-  return isPassing(status) ? 'suspect' : 'broken'
 }

@@ -8,7 +8,7 @@ import {
   visitWithSource,
 } from '../../../tests/harness/content/visit-builder.ts'
 import type { UrlRecord, Visit } from '../../crawl/visit.ts'
-import type { TargetFault } from '../finding.ts'
+import type { Fault } from '../finding.ts'
 import { draftRules } from './draft-checks.ts'
 
 const published = urlRecord('/de/maschinen')
@@ -24,7 +24,7 @@ async function findFaults(
   )
   const faults = await runChecks(draftRules, visits, { unpublish }, records, known)
   return faults.map((fault) =>
-    fault.about === 'page'
+    fault.url === undefined
       ? { rule: fault.rule, values: fault.values }
       : { rule: fault.rule, url: fault.url, from: pagesOf(fault, records, links) },
   )
@@ -33,7 +33,7 @@ async function findFaults(
 /** An address, and the pages that link to it. */
 type Link = [target: UrlRecord, ...pages: UrlRecord[]]
 
-function pagesOf({ url, from }: TargetFault, records: UrlRecord[], links: Link[]): string[] {
+function pagesOf({ url, from }: Fault, records: UrlRecord[], links: Link[]): string[] {
   const pages = links.flatMap(([target, ...linking]) => (target.url === url ? linking : []))
   const meant = pages.filter((one) => records.includes(one) && (from?.(one) ?? true))
   return meant.map((one) => new URL(one.url).pathname)

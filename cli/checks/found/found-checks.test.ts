@@ -56,7 +56,7 @@ test.each([
     const html = toHtml({ head, main: `<main><h1>Heber</h1>${main}</main>` })
     const faults = await faultsOf(foundRules, [await visitHtml({ html })])
     const page = 'https://www.example.ch/de/maschinen'
-    expect(faults).toEqual(rule ? [{ rule, about: 'page', page, values }] : [])
+    expect(faults).toEqual(rule ? [{ rule, page, values }] : [])
   },
 )
 
@@ -82,5 +82,5 @@ test.each([
   const faults = await faultsOf(foundRules, [visit], { readText: async () => text })
   const values = { path: '/feeds/news.de.xml' }
   const page = 'https://www.example.ch/de/maschinen'
-  expect(faults).toEqual(found ? [{ rule: 'feed-unreadable', about: 'page', page, values }] : [])
+  expect(faults).toEqual(found ? [{ rule: 'feed-unreadable', page, values }] : [])
 })

@@ -1,11 +1,10 @@
+import type { FailureReason } from '../../crawl/fetch/fetcher.ts'
 import type { Outcome, Scope } from '../../crawl/visit.ts'
 import type { Detail, Facts } from '../check.ts'
 import { toEvidence, type Verdict } from '../finding.ts'
 
 /** What is wrong with an address, by the rule that says so. */
-export interface Judgement extends Pick<Detail, 'verdict' | 'target' | 'values'> {
-  rule: string
-}
+type Judgement = Pick<Detail, 'verdict' | 'target' | 'values'> & { rule: string }
 
 /** What is wrong with addresses after the doubtful ones have been asked for again, by all rules that an answer alone decides. */
 export function* judgeOutcomes({ tables }: Facts): Iterable<Detail> {
@@ -21,26 +20,37 @@ export function* judgeOutcomes({ tables }: Facts): Iterable<Detail> {
   }
 }
 
-/** How sure it is that an address does not open as a page; `null`: it does, whatever redirects were followed. */
-export function pageVerdict(url: string, outcome: Outcome): Verdict | null {
-  const { rule = '', verdict } = judgeOutcome(url, 'page', outcome) ?? {}
-  return verdict ?? verdictOf[rule] ?? null
+/** How sure an answer of the site proves that something does not open; `null`: it does, whatever redirects were followed. */
+export function answerVerdict({ status, failure }: Pick<Outcome, 'status' | 'failure'>) {
+  if (failure) return lasting.has(failure) ? 'broken' : 'suspect'
+  if (status === null || status < 400) return null
+  if (refusals.has(status)) return 'blocked'
+  return status >= 500 || passing.has(status) ? 'suspect' : 'broken'
 }
 
-/** Of the judgements about a page those that say that it does not open. */
-const verdictOf: Partial<Record<string, Verdict>> = {
-  'link-broken': 'broken',
-  'link-blocked': 'blocked',
-  'server-error': 'suspect',
-  'redirect-loop': 'broken',
-}
+/** Where one more try cannot help. */
+const lasting: ReadonlySet<FailureReason> = new Set([
+  'certificate',
+  'unknown-host',
+  'redirect-loop',
+  'too-many-redirects',
+  'bad-redirect',
+])
+
+/**
+ * What servers and the walls before them answer to programs, whatever visitors get: Unauthorized, Forbidden, Proxy Authentication, Too
+ * Many Requests, Legal Reasons; 999 is LinkedIn's own.
+ */
+const refusals = new Set([401, 403, 407, 429, 451, 999])
+
+/** Request Timeout and Too Early: the next try may succeed. */
+const passing = new Set([408, 425])
 
 /** One finding for all addresses of the host. */
 function judgeSilence({ failure }: Outcome, url: string): Judgement {
   const { origin, host } = new URL(url)
-  const isUnknown = failure === 'unknown-host'
-  const fault = { rule: 'host-silent', target: `${origin}/`, values: { host } }
-  return isUnknown ? { ...fault, verdict: 'broken' } : fault
+  const verdict = failure === 'unknown-host' ? 'broken' : undefined
+  return { rule: 'host-silent', target: `${origin}/`, values: { host }, verdict }
 }
 
 /**
@@ -52,32 +62,28 @@ function judgeSilence({ failure }: Outcome, url: string): Judgement {
  */
 export function judgeOutcome(url: string, scope: Scope, outcome: Outcome): Judgement | null {
   const { status, failure, redirects } = outcome
-  if (failure) return judgeFailure(failure, scope)
-  if (status === null) return null
-  if (status < 400) return judgeRedirects(scope, redirects)
-  const host = hostOf(redirects.at(-1)?.to ?? url)
-  return { rule: statusRule(status, scope, host), values: { status } }
-}
-
-function judgeFailure(failure: NonNullable<Outcome['failure']>, scope: Scope): Judgement {
   const isExternal = scope === 'external'
-  if (/redirect/.test(failure))
+  const verdict = answerVerdict(outcome)
+  if (!verdict) return judgeRedirects(scope, redirects)
+  if (failure && /redirect/.test(failure))
     // Elsewhere a loop may be made for programs, which keep no cookies for long.
     return { rule: 'redirect-loop', ...(isExternal && { verdict: 'suspect' }) }
-  const isProven = failure === 'unknown-host' || failure === 'certificate'
-  if (isExternal) return { rule: isProven ? 'external-broken' : 'external-suspect' }
-  return { rule: 'server-error', ...(isProven && { verdict: 'broken' }) }
+  const host = hostOf(redirects.at(-1)?.to ?? url)
+  const rule = isExternal ? externalRule(outcome, verdict, host) : siteRule(scope, outcome, verdict)
+  const isProvenSilence = rule === 'server-error' && verdict === 'broken'
+  return { rule, values: status === null ? {} : { status }, ...(isProvenSilence && { verdict }) }
 }
 
-function statusRule(status: number, scope: Scope, host: string): string {
-  if (scope === 'external') {
-    if (gone.has(status)) return 'external-broken'
-    if (isRefusal(status) || hasWall(host)) return 'external-blocked'
-    return 'external-suspect'
-  }
-  if (isRefusal(status)) return 'link-blocked'
-  if (isPassing(status)) return 'server-error'
+function siteRule(scope: Scope, { failure }: Outcome, verdict: Verdict): string {
+  if (verdict === 'blocked') return 'link-blocked'
+  if (failure || verdict === 'suspect') return 'server-error'
   return scope === 'asset' ? 'asset-broken' : 'link-broken'
+}
+
+function externalRule({ status, failure }: Outcome, verdict: Verdict, host: string): string {
+  if (failure) return verdict === 'broken' ? 'external-broken' : 'external-suspect'
+  if (status === 404 || status === 410) return 'external-broken'
+  return verdict === 'blocked' || walledHost.test(host) ? 'external-blocked' : 'external-suspect'
 }
 
 function judgeRedirects(scope: Scope, redirects: Outcome['redirects']): Judgement | null {
@@ -94,13 +100,9 @@ function judgeRedirects(scope: Scope, redirects: Outcome['redirects']): Judgemen
 
 const hostOf = (url: string) => URL.parse(url)?.host ?? ''
 
-const gone = new Set([404, 410])
-
 /** Hosts that answer programs with whatever status they like; that something is gone (404, 410) they say truly. */
 const walledHost =
   /(^|\.)(linkedin|xing|instagram|facebook|x|twitter|tiktok|glassdoor|kununu)\.com$/
-
-const hasWall = (host: string) => walledHost.test(host)
 
 /** Sign-in and consent pages stand in front of the page that was asked for; nobody means to link to them. */
 function isWall(address: string): boolean {
@@ -109,20 +111,4 @@ function isWall(address: string): boolean {
     /^(consent|login|accounts|auth|sso)\./.test(hostname) ||
     /\/(authwall|log-?in|sign-?in|consent|checkpoint|challenge)(\/|\.\w+$|$)/i.test(pathname)
   )
-}
-
-/** Unauthorized, Forbidden, Proxy Authentication, Too Many Requests, Legal Reasons; 999 is LinkedIn's own. */
-const refusals = new Set([401, 403, 407, 429, 451, 999])
-
-/** Request Timeout and Too Early. */
-const passing = new Set([408, 425])
-
-/** What servers and the walls before them answer to programs, whatever visitors get. */
-export function isRefusal(status: number): boolean {
-  return refusals.has(status)
-}
-
-/** The next try may succeed. */
-export function isPassing(status: number): boolean {
-  return status >= 500 || passing.has(status)
 }

@@ -13,7 +13,6 @@ const wrong = (region: Region) => ({
 test('a fault says in which link and block it is', () => {
   expect(seePage('phone-invalid', wrong('main'))).toEqual([
     {
-      about: 'page',
       page: 'https://site.test/de/seite',
       link: { raw: 'tel:x', text: 'Link', element: 'a', attribute: 'href', region: 'main' },
       block: { type: 'Contact', index: 2 },

@@ -96,7 +96,6 @@ describe('entries of the layout that no page shows', () => {
     expect(await findFaults('navigation-unrendered', german, visits)).toEqual([
       {
         rule: 'navigation-unrendered',
-        about: 'page',
         page: url('/de'),
         part: 'layout',
         target: url(left),
@@ -192,7 +191,6 @@ describe('entries of the sitemap that do not belong there', () => {
     expect(found).toEqual([
       {
         rule: 'sitemap-broken',
-        about: 'page',
         page: base.href,
         part: 'site',
         target: url('/de/alt'),
@@ -289,7 +287,7 @@ describe('what the site says of itself before a page is read', () => {
       { about: 'navigation', locale: 'de', reason: 'invalid', parts: [part('/2'), part('/3')] },
     ]
     const found = await findFaults('layout-invalid', seeds({ problems }), [])
-    expect(found.map((fault) => fault.about === 'page' && fault.pointer)).toEqual([
+    expect(found.map((fault) => fault.pointer)).toEqual([
       '/navigation/2',
       '/footer/info/0',
       '/navigation/3',

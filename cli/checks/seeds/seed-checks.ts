@@ -2,20 +2,10 @@ import { localeEntry, type Locale } from '../../../locales/locales.ts'
 import { withoutQuery } from '../../../routing/localized-path.ts'
 import { findContentAddresses } from '../../crawl/seeds/find-content-addresses.ts'
 import { layoutLinks } from '../../crawl/seeds/layout-links.ts'
-import type { Outcome } from '../../crawl/visit.ts'
 import { ruleTable } from '../check.ts'
-import { toEvidence, type Verdict } from '../finding.ts'
-import { pageVerdict } from '../links/judge-outcome.ts'
+import { toEvidence } from '../finding.ts'
+import { answerVerdict } from '../links/judge-outcome.ts'
 import { pageAddress } from '../page.ts'
-
-/** Why an entry of the sitemap does not belong there. */
-function judgeEntry(url: string, outcome: Outcome): { verdict: Verdict; reason: string } | null {
-  const verdict = pageVerdict(url, outcome)
-  if (verdict) return { verdict, reason: outcome.failure ?? String(outcome.status) }
-  const [redirect] = outcome.redirects
-  const to = outcome.redirects.at(-1)?.to
-  return redirect ? { verdict: 'moved', reason: `${redirect.status} → ${to}` } : null
-}
 
 /** What the backend's navigation, the sitemap and the pages themselves name, compared with each other. */
 export const seedRules = ruleTable([
@@ -114,11 +104,14 @@ export const seedRules = ruleTable([
         const { outcome, isDraft } = tables.get(target) ?? { outcome: null, isDraft: false }
         // A preview deployment names drafts for those who check it, and hides them from everybody else.
         if (isDraft) continue
-        const trouble = outcome ? judgeEntry(target, outcome) : null
+        const verdict = outcome && answerVerdict(outcome)
+        const [redirect] = outcome?.redirects ?? []
         const [hidden] = tables.rows('SELECT 1 FROM page WHERE url = ? AND NOT isListed', target)
-        if (outcome && trouble) {
-          const { verdict, reason } = trouble
-          yield { part: 'site', target, verdict, values: { reason }, evidence: toEvidence(outcome) }
+        if (outcome && (verdict || redirect)) {
+          const moved = `${redirect?.status} → ${outcome.redirects.at(-1)?.to}`
+          const reason = verdict ? (outcome.failure ?? String(outcome.status)) : moved
+          const told = { part: 'site', target, evidence: toEvidence(outcome) } as const
+          yield { ...told, verdict: verdict ?? 'moved', values: { reason } }
         } else if (hidden && isPublic)
           yield { part: 'site', target, verdict: 'warning', values: { reason: 'noindex' } }
       }
@@ -150,7 +143,7 @@ export const seedRules = ruleTable([
     // Where a page links to it, the link is what has to be mended.
     *ofSite({ tables }) {
       for (const { url, seeds, outcome } of tables.doubtful()) {
-        const verdict = outcome && seeds.includes('redirect') ? pageVerdict(url, outcome) : null
+        const verdict = outcome && seeds.includes('redirect') ? answerVerdict(outcome) : null
         if (!outcome || !verdict || tables.to(url).length > 0) continue
         const answer = outcome.failure ?? outcome.status ?? ''
         const values = { path: new URL(url).pathname, answer }

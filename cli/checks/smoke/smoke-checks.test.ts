@@ -150,7 +150,6 @@ test('pages of one language that share a title are one finding, the same in ever
     expect(faults.filter(({ rule }) => rule === 'title-duplicate')).toEqual([
       {
         rule: 'title-duplicate',
-        about: 'page',
         page: 'https://www.example.ch/de/a',
         values: { title: 'Vakuumheber | Muster', count: 3, pages: '/de/a, /de/b, /de/c' },
       },
@@ -220,7 +219,6 @@ test('block types that no page has are one warning about the site', async () => 
   expect(faults).toEqual([
     {
       rule: 'block-unseen',
-      about: 'page',
       part: 'site',
       page: 'https://www.example.ch/de',
       values: { count: 2, total: 3, types: 'Quotes, Tiles' },

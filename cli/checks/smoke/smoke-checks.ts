@@ -1,34 +1,31 @@
 import { z } from 'zod'
 import { splitLocale } from '../../../routing/localized-path.ts'
-import type { FailureReason } from '../../crawl/fetch/fetcher.ts'
-import type { Outcome, UrlRecord } from '../../crawl/visit.ts'
+import type { UrlRecord } from '../../crawl/visit.ts'
 import { ruleTable, type Detail, type Facts } from '../check.ts'
-import { isPassing, isRefusal } from '../links/judge-outcome.ts'
-import { toEvidence, type Verdict } from '../finding.ts'
+import { answerVerdict } from '../links/judge-outcome.ts'
+import { toEvidence } from '../finding.ts'
 import type { Page } from '../page.ts'
 import { sharedTexts } from '../shared-texts.ts'
 import { findErrorText } from './find-error-text.ts'
 
-/** What came of asking for pages, once the doubtful ones have been asked again. */
+/**
+ * What came of asking for pages, once the doubtful ones have been asked again. Routes are what navigation, sitemap and start addresses
+ * name: a mere link to nowhere is the fault of the page that has it. What proves less counts however the page was reached.
+ */
 function* judgeAnswers({ tables }: Facts): Iterable<Detail> {
   for (const record of tables.doubtful()) {
     const { url: page, scope, seeds, outcome } = record
     // The redirects of the backend have a rule of their own.
     const isRedirect = seeds.length > 0 && seeds.every((seed) => seed === 'redirect')
-    const fault = scope === 'page' && outcome && !isRedirect ? judgeAnswer(outcome, record) : null
-    if (outcome && fault) yield { page, ...fault, evidence: toEvidence(outcome) }
+    const verdict = scope === 'page' && outcome && !isRedirect && answerVerdict(outcome)
+    if (!outcome || !verdict) continue
+    const { failure } = outcome
+    const values = { status: outcome.status ?? 0 }
+    const told = { page, evidence: toEvidence(outcome) }
+    if (failure) yield { rule: 'page-unanswered', verdict, values: { failure }, ...told }
+    else if (isBackendSilent(record)) yield { rule: 'backend-silent', values, ...told }
+    else if (verdict !== 'broken' || seeds.length > 0) yield { verdict, values, ...told }
   }
-}
-
-function judgeAnswer({ status, failure }: Outcome, record: UrlRecord) {
-  if (failure) {
-    const verdict: Verdict = lasting.has(failure) ? 'broken' : 'suspect'
-    return { rule: 'page-unanswered', verdict, values: { failure } }
-  }
-  const values = { status: status ?? 0 }
-  if (isBackendSilent(record)) return { rule: 'backend-silent', values }
-  const verdict = judgeStatus(values.status, record)
-  return verdict && { verdict, values }
 }
 
 /** By status, or by the site's mark where a proxy in front of it needs a standard status (`ERROR_598_STATUS`). */
@@ -36,25 +33,6 @@ function isBackendSilent({ outcome, errorMark }: UrlRecord): boolean {
   const status = outcome?.status ?? 0
   return status === 598 || status === 599 || (status >= 500 && errorMark === '598')
 }
-
-/**
- * Routes are what navigation, sitemap and start addresses name: a mere link to nowhere is the fault of the page that has it. From 500 on
- * every page counts, however it was reached.
- */
-function judgeStatus(status: number, { seeds }: UrlRecord): Verdict | null {
-  if (status < 400) return null
-  if (isRefusal(status)) return 'blocked'
-  if (isPassing(status)) return 'suspect'
-  return seeds.length > 0 ? 'broken' : null
-}
-
-/** Where one more try cannot help. */
-const lasting: ReadonlySet<FailureReason> = new Set([
-  'certificate',
-  'redirect-loop',
-  'too-many-redirects',
-  'bad-redirect',
-])
 
 /** In title, headings and the first text of the page, and in the links of header and footer, which are edited for all pages of a language. */
 function* errorTexts({ url, document }: Page): Iterable<Detail> {

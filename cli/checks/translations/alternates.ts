@@ -1,18 +1,6 @@
-import { languageAlternates } from '../../../routing/localized-path.ts'
+import type { LanguageAlternate } from '../../../routing/localized-path.ts'
 import type { LanguageLink } from '../../crawl/document/page-document.ts'
-import type { StoredPage } from '../../crawl/site-tables.ts'
 import { addressOf, isSameTag } from '../page.ts'
-
-/** Tag → path. */
-export type ExpectedAlternates = Map<string, string>
-
-/** A page in one language needs none. */
-export function expectedAlternates(paths: NonNullable<StoredPage['paths']>): ExpectedAlternates {
-  return new Map(languageAlternates(paths).map(({ hreflang, path }) => [hreflang, path]))
-}
-
-/** Where strangers are sent. */
-export const xDefault = 'x-default'
 
 export interface AlternateDifference extends Record<string, string> {
   hreflang: string
@@ -24,17 +12,17 @@ export interface AlternateDifference extends Record<string, string> {
 /** @param origins what the addresses may begin with */
 export function* compareAlternates(
   alternates: LanguageLink[],
-  expected: ExpectedAlternates,
+  expected: LanguageAlternate[],
   origins: string[],
 ): Generator<AlternateDifference> {
-  for (const [hreflang, path] of expected) {
+  for (const { hreflang, path } of expected) {
     const urls = alternates.filter((link) => isSameTag(link.hreflang, hreflang))
     if (urls.length === 0) yield { hreflang, actual: '–', expected: path }
     for (const { url } of urls)
       if (!leadsTo(url, path, origins)) yield { hreflang, actual: url, expected: path }
   }
   for (const { hreflang, url } of alternates)
-    if (![...expected.keys()].some((tag) => isSameTag(tag, hreflang)))
+    if (!expected.some((wanted) => isSameTag(wanted.hreflang, hreflang)))
       yield { hreflang, actual: url, expected: '–' }
 }
 

@@ -130,7 +130,7 @@ describe('a site whose languages agree has no faults', () => {
 
 describe('translations', () => {
   const german = { de: '/de/heber' }
-  const fault = { about: 'page', page: url('/de/heber') }
+  const fault = { page: url('/de/heber') }
   const atEnglish = { ...fault, pointer: '/meta/translatedPaths/en' }
 
   test.each([
@@ -461,7 +461,6 @@ describe('the sitemap', () => {
     expect(await sitemapFaults([entry('/de/heber', alternates)])).toEqual([
       {
         rule: 'sitemap-alternates',
-        about: 'page',
         page: base.href,
         part: 'site',
         target: url('/de/heber'),

@@ -7,17 +7,16 @@ import {
 } from '../../../locales/locales.ts'
 import type { Locale, LocaleEntry } from '../../../locales/locales.ts'
 import { messageNotes } from '../../../locales/messages.ts'
-import { splitLocale, swapLocale } from '../../../routing/localized-path.ts'
+import { languageAlternates, splitLocale, swapLocale } from '../../../routing/localized-path.ts'
 import { normalizeUrl } from '../../crawl/normalize-url.ts'
 import { toPointer } from '../../crawl/walk-texts.ts'
 import type { PageDocument } from '../../crawl/document/page-document.ts'
 import type { StoredPage } from '../../crawl/site-tables.ts'
-import type { Outcome } from '../../crawl/visit.ts'
 import { ruleTable, type Detail, type Facts } from '../check.ts'
 import { toEvidence } from '../finding.ts'
-import { pageVerdict } from '../links/judge-outcome.ts'
+import { answerVerdict } from '../links/judge-outcome.ts'
 import { addressOf, comparedPage, isSameTag, pageAddress, type Page } from '../page.ts'
-import { compareAlternates, expectedAlternates, xDefault } from './alternates.ts'
+import { compareAlternates } from './alternates.ts'
 import { findForeignText } from './find-foreign-text.ts'
 import { navigationDifferences } from './navigation-differences.ts'
 
@@ -35,50 +34,12 @@ function translationFault(page: StoredPage, locale: Locale, values: Detail['valu
   return { page: page.url, ...(pointer && { pointer }), values }
 }
 
-/** One page that is said to be another in one of the languages. */
-interface Translation {
-  page: StoredPage
-  locale: Locale
-  path: string
-  /** Absolute, normalised. */
-  url: string
-  outcome: Outcome
-}
-
-/** All translations within the site that were asked for, without what pages say of themselves. */
-function* translationsOf({ base, tables }: Facts): Generator<Translation> {
-  for (const page of tables.pages('isCompared'))
-    for (const locale of localeCodes) {
-      const path = page.paths?.[locale]
-      const target = path === undefined ? null : URL.parse(path, base)
-      if (path === undefined || target?.origin !== base.origin) continue
-      if (addressOf(target) === page.address) continue
-      const url = normalizeUrl(target)
-      const outcome = tables.get(url)?.outcome
-      if (outcome) yield { page, locale, path, url, outcome }
-    }
-}
-
-/** Pages that do not say where they are in one of the languages; where the other page names this one, `translation-not-reciprocal` says so. */
-function* gapsOf(facts: Facts): Generator<[StoredPage, Locale]> {
-  const { tables, locales } = facts
-  const named = new Set<string>()
-  for (const other of tables.pages('isCompared'))
-    for (const path of Object.values(other.paths ?? {})) {
-      const page = comparedPage(path, facts)
-      if (!page || page.url === other.url || !other.locale) continue
-      if (page.paths?.[other.locale] === undefined) named.add(`${other.locale} ${page.address}`)
-    }
-  for (const page of tables.pages('isCompared'))
-    for (const locale of locales)
-      if (page.paths && page.paths[locale] === undefined && !named.has(`${locale} ${page.address}`))
-        yield [page, locale]
-}
-
-/** The site may be checked at another address than its public one; `canonical-mismatch` says so once. */
-function allowedOrigins(url: string, canonical: string | null): string[] {
-  const publicUrl = canonical === null ? null : URL.parse(canonical, url)
-  return [new URL(url).origin, ...(publicUrl ? [publicUrl.origin] : [])]
+/** Where a page says that it is in each language. */
+function pathsOf({ paths }: Pick<StoredPage, 'paths'>): [Locale, string][] {
+  return localeCodes.flatMap((locale) => {
+    const path = paths?.[locale]
+    return path === undefined ? [] : [[locale, path]]
+  })
 }
 
 /** A page has to name itself by the address it has. */
@@ -109,12 +70,8 @@ function switcherLabels({ switcher, links }: PageDocument, entry: LocaleEntry): 
     .map(({ text }) => text)
 }
 
-const textsSchema = z.record(z.string(), z.unknown()).catch({})
-
 /** Texts of the interface by key; what is no object has none. */
-function readTexts(file: unknown): Record<string, unknown> {
-  return textsSchema.parse(file)
-}
+const textsSchema = z.record(z.string(), z.unknown()).catch({})
 
 /** @returns what a text fills in, sorted, each once; `null` where there is no text */
 function placeholdersOf(text: unknown): string | null {
@@ -145,8 +102,18 @@ export const translationRules = ruleTable([
     de: `Die Seite gibt es nicht in der Sprache {language}
       Übersetzen Sie die Seite. Gibt es schon eine Übersetzung, verknüpfen Sie die beiden Seiten im Backend.`,
     *ofSite(facts) {
-      for (const [page, locale] of gapsOf(facts))
-        yield translationFault(page, locale, { language: localeEntry(locale).label })
+      const { tables, locales } = facts
+      // Where the other page names this one, `translation-not-reciprocal` says so.
+      const named = new Set<string>()
+      for (const other of tables.pages('isCompared'))
+        for (const [, path] of pathsOf(other)) {
+          const page = comparedPage(path, facts)
+          if (page && page.url !== other.url) named.add(`${other.locale} ${page.address}`)
+        }
+      for (const page of tables.pages("isCompared AND page ->> 'paths' IS NOT NULL"))
+        for (const locale of locales)
+          if (page.paths?.[locale] === undefined && !named.has(`${locale} ${page.address}`))
+            yield translationFault(page, locale, { language: localeEntry(locale).label })
     },
   },
   {
@@ -157,10 +124,9 @@ export const translationRules = ruleTable([
     de: `Als Pfad der Seite in der Sprache {language} ist {path} angegeben
       Korrigieren Sie den Pfad im Backend: Er muss mit {prefix} beginnen.`,
     ofPage: ofCompared(function* look(page, { base }) {
-      for (const locale of localeCodes) {
-        const path = page.paths?.[locale]
-        const address = path === undefined ? null : pageAddress(path, base)
-        if (path === undefined || (address && splitLocale(address).locale === locale)) continue
+      for (const [locale, path] of pathsOf(page)) {
+        const address = pageAddress(path, base)
+        if (address && splitLocale(address).locale === locale) continue
         const { label: language } = localeEntry(locale)
         yield translationFault(page, locale, { language, path, prefix: `/${locale}` })
       }
@@ -173,20 +139,28 @@ export const translationRules = ruleTable([
       Publish the translation, or correct the path of the translation in the backend.`,
     de: `Die Seite nennt {path} als Übersetzung, doch diese öffnet sich nicht ({answer})
       Veröffentlichen Sie die Übersetzung oder korrigieren Sie im Backend den Pfad der Übersetzung.`,
-    *ofSite(facts) {
-      for (const { page, locale, path, url, outcome } of translationsOf(facts)) {
-        const told = { target: url, evidence: toEvidence(outcome) }
-        const verdict = pageVerdict(url, outcome)
-        const to = outcome.redirects.at(-1)?.to
-        const answer = outcome.failure ?? outcome.status ?? ''
-        if (verdict) yield { ...translationFault(page, locale, { path, answer }), ...told, verdict }
-        else if (outcome.status === 200 && to !== undefined)
-          yield {
-            rule: 'translation-redirects',
-            ...translationFault(page, locale, { path, to }),
-            ...told,
-          }
-      }
+    *ofSite({ base, tables }) {
+      for (const page of tables.pages('isCompared'))
+        for (const [locale, path] of pathsOf(page)) {
+          const address = pageAddress(path, base)
+          // What a page says of itself is no translation.
+          if (address === null || address === page.address) continue
+          const target = normalizeUrl(new URL(path, base))
+          const outcome = tables.get(target)?.outcome
+          if (!outcome) continue
+          const verdict = answerVerdict(outcome)
+          const to = outcome.redirects.at(-1)?.to
+          const answer = outcome.failure ?? outcome.status ?? ''
+          const told = { target, evidence: toEvidence(outcome) }
+          const fault = translationFault(
+            page,
+            locale,
+            to && !verdict ? { path, to } : { path, answer },
+          )
+          if (verdict) yield { ...fault, ...told, verdict }
+          else if (outcome.status === 200 && to)
+            yield { rule: 'translation-redirects', ...fault, ...told }
+        }
     },
   },
   {
@@ -207,10 +181,9 @@ export const translationRules = ruleTable([
     *ofSite(facts) {
       const { base, tables } = facts
       for (const page of tables.pages('isCompared'))
-        for (const locale of localeCodes) {
-          const path = locale === page.locale ? undefined : page.paths?.[locale]
-          const other = path === undefined ? undefined : comparedPage(path, facts)
-          if (path === undefined || other?.locale !== locale || !other.paths) continue
+        for (const [locale, path] of pathsOf(page)) {
+          const other = locale === page.locale ? undefined : comparedPage(path, facts)
+          if (other?.locale !== locale || !other.paths) continue
           const back = (page.locale && other.paths[page.locale]) ?? '–'
           if (pageAddress(back, base) === page.address) continue
           yield { ...translationFault(page, locale, { path, back }), target: other.url }
@@ -262,8 +235,11 @@ export const translationRules = ruleTable([
       const { alternates, canonical } = page.document
       // What search engines shall not keep needs no alternates.
       if (!page.paths || (alternates.length === 0 && !page.isListed)) return
-      const expected = expectedAlternates(withOwnPath(page))
-      const origins = allowedOrigins(page.url, canonical)
+      const expected = languageAlternates(withOwnPath(page))
+      // The site may be checked at another address than its public one; `canonical-mismatch` says so once.
+      const publicUrl = canonical === null ? null : URL.parse(canonical, page.url)
+      const { origin } = new URL(page.url)
+      const origins = [origin, publicUrl?.origin ?? origin]
       for (const difference of compareAlternates(alternates, expected, origins))
         yield { values: difference }
     }),
@@ -319,9 +295,11 @@ export const translationRules = ruleTable([
       for (const { url, alternates } of facts.seeds.sitemap ?? []) {
         const paths = comparedPage(url, facts)?.paths
         if (!paths) continue
-        const expected = expectedAlternates(paths)
+        const named = new Set(alternates.map(({ hreflang }) => hreflang))
         // Many sitemaps leave it to the pages to say where strangers are sent.
-        if (!alternates.some(({ hreflang }) => hreflang === xDefault)) expected.delete(xDefault)
+        const expected = languageAlternates(paths).filter(
+          ({ hreflang }) => hreflang !== 'x-default' || named.has(hreflang),
+        )
         const { origin, pathname: entry } = new URL(url)
         for (const difference of compareAlternates(alternates, expected, [origin])) {
           const values = { ...difference, entry }
@@ -359,9 +337,9 @@ export const translationRules = ruleTable([
     de: `In locales/{locale}.json fehlt der Text «{key}»
       Ergänzen Sie den Text: Besucher sehen stattdessen den Namen des Schlüssels.`,
     *ofSite({ base, messages }) {
-      const standard = readTexts(messages?.[defaultLocale])
+      const standard = textsSchema.parse(messages?.[defaultLocale])
       for (const locale of messages ? localeCodes : []) {
-        const texts = readTexts(messages?.[locale])
+        const texts = textsSchema.parse(messages?.[locale])
         for (const key of Object.keys(messageNotes)) {
           const [expected, actual] = [placeholdersOf(standard[key]), placeholdersOf(texts[key])]
           if (actual === null) yield textFault(base, locale, key)

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
-import type { BrowserFault } from '../../../cli/checks/browser/record-problems.ts'
+import type { Fault } from '../../../cli/checks/finding.ts'
 import { loadBrowser } from '../../../cli/checks/browser/load-browser.ts'
 import { openPages, type OpenPagesOptions } from '../../../cli/checks/browser/open-pages.ts'
 
@@ -51,12 +51,9 @@ test.afterAll(() => {
   server.close()
 })
 
-async function open(
-  paths: string[],
-  options: Partial<OpenPagesOptions> = {},
-): Promise<BrowserFault[]> {
+async function open(paths: string[], options: Partial<OpenPagesOptions> = {}): Promise<Fault[]> {
   const tools = await loadBrowser(process.env['CHROMIUM_PATH'])
-  const faults: BrowserFault[] = []
+  const faults: Fault[] = []
   for await (const fault of openPages(
     paths.map((path) => base + path),
     { tools, concurrency: 4, timeoutMs: 10_000, headers: {}, ...options },

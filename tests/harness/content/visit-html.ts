@@ -4,7 +4,7 @@ import { judge } from '../run-checks.ts'
 import { siteTables } from './site-tables.ts'
 import { urlRecord } from './visit-builder.ts'
 import type { Facts, RuleRow } from '../../../cli/checks/check.ts'
-import type { PageFault } from '../../../cli/checks/finding.ts'
+import type { Fault } from '../../../cli/checks/finding.ts'
 
 type VisitFacts = Partial<Omit<Visit, 'outcome' | 'document'>> & {
   path?: string
@@ -59,10 +59,10 @@ export async function faultsOf(
   rules: readonly RuleRow[],
   visits: Visit[],
   facts: Partial<Facts> = {},
-): Promise<(PageFault & { rule: string })[]> {
+): Promise<Fault[]> {
   const tables = siteTables([...toRecords(visits).values()])
   const faults = await judge(rules, visits, { base, tables, ...facts })
-  return faults.filter((fault) => fault.about === 'page')
+  return faults.filter((fault) => fault.url === undefined)
 }
 
 const base = new URL('https://www.example.ch')
