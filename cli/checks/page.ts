@@ -25,7 +25,8 @@ export function seePage(visit: Visit, { base, locales, tables }: Facts): Page | 
   const address = addressOf({ pathname, search })
   const { locale } = splitLocale(pathname)
   const isOwn = isOwnAddress(visit)
-  const isListed = isIndexable(visit)
+  const { robots, translatedPaths } = readMeta(visit, document)
+  const isListed = isIndexable(visit, robots)
   // A page that names no translations and is not hidden either is there in its own language only.
   const alone = locale !== null && source === null && isListed ? { [locale]: address } : null
   const canonical = document.canonical === null ? null : URL.parse(document.canonical, url)
@@ -44,7 +45,7 @@ export function seePage(visit: Visit, { base, locales, tables }: Facts): Page | 
     description: document.description?.trim() ?? '',
     blocks: [...new Set(document.blocks)].sort(),
     feeds: document.feeds,
-    paths: readTranslatedPaths(visit) ?? alone,
+    paths: translatedPaths ?? alone,
     isFromBackend: source?.status === 200,
     publicOrigin: isSelf && canonical.origin !== origin ? canonical.origin : null,
     durationMs: isTimed ? outcome.durationMs : null,
@@ -92,32 +93,35 @@ export function addressOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>
 }
 
 /**
- * True where search engines may list a page under its own address: not forbidden, and no other page is named as the one to list. What the
- * backend says of it counts before what was rendered: a preview deployment hides every page, and would hide every mistake with them.
+ * What a page tells search engines of itself and of its translations. What the backend says counts before what was rendered: a preview
+ * deployment hides every page, and would hide every mistake with them.
  */
-function isIndexable({ url, source, document }: Visit): boolean {
-  const robots =
-    source?.status === 200 ? pageSchema.safeParse(source.body).data?.meta.robots : document?.robots
+function readMeta({ source }: Visit, { robots, alternates }: PageDocument): PageMeta {
+  if (source?.status === 200) return pageSchema.parse(source.body).meta
+  return { robots, translatedPaths: alternates.length > 0 ? fromAlternates(alternates) : null }
+}
+
+interface PageMeta {
+  robots?: string | null
+  translatedPaths: StoredPage['paths']
+}
+
+/** Longer than any address that browsers take. */
+const path = z.string().min(1).max(2048).optional().catch(undefined)
+const translatedPaths = z.object({ de: path, en: path }).prefault({}).nullable().catch(null)
+const meta = z.object({ robots: z.string().optional().catch(undefined), translatedPaths })
+const pageSchema = z
+  .object({ meta: meta.prefault({}) })
+  .catch({ meta: { robots: undefined, translatedPaths: null } })
+
+/** True where search engines may list a page under its own address: not forbidden, and no other page is named as the one to list. */
+function isIndexable({ url, document }: Visit, robots: PageMeta['robots']): boolean {
   if (/\b(noindex|none)\b/i.test(robots ?? '')) return false
   // A site that is asked under another address than its public one names the public one.
   const listed = document?.canonical ? URL.parse(document.canonical, url) : null
   const own = new URL(url)
   return listed === null || listed.pathname + listed.search === own.pathname + own.search
 }
-
-/** What a page says of its translations: in the backend's JSON or, where no backend is asked, in its rendered alternates. */
-function readTranslatedPaths({ source, document }: Visit): StoredPage['paths'] {
-  if (source?.status === 200)
-    return pageSchema.safeParse(source.body).data?.meta.translatedPaths ?? null
-  return document && document.alternates.length > 0 ? fromAlternates(document.alternates) : null
-}
-
-/** Longer than any address that browsers take. */
-const path = z.string().min(1).max(2048).optional().catch(undefined)
-const translatedPaths = z.object({ de: path, en: path }).prefault({}).nullable().catch(null)
-const pageSchema = z.object({
-  meta: z.object({ robots: z.string().optional().catch(undefined), translatedPaths }).prefault({}),
-})
 
 function fromAlternates(alternates: LanguageLink[]): Partial<Record<Locale, string>> {
   const paths: Partial<Record<Locale, string>> = {}

@@ -36,8 +36,8 @@ describe('asking', () => {
     const html = (url: URL) =>
       `<title>${url.pathname} fehlt</title><h1>${url.pathname.startsWith('/de') ? 'Hoppla' : 'Oops'}</h1>`
     expect(await ask((url) => ({ html: html(url) }))).toEqual([
-      { redirectedTo: null, title: 'fehlt', mainHeadings: ['Hoppla'] },
-      { redirectedTo: null, title: 'fehlt', mainHeadings: ['Oops'] },
+      { redirectedTo: null, text: 'fehlt Hoppla' },
+      { redirectedTo: null, text: 'fehlt Oops' },
     ])
   })
 
@@ -66,7 +66,7 @@ describe('asking', () => {
 })
 
 describe('judging', () => {
-  const canary: Canary = { redirectedTo: null, title: 'fehlt', mainHeadings: ['Hoppla'] }
+  const canary: Canary = { redirectedTo: null, text: 'fehlt Hoppla' }
   const see = (...[document, visit, canaries = [canary]]: SeeArguments) =>
     seePage('soft-404', document, visit, canaries).length
   type SeeArguments = [

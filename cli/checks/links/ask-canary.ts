@@ -9,9 +9,8 @@ import type { PageDocument } from '../../crawl/document/page-document.ts'
 export interface Canary {
   /** Where every unknown address is sent; `null`: nowhere. */
   redirectedTo: string | null
-  /** Both without what they repeat of the address. */
-  title: string
-  mainHeadings: string[]
+  /** Title and main headings, without what they repeat of the address. */
+  text: string
 }
 
 type CanaryDeps = Pick<CliConfig, 'base' | 'locales'> & { fetch: Fetcher }
@@ -34,13 +33,11 @@ export async function askCanary(deps: CanaryDeps): Promise<Canary[]> {
 }
 
 /** True for a page that says the same as the canary, apart from its own address. */
-export function looksLike(
-  canary: Canary,
-  document: Pick<PageDocument, 'title' | 'mainHeadings'>,
-  url: string,
-): boolean {
-  return describe(document, url) === describe(canary, url)
+export function looksLike({ text }: Canary, document: Headings, url: string): boolean {
+  return textOf(document, new URL(url)) === withoutAddress(text, new URL(url))
 }
+
+type Headings = Pick<PageDocument, 'title' | 'mainHeadings'>
 
 /** Made up once; a page of this name would have been written to deceive this very line. */
 const impossible = 'werkseite-7f3c9a2e-gibt-es-nicht'
@@ -52,23 +49,16 @@ async function look(pathname: string, deps: CanaryDeps): Promise<Canary | null> 
   const answer = await deps.fetch({ method: 'GET', url, maxBytes })
   const { outcome, body } = answer
   if (!isSuccess(outcome)) return null
-  const { title, mainHeadings } = readDocument(body, { url, charset: charsetOf(answer) })
-  return {
-    redirectedTo: outcome.redirects.at(-1)?.to ?? null,
-    title: withoutAddress(title, url),
-    mainHeadings: mainHeadings.map((heading) => withoutAddress(heading, url)),
-  }
+  const text = textOf(readDocument(body, { url, charset: charsetOf(answer) }), url)
+  return { redirectedTo: outcome.redirects.at(-1)?.to ?? null, text }
 }
 
 function isTelling(missing: Canary, home: Canary): boolean {
-  if (missing.redirectedTo !== null) return true
-  if (!missing.title && missing.mainHeadings.length === 0) return false
-  return JSON.stringify(missing) !== JSON.stringify({ ...home, redirectedTo: null })
+  return missing.redirectedTo !== null || (missing.text !== '' && missing.text !== home.text)
 }
 
-function describe({ title, mainHeadings }: Pick<Canary, 'title' | 'mainHeadings'>, url: string) {
-  const address = new URL(url)
-  return [title, ...mainHeadings].map((text) => withoutAddress(text, address)).join('\n')
+function textOf({ title, mainHeadings }: Headings, url: URL): string {
+  return withoutAddress([title, ...mainHeadings].join(' '), url)
 }
 
 /** Error pages like to repeat the address that was asked for. */
