@@ -151,9 +151,9 @@ ${rest.length > 0 && markup`<details><summary>${words('morePages', { count: rest
 `
 }
 
-function pageItem({ url, name, editUrl, places }: PageView, { words }: ReportView): Markup {
-  return markup`<li>${address(url, name)}${editUrl !== undefined && markup` ${address(editUrl, words('edit'))}`}
-${places.map(({ ownTitle, link, writtenAs, field, morePages, finding }) => {
+function pageItem({ url, name, places }: PageView, { words }: ReportView): Markup {
+  return markup`<li>${address(url, name)}
+${places.map(({ ownTitle, link, writtenAs, field, morePages, editUrl, finding }) => {
   const source = writtenAs !== undefined && markup`${words('writtenAs')} <code>${writtenAs}</code>`
   const parts = [
     span(ownTitle),
@@ -161,6 +161,7 @@ ${places.map(({ ownTitle, link, writtenAs, field, morePages, finding }) => {
     span(source),
     field !== undefined && markup`<code>${field}</code> `,
     span(morePages),
+    editUrl !== undefined && address(editUrl, words('edit')),
   ]
   return parts.some(Boolean) && markup`<p id="finding-${finding.id}">${parts}</p>\n`
 })}</li>
@@ -171,15 +172,9 @@ const span = (content: Markup | string | false | undefined) =>
   content !== undefined && content !== false && markup`<span>${content}</span> `
 
 /** What the target answered; with redirects, every address on the way. */
-function evidence({ redirects, answer }: FindingView, { words }: ReportView): Markup | undefined {
-  const last = redirects.at(-1)
-  if (!last)
-    return answer === undefined ? undefined : markup`<p>${words('evidence')}: ${answer}</p>`
-  return markup`<table>
-<caption>${words('evidence')}</caption>
-<thead><tr><th scope="col">${words('address')}</th><th scope="col">${words('answer')}</th></tr></thead>
-<tbody>${redirects.map(({ from, status }) => markup`<tr><td>${address(from)}</td><td>${words('status', { status })}</td></tr>\n`)}<tr><td>${address(last.to)}</td><td>${answer}</td></tr></tbody>
-</table>`
+function evidence({ redirects, answer }: FindingView, { words }: ReportView) {
+  const steps = redirects.map(({ status, to }) => markup`${status} → ${address(to)}, `)
+  return answer !== undefined && markup`<p>${words('evidence')}: ${steps}${answer}</p>`
 }
 
 /** A link to the web only: `javascript:` in a report of broken links must not be one click away. */

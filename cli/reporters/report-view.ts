@@ -6,113 +6,55 @@ import type { Report } from './report.ts'
 import { wordsOf, type Words } from './texts.ts'
 
 /** A report in the words of its language, grouped and counted; every text is one line without control characters. */
-export interface ReportView {
-  words: Words
-  /** Host of the site. */
-  host: string
-  groups: GroupView[]
-  /** For formats that tell each place by itself: the first 50 of each rule, and by rule how many are left out. */
-  places: FindingView[]
-  left: ReadonlyMap<string, number>
-  notices: string[]
-  /** Findings with the same cause and target count once; `places` are the links and fields in which they stand. */
-  counts: { findings: number; failing: number; places: number; byVerdict: Record<Verdict, number> }
-  conclusion: string
-  /** How the run ended, in one to four sentences; the conclusion is one of them. */
-  summary: string[]
-}
-
-/** What somebody has to do once, and where. */
-export interface GroupView extends FindingView {
-  /** On how many pages, where it is more than one place. */
-  spread?: string
-  /** Links or fields, those on pages that are not listed included. */
-  placeCount: number
-  /** Pages, layouts and so on, those that are not listed included. */
-  pageCount: number
-  pages: PageView[]
-}
-
-/** What one person opens and edits, and what stands there. */
-export interface PageView {
-  /** The page without its host, or what all pages share. */
-  name: string
-  url: string
-  /** True where it says no more than the finding itself does. */
-  isTarget: boolean
-  editUrl?: string
-  places: FindingView[]
-}
-
-/** A finding in one place, or what its places have in common. */
-export interface FindingView {
-  finding: Finding
-  isFailing: boolean
-  verdict: string
-  title: string
-  /** Of a place, where the title that all have leaves something open. */
-  ownTitle?: string
-  advice: string
-  place: string
-  target?: string
-  /** The target without the host of the site; left out where the title has it already. */
-  leadsTo?: string
-  /** What a visitor reads or sees there: the words in quotes, or the element. */
-  link?: string
-  /** The address as it stands in the field, where it looks different from the target. */
-  writtenAs?: string
-  /** Block and pointer. */
-  field?: string
-  redirects: { status: number; from: string; to: string }[]
-  /** What the last address answered: method, status or failure, tries. */
-  answer?: string
-  /** On how many more pages it is. */
-  morePages?: string
-  editUrl?: string
-}
+export type ReportView = ReturnType<typeof viewReport>
 
 /** Of one rule. */
 const maxPlaces = 50
 const maxLinkLength = 80
 
-export function viewReport(report: Report): ReportView {
+export function viewReport(report: Report) {
   const words = wordsOf(report.language)
   const groups = groupBy(report.findings, causeOf)
     .map((findings) => viewGroup(findings, report, words))
     .sort(mostHelpfulFirst)
+  const findings = groups.length
+  const failing = groups.filter(({ isFailing }) => isFailing).length
+  const places = groups.reduce((sum, { placeCount }) => sum + placeCount, 0)
   const count = (verdict: Verdict) =>
     groups.filter(({ finding }) => finding.verdict === verdict).length
-  const counts = {
-    findings: groups.length,
-    failing: groups.filter(({ isFailing }) => isFailing).length,
-    places: groups.reduce((sum, { placeCount }) => sum + placeCount, 0),
-    byVerdict: Object.fromEntries(
-      verdicts.map((verdict) => [verdict, count(verdict)]),
-    ) as ReportView['counts']['byVerdict'],
-  }
+  const byVerdict = Object.fromEntries(verdicts.map((verdict) => [verdict, count(verdict)]))
   const clean = report.isInterrupted ? 'cleanSoFar' : 'clean'
-  const ending = counts.failing > 0 ? 'failed' : 'passed'
-  const { findings, failing, places } = counts
-  const conclusion = words(groups.length > 0 ? ending : clean, { findings, failing, places })
-  const summary = [
-    report.isInterrupted && words('interrupted'),
+  const ending = failing > 0 ? 'failed' : 'passed'
+  const conclusion = words(findings > 0 ? ending : clean, { findings, failing, places })
+  return {
+    words,
+    /** Host of the site. */
+    host: plainText(URL.parse(report.base)?.host ?? report.base),
+    groups,
+    ...tellPlaces(groups),
+    notices: report.notices.map(plainText),
+    /** Findings with the same cause and target count once; `places` are the links and fields in which they stand. */
+    counts: { findings, failing, places, byVerdict: byVerdict as Record<Verdict, number> },
     conclusion,
-    report.knownFindings > 0 && words('known', { count: report.knownFindings }),
-    `${words('visited', report.visited)} in ${words.duration(report.durationMs)}.`,
-  ].filter((sentence) => sentence !== false)
-  const host = plainText(URL.parse(report.base)?.host ?? report.base)
-  const notices = report.notices.map(plainText)
-  return { words, host, groups, ...tellPlaces(groups), notices, counts, conclusion, summary }
+    /** How the run ended, in one to four sentences; the conclusion is one of them. */
+    summary: [
+      report.isInterrupted && words('interrupted'),
+      conclusion,
+      report.knownFindings > 0 && words('known', { count: report.knownFindings }),
+      `${words('visited', report.visited)} in ${words.duration(report.durationMs)}.`,
+    ].filter((sentence) => sentence !== false),
+  }
 }
 
-function tellPlaces(groups: GroupView[]): Pick<ReportView, 'places' | 'left'> {
+/** For formats that tell each place by itself: the first 50 of each rule, and by rule how many are left out. */
+function tellPlaces(groups: GroupView[]) {
   const all = groups.flatMap(({ pages }) => pages.flatMap(({ places }) => places))
-  const byRule = [...Map.groupBy(all, ({ finding }) => finding.rule)]
-  const left = byRule.map(([rule, { length }]) => [rule, length - maxPlaces] as const)
-  const told = new Set(byRule.flatMap(([, places]) => places.slice(0, maxPlaces)))
+  const byRule = Map.groupBy(all, ({ finding }) => finding.rule)
+  const told = new Set([...byRule.values()].flatMap((places) => places.slice(0, maxPlaces)))
+  const left = [...byRule].filter(([, { length }]) => length > maxPlaces)
   return {
     places: all.filter((place) => told.has(place)),
-    left: new Map(left.filter(([, count]) => count > 0)),
+    left: new Map(left.map(([rule, { length }]) => [rule, length - maxPlaces])),
   }
 }
 
@@ -138,34 +80,41 @@ function mostHelpfulFirst(a: GroupView, b: GroupView): number {
   )
 }
 
-function viewGroup(findings: Findings, report: Report, words: Words): GroupView {
-  const finding = whatAllHave(findings)
+/** What somebody has to do once, and where. */
+export type GroupView = ReturnType<typeof viewGroup>
+
+function viewGroup(findings: Findings, report: Report, words: Words) {
+  const common = viewFinding(whatAllHave(findings), report, words)
   const pages = groupBy(findings, (place) => `${place.part} ${addressOf(place)}`)
   const unlisted = findings.reduce((sum, { morePages = 0 }) => sum + morePages, 0)
+  // Links or fields, and pages, layouts and so on; those on pages that are not listed included.
   const [placeCount, pageCount] = [findings.length + unlisted, pages.length + unlisted]
-  const onPages = finding.link ? 'linksOnPages' : 'placesOnPages'
-  const spread = placeCount === pageCount && !finding.link ? 'pages' : onPages
-  const common = viewFinding(finding, report, words)
-  const viewPlace = (place: Finding) => {
-    const view = viewFinding(place, report, words)
-    return view.title === common.title ? view : { ...view, ownTitle: view.title }
-  }
+  const onPages = common.link ? 'linksOnPages' : 'placesOnPages'
+  const spread = placeCount === pageCount && !common.link ? 'pages' : onPages
+  const counts = { places: placeCount, pages: pageCount }
   return {
     ...common,
-    ...(placeCount > 1 && { spread: words(spread, { places: placeCount, pages: pageCount }) }),
+    /** On how many pages, where it is more than one place. */
+    spread: placeCount > 1 ? words(spread, counts) : undefined,
     placeCount,
     pageCount,
-    pages: pages.map((places) => {
-      const [first] = places
-      const url = addressOf(first)
-      return {
-        name: placeName(first.part, url, report, words),
-        url,
-        isTarget: first.part === 'site' && url === finding.target,
-        editUrl: optional(first.editUrl),
-        places: places.map(viewPlace),
-      }
-    }),
+    pages: pages.map((places) => viewPage(places, common, report, words)),
+  }
+}
+
+/** What one person opens and edits, and what stands there. */
+export type PageView = ReturnType<typeof viewPage>
+
+function viewPage(places: Findings, common: FindingView, report: Report, words: Words) {
+  const [first] = places
+  const url = addressOf(first)
+  return {
+    /** The page without its host, or what all pages share. */
+    name: placeName(first.part, url, report, words),
+    url,
+    /** True where it says no more than the finding itself does. */
+    isTarget: first.part === 'site' && url === common.target,
+    places: places.map((place) => viewFinding(place, report, words, common.title)),
   }
 }
 
@@ -197,7 +146,10 @@ function whatAllHave(findings: Findings): Finding {
 /** Stands for what differs. */
 const open = '…'
 
-function viewFinding(finding: Finding, report: Report, words: Words): FindingView {
+/** A finding in one place, or what its places have in common. */
+export type FindingView = ReturnType<typeof viewFinding>
+
+function viewFinding(finding: Finding, report: Report, words: Words, commonTitle?: string) {
   const { verdict, part, page, link, block, pointer, evidence, morePages, editUrl } = finding
   const rule = report.rules.get(finding.rule)
   const say = (text: 'title' | 'advice', otherwise: string) =>
@@ -206,27 +158,28 @@ function viewFinding(finding: Finding, report: Report, words: Words): FindingVie
   const target = finding.target === open ? undefined : optional(finding.target)
   const isInTitle = target === undefined || title.includes(target)
   const blockWords = block && words('block', { position: block.index + 1, type: block.type })
-  const field = [blockWords ?? '', pointer ?? ''].filter(Boolean)
-  const redirects = evidence?.redirects ?? []
   return {
     finding,
     isFailing: report.failOn.includes(verdict),
     verdict: words(`verdict.${verdict}`),
     title,
+    /** Of a place, where the title that all have leaves something open. */
+    ownTitle: commonTitle === undefined || commonTitle === title ? undefined : title,
     advice: say('advice', ''),
     place: placeName(part, page, report, words),
     target,
+    /** The target without the host of the site; left out where the title has it already. */
     leadsTo: isInTitle ? undefined : placeName('page', target, report, words),
+    /** What a visitor reads or sees there: the words in quotes, or the element. */
     link: link && linkWords(link, words),
-    // `/de/kontakt` is easily found in `https://example.com/de/kontakt`, `../kontakt` is not.
+    /** The address as it stands in the field, where it looks different from the target: `../kontakt`. */
     writtenAs: link && !(finding.target ?? '').endsWith(link.raw) ? plainText(link.raw) : undefined,
-    field: field.map(plainText).join(', ') || undefined,
-    redirects: redirects.map(({ status, from, to }) => ({
-      status,
-      from: plainText(from),
-      to: plainText(to),
-    })),
+    /** Block and pointer. */
+    field: optional([blockWords, pointer].filter(Boolean).join(', ') || undefined),
+    redirects: (evidence?.redirects ?? []).map(({ status, to }) => ({ status, to: plainText(to) })),
+    /** What the last address answered: method, status or failure, tries. */
     answer: evidence && answerWords(evidence, words),
+    /** On how many more pages it is. */
     morePages: morePages ? words('morePages', { count: morePages }) : undefined,
     editUrl: optional(editUrl),
   }

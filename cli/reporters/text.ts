@@ -9,6 +9,7 @@ import {
   type ReportView,
 } from './report-view.ts'
 import type { Report } from './report.ts'
+import type { Words } from './texts.ts'
 
 const columns = 80
 /** Of one finding, and places of one page. */
@@ -71,22 +72,26 @@ function groupLines(group: GroupView, view: ReportView, paint: Paint): string[] 
 }
 
 /** The page, what is to be found there, and where it is edited. */
-function pageLines({ name, places, editUrl }: PageView, { words }: ReportView): string[] {
+function pageLines({ name, places }: PageView, { words }: ReportView): string[] {
   const more = places.length - maxPlaces
   const lines = [
-    ...places.slice(0, maxPlaces).flatMap((place) => placeLines(place, words('writtenAs'))),
+    ...places.slice(0, maxPlaces).flatMap((place) => placeLines(place, words)),
     more > 0 && words('moreHere', { count: more }),
-    editUrl !== undefined && `${words('edit')}: ${editUrl}`,
   ]
   return [`• ${name}`, ...lines.filter(Boolean).map((line) => `  ${line}`)]
 }
 
-function placeLines(view: FindingView, writtenAsLabel: string) {
-  const { ownTitle = '', link, field, writtenAs, morePages } = view
+function placeLines(view: FindingView, words: Words) {
+  const { ownTitle = '', link, field, writtenAs, morePages, editUrl } = view
   const line = [link, field].filter(Boolean).join(', ')
   const lines = line.length > columns - 6 ? [link, field] : [line]
-  const own = wrapped(ownTitle, columns - 6)
-  return [...own, ...lines, writtenAs && `${writtenAsLabel}: ${writtenAs}`, morePages]
+  return [
+    ...wrapped(ownTitle, columns - 6),
+    ...lines,
+    writtenAs && `${words('writtenAs')}: ${writtenAs}`,
+    morePages,
+    editUrl && `${words('edit')}: ${editUrl}`,
+  ]
 }
 
 /** Breaks between words only, so that an address stays one that can be clicked. */

@@ -134,8 +134,6 @@ const texts = {
     de: 'Kein Befund entspricht dem Filter.',
   },
   evidence: { en: 'Evidence', de: 'Beleg' },
-  answer: { en: 'Answer', de: 'Antwort' },
-  address: { en: 'Address', de: 'Adresse' },
 
   notChecked: { en: 'Not checked', de: 'Nicht geprüft' },
   partVisited: {
