@@ -32,9 +32,9 @@ export const linkRules = ruleTable([
     id: 'link-broken',
     verdict: 'broken',
     en: `The link leads to a page that does not exist ({status})
-      Change the link to the new address of the page, or remove it. If the page should exist, publish it first. Where it is the language switch, translate the page.`,
+      Change the link to the new address of the page, or remove it. If the page should exist, publish it first. Where it is the language switch, translate the page, or link it with its translation.`,
     de: `Der Link führt zu einer Seite, die es nicht gibt ({status})
-      Setzen Sie den Link auf die neue Adresse der Seite oder entfernen Sie ihn. Soll es die Seite geben, veröffentlichen Sie sie zuerst. Ist es der Sprachwechsel, übersetzen Sie die Seite.`,
+      Setzen Sie den Link auf die neue Adresse der Seite oder entfernen Sie ihn. Soll es die Seite geben, veröffentlichen Sie sie zuerst. Ist es der Sprachwechsel, übersetzen Sie die Seite oder verknüpfen Sie sie mit ihrer Übersetzung.`,
     ofSite: judgeOutcomes,
   },
   {

@@ -137,9 +137,9 @@ export const seedRules = ruleTable([
     id: 'redirect-broken',
     verdict: 'broken',
     en: `The redirect of {path} leads nowhere ({answer})
-      Correct or remove the redirect in the backend: old links and search engines still come by it.`,
+      Correct or remove it in the backend's list of redirects (of content files: redirects.yaml): old links and search engines still come by it.`,
     de: `Die Weiterleitung von {path} führt nirgends hin ({answer})
-      Berichtigen oder entfernen Sie die Weiterleitung im Backend: Alte Links und Suchmaschinen kommen noch darüber.`,
+      Berichtigen oder entfernen Sie sie in der Liste der Weiterleitungen des Backends (bei Inhaltsdateien: redirects.yaml): Alte Links und Suchmaschinen kommen noch darüber.`,
     // Where a page links to it, the link is what has to be mended.
     *ofSite({ tables }) {
       for (const { url, seeds, outcome } of tables.doubtful()) {

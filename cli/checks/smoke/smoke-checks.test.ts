@@ -207,6 +207,24 @@ test.each([
   expect(found.map(({ pointer }) => pointer)).toEqual(missing)
 })
 
+test('a fault in a text names its field, in the page or in the layout', async () => {
+  const header = '<header><a href="/de">Max NaN</a></header>'
+  const main = '<main><h1>Heber</h1><p>Ab {{preis}}</p><p>undefined</p></main>'
+  const content = [{ type: 'TextText', left: '<p>Ab CHF</p>', right: '<p>Ab {{preis}}</p>' }]
+  const visit = await visitHtml({
+    html: toHtml({ header, main }),
+    source: { locale: 'de', liveStatus: 200, status: 200, body: { title: 'Heber', content } },
+  })
+  const layouts = new Map([['de' as const, { footer: {}, navigation: [{ title: 'Max NaN' }] }]])
+  const seeds = { layouts, navigations: new Map(), sitemap: null, problems: [] }
+  const faults = await faultsOf(smokeRules, [visit], { seeds })
+  const found = faults.filter(({ rule }) => rule === 'error-text')
+  expect(found.map(({ part, pointer, values }) => [part, pointer, values?.['text']])).toEqual([
+    [undefined, '/content/0/right', '{{preis}}'],
+    ['layout', '/navigation/0/title', 'NaN'],
+  ])
+})
+
 test.each([null, 'text', { content: 'none' }, { content: [null] }])(
   'a backend that answers %j proves nothing',
   async (body) => {

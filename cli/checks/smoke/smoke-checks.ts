@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { splitLocale } from '../../../routing/localized-path.ts'
+import type { PageDocument } from '../../crawl/document/page-document.ts'
 import type { UrlRecord } from '../../crawl/visit.ts'
+import { toPointer, walkTexts } from '../../crawl/walk-texts.ts'
 import { ruleTable, type Detail, type Facts } from '../check.ts'
 import { answerVerdict } from '../links/judge-outcome.ts'
 import { toEvidence } from '../finding.ts'
@@ -35,17 +36,26 @@ function isBackendSilent({ outcome, errorMark }: UrlRecord): boolean {
 }
 
 /** In title, headings and the first text of the page, and in the links of header and footer, which are edited for all pages of a language. */
-function* errorTexts({ url, document }: Page): Iterable<Detail> {
+function* errorTexts({ url, locale, visit, document }: Page, { seeds }: Facts): Iterable<Detail> {
   const { title, mainHeadings, text, links } = document
   const found = new Set([title, ...mainHeadings, text].map((part) => findErrorText(part, document)))
-  for (const error of found) if (error) yield { values: { text: error } }
-  const { locale } = splitLocale(new URL(url).pathname)
+  for (const error of found)
+    if (error) yield { ...fieldOf(error, visit.source?.body, document), values: { text: error } }
   const page = locale === null ? url : new URL(`/${locale}`, url).href
+  const layout = locale && seeds.layouts.get(locale)
   for (const link of links) {
     const isShared = link.region === 'header' || link.region === 'footer'
-    const error = isShared && findErrorText(link.text, document)
-    if (error) yield { part: 'layout', page, values: { text: error } }
+    const error = isShared ? findErrorText(link.text, document) : null
+    if (error)
+      yield { part: 'layout', page, ...fieldOf(error, layout, document), values: { text: error } }
   }
+}
+
+/** The field that betrays the same fault; none where the site itself has made the text. */
+function fieldOf(error: string, content: unknown, page: PageDocument): Pick<Detail, 'pointer'> {
+  for (const { value, path } of walkTexts(content))
+    if (findErrorText(value, page) === error) return { pointer: toPointer(path) }
+  return {}
 }
 
 /** Pages that are slow; no more than tell that it is the site, not the page. */

@@ -42,10 +42,7 @@ async function findFaults(de: unknown, en: unknown) {
   const faults = await runChecks(translationRules, [...visits, only], { seeds })
   return faults
     .filter(({ rule }) => rule === 'navigation-differs')
-    .map(
-      ({ values, pointer }) =>
-        `${values?.['language']} ${values?.['title']}${pointer ? ` ${pointer}` : ''}`,
-    )
+    .map(({ values, pointer }) => `${values?.['language']} ${values?.['title']} ${pointer}`)
 }
 
 const tree: Tree = [['machines', ['machines', 'lifters', 'cranes']], 'service', 'company']
@@ -56,25 +53,25 @@ test.each<{ name: string; de: Tree; en: Tree; found: string[] }>([
     name: 'an entry is missing in the other language',
     de: tree,
     en: [['machines', ['machines', 'cranes']], 'service', 'company'],
-    found: ['EN lifters'],
+    found: ['EN lifters /navigation/0'],
   },
   {
     name: 'an entry is missing in the first language',
     de: [['machines', ['machines', 'cranes']], 'service', 'company'],
     en: tree,
-    found: ['DE lifters'],
+    found: ['DE lifters /navigation/0'],
   },
   {
     name: 'an entry with sub-pages is missing: said once',
     de: tree,
     en: ['service', 'company'],
-    found: ['EN machines'],
+    found: ['EN machines /navigation'],
   },
   {
     name: 'an entry stands deeper: said once',
     de: ['machines', 'service', 'company'],
     en: [['machines', ['service']], 'company'],
-    found: ['EN service'],
+    found: ['EN service /navigation'],
   },
   {
     name: 'one entry has moved to the end: the others are in order',
@@ -122,7 +119,9 @@ test.each([
   { name: 'no list', navigation: 'Maschinen' },
   { name: 'endless', navigation: endless() },
 ])('a navigation that is $name is survived', async ({ navigation }) => {
-  expect(await findFaults(toEntries('de', ['machines']), navigation)).toEqual(['EN machines'])
+  expect(await findFaults(toEntries('de', ['machines']), navigation)).toEqual([
+    'EN machines /navigation',
+  ])
 })
 
 function endless(): unknown {

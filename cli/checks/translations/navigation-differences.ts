@@ -13,8 +13,8 @@ interface NavigationDifference {
   node: NavigationNode
   /** Of the navigation that is to be edited. */
   locale: Locale
-  /** Where it has the entry, if only its order differs. */
-  pointer?: string
+  /** Where it has the entry; where it lacks it, the entry below which it belongs. */
+  pointer: string
 }
 
 /**
@@ -41,24 +41,27 @@ export function* navigationDifferences(facts: Facts): Generator<NavigationDiffer
     ones: NavigationNode[],
     twos: NavigationNode[],
     locale: Locale,
+    [aboveOnes, aboveTwos] = ['/navigation', '/navigation'],
   ): Generator<NavigationDifference> {
     const pairs: [NavigationNode, NavigationNode][] = []
     const added = new Set(twos)
     for (const node of ones) {
       const partner = twos.find((two) => added.has(two) && areCounterparts(node, two, locale))
       if (partner) pairs.push([node, partner])
-      else if (translate(node.uri, locale)) yield { node, locale }
+      else if (translate(node.uri, locale)) yield { node, locale, pointer: aboveTwos }
       if (partner) added.delete(partner)
     }
     for (const node of added) {
       const address = first && translate(node.uri, first.locale)
       // What the first navigation has elsewhere is missing there, and has been named already.
-      if (first && address && !addresses.has(address)) yield { node, locale: first.locale }
+      if (first && address && !addresses.has(address))
+        yield { node, locale: first.locale, pointer: aboveOnes }
     }
     const inOrder = longestRise(pairs.map(([, two]) => twos.indexOf(two)))
     for (const [index, [node, { pointer }]] of pairs.entries())
       if (!inOrder.has(index)) yield { node, locale, pointer }
-    for (const [one, two] of pairs) yield* compare(one.children, two.children, locale)
+    for (const [one, two] of pairs)
+      yield* compare(one.children, two.children, locale, [one.pointer, two.pointer])
   }
 
   /** Addresses elsewhere may differ by language, so any two of them will do. */

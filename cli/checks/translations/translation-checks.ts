@@ -98,9 +98,9 @@ export const translationRules = ruleTable([
     id: 'translation-missing',
     verdict: 'warning',
     en: `The page does not exist in {language}
-      Translate the page, or link the two pages in the backend if there is a translation already.`,
+      Translate the page, or link the two pages in the backend if there is a translation already (of content files: the same id).`,
     de: `Die Seite gibt es nicht in der Sprache {language}
-      Übersetzen Sie die Seite. Gibt es schon eine Übersetzung, verknüpfen Sie die beiden Seiten im Backend.`,
+      Übersetzen Sie die Seite. Gibt es schon eine Übersetzung, verknüpfen Sie die beiden Seiten im Backend (bei Inhaltsdateien: dieselbe id).`,
     *ofSite(facts) {
       const { tables, locales } = facts
       // Where the other page names this one, `translation-not-reciprocal` says so.
@@ -323,7 +323,7 @@ export const translationRules = ruleTable([
           page: new URL(`/${locale}`, base).href,
           part: 'layout',
           ...(target && { target }),
-          ...(pointer && { pointer }),
+          pointer,
           values: { title: node.title, language: localeEntry(locale).label },
         }
       }
