@@ -112,6 +112,16 @@ test('all pages are listed, those after the tenth in a part that opens', () => {
   expect(named('details')[0]?.text.match(/seite-\d+/g)).toHaveLength(3)
 })
 
+test('what the site as a whole has at one address is told once', () => {
+  const report = exampleReport('en')
+  const [first] = report.findings
+  const site = { part: 'site', page: report.base, target: `${base}/de/news` } as const
+  const finding = { ...(first as Finding), ...site, link: undefined, pointer: undefined }
+  const [article] = readHtml({ ...report, findings: [finding] }).named('article')
+  expect(article?.text.split('/de/news')).toHaveLength(2)
+  expect(article?.text).not.toContain('Where')
+})
+
 test.each(reportLanguages)('says its language and has one main heading (%s)', (language) => {
   const { named } = readHtml(exampleReport(language))
   expect(named('html')[0]?.attributes['lang']).toBe(language === 'de' ? 'de-CH' : 'en-GB')

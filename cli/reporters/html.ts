@@ -134,7 +134,8 @@ function article(group: GroupView, view: ReportView): Markup {
   const { finding, isFailing, target, pages, spread } = group
   const list = (items: PageView[]) =>
     markup`<ul class="places">${items.map((page) => pageItem(page, view))}</ul>`
-  const [shown, rest] = [pages.slice(0, maxPages), pages.slice(maxPages)]
+  const listed = pages.filter(({ isTarget }) => !isTarget)
+  const [shown, rest] = [listed.slice(0, maxPages), listed.slice(maxPages)]
   return markup`<article class="finding${isFailing && ' failing'}" data-verdict="${finding.verdict}" data-rule="${finding.rule}">
 <p class="verdict">${group.verdict}</p>
 <div class="body">
@@ -142,8 +143,7 @@ function article(group: GroupView, view: ReportView): Markup {
 ${target !== undefined && markup`<p>${address(target)}</p>`}
 ${group.advice !== '' && markup`<p>${group.advice}</p>`}
 ${evidence(group, view)}
-<p class="total">${words('where')}${spread !== undefined && `: ${spread}`}</p>
-${list(shown)}
+${listed.length > 0 && markup`<p class="total">${words('where')}${spread !== undefined && `: ${spread}`}</p>\n${list(shown)}`}
 ${rest.length > 0 && markup`<details><summary>${words('morePages', { count: rest.length })}</summary>${list(rest)}</details>`}
 <p class="total">${words('filterRule')} <code>${finding.rule}</code></p>
 </div>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Rule } from '../checks/check.ts'
 import type { Finding } from '../checks/finding.ts'
 import { viewReport } from './report-view.ts'
 import { base, exampleReport } from '../../tests/harness/report-examples.ts'
@@ -30,6 +31,29 @@ test.each<{ name: string; fields: Partial<Finding> }>([
   { name: 'other words', fields: { values: { fragment: 'x' } } },
 ])('$name is another finding', ({ fields }) => {
   expect(groupFindings([at('/a'), at('/b', fields)])).toHaveLength(2)
+})
+
+test('addresses of the site are told as they are written into a field', () => {
+  const rule = { ...(exampleReport('en').rules.get('link-broken') as Rule), id: 'moved' }
+  const title = { en: 'Has moved to {to}, not to {elsewhere}', de: '' }
+  const values = { to: `${base}/de/jobs-neu`, elsewhere: `${base}.evil.test/` }
+  const finding = at('/a', { rule: rule.id, target: `${base}/de/jobs`, values })
+  const rules = new Map([[rule.id, { ...rule, title }]])
+  const [group] = viewReport(exampleReport('en', { findings: [finding], rules })).groups
+  expect(group?.title).toBe(`Has moved to /de/jobs-neu, not to ${base}.evil.test/`)
+  expect(group?.leadsTo).toBe('/de/jobs')
+})
+
+test('the language switch is told from other links', () => {
+  const link = {
+    raw: '/en/a',
+    text: 'EN',
+    element: 'a',
+    attribute: 'href',
+    region: 'header',
+  } as const
+  const words = (part: Finding['part']) => groupFindings([at('/a', { part, link })])[0]?.link
+  expect([words('page'), words('layout')]).toEqual(['language switch “EN”', '“EN”'])
 })
 
 test('what many pages have comes first among those that are equally bad', () => {

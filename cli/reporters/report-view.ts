@@ -152,11 +152,13 @@ export type FindingView = ReturnType<typeof viewFinding>
 function viewFinding(finding: Finding, report: Report, words: Words, commonTitle?: string) {
   const { verdict, part, page, link, block, pointer, evidence, morePages, editUrl } = finding
   const rule = report.rules.get(finding.rule)
+  const said = { ...finding, values: withoutHost(finding.values, report.base) }
   const say = (text: 'title' | 'advice', otherwise: string) =>
-    plainText(rule ? findingText(rule[text], finding, report.language) : otherwise)
+    plainText(rule ? findingText(rule[text], said, report.language) : otherwise)
   const title = say('title', finding.rule)
   const target = finding.target === open ? undefined : optional(finding.target)
-  const isInTitle = target === undefined || title.includes(target)
+  const isValue = Object.values(finding.values).some((value) => value === finding.target)
+  const isInTitle = target === undefined || isValue || title.includes(target)
   const blockWords = block && words('block', { position: block.index + 1, type: block.type })
   return {
     finding,
@@ -170,8 +172,8 @@ function viewFinding(finding: Finding, report: Report, words: Words, commonTitle
     target,
     /** The target without the host of the site; left out where the title has it already. */
     leadsTo: isInTitle ? undefined : placeName('page', target, report, words),
-    /** What a visitor reads or sees there: the words in quotes, or the element. */
-    link: link && linkWords(link, words),
+    /** What a visitor reads or sees there: the words in quotes, or the element; which of them is the language switch. */
+    link: link && linkWords(link, part, words),
     /** The address as it stands in the field, where it looks different from the target: `../kontakt`. */
     writtenAs: link && !(finding.target ?? '').endsWith(link.raw) ? plainText(link.raw) : undefined,
     /** Block and pointer. */
@@ -202,6 +204,16 @@ export function placeLines(view: FindingView, { words }: ReportView): string[] {
   ].filter((line): line is string => Boolean(line))
 }
 
+/** Addresses of the site are told as they are to be written into a field: without the host that was checked. */
+function withoutHost(values: Finding['values'], base: string): Finding['values'] {
+  const origin = URL.parse(base)?.origin ?? base
+  const entries = Object.entries(values).map(([name, value]) => {
+    const isOwn = typeof value === 'string' && value.startsWith(`${origin}/`)
+    return [name, isOwn ? value.slice(origin.length) : value]
+  })
+  return Object.fromEntries(entries) as Finding['values']
+}
+
 function placeName(part: Finding['part'], page: string, { base }: Report, words: Words): string {
   const url = URL.parse(page)
   const isOwn = url !== null && url.origin === URL.parse(base)?.origin
@@ -211,13 +223,21 @@ function placeName(part: Finding['part'], page: string, { base }: Report, words:
   return `${words(`part.${part}`)}: ${path}`
 }
 
-function linkWords({ text, element, attribute }: NonNullable<Finding['link']>, words: Words) {
+type Link = NonNullable<Finding['link']>
+
+function linkWords(
+  { text, element, attribute, region }: Link,
+  part: Finding['part'],
+  words: Words,
+) {
   const letters = [...plainText(text)]
   if (letters.length === 0) return plainText(`<${element} ${attribute}>`)
   // Whole cards can be links; their first words are enough to find them.
   const beginning = letters.slice(0, maxLinkLength).join('')
   const isLonger = letters.length > maxLinkLength
-  return words('quoted', { text: isLonger ? `${beginning.trimEnd()}…` : beginning })
+  // Of what stands in the header, the language switch alone is a matter of the page.
+  const key = region === 'header' && part === 'page' ? 'switcher' : 'quoted'
+  return words(key, { text: isLonger ? `${beginning.trimEnd()}…` : beginning })
 }
 
 function answerWords(

@@ -54,13 +54,14 @@ function groupLines(group: GroupView, view: ReportView, paint: Paint): string[] 
   const stress: Paint = (style, text) => (isFailing ? paint(style, text) : text)
   const label = `${marks[finding.verdict]} ${verdict}`
   const [first = '', ...rest] = wrapped(`${title} [${finding.rule}]`, columns - label.length - 2)
-  const more = pages.length - maxPages
+  const listed = pages.filter(({ isTarget }) => !isTarget)
+  const more = listed.length - maxPages
   const details = [
     leadsTo && `→ ${leadsTo}`,
     ...redirects.map(({ status, to }) => `${status} → ${to}`),
     answer,
     group.spread,
-    ...pages.slice(0, maxPages).flatMap((page) => (page.isTarget ? [] : pageLines(page, view))),
+    ...listed.slice(0, maxPages).flatMap((page) => pageLines(page, view)),
     more > 0 && view.words('moreOfThese', { count: more }),
   ].filter(Boolean)
   return [

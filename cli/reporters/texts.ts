@@ -34,7 +34,7 @@ const texts = {
   },
   'meaning.warning': {
     en: 'No fault, but something to improve.',
-    de: 'Kein Fehler, aber verbesserungswürdig.',
+    de: 'Kein Fehler, aber zu verbessern.',
   },
 
   'failure.timeout': { en: 'no answer in time', de: 'keine Antwort innert der Frist' },
@@ -90,10 +90,11 @@ const texts = {
     en: '{places|link|links} on {pages|page|pages}',
     de: '{places|Link|Links} auf {pages|Seite|Seiten}',
   },
-  'part.layout': { en: 'Header and footer', de: 'Kopf- und Fusszeile' },
+  'part.layout': { en: 'Navigation and frame', de: 'Navigation und Rahmen' },
   'part.texts': { en: 'Texts of the interface', de: 'Texte der Oberfläche' },
   'part.site': { en: 'Whole site', de: 'Ganze Website' },
   quoted: { en: '“{text}”', de: '«{text}»' },
+  switcher: { en: 'language switch “{text}”', de: 'Sprachwechsel «{text}»' },
   status: { en: 'status {status}', de: 'Status {status}' },
   tries: { en: '{count|try|tries}', de: '{count|Versuch|Versuche}' },
   field: { en: 'Field', de: 'Feld' },
