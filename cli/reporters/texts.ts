@@ -216,16 +216,10 @@ const texts = {
 export type TextKey = keyof typeof texts
 export type Values = Record<string, string | number>
 
-/** Texts, numbers and times of one language. */
-export interface Words {
-  (key: TextKey, values?: Values): string
-  languageTag: string
-  number: (value: number) => string
-  duration: (ms: number) => string
-  time: (date: Date) => string
-}
+export type Words = ReturnType<typeof wordsOf>
 
-export function wordsOf(language: ReportLanguage): Words {
+/** Texts, numbers and times of one language. */
+export function wordsOf(language: ReportLanguage) {
   const { languageTag } = localeEntry(language)
   const numbers = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 })
   const times = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeStyle: 'short' })

@@ -14,30 +14,23 @@ interface Candidate {
  */
 export function chooseSample({ tables, locales }: Pick<Facts, 'tables' | 'locales'>): string[] {
   return (locales.length > 0 ? locales : [null]).flatMap((locale) => {
-    const ofLanguage = '(?1 IS NULL OR locale = ?1)'
-    const home = tables.rows<{ url: string; types: string }>(
-      `SELECT url, page ->> 'blocks' AS types FROM page WHERE ${ofLanguage} AND address = '/' || coalesce(?1, '') LIMIT 1`,
+    const pages = tables.rows<{ url: string; types: string; isHome: 0 | 1 }>(
+      `SELECT min(url) AS url, page ->> 'blocks' AS types, address = '/' || coalesce(?1, '') AS isHome FROM page
+       WHERE ?1 IS NULL OR locale = ?1 GROUP BY types, isHome ORDER BY isHome DESC, url`,
       locale,
     )
-    const pages = tables.rows<{ url: string; types: string }>(
-      `SELECT min(url) AS url, page ->> 'blocks' AS types FROM page WHERE ${ofLanguage} GROUP BY types ORDER BY url`,
-      locale,
-    )
-    return choose(home.map(toCandidate), pages.map(toCandidate)).map(({ url }) => url)
+    const candidates = pages.map((page) => ({ ...page, types: JSON.parse(page.types) as string[] }))
+    return choose(candidates.filter(({ isHome }) => isHome).slice(0, 1), candidates)
   })
 }
 
-function toCandidate({ url, types }: { url: string; types: string }): Candidate {
-  return { url, types: JSON.parse(types) as string[] }
-}
-
-function choose(home: Candidate[], candidates: Candidate[]): Candidate[] {
+function choose(home: Candidate[], candidates: Candidate[]): string[] {
   const chosen = [...home]
   for (;;) {
     const seen = new Set(chosen.flatMap(({ types }) => types))
     const gain = ({ types }: Candidate) => types.filter((type) => !seen.has(type)).length
     const [best] = candidates.toSorted((a, b) => gain(b) - gain(a))
-    if (!best || gain(best) === 0 || chosen.length >= maxPages) return chosen
+    if (!best || gain(best) === 0 || chosen.length >= maxPages) return chosen.map(({ url }) => url)
     chosen.push(best)
   }
 }

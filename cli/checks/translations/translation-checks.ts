@@ -7,10 +7,15 @@ import {
 } from '../../../locales/locales.ts'
 import type { Locale, LocaleEntry } from '../../../locales/locales.ts'
 import { messageNotes } from '../../../locales/messages.ts'
-import { languageAlternates, splitLocale, swapLocale } from '../../../routing/localized-path.ts'
+import {
+  languageAlternates,
+  normalizePathname,
+  splitLocale,
+  swapLocale,
+} from '../../../routing/localized-path.ts'
 import { normalizeUrl } from '../../crawl/normalize-url.ts'
 import { toPointer } from '../../crawl/walk-texts.ts'
-import type { PageDocument } from '../../crawl/document/page-document.ts'
+import type { DocumentLink, PageDocument } from '../../crawl/document/page-document.ts'
 import type { StoredPage } from '../../crawl/site-tables.ts'
 import { ruleTable, type Detail, type Facts } from '../check.ts'
 import { toEvidence } from '../finding.ts'
@@ -42,32 +47,15 @@ function pathsOf({ paths }: Pick<StoredPage, 'paths'>): [Locale, string][] {
   })
 }
 
-/** A page has to name itself by the address it has. */
-function withOwnPath({ paths, locale, address }: ComparedPage) {
-  return paths?.[locale] === undefined ? (paths ?? {}) : { ...paths, [locale]: address }
-}
-
-function switcherLink(
-  switcher: PageDocument['switcher'],
-  { languageTag }: LocaleEntry,
-): string | null {
-  return switcher.find(({ hreflang }) => isSameTag(hreflang, languageTag))?.url ?? null
-}
+/** Where the language switcher leads. */
+const switcherLink = ({ switcher }: PageDocument, { languageTag }: LocaleEntry) =>
+  switcher.find(({ hreflang }) => isSameTag(hreflang, languageTag))?.url
 
 /** Queries aside: a switcher may drop what means nothing in the other language. */
 function isSamePath(actual: string, expected: string): boolean {
-  const url = URL.parse(actual)
-  const wanted = url && URL.parse(expected, url.origin)
-  const pathOf = ({ pathname, origin }: URL) => addressOf(new URL(pathname, origin))
-  return wanted !== null && url !== null && pathOf(wanted) === pathOf(url)
-}
-
-/** A header may link to the same page elsewhere, so the label is one of several. */
-function switcherLabels({ switcher, links }: PageDocument, entry: LocaleEntry): string[] {
-  const url = switcherLink(switcher, entry)
-  return links
-    .filter((link) => link.region === 'header' && link.element === 'a' && link.url === url)
-    .map(({ text }) => text)
+  const [url, wanted] = [URL.parse(actual), URL.parse(expected, actual)]
+  if (!url || !wanted) return false
+  return normalizePathname(url.pathname) === normalizePathname(wanted.pathname)
 }
 
 /** Texts of the interface by key; what is no object has none. */
@@ -78,18 +66,6 @@ function placeholdersOf(text: unknown): string | null {
   if (typeof text !== 'string' || !text.trim()) return null
   const names = [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => `{{${name}}}`)
   return [...new Set(names)].sort().join(' ')
-}
-
-/** A fault of one text of `locales/*.json`. */
-function textFault(
-  base: URL,
-  locale: Locale,
-  key: string,
-  values: Record<string, string> = {},
-): Detail {
-  const pointer = toPointer([key])
-  const page = new URL(`/${locale}`, base).href
-  return { page, part: 'texts', pointer, values: { locale, key, ...values } }
 }
 
 /** Whether the languages of the site are one graph, and everything that is said of it says the same. */
@@ -235,7 +211,9 @@ export const translationRules = ruleTable([
       const { alternates, canonical } = page.document
       // What search engines shall not keep needs no alternates.
       if (!page.paths || (alternates.length === 0 && !page.isListed)) return
-      const expected = languageAlternates(withOwnPath(page))
+      // A page has to name itself by the address it has.
+      const own = page.paths[page.locale] === undefined ? {} : { [page.locale]: page.address }
+      const expected = languageAlternates({ ...page.paths, ...own })
       // The site may be checked at another address than its public one; `canonical-mismatch` says so once.
       const publicUrl = canonical === null ? null : URL.parse(canonical, page.url)
       const { origin } = new URL(page.url)
@@ -257,10 +235,10 @@ export const translationRules = ruleTable([
         const { code, label: language } = entry
         // A page without a translation is offered under its own path in the other language.
         const expected = code === locale ? address : (paths?.[code] ?? swapLocale(address, code))
-        const actual = switcherLink(document.switcher, entry)
-        if (actual !== null && isSamePath(actual, expected)) continue
+        const actual = switcherLink(document, entry)
+        if (actual !== undefined && isSamePath(actual, expected)) continue
         const values = { language, actual: actual ?? '–', expected }
-        yield { ...translationFault(page, code, values), ...(actual && { target: actual }) }
+        yield { ...translationFault(page, code, values), target: actual }
       }
     }),
   },
@@ -273,14 +251,16 @@ export const translationRules = ruleTable([
       Lassen Sie die Beschriftung berichtigen: Sie muss die Sprache nennen, zu der der Link führt.`,
     ofPage: ofCompared(function* look({ document }) {
       for (const entry of allLocales) {
-        const texts = switcherLabels(document, entry)
-        const names = [entry.label, entry.name].map((name) => name.toLowerCase())
-        const isRight = texts.some((text) =>
-          names.some((name) => text.toLowerCase().includes(name)),
+        const url = switcherLink(document, entry)
+        // A header may link to the same page elsewhere, so the label is one of several.
+        const labels = document.links.filter(
+          (link) => link.region === 'header' && link.element === 'a' && link.url === url,
         )
-        const [text] = texts
-        if (text === undefined || isRight) continue
-        yield { part: 'site', values: { language: entry.label, text } }
+        const names = [entry.label, entry.name].map((name) => name.toLowerCase())
+        const isRight = ({ text }: DocumentLink) =>
+          names.some((name) => text.toLowerCase().includes(name))
+        const [wrong] = labels.some(isRight) ? [] : labels
+        if (wrong) yield { part: 'site', values: { language: entry.label, text: wrong.text } }
       }
     }),
   },
@@ -340,12 +320,15 @@ export const translationRules = ruleTable([
       const standard = textsSchema.parse(messages?.[defaultLocale])
       for (const locale of messages ? localeCodes : []) {
         const texts = textsSchema.parse(messages?.[locale])
+        const page = new URL(`/${locale}`, base).href
         for (const key of Object.keys(messageNotes)) {
           const [expected, actual] = [placeholdersOf(standard[key]), placeholdersOf(texts[key])]
-          if (actual === null) yield textFault(base, locale, key)
+          const place = { page, part: 'texts', pointer: toPointer([key]) } as const
+          const values = { locale, key }
+          if (actual === null) yield { ...place, values }
           else if (expected !== null && actual !== expected) {
-            const values = { actual: actual || '–', expected: expected || '–' }
-            yield { rule: 'messages-placeholders', ...textFault(base, locale, key, values) }
+            const differing = { ...values, actual: actual || '–', expected: expected || '–' }
+            yield { rule: 'messages-placeholders', ...place, values: differing }
           }
         }
       }
