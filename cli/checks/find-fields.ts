@@ -9,9 +9,6 @@ import { placeOf, type Finding } from './finding.ts'
 /** What is asked for content. */
 export type EditedContent = Pick<Backend, 'url' | 'source' | 'layout'>
 
-/** Where something is to be mended. */
-export type LinkPlace = Pick<Finding, 'page' | 'part' | 'link' | 'block' | 'pointer'>
-
 export type FieldFinder = ReturnType<typeof createFieldFinder>
 
 interface FieldFinderDeps {
@@ -62,17 +59,22 @@ export function createFieldFinder({ base, backend, signal }: FieldFinderDeps) {
     return { part: pointers.length > 0 ? ('layout' as const) : part, pointers }
   }
 
-  /** The fields in which links of one page to one target stand; the same link twice in a field is one place. */
+  /** Where links of one place to one target are mended; the same link twice in a field is one. */
   return async function findPlaces(target: string, links: readonly StoredLink[]) {
-    const places: LinkPlace[] = []
-    for (const [first, ...others] of groupByBlock(links)) {
-      if (!first) continue
-      const { part, pointers } = await findFields(target, first)
-      const page = part === 'page' ? first.page : homeOf(part === 'layout' ? first.page : base.href)
-      for (const place of pair([first, ...others], pointers)) places.push({ ...place, part, page })
-    }
-    return places
+    const [first] = links
+    if (!first) return []
+    const { part, pointers } = await findFields(target, first)
+    const page = part === 'page' ? first.page : homeOf(part === 'layout' ? first.page : base.href)
+    return pair(links, pointers).map((place) => ({ ...place, part, page }))
   }
+}
+
+/** The same for links in the same part and block of a page; for those of the layout, in the same language. */
+export function placeKey(link: StoredLink): string {
+  const { page, region, raw, isSwitcher, block } = link
+  const language = new URL(page).pathname.split('/')[1]
+  const ofPage = [page, region, isSwitcher, block, isOfSite(link)]
+  return JSON.stringify(isOfLayout(link) ? [language, region, raw] : ofPage)
 }
 
 function homeOf(page: string): string {
@@ -86,7 +88,7 @@ function partOf(link: StoredLink): 'page' | 'layout' | 'site' {
 }
 
 /** The language switcher stands in the header, but each page has its own translation. */
-export function isOfLayout({ region, isSwitcher }: StoredLink): boolean {
+function isOfLayout({ region, isSwitcher }: StoredLink): boolean {
   return (region === 'header' || region === 'footer') && !isSwitcher
 }
 
@@ -101,18 +103,11 @@ function isShownIn(region: StoredLink['region'], pointer: string): boolean {
   return region !== 'footer' || pointer !== '/contact'
 }
 
-/** Links of one part and block, in the order of the page. */
-function groupByBlock(links: readonly StoredLink[]): StoredLink[][] {
-  const keyOf = (link: StoredLink) =>
-    `${link.region} ${link.isSwitcher} ${link.block?.index} ${link.block?.type} ${isOfSite(link)}`
-  return [...Map.groupBy(links, keyOf).values()]
-}
-
 /** Fields come in the order in which a block shows them; where it shows each twice (picture and text), so do its links. */
 function pair(
   links: readonly StoredLink[],
   pointers: readonly string[],
-): Pick<LinkPlace, 'link' | 'block' | 'pointer'>[] {
+): Pick<Finding, 'link' | 'block' | 'pointer'>[] {
   if (pointers.length === 0) return distinct(links).map(placeOfLink)
   return pointers.map((pointer, index) => {
     const nth = Math.floor((index * links.length) / pointers.length)

@@ -4,12 +4,7 @@ import type { SiteTables, StoredLink } from '../crawl/site-tables.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import type { Rule } from './check.ts'
 import { compareFindings } from './compare-findings.ts'
-import {
-  createFieldFinder,
-  isOfLayout,
-  type EditedContent,
-  type FieldFinder,
-} from './find-fields.ts'
+import { createFieldFinder, placeKey, type EditedContent, type FieldFinder } from './find-fields.ts'
 import { numberFindings } from './finding-id.ts'
 import type { Fault, Finding } from './finding.ts'
 
@@ -91,13 +86,9 @@ async function placesOfAddress(
   return (await Promise.all(places)).flat()
 }
 
-/** Links by page; those of the layout that are the same on many pages once, with these pages. */
+/** Links by place, those of the first page, with all pages that have them. */
 function byPlace(links: StoredLink[]): { seenOn: string[]; ofPlace: StoredLink[] }[] {
-  const keyOfLink = (link: StoredLink) => {
-    const language = new URL(link.page).pathname.split('/')[1]
-    return isOfLayout(link) ? JSON.stringify([language, link.region, link.raw]) : link.page
-  }
-  return [...Map.groupBy(links, keyOfLink).values()].map((same) => ({
+  return [...Map.groupBy(links, placeKey).values()].map((same) => ({
     seenOn: same.map(({ page }) => page),
     ofPlace: same.filter(({ page }) => page === same[0]?.page),
   }))
