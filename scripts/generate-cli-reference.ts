@@ -118,7 +118,7 @@ function ruleTables(): string {
 function ruleTable(rules: readonly Rule[]): string {
   return table(
     ['Rule', 'Verdict', 'What is wrong'],
-    rules.map(({ id, verdict, title }) => [code(id), verdict, title.en]),
+    rules.map(({ id, verdict, en }) => [code(id), verdict, en.split('\n', 1).join()]),
   )
 }
 

@@ -8,21 +8,15 @@ import { placeOf, type Fault, type Verdict } from './finding.ts'
 import type { Canary } from './links/ask-canary.ts'
 import { seePage, type Page } from './page.ts'
 
-/** A text in the languages of a report; `{name}` stands for a value of the finding. */
-export interface ReportText {
-  de: string
-  en: string
-}
-
 /** What can be wrong. Its id never changes: baselines and documentation name it. */
 export interface Rule {
   /** Words with hyphens: `link-broken`. */
   id: string
   verdict: Verdict
-  /** One line: what is wrong. */
-  title: ReportText
-  /** One or two sentences: what to do about it. */
-  advice: ReportText
+  /** In the first line what is wrong, in the second what to do about it; `{name}` stands for a value of the finding. */
+  en: string
+  /** The same in German. */
+  de: string
 }
 
 /** What a run knows besides the visit at hand. */
@@ -63,8 +57,8 @@ export type Detail = Partial<Fault>
 
 type Found = Detail | Iterable<Detail> | null | false
 
-/** What a rule looks at, each with a function. Only `ofSite` may go by what was seen before. */
-interface Looks {
+/** A row of a table of rules, with a function for what it looks at. Only `ofSite` may go by what was seen before. */
+export interface RuleRow extends Rule {
   /** True where `ofSite` would be wrong about a site of which only a part was visited; it is left out then. */
   needsWholeSite?: true
   ofVisit?: (visit: Visit, facts: Facts) => Found
@@ -73,21 +67,6 @@ interface Looks {
   /** Once the crawl is over. */
   ofSite?: (facts: Facts) => Iterable<Detail> | AsyncIterable<Detail>
 }
-
-export interface RuleRow extends Rule, Looks {}
-
-/** In each language the first line says what is wrong, the second what to do about it. */
-type WrittenRow = Pick<Rule, 'id' | 'verdict'> & ReportText & Looks
-
-/** The rules of one group. */
-export function ruleTable(rows: readonly WrittenRow[]): readonly RuleRow[] {
-  return rows.map(({ de, en, ...row }) => {
-    const [[title = '', advice = ''], [titel = '', rat = '']] = [toLines(en), toLines(de)]
-    return { ...row, title: { de: titel, en: title }, advice: { de: rat, en: advice } }
-  })
-}
-
-const toLines = (text: string) => text.split(/\n\s*/)
 
 /** Puts rules to work on one run. What header and footer have is told once a language. */
 export function createJudge(rules: readonly RuleRow[], facts: Facts) {

@@ -1,7 +1,7 @@
-import type { ReportText } from './check.ts'
+import type { Rule } from './check.ts'
 import type { Finding } from './finding.ts'
 
-type Language = keyof ReportText
+type Language = 'de' | 'en'
 
 /** Swiss German, British English; figures below 10,000 are left alone: they may be statuses or ports. */
 const numberFormats: Record<Language, Intl.NumberFormat> = {
@@ -10,24 +10,27 @@ const numberFormats: Record<Language, Intl.NumberFormat> = {
 }
 
 /**
- * Fills in what a rule's text names in braces: values of the finding, `{page}`, `{target}`, and of the evidence `{status}`, `{tries}`
+ * Fills in what a rule's texts name in braces: values of the finding, `{page}`, `{target}`, and of the evidence `{status}`, `{tries}`
  * and `{finalTarget}`, the address after the last redirect. A name that the finding does not have stays as it is, since a report with
  * a blemish is better than none.
+ *
+ * @returns what is wrong, and what to do about it
  */
 export function findingText(
-  text: ReportText,
+  rule: Pick<Rule, Language>,
   finding: Omit<Finding, 'id'>,
   language: Language,
-): string {
+): { title: string; advice: string } {
   const { page, target, evidence, values } = finding
   const status = evidence?.status ?? undefined
   const finalTarget = evidence?.redirects.at(-1)?.to
   const named = { page, target, status, tries: evidence?.tries, finalTarget, ...values }
   const all = new Map<string, string | number | undefined>(Object.entries(named))
-  return text[language].replaceAll(placeholder, (whole, name: string) => {
-    const value = all.get(name)
-    return typeof value === 'number' ? numberFormats[language].format(value) : (value ?? whole)
-  })
+  const fillIn = (line: string) =>
+    line.trim().replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = all.get(name)
+      return typeof value === 'number' ? numberFormats[language].format(value) : (value ?? whole)
+    })
+  const [title = '', advice = ''] = rule[language].split('\n').map(fillIn)
+  return { title, advice }
 }
-
-const placeholder = /\{(\w+)\}/g

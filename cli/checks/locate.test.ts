@@ -11,8 +11,8 @@ import type { EditedContent } from './find-fields.ts'
 const rule: Rule = {
   id: 'link-broken',
   verdict: 'broken',
-  title: { en: '', de: '' },
-  advice: { en: '', de: '' },
+  en: '',
+  de: '',
 }
 
 /** A site of these pages, by path, and what the crawl knows of them and of what they link to. */

@@ -34,11 +34,11 @@ test.each<{ name: string; fields: Partial<Finding> }>([
 })
 
 test('addresses of the site are told as they are written into a field', () => {
-  const rule = { ...(exampleReport('en').rules.get('link-broken') as Rule), id: 'moved' }
-  const title = { en: 'Has moved to {to}, not to {elsewhere}', de: '' }
+  const en = 'Has moved to {to}, not to {elsewhere}'
+  const rule: Rule = { id: 'moved', verdict: 'moved', en, de: '' }
   const values = { to: `${base}/de/jobs-neu`, elsewhere: `${base}.evil.test/` }
   const finding = at('/a', { rule: rule.id, target: `${base}/de/jobs`, values })
-  const rules = new Map([[rule.id, { ...rule, title }]])
+  const rules = new Map([[rule.id, rule]])
   const [group] = viewReport(exampleReport('en', { findings: [finding], rules })).groups
   expect(group?.title).toBe(`Has moved to /de/jobs-neu, not to ${base}.evil.test/`)
   expect(group?.leadsTo).toBe('/de/jobs')

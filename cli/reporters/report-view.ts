@@ -153,9 +153,8 @@ function viewFinding(finding: Finding, report: Report, words: Words, commonTitle
   const { verdict, part, page, link, block, pointer, evidence, morePages, editUrl } = finding
   const rule = report.rules.get(finding.rule)
   const said = { ...finding, values: withoutHost(finding.values, report.base) }
-  const say = (text: 'title' | 'advice', otherwise: string) =>
-    plainText(rule ? findingText(rule[text], said, report.language) : otherwise)
-  const title = say('title', finding.rule)
+  const text = rule && findingText(rule, said, report.language)
+  const title = plainText(text?.title ?? finding.rule)
   const target = finding.target === open ? undefined : optional(finding.target)
   const isValue = Object.values(finding.values).some((value) => value === finding.target)
   const isInTitle = target === undefined || isValue || title.includes(target)
@@ -167,7 +166,7 @@ function viewFinding(finding: Finding, report: Report, words: Words, commonTitle
     title,
     /** Of a place, where the title that all have leaves something open. */
     ownTitle: commonTitle === undefined || commonTitle === title ? undefined : title,
-    advice: say('advice', ''),
+    advice: plainText(text?.advice ?? ''),
     place: placeName(part, page, report, words),
     target,
     /** The target without the host of the site; left out where the title has it already. */

@@ -71,8 +71,12 @@ test('where places differ in what the title says, each says its own', () => {
     page: `${report.base}${count}`,
     values: { count },
   }))
-  const title = { en: 'The title has {count} letters', de: '' }
-  const rule: Rule = { id: 'title-long', verdict: 'warning', title, advice: { en: '', de: '' } }
+  const rule: Rule = {
+    id: 'title-long',
+    verdict: 'warning',
+    en: 'The title has {count} letters',
+    de: '',
+  }
   const text = textReport({ ...report, findings, rules: new Map([[rule.id, rule]]) }, plain)
   expect(text).toContain('The title has … letters [title-long]')
   expect(text).toContain('• /71\n    The title has 71 letters\n')
@@ -83,8 +87,8 @@ test('an address in the title is not said twice', () => {
   const rule: Rule = {
     id: 'sitemap-broken',
     verdict: 'warning',
-    title: { en: 'The sitemap names {target}', de: '' },
-    advice: { en: '', de: '' },
+    en: 'The sitemap names {target}',
+    de: '',
   }
   const target = 'https://www.example.com/1'
   const findings: Finding[] = [

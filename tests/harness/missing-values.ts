@@ -7,9 +7,8 @@ export function missingValues(rule: Rule, finding: Omit<Finding, 'id'>): string[
   const names = Object.keys(finding.values)
   const plain = { ...finding, target: finding.target && 'x', page: 'x' }
   const filled = { ...plain, values: Object.fromEntries(names.map((name) => [name, 'x'])) }
-  return [rule.title, rule.advice].flatMap((text) =>
-    (['de', 'en'] as const).flatMap(
-      (language) => findingText(text, filled, language).match(/\{\w+\}/g) ?? [],
-    ),
-  )
+  return (['de', 'en'] as const).flatMap((language) => {
+    const { title, advice } = findingText(rule, filled, language)
+    return `${title} ${advice}`.match(/\{\w+\}/g) ?? []
+  })
 }

@@ -64,8 +64,8 @@ type Texts = [title: string, advice: string]
 const rule = (id: string, verdict: Verdict, { en, de }: Record<ReportLanguage, Texts>): Rule => ({
   id,
   verdict,
-  title: { en: en[0], de: de[0] },
-  advice: { en: en[1], de: de[1] },
+  en: en.join('\n'),
+  de: de.join('\n'),
 })
 
 const rules: Rule[] = [

@@ -1,8 +1,8 @@
-import { ruleTable } from '../check.ts'
+import type { RuleRow } from '../check.ts'
 import { chooseSample } from './choose-sample.ts'
 
 /** What only a browser can tell. Verdicts may be milder: what a script merely complains about, a status that may pass, a barrier that hinders little. */
-export const browserRules = ruleTable([
+export const browserRules: readonly RuleRow[] = [
   {
     id: 'console-error',
     verdict: 'broken',
@@ -42,4 +42,4 @@ export const browserRules = ruleTable([
     de: `Barriere nach WCAG 2.2 AA: {helpGerman} (Stellen: {count})
       Die erste Stelle ist {selector}. {helpUrl} erklärt die Regel {rule} und wie man sie einhält.`,
   },
-])
+]

@@ -1,7 +1,7 @@
 import { blockTypes, contract } from '../../../content/contract/contract.ts'
 import { droppedParts } from '../../crawl/seeds/dropped-parts.ts'
 import type { Visit } from '../../crawl/visit.ts'
-import { ruleTable, type Detail } from '../check.ts'
+import type { Detail, RuleRow } from '../check.ts'
 import { isOwnAddress } from '../page.ts'
 
 /** What of a page's JSON the site leaves away. */
@@ -31,7 +31,7 @@ function blockType(body: unknown, index: string): string {
 }
 
 /** What the backend says of a page, read as the site reads it. */
-export const contentRules = ruleTable([
+export const contentRules: readonly RuleRow[] = [
   {
     id: 'content-invalid',
     verdict: 'warning',
@@ -49,4 +49,4 @@ export const contentRules = ruleTable([
     de: `Die Website kennt keine Blöcke vom Typ «{type}»
       Der Block wird nicht angezeigt. Wählen Sie im Backend einen anderen Blocktyp oder lassen Sie die Website erweitern.`,
   },
-])
+]

@@ -1,7 +1,7 @@
 import { normalizePathname } from '../../../routing/localized-path.ts'
 import { normalizeUrl } from '../../crawl/normalize-url.ts'
 import type { UrlRecord } from '../../crawl/visit.ts'
-import { ruleTable, type Detail, type Facts } from '../check.ts'
+import type { Detail, Facts, RuleRow } from '../check.ts'
 
 /** The form in which pages are compared, whatever their query. */
 function pathnameOf(url: string): string {
@@ -29,7 +29,7 @@ function* linksTo(
 }
 
 /** What breaks when a page is published before, or taken away after, those that it is linked with. */
-export const draftRules = ruleTable([
+export const draftRules: readonly RuleRow[] = [
   {
     id: 'link-to-draft',
     verdict: 'broken',
@@ -79,4 +79,4 @@ export const draftRules = ruleTable([
       for (const path of unknown) yield { part: 'site', values: { path } }
     },
   },
-])
+]

@@ -1,6 +1,6 @@
 import { parseFeed } from 'htmlparser2'
 import { parseJson } from '../../crawl/walk-texts.ts'
-import { ruleTable, type Detail } from '../check.ts'
+import type { Detail, RuleRow } from '../check.ts'
 import type { Page } from '../page.ts'
 import { sharedTexts } from '../shared-texts.ts'
 import { missingForGoogle } from './google-required.ts'
@@ -36,7 +36,7 @@ function gapsOf(json: string): string[] | null {
 }
 
 /** What search engines, networks and feed readers are told by each page that they may list. */
-export const foundRules = ruleTable([
+export const foundRules: readonly RuleRow[] = [
   {
     id: 'structured-data-invalid',
     verdict: 'broken',
@@ -134,4 +134,4 @@ export const foundRules = ruleTable([
       }
     },
   },
-])
+]

@@ -1,5 +1,5 @@
 import { isSuccess, type Visit } from '../../crawl/visit.ts'
-import { ruleTable, type Facts } from '../check.ts'
+import type { Facts, RuleRow } from '../check.ts'
 import { toEvidence } from '../finding.ts'
 import { looksLike } from './ask-canary.ts'
 import { decodePercent } from '../../crawl/decode-percent.ts'
@@ -27,7 +27,7 @@ function isSoft404({ url, scope, outcome, document }: Visit, { canaries }: Facts
 }
 
 /** Everything that can be wrong with a link. Those that an answer alone decides have their function in the first row. */
-export const linkRules = ruleTable([
+export const linkRules: readonly RuleRow[] = [
   {
     id: 'link-broken',
     verdict: 'broken',
@@ -202,4 +202,4 @@ export const linkRules = ruleTable([
         values: { pattern, skipped, example },
       })),
   },
-])
+]

@@ -2,13 +2,13 @@ import { localeEntry, type Locale } from '../../../locales/locales.ts'
 import { withoutQuery } from '../../../routing/localized-path.ts'
 import { findContentAddresses } from '../../crawl/seeds/find-content-addresses.ts'
 import { layoutLinks } from '../../crawl/seeds/layout-links.ts'
-import { ruleTable } from '../check.ts'
+import type { RuleRow } from '../check.ts'
 import { toEvidence } from '../finding.ts'
 import { answerVerdict } from '../links/judge-outcome.ts'
 import { pageAddress } from '../page.ts'
 
 /** What the backend's navigation, the sitemap and the pages themselves name, compared with each other. */
-export const seedRules = ruleTable([
+export const seedRules: readonly RuleRow[] = [
   {
     id: 'orphan-page',
     verdict: 'warning',
@@ -185,4 +185,4 @@ export const seedRules = ruleTable([
     de: `Das Layout ist bei {pointer} nicht lesbar: {reason}
       Füllen Sie dieses Feld im Backend aus oder korrigieren Sie es. Bis dahin fehlt es auf jeder Seite.`,
   },
-])
+]

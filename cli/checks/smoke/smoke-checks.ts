@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PageDocument } from '../../crawl/document/page-document.ts'
 import type { UrlRecord } from '../../crawl/visit.ts'
 import { toPointer, walkTexts } from '../../crawl/walk-texts.ts'
-import { ruleTable, type Detail, type Facts } from '../check.ts'
+import type { Detail, Facts, RuleRow } from '../check.ts'
 import { answerVerdict } from '../links/judge-outcome.ts'
 import { toEvidence } from '../finding.ts'
 import type { Page } from '../page.ts'
@@ -79,7 +79,7 @@ function* missing(sent: string[], shown: string[]): Iterable<number> {
 }
 
 /** Whether each page is what a visitor should get; seen from its answer and its HTML alone. */
-export const smokeRules = ruleTable([
+export const smokeRules: readonly RuleRow[] = [
   {
     id: 'page-status',
     verdict: 'broken',
@@ -261,4 +261,4 @@ export const smokeRules = ruleTable([
       yield { part: 'site', page: new URL(`/${locale}`, base).href, values }
     },
   },
-])
+]

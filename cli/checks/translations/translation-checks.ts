@@ -17,7 +17,7 @@ import { normalizeUrl } from '../../crawl/normalize-url.ts'
 import { toPointer } from '../../crawl/walk-texts.ts'
 import type { DocumentLink, PageDocument } from '../../crawl/document/page-document.ts'
 import type { StoredPage } from '../../crawl/site-tables.ts'
-import { ruleTable, type Detail, type Facts } from '../check.ts'
+import type { Detail, Facts, RuleRow } from '../check.ts'
 import { toEvidence } from '../finding.ts'
 import { answerVerdict } from '../links/judge-outcome.ts'
 import { addressOf, comparedPage, isSameTag, pageAddress, type Page } from '../page.ts'
@@ -69,7 +69,7 @@ function placeholdersOf(text: unknown): string | null {
 }
 
 /** Whether the languages of the site are one graph, and everything that is said of it says the same. */
-export const translationRules = ruleTable([
+export const translationRules: readonly RuleRow[] = [
   {
     id: 'translation-missing',
     verdict: 'warning',
@@ -357,4 +357,4 @@ export const translationRules = ruleTable([
       yield { values }
     }),
   },
-])
+]
