@@ -161,10 +161,9 @@ export class Crawl {
     const isRead = failure === null && movedTo === null && htmlTypes.includes(contentType)
     const document = isRead ? readDocument(answer.body, { url, charset: charsetOf(answer) }) : null
     const source = isRead && isFollowed ? ((await readSource?.(url)) ?? null) : null
-    tables.setOutcome(next.url, outcome)
     const isDraft = outcome.status === 200 && isUnpublished(source)
     const ids = isSuccess(outcome) ? (document?.ids ?? null) : null
-    tables.setAnswer(next, isDraft, document?.errorMark ?? null, ids)
+    tables.setAnswer(next, { outcome, isDraft, errorMark: document?.errorMark ?? null, ids })
     const isFile = isSuccess(outcome) && document === null && movedTo === null
     const page: Target = { ...next, scope: isFile ? 'asset' : 'page' }
     if (isFile) tables.change(page, { scope: 'asset' })
