@@ -92,7 +92,7 @@ export class SiteTables {
   readonly #statements = new Map<string, StatementSync>()
   /** Most links of a page lead where those of the last pages did. */
   readonly #targets = new LRUCache<string, Target>({ max: 10_000 })
-  readonly #shown = new LRUCache<string, true>({ max: 1_000 })
+  readonly #shown = new LRUCache<string, Locale>({ max: 1_000 })
   #hasUnread = false
   readonly #waiting: Record<LaneName, number> = { site: 0, elsewhere: 0 }
 
@@ -253,9 +253,8 @@ export class SiteTables {
 
   /** Writes down what header or footer of a page in this language link to. */
   addShown(locale: Locale, url: string): void {
-    const key = `${locale} ${url}`
-    if (this.#shown.get(key)) return
-    this.#shown.set(key, true)
+    if (this.#shown.get(url) === locale) return
+    this.#shown.set(url, locale)
     this.#run('INSERT OR IGNORE INTO shown VALUES (?, ?)', locale, url)
   }
 

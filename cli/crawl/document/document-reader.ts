@@ -303,10 +303,8 @@ function decodeValues(attributes: Record<string, string>): void {
 
 /** A text without soft hyphens and with single spaces, cut at a limit of characters. */
 function collapse(text: string, limit: number): string {
-  const tidy = untidy.test(text)
-    ? text.replaceAll('\u00AD', '').replaceAll(/\s+/g, ' ').trim()
-    : text
-  return tidy.slice(0, limit)
+  return text.replaceAll('\u00AD', '').replaceAll(gap, ' ').trim().slice(0, limit)
 }
 
-const untidy = /\u00AD|\s{2}|[^\S ]|^\s|\s$/
+/** All but single spaces: to replace each of them by itself takes longer than to parse it. */
+const gap = /\s{2,}|[^\S ]/g
