@@ -1,7 +1,8 @@
 import { Parser } from 'htmlparser2'
 import { z } from 'zod'
+import { toPointer } from '../../routing/json-pointer.ts'
 import { decodePercent } from '../crawl/decode-percent.ts'
-import { toPointer, walkTexts } from '../crawl/walk-texts.ts'
+import { walkTexts } from '../crawl/walk-texts.ts'
 import {
   canonicalAddress,
   type AddressContext,

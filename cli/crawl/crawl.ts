@@ -83,9 +83,8 @@ export class Crawl {
 
   /** Addresses that were asked for, and those that are known to be so in the end. */
   progress() {
-    return { done: this.#done, known: this.#discovery.known - this.#unasked }
+    return { done: this.#done, known: this.#discovery.known }
   }
-  #unasked = 0
 
   async *#visitAll(): AsyncIterable<Visit> {
     const { seeds, concurrency } = this.#options
@@ -119,7 +118,7 @@ export class Crawl {
       if (next.scope !== 'page' || ++this.#pages <= this.#options.maxPages)
         void this.#run(lane, next)
       else {
-        this.#unasked++
+        this.#discovery.known--
         this.left++
       }
     }
@@ -161,10 +160,9 @@ export class Crawl {
     const isRead = failure === null && movedTo === null && htmlTypes.includes(contentType)
     const document = isRead ? readDocument(answer.body, { url, charset: charsetOf(answer) }) : null
     const source = isRead && isFollowed ? ((await readSource?.(url)) ?? null) : null
-    tables.setOutcome(next.url, outcome)
     const isDraft = outcome.status === 200 && isUnpublished(source)
     const ids = isSuccess(outcome) ? (document?.ids ?? null) : null
-    tables.setAnswer(next, isDraft, document?.errorMark ?? null, ids)
+    tables.setAnswer(next, { outcome, isDraft, errorMark: document?.errorMark ?? null, ids })
     const isFile = isSuccess(outcome) && document === null && movedTo === null
     const page: Target = { ...next, scope: isFile ? 'asset' : 'page' }
     if (isFile) tables.change(page, { scope: 'asset' })

@@ -2,11 +2,13 @@ import { findCssLinks } from './document/find-css-links.ts'
 import type { DocumentLink, PageDocument } from './document/page-document.ts'
 import type { CrawlOptions } from './crawl.ts'
 import { matchesAny } from './matches-any.ts'
-import { normalizeUrl, resolveAddress } from './normalize-url.ts'
+import { normalizeUrl, resolveAddress, withoutFragment } from './normalize-url.ts'
 import { findContentAddresses } from './seeds/find-content-addresses.ts'
-import type { LaneName, SiteTables, Target } from './site-tables.ts'
+import type { FoundLink, LaneName, SiteTables, Target } from './site-tables.ts'
 import type { TrapDetector } from './trap-detector.ts'
 import type { Scope, SeedKind } from './visit.ts'
+
+type Expects = DocumentLink['expects']
 
 /** Writes down what names addresses, and has the new ones asked for. */
 export class Discovery {
@@ -24,9 +26,8 @@ export class Discovery {
 
   addSeed(url: string, kind: SeedKind): void {
     const address = normalizeUrl(new URL(url))
-    const target = this.#tables.target(address) ?? this.#create(address, 'page', 0)
+    if (!this.#tables.target(address)) this.#create(address, 'page', 0)
     this.#tables.addSeed(address, kind)
-    this.#enqueue(target)
   }
 
   /**
@@ -34,24 +35,19 @@ export class Discovery {
    *
    * @param body the backend's JSON of the page, not validated
    */
-  addLinks(page: Target, { links, switcher }: PageDocument, body: unknown): void {
-    for (const link of links) {
-      const isSwitcher = link.region === 'header' && switcher.some(({ url }) => url === link.url)
-      this.#addLink(page, link, isSwitcher)
-    }
+  addLinks(page: Target, document: PageDocument, body: unknown): void {
     const inContent = findContentAddresses(body, this.#options.base)
-    if (inContent.length === 0) return
-    const shown = new Set(links.map(({ url }) => url?.split('#', 1)[0]))
-    for (const { url } of inContent)
-      if (!shown.has(url)) this.#addLink(page, unshownLink(url, 'page'), false)
+    const shown = new Set(inContent.length > 0 ? document.links.map(addressOf) : [])
+    const unshown = inContent.filter(({ url }) => !shown.has(url))
+    const links = [...document.links, ...unshown.map(({ url }) => unshownLink(url, 'page'))]
+    this.#follow(page, links, document)
   }
 
   /** @param url of the style sheet, after all redirects */
   addStyle(style: Target, css: string, url: URL): void {
-    for (const raw of findCssLinks(css)) {
-      const address = resolveAddress(raw, url)
-      if (address) this.#addLink(style, unshownLink(address, 'file'), false)
-    }
+    const addresses = findCssLinks(css).flatMap((raw) => resolveAddress(raw, url) ?? [])
+    const links = addresses.map((address) => unshownLink(address, 'file'))
+    this.#follow(style, links, { switcher: [], ids: [] })
   }
 
   /**
@@ -60,50 +56,71 @@ export class Discovery {
    * @param url of the site
    */
   addMove(from: Target, url: URL): void {
-    const address = normalizeUrl(url)
-    const target = this.#find(address, 'page', from.depth)
-    if (!target) return
-    this.#enqueue(target)
-    this.#tables.addMove(from, target)
+    const target = this.#find(normalizeUrl(url), 'page', from.depth)
+    if (target) this.#tables.addMove(from, target)
   }
 
-  #addLink(page: Target, link: DocumentLink, isSwitcher: boolean): void {
-    const { url, expects } = link
-    if (url === null) return
-    const hash = url.indexOf('#')
-    const address = hash === -1 ? url : url.slice(0, hash)
-    const fragment = hash === -1 ? '' : url.slice(hash + 1)
-    const target = this.#find(address, expects, page.depth + 1)
-    if (!target) return
-    const isOwn = target.number === page.number
+  /** Has asked for what links lead to, and writes down those that may be wrong. */
+  #follow(
+    page: Target,
+    links: readonly DocumentLink[],
+    { switcher, ids }: Pick<PageDocument, 'switcher' | 'ids'>,
+  ): void {
+    const ownIds = new Set(ids)
+    const found: FoundLink[] = []
+    for (const link of links) {
+      const { url, region, expects } = link
+      const address = addressOf(link)
+      const isSwitcher = region === 'header' && switcher.some((other) => other.url === url)
+      const isLinked = isForVisitors(link, isSwitcher)
+      const target = this.#find(address, expects, page.depth + 1, isLinked)
+      if (!target) continue
+      const fragment = url?.slice(address.length + 1) ?? ''
+      const isOwn = target.number === page.number
+      this.#learn(target, link, !isOwn && isLinked)
+      const isGood = isOwn || target.isGood
+      const isPlaceGood =
+        fragment === '' || (isOwn ? ownIds.has(fragment) : target.scope !== 'page')
+      if (!isGood || !isPlaceGood) found.push({ target, fragment, link, isSwitcher })
+    }
+    this.#tables.addLinks(page, found)
+  }
+
+  /** What a link says of the address to which it leads. */
+  #learn(target: Target, { expects }: DocumentLink, isLinked: boolean): void {
     if (expects === 'stylesheet' && !target.isStyle) this.#tables.change(target, { isStyle: 1 })
     if (expects === 'page' && target.scope === 'asset') this.#reconsider(target)
-    const mayBeWrong = !target.isGood && (!isOwn || fragment !== '')
-    if (mayBeWrong || (fragment !== '' && target.scope === 'page'))
-      this.#tables.addLink(page, target, fragment, link, isSwitcher)
-    if (!target.isLinked && !isOwn && isForVisitors(link, isSwitcher))
-      this.#tables.change(target, { isLinked: 1 })
-    this.#enqueue(target)
+    if (isLinked && !target.isLinked) this.#tables.change(target, { isLinked: 1 })
   }
 
   /** @returns `null` where there is nothing to ask for */
-  #find(address: string, expects: DocumentLink['expects'], depth: number): Target | null {
+  #find(address: string, expects: Expects, depth: number, isLinked = false): Target | null {
     const known = this.#tables.target(address)
     if (known) return known
     if (!/^https?:/.test(address)) return null
     const isPage = this.#scopeOf(address, expects) === 'page'
     if (isPage && this.#traps.isTrap(address)) return null
-    return this.#create(address, expects, depth)
+    return this.#create(address, expects, depth, isLinked)
   }
 
-  #create(address: string, expects: DocumentLink['expects'], depth: number): Target {
-    const isStyle = /\.css(?:\?|$)/i.test(address)
-    return this.#tables.add(address, this.#scopeOf(address, expects), depth, isStyle)
+  #create(url: string, expects: Expects, depth: number, isLinked = false): Target {
+    const scope = this.#scopeOf(url, expects)
+    const lane = this.#laneOf(url, scope)
+    if (lane) this.known++
+    const isStyle = /\.css(?:\?|$)/i.test(url) ? 1 : 0
+    return this.#tables.add({ url, scope, depth, isStyle, isLinked: isLinked ? 1 : 0 }, lane)
   }
 
-  #scopeOf(address: string, expects: DocumentLink['expects']): Scope {
+  #scopeOf(address: string, expects: Expects): Scope {
     if (!address.startsWith(`${this.#options.base.origin}/`)) return 'external'
     return expects === 'page' && !isFile(address) ? 'page' : 'asset'
+  }
+
+  #laneOf(address: string, scope: Scope): LaneName | null {
+    const { exclude, external } = this.#options
+    if (matchesAny(address, exclude)) return null
+    if (scope !== 'external') return 'site'
+    return external ? 'elsewhere' : null
   }
 
   /** A link may lead to what a picture or a script has named before. */
@@ -112,20 +129,14 @@ export class Discovery {
     const { outcome = null } = this.#tables.get(target.url) ?? {}
     if (outcome !== null && outcome.contentType !== 'text/html') return
     this.#tables.change(target, { scope: 'page' })
-    if (outcome !== null) this.#queue(target, 'site')
-  }
-
-  #enqueue(target: Target): void {
-    if (target.isQueued || matchesAny(target.url, this.#options.exclude)) return
-    if (target.scope !== 'external') this.#queue(target, 'site')
-    else if (this.#options.external) this.#queue(target, 'elsewhere')
-  }
-
-  #queue(target: Target, lane: LaneName): void {
+    if (outcome === null) return
     this.known++
-    this.#tables.enqueue(target, lane)
+    this.#tables.enqueue(target)
   }
 }
+
+/** Empty where none can be made of the link. */
+const addressOf = ({ url }: Pick<DocumentLink, 'url'>) => (url === null ? '' : withoutFragment(url))
 
 /** An address that no element of a page shows. */
 function unshownLink(url: string, expects: DocumentLink['expects']): DocumentLink {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeUrl } from './normalize-url.ts'
+import { normalizeUrl, resolveAddress } from './normalize-url.ts'
 
 test.each([
   { name: 'drops the fragment', url: 'https://a.ch/b#c', normalized: 'https://a.ch/b' },
@@ -34,4 +34,28 @@ test.each([
   },
 ])('$name', ({ url, normalized }) => {
   expect(normalizeUrl(new URL(url))).toBe(normalized)
+})
+
+test.each([
+  { name: 'a path', raw: '/b/c.d~e', resolved: 'https://a.ch/b/c.d~e' },
+  {
+    name: 'a path with all that may follow',
+    raw: '/b/?c=1&d#e',
+    resolved: 'https://a.ch/b/?c=1&d#e',
+  },
+  { name: 'dot segments', raw: '/b/../c/./d', resolved: 'https://a.ch/c/d' },
+  { name: 'a host', raw: '//b.ch/c', resolved: 'https://b.ch/c' },
+  { name: 'an encoding', raw: '/%7eb', resolved: 'https://a.ch/~b' },
+  { name: 'an umlaut', raw: '/ü', resolved: 'https://a.ch/%C3%BC' },
+  { name: 'a place of the page', raw: '#b', resolved: 'https://a.ch/x/y?z#b' },
+  { name: 'a neighbour', raw: 'b', resolved: 'https://a.ch/x/b' },
+  {
+    name: 'beside a password',
+    raw: '/b',
+    base: 'https://c:d@a.ch/',
+    resolved: 'https://c:d@a.ch/b',
+  },
+  { name: 'beside what has no host', raw: '/b', base: 'data:text/html,x', resolved: null },
+])('makes absolute: $name', ({ raw, base = 'https://a.ch/x/y?z', resolved }) => {
+  expect(resolveAddress(raw, new URL(base))).toBe(resolved)
 })

@@ -4,7 +4,7 @@ import type { Locale } from '../../locales/locales.ts'
 import { decodePercent } from './decode-percent.ts'
 import type { DocumentLink, LanguageLink } from './document/page-document.ts'
 import type { SitemapEntry } from './seeds/read-sitemaps.ts'
-import { isPlain, type Scope, type SeedKind, type UrlRecord } from './visit.ts'
+import { isPlain, type Outcome, type Scope, type SeedKind, type UrlRecord } from './visit.ts'
 
 /** A link to an address, with the page or style sheet on which it stands. */
 export interface StoredLink extends Omit<DocumentLink, 'url'> {
@@ -23,11 +23,25 @@ export interface Target {
   readonly isGood: Flag
   readonly isLinked: Flag
   readonly isStyle: Flag
-  readonly isQueued: Flag
 }
 
 type Flag = 0 | 1
-type Mark = 'isGood' | 'isLinked' | 'isStyle'
+type Change = Partial<Pick<Target, 'scope' | 'isGood' | 'isLinked' | 'isStyle'>>
+
+/** What an address of the site answered. */
+export interface PageAnswer extends Pick<UrlRecord, 'outcome' | 'isDraft' | 'errorMark'> {
+  /** That links to the address may name; `null`: it cannot be told. */
+  ids: readonly string[] | null
+}
+
+/** A link of a page whose target is known. */
+export interface FoundLink {
+  target: Target
+  /** As `URL` writes it, without `#`. */
+  fragment: string
+  link: DocumentLink
+  isSwitcher: boolean
+}
 
 /** What rules about the whole site go by, of a page that was there. */
 export interface StoredPage {
@@ -65,11 +79,12 @@ export interface StoredPage {
 /** Addresses that are asked for side by side. */
 export type LaneName = 'site' | 'elsewhere'
 
-const targetColumns = 'number, url, scope, depth, isGood, isLinked, isStyle, isQueued'
+const targetColumns = 'number, url, scope, depth, isGood, isLinked, isStyle'
 
 /**
  * Addresses, links and pages of a crawl, in a temporary SQLite on disk: a site has any number of them, and the process takes no more memory
- * for it. A link to an address that has proved good is not written down, unless it names a place there, which may be missing.
+ * for it. The links of a page are written down as one text, and looked into when everything is known: by then most of them lead to addresses
+ * that have proved good.
  */
 export class SiteTables {
   // An empty name is a temporary file of SQLite's own, which goes with the connection.
@@ -77,18 +92,20 @@ export class SiteTables {
   readonly #statements = new Map<string, StatementSync>()
   /** Most links of a page lead where those of the last pages did. */
   readonly #targets = new LRUCache<string, Target>({ max: 10_000 })
-  readonly #shown = new LRUCache<string, true>({ max: 1_000 })
-  #lastPosition = 0
+  readonly #shown = new LRUCache<string, Locale>({ max: 1_000 })
+  #hasUnread = false
+  readonly #waiting: Record<LaneName, number> = { site: 0, elsewhere: 0 }
 
   constructor() {
     this.#database.exec(`
       PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8000; BEGIN;
       CREATE TABLE address (number INTEGER PRIMARY KEY, url TEXT UNIQUE, scope TEXT, depth INTEGER, seeds TEXT DEFAULT '[]',
-        lane TEXT, position INTEGER, isQueued INTEGER DEFAULT 0, isGood INTEGER DEFAULT 0, isLinked INTEGER DEFAULT 0, isStyle INTEGER,
+        lane TEXT, isGood INTEGER DEFAULT 0, isLinked INTEGER, isStyle INTEGER,
         outcome TEXT DEFAULT 'null', isDoubtful INTEGER DEFAULT 0, isDraft INTEGER DEFAULT 0, errorMark TEXT, ids TEXT, movedTo INTEGER);
-      CREATE INDEX frontier ON address (lane, position) WHERE position IS NOT NULL;
+      CREATE INDEX frontier ON address (lane) WHERE lane IS NOT NULL;
       CREATE INDEX doubtful ON address (number) WHERE isDoubtful;
       CREATE INDEX move ON address (movedTo) WHERE movedTo IS NOT NULL;
+      CREATE TABLE unread (page INTEGER, places TEXT, links TEXT);
       CREATE TABLE link (page INTEGER, target INTEGER, fragment TEXT, link TEXT);
       CREATE TABLE page (url TEXT PRIMARY KEY, page TEXT, address AS (page ->> 'address'), locale AS (page ->> 'locale'),
         isOwn AS (page ->> 'isOwn'), isPublic AS (page ->> 'isPublic'), isListed AS (page ->> 'isListed'), isCompared AS (page ->> 'isCompared'), title AS (page ->> 'title'),
@@ -142,14 +159,18 @@ export class SiteTables {
     return target
   }
 
-  add(address: string, scope: Scope, depth: number, isStyle = false): Target {
+  /** @param lane in which it is asked for; `null`: it is not */
+  add(target: Omit<Target, 'number' | 'isGood'>, lane: LaneName | null): Target {
+    const { scope, depth, isLinked, isStyle } = target
     // V8 keeps the whole page alive for a piece that was cut out of it; addresses are ASCII.
-    const url = Buffer.from(address, 'latin1').toString('latin1')
-    const sql = `INSERT INTO address (url, scope, depth, isStyle) VALUES (?, ?, ?, ?) RETURNING ${targetColumns}`
-    const [target] = this.rows<Target>(sql, url, scope, depth, Number(isStyle))
-    if (!target) throw new Error(`${url} was not written down`)
-    this.#targets.set(url, target)
-    return target
+    const url = Buffer.from(target.url, 'latin1').toString('latin1')
+    const sql =
+      'INSERT INTO address (url, scope, depth, isLinked, isStyle, lane) VALUES (?, ?, ?, ?, ?, ?)'
+    const { lastInsertRowid } = this.#run(sql, url, scope, depth, isLinked, isStyle, lane)
+    if (lane) this.#waiting[lane]++
+    const added: Target = { ...target, number: Number(lastInsertRowid), url, isGood: 0 }
+    this.#targets.set(url, added)
+    return added
   }
 
   addSeed(url: string, kind: SeedKind): void {
@@ -157,44 +178,51 @@ export class SiteTables {
     this.#run('UPDATE address SET seeds = ? WHERE url = ?', JSON.stringify([...seeds]), url)
   }
 
-  change(target: Target, change: Partial<Pick<Target, 'scope' | Mark>>): void {
+  change(target: Target, change: Change): void {
     for (const [column, value] of Object.entries(change))
       this.#run(`UPDATE address SET ${column} = ? WHERE number = ?`, value, target.number)
-    this.#remember(target, change)
+    // The one that is remembered may be another object than the one that was taken.
+    const remembered = this.#targets.peek(target.url)
+    if (remembered) Object.assign(remembered, change)
   }
 
-  /** Puts an address at the end of its lane; again, if it has been there before. */
-  enqueue(target: Target, lane: LaneName): void {
-    const sql = 'UPDATE address SET isQueued = 1, lane = ?, position = ? WHERE number = ?'
-    this.#run(sql, lane, ++this.#lastPosition, target.number)
-    this.#remember(target, { isQueued: 1 })
+  /** Has an address of the site asked for once more. */
+  enqueue({ number }: Target): void {
+    this.#waiting.site++
+    this.#run(`UPDATE address SET lane = 'site' WHERE number = ?`, number)
   }
 
   /** First come first served, so that a page is reached by the shortest way. */
-  take(lane: LaneName): Target | null {
-    const sql = `SELECT ${targetColumns} FROM address WHERE lane = ? AND position IS NOT NULL ORDER BY position LIMIT 1`
-    const [target] = this.rows<Target>(sql, lane)
-    if (target) this.#run('UPDATE address SET position = NULL WHERE number = ?', target.number)
-    return target ?? null
+  take(lane: LaneName): Target | undefined {
+    if (this.#waiting[lane] === 0) return undefined
+    this.#waiting[lane]--
+    const first = 'SELECT number FROM address WHERE lane = ? ORDER BY number LIMIT 1'
+    const sql = `UPDATE address SET lane = NULL WHERE number = (${first}) RETURNING ${targetColumns}`
+    return this.#prepare(sql).get(lane) as Target | undefined
   }
 
   setOutcome(url: string, outcome: UrlRecord['outcome']): void {
-    const isDoubtful = Number(outcome !== null && !isPlain(outcome))
     const sql = 'UPDATE address SET outcome = ?, isDoubtful = ? WHERE url = ?'
-    this.#run(sql, JSON.stringify(outcome), isDoubtful, url)
+    this.#run(sql, JSON.stringify(outcome), toDoubt(outcome), url)
   }
 
-  /** @param ids that links to the address may name; `null`: it cannot be told */
-  setAnswer({ number }: Target, isDraft: boolean, errorMark: string | null, ids: string[] | null) {
-    const sql = 'UPDATE address SET isDraft = ?, errorMark = ?, ids = ? WHERE number = ?'
-    this.#run(sql, Number(isDraft), errorMark, ids && JSON.stringify(ids), number)
+  setAnswer({ number }: Target, { outcome, isDraft, errorMark, ids }: PageAnswer): void {
+    const sql =
+      'UPDATE address SET outcome = ?, isDoubtful = ?, isDraft = ?, errorMark = ?, ids = ? WHERE number = ?'
+    const [text, idList] = [JSON.stringify(outcome), ids && JSON.stringify(ids)]
+    this.#run(sql, text, toDoubt(outcome), Number(isDraft), errorMark, idList, number)
   }
 
-  /** @param fragment as `URL` writes it, without `#` */
-  addLink(page: Target, target: Target, fragment: string, link: DocumentLink, isSwitcher: boolean) {
-    const text = JSON.stringify({ ...link, url: undefined, isSwitcher })
-    const sql = 'INSERT INTO link VALUES (?, ?, ?, ?)'
-    this.#run(sql, page.number, target.number, wantedId(fragment), text)
+  addLinks(page: Target, links: readonly FoundLink[]): void {
+    const rows = links.map(({ target, fragment, link, isSwitcher }) => {
+      const { raw, element, attribute, expects, text, region, block } = link
+      const stored = { raw, element, attribute, expects, text, region, block, isSwitcher }
+      return [target.number, wantedId(fragment), stored] as const
+    })
+    const places = rows.flatMap(([target, id]) => (id === null ? [] : [[target, id]]))
+    this.#hasUnread = true
+    const sql = 'INSERT INTO unread VALUES (?, ?, ?)'
+    this.#run(sql, page.number, JSON.stringify(places), JSON.stringify(rows))
   }
 
   addMove(source: Target, target: Target): void {
@@ -225,9 +253,8 @@ export class SiteTables {
 
   /** Writes down what header or footer of a page in this language link to. */
   addShown(locale: Locale, url: string): void {
-    const key = `${locale} ${url}`
-    if (this.#shown.get(key)) return
-    this.#shown.set(key, true)
+    if (this.#shown.get(url) === locale) return
+    this.#shown.set(url, locale)
     this.#run('INSERT OR IGNORE INTO shown VALUES (?, ?)', locale, url)
   }
 
@@ -237,7 +264,7 @@ export class SiteTables {
   }
 
   /**
-   * Every link that leads to an address, also by a redirect. Of addresses that have proved good, only the first ones are known.
+   * Every link that leads to an address, also by a redirect. Of addresses that have proved good, only those are known that name a place there.
    *
    * @param fragment only links to this place of the page
    */
@@ -267,11 +294,11 @@ export class SiteTables {
 
   /** Places of pages that links name and that are not there. */
   missingFragments(): { url: string; fragment: string }[] {
-    this.#prepareToRead()
     const statement = this.#database.prepare(
-      `SELECT DISTINCT named.url, fragment, page.number FROM link JOIN address AS named ON named.number = target
+      `WITH place AS (SELECT DISTINCT value ->> 0 AS target, value ->> 1 AS fragment FROM unread, json_each(places))
+       SELECT named.url, fragment, page.number FROM place JOIN address AS named ON named.number = target
        JOIN address AS page ON page.number = coalesce(named.movedTo, target)
-       WHERE fragment IS NOT NULL AND page.ids IS NOT NULL ORDER BY page.number, link.rowid`,
+       WHERE page.ids IS NOT NULL ORDER BY page.number`,
     )
     const missing: { url: string; fragment: string }[] = []
     let page: unknown
@@ -290,19 +317,19 @@ export class SiteTables {
     return new Set(JSON.parse(row?.ids as string) as string[])
   }
 
-  /** An index is made once, when everything is there: it would slow every insert down. */
+  /** Takes the links apart that are worth it: those to addresses that have not proved good, and those to places, which may be missing. */
   #prepareToRead(): void {
-    this.#database.exec('CREATE INDEX IF NOT EXISTS link_target ON link (target)')
+    if (!this.#hasUnread) return
+    this.#hasUnread = false
+    this.#database.exec(`
+      INSERT INTO link SELECT page, value ->> 0, value ->> 1, value ->> 2 FROM unread, json_each(links)
+        WHERE value ->> 1 IS NOT NULL OR NOT (SELECT isGood FROM address WHERE number = value ->> 0);
+      UPDATE unread SET links = '[]';
+      CREATE INDEX IF NOT EXISTS link_target ON link (target)`)
   }
 
-  /** The one that is remembered may be another object than the one that was taken. */
-  #remember({ url }: Target, change: Partial<Target>): void {
-    const target = this.#targets.peek(url)
-    if (target) Object.assign(target, change)
-  }
-
-  #run(sql: string, ...values: SQLInputValue[]): void {
-    this.#prepare(sql).run(...values)
+  #run(sql: string, ...values: SQLInputValue[]) {
+    return this.#prepare(sql).run(...values)
   }
 
   #prepare(sql: string): StatementSync {
@@ -315,6 +342,8 @@ export class SiteTables {
 }
 
 type Row = Record<string, unknown>
+
+const toDoubt = (outcome: Outcome | null) => Number(outcome !== null && !isPlain(outcome))
 
 function toRecord(row: Row): UrlRecord {
   return {

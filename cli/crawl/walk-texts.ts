@@ -20,11 +20,6 @@ export function* walkTexts(
   }
 }
 
-/** JSON Pointer (RFC 6901). */
-export function toPointer(path: readonly string[]): string {
-  return path.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-}
-
 /** @returns `null` for what is no JSON */
 export function parseJson(text: string): unknown {
   try {

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { CliConfig } from '../config.ts'
 import type { FailureReason, Fetcher } from '../crawl/fetch/fetcher.ts'
 import { hasFailed, warmthOf, type Warmth } from './warmth.ts'
@@ -59,29 +60,23 @@ export async function warm(urls: readonly string[], options: WarmOptions): Promi
   const ended = new AbortController()
   const signal = AbortSignal.any([ended.signal, ...(options.signal ? [options.signal] : [])])
   const targets = toTargets(urls, options)
-  const results: (WarmResult | undefined)[] = Array.from(targets, () => undefined)
-  const waiting = targets.entries()
   const requests = { failed: 0, asked: 0 }
   let done = 0
   const isSpent = () =>
     requests.asked >= minRequests && requests.failed > requests.asked * options.errorBudget
 
-  async function work(): Promise<void> {
-    for (const [index, target] of waiting) {
-      const result = await warmOne(target, { ...options, signal })
-      if (!result) return
-      results[index] = result
-      const answers = result.after ? [result.before, result.after] : [result.before]
-      requests.asked += answers.length
-      requests.failed += answers.filter(hasFailed).length
-      options.onProgress?.({ done: ++done, known: targets.length })
-      if (isSpent()) ended.abort()
-    }
-  }
-
-  await Promise.all(Array.from({ length: options.concurrency }, work))
+  const results = await pLimit(options.concurrency).map(targets, async (target) => {
+    const result = signal.aborted ? null : await warmOne(target, { ...options, signal })
+    if (!result) return null
+    const answers = result.after ? [result.before, result.after] : [result.before]
+    requests.asked += answers.length
+    requests.failed += answers.filter(hasFailed).length
+    options.onProgress?.({ done: ++done, known: targets.length })
+    if (isSpent()) ended.abort()
+    return result
+  })
   return {
-    results: results.filter((result) => result !== undefined),
+    results: results.filter((result) => result !== null),
     spent: isSpent() ? requests : null,
   }
 }

@@ -7,6 +7,7 @@ import {
 } from '../../../locales/locales.ts'
 import type { Locale, LocaleEntry } from '../../../locales/locales.ts'
 import { messageNotes } from '../../../locales/messages.ts'
+import { toPointer } from '../../../routing/json-pointer.ts'
 import {
   languageAlternates,
   normalizePathname,
@@ -14,7 +15,6 @@ import {
   swapLocale,
 } from '../../../routing/localized-path.ts'
 import { normalizeUrl } from '../../crawl/normalize-url.ts'
-import { toPointer } from '../../crawl/walk-texts.ts'
 import type { DocumentLink, PageDocument } from '../../crawl/document/page-document.ts'
 import type { StoredPage } from '../../crawl/site-tables.ts'
 import type { Detail, Facts, RuleRow } from '../check.ts'

@@ -1,3 +1,4 @@
+import { decodeHTML, decodeHTMLAttribute } from 'entities'
 import type { Handler } from 'htmlparser2'
 import { resolveAddress } from '../normalize-url.ts'
 import { findCssLinks } from './find-css-links.ts'
@@ -37,6 +38,9 @@ const outside = {
 }
 type Surroundings = Readonly<typeof outside>
 
+/** Where nothing is decoded, the parser looks for the end of a text instead of at each of its characters. */
+export const parserOptions = { decodeEntities: false }
+
 /** Notes what a page says of itself, as htmlparser2 tells of its elements; no tree is built. */
 export class DocumentReader implements Partial<Handler> {
   readonly document = createPageDocument()
@@ -63,8 +67,9 @@ export class DocumentReader implements Partial<Handler> {
     return this.#open.at(-1) ?? outside
   }
 
-  onopentag(name: string, attributes: Attributes): void {
+  onopentag(name: string, attributes: Record<string, string>): void {
     const around = this.#around
+    decodeValues(attributes)
     this.#element = name
     this.#attributes = attributes
     this.#open.push(around.isTemplate ? around : this.#enter(name, attributes, around))
@@ -91,11 +96,12 @@ export class DocumentReader implements Partial<Handler> {
     else if (name === 'head') this.#isInHead = false
   }
 
-  ontext(piece: string): void {
+  ontext(raw: string): void {
     const { isHidden, isDrawing, region } = this.#around
-    if (this.#texts.data !== undefined) this.#add('data', piece)
-    else if (isHidden) return
-    else if (this.#texts.title !== undefined) this.#add('title', piece)
+    if (this.#texts.data !== undefined) return this.#add('data', raw)
+    if (isHidden) return
+    const piece = decodeHTML(raw)
+    if (this.#texts.title !== undefined) this.#add('title', piece)
     else if (isDrawing) this.#labelAnchor(piece)
     else {
       this.#add('a', piece)
@@ -290,8 +296,15 @@ export class DocumentReader implements Partial<Handler> {
   }
 }
 
+function decodeValues(attributes: Record<string, string>): void {
+  for (const [name, value] of Object.entries(attributes))
+    if (value.includes('&')) attributes[name] = decodeHTMLAttribute(value)
+}
+
 /** A text without soft hyphens and with single spaces, cut at a limit of characters. */
 function collapse(text: string, limit: number): string {
-  if (text === '') return ''
-  return text.replaceAll('\u00AD', '').replaceAll(/\s+/g, ' ').trim().slice(0, limit)
+  return text.replaceAll('\u00AD', '').replaceAll(gap, ' ').trim().slice(0, limit)
 }
+
+/** All but single spaces: to replace each of them by itself takes longer than to parse it. */
+const gap = /\s{2,}|[^\S ]/g

@@ -48,6 +48,10 @@ describe('addresses', () => {
       urls: ['https://site.test/en/#b'],
     },
     { html: '<!-- <a href="/a"> --><template><a href="/b"></a></template>', urls: [] },
+    {
+      html: '<style>a{b:url("/a?b=1&copy;=2")}</style>',
+      urls: ['https://site.test/a?b=1&copy;=2'],
+    },
     { html: '<script>"<a href=/a>"</script><textarea><a href=/b></textarea>', urls: [] },
   ])('$html', ({ html, urls }) => {
     expect(urlsOf(html)).toEqual(urls)

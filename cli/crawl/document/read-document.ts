@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import type { FetchAnswer } from '../fetch/fetcher.ts'
-import { DocumentReader } from './document-reader.ts'
+import { DocumentReader, parserOptions } from './document-reader.ts'
 import type { PageDocument } from './page-document.ts'
 
 /**
@@ -13,7 +13,7 @@ export function readDocument(
   { url, charset }: { url: URL; charset?: string },
 ): PageDocument {
   const reader = new DocumentReader(url)
-  new Parser(reader).end(decode(body, charset))
+  new Parser(reader, parserOptions).end(decode(body, charset))
   return reader.document
 }
 

@@ -232,6 +232,24 @@ test('an abort while the server thinks passes its reason on', async () => {
   await expect(asking).rejects.toBe(reason)
 })
 
+test('what is aborted while it waits for a connection is not asked for', async () => {
+  const controller = new AbortController()
+  const reason = new Error('Ctrl-C')
+  const first = Promise.withResolvers<void>()
+  const { url, asked } = await startBackend((response) => {
+    void first.promise.then(() => response.end())
+  })
+  const fetch = createFetcher({ concurrency: 1 })
+  const answered = fetch({ method: 'GET', url })
+  const waiting = fetch({ method: 'GET', url: new URL('/b', url), signal: controller.signal })
+  controller.abort(reason)
+  await expect(waiting).rejects.toBe(reason)
+  first.resolve()
+  await answered
+  await fetch({ method: 'GET', url: new URL('/c', url) })
+  expect(asked.map(({ url: path }) => path)).toEqual(['/', '/c'])
+})
+
 test.each([
   { name: 'a long one that nobody wants', request: {} },
   { name: 'more than is wanted', request: { maxBytes: 100 } },

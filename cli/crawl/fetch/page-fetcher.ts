@@ -5,7 +5,7 @@ import {
   inflateSync,
   zstdDecompressSync,
 } from 'node:zlib'
-import { Agent } from 'undici'
+import { Agent, type Dispatcher } from 'undici'
 import { version } from '../../version.ts'
 import type { CliConfig } from '../../config.ts'
 import type { Outcome } from '../visit.ts'
@@ -44,43 +44,104 @@ export function createPageFetcher(options: PageFetcherOptions): {
   const siteHeaders = mergeHeaders(commonHeaders, headers)
 
   async function fetchPage(request: FetchRequest): Promise<FetchAnswer> {
-    const { method, url, headers: own, signal, maxBytes = 0 } = request
+    const { method, url, headers: own, signal } = request
     const { origin } = url // URL puts it together anew each time
     const isSite = siteOrigins.has(origin)
     const standard = isSite ? siteHeaders : commonHeaders
-    const outcome = noOutcome(method)
-    const startedAt = performance.now()
-    const stopClock = () => (outcome.durationMs = performance.now() - startedAt)
-    try {
-      const answer = await agent.request({
-        method,
-        origin,
-        path: url.pathname + url.search,
-        headers: own ? mergeHeaders(standard, own) : standard,
-        signal,
-        // After HEAD undici hangs up, since some servers send a body all the same; the site is known not to.
-        ...(isSite && { reset: false }),
-      })
-      stopClock()
-      const received = joinHeaders(answer.headers)
-      outcome.status = answer.statusCode
-      outcome.contentType = mediaTypeOf(received)
-      if (maxBytes > 0 && isWanted(request, outcome)) {
-        const body = decode(await readBody(answer.body, maxBytes), received)
-        return { outcome, headers: received, body }
-      }
-      // A short body that nobody wants is read to its end, which keeps the connection.
-      answer.body.dump({ limit: keptBytes }).catch(() => undefined)
-      return { outcome, headers: received, body: nothing }
-    } catch (error) {
-      if (signal?.aborted) throw signal.reason
-      const hasStarted = outcome.status !== null
-      if (!hasStarted) stopClock()
-      return noAnswer(outcome, toFailureReason(error, hasStarted))
+    const receiver = new Receiver(request)
+    const abort = () => receiver.abort(signal?.reason)
+    signal?.throwIfAborted()
+    signal?.addEventListener('abort', abort)
+    const asked = {
+      method,
+      origin,
+      path: url.pathname + url.search,
+      headers: own ? mergeHeaders(standard, own) : standard,
+      // After HEAD undici hangs up, since some servers send a body all the same; the site is known not to.
+      ...(isSite && { reset: false }),
     }
+    agent.dispatch(asked, receiver)
+    return receiver.answer.finally(() => signal?.removeEventListener('abort', abort))
   }
 
   return { fetch: fetchPage, close: () => agent.destroy() }
+}
+
+type RawHeaders = Record<string, string | string[] | undefined>
+
+/** Makes an answer of what undici tells of it, with as much of the body as is wanted; without streams, which take longer than parsing. */
+class Receiver implements Dispatcher.DispatchHandler {
+  readonly #request: FetchRequest
+  readonly #outcome: Outcome
+  readonly #startedAt = performance.now()
+  readonly #result = Promise.withResolvers<FetchAnswer>()
+  readonly answer = this.#result.promise
+  #controller: Dispatcher.DispatchController | null = null
+  #headers: FetchAnswer['headers'] = {}
+  readonly #chunks: Buffer[] = []
+  #isWanted = false
+  /** Bytes of the body before it is broken off. A short one that nobody wants is read to its end, which keeps the connection. */
+  #left = keptBytes
+
+  constructor(request: FetchRequest) {
+    this.#request = request
+    this.#outcome = noOutcome(request.method)
+  }
+
+  abort(reason: unknown): void {
+    this.#result.reject(reason)
+    this.#controller?.abort(reason as Error)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    const { signal } = this.#request
+    if (signal?.aborted) controller.abort(signal.reason as Error)
+  }
+
+  onResponseStart(_: unknown, status: number, headers: RawHeaders): void {
+    if (status < 200) return
+    const { maxBytes = 0, types } = this.#request
+    this.#stopClock()
+    this.#headers = joinHeaders(headers)
+    this.#outcome.status = status
+    this.#outcome.contentType = mediaTypeOf(this.#headers)
+    const isType = !types || types.includes(this.#outcome.contentType)
+    this.#isWanted = maxBytes > 0 && isType && !redirectStatuses.has(status)
+    if (this.#isWanted) this.#left = maxBytes
+    else this.#end()
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#isWanted) this.#chunks.push(chunk.subarray(0, this.#left))
+    this.#left -= chunk.length
+    if (this.#left > 0) return
+    this.#end()
+    controller.abort(new Error('The rest of the body is not wanted.'))
+  }
+
+  onResponseEnd(): void {
+    this.#end()
+  }
+
+  onResponseError(_: unknown, error: Error): void {
+    const hasStarted = this.#outcome.status !== null
+    if (!hasStarted) this.#stopClock()
+    this.#result.resolve(noAnswer(this.#outcome, toFailureReason(error, hasStarted)))
+  }
+
+  #end(): void {
+    try {
+      const body = decode(Buffer.concat(this.#chunks), this.#headers)
+      this.#result.resolve({ outcome: this.#outcome, headers: this.#headers, body })
+    } catch (error) {
+      this.onResponseError(null, error as Error)
+    }
+  }
+
+  #stopClock(): void {
+    this.#outcome.durationMs = performance.now() - this.#startedAt
+  }
 }
 
 /** Policies and cookies of large sites are longer than Node's 16 kB. */
@@ -88,7 +149,6 @@ const maxHeaderBytes = 65_536
 /** For one of several addresses of a host; Node's 250 ms are too short for a slow line. */
 const attemptTimeoutMs = 500
 const keptBytes = 65_536
-const nothing = Buffer.alloc(0)
 
 export const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
@@ -111,7 +171,7 @@ function mergeHeaders(
   return merged
 }
 
-function joinHeaders(headers: Record<string, string | string[] | undefined>) {
+function joinHeaders(headers: RawHeaders) {
   const joined: Record<string, string> = {}
   for (const name in headers) {
     const value = headers[name]
@@ -119,21 +179,6 @@ function joinHeaders(headers: Record<string, string | string[] | undefined>) {
     else if (value) joined[name] = value.join(name === 'set-cookie' ? '\n' : ', ')
   }
   return joined
-}
-
-function isWanted({ types }: FetchRequest, { status, contentType }: Outcome): boolean {
-  return !redirectStatuses.has(status ?? 0) && (!types || types.includes(contentType))
-}
-
-async function readBody(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of body) {
-    chunks.push(chunk)
-    bytes += chunk.length
-    if (bytes >= maxBytes) break
-  }
-  return Buffer.concat(chunks).subarray(0, maxBytes)
 }
 
 /** Undoes the content coding; a body in one that is not known stays as it is. */

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import type { Probe } from './probe.ts'
-import type { Outcome } from '../visit.ts'
+import { isSuccess, type Outcome } from '../visit.ts'
 
 export interface CachedProbeOptions {
   /** Where answers are kept between runs. */
@@ -42,7 +42,10 @@ export async function createCachedProbe(
    */
   async function save(): Promise<void> {
     if (problem) return
-    const content: CacheFile = { version: 1, answers: [...answers.values()].filter(isFresh) }
+    const content: z.infer<typeof fileSchema> = {
+      version: 1,
+      answers: [...answers.values()].filter(isFresh),
+    }
     await replaceFile(file, JSON.stringify(content))
   }
 
@@ -52,7 +55,7 @@ export async function createCachedProbe(
 /** One day. */
 const maxAgeMs = 86_400_000
 
-const outcomeSchema = z.object({
+const outcomeSchema: z.ZodType<Outcome> = z.object({
   status: z.int().min(200).max(299),
   failure: z.null(),
   method: z.enum(['GET', 'HEAD']),
@@ -61,14 +64,9 @@ const outcomeSchema = z.object({
   durationMs: z.number().nonnegative(),
   contentType: z.string(),
 })
-
-const fileSchema = z.object({
-  version: z.literal(1),
-  answers: z.array(z.object({ url: z.string(), askedAt: z.number(), outcome: outcomeSchema })),
-})
-
-type CacheFile = z.infer<typeof fileSchema>
-type Answer = CacheFile['answers'][number]
+const answerSchema = z.object({ url: z.string(), askedAt: z.number(), outcome: outcomeSchema })
+const fileSchema = z.object({ version: z.literal(1), answers: z.array(answerSchema) })
+type Answer = z.infer<typeof answerSchema>
 
 async function readAnswers(
   file: string,
@@ -87,10 +85,6 @@ async function readAnswers(
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
-}
-
-function isSuccess(outcome: Outcome): outcome is Answer['outcome'] {
-  return outcome.status !== null && outcome.status >= 200 && outcome.status < 300
 }
 
 /** Whoever reads meanwhile sees the old file or the new one, never half of it. */

@@ -1,5 +1,6 @@
+import { toPointer } from '../../../routing/json-pointer.ts'
 import { normalizeUrl } from '../normalize-url.ts'
-import { toPointer, walkTexts } from '../walk-texts.ts'
+import { walkTexts } from '../walk-texts.ts'
 
 /** A page of the site that a field of content names. */
 export interface ContentAddress {

@@ -17,18 +17,17 @@ export function siteTables(
 ): SiteTables {
   const tables = new SiteTables()
   const find = (url: string, scope: UrlRecord['scope'] = 'page', depth = 1) =>
-    tables.target(url) ?? tables.add(url, scope, depth)
+    tables.target(url) ?? tables.add({ url, scope, depth, isLinked: 0, isStyle: 0 }, null)
   for (const { url, scope, depth, seeds, outcome, isDraft, errorMark, isLinked } of records) {
     const target = find(url, scope, depth)
     for (const seed of seeds) tables.addSeed(url, seed)
-    tables.setOutcome(url, outcome)
-    tables.setAnswer(target, isDraft, errorMark, null)
+    tables.setAnswer(target, { outcome, isDraft, errorMark, ids: null })
     if (isLinked) tables.change(target, { isLinked: 1 })
   }
   for (const { page, target, link, isSwitcher = false } of links) {
     const [address = '', fragment = ''] = target.split('#')
     const shown = { ...documentLink(target), ...link }
-    tables.addLink(find(page), find(address), fragment, shown, isSwitcher)
+    tables.addLinks(find(page), [{ target: find(address), fragment, link: shown, isSwitcher }])
   }
   return tables
 }
