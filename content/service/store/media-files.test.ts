@@ -62,9 +62,9 @@ describe('line drawings', () => {
 })
 
 describe('the turntable', () => {
-  test('its poster is as large as its frames', async () => {
-    const { format, width, height } = await sharp(read('vl-750-turntable-poster.webp')).metadata()
-    expect([format, width, height]).toEqual(['webp', 1600, 900])
+  test('its poster is as large as its frames, and stands on any ground', async () => {
+    const poster = await sharp(read('vl-750-turntable-poster.webp')).metadata()
+    expect(poster).toMatchObject({ format: 'webp', width: 1600, height: 900, hasAlpha: true })
   })
 
   test.each([
