@@ -23,7 +23,7 @@ const heads =
     ' ',
   )
 const scenes =
-  'laser-loading lifting-sheet lifting-glass lifting-carton turning-by-crane load-test gantry-line gantry-gripper special-machine operator-panel assembly engineering news-apprentices news-battery news-fair news-test-stand service-call spare-parts suction-pads vacuum-pump hoses warning-device spare-part-kit works first-workshop'.split(
+  'laser-loading lifting-sheet lifting-glass lifting-carton turning-by-crane load-test gantry-line gantry-gripper special-machine operator-panel assembly engineering news-apprentices news-battery news-fair news-open-day news-test-stand service-call spare-parts suction-pads vacuum-pump hoses warning-device spare-part-kit works first-workshop'.split(
     ' ',
   )
 
