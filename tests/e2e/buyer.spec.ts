@@ -91,6 +91,8 @@ const ways: { name: string; go: (visit: Visit) => Promise<void> }[] = [
     async go({ page, site, t, click, follow }) {
       await follow(site.lifters)
       await follow(site.lifter)
+      // Of the machine, whose page is there.
+      await expect(page.getByText(t('product.delivery'))).toBeVisible()
       await click(page.locator('main .button').first())
       await expect(page.getByLabel(t('form.machine'), { exact: true })).toHaveValue('VL 750')
       await expect(page.getByRole('heading', { name: /: VL 750$/ })).toBeVisible()
