@@ -119,10 +119,10 @@ const forms: readonly Form[] = [
       ['Grip', 'All four suction pads rest on the sheet'],
       ['Lift', 'Only once the light is green (above 62%)'],
       ['Guide', 'By the handle, nobody below the load'],
-      ['Yellow', 'Do not lift; take what hangs to its place'],
+      ['Amber', 'Do not lift; take what hangs to its place'],
       ['Red and horn', 'Set down at once, you have 5 minutes'],
       ['Set down', 'Let it rest first, then release'],
-      ['After the shift', 'Charge (2 h), look at the filter glass'],
+      ['After the shift', 'Charge (2 h), look at the filter bowl'],
     ],
   },
 ]

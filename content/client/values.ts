@@ -151,8 +151,8 @@ const units =
 /** What stands before and after a space that joins. A unit may be over another one: m/s, l/min, m³/h. */
 const places = [
   String.raw`(?<=\d )(?=(?:${units.join('|')})(?![\p{L}\d]))`,
-  String.raw`(?<=\d )(?=× [\dØ])`,
-  String.raw`(?<=\d × )(?=[\dØ])`,
+  String.raw`(?<=(?:\d|\b[A-Z]) )(?=× (?:[\dØ]|[A-Z]\b))`,
+  String.raw`(?<=(?:\d|\b[A-Z]) × )(?=[\dØ]|[A-Z]\b)`,
   String.raw`(?<=(?:Ø|CHF) )(?=\d)`,
   '(?=/ )',
 ]

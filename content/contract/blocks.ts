@@ -166,7 +166,7 @@ function blockShapes(values: Values) {
           dataSheet: file.optional(),
         }),
       ),
-      facets: object({ material: text.optional(), energy: text.optional() })
+      facets: object({ material: words.optional(), energy: words.optional() })
         .optional()
         .meta({ description: 'Labels of the specifications that machines are chosen by' }),
       otherwise: object({ text: words, link })
@@ -259,7 +259,7 @@ function blockShapes(values: Values) {
       address: z.array(text),
       phone: text,
       email: z.email(),
-      hours: z.string().optional(),
+      hours: anyWords.optional(),
       map: object({
         lat: z.number().min(-90).max(90),
         lng: z.number().min(-180).max(180),

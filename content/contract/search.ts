@@ -12,7 +12,7 @@ export const searchPageSize = 20
  * One hit; `highlight.title[0]` is the title with `<em>` around what was found. All that is optional, a backend may leave
  * away; `from` says that it can answer later hits, `kinds` that it can answer those of one kind only.
  */
-export function createSearch({ object, uri, source }: Values) {
+export function createSearch({ object, uri, source, anyWords }: Values) {
   const kind = z.enum(searchKinds)
   const details = { title: text, kind: kind.optional(), section: z.string().optional() }
   const hit = object({
@@ -22,8 +22,8 @@ export function createSearch({ object, uri, source }: Values) {
       object({ type: z.literal('download'), route: source, ...details }),
     ]),
     highlight: object({
-      title: z.array(z.string()).min(1),
-      text: z.array(z.string()).optional(),
+      title: z.array(anyWords).min(1),
+      text: z.array(anyWords).optional(),
     }),
   })
   return object({

@@ -111,7 +111,7 @@ export function createValues({ html, object, address, id, words: read }: Reading
       .optional()
       .meta({ description: 'Of a file that is made when it is asked for, unknown' }),
   })
-  const spec = object({ label: text, value: text, unit: z.string().optional() })
+  const spec = object({ label: words, value: text, unit: z.string().optional() })
   const person = object({
     name: text,
     role: text,

@@ -123,11 +123,15 @@ test.each<Given & { name: string }>([
       {
         type: 'TextStack',
         items: [
-          { title: 'Wie?', text: '' },
-          { title: 'Nein', text: '' },
+          { title: 'Wie?', text: '<p>So.</p>' },
+          { title: 'Nein', text: '<p>So.</p>' },
         ],
       },
     ],
+  },
+  {
+    name: 'a question without an answer',
+    content: [{ type: 'TextStack', items: [{ title: 'Wie?', text: '' }] }],
   },
   {
     name: 'a film of unknown date',
@@ -136,6 +140,26 @@ test.each<Given & { name: string }>([
   { name: 'a page without anything above it' },
 ])('$name says nothing', (page) => {
   expect(graphOf(page)).toEqual([])
+})
+
+test('questions of several blocks are one page of questions, whose links lead to the site', () => {
+  const stack = (title: string, text: string): Block => ({
+    type: 'TextStack',
+    items: [{ title, text }],
+  })
+  const content = [stack('Wie?', '<a href="/de/a">So</a>'), model, stack('Wann?', '<p>Bald.</p>')]
+  const [product, questions, ...more] = graphOf({ type: 'model', content })
+  expect([product?.['@type'], more]).toEqual(['Product', []])
+  expect(questions).toMatchObject({
+    '@type': 'FAQPage',
+    mainEntity: [
+      {
+        name: 'Wie?',
+        acceptedAnswer: { text: '<a href="https://www.site.test/de/a">So</a>' },
+      },
+      { name: 'Wann?', acceptedAnswer: { text: '<p>Bald.</p>' } },
+    ],
+  })
 })
 
 test('a range of machines is called as its page, and a film described by its own text', () => {

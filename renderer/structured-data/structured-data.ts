@@ -1,6 +1,6 @@
 import { escapeUTF8 } from 'entities'
 import type { Graph, Organization, SearchAction, Thing, WithActionConstraints } from 'schema-dts'
-import type { Block } from '../../content/contract/blocks.ts'
+import type { Block, BlockOf } from '../../content/contract/blocks.ts'
 import type { Layout } from '../../content/contract/layout.ts'
 import type { Page } from '../../content/contract/page.ts'
 import type { Locale } from '../../locales/locales.ts'
@@ -33,6 +33,7 @@ export function structuredData(input: StructuredDataInput): Graph | null {
     ...toBreadcrumbs(input),
     ...toJobPosting(input),
     ...content.flatMap((block) => thingsOfBlock(block, input)),
+    ...toQuestions(input),
   ]
   return graph.length > 0 ? { '@context': 'https://schema.org', '@graph': graph } : null
 }
@@ -145,4 +146,30 @@ function toHtml(block: Block): string {
   const parts =
     block.type === 'TextStack' ? block.items : block.type === 'ImgTextPart' ? [block] : []
   return parts.map(({ title, text }) => `<h3>${escapeUTF8(title)}</h3>${text}`).join('')
+}
+
+/** The lists of a page whose titles are all questions, as one: search engines refuse a second `FAQPage`. */
+function toQuestions({ content, siteUrl }: StructuredDataInput): Thing[] {
+  const lists = content.flatMap((block) => (block.type === 'TextStack' ? [block.items] : []))
+  const questions = lists.filter(areQuestions).flat()
+  if (questions.length === 0) return []
+  return [
+    {
+      '@type': 'FAQPage',
+      mainEntity: questions.map(({ title, text }) => ({
+        '@type': 'Question',
+        name: title,
+        acceptedAnswer: { '@type': 'Answer', text: withOrigin(text, siteUrl) },
+      })),
+    },
+  ]
+}
+
+function areQuestions(items: BlockOf<'TextStack'>['items']): boolean {
+  return items.every(({ title, text }) => title.endsWith('?') && text !== '')
+}
+
+/** Links that lead to the site from wherever the text is shown. */
+function withOrigin(html: string, siteUrl: string): string {
+  return html.replaceAll('href="/', `href="${siteUrl}/`)
 }

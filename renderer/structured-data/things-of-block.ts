@@ -12,7 +12,6 @@ const things: { [T in BlockType]?: (block: BlockOf<T>, input: StructuredDataInpu
     toProduct(input.page.title, lead, images, specs, input),
   ],
   Article: toNewsArticle,
-  TextStack: toQuestions,
   Contact: toContactPage,
   Management: ({ members }, input) => members.map((member) => toPerson(member, input)),
   Teams: ({ teams }, input) =>
@@ -70,21 +69,6 @@ function toNewsArticle(
       image: image && [toPicture(image.src, siteUrl)],
       author: author ? { '@type': 'Person', name: author } : publisher,
       publisher,
-    },
-  ]
-}
-
-/** A list whose titles are all questions. */
-function toQuestions({ items }: BlockOf<'TextStack'>): Thing[] {
-  if (items.length === 0 || !items.every(({ title }) => title.endsWith('?'))) return []
-  return [
-    {
-      '@type': 'FAQPage',
-      mainEntity: items.map(({ title, text }) => ({
-        '@type': 'Question',
-        name: title,
-        acceptedAnswer: { '@type': 'Answer', text },
-      })),
     },
   ]
 }

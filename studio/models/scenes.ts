@@ -2,14 +2,24 @@ import type { Group } from 'three'
 import { cabinet, controlBox, gauge, operatorDesk, signalLamp } from '../parts/controls.ts'
 import { gearMotor, motor, servo, vanePump } from '../parts/drives.ts'
 import { toolChanger } from '../parts/grippers.ts'
-import { chain } from '../parts/hoisting.ts'
+import { chain, hook } from '../parts/hoisting.ts'
 import { hose } from '../parts/hoses.ts'
 import { carton } from '../parts/loads.ts'
 import { materials } from '../parts/materials.ts'
 import { person } from '../parts/people.ts'
 import { guard } from '../parts/plant.ts'
 import { iBeam, slotProfile } from '../parts/profiles.ts'
-import { box, cylinder, group, pipe, place, role, spread, type Vec } from '../parts/solids.ts'
+import {
+  box,
+  cylinder,
+  group,
+  pipe,
+  place,
+  role,
+  spread,
+  strut,
+  type Vec,
+} from '../parts/solids.ts'
 import { bellowsCup, suctionPad } from '../parts/suction.ts'
 import {
   designDesk,
@@ -352,6 +362,46 @@ export function founding(): Group {
     ),
   )
 }
+
+/** The hay hoist of 1949 lifts a guest with his briefcase, others look on. */
+export function openDay(): Group {
+  const corners = [-1, 1].flatMap((x) => [-1, 1].map((z): Vec => [x * 520, 40, z * 420]))
+  const guest = group(
+    box([1160, 80, 940], materials.wood, [0, 0, 0], 8),
+    ...corners.map((corner) => strut(corner, [0, 2160, 0], 18, materials.steel)),
+    place(person('standing', { helmet: false }), [0, 40, 0], [0, 20, 0]),
+    box([110, 300, 420], materials.signal, [330, 560, 60], 20),
+    place(hook(110), [0, 2100, 0]),
+    place(chain(26, 320), [0, 2290, 0]),
+  )
+  return group(
+    box([900, 90, 900], materials.wood, [-1200, 45, 0], 8),
+    box([240, 3700, 240], materials.wood, [-1200, 1850, 0], 8),
+    box([2900, 240, 260], materials.wood, [130, 3700, 0], 8),
+    strut([-1200, 2700, 0], [-300, 3600, 0], 170, materials.wood),
+    cylinder(170, 520, materials.cast, [-1200, 1150, 330], 'z'),
+    strut([-1200, 1150, 590], [-900, 1350, 590], 40, materials.steel),
+    strut([-1200, 1310, 330], [-1100, 3830, 0], 22, materials.steel),
+    strut([-1100, 3830, 0], [1000, 3830, 0], 22, materials.steel),
+    cylinder(130, 90, materials.cast, [1000, 3740, 0], 'z'),
+    place(guest, [1000, 950, 0]),
+    place(person('working', { jacket: materials.signal }), [-1180, 0, 1080], [0, 180, 0]),
+    ...onlookers.map(({ at, turn, height, jacket }) => {
+      const onlooker = person('pointing', { helmet: false, jacket })
+      onlooker.scale.setScalar(height)
+      return place(onlooker, at, [0, turn, 0])
+    }),
+  )
+}
+
+/** Grown-ups and children: their heights are shares of 1.75 m. */
+const onlookers: { at: Vec; turn: number; height: number; jacket: typeof materials.grey }[] = [
+  { at: [2450, 0, 600], turn: -110, height: 1, jacket: materials.grey },
+  { at: [2100, 0, 1250], turn: -125, height: 0.66, jacket: materials.wood },
+  { at: [2850, 0, 1150], turn: -115, height: 0.94, jacket: materials.slate },
+  { at: [1300, 0, 1750], turn: 195, height: 0.72, jacket: materials.light },
+  { at: [150, 0, 1800], turn: 165, height: 0.97, jacket: materials.grey },
+]
 
 /** A pad cut open on the sheet that it holds. */
 export function padOnSheet(): Group {

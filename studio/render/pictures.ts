@@ -169,6 +169,7 @@ export const pictures: Picture[] = [
     },
     0.006,
   ),
+  scene('news-open-day', scenes.openDay, { from: [24, 12] }),
   scene('news-fair', scenes.fair, { from: [24, 14] }),
   scene('news-test-stand', scenes.testStand, { from: [26, 16] }),
   scene('service-call', scenes.serviceCall, { from: [32, 16] }),

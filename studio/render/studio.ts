@@ -25,6 +25,7 @@ import {
   WebGLRenderer,
   WebGLRenderTarget,
 } from 'three'
+import type { Exposure } from './browser.ts'
 import { frame } from './framing.ts'
 import { SampledLights, sequence } from './lights.ts'
 import { merge } from './merge.ts'
@@ -117,13 +118,13 @@ class Studio {
     return `${Math.round(count / 1000)}k triangles, ${Math.round(sphere.radius)} mm`
   }
 
-  /** Takes the picture: the data URL of a PNG. `turn` turns the machine, in degrees. */
-  shoot({ scale = 1, passes = 4, shadows = true, lamps = 'many', turn = 0 } = {}): string {
+  /** Takes the picture: the data URL of a PNG. `turn` turns the machine for a film, in degrees; only a film has a ground. */
+  shoot({ scale = 1, passes = 4, shadows = true, lamps = 'many', turn }: Exposure = {}): string {
     const { picture, scene, machine, casters, depth } = this.ready()
     const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)]
     this.renderer.setPixelRatio(1)
     this.renderer.setSize(width, height, false)
-    machine.rotation.y = turn * degrees
+    machine.rotation.y = (turn ?? 0) * degrees
     this.renderer.shadowMap.enabled = shadows
     const lights = new SampledLights({
       scene,
@@ -136,9 +137,10 @@ class Studio {
     const turnOfLights = picture.shot.from[0] * degrees * 0.6
     const colours = this.mean(width, height, passes, (pass) => lights.sample(pass, turnOfLights))
     lights.remove(scene)
-    const shown = picture.turns
-      ? colours
-      : withoutGround(colours, this.ground(width, height), this.coverage(width, height, passes))
+    const shown =
+      turn === undefined
+        ? withoutGround(colours, this.ground(width, height), this.coverage(width, height, passes))
+        : colours
     return enlarged(shown, picture).toDataURL('image/png')
   }
 

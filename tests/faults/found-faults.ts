@@ -47,8 +47,8 @@ export const foundFaults: Fault[] = [
   {
     name: 'structured data without what Google requires is not told',
     file: 'cli/checks/found/google-required.ts',
-    find: 'isEmpty(thing?.[property])',
-    replace: 'thing?.[property] === undefined',
+    find: "value === undefined || value === ''",
+    replace: 'value === undefined',
     test: { file: 'cli/checks/found/found-checks.test.ts' },
   },
 ]

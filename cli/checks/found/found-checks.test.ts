@@ -10,6 +10,13 @@ const data = (json: string) => `${good}<script type="application/ld+json">${json
 const job = JSON.stringify({
   '@graph': [{ '@type': 'JobPosting', title: 'Dreher', description: '' }],
 })
+const questions = JSON.stringify({
+  '@type': 'FAQPage',
+  mainEntity: [
+    { '@type': 'Question', name: 'Wie?', acceptedAnswer: { '@type': 'Answer', text: 'So.' } },
+    { '@type': 'Question', name: 'Wann?' },
+  ],
+})
 
 test.each([
   { name: 'nothing of a page as it should be', head: good },
@@ -31,6 +38,12 @@ test.each([
       missing:
         'JobPosting.datePosted, JobPosting.description, JobPosting.hiringOrganization, JobPosting.jobLocation',
     },
+  },
+  {
+    name: 'a question without an answer among others',
+    head: data(questions),
+    rule: 'structured-data-incomplete',
+    values: { missing: 'FAQPage.mainEntity.acceptedAnswer.text' },
   },
   {
     name: 'no picture',

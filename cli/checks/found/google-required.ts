@@ -1,6 +1,7 @@
 /**
  * The properties that Google requires of each type before it shows more than a link, and of which the site has all. A
- * product has a rich result with offers or ratings only; the site invents neither.
+ * product has a rich result with offers or ratings only; the site invents neither. A dot leads to a property of what is
+ * there, in a list to that of each thing.
  *
  * Sources: https://developers.google.com/search/docs/appearance/structured-data/ and the page named beside the type.
  */
@@ -11,7 +12,7 @@ const googleRequired: ReadonlyMap<string, string[]> = new Map([
   ['Product', ['name', 'image']], // product-snippet
   ['NewsArticle', ['headline', 'datePublished', 'author']], // article
   ['JobPosting', ['datePosted', 'description', 'hiringOrganization', 'jobLocation', 'title']], // job-posting
-  ['FAQPage', ['mainEntity']], // faqpage
+  ['FAQPage', ['mainEntity.name', 'mainEntity.acceptedAnswer.text']], // faqpage
   ['VideoObject', ['name', 'thumbnailUrl', 'uploadDate']], // video
 ])
 
@@ -27,12 +28,15 @@ export function missingForGoogle(json: string): string[] {
   return things.flatMap((thing) => {
     const type = String(thing?.['@type'])
     const required = googleRequired.get(type) ?? []
-    return required.filter((property) => isEmpty(thing?.[property])).map((at) => `${type}.${at}`)
+    return required.filter((at) => isMissing(thing, at.split('.'))).map((at) => `${type}.${at}`)
   })
 }
 
 type Thing = Record<string, unknown>
 
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+function isMissing(value: unknown, path: string[]): boolean {
+  if (Array.isArray(value)) return value.length === 0 || value.some((one) => isMissing(one, path))
+  const [property, ...inside] = path
+  if (property) return isMissing((value as Thing | null | undefined)?.[property], inside)
+  return value === undefined || value === ''
 }

@@ -134,6 +134,20 @@ test('the machines hold what their pages say', () => {
   expect(holds('VL 2500', {}, 1)).toBeGreaterThan(2_500)
 })
 
+test.each(locales)('one circuit holds the heavy panes that the VL 250 promises: %s', (locale) => {
+  const { text } = blockOf(readPage(locale, 'machines/vl-250'), 'Model')
+  const lifters = [...text.matchAll(/SP \d+\D+[\d',]+ kg/g)].map(([words]) => figuresOf(words))
+  expect(lifters).toEqual([
+    [360, 600],
+    [450, 1_900],
+  ])
+  // Eight and sixteen pads, half of them in each circuit.
+  lifters.forEach(([diameter = 0, weight = 0], at) => {
+    const pads = [4, 8][at] ?? 0
+    expect(pads * padLoad(holdingForce(diameter, 60_000), glass.dry)).toBeGreaterThan(weight)
+  })
+})
+
 function readPage(locale: Locale, name: string): Page {
   const file = new URL(`../../../../content/files/${locale}/pages/${name}.yaml`, import.meta.url)
   return load(readFileSync(file, 'utf8')) as Page

@@ -17,7 +17,7 @@ export function CardGrid({ children, ...layout }: CardGridProps) {
         data-phone={phone}
         data-medium={medium}
         data-wide={wide}
-        data-textual={layout.textual}
+        data-textual={layout.textual ? '' : undefined}
       >
         {children}
       </ul>
