@@ -77,7 +77,7 @@ function OpenedEditor(props: OpenedEditorProps) {
   const texts = useTexts()
   const { t, name } = texts
   const mayPublish = useMayPublish()
-  const draft = useDraft(path, opened.page as JsonObject, opened.etag)
+  const draft = useDraft(path, opened)
   const { dispatch } = draft
   const { now } = draft.edits
   const [selection, setSelection] = useState<Selection>(() => selectionOf(field))

@@ -8,7 +8,7 @@ import { createAccess, type Session } from './accounts/access.ts'
 import type { Accounts, User } from './accounts/accounts.ts'
 import { addCalls, call, type Call } from './calls.ts'
 import { checkPage } from './check/check-page.ts'
-import { createDesk, type Desk, type Opened } from './desk.ts'
+import { createDesk, kindOf, type Desk, type Opened } from './desk.ts'
 import { createEditingSchema } from './editing-schema.ts'
 import type { EditorDatabase } from './editor-database.ts'
 import type { CommitFiles } from './files/commit-files.ts'
@@ -116,8 +116,9 @@ function toDraftCalls({ desk, check, publishing, store, database }: CallDeps) {
 
   return {
     'GET page': call({}, ({ path: asked }) => {
-      const { path, etag, page, published, state, base } = desk.open(asked)
-      return { path, etag, page, published, state, base, planned: database.plans(path) }
+      const { path, file, etag, page, published, state, base } = desk.open(asked)
+      const errors = kindOf(file).errors(path, page)
+      return { path, etag, page, published, state, base, errors, planned: database.plans(path) }
     }),
     'PUT page': call({ body: z.unknown() }, ({ path, body, etag, user }) => {
       mayDraft(path)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { APIRequestContext } from '@playwright/test'
 import { createTexts } from '../../../admin/texts/texts.tsx'
 import { openAccounts } from '../../../content/service/editor/accounts/accounts.ts'
 import { violationsByDay } from '../axe-violations.ts'
@@ -67,14 +68,29 @@ test('what stays in view of a cropped picture is chosen, and seen in the page', 
   await expect(picture).toHaveCSS('object-position', '0% 0%')
 })
 
-test('what is found in rich text stands at its field, which is led to', async ({ page }) => {
-  const address = `${site.url}/admin/api/page?path=/de/maschinen`
-  const opened = await (await page.request.get(address)).json()
-  const block = { type: 'TextText', left: '[x](/de/nirgends)', right: 'x' }
+/** Somebody else has put a block before the others of a page. */
+async function addBlock(request: APIRequestContext, pagePath: string, block: object) {
+  const address = `${site.url}/admin/api/page?path=${pagePath}`
+  const opened = await (await request.get(address)).json()
   const data = { ...opened.page, content: [block, ...opened.page.content] }
   const headers = { 'X-Editor': '1', 'If-Match': opened.etag }
-  await page.request.put(address, { data, headers })
+  await request.put(address, { data, headers })
+}
 
+test('what an incomplete draft lacks stands before publishing although it was opened only', async ({
+  page,
+}) => {
+  await addBlock(page.request, '/de/kontakt', { type: 'Quotes', quotes: [{ text: 'x' }] })
+  const editor = editorAt(page, site, texts)
+  await page.goto(`${site.url}/admin/de/kontakt`)
+  await editor.click(editor.button(t('publish.submit')))
+  await expect(editor.dialog.getByText(t('form.missing'))).toBeVisible()
+  await expect(editor.dialog.getByRole('button', { name: t('publish.submit') })).toBeDisabled()
+})
+
+test('what is found in rich text stands at its field, which is led to', async ({ page }) => {
+  const block = { type: 'TextText', left: '[x](/de/nirgends)', right: 'x' }
+  await addBlock(page.request, '/de/maschinen', block)
   const editor = editorAt(page, site, texts)
   await page.goto(`${site.url}/admin/de/maschinen`)
   await editor.click(editor.button(t('publish.submit')))
