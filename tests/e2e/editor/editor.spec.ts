@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
-import { createTexts } from '../../../admin/texts/texts.tsx'
+import { createTexts } from '../../../admin/texts/create-texts.ts'
 import { openAccounts } from '../../../content/service/editor/accounts/accounts.ts'
 import { violationsByDay } from '../axe-violations.ts'
 import { expect, test } from '../fixtures.ts'
@@ -13,7 +13,7 @@ import {
 } from './editor-at.ts'
 
 const path = '/de/unternehmen/umwelt'
-const texts = createTexts('de', () => undefined)
+const texts = createTexts('de')
 const { t } = texts
 
 test.use({ locale: 'de-CH', expectedProblems })
@@ -88,6 +88,48 @@ test('what an incomplete draft lacks stands before publishing although it was op
   await expect(editor.dialog.getByRole('button', { name: t('publish.submit') })).toBeDisabled()
 })
 
+test('while one thing is done to a page nothing else can be, by keyboard neither, which is said', async ({
+  page,
+}) => {
+  const editor = editorAt(page, site, texts)
+  const asked: string[] = []
+  let answer = () => {}
+  await page.route(/\/admin\/api\/(unpublish|draft)\?/, async (route) => {
+    const method = route.request().method()
+    asked.push(method)
+    await new Promise<void>((resolve) => (answer = resolve))
+    await route.fulfill(method === 'POST' ? { status: 503, json: {} } : { status: 204 })
+  })
+  await addBlock(page.request, '/de/unternehmen/team', { type: 'TextText', left: 'x', right: 'x' })
+  await editor.find('Team')
+  await editor.click(editor.button(t('pages.actionsOf', { title: 'Team' })))
+  await expect(editor.dialog.getByRole('status')).toBeEmpty()
+  const unpublish = editor.button(t('pages.unpublish'), editor.dialog)
+  const discard = editor.button(t('pages.discard'), editor.dialog)
+  await editor.press(unpublish, 'Enter')
+  await expect(editor.dialog.getByRole('status')).toHaveText(t('working'))
+  await expect(discard).toBeDisabled()
+  await expect(editor.button(t('pages.delete'), editor.dialog)).toBeDisabled()
+  for (const button of [unpublish, discard]) await button.press('Enter')
+  await expect(discard).toBeFocused()
+  answer()
+  await expect(editor.dialog.getByRole('alert')).toBeVisible()
+  await expect(editor.dialog.getByRole('status')).toBeEmpty()
+  expect(asked).toEqual(['POST'])
+  await editor.press(discard, 'Enter')
+  await expect.poll(() => asked).toEqual(['POST', 'DELETE'])
+  answer()
+  await expect(editor.dialog).toBeHidden()
+})
+
+test('the first link leads past the bar', async ({ page }) => {
+  await page.goto(`${site.url}/admin`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('what is found in rich text stands at its field, which is led to', async ({ page }) => {
   const block = { type: 'TextText', left: '[x](/de/nirgends)', right: 'x' }
   await addBlock(page.request, '/de/maschinen', block)
@@ -122,6 +164,7 @@ test('an author signs in and writes, an editor plans to publish, which the autho
   }
 
   await page.goto(`${site.url}/admin${path}#/title`)
+  await expect(page.getByRole('heading', { name: t('signIn.title') })).toBeVisible()
   expect(await violationsByDay(page), 'sign-in').toEqual([])
   await signIn('anna', author)
   await editor.fill('/title', 'Umwelt und Klima')

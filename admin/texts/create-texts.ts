@@ -1,4 +1,3 @@
-import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import type { Locale } from '../../locales/locales.ts'
 import texts from './texts.json' with { type: 'json' }
 
@@ -7,30 +6,8 @@ type Values = Record<string, string | number>
 
 export type Texts = ReturnType<typeof createTexts>
 
-const TextContext = createContext<Texts | null>(null)
-const key = 'adminLanguage'
-
-/** The interface in the editor's language, which is another choice than the language of a page. */
-export function TextProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState<Locale>(() => {
-    const known = localStorage.getItem(key) ?? navigator.language
-    return known.startsWith('de') ? 'de' : 'en'
-  })
-  useEffect(() => void (document.documentElement.lang = language), [language])
-  const value = createTexts(language, (chosen) => {
-    localStorage.setItem(key, chosen)
-    setLanguage(chosen)
-  })
-  return <TextContext value={value}>{children}</TextContext>
-}
-
-export function useTexts(): Texts {
-  const value = use(TextContext)
-  if (!value) throw new Error('outside of TextProvider')
-  return value
-}
-
-export function createTexts(language: Locale, setLanguage: (language: Locale) => void) {
+/** What the interface says in a language. */
+export function createTexts(language: Locale) {
   const messages: Partial<Record<string, Record<Locale, string>>> = texts
   const format = new Intl.DateTimeFormat(language === 'de' ? 'de-CH' : 'en-GB', {
     dateStyle: 'medium',
@@ -38,8 +15,6 @@ export function createTexts(language: Locale, setLanguage: (language: Locale) =>
   })
   const known = (name: string) => messages[name]?.[language]
   return {
-    language,
-    setLanguage,
     /** `{name}` in a text is the value of that name. */
     t: (name: TextKey, values: Values = {}) =>
       texts[name][language].replace(/\{(\w+)\}/g, (_, value: string) =>
