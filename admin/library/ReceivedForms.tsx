@@ -29,8 +29,10 @@ export function ReceivedForms() {
               <dl>
                 {Object.entries(fields).map(([name, value]) => (
                   <div key={name}>
-                    <dt>{texts.field(name)}</dt>
-                    <dd>{textOf(value as JsonValue)}</dd>
+                    <dt>{texts.received(name)}</dt>
+                    <dd>
+                      {value === true ? texts.name('value', 'true') : textOf(value as JsonValue)}
+                    </dd>
                   </div>
                 ))}
               </dl>

@@ -22,6 +22,8 @@ export function createTexts(language: Locale) {
       ),
     /** What a field of the contract is called: its own name where no other is known. */
     field: (name: string) => known(`field.${name}`) ?? name,
+    /** What a field of a form is called that visitors send. */
+    received: (name: string) => known(`received.${name}`) ?? known(`field.${name}`) ?? name,
     /** Why the server refuses something; in its own words where there are no others. */
     error: (status: number, message: string) => known(`error.${status}`) ?? message,
     /** What a type of block or page, or a value of a choice, is called. */
