@@ -47,17 +47,17 @@ export function Loading({ children }: { children: ReactNode }) {
       find,
       ask<Name extends CallName>(name: Name, query: Query = '') {
         const key = `${name} ${new URLSearchParams(query)}`
+        const known = find(key)
+        if (known) return known as Promise<Answer<Name>>
         const earlier = before?.get(key)
-        const asked = async () =>
-          call(name, query).catch((thrown: Error) => {
-            if (!earlier) setError(thrown)
-            return earlier ?? never
-          })
-        const answer = find(key) ?? asked()
-        now.set(key, answer)
+        const asked = call(name, query).catch((thrown: Error) => {
+          if (!earlier) setError(thrown)
+          return (earlier ?? never) as Promise<Answer<Name>>
+        })
         // React alone would show it 300 ms after its placeholder at the earliest.
-        void answer.then(showAgain)
-        return answer as Promise<Answer<Name>>
+        void asked.then(showAgain)
+        now.set(key, asked)
+        return asked
       },
       refresh() {
         around.refresh()

@@ -144,6 +144,23 @@ test('what is found in rich text stands at its field, which is led to', async ({
   )
 })
 
+test('a file says where it is used, and is replaced there', async ({ page }) => {
+  const editor = editorAt(page, site, texts)
+  const history = 'de/pages/company/history.yaml'
+  expect(site.read(history)).toContain('/media/first-workshop.webp')
+  await page.goto(`${site.url}/admin/media`)
+  await editor.type(page.getByRole('searchbox'), 'first-workshop')
+  await editor.click(page.getByRole('main').getByRole('button', { name: 'first-workshop' }))
+  await expect(
+    editor.dialog.getByRole('link', { name: '/de/unternehmen/geschichte' }).first(),
+  ).toBeVisible()
+  await editor.click(editor.button(t('media.replace'), editor.dialog))
+  await editor.click(editor.dialog.last().getByRole('button', { name: 'works-hero' }))
+  await expect(editor.dialog).toHaveCount(0)
+  expect(site.read(history)).toContain('/media/works-hero')
+  expect(site.read(history)).not.toContain('/media/first-workshop')
+})
+
 /** The last one: as soon as there is an account, everybody signs in. */
 test('an author signs in and writes, an editor plans to publish, which the author cannot change, and calls it off', async ({
   page,
