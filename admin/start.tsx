@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import '../renderer/styles/fonts.css'
 import '../renderer/styles/tokens.css'
+import '../renderer/styles/base.css'
 import './admin.css'
 import { App } from './shell/App.tsx'
 import { followLinks } from './shell/address.ts'

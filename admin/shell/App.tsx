@@ -28,7 +28,7 @@ function Screens() {
   if (!user) return <SignIn way={signIn} />
   return (
     <>
-      <a className="skip" href="#main">
+      <a className="visually-hidden" href="#main">
         {t('shell.skip')}
       </a>
       <Bar screen={screen} />
@@ -37,7 +37,7 @@ function Screens() {
           <Shown screen={screen} />
         </Loading>
       </main>
-      <div id="announcements" role="status" className="unseen" />
+      <div id="announcements" role="status" className="visually-hidden" />
     </>
   )
 }
