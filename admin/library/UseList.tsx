@@ -16,7 +16,7 @@ export function UseList({ title, none, uses }: UseListProps) {
   return (
     <>
       <h3>{title}</h3>
-      <ul>
+      <ul className="stack">
         {uses.map((use) => {
           const address = editAddress(use.path ?? use.title, 'pointer' in use ? use.pointer : '')
           return (
