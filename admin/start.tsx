@@ -1,10 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import '../renderer/styles/fonts.css'
 import '../renderer/styles/tokens.css'
+import '../renderer/styles/base.css'
 import './admin.css'
 import { App } from './shell/App.tsx'
 import { followLinks } from './shell/address.ts'
-import { TextProvider } from './texts/texts.tsx'
+import { language } from './texts/texts.ts'
 
 // The site's policy asks for it: ProseMirror makes HTML of what is pasted, in a document that runs no scripts.
 window.trustedTypes?.createPolicy('default', {
@@ -13,9 +14,5 @@ window.trustedTypes?.createPolicy('default', {
 })
 followLinks()
 const root = document.getElementById('admin')
-if (root)
-  createRoot(root).render(
-    <TextProvider>
-      <App />
-    </TextProvider>,
-  )
+document.documentElement.lang = language
+if (root) createRoot(root).render(<App />)

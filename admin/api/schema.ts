@@ -46,6 +46,15 @@ export function isRow(schema: Schema): boolean {
   )
 }
 
+/** The first text of an object, by which it is known in a list. */
+export function titleOf(value: JsonValue, schema: Schema): string {
+  if (!isObject(value)) return ''
+  const fields = fieldsOf(schema).filter(([, field]) => kindOf(field) === 'text')
+  const names = ['title', 'name', 'label', 'author', 'alt', 'src', ...fields.map(([name]) => name)]
+  const found = names.map((name) => value[name]).find((text) => typeof text === 'string' && text)
+  return typeof found === 'string' ? found.slice(0, 80) : ''
+}
+
 /** What a new value begins with: all that is required, to be filled in. */
 export function emptyValue(schema: Schema): JsonValue {
   const { items = {}, minItems = 0, properties, required = [] } = schema

@@ -1,33 +1,47 @@
 import { useState, type ReactNode } from 'react'
 import { toPointer } from '../../routing/json-pointer.ts'
-import type { Answer, Block } from '../api/api.ts'
+import type { Block } from '../api/api.ts'
 import { textOf, type JsonObject } from '../api/json.ts'
+import { emptyValue, titleOf } from '../api/schema.ts'
 import { Fields } from '../fields/SchemaField.tsx'
-import { ItemTools, titleOf } from '../fields/ListField.tsx'
+import { ItemTools } from '../fields/ItemTools.tsx'
 import { useForm, type PartProps } from '../fields/form-context.ts'
+import { focusLater } from '../fields/focus-later.ts'
 import { fieldId } from '../fields/Labelled.tsx'
 import { DialogButton, Input } from '../shell/controls.tsx'
-import { useTexts } from '../texts/texts.tsx'
+import { useLoaded } from '../shell/loading.tsx'
+import { announce } from '../shell/Notice.tsx'
+import { t, texts } from '../texts/texts.ts'
 
 /** A block by its index, or what stands above all blocks: title, description. */
 export type Selection = number | 'page' | undefined
 
 interface BlockListProps {
   page: JsonObject
-  schemas: Answer<'GET schema'>
   selection: Selection
   onSelect: (selection: Selection) => void
-  onAdd: (type: string) => void
 }
 
 /** The page in its order; what is selected shows its fields. */
-export function BlockList({ page, schemas, selection, onSelect, onAdd }: BlockListProps) {
-  const { t, name } = useTexts()
+export function BlockList({ page, selection, onSelect }: BlockListProps) {
+  const { dispatch } = useForm()
+  const schemas = useLoaded('GET schema')
   const content = (page['content'] ?? []) as Block[]
   const toggle = (key: Selection) => ({
     isOpen: selection === key,
     onToggle: () => onSelect(selection === key ? undefined : key),
   })
+
+  function add(type: string): void {
+    const last = content.length
+    const at = typeof selection === 'number' ? Math.min(last, selection + 1) : last
+    const value = emptyValue(schemas.blocks[type] ?? {})
+    dispatch({ kind: 'insert', path: ['content'], index: at, value })
+    onSelect(at)
+    announce(t('editor.added', { name: texts.name('block', type), place: at + 1 }))
+    focusLater(['content', at])
+  }
+
   return (
     <>
       <ol className="blocks">
@@ -42,7 +56,7 @@ export function BlockList({ page, schemas, selection, onSelect, onAdd }: BlockLi
         {content.map((block, index) => {
           const path = ['content', index]
           const schema = schemas.blocks[block.type] ?? {}
-          const part = { name: name('block', block.type), schema, value: block, path }
+          const part = { name: texts.name('block', block.type), schema, value: block, path }
           return (
             <FoldedPart
               key={toPointer(path)}
@@ -61,18 +75,13 @@ export function BlockList({ page, schemas, selection, onSelect, onAdd }: BlockLi
           )
         })}
       </ol>
-      <DialogButton
-        className="add"
-        label={t('editor.addBlock')}
-        title={t('editor.addBlock')}
-        isWide
-      >
+      <DialogButton className="add" label={t('editor.addBlock')} isWide>
         {(close) => (
           <BlockTypes
             types={Object.keys(schemas.blocks)}
             onChoose={(type) => {
               close()
-              onAdd(type)
+              add(type)
             }}
           />
         )}
@@ -91,14 +100,13 @@ interface FoldedPartProps extends PartProps {
 }
 
 function FoldedPart({ name, title, isOpen, onToggle, children, ...part }: FoldedPartProps) {
-  const { t } = useTexts()
   const { problems } = useForm()
   const id = fieldId(part.path)
   const isOwn = ({ pointer }: { pointer: string }) =>
     part.path.length > 0 ? `field${pointer}`.startsWith(`${id}/`) : !pointer.startsWith('/content/')
   const count = problems.filter(isOwn).length
   return (
-    <li>
+    <li className="card">
       <h2>
         <button
           type="button"
@@ -113,7 +121,7 @@ function FoldedPart({ name, title, isOpen, onToggle, children, ...part }: Folded
         </button>
       </h2>
       {isOpen && (
-        <div className="form">
+        <div className="form stack">
           {children}
           <Fields {...part} />
         </div>
@@ -128,16 +136,15 @@ interface BlockTypesProps {
 }
 
 function BlockTypes({ types, onChoose }: BlockTypesProps) {
-  const { t, name } = useTexts()
   const [words, setWords] = useState('')
   const found = types
-    .map((type) => ({ type, title: name('block', type) }))
+    .map((type) => ({ type, title: texts.name('block', type) }))
     .filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()))
     .toSorted((one, other) => one.title.localeCompare(other.title))
   return (
     <>
       <Input label={t('editor.searchBlock')} type="search" value={words} onText={setWords} />
-      <ul className="block-types">
+      <ul className="tiles">
         {found.map(({ type, title }) => (
           <li key={type}>
             <button type="button" onClick={() => onChoose(type)}>

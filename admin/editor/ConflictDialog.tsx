@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { withValue, type JsonObject } from '../api/json.ts'
 import { Form } from '../shell/controls.tsx'
 import { Dialog } from '../shell/Dialog.tsx'
-import { useTexts } from '../texts/texts.tsx'
+import { t } from '../texts/texts.ts'
 import { blockAt, fieldName, toText } from './field-name.ts'
 import { merge } from './merge.ts'
 import type { Theirs } from './useDraft.ts'
@@ -15,8 +15,6 @@ interface ConflictDialogProps {
 
 /** Two people changed the page: what only one changed is taken over, the rest is asked field by field. */
 export function ConflictDialog({ mine, conflict, onResolve }: ConflictDialogProps) {
-  const texts = useTexts()
-  const { t } = texts
   const { base, theirs, etag } = conflict
   const { merged, conflicts } = useMemo(() => merge(base, mine, theirs), [base, mine, theirs])
 
@@ -37,7 +35,7 @@ export function ConflictDialog({ mine, conflict, onResolve }: ConflictDialogProp
       <Form submit={t('conflict.resolve')} onSubmit={resolve}>
         {conflicts.map((sides) => (
           <fieldset key={sides.pointer}>
-            <legend>{fieldName(sides.pointer, blockAt(merged, sides.pointer), texts)}</legend>
+            <legend>{fieldName(sides.pointer, blockAt(merged, sides.pointer))}</legend>
             <p className="hint">
               {t('conflict.base')} {toText(sides.base)}
             </p>

@@ -1,21 +1,20 @@
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import type { Finding } from '../../content/service/editor/check/check-page.ts'
 import type { PageState } from '../../content/service/editor/desk.ts'
+import { defaultLocale, isLocale } from '../../locales/locales.ts'
 import { fromPointer } from '../../routing/json-pointer.ts'
-import { isLocale, type Locale } from '../../locales/locales.ts'
-import { call, type Answer } from '../api/api.ts'
-import { isObject, isSame, textOf, type JsonObject } from '../api/json.ts'
-import { emptyValue } from '../api/schema.ts'
+import { call } from '../api/api.ts'
+import { isSame, textOf, type JsonObject } from '../api/json.ts'
 import { FormContext } from '../fields/form-context.ts'
 import { focusLater } from '../fields/focus-later.ts'
-import { Fields, SchemaField } from '../fields/SchemaField.tsx'
+import { Fields } from '../fields/SchemaField.tsx'
 import { editAddress, go } from '../shell/address.ts'
 import { ActionButton, DialogButton } from '../shell/controls.tsx'
 import { Dialog } from '../shell/Dialog.tsx'
-import { announce, ErrorNotice, Notice } from '../shell/Notice.tsx'
+import { useAsk } from '../shell/loading.tsx'
+import { Notice } from '../shell/Notice.tsx'
 import { useMayPublish } from '../shell/session.ts'
-import { useLoaded } from '../shell/useLoaded.ts'
-import { useTexts } from '../texts/texts.tsx'
+import { t } from '../texts/texts.ts'
 import { NewPage } from '../tree/NewPage.tsx'
 import { BlockList, type Selection } from './BlockList.tsx'
 import { Canvas } from './Canvas.tsx'
@@ -36,66 +35,26 @@ interface EditorProps {
 
 /** Edits a page, or a layout, beside the page itself. */
 export function Editor({ path, field }: EditorProps) {
-  const { t } = useTexts()
-  const page = useLoaded('GET page', { path })
-  const schemas = useLoaded('GET schema')
-  const pages = useLoaded('GET pages')
-  const error = page.error ?? schemas.error ?? pages.error
-  if (error)
-    return (
-      <div className="screen">
-        <ErrorNotice error={error} />
-      </div>
-    )
-  if (!page.data || !schemas.data || !pages.data) return <p className="screen">{t('loading')}</p>
-  return (
-    <OpenedEditor
-      key={page.data.etag}
-      path={path}
-      field={field}
-      opened={page.data}
-      schemas={schemas.data}
-      pages={pages.data}
-      onReload={page.reload}
-      onPages={pages.reload}
-    />
-  )
-}
-
-interface OpenedEditorProps extends EditorProps {
-  opened: Answer<'GET page'>
-  schemas: Answer<'GET schema'>
-  pages: Answer<'GET pages'>
-  /** Asks the server for the page anew. */
-  onReload: () => void
-  /** Asks for the list of pages anew. */
-  onPages: () => void
-}
-
-function OpenedEditor(props: OpenedEditorProps) {
-  const { path, field, opened, schemas, pages, onReload, onPages } = props
-  const texts = useTexts()
-  const { t, name } = texts
   const mayPublish = useMayPublish()
-  const draft = useDraft(path, opened.page as JsonObject, opened.etag)
+  const ask = useAsk()
+  const [page, schema, list] = [ask('GET page', { path }), ask('GET schema'), ask('GET pages')]
+  const [opened, { layout }, pages] = [use(page), use(schema), use(list)]
+  const draft = useDraft(path, opened)
   const { dispatch } = draft
   const { now } = draft.edits
   const [selection, setSelection] = useState<Selection>(() => selectionOf(field))
   const [findings, setFindings] = useState<Finding[]>([])
   const [dialog, setDialog] = useState<'publish' | 'translate'>()
   const [view, setView] = useState<View>({ width: 1440, pane: 'form', isBoth: false })
-  /** What visitors have, as far as it is what is edited. */
-  const [live, setLive] = useState(opened.state === 'published' ? opened.page : opened.published)
   const isLayout = !path.startsWith('/')
-  const locale = localeOf(path)
+  const locale = path.split('/').find(isLocale) ?? defaultLocale
   const other = locale === 'de' ? 'en' : 'de'
   const shownPath = isLayout ? `/${locale}` : path
-  const listed = pages.find((page) => page.path === path)
-  const count = Array.isArray(now['content']) ? now['content'].length : 0
-  const index = typeof selection === 'number' ? selection : undefined
+  const listed = pages.find((one) => one.path === path)
+  const selected = typeof selection === 'number' ? selection : undefined
+  const canvas = { width: view.width, selected, onSelect: setSelection }
   const close = () => setDialog(undefined)
   const change = (changed: Partial<View>) => setView({ ...view, ...changed })
-  const canvas = { width: view.width, selected: index, onSelect: setSelection }
 
   useEffect(() => void (field && focusLater(fromPointer(field))), [field])
   useShortcuts(dispatch, selection)
@@ -105,16 +64,6 @@ function OpenedEditor(props: OpenedEditorProps) {
     setSelection(selectionOf(pointer))
     change({ pane: 'form' })
     focusLater(fromPointer(pointer))
-  }
-
-  function addBlock(type: string): void {
-    const at = Math.min(count, index === undefined ? count : index + 1)
-    const value = emptyValue(schemas.blocks[type] ?? {})
-    const block = { type, ...(isObject(value) ? value : {}) }
-    dispatch({ kind: 'insert', path: ['content'], index: at, value: block })
-    setSelection(at)
-    announce(t('editor.added', { name: name('block', type), place: at + 1 }))
-    focusLater(['content', at])
   }
 
   async function check(): Promise<void> {
@@ -129,19 +78,19 @@ function OpenedEditor(props: OpenedEditorProps) {
     else setDialog('translate')
   }
 
-  const problems = toProblems(draft.errors, findings, now, texts)
+  const problems = toProblems(draft.errors, findings, now)
   return (
-    <FormContext value={{ locale, pages, problems, dispatch, Field: SchemaField, Fields }}>
+    <FormContext value={{ locale, problems, dispatch }}>
       <EditorBar
         title={isLayout ? `${t('shell.layout')} (${locale})` : textOf(now['title'])}
-        state={stateOf(now, live as JsonObject | null)}
+        state={stateOf(now, opened.published as JsonObject | null)}
         draft={draft}
         view={view}
         onView={change}
         onBoth={showOther}
       >
-        <DialogButton label={t('history.title')} title={t('history.title')} isWide>
-          {() => <History path={path} onRestored={onReload} />}
+        <DialogButton label={t('history.title')} isWide>
+          {(done) => <History path={path} draft={draft} onRestored={done} />}
         </DialogButton>
         {mayPublish && (
           <ActionButton className="primary" action={check}>
@@ -149,29 +98,23 @@ function OpenedEditor(props: OpenedEditorProps) {
           </ActionButton>
         )}
       </EditorBar>
-      <div className="editor" data-pane={view.pane} data-both={view.isBoth}>
+      <div className="editor" data-pane={view.pane}>
         <section aria-label={t('editor.form')} className="form-pane">
           {draft.isRecovered && <Notice>{t('editor.recovered')}</Notice>}
           {listed?.isOutdated && (
             <Notice>
               <p>{t('editor.outdated')}</p>
-              <ActionButton action={() => call('DELETE outdated', { path }).then(onPages)}>
+              <ActionButton action={() => call('DELETE outdated', { path })}>
                 {t('editor.lookedAt')}
               </ActionButton>
             </Notice>
           )}
           {isLayout ? (
-            <div className="form">
-              <Fields schema={schemas.layout} value={now} path={[]} />
+            <div className="form stack">
+              <Fields schema={layout} value={now} path={[]} />
             </div>
           ) : (
-            <BlockList
-              page={now}
-              schemas={schemas}
-              selection={selection}
-              onSelect={setSelection}
-              onAdd={addBlock}
-            />
+            <BlockList page={now} selection={selection} onSelect={setSelection} />
           )}
         </section>
         <Canvas {...canvas} path={shownPath} title={t('editor.preview')} version={draft.version} />
@@ -190,19 +133,14 @@ function OpenedEditor(props: OpenedEditorProps) {
           shownPath={shownPath}
           planned={opened.planned}
           draft={draft}
-          problems={problems}
           onFindings={setFindings}
-          onPublished={() => {
-            setLive(now)
-            onPages()
-          }}
           onFollow={lead}
           onClose={close}
         />
       )}
       {dialog === 'translate' && listed && (
         <Dialog title={t('pages.copyOf', { title: listed.title })} onClose={close}>
-          <NewPage parent={`/${other}`} pages={pages} copyOf={listed} />
+          <NewPage parent={`/${other}`} copyOf={listed} />
         </Dialog>
       )}
       {draft.conflict && (
@@ -212,11 +150,6 @@ function OpenedEditor(props: OpenedEditorProps) {
   )
 }
 
-function localeOf(path: string): Locale {
-  const first = path.split('/').find((step) => step !== '')
-  return isLocale(first) ? first : 'de'
-}
-
 /** The block that a field belongs to. */
 function selectionOf(pointer: string): Selection {
   const [first, index] = fromPointer(pointer)
@@ -224,7 +157,8 @@ function selectionOf(pointer: string): Selection {
   return first === undefined ? undefined : 'page'
 }
 
-function stateOf(page: JsonObject, live: JsonObject | null): PageState {
-  if (!live) return 'draft'
-  return isSame(page, live) ? 'published' : 'changed'
+/** @param published what visitors have */
+function stateOf(page: JsonObject, published: JsonObject | null): PageState {
+  if (!published) return 'draft'
+  return isSame(page, published) ? 'published' : 'changed'
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PageState } from '../../content/service/editor/desk.ts'
-import { Choices } from '../shell/controls.tsx'
-import { Icon } from '../shell/Icon.tsx'
-import { useTexts } from '../texts/texts.tsx'
+import { Choices, IconButton } from '../shell/controls.tsx'
+import { t } from '../texts/texts.ts'
 import { canvasWidths, type CanvasWidth } from './Canvas.tsx'
 import type { Draft } from './useDraft.ts'
 
@@ -29,35 +28,33 @@ interface EditorBarProps {
 /** Above form and page: what it is, whether it is saved, and what can be done with all of it. */
 export function EditorBar(props: EditorBarProps) {
   const { title, state, draft, view, onView, onBoth, children } = props
-  const { t } = useTexts()
   const { edits, dispatch } = draft
   const steps = [
     ['undo', edits.past, 'Ctrl Z'],
     ['redo', edits.future, 'Ctrl Y'],
   ] as const
   const isForm = view.pane === 'form'
+  const isSaved = draft.state === 'saved' || draft.state === 'saving'
   return (
-    <div className="editor-bar">
+    <div className="bar row">
       <a href="/admin" className="back">
         {t('shell.pages')}
       </a>
       <h1>{title}</h1>
       <span className={`state ${state}`}>{t(`state.${state}`)}</span>
-      <span role="status" className={`saving ${draft.state}`}>
+      <span role="status" className={isSaved ? 'hint' : 'wrong'}>
         {t(`saving.${draft.state}`)}
       </span>
       <div role="group" aria-label={t('editor.history')} className="choices">
         {steps.map(([kind, states, keys]) => (
-          <button
+          <IconButton
             key={kind}
-            type="button"
-            aria-label={t(`editor.${kind}`)}
+            icon={kind}
+            label={t(`editor.${kind}`)}
             title={`${t(`editor.${kind}`)} (${keys})`}
             aria-disabled={states.length === 0}
             onClick={() => dispatch({ kind })}
-          >
-            <Icon name={kind} />
-          </button>
+          />
         ))}
       </div>
       <Choices

@@ -1,39 +1,41 @@
 import { call, type Answer } from '../api/api.ts'
+import type { JsonObject } from '../api/json.ts'
 import { ActionButton } from '../shell/controls.tsx'
-import { ErrorNotice } from '../shell/Notice.tsx'
-import { useLoaded } from '../shell/useLoaded.ts'
-import { useTexts } from '../texts/texts.tsx'
+import { useLoaded } from '../shell/loading.tsx'
+import { t, texts } from '../texts/texts.ts'
 import { fieldName, toText } from './field-name.ts'
+import type { Draft } from './useDraft.ts'
 
 interface HistoryProps {
   path: string
+  draft: Draft
   onRestored: () => void
 }
 
 /** Who published what and when, field by field; a version can be made the draft again. */
-export function History({ path, onRestored }: HistoryProps) {
-  const { t, dateAndTime } = useTexts()
-  const { data: versions, error } = useLoaded('GET history', { path })
+export function History({ path, draft, onRestored }: HistoryProps) {
+  const versions = useLoaded('GET history', { path })
+
+  async function restore(version: number): Promise<void> {
+    const { etag } = await call('POST restore', { path }, { body: { version } })
+    const { page } = await call('GET page', { path })
+    draft.resolve(page as JsonObject, etag)
+    onRestored()
+  }
+
   return (
     <>
-      <ErrorNotice error={error} />
-      {versions?.length === 0 && <p>{t('history.none')}</p>}
-      <ol className="versions">
-        {versions?.map(({ version, who, when, changes, reason }, index) => (
+      {versions.length === 0 && <p>{t('history.none')}</p>}
+      <ol className="stack marked">
+        {versions.map(({ version, who, when, changes, reason }, index) => (
           <li key={version}>
             <h3>
-              {dateAndTime(when)}, {who || t('history.before')}
+              {texts.dateAndTime(when)}, {who || t('history.before')}
             </h3>
             {reason && <p>{t('history.reason', { reason })}</p>}
             <Changes changes={changes} />
             {index > 0 && (
-              <ActionButton
-                action={() =>
-                  call('POST restore', { path }, { body: { version } }).then(onRestored)
-                }
-              >
-                {t('history.restore')}
-              </ActionButton>
+              <ActionButton action={() => restore(version)}>{t('history.restore')}</ActionButton>
             )}
           </li>
         ))}
@@ -43,12 +45,11 @@ export function History({ path, onRestored }: HistoryProps) {
 }
 
 function Changes({ changes }: Pick<Answer<'GET history'>[number], 'changes'>) {
-  const texts = useTexts()
   return (
     <dl>
       {changes.map(({ pointer, block, before, after }) => (
         <div key={pointer}>
-          <dt>{fieldName(pointer, block, texts)}</dt>
+          <dt>{fieldName(pointer, block)}</dt>
           <dd>
             {before !== undefined && <del>{toText(before)}</del>}{' '}
             {after !== undefined && <ins>{toText(after)}</ins>}

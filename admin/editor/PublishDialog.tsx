@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { Finding } from '../../content/service/editor/check/check-page.ts'
 import type { Planned } from '../../content/service/editor/editor-database.ts'
 import { ApiError, call } from '../api/api.ts'
+import { useForm } from '../fields/form-context.ts'
 import { editAddress } from '../shell/address.ts'
 import { ActionButton, Form, Input } from '../shell/controls.tsx'
 import { Dialog } from '../shell/Dialog.tsx'
-import { useTexts } from '../texts/texts.tsx'
+import { t, texts } from '../texts/texts.ts'
 import { blockAt, fieldName } from './field-name.ts'
-import type { Problem } from './to-problems.ts'
 import type { Draft, Theirs } from './useDraft.ts'
 
 interface PublishDialogProps {
@@ -16,10 +16,8 @@ interface PublishDialogProps {
   shownPath: string
   planned: Planned[]
   draft: Draft
-  problems: Problem[]
   /** Called with what is found when it is published. */
   onFindings: (findings: Finding[]) => void
-  onPublished: () => void
   /** Leads to the field of a finding. */
   onFollow: (pointer: string) => void
   onClose: () => void
@@ -27,8 +25,8 @@ interface PublishDialogProps {
 
 /** Publishes the draft where nothing is broken, or there is a reason to do it all the same. */
 export function PublishDialog(props: PublishDialogProps) {
-  const { path, shownPath, planned, draft, problems, onFindings, onPublished, onClose } = props
-  const { t } = useTexts()
+  const { path, shownPath, planned, draft, onFindings, onClose } = props
+  const { problems } = useForm()
   const [done, setDone] = useState<'planned' | 'done'>()
   const isIncomplete = problems.some(({ rule }) => rule === 'incomplete')
   const isBroken = problems.some(
@@ -42,7 +40,6 @@ export function PublishDialog(props: PublishDialogProps) {
       const { etag } = await call('POST publish', { path }, { body, etag: draft.currentEtag() })
       draft.acknowledge(etag)
       setDone(at ? 'planned' : 'done')
-      if (!at) onPublished()
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown
       const { status, body: refusal } = thrown
@@ -66,7 +63,7 @@ export function PublishDialog(props: PublishDialogProps) {
   return (
     <Dialog title={t('publish.title')} onClose={onClose}>
       <ProblemList {...props} />
-      {planned.length > 0 && <Plans path={path} planned={planned} />}
+      <Plans path={path} planned={planned} />
       <Form
         submit={isBroken ? t('publish.anyway') : t('publish.submit')}
         isOff={isIncomplete}
@@ -94,15 +91,16 @@ function toTime(local: string | undefined): string | undefined {
 
 /** What is to be done with the page, which can be called off. */
 function Plans({ path, planned }: Pick<PublishDialogProps, 'path' | 'planned'>) {
-  const { t, dateAndTime } = useTexts()
   const [isOff, setOff] = useState(false)
   if (isOff) return <p role="status">{t('publish.calledOff')}</p>
+  if (planned.length === 0) return null
   return (
     <>
       <ul>
         {planned.map(({ action, at, who }) => (
           <li key={action}>
-            {t(action === 'publish' ? 'publish.at' : 'publish.until')} {dateAndTime(at)}, {who}
+            {t(action === 'publish' ? 'publish.at' : 'publish.until')} {texts.dateAndTime(at)},{' '}
+            {who}
           </li>
         ))}
       </ul>
@@ -114,19 +112,18 @@ function Plans({ path, planned }: Pick<PublishDialogProps, 'path' | 'planned'>) 
 }
 
 /** Errors first, each leading to its field. */
-function ProblemList({ problems, path, draft, onFollow }: PublishDialogProps) {
-  const texts = useTexts()
-  const { t } = texts
+function ProblemList({ path, draft, onFollow }: PublishDialogProps) {
+  const { problems } = useForm()
   if (problems.length === 0) return <p role="status">{t('publish.clean')}</p>
   const sorted = problems.toSorted((one, other) => one.severity.localeCompare(other.severity))
   return (
-    <ul className="findings">
+    <ul className="stack marked">
       {sorted.map(({ rule, severity, pointer, message }) => (
         <li key={`${rule}${pointer}${message}`} className={severity}>
           <strong>{t(`finding.${severity}`)}</strong> {message}
           <br />
           <a href={editAddress(path, pointer)} onClick={() => onFollow(pointer)}>
-            {fieldName(pointer, blockAt(draft.edits.now, pointer), texts)}
+            {fieldName(pointer, blockAt(draft.edits.now, pointer))}
           </a>
         </li>
       ))}

@@ -1,24 +1,20 @@
 import { fromPointer } from '../../routing/json-pointer.ts'
 import { isObject, textOf, valueAt, type JsonObject, type JsonValue } from '../api/json.ts'
-import type { Texts } from '../texts/texts.tsx'
+import { t, texts } from '../texts/texts.ts'
 
 /**
  * How a place of a page is called: «3. Bild und Text › Titel».
  *
  * @param block type of the block that the place is in
  */
-export function fieldName(
-  pointer: string,
-  block: string | undefined,
-  { field, name, t }: Texts,
-): string {
+export function fieldName(pointer: string, block: string | undefined): string {
   // What pairs the translations is no field.
   if (pointer === '/id') return t('editor.page')
   const path = fromPointer(pointer)
   const names = path.map((key, index) => {
-    if (!/^\d+$/.test(key)) return key === 'content' && index === 0 ? '' : field(key)
+    if (!/^\d+$/.test(key)) return key === 'content' && index === 0 ? '' : texts.field(key)
     const number = Number(key) + 1
-    return block && index === 1 ? `${number}. ${name('block', block)}` : String(number)
+    return block && index === 1 ? `${number}. ${texts.name('block', block)}` : String(number)
   })
   return names.filter(Boolean).join(' › ') || t('editor.page')
 }

@@ -2,7 +2,7 @@ import type { Finding } from '../../content/service/editor/check/check-page.ts'
 import type { FieldError } from '../../content/service/editor/kinds/kind.ts'
 import { fromPointer } from '../../routing/json-pointer.ts'
 import { valueAt, type JsonObject } from '../api/json.ts'
-import type { Texts } from '../texts/texts.tsx'
+import { t } from '../texts/texts.ts'
 
 /** What is to be mended in what is edited, in the language of the interface. */
 export interface Problem {
@@ -15,16 +15,11 @@ export interface Problem {
 }
 
 /** @param errors what was missing when it was saved last; @param findings of the last check */
-export function toProblems(
-  errors: FieldError[],
-  findings: Finding[],
-  page: JsonObject,
-  { t }: Texts,
-): Problem[] {
+export function toProblems(errors: FieldError[], findings: Finding[], page: JsonObject): Problem[] {
   const incomplete = errors.map((error): Problem => {
     const { pointer } = error
     const isEmpty = (valueAt(page, fromPointer(pointer)) ?? '') === ''
-    const message = isEmpty ? t('form.missing') : toText(error, t)
+    const message = isEmpty ? t('form.missing') : toText(error)
     return { rule: 'incomplete', severity: 'error', pointer, message }
   })
   const found = findings.map(({ rule, severity, pointer, target = '' }): Problem => {
@@ -33,7 +28,7 @@ export function toProblems(
   return [...incomplete, ...found]
 }
 
-function toText({ code, limit = 0 }: FieldError, t: Texts['t']): string {
+function toText({ code, limit = 0 }: FieldError): string {
   if (code === 'too_big' || code === 'too_small') return t(`form.${code}`, { limit })
   return t(code === 'custom' ? 'form.address' : 'form.format')
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { FieldError } from '../../content/service/editor/kinds/kind.ts'
-import { ApiError, call } from '../api/api.ts'
+import { ApiError, call, type Answer } from '../api/api.ts'
 import { isSame, type JsonObject } from '../api/json.ts'
 import { edit } from './edits.ts'
 
@@ -28,16 +28,19 @@ const retryMs = 3000
  * it.
  *
  * @param path of a page, or the file of a layout
+ * @param opened what the server had when it was opened
  */
-export function useDraft(path: string, loaded: JsonObject, loadedEtag: string) {
+export function useDraft(path: string, opened: Answer<'GET page'>) {
   const key = `unsaved:${path}`
+  const loaded = opened.page as JsonObject
+  const loadedEtag = opened.etag
   const [recovered] = useState(() => recover(key, loadedEtag, loaded))
   const [edits, dispatch] = useReducer(edit, {
     now: recovered ?? loaded,
     past: recovered ? [loaded] : [],
     future: [],
   })
-  const [saved, setSaved] = useState({ value: loaded, errors: [] as FieldError[], version: 0 })
+  const [saved, setSaved] = useState({ value: loaded, errors: opened.errors, version: 0 })
   const [conflict, setConflict] = useState<Theirs>()
   const [problem, setProblem] = useState<{ value: JsonObject; state: Problem }>()
   const saving = useRef(Promise.resolve())

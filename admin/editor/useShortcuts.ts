@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { toolOf } from '../fields/ListField.tsx'
+import { toolOf } from '../fields/ItemTools.tsx'
 import { announce } from '../shell/Notice.tsx'
-import { useTexts } from '../texts/texts.tsx'
+import { t } from '../texts/texts.ts'
 import type { Selection } from './BlockList.tsx'
 import type { Edit } from './edits.ts'
 
@@ -15,7 +15,6 @@ const tools = new Map([
 
 /** Ctrl Z and Ctrl Y for the whole page, and Alt Shift with an arrow, D or Delete for the selected block. */
 export function useShortcuts(dispatch: (change: Edit) => void, selection: Selection): void {
-  const { t } = useTexts()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (document.querySelector('dialog[open]')) return
@@ -42,5 +41,5 @@ export function useShortcuts(dispatch: (change: Edit) => void, selection: Select
     // Before the fields: a text is taken back like anything else.
     window.addEventListener('keydown', press, true)
     return () => window.removeEventListener('keydown', press, true)
-  }, [dispatch, selection, t])
+  }, [dispatch, selection])
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { toPointer } from '../../routing/json-pointer.ts'
 import type { Path } from '../api/json.ts'
-import { useTexts } from '../texts/texts.tsx'
+import { t } from '../texts/texts.ts'
 import { useForm, type FieldProps } from './form-context.ts'
 
 /** What a control needs to be named and described. */
@@ -18,7 +18,6 @@ interface LabelledProps extends Pick<FieldProps, 'path' | 'label' | 'isRequired'
 
 /** A control with its label, and what is wrong with its value. */
 export function Labelled({ path, label, isRequired, children }: LabelledProps) {
-  const { t } = useTexts()
   const id = fieldId(path)
   const error = useFieldError(path)
   return (

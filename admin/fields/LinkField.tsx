@@ -2,21 +2,20 @@ import { useId, type ReactNode } from 'react'
 import { normalizePathname } from '../../routing/localized-path.ts'
 import type { ListedPage } from '../../content/service/editor/page/list-pages.ts'
 import { isObject, textOf } from '../api/json.ts'
-import { useLoaded } from '../shell/useLoaded.ts'
-import { useTexts } from '../texts/texts.tsx'
+import { Loading, useLoaded } from '../shell/loading.tsx'
+import { t } from '../texts/texts.ts'
 import { useForm, type FieldProps } from './form-context.ts'
 import { Labelled } from './Labelled.tsx'
 
 /** An address: pages of the language are suggested by title and path, then the anchors of the chosen one. */
 export function LinkField(props: FieldProps) {
-  const { t } = useTexts()
-  const { pages } = useForm()
+  const pages = useLoaded('GET pages')
   const { value, isRequired, onChange } = props
   const listId = useId()
   const address = textOf(value)
   const path = normalizePathname(address.split(/[?#]/, 1).join())
   const page = pages.find((listed) => listed.path === path)
-  const isLost = /^\/(de|en)(\/|$)/.test(address) && pages.length > 0 && !page
+  const isLost = /^\/(de|en)(\/|$)/.test(address) && !page
   return (
     <Labelled {...props}>
       {(control) => (
@@ -30,7 +29,11 @@ export function LinkField(props: FieldProps) {
             onChange={(event) => onChange(event.target.value || (isRequired ? '' : undefined))}
           />
           <PageOptions id={listId}>
-            {page && address.includes('#') && <Anchors path={page.path} />}
+            {page && address.includes('#') && (
+              <Loading>
+                <Anchors path={page.path} />
+              </Loading>
+            )}
           </PageOptions>
           {page && <p className="hint">{nameOf(page, t('state.draft'))}</p>}
           {isLost && <p className="wrong">{t('link.lost')}</p>}
@@ -42,9 +45,8 @@ export function LinkField(props: FieldProps) {
 
 /** Suggests the pages of the language, and more. */
 export function PageOptions({ id, children }: { id: string; children?: ReactNode }) {
-  const { t } = useTexts()
-  const { locale, pages } = useForm()
-  const own = pages.filter((listed) => listed.locale === locale)
+  const { locale } = useForm()
+  const own = useLoaded('GET pages').filter((listed) => listed.locale === locale)
   return (
     <datalist id={id}>
       {own.map((listed) => (
@@ -63,8 +65,7 @@ function nameOf({ title, state }: ListedPage, draft: string): string {
 
 /** The blocks of a page that have an anchor. */
 function Anchors({ path }: { path: string }) {
-  const { data } = useLoaded('GET page', { path })
-  const content = data?.page['content']
+  const content = useLoaded('GET page', { path }).page['content']
   return (Array.isArray(content) ? content : []).map((block) => {
     const { id, title } = isObject(block) ? block : {}
     if (!id) return null

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { textOf } from '../api/json.ts'
-import { useTexts } from '../texts/texts.tsx'
+import { t } from '../texts/texts.ts'
 import type { FieldProps } from './form-context.ts'
 import { fieldId, Labelled, useFieldError } from './Labelled.tsx'
 
@@ -11,7 +11,6 @@ const RichText = lazy(async () => ({ default: (await import('./RichText.tsx')).R
  * nothing changes its meaning by being opened.
  */
 export function MarkdownField(props: FieldProps) {
-  const { t } = useTexts()
   const { value, path, label, isRequired, onChange } = props
   const [shown, setShown] = useState<'buttons' | 'source' | 'tooRich'>('buttons')
   const text = textOf(value)
@@ -32,7 +31,7 @@ export function MarkdownField(props: FieldProps) {
       </Suspense>
     )
   return (
-    <div className="markdown">
+    <div>
       <Labelled {...props}>
         {(control) => (
           <textarea

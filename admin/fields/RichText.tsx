@@ -1,8 +1,8 @@
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import { useEffect, useEffectEvent, useId, useReducer, useRef, useState } from 'react'
 import { textOf, type JsonValue } from '../api/json.ts'
-import { Icon } from '../shell/Icon.tsx'
-import { useTexts } from '../texts/texts.tsx'
+import { IconButton } from '../shell/controls.tsx'
+import { t } from '../texts/texts.ts'
 import { PageOptions } from './LinkField.tsx'
 import { createRichTextEditor, isKept, toMarkdown } from './rich-text-editor.ts'
 
@@ -22,7 +22,6 @@ interface RichTextProps {
 /** Text with buttons for its form, written down as Markdown. */
 export function RichText(props: RichTextProps) {
   const { id, label, text, error, onChange, onSource, onTooRich } = props
-  const { t } = useTexts()
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor>()
   const [, showAgain] = useReducer((count: number) => count + 1, 0)
@@ -56,7 +55,7 @@ export function RichText(props: RichTextProps) {
   }, [editor, text])
 
   return (
-    <div role="group" className="field markdown" aria-describedby={error && `${id}:error`}>
+    <div role="group" className="field" aria-describedby={error && `${id}:error`}>
       <span className="label" aria-hidden>
         {label}
       </span>
@@ -92,7 +91,6 @@ const tools = {
 type ToolbarProps = Pick<RichTextProps, 'label' | 'onSource'> & { editor: Editor }
 
 function Toolbar({ editor, label, onSource }: ToolbarProps) {
-  const { t } = useTexts()
   const [isLinking, setLinking] = useState(false)
   const shown = (Object.keys(tools) as (keyof typeof tools)[]).filter(
     (name) => tools[name][0] !== null || editor.isActive('table'),
@@ -102,16 +100,13 @@ function Toolbar({ editor, label, onSource }: ToolbarProps) {
       {shown.map((name) => {
         const [on, change]: Tool = tools[name]
         return (
-          <button
+          <IconButton
             key={name}
-            type="button"
-            title={t(`markdown.${name}`)}
-            aria-label={t(`markdown.${name}`)}
+            icon={name}
+            label={t(`markdown.${name}`)}
             aria-pressed={on ? editor.isActive(...on) : undefined}
             onClick={() => change(editor.chain().focus()).run()}
-          >
-            <Icon name={name} />
-          </button>
+          />
         )
       })}
       <button
@@ -132,7 +127,6 @@ function Toolbar({ editor, label, onSource }: ToolbarProps) {
 
 /** Makes a link of the chosen text, or changes or removes the one that the cursor is in. */
 function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
-  const { t } = useTexts()
   const listId = useId()
   const [address, setAddress] = useState(textOf(editor.getAttributes('link')['href'] as JsonValue))
 
@@ -146,7 +140,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   }
 
   return (
-    <div className="link-form">
+    <div className="row">
       <label>
         {t('link.address')}
         <input

@@ -1,15 +1,27 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import type { Medium } from '../../content/service/editor/media/media-library.ts'
+import { toPointer } from '../../routing/json-pointer.ts'
 import { isObject, textOf, type JsonValue } from '../api/json.ts'
-import { emptyValue, fieldsOf, inOrder, kindOf, type FieldKind } from '../api/schema.ts'
-import { ChooseMedium } from '../library/ChooseMedium.tsx'
-import { Icon } from '../shell/Icon.tsx'
-import { useTexts } from '../texts/texts.tsx'
+import {
+  emptyValue,
+  fieldsOf,
+  inOrder,
+  isRow,
+  kindOf,
+  titleOf,
+  type FieldKind,
+  type Schema,
+} from '../api/schema.ts'
+import { ChooseMedium, nameOf, Preview } from '../library/ChooseMedium.tsx'
+import { IconButton } from '../shell/controls.tsx'
+import { t, texts } from '../texts/texts.ts'
+import { focusLater } from './focus-later.ts'
 import { useForm, type FieldProps, type PartProps } from './form-context.ts'
-import { fieldId, Labelled } from './Labelled.tsx'
+import { ItemTools } from './ItemTools.tsx'
+import { fieldId, useFieldError } from './Labelled.tsx'
 import { LinkField } from './LinkField.tsx'
-import { ListField } from './ListField.tsx'
 import { MarkdownField } from './MarkdownField.tsx'
-import { MediumField } from './MediumField.tsx'
+import { ChoiceField, FlagField, SourceField, TextField } from './TextField.tsx'
 
 /** The form of any value of the contract, made from its schema. */
 export function SchemaField(props: FieldProps) {
@@ -38,7 +50,6 @@ const fields: Record<FieldKind, (props: FieldProps) => ReactNode> = {
 
 /** The fields of an object, without a frame around them. */
 export function Fields({ schema, value, path }: PartProps) {
-  const { field } = useTexts()
   const { dispatch } = useForm()
   const object = isObject(value) ? value : {}
 
@@ -54,7 +65,7 @@ export function Fields({ schema, value, path }: PartProps) {
       schema={part}
       value={object[name]}
       path={[...path, name]}
-      label={field(name)}
+      label={texts.field(name)}
       isRequired={schema.required?.includes(name) ?? false}
       onChange={(next) => set(name, next)}
     />
@@ -72,7 +83,6 @@ function GroupField({ label, ...part }: FieldProps) {
 
 /** A picture or a link that may be missing: a button adds it, another one takes it away. */
 function OptionalPart(props: FieldProps) {
-  const { t } = useTexts()
   const { schema, value, label, onChange } = props
   if (value === undefined)
     return (
@@ -83,100 +93,117 @@ function OptionalPart(props: FieldProps) {
   return (
     <div className="optional">
       <SchemaField {...props} isRequired />
-      <button
-        type="button"
-        className="quiet remove"
-        aria-label={t('form.remove', { name: label })}
+      <IconButton
+        icon="remove"
+        label={t('form.remove', { name: label })}
+        className="quiet"
         onClick={() => onChange(undefined)}
-      >
-        <Icon name="remove" />
-      </button>
-    </div>
-  )
-}
-
-/** Names of fields that take a sentence or more. */
-const longFields = new Set(['description', 'lead', 'summary', 'subtitle', 'text', 'caption', 'alt'])
-
-/** A text, or what the browser has an input of its own for. */
-function TextField(props: FieldProps) {
-  const { schema, value, path, isRequired, onChange } = props
-  const kind = kindOf(schema)
-  const type = kind === 'date' || kind === 'email' || kind === 'number' ? kind : 'text'
-  const shown = {
-    value: typeof value === 'number' ? value : textOf(value),
-    onChange({ target }: { target: { value: string } }) {
-      const text = target.value.replace(/\n/g, ' ')
-      // Emptied, a number is no zero.
-      if (type === 'number') onChange(text ? Number(text) : undefined)
-      else onChange(text || (isRequired ? '' : undefined))
-    },
-  }
-  return (
-    <Labelled {...props}>
-      {(control) =>
-        longFields.has(String(path.at(-1))) ? (
-          <textarea {...control} {...shown} rows={2} />
-        ) : (
-          <input
-            {...control}
-            {...shown}
-            type={type}
-            step={schema.type === 'number' ? 'any' : undefined}
-            spellCheck={kind === 'text'}
-          />
-        )
-      }
-    </Labelled>
-  )
-}
-
-/** The address of a file. */
-function SourceField(props: FieldProps) {
-  const { label, onChange } = props
-  return (
-    <div className="with-button">
-      <TextField {...props} />
-      <ChooseMedium kind="file" field={label} onChoose={({ src }) => onChange(src)} />
-    </div>
-  )
-}
-
-function FlagField({ value, path, label, onChange }: FieldProps) {
-  return (
-    <label>
-      {label}
-      <input
-        type="checkbox"
-        id={fieldId(path)}
-        checked={value === true}
-        onChange={(event) => onChange(event.target.checked || undefined)}
       />
-    </label>
+    </div>
   )
 }
 
-function ChoiceField(props: FieldProps) {
-  const { name } = useTexts()
-  const { schema, value, path, isRequired, onChange } = props
-  const kind = path.at(-1) === 'type' ? 'type' : 'value'
-  const shown = textOf((value ?? schema.default) as JsonValue)
+/** A list with buttons to add, move, copy and remove; objects of several fields are folded to their title. */
+function ListField({ schema, value, path, label }: FieldProps) {
+  const { dispatch } = useForm()
+  const error = useFieldError(path)
+  const items = Array.isArray(value) ? value : []
+  const itemSchema = schema.items ?? {}
+  const [opened, setOpened] = useState<number>()
+
+  function add(): void {
+    dispatch({ kind: 'insert', path, index: items.length, value: emptyValue(itemSchema) })
+    setOpened(items.length)
+    focusLater([...path, items.length])
+  }
+
   return (
-    <Labelled {...props}>
-      {(control) => (
-        <select
-          {...control}
-          value={shown}
-          onChange={(event) => onChange(event.target.value || undefined)}
-        >
-          {!isRequired && schema.default === undefined && <option value="">–</option>}
-          {schema.enum?.map((choice) => (
-            <option key={choice} value={choice}>
-              {name(kind, choice)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Labelled>
+    <fieldset id={fieldId(path)} tabIndex={-1}>
+      <legend>{label}</legend>
+      {error && <p className="wrong">{error}</p>}
+      <ol className="items">
+        {items.map((item, index) => {
+          const name = `${label} ${index + 1}`
+          const part = { schema: itemSchema, value: item, path: [...path, index], label: name }
+          return (
+            <li key={toPointer(part.path)}>
+              <Item {...part} isOpen={opened === index} />
+              <ItemTools path={path} index={index} count={items.length} name={name} />
+            </li>
+          )
+        })}
+      </ol>
+      <button type="button" className="add" onClick={add}>
+        {t('list.add', { name: label })}
+      </button>
+    </fieldset>
   )
+}
+
+function isFolded(schema: Schema): boolean {
+  return ['group', 'picture', 'file'].includes(kindOf(schema)) && !isRow(schema)
+}
+
+function Item({ label, isOpen, ...part }: PartProps & { label: string; isOpen: boolean }) {
+  const { dispatch } = useForm()
+  const { schema, value, path } = part
+  if (isRow(schema))
+    return (
+      <div role="group" aria-label={label} className="cells">
+        <Fields {...part} />
+      </div>
+    )
+  const set = (next: JsonValue) => dispatch({ kind: 'set', path, value: next ?? '' })
+  const field = <SchemaField {...part} label={label} isRequired onChange={set} />
+  if (!isFolded(schema)) return field
+  return (
+    <details open={isOpen || undefined}>
+      <summary id={fieldId(path)}>{titleOf(value, schema) || label}</summary>
+      {kindOf(schema) === 'group' ? <Fields {...part} /> : field}
+    </details>
+  )
+}
+
+/** A picture, or a file to download: chosen from the media or put there, then its words. Its size comes with the file. */
+function MediumField({ schema, value, path, label, onChange }: FieldProps) {
+  const isPicture = kindOf(schema) === 'picture'
+  const own = useFieldError(path)
+  const error = useFieldError([...path, 'src']) ?? own
+  const medium = isObject(value) ? value : {}
+  const { src, alt } = medium
+  const words = isPicture ? { ...schema, properties: pick(schema.properties, ownWords) } : schema
+
+  function choose({ src: chosen, bytes, width = 0, height = 0 }: Medium): void {
+    const format = (chosen.split('.').at(-1) ?? '').toUpperCase()
+    const title = textOf(medium['title']) || nameOf(chosen)
+    onChange(
+      isPicture
+        ? { alt: '', ...medium, src: chosen, width, height }
+        : { title, uri: chosen, format, bytes },
+    )
+  }
+
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      {isPicture && src && <Preview src={textOf(src)} />}
+      <ChooseMedium
+        id={isPicture ? fieldId([...path, 'src']) : undefined}
+        kind={isPicture ? 'picture' : 'file'}
+        field={label}
+        onChoose={choose}
+      />
+      {src && <p className="hint">{textOf(src)}</p>}
+      {isPicture && error && <p className="wrong">{src ? error : t('picture.missing')}</p>}
+      <Fields schema={words} value={value} path={path} />
+      {src && alt === '' && <p className="hint">{t('picture.noAlt')}</p>}
+    </fieldset>
+  )
+}
+
+/** What the file of a picture does not say itself. */
+const ownWords = ['alt', 'caption', 'focus']
+
+function pick<T>(object: Record<string, T> = {}, keys: string[]): Record<string, T> {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => keys.includes(key)))
 }

@@ -1,5 +1,4 @@
-import { createContext, use, type ComponentType } from 'react'
-import type { ListedPage } from '../../content/service/editor/page/list-pages.ts'
+import { createContext, use } from 'react'
 import type { JsonValue, Path } from '../api/json.ts'
 import type { Schema } from '../api/schema.ts'
 import type { Locale } from '../../locales/locales.ts'
@@ -9,25 +8,11 @@ import type { Problem } from '../editor/to-problems.ts'
 /** What all fields of a form know. */
 export interface Form {
   locale: Locale
-  /** All pages, for links. */
-  pages: ListedPage[]
   problems: Problem[]
   dispatch: (change: Edit) => void
-  /** What shows a part of a value, handed in because a part may hold the same kind again. */
-  Field: ComponentType<FieldProps>
-  Fields: ComponentType<PartProps>
 }
 
-const none = () => null
-
-export const FormContext = createContext<Form>({
-  locale: 'de',
-  pages: [],
-  problems: [],
-  dispatch: none,
-  Field: none,
-  Fields: none,
-})
+export const FormContext = createContext<Form>({ locale: 'de', problems: [], dispatch: () => {} })
 
 export function useForm(): Form {
   return use(FormContext)

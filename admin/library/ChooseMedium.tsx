@@ -3,9 +3,9 @@ import type { Medium } from '../../content/service/editor/media/media-library.ts
 import { isPicture, pictureAddress } from '../../routing/picture-address.ts'
 import { call } from '../api/api.ts'
 import { DialogButton, Input } from '../shell/controls.tsx'
+import { useAction, useLoaded } from '../shell/loading.tsx'
 import { ErrorNotice } from '../shell/Notice.tsx'
-import { useAction, useLoaded } from '../shell/useLoaded.ts'
-import { useTexts } from '../texts/texts.tsx'
+import { t } from '../texts/texts.ts'
 
 interface ChooseMediumProps {
   kind: 'picture' | 'file'
@@ -18,7 +18,6 @@ interface ChooseMediumProps {
 
 /** A button to choose one of the media, or to put another one there. */
 export function ChooseMedium({ kind, label, field, id, onChoose }: ChooseMediumProps) {
-  const { t } = useTexts()
   const text = label ?? t('picture.choose')
   return (
     <DialogButton
@@ -54,8 +53,7 @@ interface MediaGridProps {
   /** Which ones are shown. */
   isWanted: (medium: Medium) => boolean
   onUploaded?: (media: Medium[]) => void
-  /** @param reload asks for the media anew */
-  children: (medium: Medium, reload: () => void) => ReactNode
+  children: (medium: Medium) => ReactNode
 }
 
 /** As many as anybody looks through; a search finds the others. */
@@ -63,25 +61,18 @@ const maxShown = 200
 
 /** The media, with a search, and others to be put there. */
 export function MediaGrid({ isWanted, onUploaded, children }: MediaGridProps) {
-  const { t } = useTexts()
-  const { data: media, error, reload } = useLoaded('GET media')
+  const media = useLoaded('GET media')
   const [word, setWord] = useState('')
-  const found = media?.filter(
+  const found = media.filter(
     (one) => isWanted(one) && one.src.toLowerCase().includes(word.toLowerCase()),
   )
   return (
     <>
-      <ErrorNotice error={error} />
       <Input label={t('media.search')} type="search" value={word} onText={setWord} />
-      <Upload
-        onUploaded={(uploaded) => {
-          reload()
-          onUploaded?.(uploaded)
-        }}
-      />
-      <ul className="media">
-        {found?.slice(0, maxShown).map((medium) => (
-          <li key={medium.src}>{children(medium, reload)}</li>
+      <Upload onUploaded={onUploaded} />
+      <ul className="tiles">
+        {found.slice(0, maxShown).map((medium) => (
+          <li key={medium.src}>{children(medium)}</li>
         ))}
       </ul>
     </>
@@ -89,8 +80,7 @@ export function MediaGrid({ isWanted, onUploaded, children }: MediaGridProps) {
 }
 
 /** Takes files, several at once, chosen or dropped. */
-function Upload({ onUploaded }: { onUploaded: (media: Medium[]) => void }) {
-  const { t } = useTexts()
+function Upload({ onUploaded }: Pick<MediaGridProps, 'onUploaded'>) {
   const { isBusy, error, run } = useAction()
   const [done, setDone] = useState<{ count: number; total: number }>()
 
@@ -101,12 +91,12 @@ function Upload({ onUploaded }: { onUploaded: (media: Medium[]) => void }) {
       media.push(await call('POST media', { name: file.name }, { body: file }))
     }
     setDone({ count: files.length, total: files.length })
-    onUploaded(media)
+    onUploaded?.(media)
   }
 
   return (
     <div
-      className="upload"
+      className="card row"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
@@ -140,9 +130,10 @@ export function Card(medium: Medium) {
 
 /** Beside its name, so that it says nothing more. */
 export function Preview({ src }: { src: string }) {
-  if (isImage({ src })) return <img src={pictureAddress(src, 320)} alt={''} loading="lazy" />
+  if (isImage({ src }))
+    return <img src={pictureAddress(src, 320)} alt={''} loading="lazy" className="preview" />
   return (
-    <span className="format" aria-hidden>
+    <span className="preview" aria-hidden>
       {src.split('.').at(-1)}
     </span>
   )

@@ -3,16 +3,15 @@ import type { Medium } from '../../content/service/editor/media/media-library.ts
 import { locales } from '../../locales/locales.ts'
 import { call } from '../api/api.ts'
 import { ActionButton, DialogButton, Input } from '../shell/controls.tsx'
+import { useAction, useLoaded } from '../shell/loading.tsx'
 import { ErrorNotice } from '../shell/Notice.tsx'
 import { useMayPublish } from '../shell/session.ts'
-import { useAction, useLoaded } from '../shell/useLoaded.ts'
-import { useTexts } from '../texts/texts.tsx'
+import { t } from '../texts/texts.ts'
 import { Card, ChooseMedium, isImage, MediaGrid, nameOf, Preview, sizeOf } from './ChooseMedium.tsx'
 import { UseList } from './UseList.tsx'
 
 /** All pictures and documents, where they are used, and which are not. */
 export function MediaLibrary() {
-  const { t } = useTexts()
   const [isUnusedOnly, setUnusedOnly] = useState(false)
   return (
     <>
@@ -24,17 +23,9 @@ export function MediaLibrary() {
         onChange={(event) => setUnusedOnly(event.target.checked)}
       />
       <MediaGrid isWanted={({ uses }) => !isUnusedOnly || uses === 0}>
-        {(medium, reload) => (
+        {(medium) => (
           <DialogButton label={<Card {...medium} />} title={nameOf(medium.src)}>
-            {(close) => (
-              <MediumDetails
-                medium={medium}
-                onChanged={() => {
-                  close()
-                  reload()
-                }}
-              />
-            )}
+            {(close) => <MediumDetails medium={medium} onChanged={close} />}
           </DialogButton>
         )}
       </MediaGrid>
@@ -44,11 +35,10 @@ export function MediaLibrary() {
 
 /** A file is replaced wherever it is used, and deleted where no page shows it. */
 function MediumDetails({ medium, onChanged }: { medium: Medium; onChanged: () => void }) {
-  const { t } = useTexts()
   const mayPublish = useMayPublish()
   const { src } = medium
-  const { data: uses, error } = useLoaded('GET media/where', { src })
-  const { error: failure, run } = useAction()
+  const uses = useLoaded('GET media/where', { src })
+  const { error, run } = useAction()
   return (
     <>
       <Preview src={src} />
@@ -66,10 +56,9 @@ function MediumDetails({ medium, onChanged }: { medium: Medium; onChanged: () =>
           </div>
         ))}
       </dl>
-      <ErrorNotice error={error ?? failure} />
-      {uses?.length === 0 && <p>{t('media.nowhere')}</p>}
-      {uses && uses.length > 0 && <UseList uses={uses} title={t('media.where')} />}
-      {mayPublish && uses && uses.length > 0 && (
+      <ErrorNotice error={error} />
+      <UseList uses={uses} title={t('media.where')} none={t('media.nowhere')} />
+      {mayPublish && uses.length > 0 && (
         <ChooseMedium
           kind={isImage(medium) ? 'picture' : 'file'}
           label={t('media.replace')}
@@ -78,7 +67,7 @@ function MediumDetails({ medium, onChanged }: { medium: Medium; onChanged: () =>
           }
         />
       )}
-      {mayPublish && uses?.length === 0 && (
+      {mayPublish && uses.length === 0 && (
         <ActionButton
           className="danger"
           action={() => call('DELETE media', { src }).then(onChanged)}

@@ -4,16 +4,19 @@ import { editAddress } from '../shell/address.ts'
 
 interface UseListProps {
   title: string
+  /** Said where there are none. */
+  none: string
   /** Pages, or the layout of a language. */
   uses: (LinkingPlace | MediumUse)[]
 }
 
 /** Where something is used, or linked, each leading to the field that does. */
-export function UseList({ title, uses }: UseListProps) {
+export function UseList({ title, none, uses }: UseListProps) {
+  if (uses.length === 0) return <p>{none}</p>
   return (
     <>
       <h3>{title}</h3>
-      <ul>
+      <ul className="stack">
         {uses.map((use) => {
           const address = editAddress(use.path ?? use.title, 'pointer' in use ? use.pointer : '')
           return (

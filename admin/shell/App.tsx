@@ -1,42 +1,48 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../api/api.ts'
 import { locales } from '../../locales/locales.ts'
 import { Editor } from '../editor/Editor.tsx'
 import { MediaLibrary } from '../library/MediaLibrary.tsx'
 import { ReceivedForms } from '../library/ReceivedForms.tsx'
 import { PageTree } from '../tree/PageTree.tsx'
-import { useTexts } from '../texts/texts.tsx'
+import { language, setLanguage, t } from '../texts/texts.ts'
 import { screenOf, useAddress, type Screen } from './address.ts'
 import { Choices } from './controls.tsx'
-import { ErrorNotice } from './Notice.tsx'
-import { SessionContext } from './session.ts'
+import { BusyContext, Loading, useLoaded, Working } from './loading.tsx'
 import { SignIn } from './SignIn.tsx'
-import { useLoaded } from './useLoaded.ts'
 
 export function App() {
-  const { t } = useTexts()
-  const session = useLoaded('GET session')
-  const screen = screenOf(useAddress())
-  if (session.error) return <ErrorNotice error={session.error} />
-  if (!session.data) return null
-  const { user, signIn } = session.data
-  if (!user) return <SignIn way={signIn} onSignedIn={session.reload} />
+  const busy = useState(false)
   return (
-    <SessionContext value={user}>
-      <a className="skip" href="#main">
+    <BusyContext value={busy}>
+      <Loading>
+        <Screens />
+      </Loading>
+    </BusyContext>
+  )
+}
+
+function Screens() {
+  const { user, signIn } = useLoaded('GET session')
+  const screen = screenOf(useAddress())
+  if (!user) return <SignIn way={signIn} />
+  return (
+    <>
+      <a className="visually-hidden" href="#main">
         {t('shell.skip')}
       </a>
-      <Bar screen={screen} user={user.name} canSignOut={signIn !== undefined} />
+      <Bar screen={screen} />
       <main id="main" tabIndex={-1} className={'path' in screen ? 'whole' : 'screen'}>
-        <Shown screen={screen} />
+        <Loading key={'path' in screen ? screen.path : screen.name}>
+          <Shown screen={screen} />
+        </Loading>
       </main>
-      <div id="announcements" role="status" className="unseen" />
-    </SessionContext>
+      <div id="announcements" role="status" className="visually-hidden" />
+    </>
   )
 }
 
 function Shown({ screen }: { screen: Screen }) {
-  const { t } = useTexts()
   const title = 'path' in screen ? screen.path : t(`shell.${screen.name}`)
   useEffect(() => void (document.title = `${title} – Werkseite`), [title])
   switch (screen.name) {
@@ -48,7 +54,7 @@ function Shown({ screen }: { screen: Screen }) {
       return <ReceivedForms />
     case 'layout':
     case 'edit':
-      return <Editor key={screen.path} path={screen.path} field={screen.field} />
+      return <Editor path={screen.path} field={screen.field} />
   }
 }
 
@@ -59,18 +65,12 @@ const entries = [
   ['forms', '/admin/forms'],
 ] as const
 
-interface BarProps {
-  screen: Screen
-  user: string
-  canSignOut: boolean
-}
-
-function Bar({ screen, user, canSignOut }: BarProps) {
-  const { t, language, setLanguage } = useTexts()
+function Bar({ screen }: { screen: Screen }) {
+  const { user, signIn } = useLoaded('GET session')
   const current = screen.name === 'edit' ? 'pages' : screen.name
   return (
-    <header className="bar">
-      <nav aria-label={t('shell.navigation')}>
+    <header className="bar row">
+      <nav aria-label={t('shell.navigation')} className="row">
         {entries.map(([name, address]) => (
           <a key={name} href={address} aria-current={name === current ? 'page' : undefined}>
             {t(`shell.${name}`)}
@@ -83,8 +83,9 @@ function Bar({ screen, user, canSignOut }: BarProps) {
         chosen={language}
         onChoose={setLanguage}
       />
-      <span>{user}</span>
-      {canSignOut && (
+      <Working />
+      <span>{user?.name}</span>
+      {signIn && (
         <button type="button" className="quiet" onClick={() => void signOut()}>
           {t('shell.signOut')}
         </button>

@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { useTexts } from '../texts/texts.tsx'
+import { t } from '../texts/texts.ts'
+import { Loading, Working } from './loading.tsx'
 
 interface DialogProps {
-  title: string
+  title: ReactNode
   onClose: () => void
   isWide?: boolean
   children: ReactNode
@@ -11,7 +12,6 @@ interface DialogProps {
 
 /** The browser's own modal dialog: focus stays in it, Escape closes it, and goes back where it was. */
 export function Dialog({ title, onClose, isWide, children }: DialogProps) {
-  const { t } = useTexts()
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -30,13 +30,14 @@ export function Dialog({ title, onClose, isWide, children }: DialogProps) {
         onClose()
       }}
     >
-      <div className="head">
+      <div className="row">
         <h2 id={titleId}>{title}</h2>
+        <Working />
         <button type="button" className="quiet" onClick={() => ref.current?.close()}>
           {t('dialog.close')}
         </button>
       </div>
-      {children}
+      <Loading>{children}</Loading>
     </dialog>,
     document.body,
   )

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '../api/api.ts'
-import { useTexts } from '../texts/texts.tsx'
+import { t, texts } from '../texts/texts.ts'
 
 /** What went wrong, said to screen readers at once. */
 export function ErrorNotice({ error }: { error?: Error }) {
-  const texts = useTexts()
   if (!error) return null
   const isRefused = error instanceof ApiError
-  const text = isRefused ? texts.error(error.status, error.message) : texts.t('error.noAnswer')
+  const text = isRefused ? texts.error(error.status, error.message) : t('error.noAnswer')
   return (
     <p role="alert" className="notice error">
       {text}

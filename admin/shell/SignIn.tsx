@@ -1,26 +1,19 @@
 import type { Session } from '../../content/service/editor/accounts/access.ts'
 import { call } from '../api/api.ts'
-import { useTexts } from '../texts/texts.tsx'
+import { t } from '../texts/texts.ts'
 import { Form, Input } from './controls.tsx'
 
-interface SignInProps {
-  way: Session['signIn']
-  onSignedIn: () => void
-}
-
-export function SignIn({ way, onSignedIn }: SignInProps) {
-  const { t } = useTexts()
+export function SignIn({ way }: { way: Session['signIn'] }) {
   return (
-    <main className="sign-in">
+    <main className="dialog sign-in">
       <h1>{t('signIn.title')}</h1>
       {way === undefined && <p>{t('signIn.off')}</p>}
       {way === 'password' && (
         <Form
           submit={t('signIn.submit')}
-          onSubmit={async ({ name = '', password = '' }) => {
-            await call('POST session', '', { body: { name, password } })
-            onSignedIn()
-          }}
+          onSubmit={({ name = '', password = '' }) =>
+            call('POST session', '', { body: { name, password } })
+          }
         >
           <Input label={t('signIn.name')} name="name" autoComplete="username" required />
           <Input

@@ -12,7 +12,7 @@ export function screenOf(href: string): Screen {
   const { pathname, hash } = new URL(href)
   const path = decodeURI(pathname).replace(/^\/admin/, '')
   const [, first = '', second] = path.split('/')
-  const field = decodeURIComponent(hash.slice(1))
+  const field = hash.startsWith('#/') ? decodeURIComponent(hash.slice(1)) : ''
   if (isLocale(first)) return { name: 'edit', path, field }
   if (first === 'layout')
     return { name: 'layout', path: layoutFile(isLocale(second) ? second : 'de'), field }
@@ -47,6 +47,7 @@ export function followLinks(): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0
     if (!link || !isPlain || link.target || link.origin !== location.origin) return
+    if (link.getAttribute('href') === '#main') return
     if (!/^\/admin(\/|$)/.test(link.pathname) || link.pathname.startsWith('/admin/api/')) return
     event.preventDefault()
     go(link.href)

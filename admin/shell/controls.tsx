@@ -1,7 +1,8 @@
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { use, useState, type ComponentProps, type ReactNode } from 'react'
 import { Dialog } from './Dialog.tsx'
+import { Icon, type IconName } from './Icon.tsx'
 import { ErrorNotice } from './Notice.tsx'
-import { useAction } from './useLoaded.ts'
+import { BusyContext, useAction } from './loading.tsx'
 
 interface FormProps {
   /** Of the button that sends it. */
@@ -20,12 +21,12 @@ export function Form({ submit, isOff, onSubmit, children }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         const fields = Object.fromEntries(new FormData(event.currentTarget)) as FormFields
-        void run(async () => onSubmit(fields))
+        void run(() => onSubmit(fields))
       }}
     >
       {children}
       <ErrorNotice error={error} />
-      <button type="submit" className="primary" disabled={isBusy || isOff}>
+      <button type="submit" className="primary" disabled={isOff} aria-disabled={isBusy}>
         {submit}
       </button>
     </form>
@@ -38,14 +39,28 @@ interface ActionButtonProps extends ComponentProps<'button'> {
   action: () => Promise<unknown>
 }
 
-/** A button that asks the server for something; what goes wrong is said beside it. */
+/** A button that asks the server for something, unless another one does; what goes wrong is said beside it. */
 export function ActionButton({ action, ...button }: ActionButtonProps) {
   const { isBusy, error, run } = useAction()
   return (
     <>
-      <button type="button" disabled={isBusy} {...button} onClick={() => void run(action)} />
+      <button type="button" aria-disabled={isBusy} {...button} onClick={() => void run(action)} />
       <ErrorNotice error={error} />
     </>
+  )
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  icon: IconName
+  label: string
+}
+
+/** A button with a drawing in place of its name. */
+export function IconButton({ icon, label, ...button }: IconButtonProps) {
+  return (
+    <button type="button" title={label} aria-label={label} {...button}>
+      <Icon name={icon} />
+    </button>
   )
 }
 
@@ -115,23 +130,24 @@ export function Choices<Value extends string | number>(props: ChoicesProps<Value
 
 interface DialogButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'title'> {
   label: ReactNode
-  /** Of the dialog. */
-  title: string
+  /** Of the dialog; left out: the label. */
+  title?: string
   isWide?: boolean
   children: (close: () => void) => ReactNode
 }
 
-/** A button with the dialog that it opens. */
+/** A button with the dialog that it opens, unless something is done. */
 export function DialogButton({ label, title, isWide, children, ...button }: DialogButtonProps) {
+  const [isBusy] = use(BusyContext)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
     <>
-      <button type="button" {...button} onClick={() => setOpen(true)}>
+      <button type="button" aria-disabled={isBusy} {...button} onClick={() => setOpen(!isBusy)}>
         {label}
       </button>
       {isOpen && (
-        <Dialog title={title} isWide={isWide} onClose={close}>
+        <Dialog title={title ?? label} isWide={isWide} onClose={close}>
           {children(close)}
         </Dialog>
       )}

@@ -1,9 +1,6 @@
-import { createContext, use } from 'react'
-import type { User } from '../../content/service/editor/accounts/accounts.ts'
-
-export const SessionContext = createContext<User>({ name: '', role: 'author' })
+import { useLoaded } from './loading.tsx'
 
 /** Authors write drafts; editors and admins publish. */
 export function useMayPublish(): boolean {
-  return use(SessionContext).role !== 'author'
+  return useLoaded('GET session').user?.role !== 'author'
 }

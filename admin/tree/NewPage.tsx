@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { splitLocale } from '../../routing/localized-path.ts'
 import type { ListedPage } from '../../content/service/editor/page/list-pages.ts'
-import { call, type Answer, type Block } from '../api/api.ts'
+import { call, type Block } from '../api/api.ts'
 import { isObject, type JsonObject, type JsonValue } from '../api/json.ts'
 import { emptyValue, withoutTexts } from '../api/schema.ts'
 import { editAddress, go } from '../shell/address.ts'
 import { Form, Input, Select } from '../shell/controls.tsx'
-import { useLoaded } from '../shell/useLoaded.ts'
-import { useTexts } from '../texts/texts.tsx'
+import { useLoaded } from '../shell/loading.tsx'
+import { t, texts } from '../texts/texts.ts'
 import { toPath } from './page-tree.ts'
 
 /** What a page of a kind is usually made of. */
@@ -23,15 +23,14 @@ const starts: Record<string, string[]> = {
 interface NewPageProps {
   /** Path of the page above. */
   parent: string
-  pages: ListedPage[]
   /** A page that is copied, into its own language or into another one. */
   copyOf?: ListedPage
 }
 
 /** Creates a page: of the blocks that its kind begins with, or as a copy. It stays a draft until it is published. */
-export function NewPage({ parent, pages, copyOf }: NewPageProps) {
-  const { t, name } = useTexts()
-  const { data: schemas } = useLoaded('GET schema')
+export function NewPage({ parent, copyOf }: NewPageProps) {
+  const { blocks } = useLoaded('GET schema')
+  const pages = useLoaded('GET pages')
   const [title, setTitle] = useState('')
   const [above, setAbove] = useState(parent)
   const [ownPath, setOwnPath] = useState<string>()
@@ -40,22 +39,21 @@ export function NewPage({ parent, pages, copyOf }: NewPageProps) {
   const isTranslation = copyOf !== undefined && copyOf.locale !== locale && !copyOf.translation
 
   async function create({ type = '', structure }: Partial<Record<string, string>>): Promise<void> {
-    const blocks = schemas?.blocks ?? {}
-    const body = copyOf ? await toCopy(copyOf.path, blocks, !structure) : toPage(type, blocks)
+    const body = copyOf ? await toCopy(copyOf.path, !structure) : toPage(type)
     await call('POST page', { path }, { body })
     go(editAddress(path))
   }
 
-  function toPage(type: string, blocks: Blocks) {
+  function toPage(type: string) {
     const content = (starts[type] ?? []).map((block, index) => {
-      const value = emptyValue(blocks[block] ?? {})
-      return { ...(value as object), type: block, ...(index === 0 && { title }) }
+      const value = emptyValue(blocks[block] ?? {}) as Block
+      return { ...value, ...(index === 0 && { title }) }
     })
     return { type, title, meta: {}, content }
   }
 
   /** A translation keeps what pairs the pages, and its links lead to pages of its language. */
-  async function toCopy(from: string, blocks: Blocks, hasTexts: boolean) {
+  async function toCopy(from: string, hasTexts: boolean) {
     const { page } = await call('GET page', { path: from })
     const { id, meta, ...rest } = page as JsonObject & { id: string; meta?: JsonObject }
     const content = (page['content'] as Block[]).map((block) => {
@@ -66,13 +64,13 @@ export function NewPage({ parent, pages, copyOf }: NewPageProps) {
   }
 
   return (
-    <Form submit={t('pages.create')} isOff={!schemas} onSubmit={create}>
+    <Form submit={t('pages.create')} onSubmit={create}>
       <Input label={t('field.title')} value={title} required onText={setTitle} />
       {!copyOf && (
         <Select
           label={t('pages.kind')}
           name="type"
-          options={Object.keys(starts).map((kind) => [kind, name('type', kind)])}
+          options={Object.keys(starts).map((kind) => [kind, texts.name('type', kind)])}
         />
       )}
       {isTranslation && <Input label={t('pages.structure')} name="structure" type="checkbox" />}
@@ -88,8 +86,6 @@ export function NewPage({ parent, pages, copyOf }: NewPageProps) {
     </Form>
   )
 }
-
-type Blocks = Answer<'GET schema'>['blocks']
 
 /** Links to pages that there are in the other language lead there. */
 function withLinks(value: JsonValue, pages: ListedPage[]): JsonValue {

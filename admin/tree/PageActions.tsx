@@ -3,36 +3,32 @@ import type { ListedPage } from '../../content/service/editor/page/list-pages.ts
 import { call } from '../api/api.ts'
 import { UseList } from '../library/UseList.tsx'
 import { ActionButton, DialogButton, Form, Input } from '../shell/controls.tsx'
-import { ErrorNotice } from '../shell/Notice.tsx'
+import { useLoaded } from '../shell/loading.tsx'
 import { useMayPublish } from '../shell/session.ts'
-import { useLoaded } from '../shell/useLoaded.ts'
-import { useTexts } from '../texts/texts.tsx'
+import { t } from '../texts/texts.ts'
 import { NewPage } from './NewPage.tsx'
 
 interface PageActionsProps {
   page: ListedPage
-  pages: ListedPage[]
-  /** Called when the list of pages is another one. */
   onDone: () => void
 }
 
 /** What can be done with a page as a whole. */
-export function PageActions({ page, pages, onDone }: PageActionsProps) {
-  const { t } = useTexts()
+export function PageActions({ page, onDone }: PageActionsProps) {
   const mayPublish = useMayPublish()
   const { path, title, state } = page
   return (
-    <div className="actions">
+    <div className="stack">
       {state !== 'draft' && (
         <a href={path} target="_blank" rel="noreferrer">
           {t('pages.view')}
         </a>
       )}
       <DialogButton label={t('pages.newBelow')} title={t('pages.new')}>
-        {() => <NewPage parent={path} pages={pages} />}
+        {() => <NewPage parent={path} />}
       </DialogButton>
       <DialogButton label={t('pages.copy')} title={t('pages.copyOf', { title })}>
-        {() => <NewPage parent={path.replace(/\/[^/]*$/, '')} pages={pages} copyOf={page} />}
+        {() => <NewPage parent={path.replace(/\/[^/]*$/, '')} copyOf={page} />}
       </DialogButton>
       {state === 'changed' && (
         <ActionButton action={() => call('DELETE draft', { path }).then(onDone)}>
@@ -68,7 +64,6 @@ interface ActionProps {
 }
 
 function Move({ path, onDone }: ActionProps) {
-  const { t } = useTexts()
   const [to, setTo] = useState(path)
   return (
     <Form
@@ -84,24 +79,16 @@ function Move({ path, onDone }: ActionProps) {
 
 /** Says first who links to the page. */
 function Deletion({ path, onDone }: ActionProps) {
-  const { t } = useTexts()
-  const { data: links, error } = useLoaded('GET links', { path })
+  const links = useLoaded('GET links', { path })
   return (
     <Form
       submit={t('pages.delete')}
-      isOff={!links}
       onSubmit={({ mend }) =>
         call('DELETE page', { path }, { body: { mend: mend !== undefined } }).then(onDone)
       }
     >
-      <ErrorNotice error={error} />
-      {links && links.length > 0 && (
-        <>
-          <UseList uses={links} title={t('pages.linked')} />
-          <Input label={t('pages.mend')} name="mend" type="checkbox" />
-        </>
-      )}
-      {links?.length === 0 && <p>{t('pages.unlinked')}</p>}
+      <UseList uses={links} title={t('pages.linked')} none={t('pages.unlinked')} />
+      {links.length > 0 && <Input label={t('pages.mend')} name="mend" type="checkbox" />}
     </Form>
   )
 }

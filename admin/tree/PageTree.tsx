@@ -2,39 +2,35 @@ import { useState } from 'react'
 import { locales, type Locale } from '../../locales/locales.ts'
 import type { ListedPage } from '../../content/service/editor/page/list-pages.ts'
 import { editAddress } from '../shell/address.ts'
-import { Choices, DialogButton, Input, Select } from '../shell/controls.tsx'
+import { Choices, DialogButton, IconButton, Input, Select } from '../shell/controls.tsx'
 import { Icon } from '../shell/Icon.tsx'
-import { ErrorNotice } from '../shell/Notice.tsx'
-import { useLoaded } from '../shell/useLoaded.ts'
-import { useTexts } from '../texts/texts.tsx'
+import { useLoaded } from '../shell/loading.tsx'
+import { t, texts } from '../texts/texts.ts'
 import { NewPage } from './NewPage.tsx'
 import { PageActions } from './PageActions.tsx'
 import { search, toTree, type TreeEntry } from './page-tree.ts'
 
 /** All pages of a language: those that wait for something first, then by path. */
 export function PageTree() {
-  const { t } = useTexts()
-  const { data: pages, error, reload } = useLoaded('GET pages')
+  const pages = useLoaded('GET pages')
   const [locale, setLocale] = useState<Locale>('de')
   const [words, setWords] = useState('')
   const [filter, setFilter] = useState<Filter>('all')
-  const own = pages?.filter((page) => page.locale === locale && filters[filter](page)) ?? []
+  const own = pages.filter((page) => page.locale === locale && filters[filter](page))
   const isFlat = words !== '' || filter !== 'all'
   const found = search(own, words)
   const entries = isFlat
     ? found.slice(0, maxFound).map((page) => ({ page, children: [] }))
     : toTree(own)
-  const row = { pages: pages ?? [], onDone: reload }
   return (
     <>
-      <div className="heading">
+      <div className="row">
         <h1>{t('shell.pages')}</h1>
-        <DialogButton className="primary" label={t('pages.new')} title={t('pages.new')}>
-          {() => <NewPage parent={`/${locale}`} pages={row.pages} />}
+        <DialogButton className="primary" label={t('pages.new')}>
+          {() => <NewPage parent={`/${locale}`} />}
         </DialogButton>
       </div>
-      <ErrorNotice error={error} />
-      <div className="filters">
+      <div className="row">
         <Choices
           label={t('pages.language')}
           choices={locales.map(({ code, name }) => ({ value: code, text: name }))}
@@ -49,10 +45,10 @@ export function PageTree() {
           options={(Object.keys(filters) as Filter[]).map((name) => [name, t(`pages.${name}`)])}
         />
       </div>
-      {pages && isFlat && <p role="status">{t('pages.found', { count: found.length })}</p>}
-      <ul className="tree">
+      {isFlat && <p role="status">{t('pages.found', { count: found.length })}</p>}
+      <ul className="tree card">
         {entries.map((entry) => (
-          <Branch key={entry.page.path} entry={entry} depth={0} {...row} />
+          <Branch key={entry.page.path} entry={entry} depth={0} />
         ))}
       </ul>
     </>
@@ -69,81 +65,54 @@ const filters = {
 }
 type Filter = keyof typeof filters
 
-interface RowProps {
-  pages: ListedPage[]
-  /** Called when the list of pages is another one. */
-  onDone: () => void
-}
-
 /** As many as anybody looks through; one more word finds the others. */
 const maxFound = 200
 
-function Branch({ entry, depth, ...row }: RowProps & { entry: TreeEntry; depth: number }) {
-  const { t } = useTexts()
+function Branch({ entry, depth }: { entry: TreeEntry; depth: number }) {
   const [isOpen, setOpen] = useState(depth === 0)
   const { page, children } = entry
+  const { path, title, type, state, translation, problems, isOutdated } = page
   return (
     <li>
-      <div className="branch">
+      <div className="page-row">
         {children.length > 0 ? (
-          <button
-            type="button"
+          <IconButton
+            icon="fold"
+            label={t('pages.below', { title })}
             className="toggle"
             aria-expanded={isOpen}
-            aria-label={t('pages.below', { title: page.title })}
             onClick={() => setOpen(!isOpen)}
-          >
-            <Icon name="fold" />
-          </button>
+          />
         ) : (
-          <span className="toggle" />
+          <span />
         )}
-        <Row page={page} {...row} />
+        <a href={editAddress(path)}>{title}</a>
+        <span className="row">
+          {state !== 'published' && <span className={`state ${state}`}>{t(`state.${state}`)}</span>}
+          {isOutdated && <span className="state changed">{t('pages.outdatedState')}</span>}
+          {!translation && <span className="state">{t('pages.oneLanguage')}</span>}
+          {problems > 0 && (
+            <span className="state error">{t('pages.problemCount', { count: problems })}</span>
+          )}
+        </span>
+        <span className="hint">{texts.name('type', type)}</span>
+        <span className="path hint">{decodeURI(path)}</span>
+        <DialogButton
+          className="quiet"
+          label={<Icon name="more" />}
+          aria-label={t('pages.actionsOf', { title })}
+          title={title}
+        >
+          {(close) => <PageActions page={page} onDone={close} />}
+        </DialogButton>
       </div>
       {isOpen && children.length > 0 && (
         <ul>
           {children.map((child) => (
-            <Branch key={child.page.path} entry={child} depth={depth + 1} {...row} />
+            <Branch key={child.page.path} entry={child} depth={depth + 1} />
           ))}
         </ul>
       )}
     </li>
-  )
-}
-
-function Row({ page, pages, onDone }: RowProps & { page: ListedPage }) {
-  const { t, name } = useTexts()
-  const { path, title, type, state, translation, problems, isOutdated } = page
-  return (
-    <div className="page-row">
-      <a href={editAddress(path)}>{title}</a>
-      <span className="states">
-        {state !== 'published' && <span className={`state ${state}`}>{t(`state.${state}`)}</span>}
-        {isOutdated && <span className="state changed">{t('pages.outdatedState')}</span>}
-        {!translation && <span className="state">{t('pages.oneLanguage')}</span>}
-        {problems > 0 && (
-          <span className="state error">{t('pages.problemCount', { count: problems })}</span>
-        )}
-      </span>
-      <span className="hint">{name('type', type)}</span>
-      <span className="path">{decodeURI(path)}</span>
-      <DialogButton
-        className="quiet"
-        label={<Icon name="more" />}
-        aria-label={t('pages.actionsOf', { title })}
-        title={title}
-      >
-        {(close) => (
-          <PageActions
-            page={page}
-            pages={pages}
-            onDone={() => {
-              close()
-              onDone()
-            }}
-          />
-        )}
-      </DialogButton>
-    </div>
   )
 }

@@ -39,8 +39,8 @@ const machines = '/de/maschinen'
 test('a draft is seen in preview only, until it is published', async () => {
   const { open, save, publish, json, read } = await openEditor()
   const before = read('de/pages/maschinen.yaml')
-  const { page, etag, state } = await open(machines)
-  expect(state).toBe('published')
+  const { page, etag, state, errors } = await open(machines)
+  expect({ state, errors }).toEqual({ state: 'published', errors: [] })
 
   const saved = await save(machines, { ...page, title: 'Unsere Maschinen' }, etag)
   expect(saved.status).toBe(200)
@@ -108,7 +108,9 @@ test('an incomplete draft is kept, shown with a note in its place and not publis
     message: expect.any(String),
     code: 'invalid_type',
   })
-  expect((await open(machines)).page.content[0]).toEqual(content[0])
+  const opened = await open(machines)
+  expect(opened.page.content[0]).toEqual(content[0])
+  expect(opened.errors).toEqual(saved.body.errors)
   const shown = (await json(machines, preview)).content
   expect(shown).toMatchObject([{ type: 'TextText', title: 'Quotes' }, { left: '<p>Left</p>' }])
   expect((await publish(machines, saved.body.etag)).status).toBe(422)

@@ -8,9 +8,9 @@ import { createAccess, type Session } from './accounts/access.ts'
 import type { Accounts, User } from './accounts/accounts.ts'
 import { addCalls, call, type Call } from './calls.ts'
 import { checkPage } from './check/check-page.ts'
-import { createDesk, type Desk, type Opened } from './desk.ts'
+import { createDesk, kindOf, type Desk, type Opened } from './desk.ts'
 import { createEditingSchema } from './editing-schema.ts'
-import type { EditorDatabase } from './editor-database.ts'
+import type { EditorDatabase, Version } from './editor-database.ts'
 import type { CommitFiles } from './files/commit-files.ts'
 import { openContentFolder } from './files/content-folder.ts'
 import { formsToCsv } from './forms-to-csv.ts'
@@ -93,19 +93,9 @@ interface CallDeps extends Pick<EditorDeps, 'filesDir' | 'store' | 'database' | 
 }
 
 function toCalls(deps: CallDeps) {
-  const { filesDir, store, database } = deps
+  const { filesDir, store, database, inbox, desk, check, publishing, library } = deps
   const schema = createEditingSchema()
-  return {
-    'GET schema': call({}, () => schema),
-    'GET pages': call({}, () => listPages(filesDir, store, database)),
-    ...toDraftCalls(deps),
-    ...toPublishingCalls(deps),
-    ...toMediaCalls(deps),
-    ...toFormCalls(deps),
-  }
-}
 
-function toDraftCalls({ desk, check, publishing, store, database }: CallDeps) {
   /** What was planned is what is published: the draft stays as it is until then, or until the plan is called off. */
   function mayDraft(asked: string): void {
     const path = normalizePathname(asked)
@@ -115,9 +105,12 @@ function toDraftCalls({ desk, check, publishing, store, database }: CallDeps) {
   }
 
   return {
+    'GET schema': call({}, () => schema),
+    'GET pages': call({}, () => listPages(filesDir, store, database)),
     'GET page': call({}, ({ path: asked }) => {
-      const { path, etag, page, published, state, base } = desk.open(asked)
-      return { path, etag, page, published, state, base, planned: database.plans(path) }
+      const { path, file, etag, page, published, state, base } = desk.open(asked)
+      const errors = kindOf(file).errors(path, page)
+      return { path, etag, page, published, state, base, errors, planned: database.plans(path) }
     }),
     'PUT page': call({ body: z.unknown() }, ({ path, body, etag, user }) => {
       mayDraft(path)
@@ -144,34 +137,13 @@ function toDraftCalls({ desk, check, publishing, store, database }: CallDeps) {
     'GET links': call({}, ({ path }) => linksTo(path, store.preview)),
     'GET history': call({}, ({ path }) => {
       const file = store.preview.pages.get(path)?.file ?? database.fileOf(path) ?? ''
-      const versions = database.versions(file)
-      return versions.map(({ version, who, at: when, reason, value }, index) => {
-        const before = versions[index + 1]
-        const later = JSON.parse(value) as Edited
-        const earlier = before ? (JSON.parse(before.value) as Edited) : later
-        const changes = fieldChanges(earlier, later).map((change) => ({
-          ...change,
-          block: blockAt(change.after === undefined ? earlier : later, change.pointer),
-        }))
-        return { version, who, when, reason, changes }
-      })
+      return toHistory(database.versions(file))
     }),
     'POST restore': call({ body: restorationSchema }, ({ path, body, user }) => {
       mayDraft(path)
       return desk.restore(path, body.version, user.name)
     }),
-  }
-}
 
-/** Type of the block that a place is in, as the page was then. */
-function blockAt(page: Edited, pointer: string): string | undefined {
-  const [, first, index] = pointer.split('/')
-  const content = first === 'content' ? (page['content'] as { type?: string }[]) : []
-  return content[Number(index)]?.type
-}
-
-function toPublishingCalls({ publishing, database }: CallDeps) {
-  return {
     'POST publish': call(
       { role: 'editor', body: publishSchema },
       async ({ path, body: { reason, ...times }, ...asked }) => {
@@ -189,11 +161,7 @@ function toPublishingCalls({ publishing, database }: CallDeps) {
     'POST move': call({ role: 'editor', body: moveSchema }, ({ body: { from, to }, user }) =>
       publishing.move(from, to, user),
     ),
-  }
-}
 
-function toMediaCalls({ library }: CallDeps) {
-  return {
     'GET media': call({}, () => library.list()),
     'GET media/where': call({}, ({ query }) => library.where(query('src'))),
     'POST media': call<ReturnType<MediaLibrary['add']>, Buffer, Blob>(
@@ -210,12 +178,8 @@ function toMediaCalls({ library }: CallDeps) {
     'DELETE media': call({ role: 'editor' }, ({ query, user }) =>
       library.remove(query('src'), user),
     ),
-  }
-}
 
-/** What visitors sent is for those who publish, not for every author. */
-function toFormCalls({ inbox }: CallDeps) {
-  return {
+    // What visitors sent is for those who publish, not for every author.
     'GET forms': call({ role: 'editor' }, () => inbox.list()),
     'GET forms/export': call({ role: 'editor' }, ({ query, response }) => {
       const format = query('format')
@@ -242,3 +206,23 @@ const publishSchema = z.object({
   at: time,
   until: time,
 })
+
+/** What each version has changed, the newest first. */
+function toHistory(versions: Version[]) {
+  return versions.map(({ version, who, at: when, reason, value }, index) => {
+    const later = JSON.parse(value) as Edited
+    const earlier = JSON.parse(versions[index + 1]?.value ?? value) as Edited
+    const changes = fieldChanges(earlier, later).map((change) => ({
+      ...change,
+      block: blockAt(change.after === undefined ? earlier : later, change.pointer),
+    }))
+    return { version, who, when, reason, changes }
+  })
+}
+
+/** Type of the block that a place is in, as the page was then. */
+function blockAt(page: Edited, pointer: string): string | undefined {
+  const [, first, index] = pointer.split('/')
+  const content = first === 'content' ? (page['content'] as { type?: string }[]) : []
+  return content[Number(index)]?.type
+}

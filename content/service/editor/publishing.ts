@@ -3,27 +3,19 @@ import pLimit from 'p-limit'
 import { z } from 'zod'
 import { ancestorPaths } from '../../../routing/localized-path.ts'
 import { isPublished } from '../store/content-snapshot.ts'
-import type { ContentStore } from '../store/content-store.ts'
 import type { User } from './accounts/accounts.ts'
 import type { Finding } from './check/check-page.ts'
-import { kindOf, type Desk, type Opened } from './desk.ts'
-import type { EditorDatabase } from './editor-database.ts'
+import { kindOf, type Desk, type DeskDeps, type Opened } from './desk.ts'
 import type { CommitFiles } from './files/commit-files.ts'
-import type { ContentFolder } from './files/content-folder.ts'
 import type { Edited } from './kinds/kind.ts'
 import { toNewPath } from './page/page-place.ts'
 import { Refusal } from './refusal.ts'
 
-export interface PublishingDeps {
-  folder: ContentFolder
-  store: ContentStore
-  database: EditorDatabase
+export interface PublishingDeps extends DeskDeps {
   desk: Desk
   check: (opened: Opened) => Finding[]
   /** Reads files again, tells the site what changed, and commits them. */
   record: CommitFiles
-  /** Time in ms. */
-  now: () => number
 }
 
 export interface PublishRequest {

@@ -1,4 +1,4 @@
-import { createTexts } from '../../../admin/texts/texts.tsx'
+import { createTexts } from '../../../admin/texts/create-texts.ts'
 import { violationsByDay } from '../axe-violations.ts'
 import { expect, test } from '../fixtures.ts'
 import {
@@ -18,7 +18,7 @@ for (const [language, locale] of [
   ['en', 'en-GB'],
 ] as const)
   test.describe(`the interface in ${language}`, () => {
-    const texts = createTexts(language, () => undefined)
+    const texts = createTexts(language)
     const { t, name } = texts
     /** One for all tasks. */
     let site: EditedSite

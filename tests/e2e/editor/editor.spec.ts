@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { createTexts } from '../../../admin/texts/texts.tsx'
+import type { APIRequestContext } from '@playwright/test'
+import { createTexts } from '../../../admin/texts/create-texts.ts'
 import { openAccounts } from '../../../content/service/editor/accounts/accounts.ts'
 import { violationsByDay } from '../axe-violations.ts'
 import { expect, test } from '../fixtures.ts'
@@ -12,7 +13,7 @@ import {
 } from './editor-at.ts'
 
 const path = '/de/unternehmen/umwelt'
-const texts = createTexts('de', () => undefined)
+const texts = createTexts('de')
 const { t } = texts
 
 test.use({ locale: 'de-CH', expectedProblems })
@@ -67,14 +68,71 @@ test('what stays in view of a cropped picture is chosen, and seen in the page', 
   await expect(picture).toHaveCSS('object-position', '0% 0%')
 })
 
-test('what is found in rich text stands at its field, which is led to', async ({ page }) => {
-  const address = `${site.url}/admin/api/page?path=/de/maschinen`
-  const opened = await (await page.request.get(address)).json()
-  const block = { type: 'TextText', left: '[x](/de/nirgends)', right: 'x' }
+/** Somebody else has put a block before the others of a page. */
+async function addBlock(request: APIRequestContext, pagePath: string, block: object) {
+  const address = `${site.url}/admin/api/page?path=${pagePath}`
+  const opened = await (await request.get(address)).json()
   const data = { ...opened.page, content: [block, ...opened.page.content] }
   const headers = { 'X-Editor': '1', 'If-Match': opened.etag }
-  await page.request.put(address, { data, headers })
+  await request.put(address, { data, headers })
+}
 
+test('what an incomplete draft lacks stands before publishing although it was opened only', async ({
+  page,
+}) => {
+  await addBlock(page.request, '/de/kontakt', { type: 'Quotes', quotes: [{ text: 'x' }] })
+  const editor = editorAt(page, site, texts)
+  await page.goto(`${site.url}/admin/de/kontakt`)
+  await editor.click(editor.button(t('publish.submit')))
+  await expect(editor.dialog.getByText(t('form.missing'))).toBeVisible()
+  await expect(editor.dialog.getByRole('button', { name: t('publish.submit') })).toBeDisabled()
+})
+
+test('while one thing is done to a page nothing else can be, by keyboard neither, which is said', async ({
+  page,
+}) => {
+  const editor = editorAt(page, site, texts)
+  const asked: string[] = []
+  let answer = () => {}
+  await page.route(/\/admin\/api\/(unpublish|draft)\?/, async (route) => {
+    const method = route.request().method()
+    asked.push(method)
+    await new Promise<void>((resolve) => (answer = resolve))
+    await route.fulfill(method === 'POST' ? { status: 503, json: {} } : { status: 204 })
+  })
+  await addBlock(page.request, '/de/unternehmen/team', { type: 'TextText', left: 'x', right: 'x' })
+  await editor.find('Team')
+  await editor.click(editor.button(t('pages.actionsOf', { title: 'Team' })))
+  await expect(editor.dialog.getByRole('status')).toBeEmpty()
+  const unpublish = editor.button(t('pages.unpublish'), editor.dialog)
+  const discard = editor.button(t('pages.discard'), editor.dialog)
+  await editor.press(unpublish, 'Enter')
+  await expect(editor.dialog.getByRole('status')).toHaveText(t('working'))
+  await expect(discard).toBeDisabled()
+  await expect(editor.button(t('pages.delete'), editor.dialog)).toBeDisabled()
+  for (const button of [unpublish, discard]) await button.press('Enter')
+  await expect(discard).toBeFocused()
+  answer()
+  await expect(editor.dialog.getByRole('alert')).toBeVisible()
+  await expect(editor.dialog.getByRole('status')).toBeEmpty()
+  expect(asked).toEqual(['POST'])
+  await editor.press(discard, 'Enter')
+  await expect.poll(() => asked).toEqual(['POST', 'DELETE'])
+  answer()
+  await expect(editor.dialog).toBeHidden()
+})
+
+test('the first link leads past the bar', async ({ page }) => {
+  await page.goto(`${site.url}/admin`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('what is found in rich text stands at its field, which is led to', async ({ page }) => {
+  const block = { type: 'TextText', left: '[x](/de/nirgends)', right: 'x' }
+  await addBlock(page.request, '/de/maschinen', block)
   const editor = editorAt(page, site, texts)
   await page.goto(`${site.url}/admin/de/maschinen`)
   await editor.click(editor.button(t('publish.submit')))
@@ -84,6 +142,23 @@ test('what is found in rich text stands at its field, which is led to', async ({
   await expect(page.getByRole('group').filter({ has: field }).last()).toHaveAccessibleDescription(
     t('rule.link-broken', { target: '/de/nirgends' }),
   )
+})
+
+test('a file says where it is used, and is replaced there', async ({ page }) => {
+  const editor = editorAt(page, site, texts)
+  const history = 'de/pages/company/history.yaml'
+  expect(site.read(history)).toContain('/media/first-workshop.webp')
+  await page.goto(`${site.url}/admin/media`)
+  await editor.type(page.getByRole('searchbox'), 'first-workshop')
+  await editor.click(page.getByRole('main').getByRole('button', { name: 'first-workshop' }))
+  await expect(
+    editor.dialog.getByRole('link', { name: '/de/unternehmen/geschichte' }).first(),
+  ).toBeVisible()
+  await editor.click(editor.button(t('media.replace'), editor.dialog))
+  await editor.click(editor.dialog.last().getByRole('button', { name: 'works-hero' }))
+  await expect(editor.dialog).toHaveCount(0)
+  expect(site.read(history)).toContain('/media/works-hero')
+  expect(site.read(history)).not.toContain('/media/first-workshop')
 })
 
 /** The last one: as soon as there is an account, everybody signs in. */
@@ -106,6 +181,7 @@ test('an author signs in and writes, an editor plans to publish, which the autho
   }
 
   await page.goto(`${site.url}/admin${path}#/title`)
+  await expect(page.getByRole('heading', { name: t('signIn.title') })).toBeVisible()
   expect(await violationsByDay(page), 'sign-in').toEqual([])
   await signIn('anna', author)
   await editor.fill('/title', 'Umwelt und Klima')

@@ -16,13 +16,7 @@ export interface Session {
   signIn?: 'password'
 }
 
-export interface Access {
-  /** @throws {Refusal} 401 where nobody is signed in, 403 where the role is not enough */
-  may: May
-  /** Signing in and out; lets through who is signed in, and logs what is changed. */
-  handler: Router
-}
-
+/** @throws {Refusal} 401 where nobody is signed in, 403 where the role is not enough */
 export type May = (request: Request, role: Role) => User
 
 /**
@@ -30,11 +24,12 @@ export type May = (request: Request, role: Role) => User
  * anything.
  *
  * @param options `isLocal`: whether the service, and the site in front of it, are for this machine only
+ * @returns `handler`: signing in and out; lets through who is signed in, and logs what is changed
  */
 export function createAccess(
   accounts: Accounts,
   { isLocal, logger }: { isLocal: boolean; logger: ContentLogger },
-): Access {
+): { may: May; handler: Router } {
   const limitTries = createTryLimits()
 
   function userOf(request: Request): User | null {

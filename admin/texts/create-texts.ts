@@ -1,4 +1,3 @@
-import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import type { Locale } from '../../locales/locales.ts'
 import texts from './texts.json' with { type: 'json' }
 
@@ -7,30 +6,8 @@ type Values = Record<string, string | number>
 
 export type Texts = ReturnType<typeof createTexts>
 
-const TextContext = createContext<Texts | null>(null)
-const key = 'adminLanguage'
-
-/** The interface in the editor's language, which is another choice than the language of a page. */
-export function TextProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState<Locale>(() => {
-    const known = localStorage.getItem(key) ?? navigator.language
-    return known.startsWith('de') ? 'de' : 'en'
-  })
-  useEffect(() => void (document.documentElement.lang = language), [language])
-  const value = createTexts(language, (chosen) => {
-    localStorage.setItem(key, chosen)
-    setLanguage(chosen)
-  })
-  return <TextContext value={value}>{children}</TextContext>
-}
-
-export function useTexts(): Texts {
-  const value = use(TextContext)
-  if (!value) throw new Error('outside of TextProvider')
-  return value
-}
-
-export function createTexts(language: Locale, setLanguage: (language: Locale) => void) {
+/** What the interface says in a language. */
+export function createTexts(language: Locale) {
   const messages: Partial<Record<string, Record<Locale, string>>> = texts
   const format = new Intl.DateTimeFormat(language === 'de' ? 'de-CH' : 'en-GB', {
     dateStyle: 'medium',
@@ -38,8 +15,6 @@ export function createTexts(language: Locale, setLanguage: (language: Locale) =>
   })
   const known = (name: string) => messages[name]?.[language]
   return {
-    language,
-    setLanguage,
     /** `{name}` in a text is the value of that name. */
     t: (name: TextKey, values: Values = {}) =>
       texts[name][language].replace(/\{(\w+)\}/g, (_, value: string) =>
@@ -47,6 +22,8 @@ export function createTexts(language: Locale, setLanguage: (language: Locale) =>
       ),
     /** What a field of the contract is called: its own name where no other is known. */
     field: (name: string) => known(`field.${name}`) ?? name,
+    /** What a field of a form is called that visitors send. */
+    received: (name: string) => known(`received.${name}`) ?? known(`field.${name}`) ?? name,
     /** Why the server refuses something; in its own words where there are no others. */
     error: (status: number, message: string) => known(`error.${status}`) ?? message,
     /** What a type of block or page, or a value of a choice, is called. */

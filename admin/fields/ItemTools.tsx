@@ -1,0 +1,71 @@
+import { toPointer } from '../../routing/json-pointer.ts'
+import type { Path } from '../api/json.ts'
+import { IconButton } from '../shell/controls.tsx'
+import { announce } from '../shell/Notice.tsx'
+import { t } from '../texts/texts.ts'
+import { useForm } from './form-context.ts'
+import { focusLater } from './focus-later.ts'
+
+interface ItemToolsProps {
+  path: Path
+  index: number
+  count: number
+  /** How the item is called in the names of the buttons. */
+  name: string
+  /** Called with the index at which the item stands then, or the one that is in its place. */
+  onMoved?: (index: number) => void
+}
+
+/** Moves, copies and removes an item of a list, without a pointer as well as with one. */
+export function ItemTools({ path, index, count, name, onMoved }: ItemToolsProps) {
+  const { dispatch } = useForm()
+
+  function move(to: number): void {
+    dispatch({ kind: 'move', path, from: index, to })
+    announce(t('list.moved', { name, place: to + 1, count }))
+    onMoved?.(to)
+    // The button goes with its item.
+    const tool = document.activeElement?.getAttribute('data-tool')
+    requestAnimationFrame(() => toolOf([...path, to], tool)?.focus())
+  }
+
+  function duplicate(): void {
+    dispatch({ kind: 'duplicate', path, index })
+    announce(t('list.duplicated', { name }))
+    onMoved?.(index + 1)
+  }
+
+  function remove(): void {
+    const next = Math.max(0, Math.min(index, count - 2))
+    dispatch({ kind: 'remove', path, index })
+    announce(t('list.removed', { name }))
+    onMoved?.(next)
+    focusLater(count > 1 ? [...path, next] : path)
+  }
+
+  const tools = [
+    ['up', index === 0, () => move(index - 1)],
+    ['down', index === count - 1, () => move(index + 1)],
+    ['duplicate', false, duplicate],
+    ['remove', false, remove],
+  ] as const
+  return (
+    <div className="tools" data-list={toPointer([...path, index])}>
+      {tools.map(([tool, isOff, run]) => (
+        <IconButton
+          key={tool}
+          icon={tool}
+          label={t(`list.${tool}`, { name })}
+          data-tool={tool}
+          aria-disabled={isOff}
+          onClick={() => !isOff && run()}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The button of an item that does something with it. @param tool `up`, `down`, `duplicate`, `remove` */
+export function toolOf(path: Path, tool: string | null | undefined): HTMLElement | null {
+  return document.querySelector(`[data-list="${toPointer(path)}"] [data-tool="${tool}"]`)
+}

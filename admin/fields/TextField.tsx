@@ -1,0 +1,91 @@
+import { textOf, type JsonValue } from '../api/json.ts'
+import { kindOf } from '../api/schema.ts'
+import { ChooseMedium } from '../library/ChooseMedium.tsx'
+import { texts } from '../texts/texts.ts'
+import type { FieldProps } from './form-context.ts'
+import { fieldId, Labelled } from './Labelled.tsx'
+
+/** Names of fields that take a sentence or more. */
+const longFields = new Set(['description', 'lead', 'summary', 'subtitle', 'text', 'caption', 'alt'])
+
+/** A text, or what the browser has an input of its own for. */
+export function TextField(props: FieldProps) {
+  const { schema, value, path, isRequired, onChange } = props
+  const kind = kindOf(schema)
+  const type = kind === 'date' || kind === 'email' || kind === 'number' ? kind : 'text'
+  const shown = {
+    value: typeof value === 'number' ? value : textOf(value),
+    onChange({ target }: { target: { value: string } }) {
+      const text = target.value.replace(/\n/g, ' ')
+      // Emptied, a number is no zero.
+      if (type === 'number') onChange(text ? Number(text) : undefined)
+      else onChange(text || (isRequired ? '' : undefined))
+    },
+  }
+  return (
+    <Labelled {...props}>
+      {(control) =>
+        longFields.has(String(path.at(-1))) ? (
+          <textarea {...control} {...shown} rows={2} />
+        ) : (
+          <input
+            {...control}
+            {...shown}
+            type={type}
+            step={schema.type === 'number' ? 'any' : undefined}
+            spellCheck={kind === 'text'}
+          />
+        )
+      }
+    </Labelled>
+  )
+}
+
+/** The address of a file. */
+export function SourceField(props: FieldProps) {
+  const { label, onChange } = props
+  return (
+    <div className="row">
+      <TextField {...props} />
+      <ChooseMedium kind="file" field={label} onChoose={({ src }) => onChange(src)} />
+    </div>
+  )
+}
+
+export function FlagField({ value, path, label, onChange }: FieldProps) {
+  return (
+    <label>
+      {label}
+      <input
+        type="checkbox"
+        id={fieldId(path)}
+        checked={value === true}
+        onChange={(event) => onChange(event.target.checked || undefined)}
+      />
+    </label>
+  )
+}
+
+export function ChoiceField(props: FieldProps) {
+  const { schema, value, path, isRequired, onChange } = props
+  const kind = path.at(-1) === 'type' ? 'type' : 'value'
+  const shown = textOf((value ?? schema.default) as JsonValue)
+  return (
+    <Labelled {...props}>
+      {(control) => (
+        <select
+          {...control}
+          value={shown}
+          onChange={(event) => onChange(event.target.value || undefined)}
+        >
+          {!isRequired && schema.default === undefined && <option value="">–</option>}
+          {schema.enum?.map((choice) => (
+            <option key={choice} value={choice}>
+              {texts.name(kind, choice)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  )
+}
