@@ -493,13 +493,14 @@ test('what is planned for a page goes where the page goes', async () => {
   ])
 })
 
-test('a page with more levels than any page has is not taken', async () => {
+test.each([
+  { name: 'levels', part: '['.repeat(200) + ']'.repeat(200) },
+  { name: 'values', part: `[${'0,'.repeat(60_000)}0]` },
+])('a page with more $name than any page has is not taken', async ({ part }) => {
   const { call, open } = await openEditor()
   const { page, etag } = await open(machines)
-  const deep = JSON.parse('['.repeat(200) + ']'.repeat(200)) as unknown
+  const z = JSON.parse(part) as unknown
   const headers = { 'If-Match': etag }
-  expect((await call('PUT', `page?path=${machines}`, { ...page, z: deep }, headers)).status).toBe(
-    413,
-  )
+  expect((await call('PUT', `page?path=${machines}`, { ...page, z }, headers)).status).toBe(413)
   expect((await open(machines)).etag).toBe(etag)
 })
