@@ -54,9 +54,10 @@ export function createEditor(deps: EditorDeps): Editor {
   const desk = createDesk({ ...deps, folder })
   const check: Check = (opened) =>
     checkPage(opened, { filesDir, preview: store.preview, live: store.snapshot })
+  /** The commit does not wait until the search knows the last page. */
   const record: CommitFiles = async (files, ...change) => {
-    await deps.reload(files)
-    return deps.commit(files, ...change)
+    const [, hash] = await Promise.all([deps.reload(files), deps.commit(files, ...change)])
+    return hash
   }
   const publishing = createPublishing({ ...deps, folder, desk, check, record })
   const schedule = createSchedule({ ...deps, desk, publishing })
