@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { Medium } from '../../content/service/editor/media/media-library.ts'
+import type { MediumUse } from '../../content/service/editor/media/media-uses.ts'
 import { locales } from '../../locales/locales.ts'
 import { call } from '../api/api.ts'
 import { ActionButton, DialogButton, Input } from '../shell/controls.tsx'
-import { ErrorNotice } from '../shell/Notice.tsx'
+import { ErrorNotice, Notice } from '../shell/Notice.tsx'
 import { useMayPublish } from '../shell/session.ts'
 import { useAction, useLoaded } from '../shell/useLoaded.ts'
 import { useTexts } from '../texts/texts.tsx'
@@ -26,15 +27,7 @@ export function MediaLibrary() {
       <MediaGrid isWanted={({ uses }) => !isUnusedOnly || uses === 0}>
         {(medium, reload) => (
           <DialogButton label={<Card {...medium} />} title={nameOf(medium.src)}>
-            {(close) => (
-              <MediumDetails
-                medium={medium}
-                onChanged={() => {
-                  close()
-                  reload()
-                }}
-              />
-            )}
+            {(close) => <MediumDetails medium={medium} onChanged={reload} onDone={close} />}
           </DialogButton>
         )}
       </MediaGrid>
@@ -42,13 +35,35 @@ export function MediaLibrary() {
   )
 }
 
+interface MediumDetailsProps {
+  medium: Medium
+  onChanged: () => void
+  onDone: () => void
+}
+
 /** A file is replaced wherever it is used, and deleted where no page shows it. */
-function MediumDetails({ medium, onChanged }: { medium: Medium; onChanged: () => void }) {
+function MediumDetails({ medium, onChanged, onDone }: MediumDetailsProps) {
   const { t } = useTexts()
   const mayPublish = useMayPublish()
   const { src } = medium
   const { data: uses, error } = useLoaded('GET media/where', { src })
   const { error: failure, run } = useAction()
+  /** Where it was not replaced. */
+  const [planned, setPlanned] = useState<MediumUse[]>()
+
+  async function replace(by: string): Promise<void> {
+    const left = await call('POST media/replace', { src }, { body: { by } })
+    onChanged()
+    if (left.planned.length === 0) onDone()
+    else setPlanned(left.planned)
+  }
+
+  async function remove(): Promise<void> {
+    await call('DELETE media', { src })
+    onDone()
+    onChanged()
+  }
+
   return (
     <>
       <Preview src={src} />
@@ -68,21 +83,21 @@ function MediumDetails({ medium, onChanged }: { medium: Medium; onChanged: () =>
       </dl>
       <ErrorNotice error={error ?? failure} />
       {uses?.length === 0 && <p>{t('media.nowhere')}</p>}
-      {uses && uses.length > 0 && <UseList uses={uses} title={t('media.where')} />}
+      {planned && (
+        <Notice>
+          <UseList uses={planned} title={t('media.planned')} />
+        </Notice>
+      )}
+      {!planned && uses && uses.length > 0 && <UseList uses={uses} title={t('media.where')} />}
       {mayPublish && uses && uses.length > 0 && (
         <ChooseMedium
           kind={isImage(medium) ? 'picture' : 'file'}
           label={t('media.replace')}
-          onChoose={({ src: by }) =>
-            void run(() => call('POST media/replace', { src }, { body: { by } }).then(onChanged))
-          }
+          onChoose={({ src: by }) => void run(() => replace(by))}
         />
       )}
       {mayPublish && uses?.length === 0 && (
-        <ActionButton
-          className="danger"
-          action={() => call('DELETE media', { src }).then(onChanged)}
-        >
+        <ActionButton className="danger" action={remove}>
           {t('media.delete')}
         </ActionButton>
       )}

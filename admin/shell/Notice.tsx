@@ -6,8 +6,7 @@ import { useTexts } from '../texts/texts.tsx'
 export function ErrorNotice({ error }: { error?: Error }) {
   const texts = useTexts()
   if (!error) return null
-  const isRefused = error instanceof ApiError
-  const text = isRefused ? texts.error(error.status, error.message) : texts.t('error.noAnswer')
+  const text = error instanceof ApiError ? texts.error(error) : texts.t('error.noAnswer')
   return (
     <p role="alert" className="notice error">
       {text}

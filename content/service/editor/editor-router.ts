@@ -110,8 +110,7 @@ function toDraftCalls({ desk, check, publishing, store, database }: CallDeps) {
   /** What was planned is what is published: the draft stays as it is until then, or until the plan is called off. */
   function mayDraft(asked: string): void {
     const path = normalizePathname(asked)
-    const plans = database.plans(store.preview.pages.get(path)?.page.path ?? path)
-    if (plans.some(({ action }) => action === 'publish'))
+    if (database.willBePublished(store.preview.pages.get(path)?.page.path ?? path))
       throw new Refusal(423, 'publication is planned: call it off to change the page')
   }
 

@@ -12,7 +12,7 @@ import type { CommitFiles } from './files/commit-files.ts'
 import type { ContentFolder } from './files/content-folder.ts'
 import type { Edited } from './kinds/kind.ts'
 import { toNewPath } from './page/page-place.ts'
-import { Refusal } from './refusal.ts'
+import { Conflict, Refusal } from './refusal.ts'
 
 export interface PublishingDeps {
   folder: ContentFolder
@@ -137,7 +137,7 @@ export function createPublishing(deps: PublishingDeps) {
   async function unpublish(path: string, user: User): Promise<Published> {
     const opened = desk.openPage(path)
     const { file, published } = opened
-    if (!published) throw new Refusal(409, 'the page is not published')
+    if (!published) throw new Conflict('not-published', 'the page is not published')
     addVersions(opened, published, user.name)
     const files = await write(opened, published, false)
     desk.showAgain(file, opened.path, false)
@@ -203,18 +203,25 @@ export function createPublishing(deps: PublishingDeps) {
   }
 
   /**
-   * Changes files and drafts alike, as far as they differ by it. A draft whose file was changed by somebody else stays.
+   * Changes files and drafts alike, as far as they differ by it. A draft whose file was changed by somebody else stays, and so does a
+   * page that is planned to be published.
    *
    * @param change makes of a value another one
+   * @returns the paths of those that are planned
    */
   async function changeAll(
     paths: string[],
     change: (value: Edited) => Edited,
     message: string,
     user: User,
-  ): Promise<void> {
+  ): Promise<string[]> {
     const files: string[] = []
+    const planned: string[] = []
     for (const path of paths) {
+      if (database.willBePublished(path)) {
+        planned.push(path)
+        continue
+      }
       const opened = desk.open(path)
       const { inFile, isLive, page, base } = opened
       const changed = inFile && change(inFile)
@@ -224,7 +231,8 @@ export function createPublishing(deps: PublishingDeps) {
       }
       if (base === undefined) desk.keep(opened, change(page), user.name)
     }
-    await record(files, message, user)
+    if (files.length > 0) await record(files, message, user)
+    return planned
   }
 
   const inTurn = pLimit(1)
