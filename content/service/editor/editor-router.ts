@@ -134,11 +134,9 @@ function toDraftCalls({ desk, check, publishing, store, database }: CallDeps) {
       mayDraft(path)
       desk.discard(path)
     }),
-    'DELETE page': call({ body: removalSchema }, ({ path, body, user, demand }) => {
-      const opened = desk.open(path)
-      if (opened.isLive || database.plans(opened.path).length > 0) demand('editor')
-      return publishing.remove(path, body.mend, user)
-    }),
+    'DELETE page': call({ body: removalSchema }, ({ path, body, user, demand }) =>
+      publishing.remove(path, { ...body, user, demand }),
+    ),
     'DELETE outdated': call({}, ({ path }) => void database.unmark(desk.open(path).file)),
     'POST check': call({}, ({ path }) => ({ findings: check(desk.open(path)) })),
     'GET links': call({}, ({ path }) => linksTo(path, store.preview)),

@@ -11,6 +11,7 @@ import { createDesk } from './desk.ts'
 import type { CommitFiles } from './files/commit-files.ts'
 import { openContentFolder } from './files/content-folder.ts'
 import { createPublishing } from './publishing.ts'
+import { Refusal } from './refusal.ts'
 
 function openDesk() {
   const { path: filesDir } = createContentFolder(sampleFiles)
@@ -67,6 +68,34 @@ test('what is saved while an older state is being published stays a draft', asyn
     inFile: { title: 'First' },
   })
   expect(desk.open(path)).not.toHaveProperty('base')
+})
+
+test('a page that goes live while it waits to be deleted is deleted by none but an editor', async () => {
+  const { store, database, folder, desk, page } = openDesk()
+  const publishing = createPublishing({
+    store,
+    database,
+    desk,
+    folder,
+    check: () => [],
+    async record(files) {
+      store.reload(files)
+      return undefined
+    },
+    now: Date.now,
+  })
+  const user = { name: 'anna', role: 'author' } as const
+  desk.keep({ file: 'de/pages/neu.yaml', path: '/de/neu' }, { ...page, id: 'neu' }, 'anna')
+  const demand = () => {
+    throw new Refusal(403, 'only for the role editor')
+  }
+
+  const { etag } = desk.open('/de/neu')
+  const published = publishing.publish('/de/neu', { etag, user: { name: 'eva', role: 'editor' } })
+  const removed = publishing.remove('/de/neu', { mend: false, user, demand })
+  await expect(removed).rejects.toMatchObject({ status: 403 })
+  await published
+  expect(desk.open('/de/neu')).toMatchObject({ isLive: true })
 })
 
 test('what is published is committed before the search knows it', async () => {

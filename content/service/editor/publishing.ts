@@ -5,6 +5,7 @@ import { ancestorPaths } from '../../../routing/localized-path.ts'
 import { isPublished } from '../store/content-snapshot.ts'
 import type { ContentStore } from '../store/content-store.ts'
 import type { User } from './accounts/accounts.ts'
+import type { Asked } from './calls.ts'
 import type { Finding } from './check/check-page.ts'
 import { kindOf, type Desk, type Opened } from './desk.ts'
 import type { EditorDatabase } from './editor-database.ts'
@@ -31,6 +32,11 @@ export interface PublishRequest {
   user: User
   /** Why it is published although something is broken. */
   reason?: string | null
+}
+
+export interface RemovalRequest extends Pick<Asked<unknown>, 'user' | 'demand'> {
+  /** Who comes by an old link gets the nearest page above. */
+  mend: boolean
 }
 
 /** ISO 8601 in UTC. */
@@ -184,10 +190,10 @@ export function createPublishing(deps: PublishingDeps) {
     return [redirectsFile]
   }
 
-  /** @param mend who comes by an old link gets the nearest page above */
-  async function remove(path: string, mend: boolean, user: User): Promise<void> {
+  async function remove(path: string, { mend, user, demand }: RemovalRequest): Promise<void> {
     const opened = desk.openPage(path)
     const { file, inFile, isLive } = opened
+    if (isLive || database.plans(opened.path).length > 0) demand('editor')
     addVersions(opened, opened.page, user.name)
     database.cancelPlans(opened.path)
     desk.drop(file)
