@@ -42,7 +42,8 @@ export async function benchHostileContent(): Promise<void> {
     printFigure(figures.hostileContent, held[0]?.ms ?? NaN)
     for (const { name, ms, status } of held.slice(0, shown))
       printDetail(name, ms, `ms, ${status}`, 1)
-    printDetail('pages that were not shown', held.filter(({ status }) => status !== 200).length)
+    for (const { name, status } of held)
+      if (status !== 200) printDetail(`not shown: ${name}`, status)
     printDetail('memory at most', residentMb(site.pid).peak, 'MB')
   } finally {
     await site.stop()

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { Medium } from '../../content/service/editor/media/media-library.ts'
+import type { MediumUse } from '../../content/service/editor/media/media-uses.ts'
 import { locales } from '../../locales/locales.ts'
 import { call } from '../api/api.ts'
 import { ActionButton, DialogButton, Input } from '../shell/controls.tsx'
 import { useAction, useLoaded } from '../shell/loading.tsx'
-import { ErrorNotice } from '../shell/Notice.tsx'
+import { ErrorNotice, Notice } from '../shell/Notice.tsx'
 import { useMayPublish } from '../shell/session.ts'
 import { t } from '../texts/texts.ts'
 import { Card, ChooseMedium, isImage, MediaGrid, nameOf, Preview, sizeOf } from './ChooseMedium.tsx'
@@ -25,7 +26,7 @@ export function MediaLibrary() {
       <MediaGrid isWanted={({ uses }) => !isUnusedOnly || uses === 0}>
         {(medium) => (
           <DialogButton label={<Card {...medium} />} title={nameOf(medium.src)}>
-            {(close) => <MediumDetails medium={medium} onChanged={close} />}
+            {(close) => <MediumDetails medium={medium} onDone={close} />}
           </DialogButton>
         )}
       </MediaGrid>
@@ -34,11 +35,20 @@ export function MediaLibrary() {
 }
 
 /** A file is replaced wherever it is used, and deleted where no page shows it. */
-function MediumDetails({ medium, onChanged }: { medium: Medium; onChanged: () => void }) {
+function MediumDetails({ medium, onDone }: { medium: Medium; onDone: () => void }) {
   const mayPublish = useMayPublish()
   const { src } = medium
   const uses = useLoaded('GET media/where', { src })
   const { error, run } = useAction()
+  /** Where it was not replaced. */
+  const [planned, setPlanned] = useState<MediumUse[]>()
+
+  async function replace(by: string): Promise<void> {
+    const left = await call('POST media/replace', { src }, { body: { by } })
+    if (left.planned.length === 0) onDone()
+    else setPlanned(left.planned)
+  }
+
   return (
     <>
       <Preview src={src} />
@@ -57,21 +67,22 @@ function MediumDetails({ medium, onChanged }: { medium: Medium; onChanged: () =>
         ))}
       </dl>
       <ErrorNotice error={error} />
-      <UseList uses={uses} title={t('media.where')} none={t('media.nowhere')} />
+      {planned ? (
+        <Notice>
+          <UseList uses={planned} title={t('media.planned')} />
+        </Notice>
+      ) : (
+        <UseList uses={uses} title={t('media.where')} none={t('media.nowhere')} />
+      )}
       {mayPublish && uses.length > 0 && (
         <ChooseMedium
           kind={isImage(medium) ? 'picture' : 'file'}
           label={t('media.replace')}
-          onChoose={({ src: by }) =>
-            void run(() => call('POST media/replace', { src }, { body: { by } }).then(onChanged))
-          }
+          onChoose={({ src: by }) => void run(() => replace(by))}
         />
       )}
       {mayPublish && uses.length === 0 && (
-        <ActionButton
-          className="danger"
-          action={() => call('DELETE media', { src }).then(onChanged)}
-        >
+        <ActionButton className="danger" action={() => call('DELETE media', { src }).then(onDone)}>
           {t('media.delete')}
         </ActionButton>
       )}

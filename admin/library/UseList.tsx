@@ -5,7 +5,7 @@ import { editAddress } from '../shell/address.ts'
 interface UseListProps {
   title: string
   /** Said where there are none. */
-  none: string
+  none?: string
   /** Pages, or the layout of a language. */
   uses: (LinkingPlace | MediumUse)[]
 }

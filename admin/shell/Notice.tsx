@@ -5,8 +5,7 @@ import { t, texts } from '../texts/texts.ts'
 /** What went wrong, said to screen readers at once. */
 export function ErrorNotice({ error }: { error?: Error }) {
   if (!error) return null
-  const isRefused = error instanceof ApiError
-  const text = isRefused ? texts.error(error.status, error.message) : t('error.noAnswer')
+  const text = error instanceof ApiError ? texts.error(error) : t('error.noAnswer')
   return (
     <p role="alert" className="notice error">
       {text}

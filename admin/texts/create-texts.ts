@@ -1,4 +1,5 @@
 import type { Locale } from '../../locales/locales.ts'
+import type { ApiError } from '../api/api.ts'
 import texts from './texts.json' with { type: 'json' }
 
 export type TextKey = keyof typeof texts
@@ -25,7 +26,8 @@ export function createTexts(language: Locale) {
     /** What a field of a form is called that visitors send. */
     received: (name: string) => known(`received.${name}`) ?? known(`field.${name}`) ?? name,
     /** Why the server refuses something; in its own words where there are no others. */
-    error: (status: number, message: string) => known(`error.${status}`) ?? message,
+    error: ({ status, message, body }: ApiError) =>
+      known(`error.${status}.${String(body['cause'])}`) ?? known(`error.${status}`) ?? message,
     /** What a type of block or page, or a value of a choice, is called. */
     name: (kind: 'block' | 'type' | 'value', name: string) => known(`${kind}.${name}`) ?? name,
     dateAndTime: (iso: string) =>

@@ -2,8 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createEditingSchema } from '../../content/service/editor/editing-schema.ts'
+import type { ConflictCause } from '../../content/service/editor/refusal.ts'
+import { ApiError } from '../api/api.ts'
 import type { Schema } from '../api/schema.ts'
 import texts from './texts.json' with { type: 'json' }
+import { createTexts } from './create-texts.ts'
 
 const placeholders = (text: string) => text.match(/\{\w+\}/g)?.toSorted()
 
@@ -28,6 +31,22 @@ function fieldsIn({ properties = {}, items }: Schema): string[] {
   const own = Object.entries(properties).flatMap(([name, part]) => [name, ...fieldsIn(part)])
   return [...own, ...(items ? fieldsIn(items) : [])]
 }
+
+const causes: Record<ConflictCause, true> = {
+  'path-taken': true,
+  'id-taken': true,
+  'name-taken': true,
+  'not-published': true,
+  'in-use': true,
+}
+
+test('what is in the way has words of its own in both languages, for each cause', () => {
+  const words = (['de', 'en'] as const).flatMap((language) => {
+    const { error } = createTexts(language)
+    return Object.keys(causes).map((cause) => error(new ApiError(409, { cause, message: '' })))
+  })
+  expect(new Set(words.filter(Boolean)).size).toBe(10)
+})
 
 test('every text of the interface is used', () => {
   const root = join(import.meta.dirname, '..')

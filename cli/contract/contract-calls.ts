@@ -1,14 +1,15 @@
 import type { z } from 'zod'
-import {
-  contentLimits,
-  pageListLimits,
-  parseJson,
-  readTolerantly,
-} from '../../content/client/read-tolerantly.ts'
 import { parseFormReceipt } from '../../content/client/backend-reply.ts'
 import type { JsonAnswer, JsonRequest } from '../../content/client/request-json.ts'
 import { contract } from '../../content/contract/contract.ts'
 import { formNames, paths, type FormName } from '../../content/contract/paths.ts'
+import {
+  contentLimits,
+  pageListLimits,
+  parseLargeJson,
+  readTolerantly,
+  type ContentLimits,
+} from '../../content/contract/read-tolerantly.ts'
 import type { Locale } from '../../locales/locales.ts'
 
 /** Where an answer is not what the contract says. */
@@ -126,13 +127,14 @@ function unlessStatus(expected: number, { status }: JsonAnswer): Deviation[] | n
 }
 
 function leftOut(schema: z.ZodType, answer: JsonAnswer, limits = contentLimits): Deviation[] {
-  const { dropped } = readTolerantly(schema, bodyOf(answer), limits)
+  const { document, cut } = bodyOf(answer, limits)
+  const { dropped } = readTolerantly(schema, document, limits)
   const effect = 'the site shows the rest without it'
-  return dropped.map(({ pointer, reason }) => ({ pointer, reason, effect }))
+  return [...cut, ...dropped].map(({ pointer, reason }) => ({ pointer, reason, effect }))
 }
 
 function drafts(answer: JsonAnswer): Deviation[] {
-  const { data } = contract.pages.safeParse(bodyOf(answer))
+  const { data } = contract.pages.safeParse(bodyOf(answer, pageListLimits).document)
   return (data?.pages ?? []).flatMap(({ status, path }, index) => {
     const reason = `${path} is a draft, and this was asked without View: PREVIEW`
     const effect = 'search engines are led to it'
@@ -141,7 +143,8 @@ function drafts(answer: JsonAnswer): Deviation[] {
 }
 
 /** Large answers come unparsed. */
-const bodyOf = ({ unparsed, body }: JsonAnswer) => (unparsed ? parseJson(unparsed) : body)
+const bodyOf = ({ unparsed, body }: JsonAnswer, limits: ContentLimits) =>
+  unparsed ? parseLargeJson(unparsed, limits) : { document: body, cut: [] }
 
 const submission = {
   name: 'werkseite contract',

@@ -11,13 +11,14 @@ import type { Layout, Navigation } from '../contract/layout.ts'
 import type { PageList } from '../contract/page-list.ts'
 import type { Page } from '../contract/page.ts'
 import type { SearchResult } from '../contract/search.ts'
-import { plainHtml } from '../contract/values.ts'
 import {
   contentLimits,
   createTolerantReader,
   pageListLimits,
+  type ContentLimits,
   type TolerantReader,
-} from './read-tolerantly.ts'
+} from '../contract/read-tolerantly.ts'
+import { plainHtml } from '../contract/values.ts'
 import type { ReadingResult, ReadingTask, ReadingWorkerData } from './reading-worker.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 import { joinWords, toContentHash, toContentId, toMediaPath, toSitePath } from './values.ts'
@@ -79,16 +80,19 @@ export function createContentReader({
    * Makes content of a backend's answer: bad parts dropped and reported, rich text sanitised.
    *
    * @param path what was asked for; it becomes a page's `route`
+   * @param cut what of the answer was left out before
    * @throws {ContentInvalid} if it is not the contract's shape at the root
    */
   return function readContent<K extends keyof Contents>(
     kind: K,
     body: unknown,
     path: string,
+    cut: DroppedPart[] = [],
   ): Contents[K] {
-    const limits = kind === 'pages' ? pageListLimits : contentLimits
+    const limits = limitsOf(kind)
     htmlLeft = limits.totalLength
     const { value: content, dropped } = readers[kind](body, limits)
+    dropped.unshift(...cut)
     if (kind === 'layout') dropped.push(...missingParts(body))
     if (htmlLeft < 0)
       dropped.push({ pointer: '', reason: 'too much rich text, the rest is left out' })
@@ -98,6 +102,10 @@ export function createContentReader({
     }
     return kind === 'page' ? { ...content, route: path } : content
   }
+}
+
+export function limitsOf(kind: keyof Contents): ContentLimits {
+  return kind === 'pages' ? pageListLimits : contentLimits
 }
 
 /** What the contract wants of a layout, and its cookie notice, and the site shows pages without. */

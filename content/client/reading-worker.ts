@@ -5,8 +5,8 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { isContentError, type ContentProblem } from '../contract/content-error.ts'
-import { createContentReader, type Contents } from './content-reader.ts'
-import { parseJson } from './read-tolerantly.ts'
+import { parseLargeJson } from '../contract/read-tolerantly.ts'
+import { createContentReader, limitsOf, type Contents } from './content-reader.ts'
 
 /** Of the worker; addresses as text, since a `URL` cannot be sent to a thread. */
 export interface ReadingWorkerData {
@@ -41,16 +41,11 @@ parentPort?.on('message', (task: ReadingTask) => {
   parentPort?.postMessage(JSON.stringify(read(task)), [])
 })
 
-/** Of an answer, whether the schema knows them or not. Some take 100 bytes, and more than the thread may have ends the process. */
-const maxValues = 300_000
-/** Of a list of 100,000 pages: 16 each, with a picture and a translation, and some more. */
-const maxListValues = 2_500_000
-
 function read({ kind, bytes, path }: ReadingTask): ReadingResult {
   problems = []
   try {
-    const body = parseJson(bytes, kind === 'pages' ? maxListValues : maxValues)
-    return { content: readContent(kind, body, path), problems }
+    const { document, cut } = parseLargeJson(bytes, limitsOf(kind))
+    return { content: readContent(kind, document, path, cut), problems }
   } catch (error) {
     if (isContentError(error)) return { failure: error.message, problems }
     throw error

@@ -8,7 +8,7 @@ import {
   ContentNotFound,
   ContentUnavailable,
 } from '../contract/content-error.ts'
-import { parseJson } from './read-tolerantly.ts'
+import { parseJson } from '../contract/read-tolerantly.ts'
 
 export interface JsonRequest {
   method: 'GET' | 'POST'

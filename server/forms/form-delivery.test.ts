@@ -74,6 +74,7 @@ test.each([
   { name: 'no answer that can be read', error: new ContentInvalid('form answer has no id') },
   { name: '500', error: new ContentRejected(500, 'broken') },
   { name: '408', error: new ContentRejected(408, 'timeout') },
+  { name: '409', error: new ContentRejected(409, 'under way') },
   { name: '425', error: new ContentRejected(425, 'too early') },
   { name: '429', error: new ContentRejected(429, 'busy') },
 ])('$name: the visitor is told that it was received, and it is tried again', async ({ error }) => {

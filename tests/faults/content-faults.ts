@@ -119,10 +119,10 @@ export const contentFaults: Fault[] = [
   },
   {
     name: 'an unknown block takes its page away',
-    file: 'content/client/read-tolerantly.ts',
+    file: 'content/contract/read-tolerantly.ts',
     find: 'if (item instanceof Misfit) drop(reading, item.reason)',
     replace: 'if (item instanceof Misfit) return item',
-    test: { file: 'content/client/read-tolerantly.test.ts' },
+    test: { file: 'content/contract/read-tolerantly.test.ts' },
   },
   {
     name: 'a text of the content ends the script with the data of the page',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { findFaults } from './find-faults.ts'
 import { parseManifests } from './manifests.ts'
-import { fileOf, overlays, render } from './overlays.ts'
+import { fileOf, overlays, readOverlay, render } from './overlays.ts'
 import { whyNoKustomize } from './why-no-kustomize.ts'
 
 const reason = whyNoKustomize()
@@ -27,3 +27,14 @@ test.skipIf(reason !== null)(
 test('no overlay has a fault', async () => {
   expect(await findFaults(made.map(parseManifests))).toEqual(overlays.map(() => []))
 }, 60_000)
+
+test('forms that wait are in a Redis of visitors, which writes each to a volume that outlives its pod', () => {
+  const redis = readOverlay('production')
+    .filter((manifest) => manifest.kind === 'Deployment')
+    .find(({ metadata }) => metadata?.name === 'redis')
+  const { containers, volumes } = redis?.spec?.template.spec ?? {}
+  expect(containers?.[0]?.args?.join(' ')).toMatch(
+    /--appendonly yes --appendfsync always --dir \/data/,
+  )
+  expect(volumes).toMatchObject([{ persistentVolumeClaim: { claimName: 'redis' } }])
+})

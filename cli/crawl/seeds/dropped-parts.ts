@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { readTolerantly } from '../../../content/client/read-tolerantly.ts'
+import { readTolerantly } from '../../../content/contract/read-tolerantly.ts'
 import { isContentError, type DroppedPart } from '../../../content/contract/content-error.ts'
 
 /** What of an answer of the backend the site leaves away; all of it (pointer ``) where it cannot be read. */

@@ -1,6 +1,6 @@
 import express, { type Request, type Response, type Router } from 'express'
 import type { z } from 'zod'
-import { isTooLarge } from '../../contract/is-too-large.ts'
+import { startOfJson } from '../../contract/start-of-json.ts'
 import type { May } from './accounts/access.ts'
 import type { Role, User } from './accounts/accounts.ts'
 import { Refusal } from './refusal.ts'
@@ -79,7 +79,7 @@ const maxValues = 50_000
 const json = express.json({
   limit: '2mb',
   verify(_request, _response, bytes) {
-    if (isTooLarge(bytes, maxValues)) throw new Refusal(413, 'too many levels or values')
+    if (startOfJson(bytes, maxValues) !== bytes) throw new Refusal(413, 'too many levels or values')
   },
 })
 const file = [uploadTurns(), express.raw({ type: () => true, limit: '50mb' })]

@@ -10,7 +10,7 @@ import { layoutFiles, layoutKind } from './kinds/layout-kind.ts'
 import { pageKind, type NewPage } from './kinds/page-kind.ts'
 import { toNewFile, toNewId, toNewPath } from './page/page-place.ts'
 import { readInTime } from './read-in-time.ts'
-import { Refusal } from './refusal.ts'
+import { Conflict, Refusal } from './refusal.ts'
 
 export interface DeskDeps {
   folder: ContentFolder
@@ -131,7 +131,7 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
       const { locale } = splitLocale(path)
       const id = page.id ?? toNewId(path, store.preview)
       if (locale && store.preview.translations.get(id)?.has(locale))
-        throw new Refusal(409, `another page of this language has the id ${id}`)
+        throw new Conflict('id-taken', `another page of this language has the id ${id}`)
       const isTaken = (file: string) => folder.read(file) !== null || database.draft(file) !== null
       const file = toNewFile(path, id, store.preview, isTaken)
       keep({ file, path }, { ...page, id }, who)

@@ -126,6 +126,9 @@ export function openEditorDatabase(path: string) {
       void sql.run`INSERT OR REPLACE INTO plans VALUES (${page}, ${action}, ${at}, ${who}, ${role}, ${reason})`,
     plans: (page: string) =>
       sql.all`SELECT * FROM plans WHERE path = ${page} ORDER BY at` as unknown[] as Planned[],
+    /** Its draft stays as it is until then, or until the plan is called off. */
+    willBePublished: (page: string): boolean =>
+      sql.get`SELECT 1 FROM plans WHERE path = ${page} AND action = 'publish'` !== undefined,
     cancelPlans: (page: string) => void sql.run`DELETE FROM plans WHERE path = ${page}`,
     due: (time: string) =>
       sql.all`SELECT * FROM plans WHERE at <= ${time} ORDER BY at` as unknown[] as Planned[],

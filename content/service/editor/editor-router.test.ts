@@ -210,16 +210,8 @@ test('the schema names the kind of each field', async () => {
 })
 
 test('what is published is a commit of its editor, which leaves other changes alone', async () => {
-  const folder = createContentFolder({ ...sampleFiles, 'notes.txt': 'a' })
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: folder.path, encoding: 'utf8', env: gitEnvironment }).trim()
-  git('init', '--quiet')
-  git('add', '.')
-  git('config', 'user.name', 'Site')
-  git('config', 'user.email', 'site@example.ch')
-  git('commit', '--quiet', '-m', 'first')
-  folder.write('notes.txt', 'b')
-  const { open, save, publish } = await openEditor({ filesDir: folder.path, git: true })
+  const { git, options } = createCheckout(sampleFiles)
+  const { open, save, publish } = await openEditor(options)
   const { page, etag } = await open(machines)
   const saved = await save(machines, { ...page, title: 'Neu' }, etag)
   const { body } = await publish(machines, saved.body.etag)
@@ -228,6 +220,20 @@ test('what is published is a commit of its editor, which leaves other changes al
   )
   expect(git('status', '--porcelain')).toBe('M notes.txt')
 })
+
+/** Content files in a Git checkout, beside a file that somebody has changed. */
+function createCheckout(files: Record<string, string>) {
+  const folder = createContentFolder({ ...files, 'notes.txt': 'a' })
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: folder.path, encoding: 'utf8', env: gitEnvironment }).trim()
+  git('init', '--quiet')
+  git('add', '.')
+  git('config', 'user.name', 'Site')
+  git('config', 'user.email', 'site@example.ch')
+  git('commit', '--quiet', '-m', 'first')
+  folder.write('notes.txt', 'b')
+  return { git, options: { filesDir: folder.path, git: true } }
+}
 
 /** Without the settings of who runs the test. */
 const gitEnvironment = { PATH: process.env['PATH'], GIT_CONFIG_GLOBAL: '/dev/null' }
@@ -429,27 +435,82 @@ test('who changes a page is told of in its translation, until that is changed or
   expect(await outdated()).toEqual([])
 })
 
+/** The same picture in two sizes. */
+const picture = { alt: 'Halle', src: '/media/a.svg', width: 1, height: 1 }
+const svg = (size: number) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} 9"/>`
+const withDrawings = { ...sampleFiles, 'media/a.svg': svg(1), 'media/b.svg': svg(8) }
+const replaceDrawing = ['POST', 'media/replace?src=/media/a.svg', { by: '/media/b.svg' }] as const
+
 test('a picture is replaced wherever it is shown, in published pages and in drafts', async () => {
-  const picture = { alt: 'Halle', src: '/media/a.svg', width: 1, height: 1 }
   const text = '![x](/media/a.svg)'
   const block = { type: 'ImgTextPart', title: 'T', position: 'left', text, image: picture }
-  const svg = (size: number) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} 9"/>`
-  const { call, json, open, save, publish } = await openEditor(
-    {},
-    { ...sampleFiles, 'media/a.svg': svg(1), 'media/b.svg': svg(8) },
-  )
+  const { call, json, open, save, publish } = await openEditor({}, withDrawings)
   const { page, etag } = await open(machines)
   const saved = await save(machines, { ...page, content: [block] }, etag)
   const done = await publish(machines, saved.body.etag, { reason: 'x' })
   await save(machines, { ...page, title: 'Entwurf', content: [block] }, done.body.etag)
 
   const replaced = await call('POST', 'media/replace?src=/media/a.svg', { by: '/media/b.svg' })
-  expect(replaced.status).toBe(204)
+  expect(replaced).toMatchObject({ status: 200, body: { planned: [] } })
   const image = { ...picture, src: '/media/b.svg', width: 8, height: 9 }
   const content = [{ ...block, text: '![x](/media/b.svg)', image }]
   expect((await json(machines)).content[0].image).toEqual(image)
   expect(await open(machines)).toMatchObject({ page: { title: 'Entwurf', content } })
   expect((await call('GET', 'media/where?src=/media/a.svg')).body).toEqual([])
+})
+
+test('a picture stays on a page that is planned to be published, which is named', async () => {
+  const { call, json, open, save, publish } = await openEditor({}, withDrawings)
+  const meta = { description: 'x', image: picture }
+  for (const path of [machines, '/en/machines']) {
+    const { page, etag } = await open(path)
+    const { body } = await save(path, { ...page, meta }, etag)
+    const published = await publish(path, body.etag)
+    const saved = await save(path, { ...page, meta, title: 'Messe' }, published.body.etag)
+    if (path === machines) await publish(path, saved.body.etag, { at: '2999-01-01T00:00:00Z' })
+  }
+  const before = await open(machines)
+
+  const { body } = await call(...replaceDrawing)
+  const use = { path: machines, locale: 'de', title: 'Maschinen', pointer: '/meta/image/src' }
+  expect(body).toEqual({ planned: [use] })
+  expect(await open(machines)).toEqual(before)
+  expect((await json(machines)).meta.image.src).toBe('/media/a.svg')
+  expect((await open('/en/machines')).page.meta.image.src).toBe('/media/b.svg')
+  expect((await json('/en/machines')).meta.image.src).toBe('/media/b.svg')
+})
+
+test('a picture that only drafts show is replaced without a commit', async () => {
+  const { git, options } = createCheckout(withDrawings)
+  const { call, open, save } = await openEditor(options)
+  const { page, etag } = await open(machines)
+  await save(machines, { ...page, meta: { image: picture } }, etag)
+  expect((await call(...replaceDrawing)).status).toBe(200)
+  expect((await open(machines)).page.meta.image.src).toBe('/media/b.svg')
+  expect(git('log', '--format=%s')).toBe('first')
+  expect(git('status', '--porcelain')).toBe('M notes.txt')
+})
+
+test.each([
+  { cause: 'path-taken', method: 'POST', path: `page?path=${machines}`, body: newPage },
+  {
+    cause: 'id-taken',
+    method: 'POST',
+    path: 'page?path=/de/x',
+    body: { ...newPage, id: 'machines' },
+  },
+  { cause: 'not-published', method: 'POST', path: 'unpublish?path=/en/machines/lifter' },
+  { cause: 'in-use', method: 'DELETE', path: 'media?src=/media/a.svg' },
+])('what is in the way is named: $cause', async ({ cause, method, path, body }) => {
+  const page = JSON.stringify({
+    id: 'shown',
+    path: '/de/shown',
+    title: 'x',
+    meta: { image: picture },
+    content: [],
+  })
+  const { call } = await openEditor({}, { ...withDrawings, 'de/pages/shown.yaml': page })
+  expect(await call(method, path, body)).toMatchObject({ status: 409, body: { cause } })
 })
 
 test('forms received are read, exported without formulas, and deleted', async () => {
@@ -495,13 +556,14 @@ test('what is planned for a page goes where the page goes', async () => {
   ])
 })
 
-test('a page with more levels than any page has is not taken', async () => {
+test.each([
+  { name: 'levels', part: '['.repeat(200) + ']'.repeat(200) },
+  { name: 'values', part: `[${'0,'.repeat(60_000)}0]` },
+])('a page with more $name than any page has is not taken', async ({ part }) => {
   const { call, open } = await openEditor()
   const { page, etag } = await open(machines)
-  const deep = JSON.parse('['.repeat(200) + ']'.repeat(200)) as unknown
+  const z = JSON.parse(part) as unknown
   const headers = { 'If-Match': etag }
-  expect((await call('PUT', `page?path=${machines}`, { ...page, z: deep }, headers)).status).toBe(
-    413,
-  )
+  expect((await call('PUT', `page?path=${machines}`, { ...page, z }, headers)).status).toBe(413)
   expect((await open(machines)).etag).toBe(etag)
 })

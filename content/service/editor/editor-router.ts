@@ -54,9 +54,10 @@ export function createEditor(deps: EditorDeps): Editor {
   const desk = createDesk({ ...deps, folder })
   const check: Check = (opened) =>
     checkPage(opened, { filesDir, preview: store.preview, live: store.snapshot })
+  /** The commit does not wait until the search knows the last page. */
   const record: CommitFiles = async (files, ...change) => {
-    await deps.reload(files)
-    return deps.commit(files, ...change)
+    const [, hash] = await Promise.all([deps.reload(files), deps.commit(files, ...change)])
+    return hash
   }
   const publishing = createPublishing({ ...deps, folder, desk, check, record })
   const schedule = createSchedule({ ...deps, desk, publishing })
@@ -99,8 +100,7 @@ function toCalls(deps: CallDeps) {
   /** What was planned is what is published: the draft stays as it is until then, or until the plan is called off. */
   function mayDraft(asked: string): void {
     const path = normalizePathname(asked)
-    const plans = database.plans(store.preview.pages.get(path)?.page.path ?? path)
-    if (plans.some(({ action }) => action === 'publish'))
+    if (database.willBePublished(store.preview.pages.get(path)?.page.path ?? path))
       throw new Refusal(423, 'publication is planned: call it off to change the page')
   }
 
@@ -127,11 +127,9 @@ function toCalls(deps: CallDeps) {
       mayDraft(path)
       desk.discard(path)
     }),
-    'DELETE page': call({ body: removalSchema }, ({ path, body, user, demand }) => {
-      const opened = desk.open(path)
-      if (opened.isLive || database.plans(opened.path).length > 0) demand('editor')
-      return publishing.remove(path, body.mend, user)
-    }),
+    'DELETE page': call({ body: removalSchema }, ({ path, body, user, demand }) =>
+      publishing.remove(path, { ...body, user, demand }),
+    ),
     'DELETE outdated': call({}, ({ path }) => void database.unmark(desk.open(path).file)),
     'POST check': call({}, ({ path }) => ({ findings: check(desk.open(path)) })),
     'GET links': call({}, ({ path }) => linksTo(path, store.preview)),

@@ -1,24 +1,32 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createContentFolder, sampleFiles } from '../../../tests/harness/content/content-folder.ts'
 import { createContentStore } from '../store/content-store.ts'
+import { openAccounts } from './accounts/accounts.ts'
 import { openEditorDatabase } from './editor-database.ts'
+import { createEditor } from './editor-router.ts'
 import { createDesk } from './desk.ts'
+import type { CommitFiles } from './files/commit-files.ts'
 import { openContentFolder } from './files/content-folder.ts'
 import { createPublishing } from './publishing.ts'
+import { Refusal } from './refusal.ts'
 
 function openDesk() {
   const { path: filesDir } = createContentFolder(sampleFiles)
-  const store = createContentStore(filesDir, { info() {}, warn() {}, error() {} })
+  const store = createContentStore(filesDir, logger)
   const database = openEditorDatabase(':memory:')
   onTestFinished(() => database.close())
   const folder = openContentFolder(filesDir)
   const desk = createDesk({ folder, store, database, now: Date.now })
   const { page, file } = desk.open(path)
   const save = (title: string) => desk.keep({ file, path }, { ...page, title }, 'anna')
-  return { store, database, folder, desk, page, file, save }
+  return { filesDir, store, database, folder, desk, page, file, save }
 }
 
 const path = '/de/maschinen'
+const logger = { info() {}, warn() {}, error() {} }
 
 test('a draft whose file was written before the end came counts as none', async () => {
   const { desk, folder, store, page, file, save } = openDesk()
@@ -60,4 +68,76 @@ test('what is saved while an older state is being published stays a draft', asyn
     inFile: { title: 'First' },
   })
   expect(desk.open(path)).not.toHaveProperty('base')
+})
+
+test('a page that goes live while it waits to be deleted is deleted by none but an editor', async () => {
+  const { store, database, folder, desk, page } = openDesk()
+  const publishing = createPublishing({
+    store,
+    database,
+    desk,
+    folder,
+    check: () => [],
+    async record(files) {
+      store.reload(files)
+      return undefined
+    },
+    now: Date.now,
+  })
+  const user = { name: 'anna', role: 'author' } as const
+  desk.keep({ file: 'de/pages/neu.yaml', path: '/de/neu' }, { ...page, id: 'neu' }, 'anna')
+  const demand = () => {
+    throw new Refusal(403, 'only for the role editor')
+  }
+
+  const { etag } = desk.open('/de/neu')
+  const published = publishing.publish('/de/neu', { etag, user: { name: 'eva', role: 'editor' } })
+  const removed = publishing.remove('/de/neu', { mend: false, user, demand })
+  await expect(removed).rejects.toMatchObject({ status: 403 })
+  await published
+  expect(desk.open('/de/neu')).toMatchObject({ isLive: true })
+})
+
+test('what is published is committed before the search knows it', async () => {
+  const { filesDir, store, database, desk, save } = openDesk()
+  const accounts = openAccounts(':memory:', Date.now)
+  const commit = vi.fn<CommitFiles>(() => Promise.resolve(undefined))
+  const { router, close } = createEditor({
+    filesDir,
+    store,
+    database,
+    accounts,
+    inbox: {} as never,
+    reload: () => new Promise(() => {}),
+    commit,
+    isLocal: true,
+    now: Date.now,
+    logger,
+  })
+  const server = express().use(router).listen(0, '127.0.0.1')
+  onTestFinished(async () => {
+    server.close().closeAllConnections()
+    await close()
+    accounts.close()
+  })
+  await once(server, 'listening')
+  save('Neu')
+  const { port } = server.address() as AddressInfo
+  const published = fetch(`http://127.0.0.1:${port}/publish?path=${path}`, {
+    method: 'POST',
+    headers: {
+      'X-Editor': '1',
+      'Content-Type': 'application/json',
+      'If-Match': desk.open(path).etag,
+    },
+    body: '{}',
+  })
+  published.catch(() => undefined) // It never ends.
+  await vi.waitFor(() =>
+    expect(commit).toHaveBeenCalledWith(
+      ['de/pages/maschinen.yaml'],
+      expect.anything(),
+      expect.anything(),
+    ),
+  )
 })

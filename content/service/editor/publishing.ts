@@ -4,12 +4,13 @@ import { z } from 'zod'
 import { ancestorPaths } from '../../../routing/localized-path.ts'
 import { isPublished } from '../store/content-snapshot.ts'
 import type { User } from './accounts/accounts.ts'
+import type { Asked } from './calls.ts'
 import type { Finding } from './check/check-page.ts'
 import { kindOf, type Desk, type DeskDeps, type Opened } from './desk.ts'
 import type { CommitFiles } from './files/commit-files.ts'
 import type { Edited } from './kinds/kind.ts'
 import { toNewPath } from './page/page-place.ts'
-import { Refusal } from './refusal.ts'
+import { Conflict, Refusal } from './refusal.ts'
 
 export interface PublishingDeps extends DeskDeps {
   desk: Desk
@@ -23,6 +24,11 @@ export interface PublishRequest {
   user: User
   /** Why it is published although something is broken. */
   reason?: string | null
+}
+
+export interface RemovalRequest extends Pick<Asked<unknown>, 'user' | 'demand'> {
+  /** Who comes by an old link gets the nearest page above. */
+  mend: boolean
 }
 
 /** ISO 8601 in UTC. */
@@ -129,7 +135,7 @@ export function createPublishing(deps: PublishingDeps) {
   async function unpublish(path: string, user: User): Promise<Published> {
     const opened = desk.openPage(path)
     const { file, published } = opened
-    if (!published) throw new Refusal(409, 'the page is not published')
+    if (!published) throw new Conflict('not-published', 'the page is not published')
     addVersions(opened, published, user.name)
     const files = await write(opened, published, false)
     desk.showAgain(file, opened.path, false)
@@ -176,10 +182,10 @@ export function createPublishing(deps: PublishingDeps) {
     return [redirectsFile]
   }
 
-  /** @param mend who comes by an old link gets the nearest page above */
-  async function remove(path: string, mend: boolean, user: User): Promise<void> {
+  async function remove(path: string, { mend, user, demand }: RemovalRequest): Promise<void> {
     const opened = desk.openPage(path)
     const { file, inFile, isLive } = opened
+    if (isLive || database.plans(opened.path).length > 0) demand('editor')
     addVersions(opened, opened.page, user.name)
     database.cancelPlans(opened.path)
     desk.drop(file)
@@ -195,18 +201,25 @@ export function createPublishing(deps: PublishingDeps) {
   }
 
   /**
-   * Changes files and drafts alike, as far as they differ by it. A draft whose file was changed by somebody else stays.
+   * Changes files and drafts alike, as far as they differ by it. A draft whose file was changed by somebody else stays, and so does a
+   * page that is planned to be published.
    *
    * @param change makes of a value another one
+   * @returns the paths of those that are planned
    */
   async function changeAll(
     paths: string[],
     change: (value: Edited) => Edited,
     message: string,
     user: User,
-  ): Promise<void> {
+  ): Promise<string[]> {
     const files: string[] = []
+    const planned: string[] = []
     for (const path of paths) {
+      if (database.willBePublished(path)) {
+        planned.push(path)
+        continue
+      }
       const opened = desk.open(path)
       const { inFile, isLive, page, base } = opened
       const changed = inFile && change(inFile)
@@ -216,7 +229,8 @@ export function createPublishing(deps: PublishingDeps) {
       }
       if (base === undefined) desk.keep(opened, change(page), user.name)
     }
-    await record(files, message, user)
+    if (files.length > 0) await record(files, message, user)
+    return planned
   }
 
   const inTurn = pLimit(1)

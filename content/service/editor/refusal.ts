@@ -14,6 +14,15 @@ export class Refusal extends Error {
   }
 }
 
+/** What there is already that is in the way; `admin/texts` says each in the editor's language. */
+export type ConflictCause = 'path-taken' | 'id-taken' | 'name-taken' | 'not-published' | 'in-use'
+
+export class Conflict extends Refusal {
+  constructor(cause: ConflictCause, message: string, details: object = {}) {
+    super(409, message, { cause, ...details })
+  }
+}
+
 export function refusalHandler(logger: ContentLogger): ErrorRequestHandler {
   return function handleRefusal(error: unknown, request, response, next) {
     if (response.headersSent) return next(error)

@@ -20,10 +20,7 @@ export interface ScheduleDeps {
 /** How often is looked for what is due, in ms: editors plan by the minute. */
 const lookEveryMs = 15_000
 
-/**
- * Publishes and unpublishes at the time that was set. The draft is as it was when that was planned, but for a picture that was
- * replaced everywhere: nobody edits it before.
- */
+/** Publishes and unpublishes at the time that was set. The draft is as it was when that was planned: nobody changes it before. */
 export function createSchedule(deps: ScheduleDeps) {
   const { database, desk, publishing, accounts, now, logger } = deps
 

@@ -161,6 +161,29 @@ test('a file says where it is used, and is replaced there', async ({ page }) => 
   expect(site.read(history)).not.toContain('/media/first-workshop')
 })
 
+test('a picture is replaced but on the page whose publication is planned, which is named', async ({
+  page,
+}) => {
+  const planned = '/de/unternehmen/stellen/sps-entwickler'
+  const api = `${site.url}/admin/api`
+  const { etag } = await (await page.request.get(`${api}/page?path=${planned}`)).json()
+  const headers = { 'X-Editor': '1', 'If-Match': etag }
+  const data = { at: '2999-01-01T08:00:00Z' }
+  await page.request.post(`${api}/publish?path=${planned}`, { data, headers })
+
+  const editor = editorAt(page, site, texts)
+  await page.goto(`${site.url}/admin/media`)
+  await editor.click(page.getByRole('button', { name: 'controls-hero.webp' }))
+  await editor.click(editor.button(t('media.replace')))
+  await editor.click(editor.dialog.last().getByRole('button', { name: 'engineering-hero.webp' }))
+  const notice = editor.dialog.getByRole('status').filter({ hasText: t('media.planned') })
+  await expect(notice.getByRole('link')).toHaveCount(1)
+  await expect(notice.getByRole('link')).toContainText(planned)
+  expect(await violationsByDay(page), 'replaced').toEqual([])
+  expect(site.read('de/pages/company/job-plc-developer.yaml')).toContain('controls-hero')
+  expect(site.read('en/pages/company/job-plc-developer.yaml')).not.toContain('controls-hero')
+})
+
 /** The last one: as soon as there is an account, everybody signs in. */
 test('an author signs in and writes, an editor plans to publish, which the author cannot change, and calls it off', async ({
   page,

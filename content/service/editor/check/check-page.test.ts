@@ -5,6 +5,7 @@ import {
   sampleFiles,
 } from '../../../../tests/harness/content/content-folder.ts'
 import { createContentStore } from '../../store/content-store.ts'
+import { pageKind } from '../kinds/page-kind.ts'
 import { checkPage } from './check-page.ts'
 
 const logger = { info() {}, warn() {}, error() {} }
@@ -19,10 +20,13 @@ const complete = {
 /** @returns rules and places of what is found, beside pages that link to it */
 function rulesFor(changes: object, files: Record<string, string> = {}) {
   const folder = createContentFolder({ ...sampleFiles, ...files })
-  const { snapshot, preview } = createContentStore(folder.path, logger)
+  const store = createContentStore(folder.path, logger)
+  const page = { ...complete, ...changes }
+  const shown = { file: 'de/pages/maschinen.yaml', path, value: page, isLive: true }
+  for (const draft of pageKind.toPreview({ ...shown, modified: new Date() })) store.setDraft(draft)
   const findings = checkPage(
-    { path, page: { ...complete, ...changes }, published: complete },
-    { filesDir: folder.path, live: snapshot, preview },
+    { path, page, published: complete },
+    { filesDir: folder.path, live: store.snapshot, preview: store.preview },
   )
   return findings.map(({ rule, pointer }) => `${rule} ${pointer}`)
 }
@@ -69,6 +73,32 @@ test.each([
   { name: 'a missing translation', page: { id: 'other' }, rule: 'translation-missing /id' },
 ])('found: $name', ({ page, rule }) => {
   expect(rulesFor(page)).toEqual([rule])
+})
+
+const text = (length: number) => ({ type: 'TextText', left: 'x '.repeat(length / 2), right: 'x' })
+const stack = (items: number) => ({
+  type: 'TextStack',
+  items: Array.from({ length: items }, () => ({ title: 'x', text: 'x' })),
+})
+
+test.each([
+  { name: 'a text of 200 kB', content: [text(199_000)], over: [text(201_000)] },
+  { name: 'a list of 500', content: [stack(500)], over: [stack(501)] },
+  {
+    name: 'texts of 1 MB',
+    content: Array.from({ length: 9 }, () => text(100_000)),
+    over: Array.from({ length: 11 }, () => text(100_000)),
+  },
+  {
+    name: '10,000 values',
+    content: Array.from({ length: 30 }, () => stack(100)),
+    over: Array.from({ length: 40 }, () => stack(100)),
+  },
+])('found: more than visitors are shown of a page: $name', ({ content, over }) => {
+  expect(rulesFor({ content })).toEqual([])
+  expect(rulesFor({ content: over })).toEqual([
+    expect.stringMatching(/^page-too-large \/content\/\d+/),
+  ])
 })
 
 test('found: a place that others link to and that goes', () => {

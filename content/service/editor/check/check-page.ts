@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { decodeHTML } from 'entities'
 import { localeCodes } from '../../../../locales/locales.ts'
 import { normalizePathname, splitLocale } from '../../../../routing/localized-path.ts'
+import { contract } from '../../../contract/contract.ts'
+import { createTolerantReader } from '../../../contract/read-tolerantly.ts'
+import { toPage } from '../../page-answer.ts'
 import { isPublished, type ContentSnapshot, type StoredPage } from '../../store/content-snapshot.ts'
 import { markdownToHtml } from '../../store/markdown.ts'
 import { addressFields } from '../../store/page-contents.ts'
@@ -24,6 +27,7 @@ const severities = {
   'link-broken': 'error',
   'link-to-draft': 'error',
   'asset-broken': 'error',
+  'page-too-large': 'error',
   'fragment-missing': 'warning',
   'fragment-lost': 'warning',
   'alt-missing': 'warning',
@@ -69,6 +73,7 @@ export function checkPage(checked: CheckedPage, context: CheckContext): Finding[
   if ('content' in checked.page)
     found.push(
       ...checkLengths(checked.page),
+      ...checkLimits(checked, context),
       ...checkTranslation(checked, context),
       ...checkLostAnchors(checked, context),
     )
@@ -181,6 +186,15 @@ function checkLengths({ title, meta }: Edited): Found[] {
   else if (description.length > maxDescription)
     found.push(['description-long', '/meta/description'])
   return found
+}
+
+const readPage = createTolerantReader(contract.page)
+
+/** Where the site would cut it first; what follows from that has no finding of its own. */
+function checkLimits({ path }: CheckedPage, { preview }: CheckContext): Found[] {
+  const stored = preview.pages.get(normalizePathname(path))
+  const [first] = stored ? readPage(toPage(preview, stored, true)).dropped : []
+  return first ? [['page-too-large', first.pointer]] : []
 }
 
 function checkTranslation({ path, page }: CheckedPage, { live }: CheckContext): Found[] {

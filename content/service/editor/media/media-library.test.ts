@@ -19,7 +19,7 @@ function openLibrary(files: Record<string, string> = {}) {
   const library = createMediaLibrary({
     filesDir: folder.path,
     store,
-    publishing: { changeAll: async () => undefined },
+    publishing: { changeAll: async () => [] },
     record: async (changed) => void reloaded.push(...changed),
   })
   return { library, reloaded, folder }

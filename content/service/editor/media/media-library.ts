@@ -9,7 +9,7 @@ import { writeFile } from '../files/write-file.ts'
 import type { Edited } from '../kinds/kind.ts'
 import type { Publishing } from '../publishing.ts'
 import { readInTime } from '../read-in-time.ts'
-import { Refusal } from '../refusal.ts'
+import { Conflict, Refusal } from '../refusal.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { mediaAddress, mediaUses, type MediumUse } from './media-uses.ts'
 
@@ -112,26 +112,32 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
         if (!stats) await put(src, clean, user)
         return describe(src)
       }
-      throw new Refusal(409, `too many files are called ${name}`)
+      throw new Conflict('name-taken', `too many files are called ${name}`)
     },
-    /** Shows another file wherever this one is shown, at once and in drafts. */
-    async replace(src: string, by: string, user: User): Promise<void> {
+    /**
+     * Shows another file wherever this one is shown, at once and in drafts.
+     *
+     * @returns where it is still shown, since the page is planned to be published
+     */
+    async replace(src: string, by: string, user: User): Promise<{ planned: MediumUse[] }> {
       const media = [src, by].map((one) => join(filesDir, one))
       if (![src, by].every(isMedium) || !media.every((one) => existsSync(one)))
         throw new Refusal(404, `no file ${src} or ${by}`)
-      const paths = where(src).map(({ path, locale }) => path ?? `${locale}/layout.yaml`)
+      const uses = where(src)
+      const pathOf = ({ path, locale }: MediumUse) => path ?? `${locale}/layout.yaml`
       const { width, height } = await describe(by)
-      await publishing.changeAll(
-        [...new Set(paths)],
+      const planned = await publishing.changeAll(
+        [...new Set(uses.map(pathOf))],
         (page) => withMedium(page, src, { src: by, width, height }) as Edited,
         `Replace ${src} by ${by}`,
         user,
       )
+      return { planned: uses.filter((use) => planned.includes(pathOf(use))) }
     },
-    /** @throws {Refusal} 409 with the places that use it */
+    /** @throws {Conflict} with the places that use it */
     async remove(src: string, user: User): Promise<void> {
       const uses = where(src)
-      if (uses.length > 0) throw new Refusal(409, 'the file is used', { uses })
+      if (uses.length > 0) throw new Conflict('in-use', 'the file is used', { uses })
       const file = join(filesDir, src)
       if (!isMedium(src) || !statSync(file, { throwIfNoEntry: false })?.isFile())
         throw new Refusal(404, `no file ${src}`)

@@ -2,7 +2,7 @@ import { normalizePathname, splitLocale } from '../../../../routing/localized-pa
 import { parseSitePath } from '../../../../routing/site-path.ts'
 import { fileSchemas } from '../../store/content-file.ts'
 import type { ContentSnapshot } from '../../store/content-snapshot.ts'
-import { Refusal } from '../refusal.ts'
+import { Conflict, Refusal } from '../refusal.ts'
 
 /** @throws {Refusal} 400 for what is no path of a page, 409 where there is one already */
 export function toNewPath(address: string, { pages }: ContentSnapshot): string {
@@ -10,7 +10,7 @@ export function toNewPath(address: string, { pages }: ContentSnapshot): string {
   const path = normalizePathname(parseSitePath(parsed.data ?? '')?.pathname ?? '')
   if (!parsed.success || splitLocale(path).locale === null || /\/[./]|[\\\p{Cc}]/u.test(path))
     throw new Refusal(400, `${address} is not the path of a page`)
-  if (pages.has(path)) throw new Refusal(409, `there is a page at ${path} already`)
+  if (pages.has(path)) throw new Conflict('path-taken', `there is a page at ${path} already`)
   return path
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ContentInvalid, type DroppedPart } from '../contract/content-error.ts'
-import { isTooLarge } from '../contract/is-too-large.ts'
 import { toPointer } from '../../routing/json-pointer.ts'
+import { ContentInvalid, type DroppedPart } from './content-error.ts'
+import { startOfJson } from './start-of-json.ts'
 
 /** How much of a document is read, of what the schema knows. Lengths are in characters. */
 export interface ContentLimits {
@@ -13,6 +13,11 @@ export interface ContentLimits {
   totalLength: number
   /** Texts, numbers, objects, lists: all that the document is made of. */
   values: number
+  /**
+   * The same and keys, whether the schema knows them or not. Some take 100 bytes once they are parsed, and more than a thread may have
+   * ends the process.
+   */
+  parsedValues: number
 }
 
 /** For all answers but the list of pages; see docs/content-contract.md, "Limits". */
@@ -21,21 +26,37 @@ export const contentLimits: ContentLimits = {
   textLength: 200_000,
   totalLength: 1_000_000,
   values: 10_000,
+  parsedValues: 300_000,
 }
 
-/** For 100,000 pages. */
+/** For 100,000 pages: 16 values each, with a picture and a translation, and some more. */
 export const pageListLimits: ContentLimits = {
   ...contentLimits,
   listItems: 100_000,
   totalLength: 20_000_000,
   values: 1_000_000,
+  parsedValues: 2_500_000,
 }
 
 const utf8 = new TextDecoder()
 
-/** @throws {ContentInvalid} if the bytes are no JSON, or have too many levels or values */
-export function parseJson(bytes: Uint8Array, maxValues = Infinity): unknown {
-  if (isTooLarge(bytes, maxValues)) throw new ContentInvalid('answer has too many levels or values')
+/**
+ * Parses a large document: its beginning where it has more levels or values than may be.
+ *
+ * @returns `cut` says so
+ * @throws {ContentInvalid} if it is no JSON
+ */
+export function parseLargeJson(
+  bytes: Uint8Array,
+  { parsedValues }: ContentLimits,
+): { document: unknown; cut: DroppedPart[] } {
+  const start = startOfJson(bytes, parsedValues)
+  const reason = 'too many levels or values, what follows is left out'
+  return { document: parseJson(start), cut: start === bytes ? [] : [{ pointer: '', reason }] }
+}
+
+/** @throws {ContentInvalid} if the bytes are no JSON */
+export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(utf8.decode(bytes))
   } catch (error) {

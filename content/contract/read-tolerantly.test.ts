@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { ContentInvalid } from '../contract/content-error.ts'
-import { contract } from '../contract/contract.ts'
+import { ContentInvalid } from './content-error.ts'
+import { contract } from './contract.ts'
 import { readTolerantly } from './read-tolerantly.ts'
 
 const page = (...content: unknown[]) => ({
@@ -165,7 +165,7 @@ test('deep nesting does not overflow', () => {
   expect(value.content).toEqual([header])
 })
 
-const limits = { listItems: 3, textLength: 20, totalLength: 100, values: 30 }
+const limits = { listItems: 3, textLength: 20, totalLength: 100, values: 30, parsedValues: 100 }
 const item = z.object({ left: z.string(), right: z.string().optional() })
 const list = z.object({
   content: z.array(item),

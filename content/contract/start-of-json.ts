@@ -1,0 +1,63 @@
+/** Of lists and objects in each other; a page of the contract has some ten. */
+const maxLevels = 100
+
+/**
+ * The beginning of JSON, as much of it as may be parsed; what is open there is closed, so that it is JSON, too. It is cut before it is
+ * parsed: what a few megabytes of brackets become takes the memory of the process, or more stack than there is where it is written
+ * again.
+ *
+ * @param json UTF-8
+ * @param maxValues lists, objects, their keys, texts, numbers and words
+ * @returns the same bytes where nothing is left out
+ * @example startOfJson(Buffer.from('{"a":[1,2]}'), 4) // {"a":[1]}
+ */
+export function startOfJson(json: Uint8Array, maxValues: number): Uint8Array {
+  /** Of what is open. */
+  const ends: number[] = []
+  /** Here the last value that is whole ends. */
+  let cutAt = 0
+  let values = 0
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at] ?? 0
+    if (byte === comma) cutAt = at
+    else if (byte === bracketEnd || byte === braceEnd) ends.pop()
+    else if (byte !== colon && byte > space) {
+      const end = byte === bracket ? bracketEnd : byte === brace ? braceEnd : null
+      const isTooDeep = end !== null && ends.length >= maxLevels
+      if (++values > maxValues || isTooDeep)
+        return Buffer.concat([json.subarray(0, cutAt), Uint8Array.from(ends.toReversed())])
+      if (end === null) at = lastByteOf(json, at)
+      else {
+        ends.push(end)
+        cutAt = at + 1
+      }
+    }
+  }
+  return json
+}
+
+/** Where the text, number or word ends that begins here. */
+function lastByteOf(json: Uint8Array, start: number): number {
+  let at = start
+  if (json[start] === quote) {
+    for (at++; at < json.length && json[at] !== quote; at++) if (json[at] === backslash) at++
+    return at
+  }
+  while (at + 1 < json.length && !endsWord(json[at + 1] ?? 0)) at++
+  return at
+}
+
+const endsWord = (byte: number) =>
+  byte <= space || byte === comma || byte === bracketEnd || byte === braceEnd
+
+const codeOf = (character: string) => character.charCodeAt(0)
+/** And all other white space, whose codes are lower. */
+const space = codeOf(' ')
+const quote = codeOf('"')
+const comma = codeOf(',')
+const colon = codeOf(':')
+const backslash = codeOf('\\')
+const bracket = codeOf('[')
+const bracketEnd = codeOf(']')
+const brace = codeOf('{')
+const braceEnd = codeOf('}')
