@@ -83,9 +83,8 @@ export class Crawl {
 
   /** Addresses that were asked for, and those that are known to be so in the end. */
   progress() {
-    return { done: this.#done, known: this.#discovery.known - this.#unasked }
+    return { done: this.#done, known: this.#discovery.known }
   }
-  #unasked = 0
 
   async *#visitAll(): AsyncIterable<Visit> {
     const { seeds, concurrency } = this.#options
@@ -119,7 +118,7 @@ export class Crawl {
       if (next.scope !== 'page' || ++this.#pages <= this.#options.maxPages)
         void this.#run(lane, next)
       else {
-        this.#unasked++
+        this.#discovery.known--
         this.left++
       }
     }
