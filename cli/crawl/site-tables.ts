@@ -105,7 +105,7 @@ export class SiteTables {
       CREATE INDEX frontier ON address (lane) WHERE lane IS NOT NULL;
       CREATE INDEX doubtful ON address (number) WHERE isDoubtful;
       CREATE INDEX move ON address (movedTo) WHERE movedTo IS NOT NULL;
-      CREATE TABLE unread (page INTEGER, places TEXT, links TEXT);
+      CREATE TABLE unread (page INTEGER, targets TEXT, fragments TEXT, links TEXT);
       CREATE TABLE link (page INTEGER, target INTEGER, fragment TEXT, link TEXT);
       CREATE TABLE page (url TEXT PRIMARY KEY, page TEXT, address AS (page ->> 'address'), locale AS (page ->> 'locale'),
         isOwn AS (page ->> 'isOwn'), isPublic AS (page ->> 'isPublic'), isListed AS (page ->> 'isListed'), isCompared AS (page ->> 'isCompared'), title AS (page ->> 'title'),
@@ -214,15 +214,15 @@ export class SiteTables {
   }
 
   addLinks(page: Target, links: readonly FoundLink[]): void {
-    const rows = links.map(({ target, fragment, link, isSwitcher }) => {
+    const targets = links.map(({ target }) => target.number)
+    const fragments = links.map(({ fragment }) => wantedId(fragment))
+    const stored = links.map(({ link, isSwitcher }) => {
       const { raw, element, attribute, expects, text, region, block } = link
-      const stored = { raw, element, attribute, expects, text, region, block, isSwitcher }
-      return [target.number, wantedId(fragment), stored] as const
+      return { raw, element, attribute, expects, text, region, block, isSwitcher }
     })
-    const places = rows.flatMap(([target, id]) => (id === null ? [] : [[target, id]]))
     this.#hasUnread = true
-    const sql = 'INSERT INTO unread VALUES (?, ?, ?)'
-    this.#run(sql, page.number, JSON.stringify(places), JSON.stringify(rows))
+    const columns = [targets, fragments, stored].map((values) => JSON.stringify(values))
+    this.#run('INSERT INTO unread VALUES (?, ?, ?, ?)', page.number, ...columns)
   }
 
   addMove(source: Target, target: Target): void {
@@ -295,7 +295,8 @@ export class SiteTables {
   /** Places of pages that links name and that are not there. */
   missingFragments(): { url: string; fragment: string }[] {
     const statement = this.#database.prepare(
-      `WITH place AS (SELECT DISTINCT value ->> 0 AS target, value ->> 1 AS fragment FROM unread, json_each(places))
+      `WITH place AS
+         (SELECT DISTINCT targets ->> key AS target, value AS fragment FROM unread, json_each(fragments) WHERE value IS NOT NULL)
        SELECT named.url, fragment, page.number FROM place JOIN address AS named ON named.number = target
        JOIN address AS page ON page.number = coalesce(named.movedTo, target)
        WHERE page.ids IS NOT NULL ORDER BY page.number`,
@@ -322,9 +323,9 @@ export class SiteTables {
     if (!this.#hasUnread) return
     this.#hasUnread = false
     this.#database.exec(`
-      INSERT INTO link SELECT page, value ->> 0, value ->> 1, value ->> 2 FROM unread, json_each(links)
-        WHERE value ->> 1 IS NOT NULL OR NOT (SELECT isGood FROM address WHERE number = value ->> 0);
-      UPDATE unread SET links = '[]';
+      INSERT INTO link SELECT page, value, fragments ->> key, links -> key FROM unread, json_each(targets)
+        WHERE links IS NOT NULL AND (fragments ->> key IS NOT NULL OR NOT (SELECT isGood FROM address WHERE number = value));
+      UPDATE unread SET links = NULL;
       CREATE INDEX IF NOT EXISTS link_target ON link (target)`)
   }
 
