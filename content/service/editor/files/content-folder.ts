@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { load } from 'js-yaml'
 import { writeFile } from './write-file.ts'
+import type { WritingTask } from './writing-worker.ts'
 
 /** The content files as they are written down. */
 export interface ContentFolder {
@@ -29,12 +32,24 @@ export function openContentFolder(filesDir: string): ContentFolder {
       return source === null ? null : readSource(source)
     },
     async write(file, value) {
-      // Loaded when something is published, not at each start.
-      const { writeSource } = await import('./write-source.ts')
-      // What is published was checked before: others have their turn.
-      await setImmediate()
-      writeFile(join(filesDir, file), await writeSource(sourceOf(file) ?? '', value))
+      writeFile(join(filesDir, file), await writeInThread({ source: sourceOf(file) ?? '', value }))
     },
     remove: (file) => rmSync(join(filesDir, file), { force: true }),
   }
+}
+
+/** Beside this module or, where that is part of a bundle, beside the bundles (`vite.programs.config.ts`). */
+const program = import.meta.url.endsWith('.ts')
+  ? join(import.meta.dirname, 'writing-worker.ts')
+  : join(dirname(findPackageJSON(import.meta.url) ?? ''), 'dist/run/writing-worker.js')
+
+/** Of the thread alone, which ends with its file. */
+const resourceLimits = { maxOldGenerationSizeMb: 96 }
+
+async function writeInThread(task: WritingTask): Promise<string> {
+  const [text] = (await once(
+    new Worker(program, { workerData: task, resourceLimits }),
+    'message',
+  )) as [string]
+  return text
 }
