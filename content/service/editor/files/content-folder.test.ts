@@ -27,3 +27,10 @@ test('a file that nobody can read stays as it is', async () => {
   )
   expect(readFileSync(join(path, file), 'utf8')).toBe('a: [')
 })
+
+test('a file that would be too long to be read again is not written', async () => {
+  const { path } = createContentFolder({ [file]: 'title: x\n' })
+  const written = openContentFolder(path).write(file, { title: 'x'.repeat(1_000_001) })
+  await expect(written).rejects.toMatchObject({ status: 413 })
+  expect(readFileSync(join(path, file), 'utf8')).toBe('title: x\n')
+})

@@ -4,6 +4,8 @@ import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { load } from 'js-yaml'
+import { maxCharacters } from '../../store/read-content-file.ts'
+import { Refusal } from '../refusal.ts'
 import { writeFile } from './write-file.ts'
 import type { WritingTask } from './writing-worker.ts'
 
@@ -11,7 +13,11 @@ import type { WritingTask } from './writing-worker.ts'
 export interface ContentFolder {
   /** @returns `null` where there is no such file */
   read(file: string): unknown
-  /** Changes the values that differ and nothing else; a file that is not there is made. */
+  /**
+   * Changes the values that differ and nothing else; a file that is not there is made.
+   *
+   * @throws {Refusal} 413 where it would be too long to be read again
+   */
   write(file: string, value: unknown): Promise<void>
   remove(file: string): void
 }
@@ -32,7 +38,9 @@ export function openContentFolder(filesDir: string): ContentFolder {
       return source === null ? null : readSource(source)
     },
     async write(file, value) {
-      writeFile(join(filesDir, file), await writeInThread({ source: sourceOf(file) ?? '', value }))
+      const text = await writeInThread({ source: sourceOf(file) ?? '', value })
+      if (text.length > maxCharacters) throw new Refusal(413, 'the file would be too long')
+      writeFile(join(filesDir, file), text)
     },
     remove: (file) => rmSync(join(filesDir, file), { force: true }),
   }
