@@ -15,7 +15,7 @@ export interface ContentProblem {
 }
 
 /** A page with all its texts takes some 20 kB; far larger is a mistake, and parsing it would stop all answers. */
-const maxCharacters = 1_000_000
+export const maxCharacters = 1_000_000
 
 /**
  * Reads a content file strictly.

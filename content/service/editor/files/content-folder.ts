@@ -1,8 +1,13 @@
+import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { load } from 'js-yaml'
+import { maxCharacters } from '../../store/read-content-file.ts'
+import { Refusal } from '../refusal.ts'
 import { writeFile } from './write-file.ts'
+import type { WritingTask } from './writing-worker.ts'
 
 /** The values of a content file: Markdown is not yet HTML. */
 export function readSource(source: string): unknown {
@@ -23,14 +28,32 @@ export function openContentFolder(filesDir: string) {
       const source = sourceOf(file)
       return source === null ? null : readSource(source)
     },
-    /** Changes the values that differ and nothing else; a file that is not there is made. */
+    /**
+     * Changes the values that differ and nothing else; a file that is not there is made.
+     *
+     * @throws {Refusal} 413 where it would be too long to be read again
+     */
     async write(file: string, value: unknown): Promise<void> {
-      // Loaded when something is published, not at each start.
-      const { writeSource } = await import('./write-source.ts')
-      // What is published was checked before: others have their turn.
-      await setImmediate()
-      writeFile(join(filesDir, file), await writeSource(sourceOf(file) ?? '', value))
+      const text = await writeInThread({ source: sourceOf(file) ?? '', value })
+      if (text.length > maxCharacters) throw new Refusal(413, 'the file would be too long')
+      writeFile(join(filesDir, file), text)
     },
     remove: (file: string) => rmSync(join(filesDir, file), { force: true }),
   }
+}
+
+/** Beside this module or, where that is part of a bundle, beside the bundles (`vite.programs.config.ts`). */
+const program = import.meta.url.endsWith('.ts')
+  ? join(import.meta.dirname, 'writing-worker.ts')
+  : join(dirname(findPackageJSON(import.meta.url) ?? ''), 'dist/run/writing-worker.js')
+
+/** Of the thread alone, which ends with its file. */
+const resourceLimits = { maxOldGenerationSizeMb: 96 }
+
+async function writeInThread(task: WritingTask): Promise<string> {
+  const [text] = (await once(
+    new Worker(program, { workerData: task, resourceLimits }),
+    'message',
+  )) as [string]
+  return text
 }

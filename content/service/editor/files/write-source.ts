@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import {
   Document,
   isMap,
@@ -12,6 +11,8 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
+import * as yamlPlugin from 'prettier/plugins/yaml'
+import { format } from 'prettier/standalone'
 import { isObject } from '../kinds/kind.ts'
 
 /**
@@ -25,12 +26,6 @@ export async function writeSource(source: string, value: unknown): Promise<strin
   const document = source ? parseDocument(source) : new Document()
   document.contents = merge(document, document.contents, value)
   const text = document.toString({ lineWidth: 0 })
-  // Each of the two takes some time for a long page: others have their turn in between.
-  await setImmediate()
-  const [{ format }, yamlPlugin] = await Promise.all([
-    import('prettier/standalone'),
-    import('prettier/plugins/yaml'),
-  ])
   return format(text, {
     parser: 'yaml',
     plugins: [yamlPlugin],
