@@ -17,6 +17,7 @@ test.for([
   { name: 'a key without its value', json: '{"a":1,"b":2}', start: '{"a":1}', values: 4 },
   { name: 'a key before a list', json: '{"a":1,"b":[2]}', start: '{"a":1,"b":[]}', values: 5 },
   { name: 'white space', json: '[ 1 ,\n\t2 , 3 ]', start: '[ 1 ,\n\t2 ]', values: 3 },
+  { name: 'a byte order mark', json: '\uFEFF{"a":1,"b":2}', start: '\uFEFF{"a":1}', values: 4 },
   { name: 'letters of two bytes', json: '["ä","ö","ü"]', start: '["ä","ö"]', values: 3 },
 ])('what has too many values ends before the first that is too many: $name', (row) => {
   const { json, start, values } = row
@@ -27,6 +28,7 @@ test.for([
 test.for([
   { name: 'as many as may be', json: nested(100), start: nested(100) },
   { name: 'one more', json: nested(101), start: nested(100) },
+  { name: 'after a byte order mark', json: `\uFEFF${nested(101)}`, start: `\uFEFF${nested(100)}` },
   { name: 'what follows', json: `[1,${nested(100)},2]`, start: `[1,${nested(99)}]` },
   {
     name: 'of objects',

@@ -17,7 +17,7 @@ export function startOfJson(json: Uint8Array, maxValues: number): Uint8Array {
   /** Here the last value that is whole ends. */
   let cutAt = 0
   let values = 0
-  for (let at = 0; at < json.length; at++) {
+  for (let at = hasMark(json) ? 3 : 0; at < json.length; at++) {
     const byte = json[at] ?? 0
     if (byte === comma) cutAt = at
     else if (byte === bracketEnd || byte === braceEnd) ends.pop()
@@ -35,6 +35,9 @@ export function startOfJson(json: Uint8Array, maxValues: number): Uint8Array {
   }
   return json
 }
+
+/** The byte order mark of UTF-8, which readers of text leave away. */
+const hasMark = (json: Uint8Array) => json[0] === 0xef && json[1] === 0xbb && json[2] === 0xbf
 
 /** Where the text, number or word ends that begins here. */
 function lastByteOf(json: Uint8Array, start: number): number {

@@ -22,6 +22,6 @@ export function redirect(location: string, status: 301 | 302): Redirect {
   return { kind: 'redirect', location, status }
 }
 
-export function pageError(status: number, message?: string): PageError {
-  return { kind: 'error', status, message }
+export function pageError(status: number): PageError {
+  return { kind: 'error', status }
 }

@@ -26,9 +26,8 @@ test('a guard that says no ends the row with its answer', async () => {
 })
 
 test.each(['nobody', 'toString'])('an unknown guard is a 500 that names it: %s', async (name) => {
-  expect(await runGuards([name], {}, pageContext)).toEqual(
-    pageError(500, `Unknown middleware ${name}`),
-  )
+  const message = `Unknown middleware ${name}`
+  expect(await runGuards([name], {}, pageContext)).toEqual({ ...pageError(500), message })
 })
 
 test('the error page that the server wants is shown in place of the page', async () => {

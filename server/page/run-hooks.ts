@@ -26,7 +26,7 @@ export interface HookRequest {
 export type HookResult = (PageResult & { kind: 'page'; status: number }) | NoPage
 
 /**
- * Finds the page of a path by the pages' route functions and runs its hooks in Vike's order. What the hooks return or
+ * Finds the page of a path by the pages' route functions and runs its guards and hooks. What the hooks return or
  * throw in place of a page becomes a redirect, or the page of the folder `_error`.
  *
  * @param pages of Vike's global context, of this moment: in development modules change

@@ -2,7 +2,8 @@ import type { StoredForm } from '../forms/form-inbox.ts'
 
 /**
  * Forms as a table for spreadsheets: UTF-8 with a byte order mark and semicolons, as Excel expects it in Switzerland. What
- * would be read as a formula gets an apostrophe in front, also after a comma or tab, which begins a cell elsewhere.
+ * would be read as a formula gets an apostrophe in front, also after a comma, a tab or a line break, which begins a
+ * cell elsewhere.
  *
  * @see https://owasp.org/www-community/attacks/CSV_Injection
  */
@@ -21,6 +22,6 @@ export function formsToCsv(forms: StoredForm[]): string {
 
 function toCell(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const safe = text.replace(/(?<=^|[,\t\r])[=+\-@]|^[\t\r]/g, "'$&")
+  const safe = text.replace(/(?<=^|[,\t\r\n])[=+\-@]|^[\t\r\n]/g, "'$&")
   return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -221,13 +221,14 @@ export function createPublishing(deps: PublishingDeps) {
         continue
       }
       const opened = desk.open(path)
-      const { inFile, isLive, page, base } = opened
+      const { inFile, isLive, base } = opened
       const changed = inFile && change(inFile)
       if (changed && !isDeepStrictEqual(changed, inFile)) {
         if (isLive) addVersions(opened, changed, user.name)
         files.push(...(await write(opened, changed, isLive)))
       }
-      if (base === undefined) desk.keep(opened, change(page), user.name)
+      // What was saved while the file was written stays.
+      if (base === undefined) desk.keep(opened, change(desk.open(path).page), user.name)
     }
     if (files.length > 0) await record(files, message, user)
     return planned

@@ -24,6 +24,7 @@ function openSchedule(users: User[]) {
     during.shift()?.()
     await Promise.resolve()
     if (path === '/de/weg') throw new Refusal(404, 'no page')
+    if (path === '/de/voll') throw new Error('no space left on device')
     return { etag: 'b', file: 'f' }
   }
   const during: (() => void)[] = []
@@ -117,4 +118,12 @@ test('plans that cannot be written end nothing: they are told of, and looked at 
   }
   await at(planned.at)
   expect(logged).toMatchObject([{ err: { message: 'database or disk is full' } }])
+})
+
+test('what fails for want of space is tried again', async () => {
+  const { database, at, done } = openSchedule([{ name: 'anna', role: 'editor' }])
+  database.plan({ ...planned, path: '/de/voll' })
+  await at(planned.at)
+  await at(planned.at)
+  expect(done).toEqual(['publish /de/voll', 'publish /de/voll'])
 })

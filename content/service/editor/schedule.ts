@@ -33,7 +33,7 @@ export function createSchedule(deps: ScheduleDeps) {
     else await publishing.unpublish(path, user)
   }
 
-  /** What cannot be done is logged and given up: the page stays as it is, with its draft. */
+  /** What is refused is logged and given up: the page stays as it is, with its draft. What fails otherwise, as on a full disk, waits. */
   async function carryOutDue(): Promise<void> {
     for (const planned of database.due(new Date(now()).toISOString())) {
       if (isClosed) return
@@ -44,12 +44,13 @@ export function createSchedule(deps: ScheduleDeps) {
       } catch (error) {
         const { path, action } = planned
         logger.error({ err: error, path, action }, 'what was planned could not be done')
+        if (!(error instanceof Refusal)) continue
       }
       database.endPlan(planned)
     }
   }
 
-  /** Where the disk is full, plans wait: they are looked at again. */
+  /** What is not written down is looked at again. */
   async function look(): Promise<void> {
     try {
       await carryOutDue()

@@ -90,7 +90,8 @@ const credentialsSchema = z.object({ name: z.string().max(100), password: z.stri
 
 /**
  * Of a password: of one network, and of one name from there. Not of a name from anywhere, by which anybody could lock
- * somebody out; passwords are too long to be guessed. Whoever has used up the tries of a network is not remembered by more names.
+ * somebody out; passwords are too long to be guessed. A name that is refused takes none of the tries
+ * of its network, and a network that is refused is remembered by no more names.
  */
 function createTryLimits() {
   const duration = 900
@@ -99,8 +100,10 @@ function createTryLimits() {
   return async function limitTries(name: string, address: string): Promise<void> {
     try {
       const network = toNetwork(address)
-      await ofNetwork.consume(network)
+      const ofAll = await ofNetwork.get(network)
+      if (ofAll && ofAll.consumedPoints >= ofNetwork.points) throw ofAll
       await ofName.consume(`${name} ${network}`)
+      await ofNetwork.consume(network)
     } catch {
       throw new Refusal(429, 'too many tries: wait a quarter of an hour')
     }

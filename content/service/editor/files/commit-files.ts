@@ -23,9 +23,10 @@ export function createCommitFiles(
   isOn: boolean,
   logger: ContentLogger,
 ): CommitFiles {
-  const git = async (...args: string[]) =>
-    (await run('git', args, { cwd: filesDir, timeout: timeoutMs })).stdout.trim()
   return async function commitFiles(files, message, user) {
+    const signal = AbortSignal.timeout(longestMs)
+    const git = async (...args: string[]) =>
+      (await run('git', args, { cwd: filesDir, signal })).stdout.trim()
     if (!isOn || !(await isTrue(git, 'rev-parse', '--is-inside-work-tree'))) return undefined
     try {
       const known = (await isTrue(git, 'var', 'GIT_COMMITTER_IDENT')) ? [] : siteIdentity
@@ -40,8 +41,8 @@ export function createCommitFiles(
   }
 }
 
-/** Git may wait for a key, or for a disk; the next publication waits for it. */
-const timeoutMs = 30_000
+/** Git may wait for a key, or for a disk; who has published waits for it, and so does the next publication. */
+const longestMs = 20_000
 
 /** Where Git does not know who commits. */
 const siteIdentity = ['-c', 'user.name=werkseite', '-c', 'user.email=werkseite@editor.invalid']

@@ -50,10 +50,16 @@ const program = import.meta.url.endsWith('.ts')
 /** Of the thread alone, which ends with its file. */
 const resourceLimits = { maxOldGenerationSizeMb: 96 }
 
+/** The next publication waits for it. */
+const longestMs = 20_000
+
 async function writeInThread(task: WritingTask): Promise<string> {
-  const [text] = (await once(
-    new Worker(program, { workerData: task, resourceLimits }),
-    'message',
-  )) as [string]
-  return text
+  const worker = new Worker(program, { workerData: task, resourceLimits })
+  try {
+    const signal = AbortSignal.timeout(longestMs)
+    const [text] = (await once(worker, 'message', { signal })) as [string]
+    return text
+  } finally {
+    void worker.terminate()
+  }
 }
