@@ -34,8 +34,8 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           exclude: elsewhere,
           globalSetup: ['tests/harness/run/build-site.ts'],
-          // The first test that wants a site waits for its start.
-          testTimeout: 30_000,
+          // The first test that wants a site waits for its start; thousands of requests beside other work take half a minute.
+          testTimeout: 90_000,
           hookTimeout: 60_000,
         },
       },

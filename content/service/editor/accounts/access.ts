@@ -101,7 +101,7 @@ function createTryLimits() {
     try {
       const network = toNetwork(address)
       const ofAll = await ofNetwork.get(network)
-      if (ofAll && ofAll.consumedPoints >= ofNetwork.points) throw ofAll
+      if (ofAll && ofAll.consumedPoints >= ofNetwork.points) throw new Error('none left')
       await ofName.consume(`${name} ${network}`)
       await ofNetwork.consume(network)
     } catch {
