@@ -22,7 +22,7 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   // Both processors have other work as well: a test waits for what it expects, however long that takes here.
-  timeout: 90_000,
+  timeout: 60_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
