@@ -20,6 +20,11 @@ const test = publicSite({ CACHE_MAX_MB: '4' }, ({ publish, answer }) => {
     await delay(slowMs)
     response.json(page({ de: '/de/langsam' }, { title: originalUrl }))
   })
+  // Until it is known that there is none, all have come that ask for it.
+  answer('/de/weit-weg', async (_request, response) => {
+    await delay(2_000)
+    response.status(404).json({ message: 'no such page' })
+  })
   answer('/de/ajax/search', async (_request, response) => {
     await delay(slowMs)
     response.json({ hits: { hits: [] } })
@@ -141,7 +146,7 @@ test('searches have a limit of their own', async ({ site }) => {
   expect(await refused[0]?.json()).toEqual({ message: 'busy' })
 })
 
-test.for(['/nirgends-', '/pictures/page/de/nirgends.jpg?n='])(
+test.for(['/nirgends-', '/pictures/page/de/weit-weg.jpg?n='])(
   'what no page has is refused like the rest, and the way to a language is not: %s',
   async (path, { site }) => {
     const flooding = flood(site, 700, path)
