@@ -65,8 +65,8 @@ async function naming<T>(outcome: Promise<T>): Promise<T> {
   }
 }
 
-/** Each decoder has words of its own for it. */
-const outOfMemory = /memory|alloc/i
+/** Each decoder has words of its own for it; a thread that cannot be started has no room for its stack. */
+const outOfMemory = /memory|alloc|creating thread/i
 
 async function encode(
   master: Buffer,

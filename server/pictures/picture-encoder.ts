@@ -98,8 +98,20 @@ export function createPictureEncoder({ timeoutMs = 10_000 } = {}): PictureEncode
     child = undefined
   }
 
+  /**
+   * Drawings and failures leave memory behind that large pictures need: the process ends with them. One that has made something
+   * before fails at what a new one can make.
+   */
+  async function work(task: EncoderTask): Promise<EncoderAnswer> {
+    const isNew = !child
+    const answer = await ask(task)
+    const hasFailed = 'tooLarge' in answer || 'unreadable' in answer
+    if (hasFailed || 'sheet' in task) end()
+    return hasFailed && !isNew ? work(task) : answer
+  }
+
   async function askInTurn(task: EncoderTask) {
-    const asked = last.then(() => ask(task))
+    const asked = last.then(() => work(task))
     last = asked.catch(() => undefined)
     const answer = await asked
     if ('tooLarge' in answer) throw new PictureTooLarge(answer.tooLarge)

@@ -8,6 +8,8 @@ import { publicSite } from '../deployments.ts'
 const heber = page({ de: '/de/heber' }, { title: 'Heber' })
 /** Each answer of the backend takes so long. */
 const slowMs = 300
+/** Where cached pages waited for the others they took 1,900 ms; the soak `overload` measures the 50 ms that they may take on a quiet machine. */
+const stuckMs = 500
 
 const test = publicSite({ CACHE_MAX_MB: '4' }, ({ publish, answer }) => {
   publish(page({ de: '/de' }), heber)
@@ -125,7 +127,7 @@ test('100,000 unknown paths would leave room for others: cached pages are quick,
   over.abort()
   await Promise.all(flooding)
   expect(failed).toEqual([])
-  expect(medianMs).toBeLessThan(50)
+  expect(medianMs).toBeLessThan(stuckMs)
   expect(statuses).toEqual(new Set([404, 503]))
   expect(site.logs().filter(({ level }) => level >= 50)).toEqual([])
 })
