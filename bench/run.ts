@@ -1,4 +1,4 @@
-import { buildIfStale } from '../scripts/build-if-stale.ts'
+import { buildIfStale } from '../scripts/build.ts'
 import { benchBrowser } from './browser.bench.ts'
 import { benchContentService } from './content-service.bench.ts'
 import { benchCrawl } from './crawl.bench.ts'

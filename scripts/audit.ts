@@ -17,7 +17,7 @@ import { pageTypes } from '../content/contract/page.ts'
 import { localeCodes } from '../locales/locales.ts'
 import { pageKinds } from '../tests/e2e/sample-pages.ts'
 import { startSite } from '../tests/harness/servers/start-site.ts'
-import { buildIfStale } from './build-if-stale.ts'
+import { buildIfStale } from './build.ts'
 import { findOrInstallChromium } from './find-chromium.ts'
 
 const reports = join(import.meta.dirname, '../var/audit')

@@ -1,4 +1,4 @@
-import { buildIfStale } from './build-if-stale.ts'
+import { buildIfStale } from './build.ts'
 
 /** `npm start`: builds where there is no build of these sources, then runs the site. */
 buildIfStale()

@@ -143,7 +143,7 @@ function runVitest(suite: Suite, { files, titles, isControl }: TestChoice, repor
 
 /** The other suites build the site themselves. */
 function runPlaywright({ files, titles, isControl }: TestChoice, report: string): string {
-  const build = runInCopy([process.execPath, 'scripts/build-if-stale.ts'])
+  const build = runInCopy([process.execPath, 'scripts/build.ts', '--if-stale'])
   const how = [isControl ? '--retries=1' : '--max-failures=1', '--reporter=json']
   const cli = 'node_modules/@playwright/test/cli.js'
   const command = [process.execPath, cli, 'test', ...files, '-g', anyOf(titles), ...how]

@@ -6,7 +6,7 @@ import { createContentClient, type ContentClient } from '../content/client/conte
 import type { Purge } from '../content/contract/purge.ts'
 import { builtAssets } from './assets/built-assets.ts'
 import type { SiteAssets } from './assets/site-assets.ts'
-import { isLoopback, type ServerConfig } from './config/config.ts'
+import { ConfigError, isLoopback, type ServerConfig } from './config/config.ts'
 import { root, version } from './config/project.ts'
 import { openForms } from './forms/open-forms.ts'
 import type { TakeForm } from './forms/take-form.ts'
@@ -99,7 +99,7 @@ export async function startSite(
   const listener = await openListener(forms.takeForm, content, render, cache, deps, announceChange)
   server.on('request', tracing.aroundListener(listener))
   await warm
-  const url = await listen(server, { ...config, variable: 'PORT' })
+  const url = await listen(server, { ...config, variables: ['PORT', 'HOST'] })
   phase = 'serving'
   return { url, backendUrl, opsUrl: ops.url, close }
 
@@ -247,7 +247,7 @@ async function startEmbeddedService(
   logger: Logger,
   onChange: (change: Purge) => void,
 ) {
-  const { startContentService } = await import('../content/service/start.ts')
+  const { FilesUnreadable, startContentService } = await import('../content/service/start.ts')
   return startContentService({
     host: '127.0.0.1',
     port: 0,
@@ -259,5 +259,7 @@ async function startEmbeddedService(
     isLocal: isLoopback(host) && isLoopback(siteUrl.hostname),
     logger,
     onChange,
+  }).catch((error: unknown) => {
+    throw error instanceof FilesUnreadable ? new ConfigError(error.message) : error
   })
 }

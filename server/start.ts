@@ -1,4 +1,8 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+import { root } from './config/project.ts'
 import type { ServerConfig } from './config/config.ts'
 import type { RunningSite } from './site.ts'
 
@@ -8,6 +12,9 @@ import type { RunningSite } from './site.ts'
  * Everything else is loaded in here: what was compiled for an earlier start is taken from there, which saves a third of the time.
  */
 export async function main({ development }: { development: boolean }): Promise<void> {
+  // A signal may come before the site listens; the first process of a container gets none that it has not asked for.
+  const ended = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ended.abort())
   enableCompileCache()
   process.env['NODE_ENV'] = development ? 'development' : 'production'
   const [{ ConfigError, parseConfig }, { prepareDataDir }, { createLogger }, { startSite }] =
@@ -22,22 +29,25 @@ export async function main({ development }: { development: boolean }): Promise<v
     const logger = await createLogger(config, process.stdout.isTTY || development)
     await prepareDataDir(config.dataDir, logger)
     const site = await startSite(config, { logger, development, environment: process.env })
+    console.log(welcome(site, config))
+    if (!ended.signal.aborted) await once(ended.signal, 'abort')
+    await site.close()
     // What is left then is what nobody waits for: a collector of traces that does not answer.
-    const end = () => void site.close().then(() => process.exit())
-    process.once('SIGINT', end)
-    process.once('SIGTERM', end)
-    console.log(welcome(site, config)) // Who reads it may send a signal at once.
+    process.exit()
   } catch (error) {
     console.error(error instanceof ConfigError ? error.message : toLine(error))
     process.exit(1)
   }
 }
 
+/** In development nothing has built it. */
+const hasEditor = existsSync(join(root, 'dist/admin/index.html'))
+
 function welcome({ url, opsUrl, backendUrl }: RunningSite, config: ServerConfig): string {
   const [site = '', ops = ''] = [url, opsUrl].map((at) =>
     at.replace('//127.0.0.1:', '//localhost:'),
   )
-  const listening = `\n  Site     ${site}\n  Editor   ${site}/admin\n  Health   ${ops}/livez, /readyz, /metrics\n`
+  const listening = `\n  Site     ${site}\n  Editor   ${config.backendUrl || hasEditor ? `${site}/admin` : 'npm run build makes it'}\n  Health   ${ops}/livez, /readyz, /metrics\n`
   return config.backendUrl
     ? `${listening}  Content  ${backendUrl.href}\n`
     : `${listening}  Content  ${config.contentDir}, from the embedded service on ${backendUrl.origin}

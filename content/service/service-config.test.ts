@@ -1,26 +1,28 @@
 import { expect, test } from 'vitest'
 import { parseServiceConfig } from './service-config.ts'
 
-test('everything has a default', () => {
-  expect(parseServiceConfig({})).toEqual({
-    BACKEND_PORT: 3001,
-    HOST: '127.0.0.1',
-    DATA_DIR: 'var/',
-    CONTENT_DIR: 'content/files',
-    EDITOR_GIT: true,
-    LOG_LEVEL: 'info',
-  })
-})
+test.each([{}, { BACKEND_PORT: '', HOST: '', SITE_URL: '', PURGE_TOKEN: '' }])(
+  'everything has a default, where it is empty, too: %j',
+  (environment) => {
+    expect(parseServiceConfig(environment)).toEqual({
+      BACKEND_PORT: 3001,
+      HOST: '127.0.0.1',
+      DATA_DIR: 'var/',
+      CONTENT_DIR: 'content/files',
+      EDITOR_GIT: true,
+      LOG_LEVEL: 'info',
+    })
+  },
+)
 
 test.each([
   [{ BACKEND_PORT: 'http' }, 'BACKEND_PORT=http: expected a port between 0 and 65535'],
   [{ BACKEND_PORT: '70000' }, 'BACKEND_PORT=70000: expected a port between 0 and 65535'],
-  [{ BACKEND_PORT: '' }, 'BACKEND_PORT=: expected a port between 0 and 65535'],
   [{ SITE_URL: 'ftp://x' }, 'SITE_URL=ftp://x: expected http(s)://…'],
-  [{ PURGE_TOKEN: '' }, 'PURGE_TOKEN=…: expected a token'],
+  [{ PURGE_TOKEN: 'hunter2' }, 'PURGE_TOKEN=…: expected at least 16 characters'],
   [
-    { HOST: '', LOG_LEVEL: 'loud' },
-    'HOST=: expected a host name or address\nLOG_LEVEL=loud: expected trace, debug, info, warn, error, fatal or silent',
+    { EDITOR_GIT: 'no', LOG_LEVEL: 'loud' },
+    'EDITOR_GIT=no: expected true or false\nLOG_LEVEL=loud: expected trace, debug, info, warn, error, fatal or silent',
   ],
 ])('a bad value is one line: %j', (environment, line) => {
   expect(() => parseServiceConfig(environment)).toThrow(line)

@@ -28,7 +28,7 @@ const environmentSchema = z.object({
     .optional(),
   /** Site that is told of changes, with `PURGE_TOKEN`. */
   SITE_URL: z.url({ protocol: /^https?$/, error: 'expected http(s)://…' }).optional(),
-  PURGE_TOKEN: z.string().min(1, 'expected a token').optional(),
+  PURGE_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'expected trace, debug, info, warn, error, fatal or silent',
@@ -45,12 +45,13 @@ export const serviceVariables: readonly string[] = Object.keys(environmentSchema
 const secrets = new Set(['PURGE_TOKEN'])
 
 /**
- * Reads the environment strictly.
+ * Reads the environment strictly; an empty variable counts as missing.
  *
  * @throws {Error} whose message has one line for each bad variable: name, value, what is expected
  */
 export function parseServiceConfig(environment: Record<string, string | undefined>): ServiceConfig {
-  const result = environmentSchema.safeParse(environment)
+  const given = Object.entries(environment).filter(([, value]) => value)
+  const result = environmentSchema.safeParse(Object.fromEntries(given))
   if (result.success) return result.data
   const lines = result.error.issues.map(({ path, message }) => {
     const name = String(path[0])

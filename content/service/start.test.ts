@@ -72,7 +72,7 @@ test('a busy port and a bad variable are one line each', async () => {
   )
   expect(codes).toEqual([1, 1])
   expect(busy.output.err).toBe(
-    `listen EADDRINUSE: address already in use 127.0.0.1:${port}: choose another BACKEND_PORT\n`,
+    `listen EADDRINUSE: address already in use 127.0.0.1:${port}: choose another BACKEND_PORT or HOST\n`,
   )
   expect(bad.output.err).toBe('BACKEND_PORT=x: expected a port between 0 and 65535\n')
 }, 20_000)

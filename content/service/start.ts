@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
@@ -30,6 +31,7 @@ export interface RunningContentService {
 /**
  * Reads the content files and listens.
  *
+ * @throws {FilesUnreadable}
  * @throws the system's error (`code: 'EADDRINUSE'`) where the port is taken
  */
 export async function startContentService({
@@ -37,6 +39,9 @@ export async function startContentService({
   port,
   ...options
 }: StartOptions): Promise<RunningContentService> {
+  await readdir(options.filesDir).catch((error: NodeJS.ErrnoException) => {
+    throw new FilesUnreadable(options.filesDir, error)
+  })
   const service = createContentService(options)
   const server = createServer(service.app)
   try {
@@ -53,6 +58,13 @@ export async function startContentService({
       await closeServer(server)
       await service.close()
     },
+  }
+}
+
+/** The folder of the content files is missing, is no folder, or must not be read. */
+export class FilesUnreadable extends Error {
+  constructor(filesDir: string, { code }: NodeJS.ErrnoException) {
+    super(`CONTENT_DIR=${filesDir}: expected a folder that can be read (${code})`)
   }
 }
 
@@ -74,6 +86,9 @@ async function closeServer(server: Server): Promise<void> {
 
 /** Runs the service alone, as `npm run backend` does. */
 async function main(): Promise<void> {
+  // A signal may come before the files are read; the first process of a container gets none that it has not asked for.
+  const ended = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ended.abort())
   const config = parseServiceConfig(process.env)
   const logger = await createLogger(config.LOG_LEVEL)
   const filesDir = resolve(config.CONTENT_DIR)
@@ -89,9 +104,9 @@ async function main(): Promise<void> {
     isLocal: isLoopback(config.HOST),
     onChange: createOnChange(config, logger),
   })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void running.close())
   logger.info({ url: running.url, filesDir }, 'content service is ready')
+  if (!ended.signal.aborted) await once(ended.signal, 'abort')
+  await running.close()
 }
 
 async function createLogger(level: string): Promise<Logger> {
@@ -107,8 +122,8 @@ function createOnChange({ SITE_URL, PURGE_TOKEN }: ServiceConfig, logger: Logger
 
 function toLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if ('code' in error && error.code === 'EADDRINUSE')
-    return `${error.message}: choose another BACKEND_PORT`
+  if ('syscall' in error && (error.syscall === 'listen' || error.syscall === 'getaddrinfo'))
+    return `${error.message}: choose another BACKEND_PORT or HOST`
   return error.message
 }
 

@@ -14,6 +14,11 @@ const integer = (minimum: number, maximum: number, standard: number) =>
     .transform((value) => value ?? standard)
 
 const address = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value))
+/** Of a host as visitors or the site reach it: what it has besides would be given to visitors, or be lost. */
+const hostAddress = address.refine(
+  ({ username, password, search, hash }) => !username && !password && !search && !hash,
+)
+const expectedHost = 'an http(s) address without user, password, query and #'
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 /**
@@ -42,14 +47,14 @@ export const variables = {
     meaning: 'the address they are on',
   },
   BACKEND_URL: {
-    schema: address.optional(),
-    expected: 'an http(s) address',
+    schema: hostAddress.optional(),
+    expected: expectedHost,
     default: 'embedded content service',
     meaning: 'base address of the content service',
   },
   SITE_URL: {
-    schema: address.optional(),
-    expected: 'an http(s) address',
+    schema: hostAddress.optional(),
+    expected: expectedHost,
     default: 'http://localhost:{PORT}',
     meaning:
       'public address: canonical links, sitemap and the Host that is answered; required where `HOST` is open to others',
@@ -360,9 +365,9 @@ function parseVariable(
   value: string | undefined,
 ): unknown {
   const result = schema.safeParse(value)
-  if (!result.success)
-    throw new ConfigError(`${name}=${secret ? '…' : (value ?? '')}: expected ${expected}`)
-  return result.data
+  if (result.success) return result.data
+  const isSecret = secret ?? Boolean(value && URL.parse(value)?.password)
+  throw new ConfigError(`${name}=${isSecret ? '…' : (value ?? '')}: expected ${expected}`)
 }
 
 /** As addresses have it: what is compared with it has no `..` and nothing to be encoded either. */

@@ -33,26 +33,42 @@ export function createSiteServer(): Server {
 /**
  * Opens the socket of a server.
  *
- * @param variable names the port in the environment
+ * @param variables name port and host in the environment
  * @returns where it listens; port 0 has become a free one
- * @throws {ConfigError} where another program listens there
+ * @throws {ConfigError} where it cannot listen there
  */
 export async function listen(
   server: Server,
-  { host, port, variable }: { host: string; port: number; variable: string },
+  { host, port, variables }: Listening & { variables: [port: string, host: string] },
 ): Promise<string> {
   server.listen(port, host)
   try {
     await once(server, 'listening')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-      throw new ConfigError(
-        `${variable}=${port}: another program listens there already; choose another, e.g. ${variable}=${port + 100} npm start`,
-      )
-    throw error
+    throw toConfigError(error as NodeJS.ErrnoException, { host, port }, variables)
   }
   const address = server.address() as AddressInfo
   return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
+}
+
+interface Listening {
+  host: string
+  port: number
+}
+
+function toConfigError(
+  { code }: NodeJS.ErrnoException,
+  { host, port }: Listening,
+  [portVariable, hostVariable]: [string, string],
+): ConfigError {
+  const another = `choose another, e.g. ${portVariable}=${port + 100} npm start`
+  if (code === 'EADDRINUSE')
+    return new ConfigError(
+      `${portVariable}=${port}: another program listens there already; ${another}`,
+    )
+  if (code === 'EACCES')
+    return new ConfigError(`${portVariable}=${port}: this user may not listen there; ${another}`)
+  return new ConfigError(`${hostVariable}=${host}: expected an address of this machine (${code})`)
 }
 
 /**
@@ -66,8 +82,8 @@ export async function drain(server: Server, ms: number): Promise<void> {
   await delay(ms)
 }
 
-/** Requests that take longer than this are cut off. */
-const closeTimeoutMs = 10_000
+/** Requests that take longer than this are cut off: `docker stop` waits ten seconds for all of the end. */
+const closeTimeoutMs = 8_000
 
 /** Takes no new connections, finishes the requests under way, and ends. */
 export async function closeServer(server: Server): Promise<void> {

@@ -31,7 +31,7 @@ export async function startOps(
   deps: OpsDeps,
 ) {
   const server = createServer(createOpsListener(deps))
-  const url = await listen(server, { host, port, variable: 'OPS_PORT' })
+  const url = await listen(server, { host, port, variables: ['OPS_PORT', 'OPS_HOST'] })
   return { url, close: () => closeServer(server) }
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from '../harness/content/page-builder.ts'
+import { variables } from '../../server/config/config.ts'
 import { spawnSite } from '../harness/servers/start-site.ts'
 import { startBackendInTest, startSiteInTest } from './deployments.ts'
 
@@ -13,7 +14,22 @@ test.each([
   {
     variable: 'SITE_URL',
     value: 'www.site.test',
-    expected: 'SITE_URL=www.site.test: expected an http(s) address',
+    expected: `SITE_URL=www.site.test: expected ${variables.SITE_URL.expected}`,
+  },
+  {
+    variable: 'BACKEND_URL',
+    value: 'http://site:hunter2@content.test',
+    expected: `BACKEND_URL=…: expected ${variables.BACKEND_URL.expected}`,
+  },
+  {
+    variable: 'CONTENT_DIR',
+    value: '/nowhere',
+    expected: 'CONTENT_DIR=/nowhere: expected a folder that can be read (ENOENT)',
+  },
+  {
+    variable: 'OPS_HOST',
+    value: '192.0.2.1',
+    expected: 'OPS_HOST=192.0.2.1: expected an address of this machine (EADDRNOTAVAIL)',
   },
   {
     variable: 'LOG_LEVEL',
@@ -68,6 +84,17 @@ test('the site starts without its backend', async () => {
 test('a signal that comes as soon as the site says where it is ends it in order', async () => {
   const site = await startSiteInTest({ BACKEND_URL: 'http://127.0.0.1:9' })
   expect(await site.stop()).toBe(0)
+})
+
+test('a signal that comes before the site listens ends it in order', async () => {
+  // The first pages are asked for before.
+  const backend = createServer().listen(0, '127.0.0.1')
+  backend.once('request', () => site.process.kill('SIGTERM'))
+  onTestFinished(() => backend.close().closeAllConnections())
+  await once(backend, 'listening')
+  const { port } = backend.address() as AddressInfo
+  const site = spawnSite({ BACKEND_URL: `http://127.0.0.1:${port}` })
+  expect(await site.ended).toBe(0)
 })
 
 test('on a signal open requests are finished, and no new ones are taken', async () => {

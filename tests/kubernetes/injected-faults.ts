@@ -535,6 +535,13 @@ export const injectedFaults: InjectedFault[] = [
     said: '/tmp is read-only',
   },
   {
+    name: 'nowhere for the tables of a crawl',
+    manifest: 'CronJob check',
+    path: `${cronContainer}/volumeMounts`,
+    value: null,
+    said: '/tmp is read-only',
+  },
+  {
     name: 'a replica that is not there',
     manifest: 'CronJob warm',
     path: `${cronContainer}/command/3`,

@@ -6,7 +6,7 @@ import { plainEnvironment } from './test-run.ts'
  * not build inside of Vitest, which it recognises by the environment.
  */
 export function setup(): void {
-  const build = spawnSync(process.execPath, ['scripts/build-if-stale.ts'], {
+  const build = spawnSync(process.execPath, ['scripts/build.ts', '--if-stale'], {
     env: plainEnvironment(),
     stdio: 'inherit',
   })

@@ -38,7 +38,8 @@ async function containerFaults(
   if (own.length > 0) return own
   // What it does is written in the manifest.
   if (args[0] === '--eval') return unknownNames(settings, [])
-  if (program === 'werkseite') return [...own, ...(await commandFaults(args, settings))]
+  if (program === 'werkseite')
+    return [...readOnlyFaults(container, ['/tmp']), ...(await commandFaults(args, settings))]
   switch (args.join(' ')) {
     case 'dist/run/site.js':
       return siteFaults(container, workload, settings)
@@ -103,24 +104,29 @@ function siteFaults(
 }
 
 /** Of `dist/run/site.js`. */
-const closeTimeoutMs = 10_000
+const closeTimeoutMs = 8_000
 
-/** What the image writes to is a volume, with room for the pictures. */
+/** What a program writes to is a volume. */
+function readOnlyFaults({ volumeMounts = [] }: IContainer, paths: string[]): string[] {
+  return paths
+    .filter((path) => !volumeMounts.some(({ mountPath }) => mountPath === path))
+    .map((path) => `${path} is read-only`)
+}
+
+/** What the site writes to is a volume, with room for the pictures. */
 function volumeFaults(
-  { volumeMounts = [] }: IContainer,
+  container: IContainer,
   { spec }: Workload,
   picturesMaxBytes: number,
 ): string[] {
-  return [...imageFacts.volumes, '/tmp'].flatMap((path) => {
-    const mount = volumeMounts.find(({ mountPath }) => mountPath === path)
-    if (!mount) return [`${path} is read-only`]
-    const { emptyDir } = spec.volumes?.find(({ name }) => name === mount.name) ?? {}
-    const isTooSmall =
-      emptyDir &&
-      path === imageFacts.env['DATA_DIR'] &&
-      mebibytes(emptyDir.sizeLimit) * 2 ** 20 < picturesMaxBytes * 1.2
-    return isTooSmall ? [`${path} has no room for PICTURES_MAX_MB`] : []
-  })
+  const dataDir = imageFacts.env['DATA_DIR']
+  const data = container.volumeMounts?.find(({ mountPath }) => mountPath === dataDir)
+  const { emptyDir } = spec.volumes?.find(({ name }) => name === data?.name) ?? {}
+  const isTooSmall = emptyDir && mebibytes(emptyDir.sizeLimit) * 2 ** 20 < picturesMaxBytes * 1.2
+  return [
+    ...readOnlyFaults(container, [...imageFacts.volumes, '/tmp']),
+    ...(isTooSmall ? [`${dataDir} has no room for PICTURES_MAX_MB`] : []),
+  ]
 }
 
 /** The lasting volume that is seen at a path. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -13,21 +13,32 @@ const sources = [
   '{vite.config.ts,vite.programs.config.ts,vite.admin.config.ts,tsconfig.json,package-lock.json}',
 ]
 
-/** The pages, the programs that show them, and the editor, as `npm run build` does. */
+/** The pages, the programs that show them, and the editor. */
 const builds = [[], ['--config', 'vite.programs.config.ts'], ['--config', 'vite.admin.config.ts']]
 
 /** Builds the site unless the build there was made of the same sources. */
 export function buildIfStale(): void {
-  const hash = hashSources()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources()) return
+  build()
+}
+
+/**
+ * Builds the site.
+ *
+ * @throws {Error} with what the build said
+ */
+function build(): void {
   console.log('Building the site, this takes a moment …')
+  const hash = hashSources()
+  // What a build that is broken off leaves is of no sources.
+  rmSync(stamp, { force: true })
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   for (const args of builds) {
-    const build = spawnSync(process.execPath, [vite, 'build', ...args], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build', ...args], {
       cwd: root,
       encoding: 'utf8',
     })
-    if (build.status !== 0) throw new Error(`the build failed\n${build.stdout}${build.stderr}`)
+    if (status !== 0) throw new Error(`the build failed\n${stdout}${stderr}`)
   }
   writeFileSync(stamp, hash)
 }
@@ -41,4 +52,5 @@ function hashSources(): string {
   return hash.digest('hex')
 }
 
-if (import.meta.main) buildIfStale()
+/** `npm run build`; `npm run build:if-stale` says so. */
+if (import.meta.main) (process.argv.includes('--if-stale') ? buildIfStale : build)()
