@@ -20,7 +20,7 @@ export const operationsFaults: Fault[] = [
   {
     name: 'a secret that is refused is printed',
     file: 'server/config/config.ts',
-    find: "secret ? '…' : (value ?? '')",
+    find: "isSecret ? '…' : (value ?? '')",
     replace: "value ?? ''",
     test: {
       file: 'tests/integration/start-and-stop.test.ts',
