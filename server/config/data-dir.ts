@@ -1,5 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises'
-import { inTime, TookTooLong } from '../concurrency/in-time.ts'
+import { inTime, TookTooLong } from '../concurrency/work-limits.ts'
 import { ConfigError } from './config.ts'
 import type { Logger } from '../ops/logger.ts'
 

@@ -1,4 +1,4 @@
-import { inTime } from '../concurrency/in-time.ts'
+import { inTime } from '../concurrency/work-limits.ts'
 
 const answerMs = 2_000
 

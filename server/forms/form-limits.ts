@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { toNetwork } from '../../routing/client-network.ts'
-import { inTime, TookTooLong } from '../concurrency/in-time.ts'
+import { inTime, TookTooLong } from '../concurrency/work-limits.ts'
 import type { OutboxRedis } from './redis-outbox.ts'
 
 /** How many forms are taken within ten minutes. */

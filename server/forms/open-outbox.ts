@@ -1,4 +1,4 @@
-import { inTime } from '../concurrency/in-time.ts'
+import { inTime } from '../concurrency/work-limits.ts'
 import { NotDurable, type Outbox } from './outbox.ts'
 import type { OutboxRedis } from './redis-outbox.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@redis/client'
-import { inTime } from '../concurrency/in-time.ts'
+import { inTime } from '../concurrency/work-limits.ts'
 import type { FormName } from '../../content/contract/paths.ts'
 import { createReference } from './form-reference.ts'
 import {

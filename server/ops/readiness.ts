@@ -1,7 +1,7 @@
 import type { ContentClient } from '../../content/client/content-client.ts'
 import { localeCodes } from '../../locales/locales.ts'
 import { homePages } from '../page/cache/warm-up.ts'
-import { inTime } from '../concurrency/in-time.ts'
+import { inTime } from '../concurrency/work-limits.ts'
 import type { PageCache } from '../page/cache/page-cache.ts'
 
 export const readinessStates = ['starting', 'ready', 'degraded', 'unready', 'draining'] as const

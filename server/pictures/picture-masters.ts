@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { request } from 'undici'
 import { toMediaAddress, type MediaSource } from '../http/media-address.ts'
-import { createSingleFlight } from '../concurrency/single-flight.ts'
+import { createSingleFlight } from '../concurrency/work-limits.ts'
 import {
   PictureMissing,
   PictureNotMade,

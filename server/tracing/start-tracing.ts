@@ -16,7 +16,7 @@ import {
   TracerProvider,
   type Sampler,
 } from '@opentelemetry/sdk-trace'
-import { inTime } from '../concurrency/in-time.ts'
+import { inTime } from '../concurrency/work-limits.ts'
 import type { Tracing, TracingDeps } from './open-tracing.ts'
 import { reportOutages } from './report-outages.ts'
 import { createSpans } from './spans.ts'

@@ -71,7 +71,7 @@ function copyProject(): string {
   const single = ['tsconfig.json', 'vitest.config.ts', '.oxfmtrc.json', 'package.json']
   /** Of the command. */
   const outbox = [
-    'server/concurrency/in-time.ts',
+    'server/concurrency/work-limits.ts',
     ...['form-reference', 'open-outbox', 'outbox', 'redis-outbox', 'sqlite-outbox'].map(
       (name) => `server/forms/${name}.ts`,
     ),

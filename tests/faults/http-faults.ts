@@ -14,7 +14,7 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'requests at the same time each render the page',
-    file: 'server/concurrency/single-flight.ts',
+    file: 'server/concurrency/work-limits.ts',
     find: 'if (!others) return start(key, work)',
     replace: 'return start(key, work)',
     test: {
@@ -229,7 +229,7 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'paths that are no page take all that pages are made with',
-    file: 'server/page/limit-rendering.ts',
+    file: 'server/concurrency/work-limits.ts',
     find: 'isNone ? limits.missing : limits.page',
     replace: 'isNone ? limits.page : limits.page',
     test: {

@@ -1,7 +1,6 @@
 import type { ContentClient } from '../../../content/client/content-client.ts'
 import type { Purge } from '../../../content/contract/purge.ts'
-import { inTime } from '../../concurrency/in-time.ts'
-import { createSingleFlight } from '../../concurrency/single-flight.ts'
+import { createSingleFlight, inTime } from '../../concurrency/work-limits.ts'
 import { toBody, type EncodedBody, type Encoding } from '../encode-body.ts'
 import type { CacheableRequest } from '../page-request.ts'
 import type { RenderPage } from '../render-page.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient, ErrorReply } from '@redis/client'
-import { inTime, TookTooLong } from '../../concurrency/in-time.ts'
+import { inTime, TookTooLong } from '../../concurrency/work-limits.ts'
 import type { Logger } from '../../ops/logger.ts'
 
 export type RedisClient = ReturnType<typeof createRedisClient>
