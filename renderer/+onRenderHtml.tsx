@@ -32,7 +32,7 @@ export async function onRenderHtml(pageContext: RenderContext): Promise<PageResu
   if (request.asData) return { answer: { ...state, head } }
   const { languageTag, direction } = localeEntry(locale)
   const { body, pictures } = splitPictures(await toBody(pageContext, layout, state))
-  const styles = request.assets.styles()
+  const { styles } = request.assets
   const document = `<!doctype html>
 <html lang="${languageTag}" dir="${direction}">
 <head>${toHead(head, styles, pictures)}${toStructured(structuredOf(pageContext, layout))}</head>

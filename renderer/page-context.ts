@@ -36,7 +36,7 @@ export interface PageAssets {
   /** Public path of the script that the browser runs first. */
   script: string
   /** Public paths of the stylesheets of all pages: one file, or in development those of what was loaded so far. */
-  styles: () => string[]
+  readonly styles: string[]
 }
 
 /** What the server hands in with a request. */

@@ -1,8 +1,1 @@
-import type { PageContext } from 'vike/types'
-import { splitLocale } from '../../routing/localized-path.ts'
-
-/** `/{locale}/search` */
-export default function route({ urlPathname }: Pick<PageContext, 'urlPathname'>): boolean {
-  const { locale, rest } = splitLocale(urlPathname)
-  return locale !== null && rest === '/search'
-}
+export default '/@locale/search'

@@ -38,7 +38,6 @@ export async function builtAssets(dist: string): Promise<SiteAssets> {
   return {
     handlers: [files],
     pageAssets: toPageAssets(globalContext.assetsManifest ?? {}),
-    toDocument: (html) => html,
     reload: () => undefined,
     close: () => Promise.resolve(),
   }
@@ -66,7 +65,7 @@ type Manifest = Record<string, { file: string }>
 function toPageAssets(manifest: Manifest): SiteAssets['pageAssets'] {
   const { [clientEntry]: entry, 'style.css': style } = manifest
   if (!entry || !style) throw new Error(`the build has no ${clientEntry} or no styles`)
-  return { script: `/${entry.file}`, styles: () => [`/${style.file}`] }
+  return { script: `/${entry.file}`, styles: [`/${style.file}`] }
 }
 
 function isFile({ path, method }: Request): boolean {

@@ -5,8 +5,8 @@ import type { PageAssets } from '../../renderer/page-context.ts'
 export interface SiteAssets {
   handlers: RequestHandler[]
   pageAssets: PageAssets
-  /** Completes a document; in development Vite adds what reloads it. */
-  toDocument: (html: string, url: string) => string | Promise<string>
+  /** Completes a document with what Vite reloads it by; development only. */
+  toDocument?: (html: string, url: string) => Promise<string>
   /** Tells open browsers that content changed; development only. */
   reload: () => void
   close: () => Promise<void>

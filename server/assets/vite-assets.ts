@@ -13,7 +13,9 @@ export async function viteAssets(root: string, server: Server): Promise<SiteAsse
     handlers: [devMiddleware],
     pageAssets: {
       script: `/${clientEntry}`,
-      styles: () => loadedStyles(viteServer),
+      get styles() {
+        return loadedStyles(viteServer)
+      },
     },
     toDocument: (html, url) => viteServer.transformIndexHtml(url, html),
     reload: () => viteServer.environments.client.hot.send({ type: 'full-reload' }),

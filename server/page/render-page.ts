@@ -6,14 +6,19 @@ import type {
 } from '../../content/client/content-client.ts'
 import { isContentError, saysWhatHolds } from '../../content/contract/content-error.ts'
 import type { Locale } from '../../locales/locales.ts'
-import type { NoPage } from '../../renderer/server/no-page.ts'
-import type { SiteRequest } from '../../renderer/page-context.ts'
+import type {
+  HookContext,
+  PageHooks,
+  PageResult,
+  SiteRequest,
+} from '../../renderer/page-context.ts'
 import type { PageAnswer } from '../../renderer/page-state.ts'
+import type { NoPage, PageError } from '../../renderer/server/no-page.ts'
+import { decodePathname } from '../../routing/localized-path.ts'
+import type { SiteAssets } from '../assets/site-assets.ts'
 import type { ServerConfig } from '../config/config.ts'
 import type { Logger } from '../ops/logger.ts'
-import type { SiteAssets } from '../assets/site-assets.ts'
 import { emergencyPage } from './emergency-page.ts'
-import { runHooks, type HookResult, toNoPage } from './run-hooks.ts'
 import type { PageRequest } from './page-request.ts'
 
 /** A page, an error or a redirect as it was rendered. */
@@ -32,9 +37,11 @@ export interface RenderedPage {
 
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage>
 
+type Pages = Awaited<ReturnType<typeof getGlobalContext>>['pages']
+
 interface RenderDeps {
   /** Vike's. */
-  globalContext: () => Promise<Pick<Awaited<ReturnType<typeof getGlobalContext>>, 'pages'>>
+  globalContext: () => Promise<{ pages: Pages }>
   assets: Pick<SiteAssets, 'pageAssets' | 'toDocument'>
   content: ContentClient
   config: Pick<ServerConfig, 'siteName' | 'siteUrl' | 'unavailableStatus' | 'tagManager' | 'maps'>
@@ -42,7 +49,11 @@ interface RenderDeps {
   logger: Pick<Logger, 'error' | 'warn'>
 }
 
-/** Renders pages, errors and redirects, the same way in development and production. */
+/**
+ * Renders pages, errors and redirects, the same way in development and production: guards, data, document or data for the router.
+ *
+ * @see docs/decisions/0030-one-pipeline.md
+ */
 export function createRenderPage({
   globalContext,
   assets,
@@ -77,12 +88,13 @@ export function createRenderPage({
       errorStatus,
       asData,
     }
-    const result = await runHooks(pages, { ...splitUrl(url), locale, request }, (error) => {
+    const { pathname, search } = splitUrl(url)
+    const result = await runHooks(pages, { pathname, search, locale, request }, (error) => {
       const noPage = toNoPage(error, development)
-      logFailure(url, error, noPage)
+      logFailure(pathname, error, noPage)
       return noPage
     }).catch((error: unknown) => {
-      logger.error({ path: splitUrl(url).pathname, err: error }, 'error page failed')
+      logger.error({ path: pathname, err: error }, 'error page failed')
       return null
     })
     const answer = asData ? toData(result) : await toDocument(result, locale, url)
@@ -90,11 +102,10 @@ export function createRenderPage({
     return { ...answer, sources: isOfContent ? sources() : null }
   }
 
-  function logFailure(url: string, error: unknown, noPage: NoPage): void {
+  function logFailure(path: string, error: unknown, noPage: NoPage): void {
     if (noPage.kind === 'redirect' || noPage.status === 404) return
-    const { status } = noPage
     const event = isContentError(error) ? 'content failed' : 'page failed'
-    logger.error({ path: splitUrl(url).pathname, status, err: error }, event)
+    logger.error({ path, status: noPage.status, err: error }, event)
   }
 
   async function toDocument(
@@ -107,7 +118,7 @@ export function createRenderPage({
       return { ...toAnswer(result.status, [type], ''), location: result.location }
     if (result?.kind !== 'page' || 'answer' in result)
       return toAnswer(500, [type], emergencyPage(locale))
-    const html = await assets.toDocument(result.document, url)
+    const html = (await assets.toDocument?.(result.document, url)) ?? result.document
     return toAnswer(onTheWire(result.status), [type, ['Link', result.links]], html)
   }
 
@@ -122,6 +133,174 @@ export function createRenderPage({
 
   function onTheWire(status: number): number {
     return status === 598 ? config.unavailableStatus : status
+  }
+}
+
+type PageContent = Pick<ContentClient, 'layout' | 'page' | 'search'>
+
+/**
+ * The content client for one rendering, which notes the answers that it gives.
+ *
+ * `sources` has those answers, or `null` where they do not decide alone what the page shows: a call has failed, or asked
+ * for what is never stored.
+ */
+function contentOfPage(content: PageContent) {
+  const uses = new Map<string, AnswerUse>()
+  const observe = (use: AnswerUse) => void uses.set(use.key, use)
+  let isComplete = true
+  const note = (request?: ContentRequest) => (error: unknown) => {
+    // Of a preview refusals are not observed.
+    if (request?.preview || !saysWhatHolds(error)) isComplete = false
+    throw error
+  }
+  const observed: PageContent = {
+    layout: (locale, request) =>
+      content.layout(locale, { ...request, observe }).catch(note(request)),
+    page: (path, request) => content.page(path, { ...request, observe }).catch(note(request)),
+    search(...call) {
+      isComplete = false
+      return content.search(...call)
+    },
+  }
+  return { content: observed, sources: () => (isComplete ? [...uses.values()] : null) }
+}
+
+export interface HookRequest {
+  /** As browsers send it, without query. */
+  pathname: string
+  /** `?q=heber`, or empty. */
+  search: string
+  locale: Locale
+  request: SiteRequest
+}
+
+/** A page as its hooks made it, with the status that it shows. */
+export type HookResult = (PageResult & { kind: 'page'; status: number }) | NoPage
+
+/**
+ * Finds the page of a path by the pages' routes and runs its guards and hooks. What the hooks return or
+ * throw in place of a page becomes a redirect, or the page of the folder `_error`.
+ *
+ * @param pages of Vike's global context, of this moment: in development modules change
+ * @param recover says what is shown where a hook throws
+ * @returns never an error, unless the hooks of the error page make one
+ * @throws what the hooks of the error page throw
+ */
+export async function runHooks(
+  pages: Pages,
+  { pathname, ...asked }: HookRequest,
+  recover: (error: unknown) => NoPage,
+): Promise<HookResult> {
+  const tidy = tidyPathname(pathname)
+  if (tidy !== pathname) return { kind: 'redirect', location: tidy + asked.search, status: 301 }
+  const context = { ...asked, urlPathname: decodePathname(pathname) }
+  const pageId = findPageId(pages, context.urlPathname, asked.locale)
+  const result = pageId ? await runPage(pages, { ...context, pageId }).catch(recover) : notFound
+  if (result.kind !== 'error') return result
+  return runPage(pages, { ...context, pageId: errorPageId(pages), error: result })
+}
+
+const notFound: PageError = { kind: 'error', status: 404 }
+
+async function runPage(
+  pages: Pages,
+  page: Omit<HookContext, 'config'> & Pick<HookContext, 'error'>,
+): Promise<HookResult> {
+  const config = pages[page.pageId]?.config as unknown as PageConfig
+  const context: HookContext = { ...page, config }
+  const denied = page.error ? undefined : await runGuards(config.guards ?? [], guards, context)
+  if (denied) return denied
+  const data = await config.data(context)
+  if ('kind' in data) return data
+  const result = await config.onRenderHtml({ ...context, data, Page: config.Page })
+  return { ...result, kind: 'page', status: page.error?.status ?? 200 }
+}
+
+/** What is shown in place of the page, or nothing where the page may be shown. */
+type Verdict = NoPage | undefined
+
+/** Decides before a page's data is asked for whether the page may be shown. */
+export type Guard = (pageContext: HookContext) => Verdict | Promise<Verdict>
+
+/** The guards that a page can name in its configuration, `guards` of its `+config`. */
+export const guards: Readonly<Record<string, Guard>> = {
+  /** The server wants the error page in place of the page. */
+  'requested-status': ({ request }) =>
+    request.errorStatus === undefined ? undefined : { kind: 'error', status: request.errorStatus },
+}
+
+/**
+ * Runs route guards one after the other, until one says no.
+ *
+ * @param names of guards, as a page's configuration has them
+ * @returns the error page with status 500 for a name that is unknown
+ */
+export async function runGuards(
+  names: readonly string[],
+  available: Readonly<Record<string, Guard>>,
+  pageContext: HookContext,
+): Promise<Verdict> {
+  for (const name of names) {
+    const guard = Object.hasOwn(available, name) ? available[name] : undefined
+    if (!guard) return { kind: 'error', status: 500, message: `Unknown middleware ${name}` }
+    const verdict = await guard(pageContext)
+    if (verdict) return verdict
+  }
+  return undefined
+}
+
+/** What `renderer/+config.ts` makes Vike list of a page. */
+interface PageConfig extends PageHooks {
+  guards?: string[]
+}
+
+/** By the pages' route strings, https://vike.dev/route-string; a page that takes all paths below another is asked last. */
+function findPageId(pages: Pages, urlPathname: string, locale: Locale): string | undefined {
+  const routes = Object.entries(pages).map(([pageId, { config }]) => {
+    const route = String(config.route ?? '').replace('@locale', locale)
+    return { pageId, route, below: route.endsWith('/*') ? route.slice(0, -1) : null }
+  })
+  const found =
+    routes.find(({ route }) => route === urlPathname) ??
+    routes.find(({ below }) => below && `${urlPathname}/`.startsWith(below))
+  return found?.pageId
+}
+
+function errorPageId(pages: Pages): string {
+  return Object.keys(pages).find((pageId) => pages[pageId]?.isErrorPage) ?? ''
+}
+
+/** Without empty names and without a slash at the end. */
+function tidyPathname(pathname: string): string {
+  return `/${pathname.split('/').filter(Boolean).join('/')}`
+}
+
+/**
+ * What is shown where the content has failed: a reply of the backend with its own status, no reply as 598, an unreadable
+ * one as 500, as is any other error.
+ *
+ * @param development the raw error goes to the browser there, and nowhere else
+ * @see docs/content-contract.md
+ */
+export function toNoPage(error: unknown, development: boolean): NoPage {
+  if (!isContentError(error)) return { kind: 'error', status: 500 }
+  const message = development ? error.message : undefined
+  switch (error.kind) {
+    case 'moved':
+      return {
+        kind: 'redirect',
+        location: error.location,
+        status: error.permanent ? 301 : 302,
+      }
+    case 'not-found':
+      return { kind: 'error', status: 404 }
+    case 'unavailable':
+      return { kind: 'error', status: 598 }
+    case 'rejected':
+      return { kind: 'error', status: error.status, publicMessage: error.publicMessage, message }
+    case 'refused':
+    case 'invalid':
+      return { kind: 'error', status: 500, message }
   }
 }
 
@@ -155,33 +334,4 @@ function toServices({ tagManager, maps }: Pick<ServerConfig, 'tagManager' | 'map
 
 function withoutSlash({ href }: URL): string {
   return href.replace(/\/$/, '')
-}
-
-type PageContent = Pick<ContentClient, 'layout' | 'page' | 'search'>
-
-/**
- * The content client for one rendering, which notes the answers that it gives.
- *
- * `sources` has those answers, or `null` where they do not decide alone what the page shows: a call has failed, or asked
- * for what is never stored.
- */
-function contentOfPage(content: PageContent) {
-  const uses = new Map<string, AnswerUse>()
-  const observe = (use: AnswerUse) => void uses.set(use.key, use)
-  let isComplete = true
-  const note = (request?: ContentRequest) => (error: unknown) => {
-    // Of a preview refusals are not observed.
-    if (request?.preview || !saysWhatHolds(error)) isComplete = false
-    throw error
-  }
-  const observed: PageContent = {
-    layout: (locale, request) =>
-      content.layout(locale, { ...request, observe }).catch(note(request)),
-    page: (path, request) => content.page(path, { ...request, observe }).catch(note(request)),
-    search(...call) {
-      isComplete = false
-      return content.search(...call)
-    },
-  }
-  return { content: observed, sources: () => (isComplete ? [...uses.values()] : null) }
 }

@@ -81,7 +81,10 @@ describe('a planted import', () => {
   test.each([
     ['server/site.ts', `const { startService } = await import('../content/service/start.ts')`],
     ['server/http/app.ts', `import type { AnswerPage } from '../page/answer-page.ts'`],
-    ['server/page/run-hooks.ts', `import type { NoPage } from '../../renderer/server/no-page.ts'`],
+    [
+      'server/page/render-page.ts',
+      `import type { NoPage } from '../../renderer/server/no-page.ts'`,
+    ],
     ['renderer/head.ts', `import type { Page } from '../content/contract/page.ts'`],
     ['pages/content/ContentPage.tsx', `const blocks = import.meta.glob('./blocks/*/*.tsx')`],
     ['pages/home/+Page.tsx', `export { Page } from '../content/Page.tsx'`],

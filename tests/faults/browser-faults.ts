@@ -230,10 +230,10 @@ export const browserFaults: Fault[] = [
   },
   {
     name: 'an unknown route guard is passed over',
-    file: 'server/page/guards.ts',
+    file: 'server/page/render-page.ts',
     find: "if (!guard) return { kind: 'error', status: 500, message: `Unknown middleware ${name}` }",
     replace: 'if (!guard) continue',
-    test: { file: 'server/page/guards.test.ts' },
+    test: { file: 'server/page/render-page.test.ts' },
   },
   {
     name: 'a failed page does not mark the progress bar',

@@ -147,7 +147,7 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'a backend that does not answer is a 500',
-    file: 'server/page/run-hooks.ts',
+    file: 'server/page/render-page.ts',
     find: "return { kind: 'error', status: 598 }",
     replace: "return { kind: 'error', status: 500 }",
     test: { file: 'tests/integration/pages/unavailable-backend.test.ts' },
