@@ -5,7 +5,7 @@ import type { Layout } from '../content/contract/layout.ts'
 import { usePageView } from './consent/usePageView.ts'
 import { Shell } from './layout/Shell.tsx'
 import { ShownPageProvider } from './navigation/ShownPage.tsx'
-import { errorOf, type PageState } from './page-state.ts'
+import type { PageState } from './page-state.ts'
 import './styles/index.css'
 
 export interface PageRootProps {
@@ -32,7 +32,7 @@ export function PageRoot({ state, View, i18n, layout, onShown }: PageRootProps) 
           siteName={siteName}
           pathname={pathname}
           translatedPaths={translatedPaths}
-          errorStatus={errorOf(state)?.status}
+          errorStatus={'status' in data ? data.status : undefined}
         >
           <Shown onShown={onShown}>
             {/* Each page starts anew: what was typed or opened on one is not that of the next. */}

@@ -35,8 +35,3 @@ export interface FetchedPage extends PageState {
 
 /** What the site answers to the router. */
 export type PageAnswer = FetchedPage | { redirect: string }
-
-/** The data of an error page, or `null` for any other page. */
-export function errorOf({ data }: Pick<PageState, 'data'>): ErrorData | null {
-  return 'status' in data ? data : null
-}

@@ -6,9 +6,14 @@ import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
 import { Breadcrumb } from '../../renderer/layout/Breadcrumb/Breadcrumb.tsx'
 import { SocialLinks } from '../../renderer/layout/SocialLinks.tsx'
 import { useLayout } from '../../renderer/navigation/ShownPage.tsx'
-import { blockKey, titleLevel, type ContentData, type PlacedBlock } from './content-data.ts'
+import {
+  blockKey,
+  blockView,
+  titleLevel,
+  type ContentData,
+  type PlacedBlock,
+} from './content-data.ts'
 import styles from './ContentPage.module.css'
-import { blockView } from './loaded-views.ts'
 
 /** A page of the content service. */
 export function ContentPage({ data }: { data: ContentData }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadBlockViews } from './block-views.ts'
-import { blockView } from './loaded-views.ts'
+import { blockView } from './content-data.ts'
 
 test('when an edited view makes the list of views anew, none from before is kept', async () => {
   await loadBlockViews(['Quotes'])

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { BlockOf, BlockType } from '../../content/contract/blocks.ts'
-import { loadedViews, type BlockTraits } from './loaded-views.ts'
+import { loadedViews, type BlockTraits } from './content-data.ts'
 
 /** What the file of a block exports: the view by its name, and what is particular to it. */
 type BlockModule = Record<string, unknown> & BlockTraits
@@ -11,7 +11,7 @@ const modules = import.meta.glob<BlockModule>(['./blocks/*/*.tsx', '!./blocks/*/
 loadedViews.clear()
 
 /**
- * Fetches the views of block types, so that `blockView` of `loaded-views.ts` has them at once while a page is rendered.
+ * Fetches the views of block types, so that `blockView` of `content-data.ts` has them at once while a page is rendered.
  *
  * @throws {Error} if a block type of the contract has no folder
  */

@@ -7,8 +7,14 @@ import { i18nOf } from '../../locales/i18n.server.ts'
 import type { Locale } from '../../locales/locales.ts'
 import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
 import { loadBlockViews } from './block-views.ts'
-import { blockKey, titleLevel, type ContentData, type PlacedBlock } from './content-data.ts'
-import { blockView, type BlockView } from './loaded-views.ts'
+import {
+  blockKey,
+  blockView,
+  titleLevel,
+  type BlockView,
+  type ContentData,
+  type PlacedBlock,
+} from './content-data.ts'
 
 /** The blocks of a page, and the HTML of the static ones. */
 type RenderedBlocks = Pick<ContentData, 'blocks' | 'needsTitle'> &
