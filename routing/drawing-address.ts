@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '../content/contract/page.ts'
-import { isPagePath } from './site-path.ts'
+import { isPagePath } from './localized-path.ts'
 
 /** What stands on the picture of a page that has none of its own. */
 export interface ShareCard {

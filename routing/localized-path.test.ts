@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
+  isPagePath,
   languageAlternates,
   normalizePathname,
   pageDataPath,
+  pageLocale,
+  parseSitePath,
   prefixLocale,
   splitLocale,
   splitPageDataUrl,
@@ -89,3 +92,150 @@ test.each([{}, { de: '/de/heber' }, { de: undefined, en: '/en/lifters' }])(
     expect(languageAlternates(translatedPaths)).toEqual([])
   },
 )
+
+describe('site path', () => {
+  function written(address: string): string | null {
+    const path = parseSitePath(address)
+    return path ? path.pathname + path.search + path.hash : null
+  }
+
+  /** What a browser, a proxy or a second reading may take for the beginning of another site's address. */
+  const waysOut = [
+    '//',
+    '///',
+    '////',
+    '/\\',
+    '\\\\',
+    '\\/',
+    '/\\/',
+    '/\t/',
+    '/\n/',
+    '/\r\\',
+    '/\r\n/',
+    '\t//',
+    ' //',
+    '\u0000//',
+    '/.//',
+    '/./\\',
+    '/..//',
+    '/%2e//',
+    '/%2E%2e/\\',
+    '/de/..//',
+    '/de/../\\',
+    '/de/../../\\/',
+    '/de/%2e%2e//',
+    '/de/.%2E//',
+    '/de/%2e./\\',
+    '/de\\..\\\\',
+    '/de/a/../..//',
+    '/de/a/./../..//',
+    '/de/\t../\n/',
+    '/de/.\t.//',
+    'https://',
+    'https:',
+    'HTTPS:\\\\',
+    'javascript://',
+    'data:,',
+    'http://site/',
+  ]
+  const hosts = [
+    'evil.test',
+    'evil.test/de',
+    'evil.test:8443/de?x=1#a',
+    'site',
+    'anna@evil.test/de',
+    '%65vil.test/de',
+  ]
+  const odd = waysOut.flatMap((way) => hosts.map((host) => way + host))
+
+  test.each(waysOut)('%j leads to no path of the site, whatever follows', (way) => {
+    for (const host of hosts) expect(parseSitePath(way + host), host).toBeNull()
+  })
+
+  const paths: Record<string, string> = {
+    '/': '/',
+    '/?x=1#a': '/?x=1#a',
+    '/.': '/',
+    '/..': '/',
+    '/de': '/de',
+    '/de/': '/de/',
+    '/de/.': '/de/',
+    '/de/..': '/',
+    '/de/./heber': '/de/heber',
+    '/de/x/../heber': '/de/heber',
+    '/de/x/%2e%2E/heber': '/de/heber',
+    '/de\\heber': '/de/heber',
+    '/de/../en/lifters': '/en/lifters',
+    '/../../de': '/de',
+    '/de//heber': '/de//heber',
+    '/de/\\evil.test': '/de//evil.test',
+    '/de/https://evil.test': '/de/https://evil.test',
+    '/de/@evil.test': '/de/@evil.test',
+    '/@evil.test': '/@evil.test',
+    '/:80': '/:80',
+    '/de:evil.test': '/de:evil.test',
+    '/de/..evil.test': '/de/..evil.test',
+    '/de/...': '/de/...',
+    '/de/..%2fevil.test': '/de/..%2fevil.test',
+    '/%2fevil.test': '/%2fevil.test',
+    '/%5cevil.test': '/%5cevil.test',
+    '/de/%00': '/de/%00',
+    '/de/\u0000x': '/de/%00x',
+    '/de/%zz': '/de/%zz',
+    '/de/über': '/de/%C3%BCber',
+    '/de/u\u0308ber': '/de/u%CC%88ber',
+    '/de/a b': '/de/a%20b',
+    '/de/"><script>': '/de/%22%3E%3Cscript%3E',
+    '/de/\u202Egnp': '/de/%E2%80%AEgnp',
+    '/de/\uD800': '/de/%EF%BF%BD',
+    '/de?x=//evil.test': '/de?x=//evil.test',
+    '/de?x=/../..//evil.test': '/de?x=/../..//evil.test',
+    '/de#//evil.test': '/de#//evil.test',
+    '/de?x=\\evil.test': '/de?x=\\evil.test',
+    '/．．//evil.test': '/%EF%BC%8E%EF%BC%8E//evil.test',
+  }
+
+  test.each(Object.entries(paths))('%j is the path %s', (address, expected) => {
+    expect(written(address)).toBe(expected)
+  })
+
+  test.each(['', 'de', '?x', '#a', '.', '..', '*', 'mailto:info@muster.example', 'blob:/de'])(
+    '%j is no path',
+    (address) => {
+      expect(parseSitePath(address)).toBeNull()
+    },
+  )
+
+  test('what is a path stays on the site, and the same when it is read again', () => {
+    const corpus = [...odd, ...Object.keys(paths)]
+    expect(corpus.length).toBeGreaterThan(200)
+    const site = 'https://www.muster.example'
+    for (const address of corpus) {
+      const path = written(address)
+      if (path === null) continue
+      expect(new URL(path, `${site}/de/x?y`).href, address).toBe(site + path)
+      expect(new URL(address, `${site}/de/x?y`).href, address).toBe(site + path)
+      expect(written(path), address).toBe(path)
+    }
+  })
+
+  test.each([
+    { path: '/de', isPage: true },
+    { path: '/de/heber?x=1', isPage: true },
+    { path: '/de/../en', isPage: true },
+    { path: '/de/ajaxkurs', isPage: true },
+    { path: '/de/../admin', isPage: false },
+    { path: '/de/ajax/layout', isPage: false },
+    { path: '/de/x/../ajax/layout', isPage: false },
+    { path: '/dex', isPage: false },
+    { path: '/', isPage: false },
+    { path: 'https://www.muster.example/de', isPage: false },
+  ])('$path is the path of a page: $isPage', ({ path, isPage }) => {
+    expect(isPagePath(path)).toBe(isPage)
+  })
+
+  test('the language of a page is the first name of its path', () => {
+    expect(pageLocale('/en/de')).toBe('en')
+    expect(pageLocale('/fr/de')).toBeNull()
+  })
+})

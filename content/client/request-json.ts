@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { Pool, type Dispatcher } from 'undici'
-import { splitLocale } from '../../routing/localized-path.ts'
-import { parseSitePath } from '../../routing/site-path.ts'
+import { parseSitePath, splitLocale } from '../../routing/localized-path.ts'
 import {
   ContentError,
   ContentInvalid,

@@ -1,5 +1,5 @@
 import { isPicture, outsideMedia } from '../../routing/picture-address.ts'
-import { parseSitePath } from '../../routing/site-path.ts'
+import { parseSitePath } from '../../routing/localized-path.ts'
 import { formSchemas } from '../contract/forms.ts'
 
 // What becomes of single values on the way in: addresses, ids, and words that stay together.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPagePath, parseSitePath } from '../../routing/site-path.ts'
+import { isPagePath, parseSitePath } from '../../routing/localized-path.ts'
 
 /**
  * How a contract is read. The same shapes serve three readers that differ in what happens to rich text, to plain text, to

@@ -1,7 +1,12 @@
-import { isSamePath, prefixLocale, splitLocale, swapLocale } from '../../routing/localized-path.ts'
+import {
+  isSamePath,
+  parseSitePath,
+  prefixLocale,
+  splitLocale,
+  swapLocale,
+} from '../../routing/localized-path.ts'
 import { localeCodes, type Locale } from '../../locales/locales.ts'
 import type { SiteRequest } from '../page-context.ts'
-import { parseSitePath } from '../../routing/site-path.ts'
 
 /**
  * Where a page exists that was not found, for a visitor with a mixed-up address: `/en/maschinen` is no page, but

@@ -8,8 +8,7 @@ import {
   type FormOutcome,
 } from '../../content/contract/forms.ts'
 import { formNames, type FormName } from '../../content/contract/paths.ts'
-import { pageLocale } from '../../routing/localized-path.ts'
-import { parseSitePath } from '../../routing/site-path.ts'
+import { pageLocale, parseSitePath } from '../../routing/localized-path.ts'
 import { i18nOf } from '../../locales/i18n.server.ts'
 import { isLocale, type Locale } from '../../locales/locales.ts'
 import type { Logger } from '../ops/logger.ts'

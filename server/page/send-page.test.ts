@@ -6,7 +6,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { CachedPage, ServedPage } from './cache/cached-page.ts'
 import { decodeBody, encodeBody, encodings, type Encoding } from './encode-body.ts'
 import type { RequestRecord } from '../ops/request-record.ts'
-import { acceptedEncoding, createSendPage, entityTag, matchingTag } from './send-page.ts'
+import { acceptedEncoding } from './page-request.ts'
+import { createSendPage, entityTag, matchingTag } from './send-page.ts'
 
 const html = Buffer.from(`<!doctype html><title>Größen</title>${'<p>Vakuumheber</p>'.repeat(200)}`)
 const hash = 'Jx2_q-9'
@@ -362,57 +363,6 @@ test('a client that leaves before its body is made does no harm', async () => {
   await exchange('GET /de HTTP/1.1\r\nHost: site.test\r\n\r\n')
   await closed.promise
   expect((await ask({})).status).toBe(200)
-})
-
-test.each([
-  { name: 'nothing is said', header: undefined, encoding: 'identity' },
-  { name: 'nothing is wanted', header: '', encoding: 'identity' },
-  { name: 'browsers', header: 'gzip, deflate, br, zstd', encoding: 'br' },
-  { name: 'browsers without TLS', header: 'gzip, deflate', encoding: 'gzip' },
-  { name: 'zstd before gzip', header: 'gzip, zstd', encoding: 'zstd' },
-  { name: 'anything goes', header: '*', encoding: 'br' },
-  { name: 'encodings we do not have', header: 'compress, deflate, dcb', encoding: 'identity' },
-  { name: 'no spaces', header: 'gzip,br', encoding: 'br' },
-  { name: 'tabs and spaces', header: ' gzip ,\tbr ;\tq=0.5 ', encoding: 'gzip' },
-  { name: 'upper case', header: 'GZIP;Q=0.5, BR;Q=0', encoding: 'gzip' },
-  { name: 'the old name of gzip', header: 'x-gzip', encoding: 'gzip' },
-  { name: 'the heavier one', header: 'br;q=0.5, gzip;q=0.8', encoding: 'gzip' },
-  { name: 'ours among equals', header: 'gzip;q=0.8, br;q=0.800', encoding: 'br' },
-  { name: 'a light encoding before an unnamed identity', header: 'gzip;q=0.1', encoding: 'gzip' },
-  { name: 'identity where it weighs more', header: 'identity, br;q=0.9', encoding: 'identity' },
-  { name: 'ours before an equal identity', header: 'identity, gzip', encoding: 'gzip' },
-  { name: 'a refused one', header: 'br;q=0, gzip', encoding: 'gzip' },
-  { name: 'a refused one with decimals', header: 'br;q=0.000, gzip', encoding: 'gzip' },
-  { name: 'all but the named', header: '*, br;q=0, zstd;q=0', encoding: 'gzip' },
-  { name: 'others by the star', header: 'br;q=0.2, gzip;q=0.1, *;q=0.5', encoding: 'zstd' },
-  { name: 'nothing else by the star', header: 'gzip, *;q=0', encoding: 'gzip' },
-  { name: 'everything refused', header: '*;q=0', encoding: 'identity' },
-  { name: 'identity refused and nothing named', header: 'identity;q=0', encoding: 'identity' },
-  { name: 'identity refused', header: 'identity;q=0, gzip;q=0.1', encoding: 'gzip' },
-  { name: 'other parameters', header: 'br;level=3, gzip;q=0.5;x=1', encoding: 'br' },
-])('the encoding is right for $name', ({ header, encoding }) => {
-  expect(acceptedEncoding(header)).toBe(encoding)
-})
-
-test.each([
-  { header: 'br;q=abc, gzip', encoding: 'gzip' },
-  { header: 'br;q=, gzip', encoding: 'gzip' },
-  { header: 'br;q=-1, gzip', encoding: 'gzip' },
-  { header: 'br;q=2, gzip', encoding: 'gzip' },
-  { header: 'br;q=1.001, gzip', encoding: 'gzip' },
-  { header: 'br;q=NaN', encoding: 'identity' },
-  { header: 'br;q=1e-1', encoding: 'identity' },
-  { header: ',,;,;q=1,=,gzip', encoding: 'gzip' },
-  { header: ';;;', encoding: 'identity' },
-  { header: 'bröt, \u0000', encoding: 'identity' },
-  { header: '__proto__, constructor;q=1', encoding: 'identity' },
-])('a broken header does no harm: $header', ({ header, encoding }) => {
-  expect(acceptedEncoding(header)).toBe(encoding)
-})
-
-test('a header longer than anybody sends is not read', () => {
-  expect(acceptedEncoding(`gzip,${' '.repeat(251)}`)).toBe('gzip')
-  expect(acceptedEncoding(`gzip,${' '.repeat(252)}`)).toBe('identity')
 })
 
 test('every body has a tag of its own', () => {

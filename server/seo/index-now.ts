@@ -1,5 +1,5 @@
 import type { Purge } from '../../content/contract/purge.ts'
-import { isPagePath } from '../../routing/site-path.ts'
+import { isPagePath } from '../../routing/localized-path.ts'
 import type { ServerConfig } from '../config/config.ts'
 import type { Logger } from '../ops/logger.ts'
 

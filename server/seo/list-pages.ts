@@ -3,8 +3,7 @@ import type { ContentClient, ContentRequest } from '../../content/client/content
 import { isContentError } from '../../content/contract/content-error.ts'
 import type { Layout, NavigationChild } from '../../content/contract/layout.ts'
 import type { ListedPage } from '../../content/contract/page-list.ts'
-import { pageLocale } from '../../routing/localized-path.ts'
-import { isPagePath } from '../../routing/site-path.ts'
+import { isPagePath, pageLocale } from '../../routing/localized-path.ts'
 import type { Locale } from '../../locales/locales.ts'
 
 type Content = Pick<ContentClient, 'pages' | 'layout' | 'page'>

@@ -123,10 +123,10 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'a path with two slashes leads to another site',
-    file: 'routing/site-path.ts',
+    file: 'routing/localized-path.ts',
     find: "!url || url.pathname.startsWith('//') ? null : url",
     replace: 'url',
-    test: { file: 'routing/site-path.test.ts', title: 'leads to no path of the site' },
+    test: { file: 'routing/localized-path.test.ts', title: 'leads to no path of the site' },
   },
   {
     name: 'a page in the wrong language of its path is shown there',

@@ -1,5 +1,8 @@
-import { normalizePathname, splitLocale } from '../../../../routing/localized-path.ts'
-import { parseSitePath } from '../../../../routing/site-path.ts'
+import {
+  normalizePathname,
+  parseSitePath,
+  splitLocale,
+} from '../../../../routing/localized-path.ts'
 import { fileSchemas } from '../../store/content-file.ts'
 import type { ContentSnapshot } from '../../store/content-snapshot.ts'
 import { Conflict, Refusal } from '../refusal.ts'

@@ -1,5 +1,5 @@
 import type { PageQuery } from '../../../../routing/page-query.ts'
-import { parseSitePath } from '../../../../routing/site-path.ts'
+import { parseSitePath } from '../../../../routing/localized-path.ts'
 
 /**
  * Names a machine in the address of a page of the site, for the forms on it. Other addresses stay as they are, and so
