@@ -1,8 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Locale } from '../../locales/locales.ts'
 import { negotiateLocale } from '../../locales/negotiate-locale.ts'
-import { splitLocale, splitPageDataUrl } from '../../routing/localized-path.ts'
-import { parseSitePath } from '../../routing/site-path.ts'
+import { parseSitePath, splitLocale, splitPageDataUrl } from '../../routing/localized-path.ts'
 import type { PageRequest } from '../page/page-request.ts'
 import { isPreview } from './hosts.ts'
 

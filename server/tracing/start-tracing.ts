@@ -20,11 +20,14 @@ import { inTime } from '../concurrency/work-limits.ts'
 import type { Tracing, TracingDeps } from './open-tracing.ts'
 import { reportOutages } from './report-outages.ts'
 import { createSpans } from './spans.ts'
-import { traceBackend } from './trace-backend.ts'
-import { traceCache, traceRenewal } from './trace-cache.ts'
-import { traceListener } from './trace-listener.ts'
-import { traceRender } from './trace-render.ts'
 import { readTraceSettings, type TraceSettings } from './trace-settings.ts'
+import {
+  traceBackend,
+  traceCache,
+  traceListener,
+  traceRender,
+  traceRenewal,
+} from './trace-steps.ts'
 
 /** A collector that is away does not keep the site from ending. */
 const closeMs = 2_000

@@ -1,0 +1,193 @@
+import type { IncomingHttpHeaders, RequestListener } from 'node:http'
+import { ROOT_CONTEXT, SpanKind, trace, type Context, type Span } from '@opentelemetry/api'
+import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import type { JsonRequest, RequestJson } from '../../content/client/request-json.ts'
+import { withoutQuery } from '../../routing/localized-path.ts'
+import { toBackendCall } from '../ops/measure.ts'
+import { toRoute } from '../ops/route-class.ts'
+import type { ServedPage } from '../page/cache/cached-page.ts'
+import type { PageCache } from '../page/cache/page-cache.ts'
+import type { CacheableRequest } from '../page/page-request.ts'
+import type { RenderPage } from '../page/render-page.ts'
+import { markFailed, pathAttribute, type Spans } from './spans.ts'
+
+// The steps of a request that have spans, in their order.
+
+const traceContext = new W3CTraceContextPropagator()
+
+interface ListenerTracing {
+  spans: Spans
+  siteUrl: URL
+  /** Whether a request may be part of somebody else's trace. */
+  propagates: boolean
+}
+
+/** A span for each request, until its answer is through. Nothing in it tells visitors apart: no address, no browser, no query. */
+export function traceListener(
+  listener: RequestListener,
+  { spans, siteUrl, propagates }: ListenerTracing,
+): RequestListener {
+  const site = {
+    'server.address': siteUrl.hostname,
+    'url.scheme': siteUrl.protocol.slice(0, -1),
+  }
+  return function listenTraced(request, response) {
+    const { url = '', headers } = request
+    const { route, locale } = toRoute(url)
+    const method = known.has(request.method ?? '') ? request.method : undefined
+    const attributes = {
+      ...site,
+      'http.request.method': method ?? '_OTHER',
+      'werkseite.route': route,
+      ...pathAttribute(url),
+      ...(locale !== 'none' && { 'werkseite.locale': locale }),
+    }
+    const parent = propagates ? parentOf(headers) : ROOT_CONTEXT
+    const name = `${method ?? 'HTTP'} ${route}`
+    const span = spans.start(name, { kind: SpanKind.SERVER, attributes }, parent)
+    response.once('close', () => {
+      const { statusCode, headersSent } = response
+      if (headersSent) span.setAttribute('http.response.status_code', statusCode)
+      if (headersSent && statusCode >= 500) markFailed(span, String(statusCode))
+      span.end()
+    })
+    spans.during(span, () => listener(request, response))
+  }
+}
+
+/** https://opentelemetry.io/docs/specs/semconv/registry/attributes/http/#http-request-method */
+const known = new Set([
+  'CONNECT',
+  'DELETE',
+  'GET',
+  'HEAD',
+  'OPTIONS',
+  'PATCH',
+  'POST',
+  'PUT',
+  'TRACE',
+])
+
+function parentOf(headers: IncomingHttpHeaders): Context {
+  return traceContext.extract(ROOT_CONTEXT, headers, {
+    get: (carrier: IncomingHttpHeaders, name) => carrier[name],
+    keys: (carrier) => Object.keys(carrier),
+  })
+}
+
+/** A span for each page that the cache is asked for, with what came of it. */
+export function traceCache(cache: PageCache, spans: Spans): PageCache {
+  function start({ locale }: CacheableRequest) {
+    const request = spans.current()
+    const span = spans.start('page cache', { attributes: { 'werkseite.locale': locale } })
+    const describe = ({ outcome }: ServedPage) => {
+      span.setAttribute('werkseite.cache', outcome)
+      request?.setAttribute('werkseite.cache', outcome)
+    }
+    return { span, describe }
+  }
+
+  return {
+    ...cache,
+    find(key, encoding) {
+      const { span, describe } = start(key)
+      const served = cache.find(key, encoding)
+      if (!served) return null // and `get` is asked; a span that does not end is not sent
+      describe(served)
+      span.end()
+      return served
+    },
+    async get(key, encoding) {
+      const { span, describe } = start(key)
+      return spans.record(span, () => cache.get(key, encoding), describe)
+    },
+  }
+}
+
+/** A trace of its own, with a link to what found the page old: nobody waits for it. */
+export async function traceRenewal<T>(
+  { locale }: CacheableRequest,
+  renew: () => Promise<T>,
+  spans: Spans,
+): Promise<T> {
+  const attributes = { 'werkseite.locale': locale }
+  const links = toLinks(spans.current())
+  const span = spans.start('page renewal', { root: true, attributes, links })
+  return spans.record(span, renew, () => {})
+}
+
+function toLinks(span: Span | undefined) {
+  return span ? [{ context: span.spanContext() }] : []
+}
+
+/** A span for each page that is rendered; what it asks the backend for is below. */
+export function traceRender(render: RenderPage, spans: Spans): RenderPage {
+  return async function renderTraced(page) {
+    const attributes = {
+      ...pathAttribute(page.url),
+      'werkseite.locale': page.locale,
+      'werkseite.as_data': page.asData,
+    }
+    const span = spans.start('render', { attributes })
+    return spans.record(
+      span,
+      () => render(page),
+      ({ pageStatus }) => {
+        span.setAttribute('werkseite.page_status', pageStatus)
+        if (pageStatus >= 500) markFailed(span, String(pageStatus))
+      },
+    )
+  }
+}
+
+interface BackendTracing {
+  spans: Spans
+  backendUrl: URL
+  /** Whether the backend is told which trace a call is part of. */
+  propagates: boolean
+}
+
+/** A span for each exchange with the backend, every try by itself. What nobody waits for, as a probe of an orchestrator, has none. */
+export function traceBackend(
+  requestJson: RequestJson,
+  { spans, backendUrl, propagates }: BackendTracing,
+): RequestJson {
+  const { origin, hostname, port, protocol, pathname } = backendUrl
+  const base = origin + pathname.replace(/\/+$/, '')
+  const backend = {
+    'server.address': hostname,
+    'server.port': Number(port) || (protocol === 'https:' ? 443 : 80),
+  }
+  const tries = new WeakMap<JsonRequest, number>() // a call that is tried again is the same object
+
+  return async function requestTraced(call) {
+    if (!spans.current()) return requestJson(call)
+    const resends = tries.get(call) ?? 0
+    tries.set(call, resends + 1)
+    const attributes = {
+      ...backend,
+      'http.request.method': call.method,
+      'url.full': base + withoutQuery(call.path),
+      ...(resends > 0 && { 'http.request.resend_count': resends }),
+    }
+    const name = `${call.method} ${toBackendCall(call.path)}`
+    const span = spans.start(name, { kind: SpanKind.CLIENT, attributes })
+    const sent = propagates ? { ...call, headers: { ...call.headers, ...headersOf(span) } } : call
+    return spans.record(
+      span,
+      () => requestJson(sent),
+      ({ status }) => {
+        span.setAttribute('http.response.status_code', status)
+        if (status >= 400) markFailed(span, String(status))
+      },
+    )
+  }
+}
+
+function headersOf(span: Span): Record<string, string> {
+  const headers: Record<string, string> = {}
+  traceContext.inject(trace.setSpan(ROOT_CONTEXT, span), headers, {
+    set: (carrier, name, value: string) => void Object.assign(carrier, { [name]: value }),
+  })
+  return headers
+}
