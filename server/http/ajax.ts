@@ -2,7 +2,7 @@ import { Router, type RequestHandler } from 'express'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import { isLocale } from '../../locales/locales.ts'
 import type { Logger } from '../ops/logger.ts'
-import { isPreview } from './hosts.ts'
+import { isPreview } from './page-for-request.ts'
 
 /** `GET /{locale}/ajax/layout` and `/navigation` for the browser, asked when a visitor switches the language. */
 export function layoutHandler({

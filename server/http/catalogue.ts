@@ -1,8 +1,7 @@
 import type { RequestHandler } from 'express'
 import { isLocale } from '../../locales/locales.ts'
 import type { AnswerPage } from '../page/answer-page.ts'
-import { pageForRequest } from './page-for-request.ts'
-import { isPreview } from './hosts.ts'
+import { isPreview, pageForRequest } from './page-for-request.ts'
 
 /**
  * `/catalogue`: the block types with their examples, for those who build the site. It has no language in its path but in

@@ -3,8 +3,7 @@ import type { ContentClient } from '../../content/client/content-client.ts'
 import { isContentError } from '../../content/contract/content-error.ts'
 import { prefixLocale, splitLocale } from '../../routing/localized-path.ts'
 import type { AnswerPage } from '../page/answer-page.ts'
-import { pageForRequest, requestLocale, requestPathname } from './page-for-request.ts'
-import { isPreview } from './hosts.ts'
+import { isPreview, pageForRequest, requestLocale, requestPathname } from './page-for-request.ts'
 
 /**
  * Sends a path without a locale to the visitor's language: `/` always, another path where the backend has that page.

@@ -3,7 +3,6 @@ import type { Locale } from '../../locales/locales.ts'
 import { negotiateLocale } from '../../locales/negotiate-locale.ts'
 import { parseSitePath, splitLocale, splitPageDataUrl } from '../../routing/localized-path.ts'
 import type { PageRequest } from '../page/page-request.ts'
-import { isPreview } from './hosts.ts'
 
 /** The page that a handler answers a request with; it is made for this request alone. */
 export function pageForRequest(
@@ -30,4 +29,9 @@ export function requestLocale(request: Request): Locale {
 /** @returns `null` where a request asks for no path of the site */
 export function requestPathname({ path }: Request): string | null {
   return parseSitePath(path)?.pathname ?? null
+}
+
+/** True where the request sees drafts. */
+export function isPreview({ locals }: { locals: Record<string, unknown> }): boolean {
+  return locals['preview'] === true
 }

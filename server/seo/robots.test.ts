@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { expect, onTestFinished, test } from 'vitest'
-import { hostsOf, previewHandler } from '../http/hosts.ts'
+import { hostsOf, previewHandler } from '../http/request-listener.ts'
 import { robotsHandler } from './robots.ts'
 
 async function ask(

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { ServerConfig } from '../config/config.ts'
-import { isPreview } from '../http/hosts.ts'
+import { isPreview } from '../http/page-for-request.ts'
 
 /**
  * Crawlers that read pages to train models; those that answer a person's question or fill a search engine are none of them.

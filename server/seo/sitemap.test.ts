@@ -8,7 +8,7 @@ import { startFakeBackend, type FakeBackend } from '../../tests/harness/servers/
 import { fileFixture } from '../../tests/harness/run/file-fixture.ts'
 import { layout, page } from '../../tests/harness/content/page-builder.ts'
 import type { Logger } from '../ops/logger.ts'
-import { hostsOf, previewHandler } from '../http/hosts.ts'
+import { hostsOf, previewHandler } from '../http/request-listener.ts'
 import { sitemapHandler, sitemapPaths } from './sitemap.ts'
 
 const test = base.extend('backend', { scope: 'file' }, fileFixture(startFakeBackend))

@@ -6,7 +6,7 @@ import type { ListedPage } from '../../content/contract/page-list.ts'
 import { localeCodes } from '../../locales/locales.ts'
 import type { ServerConfig } from '../config/config.ts'
 import type { Logger } from '../ops/logger.ts'
-import { isPreview } from '../http/hosts.ts'
+import { isPreview } from '../http/page-for-request.ts'
 import { listPages } from './list-pages.ts'
 import {
   toSitemapIndex,

@@ -89,14 +89,14 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'the site answers for any host',
-    file: 'server/http/hosts.ts',
+    file: 'server/http/request-listener.ts',
     find: 'if (trusted.has(hostname(request))) return next()',
     replace: 'if (trusted.size > 0) return next()',
     test: { file: 'tests/integration/security/hosts.test.ts' },
   },
   {
     name: 'a Host header is enough to see drafts of a public site',
-    file: 'server/http/hosts.ts',
+    file: 'server/http/request-listener.ts',
     find: 'previewHosts.includes(siteUrl.hostname) ? previewHosts : []',
     replace: 'previewHosts',
     test: {
