@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
 import type { ContentClient } from '../../content/client/content-client.ts'
+import { formNames, paths } from '../../content/contract/paths.ts'
 import type { Purge } from '../../content/contract/purge.ts'
+import { localeCodes } from '../../locales/locales.ts'
 import type { WorkLimits } from '../concurrency/work-limits.ts'
 import type { ServerConfig } from '../config/config.ts'
 import { root } from '../config/project.ts'
@@ -50,6 +52,8 @@ export interface AppDeps {
 }
 
 const editorFolder = join(root, 'dist/admin')
+
+const formPaths = localeCodes.flatMap((locale) => formNames.map((form) => paths.form(locale, form)))
 
 /** What happens to a request that is not for a page, in this order. */
 export function createApp(deps: AppDeps): Express {
@@ -103,6 +107,7 @@ export function createApp(deps: AppDeps): Express {
   app.get('/:locale/ajax/search', searchHandler({ content, logger }))
   app.post('/:locale/ajax/:form', limitedHandler(limits.form))
   app.use(formsHandler({ takeForm, answerPage, logger }))
+  app.all([cspReportPath, ...formPaths], notAnsweredHandler(['POST']))
   app.get(['/catalogue', '/catalogue/{*rest}'], catalogueHandler(answerPage))
   app.get('/', redirectToLocale)
   app.get('/{*path}', limitedHandler(limits.pathLookup), redirectToLocale)
