@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import type { Request, RequestHandler, Response } from 'express'
 import { Overloaded, type WorkLimit } from '../concurrency/work-limits.ts'
 import { emergencyPage } from '../page/emergency-page.ts'
@@ -31,7 +32,7 @@ export function limitedByNetworkHandler(max: number): RequestHandler {
     const others = underWay.get(network) ?? 0
     if (others >= max) return sendBusy(request, response)
     underWay.set(network, others + 1)
-    response.once('close', () => {
+    finished(response, () => {
       const left = (underWay.get(network) ?? 1) - 1
       if (left > 0) underWay.set(network, left)
       else underWay.delete(network)
