@@ -43,6 +43,13 @@ const blocks: Record<string, object> = {
   'empty blocks': {},
   blocks: { type: 'TextText', title: 'x', left: '<p>x</p>', right: '&' },
   'blocks with wrong values': { type: 'TextText', title: 5, left: 5, right: 5 },
+  forms: {
+    type: 'ContactForm',
+    title: 'x',
+    topics: [{ label: 'x', value: 'x' }],
+    privacy: { title: 'x', uri: '/de' },
+    success: 'x',
+  },
   'pages of a gallery': { type: 'HeaderGallery', slides: [{ title: 'x', image }] },
 }
 
@@ -149,6 +156,29 @@ export const hostilePages: [name: string, make: (bytes: number) => string][] = [
       ],
     ],
   ),
+  [
+    'interactive texts',
+    (bytes) =>
+      page([
+        {
+          type: 'VakuumSupportExtra',
+          title: 'x',
+          text: '',
+          checklist: many('<p>&'.repeat(1000), bytes / 4002),
+        },
+      ]),
+  ],
+  [
+    'quotes of markup',
+    (bytes) =>
+      page([
+        {
+          type: 'Quotes',
+          title: 'x',
+          quotes: many({ author: 'x', text: '<p>&'.repeat(40_000) }, bytes / 160_022),
+        },
+      ]),
+  ],
   ['numbers in place of blocks', (bytes) => page(many(0, bytes / 2))],
   [
     'keys',

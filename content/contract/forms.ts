@@ -17,8 +17,8 @@ export const fieldErrors = [
 export type FieldError = (typeof fieldErrors)[number]
 
 const text = (maxLength: number) => z.string().trim().max(maxLength, 'tooLong')
-/** One line: a control character in it would end it in a mail header or a file. */
-const line = (maxLength: number) => text(maxLength).regex(/^\P{Cc}*$/u, 'control')
+/** One line: a control character in it, or another end of a line, would end it in a mail header or a file. */
+const line = (maxLength: number) => text(maxLength).regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'control')
 const required = (maxLength: number) => line(maxLength).min(1, 'required')
 const optional = (maxLength: number) => line(maxLength).optional()
 const message = z.string().transform(withoutControls).pipe(text(5000).min(1, 'required'))

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Block } from '../../content/contract/blocks.ts'
 import { text } from '../../tests/harness/content/page-builder.ts'
+import { examples as forms } from './blocks/ContactForm/ContactForm.examples.ts'
 import { examples as contact } from './blocks/Contact/Contact.examples.ts'
 import { examples as support } from './blocks/Support/Support.examples.ts'
 import { countTurns } from '../../tests/harness/count-turns.ts'
@@ -66,5 +67,35 @@ test('a page whose HTML gets too long ends before the block that is too much, an
   expect(Object.keys(staticHtml)).toHaveLength(14)
   expect(report.mock.calls).toEqual([
     ['/content/14', 'the page is too large, what follows is left out'],
+  ])
+})
+
+test.each([
+  { name: 'many', blocks: Array.from({ length: 500 }, () => first(forms)), most: 250 },
+  {
+    name: 'long texts',
+    blocks: Array.from({ length: 5 }, () => ({
+      ...first(forms),
+      title: '<p>x</p>'.repeat(20_000),
+    })),
+    most: 2,
+  },
+])('of interactive blocks, which are rendered in one go, there are fewer: $name', async (page) => {
+  const { blocks } = await renderBlocks(page.blocks, 'de')
+  expect(blocks.length).toBeGreaterThan(0)
+  expect(blocks.length).toBeLessThanOrEqual(page.most)
+})
+
+test('a page ends before a block that would take too long in one go, and that is reported', async () => {
+  const long: Block = {
+    type: 'Quotes',
+    title: 'x',
+    quotes: Array.from({ length: 3 }, () => ({ text: '<'.repeat(190_000), author: 'x' })),
+  }
+  const report = vi.fn<(pointer: string, reason: string) => void>()
+  const { blocks } = await renderBlocks([rows(1), long, rows(1)], 'de', report)
+  expect(blocks.map(({ type }) => type)).toEqual(['HBlocks'])
+  expect(report.mock.calls).toEqual([
+    ['/content/1', 'the page is too large, what follows is left out'],
   ])
 })

@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
+import { escapeUTF8 } from 'entities'
 import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import type { Block } from '../../content/contract/blocks.ts'
 import { i18nOf } from '../../locales/i18n.server.ts'
 import type { Locale } from '../../locales/locales.ts'
+import { toScriptText } from '../../renderer/data-script.ts'
 import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
 import { loadBlockViews } from './block-views.ts'
 import {
@@ -23,11 +25,17 @@ type RenderedBlocks = Pick<ContentData, 'blocks' | 'needsTitle'> &
 /** @param pointer JSON Pointer of the first block that is left out */
 type ReportLeftOut = (pointer: string, reason: string) => void
 
-/** In characters, of the HTML of static blocks and the data of interactive ones. */
+/** In characters, of all blocks in the document: it is put together in one go. */
 const maxLength = 2_000_000
 
-/** Of what is rendered in one go: an ordinary page, or what takes some 10 ms. */
+/** In characters: the HTML of an interactive block besides its texts, such as a form's. */
+const interactiveHtmlLength = 8_000
+
+/** Of what is rendered in one go: an ordinary page, or what takes some 10 ms. A thousand characters take as long as an object. */
 const maxObjectsAtOnce = 500
+
+/** In characters, of the texts of one block, which cannot be rendered but in one go. */
+const maxBlockLength = 500_000
 
 /** By the parsed content it was made from: an unchanged answer of the backend is the same object, and is rendered once. */
 const rendered = new WeakMap<Block[], Promise<RenderedBlocks>>()
@@ -56,7 +64,9 @@ async function render(
   report: ReportLeftOut,
 ): Promise<RenderedBlocks> {
   const needsTitle = !content[0] || !blockView(content[0].type).titlesPage
-  const blocks = content.map((block, index) => ({
+  const tooLongAt = content.findIndex((block) => textLength(block) > maxBlockLength)
+  const shown = tooLongAt < 0 ? content : content.slice(0, tooLongAt)
+  const blocks = shown.map((block, index) => ({
     block,
     view: blockView(block.type),
     key: blockKey(block.type, index),
@@ -64,6 +74,12 @@ async function render(
   }))
   const staticHtml: Record<string, string> = {}
   const placed: PlacedBlock[] = []
+  const result = { blocks: placed, staticHtml, needsTitle }
+  function leaveOutRest(): RenderedBlocks {
+    report(`/content/${placed.length}`, 'the page is too large, what follows is left out')
+    return result
+  }
+
   let length = 0
   for (const [number, group] of groupsOf(blocks).entries()) {
     if (number > 0) await setImmediate()
@@ -73,18 +89,21 @@ async function render(
     )
     for (const { block, view, key } of group) {
       const html = htmlOfGroup[key]
-      length += (html ?? JSON.stringify(block)).length
-      if (length > maxLength) {
-        report(`/content/${placed.length}`, 'the page is too large, what follows is left out')
-        return { blocks: placed, staticHtml, needsTitle }
-      }
+      length += html?.length ?? interactiveLength(block)
+      if (length > maxLength) return leaveOutRest()
       if (html !== undefined) staticHtml[key] = html
       const { type, id } = block
       const { showsNetworks, interactive } = view
       placed.push({ type, id, showsNetworks, props: interactive && block })
     }
   }
-  return { blocks: placed, staticHtml, needsTitle }
+  return tooLongAt < 0 ? result : leaveOutRest()
+}
+
+/** The document has an interactive block twice: as HTML, which is rendered with the document, and as data. */
+function interactiveLength(block: Block): number {
+  const html = escapeUTF8(JSON.stringify(block))
+  return interactiveHtmlLength + html.length + toScriptText(block).length
 }
 
 interface BlockToRender {
@@ -98,7 +117,7 @@ function groupsOf(blocks: BlockToRender[]): BlockToRender[][] {
   const groups: BlockToRender[][] = []
   let objects = Infinity
   for (const block of blocks) {
-    const own = countObjects(block.block)
+    const own = countObjects(block.block) + textLength(block.block) / 1000
     if (objects + own > maxObjectsAtOnce) {
       groups.push([])
       objects = 0
@@ -113,6 +132,12 @@ function groupsOf(blocks: BlockToRender[]): BlockToRender[][] {
 function countObjects(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   return Object.values(value).reduce<number>((sum, part) => sum + countObjects(part), 1)
+}
+
+function textLength(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.values(value).reduce<number>((sum, part) => sum + textLength(part), 0)
 }
 
 /** All of a group in one go, since each rendering has a price of its own; each by its key. */

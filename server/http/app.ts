@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
 import type { ContentClient } from '../../content/client/content-client.ts'
+import { formNames, paths } from '../../content/contract/paths.ts'
 import type { Purge } from '../../content/contract/purge.ts'
+import { localeCodes } from '../../locales/locales.ts'
 import type { WorkLimits } from '../concurrency/work-limits.ts'
 import type { ServerConfig } from '../config/config.ts'
 import { root } from '../config/project.ts'
@@ -23,7 +25,7 @@ import { catalogueHandler } from './catalogue.ts'
 import { cspReportPath, cspReportsHandler } from './csp-reports.ts'
 import { errorHandler, notAnsweredHandler } from './error-handler.ts'
 import { previewHandler, trustedHostHandler, type Hosts } from './request-listener.ts'
-import { limitedHandler } from './limited.ts'
+import { limitedByNetworkHandler, limitedHandler } from './limited.ts'
 import { localeRedirectHandler } from './locale-redirect.ts'
 import { mediaHandler } from './media.ts'
 import { purgeHandler } from './purge-handler.ts'
@@ -49,6 +51,11 @@ export interface AppDeps {
 }
 
 const editorFolder = join(root, 'dist/admin')
+
+const formPaths = localeCodes.flatMap((locale) => formNames.map((form) => paths.form(locale, form)))
+
+/** At a time: more than people in one office send, or where a proxy does not say who asks, all visitors. */
+const formsOfNetwork = 50
 
 /** What happens to a request that is not for a page, in this order. */
 export function createApp(deps: AppDeps): Express {
@@ -100,8 +107,13 @@ export function createApp(deps: AppDeps): Express {
   app.use(layoutHandler({ content, logger }))
   app.get('/:locale/ajax/search', limitedHandler(limits.search))
   app.get('/:locale/ajax/search', searchHandler({ content, logger }))
-  app.post('/:locale/ajax/:form', limitedHandler(limits.form))
+  app.post(
+    '/:locale/ajax/:form',
+    limitedByNetworkHandler(formsOfNetwork),
+    limitedHandler(limits.form),
+  )
   app.use(formsHandler({ takeForm, answerPage, logger }))
+  app.all([cspReportPath, ...formPaths], notAnsweredHandler(['POST']))
   app.get(['/catalogue', '/catalogue/{*rest}'], catalogueHandler(answerPage))
   app.get('/', redirectToLocale)
   app.get('/{*path}', limitedHandler(limits.pathLookup), redirectToLocale)

@@ -4,14 +4,15 @@ import type { AnswerPage } from '../page/answer-page.ts'
 import { pageForRequest, requestLocale } from './page-for-request.ts'
 
 /**
- * What no handler has answered: 405 for other methods than those that pages and files are read with (RFC 9110 §15.5.6), and 404
- * for these.
+ * What no handler has answered: 404, and 405 for methods that are not used there (RFC 9110 §15.5.6).
+ *
+ * @param methods left out: those that pages and files are read with
  */
-export function notAnsweredHandler(): RequestHandler {
+export function notAnsweredHandler(methods = ['GET', 'HEAD']): RequestHandler {
   return function notAnswered({ method }, response, next) {
-    if (method === 'GET' || method === 'HEAD')
+    if (methods.includes(method))
       return next(Object.assign(new Error('not found'), { status: 404 }))
-    response.setHeader('Allow', 'GET, HEAD')
+    response.setHeader('Allow', methods.join(', '))
     next(Object.assign(new Error('method not allowed'), { status: 405 }))
   }
 }

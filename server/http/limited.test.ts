@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import express, { type Response } from 'express'
 import { expect, test } from 'vitest'
 import { createWorkLimit } from '../concurrency/work-limits.ts'
-import { limitedHandler } from './limited.ts'
+import { limitedByNetworkHandler, limitedHandler } from './limited.ts'
 
 test('who leaves while waiting holds no place', async () => {
   const limit = createWorkLimit({ concurrency: 1, maxQueued: 9, maxWaitMs: 5_000 })
@@ -32,6 +32,41 @@ test('who leaves while waiting holds no place', async () => {
   await (await first).text()
   const next = await fetch(url, { signal: AbortSignal.timeout(3_000) })
   expect(await next.text()).toBe('answered')
+  server.closeAllConnections()
+  server.close()
+})
+
+test('one network holds so many places at most, until it is answered or leaves', async () => {
+  const held: Response[] = []
+  const app = express()
+  app.set('trust proxy', true)
+  app.use(limitedByNetworkHandler(2))
+  app.get('/hold', (_request, response) => {
+    held.push(response)
+    app.emit('held')
+  })
+  app.get('/', (_request, response) => void response.send('answered'))
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const ask = (path: string, address: string, signal?: AbortSignal) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      headers: { 'X-Forwarded-For': address },
+      signal: signal ?? null,
+    })
+  const status = async (address: string) => (await ask('/', address)).status
+
+  const leaving = new AbortController()
+  const left = ask('/hold', '2001:db8::1', leaving.signal).catch(() => 'left')
+  await once(app, 'held')
+  const answered = ask('/hold', '2001:db8::2')
+  await once(app, 'held')
+  expect([await status('2001:db8::3'), await status('2001:db8:0:1::1')]).toEqual([503, 200])
+  leaving.abort()
+  expect(await left).toBe('left')
+  await expect.poll(() => status('2001:db8::3')).toBe(200)
+  held[1]?.end()
+  expect((await answered).status).toBe(200)
   server.closeAllConnections()
   server.close()
 })

@@ -62,7 +62,7 @@ export async function sendMedia(
     return 404
   }
   response.status(answer.statusCode).set({
-    'Cache-Control': 'public, max-age=3600',
+    ...(!saysHowLong(answer) && { 'Cache-Control': 'public, max-age=3600' }),
     ...pick(answer.headers, passedBack),
     ...(isScript(answer) && { 'Content-Type': 'application/octet-stream' }),
     ...headers,
@@ -77,6 +77,11 @@ export async function sendMedia(
 function isExpected(path: string, { statusCode, headers }: Dispatcher.ResponseData): boolean {
   const type = String(headers['content-type'])
   return !path.startsWith(outsideMedia) || statusCode === 304 || /^image\/(?!svg)/.test(type)
+}
+
+/** Whether the backend has rules for caches; those of a 304 without any stand in the answer that the visitor has (RFC 9111 §3.2). */
+function saysHowLong({ statusCode, headers }: Dispatcher.ResponseData): boolean {
+  return statusCode === 304 || 'cache-control' in headers || 'expires' in headers
 }
 
 /** Every JavaScript MIME type of the MIME Sniffing Standard, old names included. */

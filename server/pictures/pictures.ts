@@ -84,9 +84,9 @@ export function picturesHandler({
       ),
   })
 
-  return async function pictures(request, response) {
+  return async function pictures(request, response, next) {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isRead) return void response.status(404).end()
+    if (!isRead) return next()
     // A query is nothing that a picture differs by.
     const { pathname } = new URL(request.originalUrl, 'http://site')
     const page = parseCardAddress(pathname) ?? parseDataSheetAddress(pathname)

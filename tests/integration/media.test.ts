@@ -38,6 +38,16 @@ test.for([
   for (const [name, value] of Object.entries(says)) expect(headers.get(name)).toContain(value)
 })
 
+test.for([
+  { name: 'expires', status: 200, says: { expires: 'Thu, 01 Jan 1970 00:00:00 GMT' } },
+  { name: 'is as it was', status: 304, says: {} },
+])('a file that $name has no rule of the site', async ({ status, says }, { site, backend }) => {
+  backend.answer('/media/ohne.mp4', (_request, response) => response.status(status).set(says).end())
+  const response = await site.get('/media/ohne.mp4', { headers: { 'if-none-match': '"1"' } })
+  expect(response.status).toBe(status)
+  expect(response.headers.get('cache-control')).toBeNull()
+})
+
 test.for(['public, max-age=60', 'private'])(
   'what a browser has and may keep is said anew: %s',
   async (rule, { site, backend }) => {

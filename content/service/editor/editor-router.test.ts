@@ -135,6 +135,7 @@ test.each([
   { name: 'without the header', headers: { 'X-Editor': '' }, status: 403 },
   { name: 'by another site', headers: { 'Sec-Fetch-Site': 'cross-site' }, status: 403 },
   { name: 'through a proxy', headers: { 'X-Forwarded-For': '192.0.2.1' }, status: 401 },
+  { name: 'through another one', headers: { 'X-Real-IP': '192.0.2.1' }, status: 401 },
 ])('a change is refused: $name', async ({ headers, status }) => {
   const { call, open } = await openEditor()
   const { page } = await open(machines)

@@ -59,6 +59,18 @@ test.for(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'POST'] as const)(
   },
 )
 
+test.for([
+  { path: '/pictures/640/heber.webp', method: 'POST', allow: 'GET, HEAD' },
+  { path: '/data-sheets/de/heber.pdf', method: 'PUT', allow: 'GET, HEAD' },
+  { path: '/de/ajax/contact', method: 'PUT', allow: 'POST' },
+  { path: '/en/ajax/aftersales', method: 'GET', allow: 'POST' },
+  { path: '/csp-reports', method: 'GET', allow: 'POST' },
+] as const)('$path knows no $method, but $allow', async ({ path, method, allow }, { site }) => {
+  const answer = await site.get(path, { method, headers: { accept: 'text/html' } })
+  expect(answer.status).toBe(405)
+  expect(answer.headers.get('allow')).toBe(allow)
+})
+
 test('a method that is not known is refused in the language of the page', async ({ site }) => {
   const refused = (path: string) => site.get(path, { method: 'PUT', headers: { accept: '*/*' } })
   expect(await (await refused('/de/heber')).text()).toContain('lang="de-CH"')

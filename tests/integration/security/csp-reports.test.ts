@@ -58,7 +58,7 @@ test.for([
 })
 
 test('nothing is to be read there', async ({ site }) => {
-  expect((await site.get('/csp-reports')).status).toBe(404)
+  expect((await site.get('/csp-reports')).status).toBe(405)
 })
 
 test('a page says where reports go', async ({ site }) => {

@@ -50,6 +50,27 @@ test(
   },
 )
 
+test('slow forms of one visitor leave room for those of others', async ({ site, backend }) => {
+  const slow = `${head}X-Forwarded-For: 203.0.113.9\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`
+  const sockets = Array.from({ length: 210 }, () => open(site))
+  let refused = 0
+  for (const socket of sockets) {
+    socket.on('data', (chunk) => (refused += Number(String(chunk).startsWith('HTTP/1.1 503'))))
+    socket.write(slow)
+  }
+  await expect.poll(() => refused, { timeout: 10_000 }).toBe(160)
+  const form = { topic: 'x', name: 'Anja', email: 'anja@muster.example', message: 'x' }
+  const send = async (address: string) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
+    const body = JSON.stringify({ ...form, message: address, consent: true })
+    return (await site.get('/de/ajax/contact', { method: 'POST', headers, body })).status
+  }
+  expect([await send('203.0.113.10'), await send('203.0.113.9')]).toEqual([201, 503])
+  expect(backend.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  for (const socket of sockets) socket.destroy()
+  await expect.poll(() => send('203.0.113.9')).toBe(201)
+})
+
 test('there are 2,000 connections at most', async ({ site }) => {
   const sockets: Socket[] = []
   // Not all at once: the kernel keeps few that wait, and has the others try again after seconds.

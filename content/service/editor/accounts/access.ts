@@ -135,7 +135,9 @@ const toCall = (url: string) => unescape(url.replace(/^.*\/api\//, '')).slice(0,
 /** What a proxy or another name of this machine (DNS rebinding) lets through is not from here. */
 function isFromHere(request: Request): boolean {
   const { headers, socket } = request
-  const isForwarded = 'forwarded' in headers || 'x-forwarded-for' in headers || 'via' in headers
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some(
+    (name) => name in headers,
+  )
   const host = (headers.host ?? '').replace(/:\d*$/, '').toLowerCase()
   return !isForwarded && isLoopback(host) && isLoopback(socket.remoteAddress ?? '')
 }
