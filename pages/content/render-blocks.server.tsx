@@ -20,8 +20,11 @@ type ReportLeftOut = (pointer: string, reason: string) => void
 /** In characters, of the HTML of static blocks and the data of interactive ones. */
 const maxLength = 2_000_000
 
-/** Of what is rendered in one go: an ordinary page, or what takes some 10 ms. */
+/** Of what is rendered in one go: an ordinary page, or what takes some 10 ms at most. */
 const maxObjectsAtOnce = 500
+
+/** Others have their turn after as many milliseconds. To give it to them costs as much as rendering a small block. */
+const maxMsAtOnce = 5
 
 /** By the parsed content it was made from: an unchanged answer of the backend is the same object, and is rendered once. */
 const rendered = new WeakMap<Block[], Promise<RenderedBlocks>>()
@@ -59,8 +62,8 @@ async function render(
   const staticHtml: Record<string, string> = {}
   const placed: PlacedBlock[] = []
   let length = 0
-  for (const [number, group] of groupsOf(blocks).entries()) {
-    if (number > 0) await setImmediate()
+  let startedAt = performance.now()
+  for (const group of groupsOf(blocks)) {
     const htmlOfGroup = toStaticHtml(
       group.filter(({ view }) => !view.interactive),
       locale,
@@ -76,6 +79,10 @@ async function render(
       const { type, id } = block
       const { showsNetworks, interactive } = view
       placed.push({ type, id, showsNetworks, props: interactive && block })
+    }
+    if (performance.now() - startedAt > maxMsAtOnce) {
+      await setImmediate()
+      startedAt = performance.now()
     }
   }
   return { blocks: placed, staticHtml, needsTitle }
