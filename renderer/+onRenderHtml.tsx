@@ -31,7 +31,7 @@ export async function onRenderHtml(pageContext: RenderContext): Promise<PageResu
   const state = toPageState(pageContext)
   if (request.asData) return { answer: { ...state, head } }
   const { languageTag, direction } = localeEntry(locale)
-  const { body, pictures } = splitPictures(await toBody(pageContext, layout, state))
+  const { body, pictures } = await toBody(pageContext, layout, state)
   const { styles } = request.assets
   const document = `<!doctype html>
 <html lang="${languageTag}" dir="${direction}">
@@ -86,16 +86,6 @@ function structuredOf(
   return structuredData({ page, content, layout, siteName, siteUrl, pathname, locale, today })
 }
 
-/** React asks for the first picture where it stands; asked for in the head, it is on its way before the styles are. */
-function splitPictures(html: string): { body: string; pictures: string } {
-  const pictures: string[] = []
-  const body = html.replace(/<link rel="preload" as="image"[^>]*>/g, (link) => {
-    pictures.push(link)
-    return ''
-  })
-  return { body, pictures: pictures.join('') }
-}
-
 function toHead(head: HeadTag[], styles: string[], pictures: string): string {
   return `<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -132,7 +122,7 @@ async function toBody(
   { Page, locale, request }: RenderContext,
   layout: Layout | null,
   state: PageState,
-) {
+): Promise<{ body: string; pictures: string }> {
   const View = await Page(state.data)
   const html = renderToString(
     <CacheHtmlContext value={cacheHtml}>
@@ -140,15 +130,28 @@ async function toBody(
     </CacheHtmlContext>,
   )
   const { services } = request
-  return [
-    // Before the content, which therefore cannot stand in for it.
-    layout && layoutScript(layout),
-    services && dataScript('services', services),
-    dataScript('page', toSent(state)),
-    `<div id="root">${html}</div>`,
-  ]
-    .filter(Boolean)
-    .join('')
+  const { shown, pictures } = splitPictures(html)
+  // The data stand before the content, which therefore cannot stand in for them.
+  const data =
+    (layout ? layoutScript(layout) : '') +
+    (services ? dataScript('services', services) : '') +
+    dataScript('page', toSent(state))
+  return { body: `${data}<div id="root">${shown}</div>`, pictures }
+}
+
+const pictureLink = '<link rel="preload" as="image"'
+
+/** React asks for the first picture where it stands; asked for in the head, it is on its way before the styles are. */
+function splitPictures(html: string): { shown: string; pictures: string } {
+  const [start = '', ...parts] = html.split(pictureLink)
+  let shown = start
+  let pictures = ''
+  for (const part of parts) {
+    const end = part.indexOf('>') + 1
+    shown += part.slice(end)
+    pictures += pictureLink + part.slice(0, end)
+  }
+  return { shown, pictures }
 }
 
 const cachedHtml = new WeakMap<object, Partial<Record<CachedElement, string>>>()

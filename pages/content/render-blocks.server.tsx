@@ -34,6 +34,9 @@ const interactiveHtmlLength = 8_000
 /** Of what is rendered in one go: an ordinary page, or what takes some 10 ms. A thousand characters take as long as an object. */
 const maxObjectsAtOnce = 500
 
+/** Others have their turn after as many milliseconds. To give it to them costs as much as rendering a small block. */
+const maxMsAtOnce = 5
+
 /** In characters, of the texts of one block, which cannot be rendered but in one go. */
 const maxBlockLength = 500_000
 
@@ -81,8 +84,8 @@ async function render(
   }
 
   let length = 0
-  for (const [number, group] of groupsOf(blocks).entries()) {
-    if (number > 0) await setImmediate()
+  let startedAt = performance.now()
+  for (const group of groupsOf(blocks)) {
     const htmlOfGroup = toStaticHtml(
       group.filter(({ view }) => !view.interactive),
       locale,
@@ -95,6 +98,10 @@ async function render(
       const { type, id } = block
       const { showsNetworks, interactive } = view
       placed.push({ type, id, showsNetworks, props: interactive && block })
+    }
+    if (performance.now() - startedAt > maxMsAtOnce) {
+      await setImmediate()
+      startedAt = performance.now()
     }
   }
   return tooLongAt < 0 ? result : leaveOutRest()

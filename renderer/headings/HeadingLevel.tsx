@@ -13,6 +13,9 @@ export function useIsFirstBlock(): boolean {
   return use(HeadingLevelContext) === 1
 }
 
+const tags = { 1: 'h1', 2: 'h2', 3: 'h3', 4: 'h4' } as const
+const partTags = { 1: 'h2', 2: 'h3', 3: 'h4', 4: 'h5' } as const
+
 interface HeadingProps {
   children: ReactNode
   className?: string
@@ -21,15 +24,12 @@ interface HeadingProps {
 
 /** Title of a block. */
 export function BlockTitle(props: HeadingProps) {
-  return <Heading level={use(HeadingLevelContext)} {...props} />
+  const Tag = tags[use(HeadingLevelContext)]
+  return <Tag {...props} />
 }
 
 /** Title of a part of a block; one level below the block's title. */
 export function PartTitle(props: HeadingProps) {
-  return <Heading level={use(HeadingLevelContext) + 1} {...props} />
-}
-
-function Heading({ level, ...props }: HeadingProps & { level: number }) {
-  const Tag = `h${Math.min(level, 6)}` as 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
+  const Tag = partTags[use(HeadingLevelContext)]
   return <Tag {...props} />
 }

@@ -56,9 +56,3 @@ export const iconNames = [
   'x',
   'zap',
 ] as const
-
-export type IconName = (typeof iconNames)[number]
-
-export function isIconName(name: string): name is IconName {
-  return iconNames.some((known) => known === name)
-}

@@ -9,23 +9,14 @@ interface RichTextProps {
   className?: string
 }
 
-/** HTML of the content. Most of it has neither tables nor embeds, and needs no texts of the interface. */
-export function RichText(props: RichTextProps) {
-  const isPlain = !props.html.includes('<table') && !props.html.includes('<iframe')
-  return isPlain ? <Html {...props} /> : <RichTextWithControls {...props} />
-}
-
-function RichTextWithControls({ html, className }: RichTextProps) {
+/** HTML of the content, with what the interface adds to its tables and embeds. */
+export function RichText({ html, className }: RichTextProps) {
   const { t } = useTranslation()
   const scrolled = scrollTables(html, styles.scroller ?? '', () => t('table.label'))
-  return <Html html={offerEmbeds(scrolled, (part) => t(`embed.${part}`))} className={className} />
-}
-
-function Html({ html, className }: RichTextProps) {
   return (
     <div
       className={className ? `${styles.richText} ${className}` : styles.richText}
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: offerEmbeds(scrolled, (part) => t(`embed.${part}`)) }}
     />
   )
 }

@@ -8,17 +8,13 @@ const layout: CardLayout = { columns: 3 }
 
 /** Products with their pictures. */
 export function Products({ title, products }: BlockOf<'Products'>) {
+  const sizes = cardSizes(products.length, layout)
   return (
     <TitledBlock title={title}>
       <CardGrid {...layout}>
         {products.map(({ category, lead, ...product }) => (
           <li key={product.uri}>
-            <TeaserCard
-              {...product}
-              label={category}
-              text={lead}
-              sizes={cardSizes(products.length, layout)}
-            />
+            <TeaserCard {...product} label={category} text={lead} sizes={sizes} />
           </li>
         ))}
       </CardGrid>

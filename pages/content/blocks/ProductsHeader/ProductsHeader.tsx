@@ -14,6 +14,7 @@ export const titlesPage = true
 
 /** The head of the products, and the ways into their categories. */
 export function ProductsHeader({ title, text, image, categories }: BlockOf<'ProductsHeader'>) {
+  const sizes = cardSizes(categories.length, layout)
   return (
     <>
       <div className={styles.header}>
@@ -27,7 +28,7 @@ export function ProductsHeader({ title, text, image, categories }: BlockOf<'Prod
           <CardGrid {...layout}>
             {categories.map((category) => (
               <li key={category.uri}>
-                <TeaserCard {...category} sizes={cardSizes(categories.length, layout)} />
+                <TeaserCard {...category} sizes={sizes} />
               </li>
             ))}
           </CardGrid>

@@ -8,12 +8,13 @@ const layout: CardLayout = { columns: 4, compact: true }
 
 /** Ways into parts of the site. */
 export function Tiles({ title, tiles }: BlockOf<'Tiles'>) {
+  const sizes = cardSizes(tiles.length, layout)
   return (
     <TitledBlock title={title}>
       <CardGrid {...layout} textual={tiles.every(({ image }) => !image)}>
         {tiles.map((tile) => (
           <li key={tile.uri}>
-            <TeaserCard {...tile} sizes={cardSizes(tiles.length, layout)} />
+            <TeaserCard {...tile} sizes={sizes} />
           </li>
         ))}
       </CardGrid>

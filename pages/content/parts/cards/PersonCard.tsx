@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ElementType, ReactNode } from 'react'
 import { useTranslation } from '../../../../renderer/texts/useTranslation.ts'
 import type { Person } from '../../../../content/contract/values.ts'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'
@@ -10,7 +10,7 @@ import styles from './PersonCard.module.css'
 
 interface PersonCardProps extends Person {
   /** The heading that the name is; left out where a heading above speaks for all. */
-  Heading?: ComponentType<{ className?: string; children: ReactNode }>
+  Heading?: ElementType<{ className?: string; children: ReactNode }>
   /** How wide the picture is shown, as `Image` takes it. */
   sizes?: string
 }
@@ -21,7 +21,7 @@ export function PersonCard({
   role,
   image,
   text,
-  Heading = Paragraph,
+  Heading = 'p',
   sizes = '22rem',
   ...contact
 }: PersonCardProps) {
@@ -44,10 +44,6 @@ export function PersonCard({
   )
 }
 
-function Paragraph(props: { className?: string; children: ReactNode }) {
-  return <p {...props} />
-}
-
 function ContactLinks({
   name,
   phone,
@@ -56,6 +52,7 @@ function ContactLinks({
 }: Pick<Person, 'name' | 'phone' | 'email' | 'linkedin'>) {
   const { t } = useTranslation()
   if (!phone && !email && !linkedin) return null
+  const [mailbox, host] = email?.split('@') ?? []
   return (
     <ul className={styles.contact}>
       {phone && (
@@ -67,7 +64,11 @@ function ContactLinks({
       {email && (
         <li>
           <Icon name="mail" />
-          <MailLink email={email} />
+          {/* Where there is no room for the address, its second line starts with the host. */}
+          <Link uri={`mailto:${email}`}>
+            {mailbox}@<wbr />
+            {host}
+          </Link>
         </li>
       )}
       {linkedin && (
@@ -79,17 +80,6 @@ function ContactLinks({
         </li>
       )}
     </ul>
-  )
-}
-
-/** Where there is no room for the address, its second line starts with the host. */
-function MailLink({ email }: { email: string }) {
-  const [mailbox, host] = email.split('@')
-  return (
-    <Link uri={`mailto:${email}`}>
-      {mailbox}@<wbr />
-      {host}
-    </Link>
   )
 }
 
