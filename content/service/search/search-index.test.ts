@@ -56,8 +56,17 @@ test.each([
   { query: 'VL-250', title: 'Heber VL 250' },
   { query: 'glasheber', title: 'Heber für Glas' },
   { query: 'wartungsvertrag', title: 'Verträge zur Wartung' },
+  { query: 'werksbesichtigung', title: 'Werk' },
+  { query: 'spezialheber', title: 'Heber' },
 ])('$query finds $title', ({ query, title }) => {
   expect(indexOf([document(title), document('Kran')]).titles(query)).toEqual([title])
+})
+
+test('a compound of which one part is known finds less than one of which all are', () => {
+  const { titles } = indexOf([document('Glas'), document('Lifter für Glas')])
+  expect(titles('glaslifter')).toEqual(['Lifter für Glas'])
+  expect(titles('glaskran')).toHaveLength(2)
+  expect(titles('xqzkran')).toEqual([])
 })
 
 test('forms of English words find each other', () => {
