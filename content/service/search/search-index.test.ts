@@ -149,6 +149,26 @@ test('a hit has what the result page shows', () => {
   })
 })
 
+test.each([
+  { name: 'its lead', lead: 'Heber für Glas.', text: 'Glas', passage: 'Heber für <em>Glas</em>.' },
+  {
+    name: 'its lead and a label, where only that says it',
+    lead: 'Heber mit Akku.',
+    text: 'Akku\nHeber für Glas',
+    passage: 'Heber mit Akku. … Heber für <em>Glas</em>',
+  },
+  {
+    name: 'a line, without the gaps between the texts of elements',
+    lead: '',
+    text: 'Branchen : Blech , Glas und Fassade , Holz .',
+    passage: 'Branchen: Blech, <em>Glas</em> und Fassade, Holz.',
+  },
+])('the passage of a hit is $name', ({ lead, text, passage }) => {
+  const { index } = indexOf([document('VL', '', { lead, text })])
+  const [hit] = index.search('glas', { preview: false }).hits.hits
+  expect(hit?.highlight.text).toEqual([passage])
+})
+
 test('of titles the shorter comes first, of equal ones the newer', () => {
   const { titles } = indexOf([
     document('Alte Pumpe', '', { date: '2024-01-01' }),
