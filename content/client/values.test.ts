@@ -141,6 +141,7 @@ test.each([
   { text: '3 × 1.5 × 0.2, 4 × Ø 300', joined: '3_×_1.5_×_0.2, 4_×_Ø_300' },
   { text: 'Abmessungen L × B × H', joined: 'Abmessungen L_×_B_×_H' },
   { text: "ab CHF 1'250", joined: "ab CHF_1'250" },
+  { text: 'nach EN 13155', joined: 'nach EN_13155' },
   { text: '1 p.m. to 5.30 p.m.', joined: '1_p.m. to 5.30_p.m.' },
 ])('a figure and its unit stay together: $text', ({ text, joined }) => {
   expect(joinWords(text)).toBe(joined.replaceAll('_', '\u00a0'))

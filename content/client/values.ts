@@ -134,8 +134,8 @@ function decode(text: string): string {
 }
 
 /**
- * Puts no-break spaces, which nobody types, between a figure and its unit, into sizes, after signs of diameter and
- * currency and in front of slashes, so that no line ends between them.
+ * Puts no-break spaces, which nobody types, between a figure and its unit, into sizes, after signs of diameter, currency
+ * and standard and in front of slashes, so that no line ends between them.
  *
  * @example joinWords('hebt 750 kg') // 'hebt 750\u00a0kg'
  */
@@ -153,7 +153,7 @@ const places = [
   String.raw`(?<=\d )(?=(?:${units.join('|')})(?![\p{L}\d]))`,
   String.raw`(?<=(?:\d|\b[A-Z]) )(?=× (?:[\dØ]|[A-Z]\b))`,
   String.raw`(?<=(?:\d|\b[A-Z]) × )(?=[\dØ]|[A-Z]\b)`,
-  String.raw`(?<=(?:Ø|CHF) )(?=\d)`,
+  String.raw`(?<=(?:Ø|CHF|EN|ISO) )(?=\d)`,
   '(?=/ )',
 ]
 

@@ -82,6 +82,25 @@ test.each([
 })
 
 test.each([
+  { name: 'one that stands free is shown whole', left: 600, top: 900, isWhole: true },
+  { name: 'one that is cut at its side is cut to fill the picture', left: 0, top: 300 },
+])('for social networks, of a subject without ground $name', async ({ left, top, isWhole }) => {
+  const subject = await create({ width: 400, height: 300 }).png().toBuffer()
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+  const master = await sharp({
+    create: { width: 1600, height: 1200, channels: 4, background: clear },
+  })
+    .composite([{ input: subject, left, top }])
+    .webp()
+    .toBuffer()
+  const { bytes } = await encodePicture(master, 'share', 'plain')
+  const { info } = await sharp(bytes).trim({ threshold: 40 }).toBuffer({ resolveWithObject: true })
+  const scale = isWhole ? 630 / 1200 : 1200 / 1600
+  expect(Math.abs(info.width - 400 * scale)).toBeLessThan(4)
+  expect(Math.abs(info.height - 300 * scale)).toBeLessThan(4)
+})
+
+test.each([
   { name: 'what is no picture', master: Buffer.from('<!doctype html>') },
   { name: 'nothing', master: Buffer.alloc(0) },
   { name: 'half a JPEG', master: half(jpeg) },

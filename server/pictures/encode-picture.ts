@@ -106,10 +106,33 @@ async function encodeShared(master: Buffer): Promise<EncodedPicture> {
   await describe(master)
   // Upright first: then its sides are those that are shown.
   const upright = open(master).flatten({ background: '#fff' })
-  const { autoOrient } = await sharp(master, { limitInputPixels: false }).metadata()
+  const { autoOrient, hasAlpha } = await sharp(master, { limitInputPixels: false }).metadata()
   const size = shareSize(autoOrient)
-  return encodeAs('jpeg', upright.resize({ ...size, fit: 'cover', position: subject }))
+  const cut =
+    hasAlpha && (await standsFree(master))
+      ? ({ fit: 'contain', background: '#fff' } as const)
+      : ({ fit: 'cover', position: subject } as const)
+  return encodeAs('jpeg', upright.resize({ ...size, ...cut }))
 }
+
+/**
+ * Whether a subject without a ground of its own touches neither side: it can be shown whole, with more of the ground to
+ * the left and right of it.
+ */
+async function standsFree(master: Buffer): Promise<boolean> {
+  const { data, info } = await open(master)
+    .extractChannel('alpha')
+    .resize({ width: 64, height: 64, fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return data.every((alpha, index) => {
+    const column = index % info.width
+    return (column > 0 && column < info.width - 1) || alpha < shadow
+  })
+}
+
+/** How opaque the end of a shadow is, of 255. */
+const shadow = 24
 
 /** The part of a picture that draws the eye: light, colour, skin. */
 const subject = sharp.strategy.attention

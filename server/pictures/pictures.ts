@@ -36,7 +36,7 @@ export interface PicturesDeps {
 }
 
 /** To be changed with anything that `encodePicture` does: what is kept was made by an older one. */
-const recipe = 3
+const recipe = 4
 
 /** Masters in memory; others wait, and beyond so many of them nobody does. */
 const parallelMasters = 2

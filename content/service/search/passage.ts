@@ -19,11 +19,33 @@ export function passage(
   isFound: (lower: string) => boolean,
 ): string {
   const others = text.split('\n').filter((line) => line !== title)
-  const lines = [lead, ...(lead ? others.filter(({ length }) => length >= minLength) : others)]
-  const counts = lines.map((line) => new Set(splitWords(toLower(line)).filter(isFound)).size)
-  const best = lines[counts.indexOf(Math.max(...counts))] ?? ''
-  return clip(best.replaceAll(/\s+/g, ' ').trim(), isFound)
+  const [long, short] = [
+    others.filter(({ length }) => length >= minLength),
+    others.filter(({ length }) => length < minLength),
+  ]
+  const best = richest(lead ? [lead, ...long] : others, isFound)
+  // A label alone says what was found, and little else: it follows the lead.
+  const label = lead && !says(lead, isFound) && best === lead ? richest(short, isFound) : ''
+  const shown = says(label, isFound) ? `${lead} … ${label}` : best
+  return clip(withoutGaps(shown), isFound)
 }
+
+/** The first of the lines with most of the words that were found. */
+function richest(lines: string[], isFound: (lower: string) => boolean): string {
+  const counts = lines.map((line) => says(line, isFound))
+  return lines[counts.indexOf(Math.max(...counts))] ?? ''
+}
+
+/** How many of the words that were found stand in a line. */
+const says = (line: string, isFound: (lower: string) => boolean) =>
+  new Set(splitWords(toLower(line)).filter(isFound)).size
+
+/** Between the texts of elements stands a space, which is none in front of a comma. */
+const withoutGaps = (line: string) =>
+  line
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ (?=[,.:;!?](?:\s|$))/g, '')
+    .trim()
 
 /** Begins a few words before the first one that was found, where it does not all fit. */
 function clip(line: string, isFound: (lower: string) => boolean): string {

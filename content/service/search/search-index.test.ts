@@ -56,8 +56,17 @@ test.each([
   { query: 'VL-250', title: 'Heber VL 250' },
   { query: 'glasheber', title: 'Heber für Glas' },
   { query: 'wartungsvertrag', title: 'Verträge zur Wartung' },
+  { query: 'werksbesichtigung', title: 'Werk' },
+  { query: 'spezialheber', title: 'Heber' },
 ])('$query finds $title', ({ query, title }) => {
   expect(indexOf([document(title), document('Kran')]).titles(query)).toEqual([title])
+})
+
+test('a compound of which one part is known finds less than one of which all are', () => {
+  const { titles } = indexOf([document('Glas'), document('Lifter für Glas')])
+  expect(titles('glaslifter')).toEqual(['Lifter für Glas'])
+  expect(titles('glaskran')).toHaveLength(2)
+  expect(titles('xqzkran')).toEqual([])
 })
 
 test('forms of English words find each other', () => {
@@ -138,6 +147,26 @@ test('a hit has what the result page shows', () => {
       ],
     },
   })
+})
+
+test.each([
+  { name: 'its lead', lead: 'Heber für Glas.', text: 'Glas', passage: 'Heber für <em>Glas</em>.' },
+  {
+    name: 'its lead and a label, where only that says it',
+    lead: 'Heber mit Akku.',
+    text: 'Akku\nHeber für Glas',
+    passage: 'Heber mit Akku. … Heber für <em>Glas</em>',
+  },
+  {
+    name: 'a line, without the gaps between the texts of elements',
+    lead: '',
+    text: 'Branchen : Blech , Glas und Fassade , Holz .',
+    passage: 'Branchen: Blech, <em>Glas</em> und Fassade, Holz.',
+  },
+])('the passage of a hit is $name', ({ lead, text, passage }) => {
+  const { index } = indexOf([document('VL', '', { lead, text })])
+  const [hit] = index.search('glas', { preview: false }).hits.hits
+  expect(hit?.highlight.text).toEqual([passage])
 })
 
 test('of titles the shorter comes first, of equal ones the newer', () => {

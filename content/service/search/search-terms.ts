@@ -47,6 +47,7 @@ const weights = {
   mistyped: 0.6,
   part: 0.4,
   inner: 0.3,
+  onePart: 0.2,
 }
 
 /** A stem that is shorter is found in too many words: `heb`. */
@@ -94,10 +95,11 @@ export function createTermReader(locale: Locale, vocabulary: Vocabulary, words: 
       .filter(isPossible)
   }
 
-  /** A word that no document has, in whatever way: perhaps one letter is wrong. */
+  /** A word that no document has, in whatever way: perhaps one letter is wrong, or one part of a compound is known. */
   function readUnknown(lower: string): { term: SearchTerm; corrected?: string } {
-    const corrected = vocabulary.mistypedAs(fold(lower, 'expanded'))
-    if (!corrected) return { term: { alternatives: [] } }
+    const folded = fold(lower, 'expanded')
+    const corrected = vocabulary.mistypedAs(folded)
+    if (!corrected) return { term: { alternatives: readOnePart(folded) } }
     const alternatives = readTerm(corrected).alternatives.map((alternative) => ({
       ...alternative,
       weight: alternative.weight * weights.mistyped,
@@ -110,6 +112,16 @@ export function createTermReader(locale: Locale, vocabulary: Vocabulary, words: 
     const parts = /^(\p{L}+)(\p{N}+)$/u.exec(folded)?.slice(1) ?? splitCompound(folded)
     if (!parts || parts.some((part) => ignored.has(part))) return []
     return [{ weight: weights.part, allOf: parts.map(wordsWith) }].filter(isPossible)
+  }
+
+  /** Of `Werksbesichtigung` at least the pages about `Werk`. English writes such words apart. */
+  function readOnePart(folded: string): Alternative[] {
+    if (locale !== 'de' || folded.length > maxCompoundLength) return []
+    return vocabulary
+      .knownEnds(folded)
+      .filter((part) => !ignored.has(part))
+      .map((part) => ({ weight: weights.onePart, allOf: [wordsWith(part)] }))
+      .filter(isPossible)
   }
 
   const wordsWith = (part: string) => [

@@ -22,6 +22,9 @@ const maxWords = 60
 /** Parts of a compound have no fewer letters; shorter ones are found in nearly any word. */
 const minPartLength = 3
 
+/** A part that has to stand for the whole compound is longer. */
+const minEndLength = 4
+
 /** What may stand between the parts of a German compound: `Wartung-s-vertrag`, `Pumpe-n-öl`. */
 const links = ['', 's', 'n', 'en', 'es', 'er']
 
@@ -40,6 +43,8 @@ export interface Vocabulary {
   mistypedAs: (folded: string) => string | undefined
   /** The known words that a compound is made of; `undefined` where it is no compound of known words. */
   split: (folded: string) => string[] | undefined
+  /** The longest known words with which a compound begins and ends, of which the rest is not known. */
+  knownEnds: (folded: string) => string[]
 }
 
 export function createVocabulary(locale: Locale): Vocabulary {
@@ -108,6 +113,18 @@ export function createVocabulary(locale: Locale): Vocabulary {
     return undefined
   }
 
+  function knownEnds(folded: string): string[] {
+    const lengths = Array.from(
+      { length: Math.max(0, folded.length - minEndLength) },
+      (_, index) => folded.length - 1 - index,
+    )
+    const first = lengths.map((length) => partOf(folded.slice(0, length)) ?? '')
+    return [
+      first.find((part) => part.length >= minEndLength),
+      lengths.map((length) => folded.slice(-length)).find(isKnown),
+    ].filter((part) => part !== undefined)
+  }
+
   function partOf(folded: string): string | undefined {
     return links
       .filter((link) => folded.endsWith(link))
@@ -143,5 +160,6 @@ export function createVocabulary(locale: Locale): Vocabulary {
         ({ folded, stripped }) => isOneLetterOff(text, folded) || isOneLetterOff(text, stripped),
       )[0]?.lower,
     split,
+    knownEnds,
   }
 }
