@@ -5,13 +5,13 @@ import { createJudge, type Facts } from '../checks/check.ts'
 import type { Fault } from '../checks/finding.ts'
 import { askCanary } from '../checks/links/ask-canary.ts'
 import type { CliConfig } from '../config.ts'
-import { crawl, type Crawl } from '../crawl/crawl.ts'
+import { Crawl } from '../crawl/crawl.ts'
 import { noAnswer, noOutcome, type Fetcher } from '../crawl/fetch/fetcher.ts'
 import { normalizeUrl } from '../crawl/normalize-url.ts'
 import { isNotFound } from '../crawl/probe/network.ts'
 import { createGetProbe } from '../crawl/probe/probe.ts'
 import { recheck } from '../crawl/probe/recheck.ts'
-import type { UrlRecord, Visit } from '../crawl/visit.ts'
+import type { UrlRecord } from '../crawl/visit.ts'
 import type { Io } from '../io.ts'
 import { createProgress } from '../progress.ts'
 import { wordsOf } from '../reporters/texts.ts'
@@ -36,7 +36,7 @@ export async function gather(
   const watched = new Set(config.unpublish.flatMap((path) => toAddresses(path, config)))
   const readSource = backend && ((page: URL) => backend.source(page, signal))
   const asking = { fetch, probe, readSource, signal }
-  const crawled = crawl({ ...config, ...asking, seeds: seeds.list, tables, watched })
+  const crawled = new Crawl({ ...config, ...asking, seeds: seeds.list, tables, watched })
   const askOnce = untilInterrupted(run, io)
   const facts: Facts = {
     ...config,
@@ -56,14 +56,17 @@ export async function gather(
   const faults: Fault[] = []
   /** Pages of the site that were there; none means that there is no site. */
   let goodPages = 0
-  await followVisits(crawled, config, io, (visit) => {
+  const progress = createProgress(io, { language: config.language, title: 'visiting' })
+  const seeing = crawled.visitAll((visit) => {
     visited[countOf[visit.scope]]++
     if (visit.scope === 'page' && visit.outcome.status === 200) goodPages++
     for (const fault of judge.see(visit)) {
       faults.push(fault)
       if (fault.url !== undefined) watched.add(fault.url)
     }
+    progress.update(crawled.progress())
   })
+  await seeing.finally(progress.stop)
   const { isOffline, recovered } = await askAgain(crawled, config, run, io)
   const left = crawled.left + recovered
   const isPart = signal.aborted || left > 0 || config.include.length > 0 || crawled.traps.length > 0
@@ -86,23 +89,6 @@ function toAddresses(path: string, { base }: CliConfig): string[] {
   const { href } = new URL(path, base)
   const bare = href.replace(/\/+$/, '')
   return [bare, `${bare}/`].map((address) => normalizeUrl(new URL(address)))
-}
-
-async function followVisits(
-  crawled: Crawl,
-  { language }: CliConfig,
-  io: Io,
-  see: (visit: Visit) => void,
-): Promise<void> {
-  const progress = createProgress(io, { language, title: 'visiting' })
-  try {
-    for await (const visit of crawled.visits) {
-      see(visit)
-      progress.update(crawled.progress())
-    }
-  } finally {
-    progress.stop()
-  }
 }
 
 /**
