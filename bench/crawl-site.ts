@@ -104,7 +104,7 @@ async function runCrawl(): Promise<{ pages: number; faults: number }> {
     locales: [],
     unpublish: [],
     blockTypes: [],
-    messages: null,
+    messages: { de: {}, en: {} },
     slowMs: Infinity,
     browser: 'none',
     seeds: { layouts: new Map(), navigations: new Map(), sitemap: null, problems: [] },

@@ -35,8 +35,8 @@ export interface Facts {
   unpublish: readonly string[]
   /** Every block type that the contract knows. */
   blockTypes: readonly string[]
-  /** `locales/*.json` as read; `null` where the command runs outside the project. */
-  messages: Partial<Record<Locale, unknown>> | null
+  /** `locales/*.json` as read. */
+  messages: Record<Locale, unknown>
   /** An answer that takes longer is worth a warning. */
   slowMs: number
   /** Asks for a page alone; milliseconds until its headers, `null` without an answer. */

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { localeCodes, type Locale } from '../../locales/locales.ts'
+import type { Locale } from '../../locales/locales.ts'
 import { loadBrowser } from '../checks/browser/load-browser.ts'
 import { openPages } from '../checks/browser/open-pages.ts'
 import type { Facts, RuleRow } from '../checks/check.ts'
@@ -59,19 +57,4 @@ export async function createBrowse(
     signal,
   }
   return (urls) => openPages(urls, opening)
-}
-
-/** The texts of the interface, read as files so that a broken one is a finding rather than a crash. */
-export async function readMessages(folder: string): Promise<Record<Locale, unknown> | null> {
-  try {
-    const entries = await Promise.all(
-      localeCodes.map(async (locale) => {
-        const text = await readFile(join(folder, `${locale}.json`), 'utf8')
-        return [locale, JSON.parse(text) as unknown]
-      }),
-    )
-    return Object.fromEntries(entries) as Record<Locale, unknown>
-  } catch {
-    return null
-  }
 }

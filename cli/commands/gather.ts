@@ -1,5 +1,6 @@
-import { join } from 'node:path'
 import { blockTypes } from '../../content/contract/contract.ts'
+import de from '../../locales/de.json' with { type: 'json' }
+import en from '../../locales/en.json' with { type: 'json' }
 import { browserRules } from '../checks/browser/browser-checks.ts'
 import { createJudge, type Facts } from '../checks/check.ts'
 import type { Fault } from '../checks/finding.ts'
@@ -15,7 +16,7 @@ import type { UrlRecord } from '../crawl/visit.ts'
 import type { Io } from '../io.ts'
 import { createProgress } from '../progress.ts'
 import { wordsOf } from '../reporters/texts.ts'
-import { chooseRules, readMessages, type CheckCommand } from './choose-checks.ts'
+import { chooseRules, type CheckCommand } from './choose-checks.ts'
 import type { CacheProblem, Run } from './open-run.ts'
 
 /** In one notice. */
@@ -48,7 +49,7 @@ export async function gather(
     traps: crawled.traps,
     timeAgain: (url) => timeOf(url, askOnce),
     readText: (url) => textOf(url, askOnce),
-    messages: await readMessages(join(import.meta.dirname, '../../locales')),
+    messages: { de, en },
   }
   const rules = [...chooseRules(command, config.locales), ...(browse ? browserRules : [])]
   const judge = createJudge(rules, facts)

@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import de from '../../locales/de.json' with { type: 'json' }
+import en from '../../locales/en.json' with { type: 'json' }
 import { createJudge, type Facts, type RuleRow } from '../../cli/checks/check.ts'
 import { missingValues } from './missing-values.ts'
 import type { Fault } from '../../cli/checks/finding.ts'
@@ -17,7 +19,7 @@ export function createFacts(facts: Partial<Facts> = {}): Facts {
     traps: [],
     unpublish: [],
     blockTypes: [],
-    messages: null,
+    messages: { de, en },
     slowMs: 2_000,
     timeAgain: async () => null,
     readText: async () => null,
