@@ -38,7 +38,7 @@ const loadTimeoutMs = 30_000
  * What opens pages for `--browser`; `null` where it is not asked for. To be called before anything else, so that who lacks a browser does not
  * wait for a crawl to hear it.
  *
- * @throws {BrowserMissing}
+ * @throws {UsageError} where there is none
  */
 export async function createBrowse(
   command: CheckCommand,
