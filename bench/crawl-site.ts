@@ -108,8 +108,7 @@ async function runCrawl(): Promise<{ pages: number; faults: number }> {
     slowMs: Infinity,
     browser: 'none',
     seeds: { layouts: new Map(), navigations: new Map(), sitemap: null, problems: [] },
-    timeAgain: async () => null,
-    readText: async () => null,
+    fetch,
     async *browse() {},
   })
   let pages = 0

@@ -47,8 +47,7 @@ export async function gather(
     browse: browse ?? noBrowser,
     canaries: await askCanary({ ...config, fetch: askOnce }),
     traps: crawled.traps,
-    timeAgain: (url) => timeOf(url, askOnce),
-    readText: (url) => textOf(url, askOnce),
+    fetch: askOnce,
     messages: { de, en },
   }
   const rules = [...chooseRules(command, config.locales), ...(browse ? browserRules : [])]
@@ -73,7 +72,7 @@ export async function gather(
   const isPart = signal.aborted || left > 0 || config.include.length > 0 || crawled.traps.length > 0
   for await (const fault of judge.finish({ isPart })) faults.push(fault)
   const notices = noticesOf(run, config, {
-    unkept: await run.keepAnswers(),
+    cacheProblem: await run.keepAnswers(),
     isOffline,
     variedPages: crawled.variedPages,
     left: isPart && !signal.aborted ? left : null,
@@ -131,19 +130,9 @@ function untilInterrupted({ fetch }: Run, { signal }: Io): Fetcher {
     })
 }
 
-async function timeOf(url: string, fetch: Fetcher): Promise<number | null> {
-  const { outcome } = await fetch({ method: 'GET', url: new URL(url) })
-  return outcome.failure ? null : outcome.durationMs
-}
-
-async function textOf(url: string, fetch: Fetcher): Promise<string | null> {
-  const { outcome, body } = await fetch({ method: 'GET', url: new URL(url), maxBytes: 5_000_000 })
-  return outcome.status === 200 ? body.toString() : null
-}
-
 interface Shortfall {
-  /** Why the answers of hosts elsewhere are not there for the next run. */
-  unkept: CacheProblem | null
+  /** Why the answers of hosts elsewhere were not there, or will not be for the next run. */
+  cacheProblem: CacheProblem | null
   isOffline: boolean
   variedPages: Crawl['variedPages']
   /** Pages that are known and were not visited; `null` where all of the site was. */
@@ -152,17 +141,16 @@ interface Shortfall {
 
 /** What the run could not do, or not in full, and that is no fault of the site. */
 function noticesOf(
-  { backend, cacheProblem }: Run,
+  { backend }: Run,
   { preview, cache, locales, language }: CliConfig,
-  { unkept, isOffline, variedPages, left }: Shortfall,
+  { cacheProblem, isOffline, variedPages, left }: Shortfall,
 ): string[] {
   const words = wordsOf(language)
   const isBackendMissed = !backend && (preview || locales.length > 0)
   const pages = [...variedPages].map((url) => new URL(url).pathname).sort()
-  const problems = [cacheProblem, unkept].filter((problem) => problem !== null)
   return [
     isBackendMissed && words(preview ? 'noDrafts' : 'noBackend'),
-    ...problems.map((problem) => words(`cache.${problem}`, { file: cache ?? '' })),
+    cacheProblem !== null && words(`cache.${cacheProblem}`, { file: cache ?? '' }),
     isOffline && words('offline'),
     pages.length > 0 && words('variations', { pages: pages.slice(0, maxVariedPages).join(', ') }),
     left === 0 && words('partVisited'),

@@ -30,12 +30,10 @@ export async function openRun(config: CliConfig, { cwd, signal }: Io) {
     probe: cache.probe,
     /** Whether names of hosts elsewhere can be found from here. */
     names: network.names,
-    /** Why answers of an earlier run could not be used. */
-    cacheProblem: cache.problem,
-    /** Puts what hosts elsewhere have answered where the next run finds it. */
+    /** Puts what hosts elsewhere have answered where the next run finds it. @returns why that, or the use of earlier answers, was in vain */
     keepAnswers: (): Promise<CacheProblem | null> =>
       cache.save().then(
-        () => null,
+        () => cache.problem,
         () => 'unwritable',
       ),
   }
