@@ -42,19 +42,12 @@ const loadTimeoutMs = 30_000
  */
 export async function createBrowse(
   command: CheckCommand,
-  config: CliConfig,
+  { browser, headers, timeoutMs }: CliConfig,
   { env, signal }: Io,
 ): Promise<Facts['browse'] | null> {
-  const { browser } = config
   // A file with settings is for all commands.
   if (browser === 'none' || !browserCommands.includes(command)) return null
   const tools = await loadBrowser(env['CHROMIUM_PATH'])
-  const opening = {
-    tools,
-    headers: config.headers,
-    concurrency: pagesAtATime,
-    timeoutMs: Math.max(config.timeoutMs, loadTimeoutMs),
-    signal,
-  }
-  return (urls) => openPages(urls, opening)
+  const manners = { concurrency: pagesAtATime, timeoutMs: Math.max(timeoutMs, loadTimeoutMs) }
+  return (urls) => openPages(urls, { tools, headers, signal, ...manners })
 }

@@ -12,8 +12,8 @@ import type { SeedKind } from '../visit.ts'
 
 /** Where a crawl starts, and what the site says of itself before a page is read. */
 export interface Seeds {
-  /** In the order in which they are worth visiting; an address once for each kind. What the sitemap names stands in the tables. */
-  list: Seed[]
+  /** Absolute, normalised, the most important first; an address once for each kind. What the sitemap names stands in the tables. */
+  list: { url: string; kind: SeedKind }[]
   /** `null`: the site has none that could be read. */
   sitemap: Iterable<SitemapEntry> | null
   /** JSON of the backend as it came, by language; `null`: it did not answer. Empty where there is no backend. */
@@ -21,12 +21,6 @@ export interface Seeds {
   navigations: Map<Locale, unknown>
   /** Why the sitemap could not be used, or not in full. */
   problems: SitemapProblem[]
-}
-
-/** Of the site; absolute, normalised. */
-export interface Seed {
-  url: string
-  kind: SeedKind
 }
 
 export interface SeedsOptions extends Pick<CliConfig, 'base' | 'locales' | 'start'> {
