@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { createJudge } from '../cli/checks/check.ts'
 import { linkRules } from '../cli/checks/links/link-checks.ts'
-import { crawl } from '../cli/crawl/crawl.ts'
+import { Crawl } from '../cli/crawl/crawl.ts'
 import { createFetcher } from '../cli/crawl/fetch/create-fetcher.ts'
 import { createProbe } from '../cli/crawl/probe/probe.ts'
 import { keepHeapSmall } from '../cli/keep-heap-small.ts'
@@ -82,7 +82,7 @@ async function runCrawl(): Promise<{ pages: number; faults: number }> {
     rate: null,
     concurrency,
   })
-  const { visits, tables, traps } = crawl({
+  const crawl = new Crawl({
     base,
     seeds: [{ url: start, kind: 'start' }],
     fetch,
@@ -98,26 +98,25 @@ async function runCrawl(): Promise<{ pages: number; faults: number }> {
   })
   const judge = createJudge(linkRules, {
     base,
-    tables,
-    traps,
+    tables: crawl.tables,
+    traps: crawl.traps,
     canaries: [],
     locales: [],
     unpublish: [],
     blockTypes: [],
-    messages: null,
+    messages: { de: {}, en: {} },
     slowMs: Infinity,
     browser: 'none',
     seeds: { layouts: new Map(), navigations: new Map(), sitemap: null, problems: [] },
-    timeAgain: async () => null,
-    readText: async () => null,
+    fetch,
     async *browse() {},
   })
   let pages = 0
   let faults = 0
-  for await (const visit of visits) {
+  await crawl.visitAll((visit) => {
     if (visit.scope === 'page') pages++
     faults += judge.see(visit).length
-  }
+  })
   for await (const _ of judge.finish({ isPart: false })) faults++
   await close()
   return { pages, faults }

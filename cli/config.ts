@@ -3,6 +3,7 @@ import { basename, dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import type { Locale } from '../locales/locales.ts'
 import { closestWord } from './closest-word.ts'
+import type { Io } from './io.ts'
 import { flagOf, optionList, options } from './options.ts'
 import type { Kind, OptionName, OptionValues } from './options.ts'
 import type { Format, ReportLanguage } from './reporters/report.ts'
@@ -19,11 +20,6 @@ export type Flags = Partial<Record<OptionName, string | string[] | boolean>> & {
   addresses?: string[]
 }
 
-interface Surroundings {
-  env: Readonly<Record<string, string | undefined>>
-  cwd: string
-}
-
 /** Found in the folder in which the command runs. */
 export const configFileName = 'werkseite.config.json'
 
@@ -33,7 +29,10 @@ export const configFileName = 'werkseite.config.json'
  *
  * @throws {UsageError} one line for everything that cannot be used: name, value unless it is secret, what is expected
  */
-export async function readConfig(flags: Flags, { env, cwd }: Surroundings): Promise<CliConfig> {
+export async function readConfig(
+  flags: Flags,
+  { env, cwd }: Pick<Io, 'env' | 'cwd'>,
+): Promise<CliConfig> {
   const file = await readConfigFile(flags.config, cwd)
   const faults: string[] = []
   const values = Object.fromEntries(
@@ -175,7 +174,7 @@ function resolveFiles(value: unknown, folder: string): unknown {
 }
 
 /** Puts the values together, and refuses those that do not fit together. */
-function toConfig(values: OptionValues, addresses: string[], env: Surroundings['env']) {
+function toConfig(values: OptionValues, addresses: string[], env: Io['env']) {
   const { locale, timeout, slow, header, lang, format, output, replica, ...rest } = values
   if (rest.updateBaseline && !rest.baseline)
     throw new UsageError('--update-baseline: expected --baseline FILE beside it')
@@ -202,7 +201,7 @@ function toConfig(values: OptionValues, addresses: string[], env: Surroundings['
   }
 }
 
-function portOf({ PORT }: Surroundings['env']): number {
+function portOf({ PORT }: Io['env']): number {
   const port = Number(PORT || 3000)
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port
   throw new UsageError(`PORT=${PORT}: expected a port number`)
@@ -227,7 +226,7 @@ function toHeaders(lines: string[]): Record<string, string> {
 }
 
 /** POSIX: `LC_ALL` comes before `LC_MESSAGES`, and that before `LANG`. */
-function systemLanguage(env: Surroundings['env']): ReportLanguage {
+function systemLanguage(env: Io['env']): ReportLanguage {
   const name = env.LC_ALL || env.LC_MESSAGES || env.LANG || ''
   return /^de(?![a-z])/i.test(name) ? 'de' : 'en'
 }

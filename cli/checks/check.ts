@@ -1,5 +1,6 @@
 import type { Locale } from '../../locales/locales.ts'
 import type { DocumentLink } from '../crawl/document/page-document.ts'
+import type { Fetcher } from '../crawl/fetch/fetcher.ts'
 import type { Seeds } from '../crawl/seeds/find-seeds.ts'
 import type { SiteTables } from '../crawl/site-tables.ts'
 import type { Trap } from '../crawl/trap-detector.ts'
@@ -35,14 +36,12 @@ export interface Facts {
   unpublish: readonly string[]
   /** Every block type that the contract knows. */
   blockTypes: readonly string[]
-  /** `locales/*.json` as read; `null` where the command runs outside the project. */
-  messages: Partial<Record<Locale, unknown>> | null
+  /** `locales/*.json` as read. */
+  messages: Record<Locale, unknown>
   /** An answer that takes longer is worth a warning. */
   slowMs: number
-  /** Asks for a page alone; milliseconds until its headers, `null` without an answer. */
-  timeAgain: (url: string) => Promise<number | null>
-  /** Of an address that answers 200; `null`: it does not. */
-  readText: (url: string) => Promise<string | null>
+  /** For what has to be asked once more when the crawl is over. */
+  fetch: Fetcher
   /** Which pages a browser opens: `sample` are home pages, and pages that together have every block type. */
   browser: 'none' | 'sample' | 'all'
   /** Opens pages in a browser, and says what it has to do with which rule. */

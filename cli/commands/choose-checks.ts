@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { localeCodes, type Locale } from '../../locales/locales.ts'
+import type { Locale } from '../../locales/locales.ts'
 import { loadBrowser } from '../checks/browser/load-browser.ts'
 import { openPages } from '../checks/browser/open-pages.ts'
 import type { Facts, RuleRow } from '../checks/check.ts'
@@ -40,38 +38,16 @@ const loadTimeoutMs = 30_000
  * What opens pages for `--browser`; `null` where it is not asked for. To be called before anything else, so that who lacks a browser does not
  * wait for a crawl to hear it.
  *
- * @throws {BrowserMissing}
+ * @throws {UsageError} where there is none
  */
 export async function createBrowse(
   command: CheckCommand,
-  config: CliConfig,
+  { browser, headers, timeoutMs }: CliConfig,
   { env, signal }: Io,
 ): Promise<Facts['browse'] | null> {
-  const { browser } = config
   // A file with settings is for all commands.
   if (browser === 'none' || !browserCommands.includes(command)) return null
   const tools = await loadBrowser(env['CHROMIUM_PATH'])
-  const opening = {
-    tools,
-    headers: config.headers,
-    concurrency: pagesAtATime,
-    timeoutMs: Math.max(config.timeoutMs, loadTimeoutMs),
-    signal,
-  }
-  return (urls) => openPages(urls, opening)
-}
-
-/** The texts of the interface, read as files so that a broken one is a finding rather than a crash. */
-export async function readMessages(folder: string): Promise<Record<Locale, unknown> | null> {
-  try {
-    const entries = await Promise.all(
-      localeCodes.map(async (locale) => {
-        const text = await readFile(join(folder, `${locale}.json`), 'utf8')
-        return [locale, JSON.parse(text) as unknown]
-      }),
-    )
-    return Object.fromEntries(entries) as Record<Locale, unknown>
-  } catch {
-    return null
-  }
+  const manners = { concurrency: pagesAtATime, timeoutMs: Math.max(timeoutMs, loadTimeoutMs) }
+  return (urls) => openPages(urls, { tools, headers, signal, ...manners })
 }

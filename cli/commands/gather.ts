@@ -1,21 +1,22 @@
-import { join } from 'node:path'
 import { blockTypes } from '../../content/contract/contract.ts'
+import de from '../../locales/de.json' with { type: 'json' }
+import en from '../../locales/en.json' with { type: 'json' }
 import { browserRules } from '../checks/browser/browser-checks.ts'
 import { createJudge, type Facts } from '../checks/check.ts'
 import type { Fault } from '../checks/finding.ts'
 import { askCanary } from '../checks/links/ask-canary.ts'
 import type { CliConfig } from '../config.ts'
-import { crawl, type Crawl } from '../crawl/crawl.ts'
+import { Crawl } from '../crawl/crawl.ts'
 import { noAnswer, noOutcome, type Fetcher } from '../crawl/fetch/fetcher.ts'
 import { normalizeUrl } from '../crawl/normalize-url.ts'
 import { isNotFound } from '../crawl/probe/network.ts'
 import { createGetProbe } from '../crawl/probe/probe.ts'
 import { recheck } from '../crawl/probe/recheck.ts'
-import type { UrlRecord, Visit } from '../crawl/visit.ts'
+import type { UrlRecord } from '../crawl/visit.ts'
 import type { Io } from '../io.ts'
 import { createProgress } from '../progress.ts'
 import { wordsOf } from '../reporters/texts.ts'
-import { chooseRules, readMessages, type CheckCommand } from './choose-checks.ts'
+import { chooseRules, type CheckCommand } from './choose-checks.ts'
 import type { CacheProblem, Run } from './open-run.ts'
 
 /** In one notice. */
@@ -36,7 +37,7 @@ export async function gather(
   const watched = new Set(config.unpublish.flatMap((path) => toAddresses(path, config)))
   const readSource = backend && ((page: URL) => backend.source(page, signal))
   const asking = { fetch, probe, readSource, signal }
-  const crawled = crawl({ ...config, ...asking, seeds: seeds.list, tables, watched })
+  const crawled = new Crawl({ ...config, ...asking, seeds: seeds.list, tables, watched })
   const askOnce = untilInterrupted(run, io)
   const facts: Facts = {
     ...config,
@@ -46,9 +47,8 @@ export async function gather(
     browse: browse ?? noBrowser,
     canaries: await askCanary({ ...config, fetch: askOnce }),
     traps: crawled.traps,
-    timeAgain: (url) => timeOf(url, askOnce),
-    readText: (url) => textOf(url, askOnce),
-    messages: await readMessages(join(import.meta.dirname, '../../locales')),
+    fetch: askOnce,
+    messages: { de, en },
   }
   const rules = [...chooseRules(command, config.locales), ...(browse ? browserRules : [])]
   const judge = createJudge(rules, facts)
@@ -56,20 +56,23 @@ export async function gather(
   const faults: Fault[] = []
   /** Pages of the site that were there; none means that there is no site. */
   let goodPages = 0
-  await followVisits(crawled, config, io, (visit) => {
+  const progress = createProgress(io, { language: config.language, title: 'visiting' })
+  const seeing = crawled.visitAll((visit) => {
     visited[countOf[visit.scope]]++
     if (visit.scope === 'page' && visit.outcome.status === 200) goodPages++
     for (const fault of judge.see(visit)) {
       faults.push(fault)
       if (fault.url !== undefined) watched.add(fault.url)
     }
+    progress.update(crawled.progress())
   })
+  await seeing.finally(progress.stop)
   const { isOffline, recovered } = await askAgain(crawled, config, run, io)
   const left = crawled.left + recovered
   const isPart = signal.aborted || left > 0 || config.include.length > 0 || crawled.traps.length > 0
   for await (const fault of judge.finish({ isPart })) faults.push(fault)
   const notices = noticesOf(run, config, {
-    unkept: await run.keepAnswers(),
+    cacheProblem: await run.keepAnswers(),
     isOffline,
     variedPages: crawled.variedPages,
     left: isPart && !signal.aborted ? left : null,
@@ -86,23 +89,6 @@ function toAddresses(path: string, { base }: CliConfig): string[] {
   const { href } = new URL(path, base)
   const bare = href.replace(/\/+$/, '')
   return [bare, `${bare}/`].map((address) => normalizeUrl(new URL(address)))
-}
-
-async function followVisits(
-  crawled: Crawl,
-  { language }: CliConfig,
-  io: Io,
-  see: (visit: Visit) => void,
-): Promise<void> {
-  const progress = createProgress(io, { language, title: 'visiting' })
-  try {
-    for await (const visit of crawled.visits) {
-      see(visit)
-      progress.update(crawled.progress())
-    }
-  } finally {
-    progress.stop()
-  }
 }
 
 /**
@@ -144,19 +130,9 @@ function untilInterrupted({ fetch }: Run, { signal }: Io): Fetcher {
     })
 }
 
-async function timeOf(url: string, fetch: Fetcher): Promise<number | null> {
-  const { outcome } = await fetch({ method: 'GET', url: new URL(url) })
-  return outcome.failure ? null : outcome.durationMs
-}
-
-async function textOf(url: string, fetch: Fetcher): Promise<string | null> {
-  const { outcome, body } = await fetch({ method: 'GET', url: new URL(url), maxBytes: 5_000_000 })
-  return outcome.status === 200 ? body.toString() : null
-}
-
 interface Shortfall {
-  /** Why the answers of hosts elsewhere are not there for the next run. */
-  unkept: CacheProblem | null
+  /** Why the answers of hosts elsewhere were not there, or will not be for the next run. */
+  cacheProblem: CacheProblem | null
   isOffline: boolean
   variedPages: Crawl['variedPages']
   /** Pages that are known and were not visited; `null` where all of the site was. */
@@ -165,17 +141,16 @@ interface Shortfall {
 
 /** What the run could not do, or not in full, and that is no fault of the site. */
 function noticesOf(
-  { backend, cacheProblem }: Run,
+  { backend }: Run,
   { preview, cache, locales, language }: CliConfig,
-  { unkept, isOffline, variedPages, left }: Shortfall,
+  { cacheProblem, isOffline, variedPages, left }: Shortfall,
 ): string[] {
   const words = wordsOf(language)
   const isBackendMissed = !backend && (preview || locales.length > 0)
   const pages = [...variedPages].map((url) => new URL(url).pathname).sort()
-  const problems = [cacheProblem, unkept].filter((problem) => problem !== null)
   return [
     isBackendMissed && words(preview ? 'noDrafts' : 'noBackend'),
-    ...problems.map((problem) => words(`cache.${problem}`, { file: cache ?? '' })),
+    cacheProblem !== null && words(`cache.${cacheProblem}`, { file: cache ?? '' }),
     isOffline && words('offline'),
     pages.length > 0 && words('variations', { pages: pages.slice(0, maxVariedPages).join(', ') }),
     left === 0 && words('partVisited'),

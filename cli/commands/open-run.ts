@@ -30,12 +30,10 @@ export async function openRun(config: CliConfig, { cwd, signal }: Io) {
     probe: cache.probe,
     /** Whether names of hosts elsewhere can be found from here. */
     names: network.names,
-    /** Why answers of an earlier run could not be used. */
-    cacheProblem: cache.problem,
-    /** Puts what hosts elsewhere have answered where the next run finds it. */
+    /** Puts what hosts elsewhere have answered where the next run finds it. @returns why that, or the use of earlier answers, was in vain */
     keepAnswers: (): Promise<CacheProblem | null> =>
       cache.save().then(
-        () => null,
+        () => cache.problem,
         () => 'unwritable',
       ),
   }
@@ -47,12 +45,13 @@ export async function openRun(config: CliConfig, { cwd, signal }: Io) {
  * @param ask whether anybody is there, before anything else
  */
 export async function openSite(config: CliConfig, signal: AbortSignal, ask?: typeof requireAnswer) {
-  const { base, locales, start, preview } = config
-  const url = config.backend ?? (locales.length > 0 ? await lookForBackend(config, signal) : null)
-  const { fetch, close } = createFetcher({ ...config, site: url ? [base, url] : [base] })
+  const { base, backend: named, locales, start, preview } = config
+  const { fetch, close, siteOrigins } = createFetcher({ ...config, site: [base] })
   try {
     await ask?.('site', base, { fetch, signal })
-    if (config.backend) await ask?.('backend', config.backend, { fetch, signal })
+    const url = named ?? (locales.length > 0 ? await findBackend(base, fetch, signal) : null)
+    if (url) siteOrigins.add(url.origin)
+    if (named) await ask?.('backend', named, { fetch, signal })
     const backend = url && createBackend({ url, base, locales, preview, fetch })
     const tables = new SiteTables()
     const seeds = await findSeeds({ base, backend, fetch, tables, locales, start, signal })
@@ -60,16 +59,6 @@ export async function openSite(config: CliConfig, signal: AbortSignal, ask?: typ
   } catch (error) {
     await close()
     throw error
-  }
-}
-
-/** With a fetcher of its own: the run's has to know the backend from the start, or it spares it like a host elsewhere. */
-async function lookForBackend(config: CliConfig, signal: AbortSignal): Promise<URL | null> {
-  const { fetch, close } = createFetcher({ ...config, site: [config.base] })
-  try {
-    return await findBackend(config.base, fetch, signal)
-  } finally {
-    await close()
   }
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { crawl, type Crawl, type CrawlOptions } from './crawl.ts'
+import { Crawl, type CrawlOptions } from './crawl.ts'
 import { createFetcher } from './fetch/create-fetcher.ts'
 import type { Fetcher } from './fetch/fetcher.ts'
 import { createProbe } from './probe/probe.ts'
@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of closings.splice(0)) await close()
 })
 
-interface Run extends Pick<Crawl, 'visits' | 'tables' | 'traps' | 'variedPages' | 'progress'> {
+interface Run extends Pick<Crawl, 'visitAll' | 'tables' | 'traps' | 'variedPages' | 'progress'> {
   left: () => number
   base: URL
   fetch: Fetcher
@@ -57,7 +57,7 @@ async function start(site: Site, options: Partial<CrawlOptions> = {}): Promise<R
     server.closeAllConnections()
     server.close()
   })
-  const crawling = crawl({
+  const crawling = new Crawl({
     base,
     seeds: [{ url: new URL('/', base).href, kind: 'start' }],
     fetch: fetcher.fetch,
@@ -75,6 +75,7 @@ async function start(site: Site, options: Partial<CrawlOptions> = {}): Promise<R
   const seen: Visit[] = []
   return {
     ...crawling,
+    visitAll: (see) => crawling.visitAll(see),
     progress: () => crawling.progress(),
     left: () => crawling.left,
     base,
@@ -108,7 +109,7 @@ function answer(
 
 async function run(site: Site, options: Partial<CrawlOptions> = {}): Promise<Run> {
   const started = await start(site, options)
-  for await (const visit of started.visits) started.seen.push(visit)
+  await started.visitAll((visit) => started.seen.push(visit))
   return started
 }
 
@@ -348,7 +349,9 @@ test('links are written down to what is wrong or watched', async () => {
     },
     { watched },
   )
-  for await (const { url } of site.visits) if (url.endsWith('/beachtet')) watched.add(url)
+  await site.visitAll(({ url }) => {
+    if (url.endsWith('/beachtet')) watched.add(url)
+  })
   expect(['/fehlt', '/marke', '/beachtet'].map((path) => site.pagesTo(path).length)).toEqual([
     61, 61, 61,
   ])
@@ -422,39 +425,35 @@ describe('what goes wrong', () => {
       { '/': links('/a', '/b'), '/a': () => {}, '/b': 'x' },
       { signal: stop.signal },
     )
-    for await (const visit of site.visits) {
+    await site.visitAll((visit) => {
       site.seen.push(visit)
       if (visit.url.endsWith('/b')) stop.abort()
-    }
+    })
     expect(site.paths()).toEqual(['/', '/b'])
     expect(site.record('/a')).toMatchObject({ outcome: null })
     expect(site.pagesTo('/a')).toEqual(['/'])
   })
 
-  test('whoever has seen enough may leave', async () => {
-    const site = await start({ '/': links('/a'), '/a': () => {} })
-    for await (const visit of site.visits) {
-      site.seen.push(visit)
-      break
-    }
-    expect(site.paths()).toEqual(['/'])
+  test('a check that fails ends the crawl at once', async () => {
+    const site = await start({ '/': links('/a', '/b'), '/a': () => {}, '/b': 'x' })
+    const failing = site.visitAll(({ url }) => {
+      if (url.endsWith('/b')) throw new Error('bug')
+    })
+    await expect(failing).rejects.toThrow('/b')
   })
 
-  test('who is slow to look at visits is not overrun', async () => {
+  test('no more is asked for at a time than is allowed', async () => {
     const names = Array.from({ length: 100 }, (_, index) => `/${index}`)
     const site = await start(
       { '/': links(...names), ...Object.fromEntries(names.map((name) => [name, 'x'])) },
       { concurrency: 2 },
     )
-    const visits = site.visits[Symbol.asyncIterator]()
-    await visits.next()
-    await visits.next()
-    // Answers to others show that there was time to ask.
-    for (let count = 0; count < 10; count++) {
-      await site.fetch({ method: 'GET', url: new URL('/99', site.base) })
-    }
-    expect(site.requests.filter((line) => line !== 'GET /99').length).toBeLessThanOrEqual(5)
-    await visits.return?.()
+    let seen = 0
+    await site.visitAll(() => {
+      seen++
+      expect(site.requests.length).toBeLessThanOrEqual(seen + 1)
+    })
+    expect(seen).toBe(101)
   })
 })
 

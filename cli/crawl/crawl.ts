@@ -27,7 +27,7 @@ export interface CrawlOptions extends Pick<
   readSource: ((page: URL) => Promise<PageSource | null>) | null
   /**
    * Normalised addresses whose links are written down although nothing is wrong with them. An address may be added until the visit
-   * after its own is asked for: a check may find fault with a page that answers well.
+   * after its own has been shown: a check may find fault with a page that answers well.
    */
   watched: ReadonlySet<string>
   signal?: AbortSignal
@@ -42,15 +42,11 @@ const maxStyleBytes = 5_000_000
 const externalLanes = 4
 
 /** Visits every page of a site, and asks for everything that its pages name. */
-export const crawl = (options: CrawlOptions) => new Crawl(options)
-
 export class Crawl {
-  /** To be iterated once; nothing is asked for before. Ends early, and without an error, where the signal aborts. */
-  readonly visits: AsyncIterable<Visit>
   /** What is known so far of addresses and, when the visits are over, of the links between them. */
   readonly tables: SiteTables
   readonly #detector = createTrapDetector()
-  /** Grows while the visits are iterated. */
+  /** Grows while pages are visited. */
   readonly traps = this.#detector.traps
   /** Addresses without query of which only some variations were asked for, since these name it as their own. */
   readonly variedPages = this.#detector.variedPages
@@ -61,12 +57,10 @@ export class Crawl {
   readonly #discovery: Discovery
   readonly #active: Record<LaneName, number> = { site: 0, elsewhere: 0 }
   #pages = 0
-  /** What has been asked for and nobody has seen yet. */
-  readonly #ready: { target: Target; visit: Visit }[] = []
-  #wake = (): void => {}
-  #error: Error | null = null
-  readonly #ended = new AbortController()
-  /** Aborts when nobody wants more visits, whatever the reason. */
+  #see: (visit: Visit) => void = () => {}
+  readonly #over = Promise.withResolvers<void>()
+  readonly #failed = new AbortController()
+  /** Aborts when nothing is to be asked for any more, whatever the reason. */
   readonly #signal: AbortSignal
 
   constructor(options: CrawlOptions) {
@@ -74,11 +68,9 @@ export class Crawl {
     this.tables = options.tables ?? new SiteTables()
     this.#discovery = new Discovery(this.tables, this.#detector, options)
     this.#signal = AbortSignal.any([
-      this.#ended.signal,
+      this.#failed.signal,
       ...(options.signal ? [options.signal] : []),
     ])
-    this.#signal.addEventListener('abort', () => this.#wake())
-    this.visits = this.#visitAll()
   }
 
   /** Addresses that were asked for, and those that are known to be so in the end. */
@@ -86,33 +78,28 @@ export class Crawl {
     return { done: this.#done, known: this.#discovery.known }
   }
 
-  async *#visitAll(): AsyncIterable<Visit> {
-    const { seeds, concurrency } = this.#options
-    try {
-      for (const { url, kind } of seeds) this.#discovery.addSeed(url, kind)
-      for (const { url } of this.tables.sitemap) this.#discovery.addSeed(url, 'sitemap')
-      while (!this.#signal.aborted) {
-        if (this.#error) throw this.#error
-        this.#startMore('site', concurrency)
-        this.#startMore('elsewhere', concurrency * externalLanes)
-        const next = this.#ready.shift()
-        if (next) {
-          yield next.visit
-          this.#settle(next.target, next.visit)
-        } else if (this.#active.site + this.#active.elsewhere > 0) {
-          const { promise, resolve } = Promise.withResolvers<void>()
-          this.#wake = resolve
-          await promise
-        } else return
-      }
-    } finally {
-      this.#ended.abort(new Error('Nobody wants more visits.'))
-    }
+  /**
+   * Shows every visit once, in no order that can be relied on; to be called once. Ends early, and without an error, where the signal of
+   * the options aborts.
+   */
+  async visitAll(see: (visit: Visit) => void): Promise<void> {
+    this.#see = see
+    for (const { url, kind } of this.#options.seeds) this.#discovery.addSeed(url, kind)
+    for (const { url } of this.tables.sitemap) this.#discovery.addSeed(url, 'sitemap')
+    this.#signal.addEventListener('abort', () => this.#over.resolve())
+    this.#startMore()
+    await this.#over.promise
   }
 
-  /** Starts a request only while fewer than `width` are in flight or wait for the checks: slow checks slow the crawl down. */
-  #startMore(lane: LaneName, width: number): void {
-    while (this.#active[lane] + this.#ready.length < width) {
+  #startMore(): void {
+    const { concurrency } = this.#options
+    this.#fill('site', concurrency)
+    this.#fill('elsewhere', concurrency * externalLanes)
+    if (this.#active.site + this.#active.elsewhere === 0) this.#over.resolve()
+  }
+
+  #fill(lane: LaneName, width: number): void {
+    while (this.#active[lane] < width && !this.#signal.aborted) {
       const next = this.tables.take(lane)
       if (!next) return
       if (next.scope !== 'page' || ++this.#pages <= this.#options.maxPages)
@@ -129,12 +116,14 @@ export class Crawl {
     try {
       const visit = await this.#visit(next)
       this.#done++
-      this.#ready.push({ target: next, visit })
+      if (!this.#signal.aborted) this.#see(visit)
+      this.#settle(next, visit)
     } catch (error) {
-      if (!this.#signal.aborted) this.#error = new Error(next.url, { cause: error })
+      if (!this.#signal.aborted) this.#over.reject(new Error(next.url, { cause: error }))
+      this.#failed.abort()
     }
     this.#active[lane]--
-    this.#wake()
+    this.#startMore()
   }
 
   async #visit(next: Target): Promise<Visit> {

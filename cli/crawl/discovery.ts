@@ -131,7 +131,7 @@ export class Discovery {
     this.#tables.change(target, { scope: 'page' })
     if (outcome === null) return
     this.known++
-    this.#tables.enqueue(target)
+    this.#tables.enqueue(target, 'site')
   }
 }
 

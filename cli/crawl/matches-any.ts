@@ -1,4 +1,5 @@
 import { matchesGlob } from 'node:path/posix'
+import { decodePercent } from './decode-percent.ts'
 
 /**
  * Whether one of the globs stands for an address: for its path, with a slash at the end too, so that `/de/**` stands for `/de` as well, for path
@@ -8,14 +9,10 @@ export function matchesAny(url: string, globs: readonly string[]): boolean {
   if (globs.length === 0) return false
   const { pathname, search } = new URL(url)
   const paths = [pathname, `${pathname}/`, pathname + search]
-  const texts = [...paths, ...(pathname.includes('%') ? paths.map(decode) : []), url]
+  const texts = [
+    ...paths,
+    ...(pathname.includes('%') ? paths.map((path) => decodePercent(path) ?? path) : []),
+    url,
+  ]
   return globs.some((glob) => texts.some((text) => matchesGlob(text, glob)))
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
 }

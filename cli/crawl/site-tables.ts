@@ -1,5 +1,4 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { LRUCache } from 'lru-cache'
 import type { Locale } from '../../locales/locales.ts'
 import { decodePercent } from './decode-percent.ts'
 import type { DocumentLink, LanguageLink } from './document/page-document.ts'
@@ -79,6 +78,9 @@ export interface StoredPage {
 /** Addresses that are asked for side by side. */
 export type LaneName = 'site' | 'elsewhere'
 
+/** Of each kind. */
+const maxRemembered = 10_000
+
 const targetColumns = 'number, url, scope, depth, isGood, isLinked, isStyle'
 
 /**
@@ -90,19 +92,22 @@ export class SiteTables {
   // An empty name is a temporary file of SQLite's own, which goes with the connection.
   readonly #database = new DatabaseSync('')
   readonly #statements = new Map<string, StatementSync>()
-  /** Most links of a page lead where those of the last pages did. */
-  readonly #targets = new LRUCache<string, Target>({ max: 10_000 })
-  readonly #shown = new LRUCache<string, Locale>({ max: 1_000 })
+  /** Most links of a page lead where those of the last pages did; forgotten when there are too many. */
+  readonly #targets = new Map<string, Target>()
+  readonly #shown = new Map<string, Locale>()
   #hasUnread = false
-  readonly #waiting: Record<LaneName, number> = { site: 0, elsewhere: 0 }
+  /** Numbers of addresses that wait, with how many of them were taken. */
+  readonly #lanes = {
+    site: { numbers: [] as number[], taken: 0 },
+    elsewhere: { numbers: [] as number[], taken: 0 },
+  }
 
   constructor() {
     this.#database.exec(`
       PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8000; BEGIN;
       CREATE TABLE address (number INTEGER PRIMARY KEY, url TEXT UNIQUE, scope TEXT, depth INTEGER, seeds TEXT DEFAULT '[]',
-        lane TEXT, isGood INTEGER DEFAULT 0, isLinked INTEGER, isStyle INTEGER,
+        isGood INTEGER DEFAULT 0, isLinked INTEGER, isStyle INTEGER,
         outcome TEXT DEFAULT 'null', isDoubtful INTEGER DEFAULT 0, isDraft INTEGER DEFAULT 0, errorMark TEXT, ids TEXT, movedTo INTEGER);
-      CREATE INDEX frontier ON address (lane) WHERE lane IS NOT NULL;
       CREATE INDEX doubtful ON address (number) WHERE isDoubtful;
       CREATE INDEX move ON address (movedTo) WHERE movedTo IS NOT NULL;
       CREATE TABLE unread (page INTEGER, targets TEXT, fragments TEXT, links TEXT);
@@ -155,7 +160,7 @@ export class SiteTables {
     const known = this.#targets.get(url)
     if (known) return known
     const [target] = this.rows<Target>(`SELECT ${targetColumns} FROM address WHERE url = ?`, url)
-    if (target) this.#targets.set(target.url, target)
+    if (target) this.#remember(target)
     return target
   }
 
@@ -164,13 +169,17 @@ export class SiteTables {
     const { scope, depth, isLinked, isStyle } = target
     // V8 keeps the whole page alive for a piece that was cut out of it; addresses are ASCII.
     const url = Buffer.from(target.url, 'latin1').toString('latin1')
-    const sql =
-      'INSERT INTO address (url, scope, depth, isLinked, isStyle, lane) VALUES (?, ?, ?, ?, ?, ?)'
-    const { lastInsertRowid } = this.#run(sql, url, scope, depth, isLinked, isStyle, lane)
-    if (lane) this.#waiting[lane]++
+    const sql = 'INSERT INTO address (url, scope, depth, isLinked, isStyle) VALUES (?, ?, ?, ?, ?)'
+    const { lastInsertRowid } = this.#run(sql, url, scope, depth, isLinked, isStyle)
     const added: Target = { ...target, number: Number(lastInsertRowid), url, isGood: 0 }
-    this.#targets.set(url, added)
+    if (lane) this.enqueue(added, lane)
+    this.#remember(added)
     return added
+  }
+
+  #remember(target: Target): void {
+    if (this.#targets.size >= maxRemembered) this.#targets.clear()
+    this.#targets.set(target.url, target)
   }
 
   addSeed(url: string, kind: SeedKind): void {
@@ -182,23 +191,22 @@ export class SiteTables {
     for (const [column, value] of Object.entries(change))
       this.#run(`UPDATE address SET ${column} = ? WHERE number = ?`, value, target.number)
     // The one that is remembered may be another object than the one that was taken.
-    const remembered = this.#targets.peek(target.url)
+    const remembered = this.#targets.get(target.url)
     if (remembered) Object.assign(remembered, change)
   }
 
-  /** Has an address of the site asked for once more. */
-  enqueue({ number }: Target): void {
-    this.#waiting.site++
-    this.#run(`UPDATE address SET lane = 'site' WHERE number = ?`, number)
+  enqueue({ number }: Target, lane: LaneName): void {
+    this.#lanes[lane].numbers.push(number)
   }
 
   /** First come first served, so that a page is reached by the shortest way. */
   take(lane: LaneName): Target | undefined {
-    if (this.#waiting[lane] === 0) return undefined
-    this.#waiting[lane]--
-    const first = 'SELECT number FROM address WHERE lane = ? ORDER BY number LIMIT 1'
-    const sql = `UPDATE address SET lane = NULL WHERE number = (${first}) RETURNING ${targetColumns}`
-    return this.#prepare(sql).get(lane) as Target | undefined
+    const queue = this.#lanes[lane]
+    const number = queue.numbers[queue.taken]
+    if (number === undefined) return undefined
+    queue.taken++
+    const sql = `SELECT ${targetColumns} FROM address WHERE number = ?`
+    return this.#prepare(sql).get(number) as Target | undefined
   }
 
   setOutcome(url: string, outcome: UrlRecord['outcome']): void {
@@ -254,6 +262,7 @@ export class SiteTables {
   /** Writes down what header or footer of a page in this language link to. */
   addShown(locale: Locale, url: string): void {
     if (this.#shown.get(url) === locale) return
+    if (this.#shown.size >= maxRemembered) this.#shown.clear()
     this.#shown.set(url, locale)
     this.#run('INSERT OR IGNORE INTO shown VALUES (?, ?)', locale, url)
   }

@@ -38,7 +38,9 @@ export function createTrapDetector() {
   /** Addresses without query of which variations were left out. */
   const variedPages = new Set<string>()
 
-  function isOneTooMany(key: string, limit: number): boolean {
+  /** Counts an address among those that are like it. */
+  function isOneTooMany({ kind, alike, limit }: Likeness): boolean {
+    const key = `${kind} ${alike}`
     const count = counts.get(key) ?? 0
     if (count < limit) counts.set(key, count + 1)
     return count >= limit
@@ -56,10 +58,11 @@ export function createTrapDetector() {
       variedPages.add(path)
       return true
     }
-    const caught = catchUrl(url, isOneTooMany)
+    const caught = likenesses(url, path).find(isOneTooMany)
     if (!caught) return false
-    const key = `${caught.kind} ${caught.pattern}`
-    const trap = known.get(key) ?? { ...caught, example: url, skipped: 0 }
+    const { kind, pattern } = caught
+    const key = `${kind} ${pattern}`
+    const trap = known.get(key) ?? { kind, pattern, example: url, skipped: 0 }
     trap.skipped++
     if (!known.has(key)) traps.push(trap)
     known.set(key, trap)
@@ -82,34 +85,51 @@ export function createTrapDetector() {
   return { traps, variedPages, isTrap, sawVariation }
 }
 
-type Counter = (key: string, limit: number) => boolean
-type Catch = Pick<Trap, 'kind' | 'pattern'>
-
-function catchUrl(url: string, isOneTooMany: Counter): Catch | null {
-  const path = pathOf(url)
-  return (
-    catchEndlessPath(url, path) ??
-    catchSession(url, isOneTooMany) ??
-    catchCalendar(path, isOneTooMany) ??
-    catchQuery(url, path, isOneTooMany)
-  )
-}
-
 /** @returns the address without its query */
 function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? url
 }
 
-function catchEndlessPath(url: string, path: string): Catch | null {
+/** A way in which addresses without end are alike, and how many of them may pass. */
+interface Likeness extends Pick<Trap, 'kind' | 'pattern'> {
+  /** What is the same of them. */
+  alike: string
+  limit: number
+}
+
+const session =
+  /([;?&])(jsessionid|phpsessid|sid|session_?id|aspsessionid\w*|cfid|cftoken|utm_\w+|fbclid|gclid|msclkid)=[^;?&]*/gi
+
+/** At the end of the path: what stands behind a date is an article of that day. */
+const date = /[/-](?:19|20|21)\d\d[/-](?:0?[1-9]|1[0-2])(?:[/-]\d{1,2})?\/?$/
+
+function likenesses(url: string, path: string): Likeness[] {
+  const found: Likeness[] = []
+  const start = findEndlessPath(url, path)
+  if (start) found.push({ kind: 'endless-path', alike: '', limit: 0, pattern: `${start}/*` })
+  const [tag] = url.matchAll(session)
+  if (tag) {
+    const [, separator, name = ''] = tag
+    const pattern = `${separator === ';' ? ';' : '?'}${name.toLowerCase()}=*`
+    found.push({ kind: 'session', alike: url.replaceAll(session, ''), limit: maxSessions, pattern })
+  }
+  if (date.test(path)) {
+    const pattern = path.replace(date, '/*')
+    found.push({ kind: 'calendar', alike: pattern, limit: maxDates, pattern })
+  }
+  if (path !== url)
+    found.push({ kind: 'query', alike: path, limit: maxQueries, pattern: `${path}?*` })
+  return found
+}
+
+/** @returns the part of a path behind which it repeats itself or is too long */
+function findEndlessPath(url: string, path: string): string | null {
   const segments = path.split('/')
   // `https:`, nothing, host.
   const start = 3
-  const end =
-    findRepetition(segments, start) ??
-    (segments.length - start > maxSegments || url.length > maxLength ? start + 1 : null)
-  return end === null
-    ? null
-    : { kind: 'endless-path', pattern: `${segments.slice(0, end).join('/')}/*` }
+  const isTooLong = segments.length - start > maxSegments || url.length > maxLength
+  const end = findRepetition(segments, start) ?? (isTooLong ? start + 1 : null)
+  return end === null ? null : segments.slice(0, end).join('/')
 }
 
 /** @returns where a sequence of one to three parts ends that follows itself once too often */
@@ -123,31 +143,4 @@ function findRepetition(segments: string[], start: number): number | null {
     }
   }
   return null
-}
-
-const session =
-  /([;?&])(jsessionid|phpsessid|sid|session_?id|aspsessionid\w*|cfid|cftoken|utm_\w+|fbclid|gclid|msclkid)=[^;?&]*/gi
-
-function catchSession(url: string, isOneTooMany: Counter): Catch | null {
-  const [first] = url.matchAll(session)
-  if (!first) return null
-  const isCaught = isOneTooMany(`session ${url.replaceAll(session, '')}`, maxSessions)
-  const [, separator, name = ''] = first
-  return isCaught
-    ? { kind: 'session', pattern: `${separator === ';' ? ';' : '?'}${name.toLowerCase()}=*` }
-    : null
-}
-
-/** At the end of the path: what stands behind a date is an article of that day. */
-const date = /[/-](?:19|20|21)\d\d[/-](?:0?[1-9]|1[0-2])(?:[/-]\d{1,2})?\/?$/
-
-function catchCalendar(path: string, isOneTooMany: Counter): Catch | null {
-  if (!date.test(path)) return null
-  const pattern = path.replace(date, '/*')
-  return isOneTooMany(`calendar ${pattern}`, maxDates) ? { kind: 'calendar', pattern } : null
-}
-
-function catchQuery(url: string, path: string, isOneTooMany: Counter): Catch | null {
-  if (path.length === url.length) return null
-  return isOneTooMany(`query ${path}`, maxQueries) ? { kind: 'query', pattern: `${path}?*` } : null
 }

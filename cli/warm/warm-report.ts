@@ -9,23 +9,17 @@ export interface WarmReport extends Warming {
   startedAt: Date
   durationMs: number
   isInterrupted: boolean
-  summary: WarmSummary
+  summary: ReturnType<typeof summarizeWarm>
 }
 
 /** How many pairs of requests came to what, and what they took. */
-export interface WarmSummary {
-  counts: Record<Warmth, number>
-  /** Medians of first and second answers of what was warmed; `null`: nothing was. */
-  coldMs: number | null
-  warmMs: number | null
-}
-
-export function summarizeWarm(results: readonly WarmResult[]): WarmSummary {
+export function summarizeWarm(results: readonly WarmResult[]) {
   const byWarmth = Map.groupBy(results, ({ warmth }) => warmth)
   const counts = warmths.map((warmth) => [warmth, byWarmth.get(warmth)?.length ?? 0])
   const timed = results.filter(({ warmth }) => warmth === 'warmed' || warmth === 'unproved')
   return {
-    counts: Object.fromEntries(counts) as WarmSummary['counts'],
+    counts: Object.fromEntries(counts) as Record<Warmth, number>,
+    /** Medians of first and second answers of what was warmed; `null`: nothing was. */
     coldMs: median(timed.map(({ before }) => before.durationMs)),
     warmMs: median(timed.flatMap(({ after }) => after?.durationMs ?? [])),
   }

@@ -4,7 +4,7 @@ import { linkRules } from '../../cli/checks/links/link-checks.ts'
 import { locate } from '../../cli/checks/locate.ts'
 import type { Fault, Finding } from '../../cli/checks/finding.ts'
 import { createBackend } from '../../cli/crawl/seeds/backend.ts'
-import { crawl } from '../../cli/crawl/crawl.ts'
+import { Crawl } from '../../cli/crawl/crawl.ts'
 import { createFetcher } from '../../cli/crawl/fetch/create-fetcher.ts'
 import {
   noAnswer,
@@ -56,7 +56,7 @@ export async function checkLinks({
   const backend = createBackend({ url: backendUrl, base, locales: ['de'], preview: false, fetch })
   const canaries = await askCanary({ base, locales: ['de'], fetch })
   const watched = new Set<string>()
-  const crawled = crawl({
+  const crawled = new Crawl({
     base,
     seeds: [{ url: new URL('/de', base).href, kind: 'start' }],
     fetch,
@@ -74,13 +74,13 @@ export async function checkLinks({
   const judge = createJudge(linkRules, createFacts({ base, tables, canaries, traps }))
   const faults: Fault[] = []
   const pages = new Set<string>()
-  for await (const visit of crawled.visits) {
+  await crawled.visitAll((visit) => {
     if (visit.document) pages.add(visit.url)
     for (const fault of judge.see(visit)) {
       faults.push(fault)
       if (fault.url !== undefined) watched.add(fault.url)
     }
-  }
+  })
   await recheck(tables, createGetProbe(fetch), { concurrency: 4 })
   for await (const fault of judge.finish({ isPart: false })) faults.push(fault)
   const rules = new Map(linkRules.map((rule) => [rule.id, rule]))

@@ -1,5 +1,8 @@
 import { expect } from 'vitest'
+import de from '../../locales/de.json' with { type: 'json' }
+import en from '../../locales/en.json' with { type: 'json' }
 import { createJudge, type Facts, type RuleRow } from '../../cli/checks/check.ts'
+import { failure } from './crawl/answer.ts'
 import { missingValues } from './missing-values.ts'
 import type { Fault } from '../../cli/checks/finding.ts'
 import type { UrlRecord, Visit } from '../../cli/crawl/visit.ts'
@@ -17,10 +20,9 @@ export function createFacts(facts: Partial<Facts> = {}): Facts {
     traps: [],
     unpublish: [],
     blockTypes: [],
-    messages: null,
+    messages: { de, en },
     slowMs: 2_000,
-    timeAgain: async () => null,
-    readText: async () => null,
+    fetch: async () => failure('unreachable'),
     browser: 'none',
     async *browse() {},
     ...facts,

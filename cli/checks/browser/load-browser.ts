@@ -5,22 +5,19 @@ import { UsageError } from '../../usage-error.ts'
 /** What opens pages, and what looks at them for barriers. */
 export type BrowserTools = Awaited<ReturnType<typeof loadPackages>> & { executablePath: string }
 
-/** Pages cannot be opened; the message says what to install. */
-export class BrowserMissing extends UsageError {}
-
 /**
  * Finds a Chromium and loads what drives it. Both come with the project's development dependencies only, so they are looked for
  * where a browser is asked for.
  *
  * @param chosen executable that is to be used (`CHROMIUM_PATH`)
- * @throws {BrowserMissing}
+ * @throws {UsageError} which says what to install
  */
 export async function loadBrowser(chosen?: string): Promise<BrowserTools> {
   const packages = await loadPackages()
   const own = packages.chromium.executablePath()
   const executablePath = firstChromium(chosen ? [chosen] : [...systemChromiums, own])
   if (executablePath === undefined)
-    throw new BrowserMissing(
+    throw new UsageError(
       chosen
         ? `CHROMIUM_PATH=${chosen}: expected a Chromium that starts`
         : "--browser: no Chromium found. Install one (`npx playwright install chromium`, or your system's package), or set CHROMIUM_PATH to its executable.",
@@ -34,7 +31,7 @@ export async function loadBrowser(chosen?: string): Promise<BrowserTools> {
   } catch (cause) {
     const [reason] = String(cause instanceof Error ? cause.message : cause).split('\n')
     const message = `--browser: ${executablePath} does not start (${reason})`
-    throw new BrowserMissing(message, { cause })
+    throw new UsageError(message, { cause })
   }
 }
 
@@ -70,7 +67,7 @@ async function loadPackages() {
     const germanRules: Readonly<Partial<Record<string, { help: string }>>> = german.rules
     return { chromium, AxeBuilder, germanRules }
   } catch (cause) {
-    throw new BrowserMissing(
+    throw new UsageError(
       '--browser: playwright-core and @axe-core/playwright are missing. `npm install` without --omit=dev brings them.',
       { cause },
     )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { answer } from '../../../tests/harness/crawl/answer.ts'
 import { faultsOf, toHtml, visitHtml } from '../../../tests/harness/content/visit-html.ts'
 import { foundRules } from './found-checks.ts'
 
@@ -92,7 +93,12 @@ test.each([
 ])('of a feed that is $text there are $found findings', async ({ text, found }) => {
   const link = '<link rel="alternate" type="application/atom+xml" href="/feeds/news.de.xml">'
   const visit = await visitHtml({ html: toHtml({ head: good + link }) })
-  const faults = await faultsOf(foundRules, [visit], { readText: async () => text })
+  const faults = await faultsOf(foundRules, [visit], {
+    fetch: async () => ({
+      ...answer(text === null ? 404 : 200),
+      body: Buffer.from(text ?? 'nothing'),
+    }),
+  })
   const values = { path: '/feeds/news.de.xml' }
   const page = 'https://www.example.ch/de/maschinen'
   expect(faults).toEqual(found ? [{ rule: 'feed-unreadable', page, values }] : [])

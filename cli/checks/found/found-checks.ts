@@ -18,6 +18,8 @@ const maxDescription = 200
 /** In px: what networks show a large preview with. */
 const [shareWidth, shareHeight] = [1200, 630]
 
+const maxFeedBytes = 5_000_000
+
 /** Whether a text is Atom, RSS or JSON Feed to its end. */
 function isFeed(text: string): boolean {
   if (/<\/(feed|rss|rdf:RDF)>\s*$/.test(text)) return parseFeed(text) !== null
@@ -124,13 +126,15 @@ export const foundRules: readonly RuleRow[] = [
       It is neither Atom nor RSS nor JSON Feed, or breaks off. Report it to the developers.`,
     de: `Der Feed {path} lässt sich nicht lesen
       Er ist weder Atom noch RSS noch JSON Feed oder bricht ab. Melden Sie ihn der Entwicklung.`,
-    async *ofSite({ tables, readText }) {
+    async *ofSite({ tables, fetch }) {
       const feeds = tables.rows<{ url: string; page: string }>(
         `SELECT value AS url, min(url) AS page FROM page, json_each(page, '$.feeds') WHERE isListed GROUP BY value`,
       )
       for (const { url, page } of feeds) {
-        const text = await readText(url)
-        if (text !== null && !isFeed(text)) yield { page, values: { path: new URL(url).pathname } }
+        const request = { method: 'GET', url: new URL(url), maxBytes: maxFeedBytes } as const
+        const { outcome, body } = await fetch(request)
+        if (outcome.status === 200 && !isFeed(body.toString()))
+          yield { page, values: { path: request.url.pathname } }
       }
     },
   },

@@ -3,17 +3,19 @@ import type { DocumentLink } from '../../crawl/document/page-document.ts'
 
 /** `wrong`: no browser can follow it, or it leads elsewhere than its writer meant. `minor`: browsers get along with it. */
 export function findAddressFault(link: DocumentLink): 'wrong' | 'minor' | null {
-  if (isUnusable(link)) return 'wrong'
-  const scheme = schemeOf(link.raw)
-  if (scheme !== undefined && !knownSchemes.has(scheme)) return isSlip(scheme) ? 'wrong' : 'minor'
-  // Browsers encode spaces, but mail programs and office suites end a link there.
-  return hasSpace(link) ? 'minor' : null
-}
-
-function isUnusable({ raw, url }: DocumentLink): boolean {
-  if (url === null) return true
-  // `http:/host` leads to the host or to a path of the page's own, as the page came by https or by http.
-  return /^https?$/.test(schemeOf(raw) ?? '') && !/^https?:\/\/[^/?#\s]/i.test(raw.trim())
+  const { url, element, attribute } = link
+  const raw = link.raw.trim()
+  const scheme = /^([a-z][a-z\d+.-]*):/i.exec(raw)?.[1]?.toLowerCase()
+  if (url === null) return 'wrong'
+  if (scheme === 'http' || scheme === 'https') {
+    // `http:/host` leads to the host or to a path of the page's own, as the page came by https or by http.
+    if (!/^https?:\/\/[^/?#\s]/i.test(raw)) return 'wrong'
+  } else if (scheme !== undefined) {
+    if (knownSchemes.has(scheme)) return null
+    return isSlip(scheme) ? 'wrong' : 'minor'
+  }
+  // Browsers encode spaces, but mail programs and office suites end a link there. `srcset` and JSON-LD have other separators.
+  return element === 'a' && attribute === 'href' && /\s/.test(raw) ? 'minor' : null
 }
 
 /** A drive or a file of the writer's own machine, or a known scheme with a typing error; anything else may be of a program that few know. */
@@ -23,17 +25,6 @@ function isSlip(scheme: string): boolean {
     scheme === 'file' ||
     closestWord(scheme, ['http', 'https', 'mailto', 'tel']) !== undefined
   )
-}
-
-function schemeOf(raw: string): string | undefined {
-  return /^([a-z][a-z\d+.-]*):/i.exec(raw.trim())?.[1]?.toLowerCase()
-}
-
-/** Mails and telephones have rules of their own, `srcset` and JSON-LD other separators. */
-function hasSpace({ raw, element, attribute }: DocumentLink): boolean {
-  const scheme = schemeOf(raw)
-  const isWebAddress = scheme === undefined || /^https?$/.test(scheme)
-  return element === 'a' && attribute === 'href' && isWebAddress && /\s/.test(raw.trim())
 }
 
 /** Schemes that browsers hand to a program of the visitor, besides those that they open themselves. */

@@ -8,9 +8,8 @@ export function isMixedContent(
   if (!page.startsWith('https:') || !url?.startsWith('http:')) return false
   if (isLoopback(new URL(url).hostname)) return false
   if (element === 'link') return expects !== 'page'
-  return mediaElements.has(element) && sources.has(attribute)
-    ? true
-    : others.has(`${element} ${attribute}`)
+  const isMedium = mediaElements.has(element) && sources.has(attribute)
+  return isMedium || others.has(`${element} ${attribute}`)
 }
 
 /** What stays on the machine counts as safe (W3C Secure Contexts §3.1). */

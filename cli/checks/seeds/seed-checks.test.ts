@@ -9,7 +9,8 @@ import {
   visit,
   visitWithSource,
 } from '../../../tests/harness/content/visit-builder.ts'
-import type { SeedProblem, Seeds } from '../../crawl/seeds/find-seeds.ts'
+import type { Seeds } from '../../crawl/seeds/find-seeds.ts'
+import type { SitemapProblem } from '../../crawl/seeds/read-sitemaps.ts'
 import type { UrlRecord, Visit } from '../../crawl/visit.ts'
 import { seedRules } from './seed-checks.ts'
 
@@ -236,8 +237,7 @@ describe('entries of the sitemap that do not belong there', () => {
 })
 
 describe('what the site says of itself before a page is read', () => {
-  const foreign: SeedProblem = {
-    about: 'sitemap',
+  const foreign: SitemapProblem = {
     url: url('/sitemap.xml'),
     reason: 'foreign',
     status: 200,
@@ -256,17 +256,15 @@ describe('what the site says of itself before a page is read', () => {
     },
     { problem: foreign, reason: 'foreign, https://www.other.test/de' },
   ])('a sitemap that cannot be used: $reason', async ({ problem, reason }) => {
-    const problems = [problem as SeedProblem]
+    const problems = [problem]
     expect(await findFaults('sitemap-unreadable', seeds({ problems }), [])).toEqual([
       expect.objectContaining({ part: 'site', target: url('/sitemap.xml'), values: { reason } }),
     ])
   })
 
   test('a layout that the backend does not answer', async () => {
-    const problems: SeedProblem[] = [
-      { about: 'layout', locale: 'en', reason: 'missing', parts: [] },
-    ]
-    expect(await findFaults('layout-missing', seeds({ problems }), [])).toEqual([
+    const layouts = new Map([['en', null] as const])
+    expect(await findFaults('layout-missing', seeds({ layouts }), [])).toEqual([
       expect.objectContaining({
         page: url('/en'),
         part: 'layout',
@@ -276,22 +274,27 @@ describe('what the site says of itself before a page is read', () => {
   })
 
   test('parts of a layout that do not fit, those of the navigation once', async () => {
-    const part = (pointer: string) => ({ pointer, reason: 'uri is missing' })
-    const problems: SeedProblem[] = [
-      {
-        about: 'layout',
-        locale: 'de',
-        reason: 'invalid',
-        parts: [part('/navigation/2'), part('/footer/info/0')],
-      },
-      { about: 'navigation', locale: 'de', reason: 'invalid', parts: [part('/2'), part('/3')] },
-    ]
-    const found = await findFaults('layout-invalid', seeds({ problems }), [])
-    expect(found.map((fault) => fault.pointer)).toEqual([
-      '/navigation/2',
-      '/footer/info/0',
-      '/navigation/3',
-    ])
+    const good = layout('de')
+    const [entry] = good.navigation
+    const nowhere = { title: 'Nirgends' }
+    const german = (body: unknown) => new Map([['de', body] as const])
+    const layouts = german({
+      ...good,
+      navigation: [entry, entry, nowhere],
+      footer: { ...good.footer, info: [nowhere] },
+    })
+    const navigations = german([entry, entry, nowhere, nowhere])
+    const found = await findFaults('layout-invalid', seeds({ layouts, navigations }), [])
+    expect(new Set(found.map((fault) => fault.pointer))).toEqual(
+      new Set(['/navigation/2', '/footer/info/0', '/navigation/3']),
+    )
+    expect(found).toHaveLength(3)
+  })
+
+  test.each(['no', []])('a layout of which nothing is left: %j', async (body) => {
+    const layouts = new Map([['de', body] as const])
+    const found = await findFaults('layout-invalid', seeds({ layouts }), [])
+    expect(found).toMatchObject([{ pointer: '', values: { pointer: '/' } }])
   })
 })
 

@@ -1,5 +1,7 @@
+import { contract } from '../../../content/contract/contract.ts'
 import { localeEntry, type Locale } from '../../../locales/locales.ts'
 import { withoutQuery } from '../../../routing/localized-path.ts'
+import { droppedParts } from '../../crawl/seeds/dropped-parts.ts'
 import { findContentAddresses } from '../../crawl/seeds/find-content-addresses.ts'
 import { layoutLinks } from '../../crawl/seeds/layout-links.ts'
 import type { RuleRow } from '../check.ts'
@@ -125,9 +127,7 @@ export const seedRules: readonly RuleRow[] = [
     de: `Die Sitemap ist nicht oder nur zum Teil brauchbar ({reason})
       Lassen Sie die Sitemap berichtigen: Suchmaschinen lesen daraus die Seiten der Website. Nennt sie einen anderen Host, korrigieren Sie SITE_URL.`,
     *ofSite({ seeds }) {
-      for (const problem of seeds.problems) {
-        if (problem.about !== 'sitemap') continue
-        const { url: target, reason, status, example } = problem
+      for (const { url: target, reason, status, example } of seeds.problems) {
         const details = [reason, status === 200 ? null : status, example].filter(Boolean)
         yield { part: 'site', target, values: { reason: details.join(', ') } }
       }
@@ -161,20 +161,19 @@ export const seedRules: readonly RuleRow[] = [
     *ofSite({ base, seeds }) {
       // The layout holds the navigation too.
       const named = new Set<string>()
-      for (const problem of seeds.problems) {
-        if (problem.about === 'sitemap') continue
-        const { about: call, locale, reason, parts } = problem
-        const place = { page: new URL(`/${locale}`, base).href, part: 'layout' } as const
-        const language = localeEntry(locale).label
-        if (reason === 'missing') yield { ...place, values: { call, language } }
-        for (const part of parts) {
-          const pointer = (call === 'navigation' ? '/navigation' : '') + part.pointer
-          const values = { pointer: pointer || '/', reason: part.reason }
-          if (!named.has(place.page + pointer))
-            yield { rule: 'layout-invalid', ...place, pointer, values }
-          named.add(place.page + pointer)
+      for (const call of ['layout', 'navigation'] as const)
+        for (const [locale, body] of seeds[`${call}s`]) {
+          const place = { page: new URL(`/${locale}`, base).href, part: 'layout' } as const
+          const language = localeEntry(locale).label
+          if (body === null) yield { ...place, values: { call, language } }
+          for (const part of body === null ? [] : droppedParts(contract[call], body)) {
+            const pointer = (call === 'navigation' ? '/navigation' : '') + part.pointer
+            const values = { pointer: pointer || '/', reason: part.reason }
+            if (!named.has(place.page + pointer))
+              yield { rule: 'layout-invalid', ...place, pointer, values }
+            named.add(place.page + pointer)
+          }
         }
-      }
     },
   },
   {

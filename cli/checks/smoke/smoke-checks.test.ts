@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
 import type { Visit } from '../../crawl/visit.ts'
 import { smokeRules } from './smoke-checks.ts'
+import { answer, failure } from '../../../tests/harness/crawl/answer.ts'
 import { faultsOf, goodHtml, toHtml, visitHtml } from '../../../tests/harness/content/visit-html.ts'
 
 const blockTypes = ['TextText', 'Tiles', 'Quotes']
 
 const faultsOfPages = (visits: Visit[], again: number | null = 2_500) =>
-  faultsOf(smokeRules, visits, { blockTypes, timeAgain: async () => again })
+  faultsOf(smokeRules, visits, {
+    blockTypes,
+    async fetch() {
+      const { outcome, ...rest } = again === null ? failure('timeout') : answer(200)
+      return { outcome: { ...outcome, durationMs: again ?? 10_000 }, ...rest }
+    },
+  })
 
 /** Rules that speak of one page, besides the one that speaks of all. */
 async function rulesFor(...visits: Parameters<typeof visitHtml>[0][]): Promise<string[]> {

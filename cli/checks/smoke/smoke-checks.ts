@@ -114,11 +114,11 @@ export const smokeRules: readonly RuleRow[] = [
     de: `Die Seite antwortet langsam: {durationMs} ms, mehr als {slowMs} ms
       Prüfen Sie, wie lange das Backend für diese Seite braucht und ob der Seiten-Cache sie hält.`,
     // What was slow among others counts where it is slow again, when nothing else is asked.
-    async *ofSite({ tables, slowMs, timeAgain }) {
+    async *ofSite({ tables, slowMs, fetch }) {
       const slow = 'SELECT url FROM page WHERE durationMs > ? LIMIT ?'
       for (const { url: page } of tables.rows<{ url: string }>(slow, slowMs, maxSlow)) {
-        const durationMs = await timeAgain(page)
-        if (durationMs !== null && durationMs > slowMs)
+        const { failure, durationMs } = (await fetch({ method: 'GET', url: new URL(page) })).outcome
+        if (failure === null && durationMs > slowMs)
           yield { page, values: { durationMs: Math.round(durationMs), slowMs } }
       }
     },

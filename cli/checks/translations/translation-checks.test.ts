@@ -479,7 +479,6 @@ describe('the texts of the interface', () => {
 
   test.each([
     { name: 'complete in both languages', messages: { de, en }, found: [] },
-    { name: 'not read, since the command runs elsewhere', messages: null, found: [] },
     {
       name: 'a text is missing',
       messages: { de, en: withoutMenu },

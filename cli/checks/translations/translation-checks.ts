@@ -317,9 +317,9 @@ export const translationRules: readonly RuleRow[] = [
     de: `In locales/{locale}.json fehlt der Text «{key}»
       Ergänzen Sie den Text: Besucher sehen stattdessen den Namen des Schlüssels.`,
     *ofSite({ base, messages }) {
-      const standard = textsSchema.parse(messages?.[defaultLocale])
-      for (const locale of messages ? localeCodes : []) {
-        const texts = textsSchema.parse(messages?.[locale])
+      const standard = textsSchema.parse(messages[defaultLocale])
+      for (const locale of localeCodes) {
+        const texts = textsSchema.parse(messages[locale])
         const page = new URL(`/${locale}`, base).href
         for (const key of Object.keys(messageNotes)) {
           const [expected, actual] = [placeholdersOf(standard[key]), placeholdersOf(texts[key])]

@@ -13,7 +13,7 @@ export type FetcherOptions = { site: URL[]; followsRedirects?: boolean } & Omit<
  * The one way in which a run asks servers: one request and its answer, repeated and at a pace that hosts bear, for each step of a way of
  * redirects.
  *
- * @returns `close` ends all connections, also those under way
+ * @returns `siteOrigins` may be added to, when the backend is found; `close` ends all connections, also those under way
  */
 export function createFetcher({
   site,
@@ -24,11 +24,12 @@ export function createFetcher({
   ...manners
 }: FetcherOptions): {
   fetch: Fetcher
+  siteOrigins: Set<string>
   close: () => Promise<void>
 } {
   const siteOrigins = new Set(site.map((url) => url.origin))
   const pages = createPageFetcher({ siteOrigins, headers, timeoutMs, concurrency })
   const polite = createPoliteFetcher(pages.fetch, { siteOrigins, ...manners })
   const fetch = followsRedirects ? createRedirectingFetcher(polite) : polite
-  return { fetch, close: pages.close }
+  return { fetch, siteOrigins, close: pages.close }
 }

@@ -39,9 +39,11 @@ export function createPoliteFetcher(
   const hosts = new Map<string, Host>()
 
   function hostOf({ origin }: URL): Host {
+    const isSite = siteOrigins.has(origin)
     const known = hosts.get(origin)
-    if (known) return known
-    const host = createHost(siteOrigins.has(origin), rate)
+    // The backend is a stranger until it is found.
+    if (known && isSite === (known.limit === null)) return known
+    const host = createHost(isSite, rate)
     hosts.set(origin, host)
     return host
   }

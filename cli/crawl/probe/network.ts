@@ -10,9 +10,6 @@ import type { Probe } from './probe.ts'
  */
 export type NameService = 'open' | 'closed' | 'none'
 
-/** What addresses elsewhere are asked by. */
-export type Network = ReturnType<typeof createNetwork>
-
 /** Kept by IANA for ever (RFC 2606 §3): who cannot find it can find nothing out there. */
 const wellKnown = 'example.com'
 const failuresInARow = 5

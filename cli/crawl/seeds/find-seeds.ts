@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import type { DroppedPart } from '../../../content/contract/content-error.ts'
-import { contract } from '../../../content/contract/contract.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { CliConfig } from '../../config.ts'
 import type { Backend } from './backend.ts'
-import { droppedParts } from './dropped-parts.ts'
 import { homePaths } from './home-paths.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 import { layoutUris } from './layout-links.ts'
@@ -15,31 +12,15 @@ import type { SeedKind } from '../visit.ts'
 
 /** Where a crawl starts, and what the site says of itself before a page is read. */
 export interface Seeds {
-  /** In the order in which they are worth visiting; an address once for each kind. What the sitemap names stands in the tables. */
-  list: Seed[]
+  /** Absolute, normalised, the most important first; an address once for each kind. What the sitemap names stands in the tables. */
+  list: { url: string; kind: SeedKind }[]
   /** `null`: the site has none that could be read. */
   sitemap: Iterable<SitemapEntry> | null
-  /** JSON of the backend as it came; without those that did not answer. */
+  /** JSON of the backend as it came, by language; `null`: it did not answer. Empty where there is no backend. */
   layouts: Map<Locale, unknown>
   navigations: Map<Locale, unknown>
-  problems: SeedProblem[]
-}
-
-/** Of the site; absolute, normalised. */
-export interface Seed {
-  url: string
-  kind: SeedKind
-}
-
-/** Why a source of addresses could not be used, or not in full. */
-export type SeedProblem = SitemapProblem | ChromeProblem
-
-/** `missing`: it was not answered; `invalid`: parts of it, or all (pointer ``), do not fit the contract. */
-export interface ChromeProblem {
-  about: 'layout' | 'navigation'
-  locale: Locale
-  reason: 'missing' | 'invalid'
-  parts: DroppedPart[]
+  /** Why the sitemap could not be used, or not in full. */
+  problems: SitemapProblem[]
 }
 
 export interface SeedsOptions extends Pick<CliConfig, 'base' | 'locales' | 'start'> {
@@ -70,7 +51,7 @@ export async function findSeeds(options: SeedsOptions): Promise<Seeds> {
     askEach('navigation'),
     askEach('redirects'),
   ])
-  const answers = { layouts: answered(layouts), navigations: answered(navigations) }
+  const answers = { layouts: new Map(layouts), navigations: new Map(navigations) }
   const toAddresses = (uris: readonly string[]) => uris.flatMap((uri) => toWebAddress(uri, base))
   const onSite = (uris: readonly string[]) =>
     toAddresses(uris).filter((url) => new URL(url).origin === base.origin)
@@ -85,25 +66,8 @@ export async function findSeeds(options: SeedsOptions): Promise<Seeds> {
     ),
     sitemap: sitemap.entries,
     ...answers,
-    problems: [
-      ...layouts.flatMap(([locale, body]) => chromeProblems('layout', locale, body)),
-      ...navigations.flatMap(([locale, body]) => chromeProblems('navigation', locale, body)),
-      ...sitemap.problems,
-    ],
+    problems: sitemap.problems,
   }
-}
-
-const answered = (answers: (readonly [Locale, unknown])[]) =>
-  new Map(answers.filter(([, body]) => body !== null))
-
-function chromeProblems(
-  about: ChromeProblem['about'],
-  locale: Locale,
-  body: unknown,
-): ChromeProblem[] {
-  if (body === null) return [{ about, locale, reason: 'missing', parts: [] }]
-  const parts = droppedParts(contract[about], body)
-  return parts.length > 0 ? [{ about, locale, reason: 'invalid', parts }] : []
 }
 
 const redirect = z.object({ from: z.string() })

@@ -56,8 +56,8 @@ export function readLayoutNavigation(
   { layouts, navigations }: Answers,
   locale: Locale,
 ): NavigationNode[] | null {
-  const navigation = layoutSchema.parse(layouts.get(locale)).navigation ?? navigations.get(locale)
-  return navigation === undefined ? null : readNavigation(navigation, '/navigation')
+  const { navigation = navigations.get(locale) ?? null } = layoutSchema.parse(layouts.get(locale))
+  return navigation === null ? null : readNavigation(navigation, '/navigation')
 }
 
 /**

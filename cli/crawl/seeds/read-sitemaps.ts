@@ -10,7 +10,6 @@ export interface SitemapEntry {
 }
 
 export interface SitemapProblem {
-  about: 'sitemap'
   /** Of the file. */
   url: string
   /**
@@ -46,8 +45,8 @@ export async function readSitemaps({
   problems: SitemapProblem[]
 }> {
   const problems: SitemapProblem[] = []
-  const note = (url: string, problem: Omit<SitemapProblem, 'about' | 'url'>) =>
-    problems.push({ about: 'sitemap', url, ...problem })
+  const note = (url: string, problem: Omit<SitemapProblem, 'url'>) =>
+    problems.push({ url, ...problem })
 
   let [count, hasForeign] = [0, false]
   async function read(url: string): Promise<Sitemap | null> {
