@@ -232,10 +232,7 @@ export const httpFaults: Fault[] = [
     file: 'server/concurrency/work-limits.ts',
     find: 'isNone ? limits.missing : limits.page',
     replace: 'isNone ? limits.page : limits.page',
-    test: {
-      file: 'tests/integration/security/overload.test.ts',
-      title: 'unknown paths would leave room for others',
-    },
+    test: { file: 'server/page/limit-rendering.test.ts', title: 'leaves a page its place' },
   },
   {
     name: 'a parameter that changes nothing has its page rendered',
