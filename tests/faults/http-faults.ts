@@ -232,7 +232,7 @@ export const httpFaults: Fault[] = [
     file: 'server/concurrency/work-limits.ts',
     find: 'isNone ? limits.missing : limits.page',
     replace: 'isNone ? limits.page : limits.page',
-    test: { file: 'server/page/limit-rendering.test.ts', title: 'leaves a page its place' },
+    test: { file: 'server/concurrency/work-limits.test.ts', title: 'leaves a page its place' },
   },
   {
     name: 'a parameter that changes nothing has its page rendered',
