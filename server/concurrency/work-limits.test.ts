@@ -243,10 +243,17 @@ describe('limits of rendering', () => {
     { name: 'whose form was sent', asked: { formOutcome: { status: 'received' } as never } },
     { name: 'whose error page is wanted', asked: { errorStatus: 503 } },
   ])('a path $name waits with the pages: nobody makes up many of them', async ({ asked }) => {
-    const { render, lookedUp, fill } = setUp()
-    void (await fill())
-    void render({ ...pageAt('/de/nirgends'), ...asked })
+    const { render, begun, lookedUp, fill } = setUp()
+    const pages = await fill()
+    const page = { ...pageAt('/de/nirgends'), ...asked }
+    const waiting = render(page)
     await tick()
     expect(lookedUp).not.toHaveBeenCalled()
+    expect(begun.has(page.url)).toBe(false)
+    for (const end of begun.values()) end()
+    await Promise.all(pages)
+    await vi.waitFor(() => expect([...begun.keys()]).toContain(page.url))
+    begun.get(page.url)?.()
+    expect((await waiting).body).toBe(page.url)
   })
 })
