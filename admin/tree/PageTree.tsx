@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { locales, type Locale } from '../../locales/locales.ts'
-import type { ListedPage } from '../../content/service/editor/page/list-pages.ts'
+import type { ListedPage } from '../../content/service/editor/list-pages.ts'
 import { editAddress } from '../shell/address.ts'
 import { Choices, DialogButton, IconButton, Input, Select } from '../shell/controls.tsx'
 import { Icon } from '../shell/Icon.tsx'
