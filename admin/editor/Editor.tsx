@@ -5,21 +5,18 @@ import { defaultLocale, isLocale } from '../../locales/locales.ts'
 import { fromPointer } from '../../routing/json-pointer.ts'
 import { call } from '../api/api.ts'
 import { isSame, textOf, type JsonObject } from '../api/json.ts'
-import { FormContext } from '../fields/form-context.ts'
-import { focusLater } from '../fields/focus-later.ts'
+import { focusLater, FormContext } from '../fields/form.ts'
 import { Fields } from '../fields/SchemaField.tsx'
 import { editAddress, go } from '../shell/address.ts'
-import { ActionButton, DialogButton } from '../shell/controls.tsx'
+import { ActionButton, Choices, DialogButton, IconButton } from '../shell/controls.tsx'
 import { Dialog } from '../shell/Dialog.tsx'
-import { useAsk } from '../shell/loading.tsx'
+import { useAsk, useMayPublish } from '../shell/loading.tsx'
 import { Notice } from '../shell/Notice.tsx'
-import { useMayPublish } from '../shell/session.ts'
 import { t } from '../texts/texts.ts'
 import { NewPage } from '../tree/NewPage.tsx'
 import { BlockList, type Selection } from './BlockList.tsx'
-import { Canvas } from './Canvas.tsx'
+import { Canvas, canvasWidths, type CanvasWidth } from './Canvas.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
-import { EditorBar, type View } from './EditorBar.tsx'
 import { History } from './History.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { toProblems } from './to-problems.ts'
@@ -45,16 +42,18 @@ export function Editor({ path, field }: EditorProps) {
   const [selection, setSelection] = useState<Selection>(() => selectionOf(field))
   const [findings, setFindings] = useState<Finding[]>([])
   const [dialog, setDialog] = useState<'publish' | 'translate'>()
-  const [view, setView] = useState<View>({ width: 1440, pane: 'form', isBoth: false })
+  const [width, setWidth] = useState<CanvasWidth>(1440)
+  /** What a narrow screen shows. */
+  const [pane, setPane] = useState<'form' | 'canvas'>('form')
+  const [isBoth, setBoth] = useState(false)
   const isLayout = !path.startsWith('/')
   const locale = path.split('/').find(isLocale) ?? defaultLocale
   const other = locale === 'de' ? 'en' : 'de'
   const shownPath = isLayout ? `/${locale}` : path
   const listed = pages.find((one) => one.path === path)
   const selected = typeof selection === 'number' ? selection : undefined
-  const canvas = { width: view.width, selected, onSelect: setSelection }
+  const canvas = { width, selected, onSelect: setSelection }
   const close = () => setDialog(undefined)
-  const change = (changed: Partial<View>) => setView({ ...view, ...changed })
 
   useEffect(() => void (field && focusLater(fromPointer(field))), [field])
   useShortcuts(dispatch, selection)
@@ -62,7 +61,7 @@ export function Editor({ path, field }: EditorProps) {
   function lead(pointer: string): void {
     close()
     setSelection(selectionOf(pointer))
-    change({ pane: 'form' })
+    setPane('form')
     focusLater(fromPointer(pointer))
   }
 
@@ -74,21 +73,61 @@ export function Editor({ path, field }: EditorProps) {
 
   function showOther(): void {
     if (isLayout) go(editAddress(`${other}/layout.yaml`))
-    else if (listed?.translation) change({ isBoth: !view.isBoth })
+    else if (listed?.translation) setBoth(!isBoth)
     else setDialog('translate')
   }
 
+  const state = stateOf(now, opened.published as JsonObject | null)
+  const isForm = pane === 'form'
+  const steps = [
+    ['undo', draft.edits.past, 'Ctrl Z'],
+    ['redo', draft.edits.future, 'Ctrl Y'],
+  ] as const
+  const isKept = draft.state === 'saved' || draft.state === 'saving'
   const problems = toProblems(draft.errors, findings, now)
   return (
     <FormContext value={{ locale, problems, dispatch }}>
-      <EditorBar
-        title={isLayout ? `${t('shell.layout')} (${locale})` : textOf(now['title'])}
-        state={stateOf(now, opened.published as JsonObject | null)}
-        draft={draft}
-        view={view}
-        onView={change}
-        onBoth={showOther}
-      >
+      <div className="bar row">
+        <a href="/admin" className="back">
+          {t('shell.pages')}
+        </a>
+        <h1>{isLayout ? `${t('shell.layout')} (${locale})` : textOf(now['title'])}</h1>
+        <span className={`state ${state}`}>{t(`state.${state}`)}</span>
+        <span role="status" className={isKept ? 'hint' : 'wrong'}>
+          {t(`saving.${draft.state}`)}
+        </span>
+        <div role="group" aria-label={t('editor.history')} className="choices">
+          {steps.map(([kind, states, keys]) => (
+            <IconButton
+              key={kind}
+              icon={kind}
+              label={t(`editor.${kind}`)}
+              title={`${t(`editor.${kind}`)} (${keys})`}
+              aria-disabled={states.length === 0}
+              onClick={() => dispatch({ kind })}
+            />
+          ))}
+        </div>
+        <Choices
+          label={t('editor.width')}
+          choices={canvasWidths.map((value) => ({
+            value,
+            text: String(value),
+            name: t(`editor.width${value}`),
+          }))}
+          chosen={width}
+          onChoose={setWidth}
+        />
+        <button
+          type="button"
+          className="only-narrow"
+          onClick={() => setPane(isForm ? 'canvas' : 'form')}
+        >
+          {isForm ? t('editor.showPage') : t('editor.showForm')}
+        </button>
+        <button type="button" aria-pressed={isBoth} onClick={showOther}>
+          {t('editor.otherLanguage')}
+        </button>
         <DialogButton label={t('history.title')} isWide>
           {(done) => <History path={path} draft={draft} onRestored={done} />}
         </DialogButton>
@@ -97,8 +136,8 @@ export function Editor({ path, field }: EditorProps) {
             {t('publish.submit')}
           </ActionButton>
         )}
-      </EditorBar>
-      <div className="editor" data-pane={view.pane}>
+      </div>
+      <div className="editor" data-pane={pane}>
         <section aria-label={t('editor.form')} className="form-pane">
           {draft.isRecovered && <Notice>{t('editor.recovered')}</Notice>}
           {listed?.isOutdated && (
@@ -118,7 +157,7 @@ export function Editor({ path, field }: EditorProps) {
           )}
         </section>
         <Canvas {...canvas} path={shownPath} title={t('editor.preview')} version={draft.version} />
-        {view.isBoth && listed?.translation && (
+        {isBoth && listed?.translation && (
           <Canvas
             {...canvas}
             path={listed.translation}

@@ -1,5 +1,5 @@
 import type { Finding } from '../../content/service/editor/check/check-page.ts'
-import type { FieldError } from '../../content/service/editor/kinds/kind.ts'
+import type { FieldError } from '../../content/service/editor/kinds.ts'
 import { fromPointer } from '../../routing/json-pointer.ts'
 import { valueAt, type JsonObject } from '../api/json.ts'
 import { t } from '../texts/texts.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import type { FieldError } from '../../content/service/editor/kinds/kind.ts'
+import type { FieldError } from '../../content/service/editor/kinds.ts'
 import { ApiError, call, type Answer } from '../api/api.ts'
 import { isSame, type JsonObject } from '../api/json.ts'
 import { edit } from './edits.ts'

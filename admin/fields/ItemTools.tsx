@@ -3,8 +3,7 @@ import type { Path } from '../api/json.ts'
 import { IconButton } from '../shell/controls.tsx'
 import { announce } from '../shell/Notice.tsx'
 import { t } from '../texts/texts.ts'
-import { useForm } from './form-context.ts'
-import { focusLater } from './focus-later.ts'
+import { focusLater, useForm } from './form.ts'
 
 interface ItemToolsProps {
   path: Path

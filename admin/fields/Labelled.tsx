@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { toPointer } from '../../routing/json-pointer.ts'
-import type { Path } from '../api/json.ts'
 import { t } from '../texts/texts.ts'
-import { useForm, type FieldProps } from './form-context.ts'
+import { fieldId, useFieldError, type FieldProps } from './form.ts'
 
 /** What a control needs to be named and described. */
 interface ControlAttributes {
@@ -38,15 +36,4 @@ export function Labelled({ path, label, isRequired, children }: LabelledProps) {
       )}
     </div>
   )
-}
-
-/** What is wrong with the value itself, not with a part of it. */
-export function useFieldError(path: Path): string | undefined {
-  const pointer = toPointer(path)
-  return useForm().problems.find((problem) => problem.pointer === pointer)?.message
-}
-
-/** Id of the control of a field, which findings lead to. */
-export function fieldId(path: Path): string {
-  return `field${toPointer(path)}`
 }

@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react'
 import { normalizePathname } from '../../routing/localized-path.ts'
-import type { ListedPage } from '../../content/service/editor/page/list-pages.ts'
+import type { ListedPage } from '../../content/service/editor/list-pages.ts'
 import { isObject, textOf } from '../api/json.ts'
 import { Loading, useLoaded } from '../shell/loading.tsx'
 import { t } from '../texts/texts.ts'
-import { useForm, type FieldProps } from './form-context.ts'
+import { useForm, type FieldProps } from './form.ts'
 import { Labelled } from './Labelled.tsx'
 
 /** An address: pages of the language are suggested by title and path, then the anchors of the chosen one. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { textOf } from '../api/json.ts'
 import { t } from '../texts/texts.ts'
-import type { FieldProps } from './form-context.ts'
-import { fieldId, Labelled, useFieldError } from './Labelled.tsx'
+import { fieldId, useFieldError, type FieldProps } from './form.ts'
+import { Labelled } from './Labelled.tsx'
 
 const RichText = lazy(async () => ({ default: (await import('./RichText.tsx')).RichText }))
 

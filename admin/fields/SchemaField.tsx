@@ -15,10 +15,15 @@ import {
 import { ChooseMedium, nameOf, Preview } from '../library/ChooseMedium.tsx'
 import { IconButton } from '../shell/controls.tsx'
 import { t, texts } from '../texts/texts.ts'
-import { focusLater } from './focus-later.ts'
-import { useForm, type FieldProps, type PartProps } from './form-context.ts'
+import {
+  fieldId,
+  focusLater,
+  useFieldError,
+  useForm,
+  type FieldProps,
+  type PartProps,
+} from './form.ts'
 import { ItemTools } from './ItemTools.tsx'
-import { fieldId, useFieldError } from './Labelled.tsx'
 import { LinkField } from './LinkField.tsx'
 import { MarkdownField } from './MarkdownField.tsx'
 import { ChoiceField, FlagField, SourceField, TextField } from './TextField.tsx'

@@ -2,8 +2,8 @@ import { textOf, type JsonValue } from '../api/json.ts'
 import { kindOf } from '../api/schema.ts'
 import { ChooseMedium } from '../library/ChooseMedium.tsx'
 import { texts } from '../texts/texts.ts'
-import type { FieldProps } from './form-context.ts'
-import { fieldId, Labelled } from './Labelled.tsx'
+import { fieldId, type FieldProps } from './form.ts'
+import { Labelled } from './Labelled.tsx'
 
 /** Names of fields that take a sentence or more. */
 const longFields = new Set(['description', 'lead', 'summary', 'subtitle', 'text', 'caption', 'alt'])

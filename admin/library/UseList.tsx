@@ -1,5 +1,5 @@
-import type { MediumUse } from '../../content/service/editor/media/media-uses.ts'
-import type { LinkingPlace } from '../../content/service/editor/page/list-pages.ts'
+import type { MediumUse } from '../../content/service/editor/media/media-library.ts'
+import type { LinkingPlace } from '../../content/service/editor/list-pages.ts'
 import { editAddress } from '../shell/address.ts'
 
 interface UseListProps {

@@ -83,6 +83,11 @@ export function useLoaded<Name extends CallName>(name: Name, query?: Query): Ans
   return use(useAsk()(name, query))
 }
 
+/** Authors write drafts; editors and admins publish. */
+export function useMayPublish(): boolean {
+  return useLoaded('GET session').user?.role !== 'author'
+}
+
 /** Whether something is done right now: one thing at a time. */
 export const BusyContext = createContext<[isBusy: boolean, setBusy: (isBusy: boolean) => void]>([
   false,

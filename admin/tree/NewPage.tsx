@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { splitLocale } from '../../routing/localized-path.ts'
-import type { ListedPage } from '../../content/service/editor/page/list-pages.ts'
+import type { ListedPage } from '../../content/service/editor/list-pages.ts'
 import { call, type Block } from '../api/api.ts'
 import { isObject, type JsonObject, type JsonValue } from '../api/json.ts'
 import { emptyValue, withoutTexts } from '../api/schema.ts'

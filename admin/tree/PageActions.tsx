@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import type { ListedPage } from '../../content/service/editor/page/list-pages.ts'
+import type { ListedPage } from '../../content/service/editor/list-pages.ts'
 import { call } from '../api/api.ts'
 import { UseList } from '../library/UseList.tsx'
 import { ActionButton, DialogButton, Form, Input } from '../shell/controls.tsx'
-import { useLoaded } from '../shell/loading.tsx'
-import { useMayPublish } from '../shell/session.ts'
+import { useLoaded, useMayPublish } from '../shell/loading.tsx'
 import { t } from '../texts/texts.ts'
 import { NewPage } from './NewPage.tsx'
 

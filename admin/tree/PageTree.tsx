@@ -1,8 +1,16 @@
 import { useState } from 'react'
 import { locales, type Locale } from '../../locales/locales.ts'
-import type { ListedPage } from '../../content/service/editor/page/list-pages.ts'
-import { editAddress } from '../shell/address.ts'
-import { Choices, DialogButton, IconButton, Input, Select } from '../shell/controls.tsx'
+import type { ListedPage } from '../../content/service/editor/list-pages.ts'
+import { call } from '../api/api.ts'
+import { editAddress, go } from '../shell/address.ts'
+import {
+  ActionButton,
+  Choices,
+  DialogButton,
+  IconButton,
+  Input,
+  Select,
+} from '../shell/controls.tsx'
 import { Icon } from '../shell/Icon.tsx'
 import { useLoaded } from '../shell/loading.tsx'
 import { t, texts } from '../texts/texts.ts'
@@ -29,6 +37,7 @@ export function PageTree() {
         <DialogButton className="primary" label={t('pages.new')}>
           {() => <NewPage parent={`/${locale}`} />}
         </DialogButton>
+        <DialogButton label={t('pages.deleted')}>{() => <DeletedPages />}</DialogButton>
       </div>
       <div className="row">
         <Choices
@@ -52,6 +61,30 @@ export function PageTree() {
         ))}
       </ul>
     </>
+  )
+}
+
+/** Each can come back, as a draft. */
+function DeletedPages() {
+  const deleted = useLoaded('GET deleted')
+
+  async function restore(path: string, version: number): Promise<void> {
+    await call('POST restore', { path }, { body: { version } })
+    go(editAddress(path))
+  }
+
+  if (deleted.length === 0) return <p>{t('pages.noneDeleted')}</p>
+  return (
+    <ul className="stack">
+      {deleted.map(({ path, title, version }) => (
+        <li key={path}>
+          <ActionButton action={() => restore(path, version)}>
+            {t('pages.restore', { title })}
+          </ActionButton>{' '}
+          <span className="hint">{decodeURI(path)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

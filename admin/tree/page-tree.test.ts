@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListedPage } from '../../content/service/editor/page/list-pages.ts'
+import type { ListedPage } from '../../content/service/editor/list-pages.ts'
 import { search, toPath, toTree, type TreeEntry } from './page-tree.ts'
 
 const page = (path: string, title = path): ListedPage => ({

@@ -1,4 +1,4 @@
-import type { ListedPage } from '../../content/service/editor/page/list-pages.ts'
+import type { ListedPage } from '../../content/service/editor/list-pages.ts'
 
 export interface TreeEntry {
   page: ListedPage

@@ -1,14 +1,15 @@
-import express, { type Request, type Response, type Router } from 'express'
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
 import type { z } from 'zod'
 import { startOfJson } from '../../contract/start-of-json.ts'
-import type { May } from './accounts/access.ts'
+import type { Access } from './accounts/access.ts'
 import type { Role, User } from './accounts/accounts.ts'
 import { Refusal } from './refusal.ts'
 import { uploadTurns } from './upload-turns.ts'
 
 /** What a call is asked with. */
 export interface Asked<Body> {
-  user: User
+  /** @throws {Refusal} 401 where nobody is signed in */
+  readonly user: User
   body: Body
   /** A parameter of the query; a call without it is refused. */
   query: (name: string) => string
@@ -18,12 +19,13 @@ export interface Asked<Body> {
   etag: string | undefined
   /** @throws {Refusal} 403 where the role is not enough */
   demand: (role: Role) => void
+  request: Request
   response: Response
 }
 
 interface Terms<Body, Sent> {
-  /** Who may; left out: every author. */
-  role?: Role
+  /** Who may; left out: every author; `null`: who is not signed in, too. */
+  role?: Role | null
   /** Left out: nothing is read of the body. */
   body?: z.ZodType<Body, Sent> | 'file'
 }
@@ -44,28 +46,41 @@ export function call<Answer, Body = undefined, Sent = Body>(
   return { terms, run: (asked) => run(asked as Asked<Body>) }
 }
 
+/** Adds calls. Who may not is refused before anything is read of the body. */
 export function addCalls(
   router: Router,
-  may: May,
+  access: Access,
   calls: Record<CallName, Call<unknown, unknown>>,
 ): void {
+  router.use(access.sameOrigin)
   for (const [name, { terms, run }] of Object.entries(calls)) {
     const [method, path] = name.split(' ') as [string, string]
     const { role = 'author', body } = terms
-    const parse = body === 'file' ? file : [json]
+    // PUT is autosave, of which there would be too many.
+    const isLogged = method === 'POST' || method === 'DELETE'
+    const guard: RequestHandler = (request, _response, next) => {
+      if (role) access.may(request, role)
+      next()
+    }
+    const parse = body === 'file' ? file : [toJsonParser(role ? '2mb' : '10kb')]
     const add = router[method.toLowerCase() as 'get'].bind(router)
-    add(`/${path}`, ...(body ? parse : []), async (request, response) => {
+    add(`/${path}`, guard, ...(body ? parse : []), async (request, response) => {
+      const user = role && access.may(request, role)
       const answer = await run({
-        user: may(request, role),
+        get user() {
+          return user ?? access.may(request, 'author')
+        },
         body: readBody(request, body),
         query: (parameter) => queryOf(request, parameter),
         get path() {
           return queryOf(request, 'path')
         },
         etag: request.get('If-Match')?.replace(/^"|"$/g, ''),
-        demand: (needed) => void may(request, needed),
+        demand: (needed) => void access.may(request, needed),
+        request,
         response,
       })
+      if (user && isLogged) access.log(user, request)
       if (answer === undefined) response.status(204).end()
       else if (typeof answer === 'string') response.send(answer)
       else response.json(answer)
@@ -76,12 +91,15 @@ export function addCalls(
 /** A page may have 10,000 on the site. */
 const maxValues = 50_000
 
-const json = express.json({
-  limit: '2mb',
-  verify(_request, _response, bytes) {
-    if (startOfJson(bytes, maxValues) !== bytes) throw new Refusal(413, 'too many levels or values')
-  },
-})
+const toJsonParser = (limit: string) =>
+  express.json({
+    limit,
+    verify(_request, _response, bytes) {
+      if (startOfJson(bytes, maxValues) !== bytes)
+        throw new Refusal(413, 'too many levels or values')
+    },
+  })
+
 const file = [uploadTurns(), express.raw({ type: () => true, limit: '50mb' })]
 
 function readBody({ body }: Request, expected: Terms<unknown, unknown>['body']): unknown {

@@ -5,10 +5,9 @@ import { isPublished } from '../store/content-snapshot.ts'
 import type { ContentStore } from '../store/content-store.ts'
 import type { Draft, EditorDatabase } from './editor-database.ts'
 import type { ContentFolder } from './files/content-folder.ts'
-import type { Edited, FieldError, Kind } from './kinds/kind.ts'
-import { layoutFiles, layoutKind } from './kinds/layout-kind.ts'
-import { pageKind, type NewPage } from './kinds/page-kind.ts'
-import { toNewFile, toNewId, toNewPath } from './page/page-place.ts'
+import type { Edited } from './json.ts'
+import { kindOf, layoutFiles, pageKind, type FieldError, type NewPage } from './kinds.ts'
+import { toNewFile, toNewId, toNewPath } from './page-place.ts'
 import { readInTime } from './read-in-time.ts'
 import { Conflict, Refusal } from './refusal.ts'
 
@@ -100,7 +99,7 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
 
   /** What cannot be shown is not stored either: a start would fail on it again. */
   function put(draft: Draft, isLive: boolean): void {
-    const shown = readInTime(() => toPreview(draft, isLive))
+    const shown = readInTime(() => kindOf(draft.file).toPreview(draft, isLive))
     database.putDraft(draft)
     for (const content of shown) store.setDraft(content)
   }
@@ -113,7 +112,7 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
   for (const draft of database.drafts()) {
     const stored = store.snapshot.pages.get(normalizePathname(draft.path))
     const isLive = stored !== undefined && isPublished(stored)
-    for (const content of toPreview(draft, isLive)) store.setDraft(content)
+    for (const content of kindOf(draft.file).toPreview(draft, isLive)) store.setDraft(content)
   }
 
   return {
@@ -164,16 +163,6 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
     },
     drop,
   }
-}
-
-/** How what is named after a file is edited. */
-export function kindOf(file: string): Kind {
-  return layoutFiles.includes(file) ? layoutKind : pageKind
-}
-
-function toPreview({ file, path, value, changedAt }: Draft, isLive: boolean) {
-  const modified = new Date(changedAt)
-  return kindOf(file).toPreview({ file, path, value: JSON.parse(value), isLive, modified })
 }
 
 export function stateOf(isLive: boolean, hasDraft: boolean): PageState {

@@ -99,6 +99,9 @@ export function openEditorDatabase(path: string) {
     versions,
     version: (number: number) =>
       sql.get`SELECT * FROM versions WHERE version = ${number}` as unknown as Version | undefined,
+    /** The newest one of each file. */
+    lastVersions: () =>
+      sql.all`SELECT *, max(version) FROM versions GROUP BY file ORDER BY version DESC` as unknown[] as Version[],
     /** Of a page that is there no more. */
     fileOf: (page: string) =>
       sql.get`SELECT file FROM versions WHERE path = ${page} ORDER BY version DESC`?.['file'] as

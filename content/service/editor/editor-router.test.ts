@@ -7,7 +7,7 @@ import { serveContent, type Call } from '../../../tests/harness/servers/serve-co
 import { blockTypes } from '../../contract/contract.ts'
 import type { ContentServiceOptions } from '../content-service.ts'
 import type { Finding } from './check/check-page.ts'
-import type { ListedPage } from './page/list-pages.ts'
+import type { ListedPage } from './list-pages.ts'
 
 /** The editor of a small site. */
 async function openEditor(
@@ -310,8 +310,11 @@ test('a page that is deleted is named by who links to it, and comes back as a dr
   expect((await get(machines)).headers.get('location')).toBe('/de')
   const { body: history } = await call('GET', `history?path=${machines}`)
   const { version } = history[0]
+  const deleted = async () => (await call('GET', 'deleted')).body
+  expect(await deleted()).toEqual([{ path: machines, title: 'Maschinen', version }])
   expect((await call('POST', `restore?path=${machines}`, { version })).status).toBe(200)
   expect(await open(machines)).toMatchObject({ state: 'draft', page: { title: 'Maschinen' } })
+  expect(await deleted()).toEqual([])
 })
 
 test('each published version tells who changed what when, and can be restored', async () => {

@@ -1,24 +1,23 @@
-import express, { Router } from 'express'
+import { Router } from 'express'
 import { z } from 'zod'
 import { normalizePathname } from '../../../routing/localized-path.ts'
 import type { ContentLogger } from '../content-logger.ts'
 import type { FormInbox } from '../forms/form-inbox.ts'
 import type { ContentStore } from '../store/content-store.ts'
-import { createAccess, type Session } from './accounts/access.ts'
-import type { Accounts, User } from './accounts/accounts.ts'
-import { addCalls, call, type Call } from './calls.ts'
+import { createAccess, credentialsSchema, type Access } from './accounts/access.ts'
+import type { Accounts } from './accounts/accounts.ts'
+import { addCalls, call } from './calls.ts'
 import { checkPage } from './check/check-page.ts'
-import { createDesk, kindOf, type Desk, type Opened } from './desk.ts'
+import { createDesk, type Desk, type Opened } from './desk.ts'
 import { createEditingSchema } from './editing-schema.ts'
-import type { EditorDatabase, Version } from './editor-database.ts'
+import type { EditorDatabase } from './editor-database.ts'
 import type { CommitFiles } from './files/commit-files.ts'
 import { openContentFolder } from './files/content-folder.ts'
 import { formsToCsv } from './forms-to-csv.ts'
-import type { Edited } from './kinds/kind.ts'
-import { newPageSchema } from './kinds/page-kind.ts'
+import { toHistory } from './history.ts'
+import { kindOf, newPageSchema } from './kinds.ts'
+import { deletedPages, linksTo, listPages } from './list-pages.ts'
 import { createMediaLibrary, type MediaLibrary } from './media/media-library.ts'
-import { fieldChanges } from './page/field-changes.ts'
-import { linksTo, listPages } from './page/list-pages.ts'
 import { createPublishing, type Publishing } from './publishing.ts'
 import { Refusal, refusalHandler } from './refusal.ts'
 import { createSchedule } from './schedule.ts'
@@ -68,11 +67,10 @@ export function createEditor(deps: EditorDeps): Editor {
     response.set('Cache-Control', 'no-store')
     next()
   })
-  const { may, handler } = createAccess(deps.accounts, deps)
-  router.use('/session', express.json({ limit: '10kb' }))
-  router.use(handler)
-  addCalls(router, may, toCalls({ ...deps, desk, check, publishing, library }))
+  const access = createAccess(deps.accounts, deps)
+  addCalls(router, access, toCalls({ ...deps, desk, check, publishing, library, access }))
   router.use((request) => {
+    access.may(request, 'author')
     throw new Refusal(404, `no call ${request.method} ${request.path}`)
   })
   router.use(refusalHandler(deps.logger))
@@ -80,13 +78,13 @@ export function createEditor(deps: EditorDeps): Editor {
 }
 
 /** All calls with what is sent and answered, for the editor in the browser. */
-export type EditorCalls = ReturnType<typeof toCalls> & {
-  'GET session': Call<undefined, Session>
-  'POST session': Call<{ name: string; password: string }, { user: User }>
-  'DELETE session': Call<undefined, undefined>
-}
+export type EditorCalls = ReturnType<typeof toCalls>
 
-interface CallDeps extends Pick<EditorDeps, 'filesDir' | 'store' | 'database' | 'inbox'> {
+interface CallDeps extends Pick<
+  EditorDeps,
+  'filesDir' | 'store' | 'database' | 'inbox' | 'accounts'
+> {
+  access: Access
   desk: Desk
   check: Check
   publishing: Publishing
@@ -94,7 +92,8 @@ interface CallDeps extends Pick<EditorDeps, 'filesDir' | 'store' | 'database' | 
 }
 
 function toCalls(deps: CallDeps) {
-  const { filesDir, store, database, inbox, desk, check, publishing, library } = deps
+  const { filesDir, store, database, inbox, accounts, access } = deps
+  const { desk, check, publishing, library } = deps
   const schema = createEditingSchema()
 
   /** What was planned is what is published: the draft stays as it is until then, or until the plan is called off. */
@@ -105,8 +104,18 @@ function toCalls(deps: CallDeps) {
   }
 
   return {
+    'GET session': call({ role: null }, ({ request }) => access.session(request)),
+    'POST session': call({ role: null, body: credentialsSchema }, ({ body, request, response }) =>
+      access.signIn(body, request, response),
+    ),
+    'DELETE session': call({ role: null }, ({ request, response }) =>
+      access.signOut(request, response),
+    ),
+    'GET log': call({ role: 'admin' }, () => accounts.actions(1_000)),
+
     'GET schema': call({}, () => schema),
     'GET pages': call({}, () => listPages(filesDir, store, database)),
+    'GET deleted': call({}, () => deletedPages(store, database)),
     'GET page': call({}, ({ path: asked }) => {
       const { path, file, etag, page, published, state, base } = desk.open(asked)
       const errors = kindOf(file).errors(path, page)
@@ -204,23 +213,3 @@ const publishSchema = z.object({
   at: time,
   until: time,
 })
-
-/** What each version has changed, the newest first. */
-function toHistory(versions: Version[]) {
-  return versions.map(({ version, who, at: when, reason, value }, index) => {
-    const later = JSON.parse(value) as Edited
-    const earlier = JSON.parse(versions[index + 1]?.value ?? value) as Edited
-    const changes = fieldChanges(earlier, later).map((change) => ({
-      ...change,
-      block: blockAt(change.after === undefined ? earlier : later, change.pointer),
-    }))
-    return { version, who, when, reason, changes }
-  })
-}
-
-/** Type of the block that a place is in, as the page was then. */
-function blockAt(page: Edited, pointer: string): string | undefined {
-  const [, first, index] = pointer.split('/')
-  const content = first === 'content' ? (page['content'] as { type?: string }[]) : []
-  return content[Number(index)]?.type
-}

@@ -59,6 +59,22 @@ test('a dialog that closes leaves the one open that it came from', async ({ page
   await expect(page.locator('dialog[open]')).toHaveCount(1)
 })
 
+test('a page that was deleted comes back as a draft', async ({ page }) => {
+  const editor = editorAt(page, site, texts)
+  const { dialog, button } = editor
+  const title = 'Werkführungen 2027'
+  await editor.find(title)
+  await editor.click(button(t('pages.actionsOf', { title })))
+  await editor.click(button(t('pages.delete'), dialog))
+  await editor.click(dialog.last().locator('button[type=submit]'))
+  await expect(dialog).toHaveCount(0)
+  await editor.click(button(t('pages.deleted')))
+  expect(await violationsByDay(page), 'deleted').toEqual([])
+  await editor.click(button(t('pages.restore', { title }), dialog))
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await expect(page.getByText(t('state.draft'), { exact: true })).toBeVisible()
+})
+
 test('what stays in view of a cropped picture is chosen, and seen in the page', async ({
   page,
 }) => {

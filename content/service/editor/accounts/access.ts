@@ -1,5 +1,5 @@
 import { unescape } from 'node:querystring'
-import { Router, type Request, type RequestHandler, type Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { z } from 'zod'
 import { toNetwork } from '../../../../routing/client-network.ts'
@@ -16,20 +16,18 @@ export interface Session {
   signIn?: 'password'
 }
 
-/** @throws {Refusal} 401 where nobody is signed in, 403 where the role is not enough */
-export type May = (request: Request, role: Role) => User
+export type Access = ReturnType<typeof createAccess>
 
 /**
  * Where there are accounts everybody signs in. Without any, who sits at the machine itself may do everything, and nobody else
  * anything.
  *
  * @param options `isLocal`: whether the service, and the site in front of it, are for this machine only
- * @returns `handler`: signing in and out; lets through who is signed in, and logs what is changed
  */
 export function createAccess(
   accounts: Accounts,
   { isLocal, logger }: { isLocal: boolean; logger: ContentLogger },
-): { may: May; handler: Router } {
+) {
   const limitTries = createTryLimits()
 
   function userOf(request: Request): User | null {
@@ -37,56 +35,54 @@ export function createAccess(
     return isOpen ? localUser : accounts.find(tokenOf(request))
   }
 
-  const may: May = (request, role) => {
+  /** @throws {Refusal} 401 where nobody is signed in, 403 where the role is not enough */
+  function may(request: Request, role: Role): User {
     const user = userOf(request)
     if (!user) throw new Refusal(401, 'sign in first')
     if (roles.indexOf(user.role) >= roles.indexOf(role)) return user
     throw new Refusal(403, `only for the role ${role}`)
   }
 
-  const handler = Router()
-  handler.use(sameOriginHandler)
-  handler.get('/session', (request, response) => {
-    const signIn = accounts.list().length > 0 ? 'password' : undefined
-    response.json({ user: userOf(request), signIn } satisfies Session)
-  })
-  handler.post('/session', async (request, response) => {
-    const { name, password } = credentialsSchema.parse(request.body)
-    if (accounts.list().length === 0) throw new Refusal(401, 'there are no accounts')
-    await limitTries(name, request.ip ?? '')
-    const token = await accounts.signIn(name, password)
-    accounts.log(name, token ? 'signed in' : 'failed to sign in')
-    if (!token) throw new Refusal(401, 'name or password is wrong')
-    setCookie(request, response, token)
-    response.json({ user: accounts.find(token) })
-  })
-  handler.delete('/session', (request, response) => {
-    accounts.signOut(tokenOf(request))
-    setCookie(request, response, '')
-    response.status(204).end()
-  })
-  handler.use((request, response, next) => {
-    const { name } = may(request, 'author')
-    const isAutosave = request.method === 'PUT'
-    if (!isRead(request) && !isAutosave)
-      response.once('finish', () => {
-        const action = `${request.method} ${toCall(request.originalUrl)}`
-        try {
-          if (response.statusCode < 400) accounts.log(name, action)
-        } catch (error) {
-          logger.error({ err: error, who: name, action }, 'what was done could not be logged')
-        }
-      })
-    next()
-  })
-  handler.get('/log', (request, response) => {
-    may(request, 'admin')
-    response.json(accounts.actions(1_000))
-  })
-  return { may, handler }
+  return {
+    may,
+    sameOrigin,
+    /** Notes what somebody has done, who has done it all the same where that fails. */
+    log({ name }: User, request: Request): void {
+      const action = `${request.method} ${toCall(request.originalUrl)}`
+      try {
+        accounts.log(name, action)
+      } catch (error) {
+        logger.error({ err: error, who: name, action }, 'what was done could not be logged')
+      }
+    },
+    session(request: Request): Session {
+      const signIn = accounts.list().length > 0 ? 'password' : undefined
+      return { user: userOf(request), signIn }
+    },
+    async signIn(
+      { name, password }: z.infer<typeof credentialsSchema>,
+      request: Request,
+      response: Response,
+    ): Promise<Session> {
+      if (accounts.list().length === 0) throw new Refusal(401, 'there are no accounts')
+      await limitTries(name, request.ip ?? '')
+      const token = await accounts.signIn(name, password)
+      accounts.log(name, token ? 'signed in' : 'failed to sign in')
+      if (!token) throw new Refusal(401, 'name or password is wrong')
+      setCookie(request, response, token)
+      return { user: accounts.find(token) }
+    },
+    signOut(request: Request, response: Response): void {
+      accounts.signOut(tokenOf(request))
+      setCookie(request, response, '')
+    },
+  }
 }
 
-const credentialsSchema = z.object({ name: z.string().max(100), password: z.string().max(200) })
+export const credentialsSchema = z.object({
+  name: z.string().max(100),
+  password: z.string().max(200),
+})
 
 /**
  * Of a password: of one network, and of one name from there. Not of a name from anywhere, by which anybody could lock
@@ -154,7 +150,7 @@ export function isLoopback(host: string): boolean {
  *
  * @see https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
  */
-const sameOriginHandler: RequestHandler = function sameOrigin(request, _response, next) {
+const sameOrigin: RequestHandler = (request, _response, next) => {
   const site = request.get('Sec-Fetch-Site')
   const isFromEditor = request.get('X-Editor') === '1' && (!site || site === 'same-origin')
   next(

@@ -5,7 +5,7 @@ import {
   sampleFiles,
 } from '../../../../tests/harness/content/content-folder.ts'
 import { createContentStore } from '../../store/content-store.ts'
-import { pageKind } from '../kinds/page-kind.ts'
+import { pageKind } from '../kinds.ts'
 import { checkPage } from './check-page.ts'
 
 const logger = { info() {}, warn() {}, error() {} }
@@ -22,8 +22,10 @@ function rulesFor(changes: object, files: Record<string, string> = {}) {
   const folder = createContentFolder({ ...sampleFiles, ...files })
   const store = createContentStore(folder.path, logger)
   const page = { ...complete, ...changes }
-  const shown = { file: 'de/pages/maschinen.yaml', path, value: page, isLive: true }
-  for (const draft of pageKind.toPreview({ ...shown, modified: new Date() })) store.setDraft(draft)
+  const value = JSON.stringify(page)
+  const draft = { file: 'de/pages/maschinen.yaml', path, value, base: null, changedBy: 'anna' }
+  const shown = pageKind.toPreview({ ...draft, changedAt: new Date().toISOString() }, true)
+  for (const content of shown) store.setDraft(content)
   const findings = checkPage(
     { path, page, published: complete },
     { filesDir: folder.path, live: store.snapshot, preview: store.preview },

@@ -9,8 +9,7 @@ import { toPage } from '../../page-answer.ts'
 import { isPublished, type ContentSnapshot, type StoredPage } from '../../store/content-snapshot.ts'
 import { markdownToHtml } from '../../store/markdown.ts'
 import { addressFields } from '../../store/page-contents.ts'
-import type { Edited } from '../kinds/kind.ts'
-import { leavesOf, type Leaf } from '../page/leaves-of.ts'
+import { leavesOf, type Edited, type Leaf } from '../json.ts'
 
 /** Something that should be mended before a page is published; an error stops it. */
 export interface Finding {

@@ -13,7 +13,7 @@ import {
 } from 'yaml'
 import * as yamlPlugin from 'prettier/plugins/yaml'
 import { format } from 'prettier/standalone'
-import { isObject } from '../kinds/kind.ts'
+import { isObject } from '../json.ts'
 
 /**
  * Writes changed values into a content file. What did not change keeps its line, its comments and its style, so that a

@@ -2,16 +2,16 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, type Stats } f
 import { extname, join, sep } from 'node:path'
 import pLimit from 'p-limit'
 import type { Locale } from '../../../../locales/locales.ts'
+import type { ContentSnapshot } from '../../store/content-snapshot.ts'
 import type { ContentStore } from '../../store/content-store.ts'
 import type { User } from '../accounts/accounts.ts'
 import type { CommitFiles } from '../files/commit-files.ts'
 import { writeFile } from '../files/write-file.ts'
-import type { Edited } from '../kinds/kind.ts'
+import { leavesOf, type Edited } from '../json.ts'
 import type { Publishing } from '../publishing.ts'
 import { readInTime } from '../read-in-time.ts'
 import { Conflict, Refusal } from '../refusal.ts'
 import { cleanSvg } from './clean-svg.ts'
-import { mediaAddress, mediaUses, type MediumUse } from './media-uses.ts'
 
 export interface MediaLibraryDeps {
   filesDir: string
@@ -34,6 +34,14 @@ export interface Medium {
   uses: number
   /** What pages say that it shows, in each language. */
   alt: Partial<Record<Locale, string>>
+}
+
+/** Where a file is used; without a path: in the layout of the language. */
+export interface MediumUse {
+  path?: string
+  locale: Locale
+  title: string
+  pointer: string
 }
 
 const pictures = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif'])
@@ -150,6 +158,34 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
     writeFile(join(filesDir, src), bytes)
     await record([src.slice(1)], `Add ${src}`, user)
   }
+}
+
+/** In a text or alone. */
+const mediaAddress = /\/media\/[^\s"'?#<>()]+/g
+
+type Shown = MediumUse & { src: string; alt?: string }
+
+/** Where the files below `media/` are used, by `src`. */
+function mediaUses({ pages, layouts }: ContentSnapshot): Map<string, Shown[]> {
+  const all = [
+    ...[...pages.values()].flatMap(({ locale, page }) => {
+      const { path, title } = page
+      return shownIn(page, { path, locale, title })
+    }),
+    ...[...layouts].flatMap(([locale, layout]) =>
+      shownIn(layout, { locale, title: `${locale}/layout.yaml` }),
+    ),
+  ]
+  return Map.groupBy(all, ({ src }) => src)
+}
+
+function shownIn(value: object, where: Omit<MediumUse, 'pointer'>): Shown[] {
+  return leavesOf(value).flatMap(({ pointer, value: text, parent }) =>
+    [...text.matchAll(mediaAddress)].map(([src]) => {
+      const { alt } = parent as { alt?: string }
+      return { ...where, src, pointer, ...(alt && { alt }) }
+    }),
+  )
 }
 
 /** Pictures take their size from the file. */

@@ -1,10 +1,11 @@
-import type { Locale } from '../../../../locales/locales.ts'
-import { normalizePathname } from '../../../../routing/localized-path.ts'
-import { isPublished, type ContentSnapshot } from '../../store/content-snapshot.ts'
-import { deadLinks, linkSources } from '../../store/dead-links.ts'
-import type { ContentStore } from '../../store/content-store.ts'
-import type { EditorDatabase } from '../editor-database.ts'
-import { stateOf, type PageState } from '../desk.ts'
+import type { Locale } from '../../../locales/locales.ts'
+import { normalizePathname } from '../../../routing/localized-path.ts'
+import { isPublished, type ContentSnapshot } from '../store/content-snapshot.ts'
+import { deadLinks, linkSources } from '../store/dead-links.ts'
+import type { ContentStore } from '../store/content-store.ts'
+import type { EditorDatabase } from './editor-database.ts'
+import { stateOf, type PageState } from './desk.ts'
+import { layoutFiles } from './kinds.ts'
 
 /** A page in the tree. */
 export interface ListedPage {
@@ -74,4 +75,16 @@ export function linksTo(path: string, snapshot: ContentSnapshot): LinkingPlace[]
     .filter(({ file, page }) => page?.page.path !== target && file !== 'redirects.yaml')
     .filter(({ links }) => [...links].some((link) => normalizePathname(link) === target))
     .map(({ file, page }) => ({ path: page?.page.path, title: page?.page.title ?? file, file }))
+}
+
+/** Pages that were deleted, the last one first; `version` is what brings one back. */
+export function deletedPages({ preview: { pages } }: ContentStore, database: EditorDatabase) {
+  const files = new Set([...layoutFiles, ...[...pages.values()].map(({ file }) => file)])
+  return database
+    .lastVersions()
+    .filter(({ file, path }) => !files.has(file) && !pages.has(path))
+    .map(({ path, version, value }) => {
+      const { title } = JSON.parse(value) as { title: string }
+      return { path, title, version }
+    })
 }

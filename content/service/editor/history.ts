@@ -1,8 +1,29 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isObject } from '../kinds/kind.ts'
+import type { Version } from './editor-database.ts'
+import { isObject, type Edited } from './json.ts'
+
+/** What each version has changed, the newest first. */
+export function toHistory(versions: Version[]) {
+  return versions.map(({ version, who, at: when, reason, value }, index) => {
+    const later = JSON.parse(value) as Edited
+    const earlier = JSON.parse(versions[index + 1]?.value ?? value) as Edited
+    const changes = fieldChanges(earlier, later).map((change) => ({
+      ...change,
+      block: blockAt(change.after === undefined ? earlier : later, change.pointer),
+    }))
+    return { version, who, when, reason, changes }
+  })
+}
+
+/** Type of the block that a place is in, as the page was then. */
+function blockAt(page: Edited, pointer: string): string | undefined {
+  const [, first, index] = pointer.split('/')
+  const content = first === 'content' ? (page['content'] as { type?: string }[]) : []
+  return content[Number(index)]?.type
+}
 
 /** A field that differs between two states; `before` or `after` is missing where there was none. */
-export interface FieldChange {
+interface FieldChange {
   /** JSON Pointer of the later state; of the earlier one for what is gone. */
   pointer: string
   before?: unknown
@@ -10,7 +31,7 @@ export interface FieldChange {
 }
 
 /** What differs, by fields: an item that was put between others is one change. */
-export function fieldChanges(before: unknown, after: unknown, pointer = ''): FieldChange[] {
+function fieldChanges(before: unknown, after: unknown, pointer = ''): FieldChange[] {
   if (isDeepStrictEqual(before, after)) return []
   if (Array.isArray(before) && Array.isArray(after)) return itemChanges(before, after, pointer)
   if (!isObject(before) || !isObject(after)) return [{ pointer, before, after }]

@@ -1,11 +1,7 @@
-import {
-  normalizePathname,
-  parseSitePath,
-  splitLocale,
-} from '../../../../routing/localized-path.ts'
-import { fileSchemas } from '../../store/content-file.ts'
-import type { ContentSnapshot } from '../../store/content-snapshot.ts'
-import { Conflict, Refusal } from '../refusal.ts'
+import { normalizePathname, parseSitePath, splitLocale } from '../../../routing/localized-path.ts'
+import { fileSchemas } from '../store/content-file.ts'
+import type { ContentSnapshot } from '../store/content-snapshot.ts'
+import { Conflict, Refusal } from './refusal.ts'
 
 /** @throws {Refusal} 400 for what is no path of a page, 409 where there is one already */
 export function toNewPath(address: string, { pages }: ContentSnapshot): string {

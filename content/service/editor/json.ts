@@ -1,4 +1,11 @@
-import { toPointer } from '../../../../routing/json-pointer.ts'
+import { toPointer } from '../../../routing/json-pointer.ts'
+
+/** What is edited as one, JSON: a page, or all that surrounds the pages of a language. */
+export type Edited = Record<string, unknown>
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 /** A text of a page and where it stands. */
 export interface Leaf {

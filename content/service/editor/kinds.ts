@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { defaultLocale, localeCodes, type Locale } from '../../../locales/locales.ts'
+import { toPointer } from '../../../routing/json-pointer.ts'
+import { splitLocale } from '../../../routing/localized-path.ts'
+import { fileSchemas, type PageFile } from '../store/content-file.ts'
+import type { ContentFile } from '../store/content-snapshot.ts'
+import { collectContents } from '../store/page-contents.ts'
+import type { Draft } from './editor-database.ts'
+import type { Edited } from './json.ts'
+
+/** What is wrong at a place of what is edited. */
+export interface FieldError {
+  /** JSON Pointer (RFC 6901): `/content/3/items/1/link/uri` */
+  pointer: string
+  /** English, for who calls without the editor. */
+  message: string
+  /** Of the schema's issue: `too_big`, `custom`. */
+  code: string
+  /** What is too large or too small would have to keep. */
+  limit?: number
+}
+
+/** How something that is edited lies in content files. `file` is the one that its draft and its versions are named after. */
+export interface Kind {
+  /** @throws {z.ZodError} where a value is nothing of the kind */
+  schema: z.ZodType<Edited>
+  files: (file: string) => string[]
+  /** @param values of the files, `null` where there is none */
+  fromFiles: (values: unknown[]) => { inFile: Edited | null; isLive: boolean }
+  /** @returns the values of the files */
+  toFiles: (value: Edited, path: string, isLive: boolean) => unknown[]
+  /** What keeps it from being published, in the words of the schemas. */
+  errors: (path: string, value: Edited) => FieldError[]
+  /** What the site shows of a draft. @param isLive whether visitors have the page, in an older state */
+  toPreview: (draft: Draft, isLive: boolean) => ContentFile[]
+}
+
+/** How what is named after a file is edited. */
+export function kindOf(file: string): Kind {
+  return layoutFiles.includes(file) ? layoutKind : pageKind
+}
+
+/**
+ * What editors change of a page: its file without path and status, which a move and publishing change. Markdown as it is
+ * written.
+ */
+export const editedPageSchema = z.looseObject({
+  path: z.never().optional(),
+  status: z.never().optional(),
+  id: z.string().trim().min(1),
+  type: z.string().optional(),
+  title: z.string(),
+  meta: z.record(z.string(), z.unknown()).optional(),
+  content: z.array(z.looseObject({ type: z.string() })),
+})
+export type EditedPage = z.infer<typeof editedPageSchema>
+
+/** A page that is new: without an id it gets one, and is nobody's translation. */
+export const newPageSchema = editedPageSchema.partial({ id: true })
+export type NewPage = z.infer<typeof newPageSchema>
+
+/** A page, in a file of its own. */
+export const pageKind: Kind = {
+  schema: editedPageSchema,
+  files: (file) => [file],
+  fromFiles([value]) {
+    if (value === null) return { inFile: null, isLive: false }
+    const { path: _path, status, ...page } = value as Edited
+    return { inFile: editedPageSchema.parse(page), isLive: status !== 'draft' }
+  },
+  toFiles: ({ id, ...rest }, path, isLive) => [
+    { id, path, ...(!isLive && { status: 'draft' }), ...rest },
+  ],
+  errors(path, page) {
+    const result = fileSchemas.page.safeParse({ ...page, path })
+    return (result.error?.issues ?? []).map(toFieldError)
+  },
+  /**
+   * A block that cannot be shown yet gives its place to a note that says why, so that every block of the page keeps its number.
+   */
+  toPreview({ file, path, value, changedAt }, isLive) {
+    const page = JSON.parse(value) as EditedPage
+    const locale = splitLocale(path).locale ?? defaultLocale
+    const status = isLive ? 'published' : 'draft'
+    const result = fileSchemas.page.safeParse({ ...page, path })
+    const shown = { ...(result.data ?? mend(path, page, locale)), status } as const
+    const contents = collectContents(shown)
+    return [{ file, kind: 'page', locale, page: shown, contents, modified: new Date(changedAt) }]
+  },
+}
+
+const { type: typeSchema, title: titleSchema, meta: metaSchema, content } = fileSchemas.page.shape
+
+function mend(path: string, page: EditedPage, locale: Locale): Omit<PageFile, 'status'> {
+  return {
+    id: page.id,
+    path,
+    type: typeSchema.safeParse(page.type).data ?? 'page',
+    title: titleSchema.safeParse(page.title).data ?? '…',
+    meta: metaSchema.safeParse(page.meta).data ?? {},
+    content: page.content.map((block) => {
+      const result = content.element.safeParse(block)
+      return result.success ? result.data : note(block.type, result.error.issues, locale)
+    }),
+  }
+}
+
+const notYet: Record<Locale, string> = {
+  de: 'Dieser Block wird gezeigt, sobald er vollständig ist',
+  en: 'This block is shown as soon as it is complete',
+}
+
+function note(
+  type: string,
+  issues: z.core.$ZodIssue[],
+  locale: Locale,
+): PageFile['content'][number] {
+  const fields = [...new Set(issues.map(({ path }) => path.join('.')))].join(', ')
+  return {
+    type: 'TextText',
+    title: type,
+    left: `<p>${notYet[locale]}.</p>`,
+    right: `<p>${fields}</p>`,
+  }
+}
+
+/** The layouts, which have their file in place of a path. */
+export const layoutFiles: string[] = localeCodes.map((locale) => `${locale}/layout.yaml`)
+
+const editedLayoutSchema = z.looseObject({ navigation: z.array(z.unknown()) })
+
+/** What surrounds all pages of a language: layout and navigation, two files that are edited as one. */
+export const layoutKind: Kind = {
+  schema: editedLayoutSchema,
+  files: (file) => [file, navigationFile(file)],
+  fromFiles([layout, navigation]) {
+    const inFile = { navigation: navigation ?? [], ...(layout as object | null) }
+    return { inFile: editedLayoutSchema.parse(inFile), isLive: true }
+  },
+  toFiles: ({ navigation, ...layout }) => [layout, navigation],
+  errors(_path, { navigation, ...layout }) {
+    const ofLayout = fileSchemas.layout.safeParse(layout).error?.issues ?? []
+    const ofNavigation = fileSchemas.navigation.safeParse(navigation).error?.issues ?? []
+    return [
+      ...ofLayout.map(toFieldError),
+      ...ofNavigation.map((issue) =>
+        toFieldError({ ...issue, path: ['navigation', ...issue.path] }),
+      ),
+    ]
+  },
+  /** What is not complete is shown as it was before. */
+  toPreview({ file, value }) {
+    const { navigation, ...layout } = JSON.parse(value) as Edited
+    const locale = localeCodes.find((code) => file.startsWith(`${code}/`)) ?? defaultLocale
+    const shownLayout = fileSchemas.layout.safeParse(layout).data
+    const shownNavigation = fileSchemas.navigation.safeParse(navigation).data
+    const shown: ContentFile[] = []
+    if (shownLayout) shown.push({ kind: 'layout', file, locale, layout: shownLayout })
+    if (shownNavigation) {
+      const own = { kind: 'navigation', file: navigationFile(file), locale } as const
+      shown.push({ ...own, navigation: shownNavigation })
+    }
+    return shown
+  },
+}
+
+const navigationFile = (file: string) => file.replace('layout.yaml', 'navigation.yaml')
+
+function toFieldError(issue: z.core.$ZodIssue): FieldError {
+  const { path, message, code } = issue
+  const limit =
+    code === 'too_big' ? issue.maximum : code === 'too_small' ? issue.minimum : undefined
+  return { pointer: toPointer(path), message, code, ...(limit && { limit: Number(limit) }) }
+}
