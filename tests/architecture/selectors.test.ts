@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
@@ -37,4 +37,12 @@ test.each([
   ['.entry:has([data-active]) > :is(.link, .toggle)', false],
 ])('%s is costly: %s', (selector, isFound) => {
   expect(findCostly(`${selector} { color: red }`).length > 0).toBe(isFound)
+})
+
+test('no two stylesheets have one name, which their classes begin with (`vite.config.ts`)', () => {
+  const names = globSync('{pages,renderer}/**/*.module.css', { cwd: root }).map((file) =>
+    basename(file),
+  )
+  expect(names.length).toBeGreaterThan(30)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })

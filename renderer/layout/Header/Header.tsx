@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { Suspense, useRef, type ReactNode } from 'react'
 import { useTranslation } from '../../texts/useTranslation.ts'
 import type { Layout } from '../../../content/contract/layout.ts'
 import type { Locale } from '../../../locales/locales.ts'
@@ -12,7 +12,7 @@ import { SearchBox } from '../SearchBox/SearchBox.tsx'
 import { SocialLinks } from '../SocialLinks.tsx'
 import styles from './Header.module.css'
 import { useHiddenHeader } from './useHiddenHeader.ts'
-import { useMenu, type MenuState } from './useMenu.ts'
+import { useMenu } from './useMenu.ts'
 
 interface HeaderProps {
   /** `null`: only the logo and the languages are known. */
@@ -23,9 +23,27 @@ interface HeaderProps {
 }
 
 /** Logo, languages, search, navigation and contact; under 1000 px the latter three are behind a menu button. */
-export function Header({ layout, siteName, pathname, translatedPaths }: HeaderProps) {
+export function Header({ layout, ...props }: HeaderProps) {
+  return (
+    <HeaderFrame {...props}>
+      {layout && (
+        <Suspense>
+          <Menu layout={layout} pathname={props.pathname} />
+        </Suspense>
+      )}
+    </HeaderFrame>
+  )
+}
+
+interface HeaderFrameProps extends Omit<HeaderProps, 'layout'> {
+  /** What is behind the menu button. It is made outside, so that opening it neither renders it nor waits for its hydration. */
+  children: ReactNode
+}
+
+function HeaderFrame({ siteName, pathname, translatedPaths, children }: HeaderFrameProps) {
+  const { t } = useTranslation()
   const header = useRef<HTMLElement>(null)
-  const menu = useMenu(header, pathname)
+  const { isOpen, toggle } = useMenu(header, pathname)
   const { isHidden, show } = useHiddenHeader(header)
   return (
     <header
@@ -37,44 +55,43 @@ export function Header({ layout, siteName, pathname, translatedPaths }: HeaderPr
       <div className={styles.bar}>
         <Logo siteName={siteName} />
         <LanguageSwitcher pathname={pathname} translatedPaths={translatedPaths} />
-        {layout && <Menu {...menu} layout={layout} pathname={pathname} />}
+        {children && (
+          <>
+            <button
+              type="button"
+              className={styles.menuButton}
+              aria-expanded={isOpen}
+              aria-controls="menu"
+              onClick={toggle}
+            >
+              <span className={styles.menuLabel}>{t('nav.menu')}</span>
+              <Icon name={isOpen ? 'x' : 'menu'} />
+            </button>
+            <div id="menu" className={styles.menu} data-open={isOpen || undefined}>
+              {children}
+            </div>
+          </>
+        )}
       </div>
     </header>
   )
 }
 
-interface MenuProps extends MenuState {
-  layout: Layout
-  pathname: string
-}
-
-function Menu({ layout, pathname, isOpen, toggle }: MenuProps) {
+function Menu({ layout, pathname }: { layout: Layout; pathname: string }) {
   const { t } = useTranslation()
   const locale = useLocale()
   return (
     <>
-      <button
-        type="button"
-        className={styles.menuButton}
-        aria-expanded={isOpen}
-        aria-controls="menu"
-        onClick={toggle}
-      >
-        <span className={styles.menuLabel}>{t('nav.menu')}</span>
-        <Icon name={isOpen ? 'x' : 'menu'} />
-      </button>
-      <div id="menu" className={styles.menu} data-open={isOpen || undefined}>
-        <SearchBox key={locale} />
-        {layout.navigation.length > 0 && (
-          <Navigation entries={layout.navigation} pathname={pathname} />
-        )}
-        {layout.contact && (
-          <Link uri={layout.contact} className={`button ${styles.contact}`}>
-            {t('nav.contact')}
-          </Link>
-        )}
-        <SocialLinks links={layout.footer} className={styles.social} />
-      </div>
+      <SearchBox key={locale} />
+      {layout.navigation.length > 0 && (
+        <Navigation entries={layout.navigation} pathname={pathname} />
+      )}
+      {layout.contact && (
+        <Link uri={layout.contact} className={`button ${styles.contact}`}>
+          {t('nav.contact')}
+        </Link>
+      )}
+      <SocialLinks links={layout.footer} className={styles.social} />
     </>
   )
 }

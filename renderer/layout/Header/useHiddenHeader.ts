@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { useDocumentEvent } from '../useDocumentEvent.ts'
 import { afterScroll, shownAt, type HeaderScroll } from './header-scroll.ts'
 
@@ -13,20 +13,24 @@ export interface HiddenHeader {
  */
 export function useHiddenHeader(header: RefObject<HTMLElement | null>): HiddenHeader {
   const [isHidden, setIsHidden] = useState(false)
-  const scroll = useRef(shownAt(0))
+  const scroll = useRef<HeaderScroll>(null)
+  const lastScroll = () => (scroll.current ??= shownAt(scrollPosition()))
   const follow = (next: HeaderScroll) => {
     scroll.current = next
     setIsHidden(next.isHidden)
   }
   const show = () => follow(shownAt(scrollPosition()))
 
+  const noteScroll = useEffectEvent(() => void lastScroll())
   useEffect(() => {
-    scroll.current = shownAt(scrollPosition())
+    // With the next frame: asked at once, the browser would lay out the page for it, and again for what a touch has changed.
+    const frame = requestAnimationFrame(() => noteScroll())
+    return () => cancelAnimationFrame(frame)
   }, [])
   useDocumentEvent('scroll', () => {
     if (!header.current) return
     if (header.current.querySelector('[aria-expanded="true"], :focus-visible')) show()
-    else follow(afterScroll(scroll.current, scrollPosition(), header.current.offsetHeight))
+    else follow(afterScroll(lastScroll(), scrollPosition(), header.current.offsetHeight))
   })
   return { isHidden, show }
 }
