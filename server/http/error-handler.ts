@@ -36,11 +36,10 @@ export function errorHandler({
     if (request.is('json') || !request.accepts('html'))
       return void response.status(status).json({ message: 'request failed' })
     const url = `/${requestLocale(request)}`
-    await answerPage(
-      request,
-      response,
-      pageForRequest(request, response, { url, errorStatus: status }),
-    )
+    // As data it would be a 200, for the browser's router, which uses no such method.
+    const notData = status === 405 && { asData: false }
+    const page = pageForRequest(request, response, { url, errorStatus: status, ...notData })
+    await answerPage(request, response, page)
   }
 }
 

@@ -50,7 +50,7 @@ test.for([
 test.for(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'POST'] as const)(
   'a page, a script and a path that is none know no %s, and say what they know',
   async (method, { site, script }) => {
-    for (const path of ['/de/heber', script, '/de/nirgends']) {
+    for (const path of ['/de/heber', '/de/heber/page.json', script, '/de/nirgends']) {
       const answer = await site.get(path, { method, headers: { accept: 'text/html' } })
       expect([path, answer.status]).toEqual([path, 405])
       expect(answer.headers.get('allow')).toBe('GET, HEAD')
