@@ -3,8 +3,9 @@ import type { Locale } from './locales.ts'
 import type { Messages } from './messages.ts'
 
 /**
- * The i18next instance of one language. Nothing ever changes its language: the server answers many visitors with the same
- * instance, and a page that is just leaving keeps its own language beside the next page.
+ * The i18next instance of one language. Its language never changes: the server uses one instance
+ * for all visitors, and during a page transition the old page keeps its language beside the next
+ * one.
  *
  * @see docs/decisions/0031-react-i18next.md
  */
@@ -26,8 +27,8 @@ export function createI18n(locale: Locale, messages: Messages): i18n {
 }
 
 /**
- * Fills values into texts that need nothing else, in the plural form that their `count` asks for. i18next looks first for all that it could do
- * with a text, which on a page with all blocks is a tenth of its rendering.
+ * Fills values into simple texts, in the plural form of their `count`. i18next first checks all its
+ * other features for each text, which is a tenth of the rendering time of a page with all blocks.
  */
 function withSimpleTexts(t: TFunction, locale: Locale, messages: Messages): TFunction {
   const texts = new Map<unknown, string>(
@@ -50,5 +51,5 @@ function withSimpleTexts(t: TFunction, locale: Locale, messages: Messages): TFun
 const value = /\{\{(\w+)\}\}/g
 const beyondValues = /\{\{(?!\w+\}\})|\$t\(/
 
-/** What the overloads of `t` have in common. */
+/** The common signature of the overloads of `t`. */
 type Translate = (key: string, values?: Record<string, string | number>) => string

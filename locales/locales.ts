@@ -1,8 +1,9 @@
 /**
- * The languages of the site. What differs between them is typed by their codes, so that a new one is missed by `npm run typecheck`.
+ * The languages of the site. Values that differ by language are typed by these codes, so that `npm
+ * run typecheck` reports each place where a new language is missing.
  *
- * `iso` keeps the values of the specification; `languageTag` is what is emitted (`UK` is no region of BCP 47, `GB` is).
- * The first entry is the default.
+ * `iso` has the values of the specification; `languageTag` is the value in the output (BCP 47 has
+ * the region `GB`, but no `UK`). The first entry is the default.
  */
 export const locales = [
   {
@@ -33,10 +34,10 @@ export function isLocale(value: unknown): value is Locale {
   return localeCodes.some((code) => code === value)
 }
 
-/** The table's row of a locale. */
+/** The entry of a locale in {@link locales}. */
 export function localeEntry(locale: Locale): LocaleEntry {
   return locales.find((entry) => entry.code === locale) ?? locales[0]
 }
 
-/** Name of the cookie that stores the visitor's choice, and how long it lasts: 365 days in seconds. */
+/** Cookie that stores the visitor's choice of language; it lasts 365 days. */
 export const localeCookie = { name: 'i18n_redirected', maxAgeSeconds: 31_536_000 } as const

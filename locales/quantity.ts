@@ -1,4 +1,6 @@
-/** A figure with its unit, in the smallest unit that is written: grams, millimetres, watts, volts. */
+/**
+ * A figure with its unit, converted to the smallest unit in use: grams, millimetres, watts, volts.
+ */
 export interface Quantity {
   dimension: Dimension
   /** Largest first; several for a format: `3 × 1.5 m` */
@@ -36,7 +38,7 @@ const pattern = new RegExp(
 )
 
 /**
- * Reads figures with units in the ways that German and English write them. Figures without a unit are none.
+ * Reads figures with units, as German and English write them. A figure without a unit is ignored.
  *
  * @example parseQuantities("Traglast 1'200 kg") // [{ dimension: 'mass', values: [1_200_000] }]
  */
@@ -52,12 +54,14 @@ export function parseQuantities(text: string): Quantity[] {
   })
 }
 
-/** The quantities of a text, and the text without them. */
+/** Separates the quantities of a text from the rest of it. */
 export function takeQuantities(text: string): { quantities: Quantity[]; rest: string } {
   return { quantities: parseQuantities(text), rest: text.replace(pattern, ' ') }
 }
 
-/** Whether what is asked for lies within what is offered: a pane of 2 × 1 m within `3 × 1.5 m`. */
+/**
+ * True if the requested quantity lies within the offered one: a pane of 2 × 1 m within `3 × 1.5 m`.
+ */
 export function isWithin(asked: Quantity, offered: Quantity): boolean {
   return (
     asked.dimension === offered.dimension &&
@@ -66,7 +70,7 @@ export function isWithin(asked: Quantity, offered: Quantity): boolean {
 }
 
 /**
- * The first quantity of each dimension: what a machine can take stands before what it weighs itself.
+ * The first quantity of each dimension: a machine's capacity stands before its own weight.
  *
  * @param figures of a machine's specifications, in their order
  */
@@ -77,7 +81,10 @@ export function capacitiesOf(figures: string[]): Quantity[] {
   )
 }
 
-/** Three digits after a mark are thousands, unless a zero stands before it: `1'200`, `1.200`, `1,200`, but `0.125`. */
+/**
+ * Reads the digits of a figure. Three digits after a mark are thousands, unless a zero stands
+ * before it: `1'200`, `1.200`, `1,200`, but `0.125`.
+ */
 function parseFigure(written: string): number {
   const whole = written.replaceAll(/['’\u202f]/g, '').replace(/^([1-9]\d{0,2})[.,](?=\d{3}$)/, '$1')
   return Number(whole.replace(',', '.'))

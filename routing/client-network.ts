@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net'
 
-/** Who has one IPv6 address has a network of them: 64 bits are one visitor. */
+/**
+ * The network of a visitor's address. A customer usually has a whole IPv6 network, so its first 64
+ * bits count as one visitor. An IPv4 address stays as it is.
+ */
 export function toNetwork(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return plain

@@ -1,13 +1,13 @@
 import { isLocale, type Locale } from '../locales/locales.ts'
 
-/** Which feed, and how it is written. */
+/** A feed and its format. */
 export interface FeedAddress {
   kind: FeedKind
   locale: Locale
   format: 'xml' | 'json'
 }
 
-/** The type of the pages that a feed is made of. */
+/** The type of the pages in a feed. */
 export type FeedKind = 'news' | 'job'
 
 /** @example feedPath({ kind: 'news', locale: 'de', format: 'xml' }) // '/feeds/news.de.xml' */
@@ -15,7 +15,7 @@ export function feedPath({ kind, locale, format }: FeedAddress): string {
   return `/feeds/${kind}.${locale}.${format}`
 }
 
-/** @returns `null` for what {@link feedPath} never makes */
+/** @returns `null` for a path that {@link feedPath} never makes */
 export function parseFeedPath(pathname: string): FeedAddress | null {
   const [, kind, locale, format] = /^\/feeds\/(news|job)\.(\w+)\.(xml|json)$/.exec(pathname) ?? []
   if (!isLocale(locale)) return null

@@ -1,4 +1,4 @@
-/** Where a value stands in JSON: keys of objects and indexes of lists, from the top down. */
+/** Path of a value in JSON: keys of objects and indexes of lists, from the root down. */
 export type JsonPath = readonly PropertyKey[]
 
 /** @see RFC 6901 @example toPointer(['content', 3, 'title']) // /content/3/title */

@@ -16,23 +16,25 @@ export function splitLocale(pathname: string): { locale: Locale | null; rest: st
 }
 
 /**
- * The language of a page, by its pathname.
+ * The language of a page, read from its pathname.
  *
- * @returns `null` where there are no pages: outside of the languages, and below `/ajax/`
+ * @returns `null` where there are no pages: outside the locales, and below `/ajax/`
  */
 export function pageLocale(pathname: string): Locale | null {
   const { locale, rest } = splitLocale(pathname)
   return rest.startsWith('/ajax/') ? null : locale
 }
 
-/** Where on the site an address leads: steps such as `..` are taken, the pathname is percent-encoded. */
+/** An address within the site: steps such as `..` are resolved, the pathname is percent-encoded. */
 export type SitePath = Readonly<Pick<URL, 'pathname' | 'search' | 'hash'>>
 
 /**
- * Decides what is a path of this site, by reading an address as browsers do: `\` is `/`, and `/de/..//host` is `//host`.
+ * Reads an address as a path of this site, in the way browsers do: `\` is `/`, and `/de/..//host`
+ * is `//host`.
  *
- * @param address path, and query and fragment if there are any
- * @returns `null` for what is no path, and for what leads to another host, be it when it is read a second time
+ * @param address path, optionally with query and fragment
+ * @returns `null` for an address that is no path, or that leads to another host, even if only after
+ *   a second parsing
  * @example parseSitePath('/de/./über?x=1') // { pathname: '/de/%C3%BCber', search: '?x=1', hash: '' }
  * @see https://url.spec.whatwg.org/#relative-state
  */
@@ -42,10 +44,13 @@ export function parseSitePath(address: string): SitePath | null {
   return !url || url.pathname.startsWith('//') ? null : url
 }
 
-/** Nothing in it to be read, which is what most addresses are like: no name begins with a dot, so none is a step. */
+/** An address that needs no parsing, as most do: no name begins with a dot, so none is a step. */
 const isPlainAddress = /^(?:\/[\w-][\w.-]*)+$/
 
-/** One slash in front; browsers leave out tabs and line breaks, which would make two of `/<tab>/`. */
+/**
+ * Exactly one slash in front. Tabs and line breaks are refused, because browsers remove them:
+ * `/<tab>/` would become `//`.
+ */
 const isRooted = /^\/(?![/\\])[^\t\n\r]*$/
 
 /** True for the path of a page, with or without a query. */
@@ -73,16 +78,20 @@ export function swapLocale(pathname: string, locale: Locale): string {
   return prefixLocale(splitLocale(pathname).rest, locale)
 }
 
-/** What a page or sitemap says of a page's languages; `path` as it came. */
+/**
+ * A language version of a page, as pages and sitemaps declare it. `path` is unchanged from the
+ * content.
+ */
 export interface LanguageAlternate {
   hreflang: string
   path: string
 }
 
 /**
- * One alternate a language that the page exists in, itself included; strangers are sent to the default language.
+ * One alternate for each language of the page, itself included, and `x-default` for the default
+ * language.
  *
- * @returns nothing for a page in one language
+ * @returns an empty list for a page in one language
  */
 export function languageAlternates(
   translatedPaths: Partial<Record<Locale, string | undefined>>,
@@ -108,18 +117,27 @@ export function normalizePathname(pathname: string): string {
   return decoded.length > 1 ? decoded.replace(slashesAtEnd, '') || '/' : decoded
 }
 
-/** Looked for from the first of a row of slashes only: a row in the middle takes no longer than its length. */
+/**
+ * Slashes at the end. The lookbehind starts a match only at the first slash of a row, which keeps
+ * the time linear.
+ */
 const slashesAtEnd = /(?<!\/)\/+$/
 
-/** Most pathnames are: this is asked for every link of a page. */
+/**
+ * A pathname that is normal already, as most are. The test saves time: each link of a page is
+ * normalised.
+ */
 const isNormal = /^\/[\w.~/-]*[\w.~-]$/
 
-/** Whether two pathnames lead to the same page, however they are encoded. */
+/** True if two pathnames lead to the same page, independent of their encoding. */
 export function isSamePath(one: string, other: string): boolean {
   return normalizePathname(one) === normalizePathname(other)
 }
 
-/** Name by name: an encoded slash stays encoded, and so does a name that is no valid encoding. */
+/**
+ * Decodes each segment of a pathname. An encoded slash stays encoded; so does a segment with
+ * invalid encoding.
+ */
 export function decodePathname(pathname: string): string {
   return pathname
     .split('/')
@@ -153,7 +171,7 @@ export function withoutQuery(path: string): string {
 const dataName = '/page.json'
 
 /**
- * Where the site has a page as data, for the browser's router: one level below the page.
+ * Path of a page's data for the browser's router: one level below the page.
  *
  * @param pathname of the page, encoded as in a URL
  * @example pageDataPath('/de/maschinen') // '/de/maschinen/page.json'
@@ -163,7 +181,7 @@ export function pageDataPath(pathname: string): string {
 }
 
 /**
- * The page that a URL asks for, and whether as data.
+ * Splits a URL into the page that it names and whether the page is wanted as data.
  *
  * @param url path and query
  * @example splitPageDataUrl('/de/maschinen/page.json?x=1') // { url: '/de/maschinen?x=1', asData: true }

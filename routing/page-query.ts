@@ -1,6 +1,6 @@
 /**
- * The parameters by which a visitor's choice stands in the address; a page reads no other one. Those from `topic`
- * on begin a form or a calculation.
+ * The query parameters that hold a visitor's choices; a page reads no others. Those from `topic` on
+ * fill in a form or a calculation.
  */
 const names = [
   'category',
@@ -26,14 +26,15 @@ const names = [
   'altitude',
 ] as const
 
-/** What is chosen on a page, by the name of its parameter; nothing chosen is left out. */
+/** The visitor's choices on a page, by parameter name. A parameter without a choice is missing. */
 export type PageQuery = Partial<Record<(typeof names)[number], string>>
 
-/** In characters; a longer value was not chosen by a person. */
+/** Maximum characters of a value; a longer one does not come from a person's choice. */
 export const maxValueLength = 200
 
 /**
- * Reads the query of an address tolerantly: what is not known is left out, the first value of a name counts.
+ * Reads the query of an address tolerantly: unknown parameters are ignored, the first value of a
+ * name counts.
  *
  * @param search `?category=lifters&utm_source=x`, or empty
  */
@@ -49,7 +50,7 @@ export function parsePageQuery(search: string): PageQuery {
 }
 
 /**
- * Writes a query the one way that is used everywhere: names in their order, lists with commas.
+ * Writes a query in its canonical form: names in the order of the list above, commas unescaped.
  *
  * @example formatPageQuery({ compare: 'a,b', category: 'lifters' }) // '?category=lifters&compare=a,b'
  */
@@ -68,18 +69,24 @@ export function canonicalQuery(search: string): string {
   return search && formatPageQuery(parsePageQuery(search))
 }
 
-/** False where a query has a parameter that only the backend may know: it could make another page. */
+/**
+ * False where a query has an unknown parameter: the backend may know it and answer with another
+ * page.
+ */
 export function isKnownQuery(search: string): boolean {
   return Array.from(new URLSearchParams(search).keys()).every(
     (name) => (names as readonly string[]).includes(name) || isTracking.test(name),
   )
 }
 
-/** Parameters that say where a visitor comes from; pages never read them. */
+/** Tracking parameters, which say where a visitor comes from; pages never read them. */
 const isTracking =
   /^(?:utm_\w+|mtm_\w+|pk_\w+|hsa_\w+|_hs(?:enc|mi)|g(?:clid|braid|ad_source)|wbraid|[dfty]clid|fbclid|msclkid|ttclid|twclid|li_fat_id|igsh(?:id)?|mc_[ce]id|srsltid|epik|_g[al])$/
 
-/** Control characters and halves of characters would not come back from the document as they went in. */
+/**
+ * Replaces control characters and lone surrogates, which would not survive a round trip through a
+ * document.
+ */
 function clean(value: string): string {
   const text = value.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim()
   return [...text].slice(0, maxValueLength).join('').trimEnd()

@@ -1,32 +1,38 @@
 import type { Image } from '../content/contract/values.ts'
 
-/** The widths in px that the site makes of a picture; a page names no other, and no other is answered. */
+/**
+ * The widths in px in which the site serves pictures. Pages use no other widths, and requests for
+ * others are refused.
+ */
 export const pictureWidths = [320, 480, 640, 960, 1280, 1600, 2000, 2400] as const
 
-/** In px: what social networks show a link with. */
+/** Size in px of the picture with which social networks show a link. */
 export const shareWidth = 1200
 export const shareHeight = 630
 
-/** A width of the list, or the picture that stands for a page elsewhere: a JPEG whatever the master is. */
+/** A width of the list, or `share`: the picture for social networks, always a JPEG. */
 export type PictureSize = (typeof pictureWidths)[number] | 'share'
 
-/** Which picture an address asks for. */
+/** The picture that an address names. */
 export interface AskedPicture {
-  /** Where the site has the master: `/media/heber.webp` */
+  /** Path of the original on the site: `/media/heber.webp` */
   master: string
   size: PictureSize
 }
 
-/** Where the site answers for pictures that the backend has outside its `/media/`. */
+/** Path prefix of pictures that the backend stores outside its `/media/`. */
 export const outsideMedia = '/media/@/'
 
-/** True for a picture of the backend that can be had in other widths; drawings and animations stay as they are. */
+/**
+ * True for a picture of the backend that is available in other widths; drawings and animations are
+ * not.
+ */
 export function isPicture(src: string): boolean {
   return /^\/media\/[^?#]+\.(avif|webp|jpe?g|png)(\?[^#]*)?$/i.test(src)
 }
 
 /**
- * Where the site has a picture in one of its widths; one that is narrower comes as wide as it is.
+ * Address of a picture in one of the widths. A narrower picture is never enlarged.
  *
  * @example pictureAddress('/media/heber.webp', 640) // '/pictures/640/heber.webp'
  */
@@ -34,12 +40,15 @@ export function pictureAddress(src: string, size: PictureSize): string {
   return isPicture(src) ? `/pictures/${size}/${nameOf(src)}` : src
 }
 
-/** In an address, and in a list of addresses, which a space or a comma would divide. */
+/** Escapes a name for addresses and for `srcset`, where a space or a comma separates entries. */
 function nameOf(src: string): string {
   return src.slice('/media/'.length).replace(/[\s,]/g, encodeURIComponent)
 }
 
-/** The widths that a browser chooses from, the master's own the last; `undefined` where there is nothing to choose. */
+/**
+ * The widths that a browser chooses from; the last is the original's own. `undefined` where there
+ * is no choice.
+ */
 export function pictureSrcSet({ src, width }: Pick<Image, 'src' | 'width'>): string | undefined {
   if (!isPicture(src)) return undefined
   const enough = pictureWidths.findIndex((candidate) => candidate >= width)
@@ -50,7 +59,10 @@ export function pictureSrcSet({ src, width }: Pick<Image, 'src' | 'width'>): str
     .join(', ')
 }
 
-/** The picture that stands for a page elsewhere, with its size; `null` where the site does not make it. */
+/**
+ * The picture that social networks show for a page, with its size; `null` where the site does not
+ * make it.
+ */
 export function sharePicture({
   src,
   width,
@@ -60,7 +72,10 @@ export function sharePicture({
   return { src: pictureAddress(src, 'share'), ...shareSize({ width, height }) }
 }
 
-/** The largest part of a picture that has the shape of {@link shareWidth} to {@link shareHeight}, and is no larger. */
+/**
+ * The largest size within a picture that has the proportions of {@link shareWidth} to {@link
+ * shareHeight}, at most that size.
+ */
 export function shareSize({ width, height }: Pick<Image, 'width' | 'height'>) {
   const shape = shareWidth / shareHeight
   const shown = Math.min(shareWidth, width, Math.round(height * shape))
@@ -69,7 +84,7 @@ export function shareSize({ width, height }: Pick<Image, 'width' | 'height'>) {
 
 /**
  * @param pathname of the site
- * @returns `null` for what {@link pictureAddress} never makes
+ * @returns `null` for an address that {@link pictureAddress} never makes
  */
 export function parsePictureAddress(pathname: string): AskedPicture | null {
   const [, name = '', rest = ''] = /^\/pictures\/(\w+)\/(.+)$/.exec(pathname) ?? []

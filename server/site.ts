@@ -30,12 +30,12 @@ import { pageVersion } from './page/shared/page-version.ts'
 import { createIndexNow } from './seo/index-now.ts'
 import { openTracing, type Tracing } from './tracing/open-tracing.ts'
 
-/** A site that answers. */
+/** A running site. */
 export interface RunningSite {
-  /** Where it listens: `http://127.0.0.1:3000` */
+  /** Address of the site: `http://127.0.0.1:3000` */
   url: string
   backendUrl: URL
-  /** Where operators look: `http://127.0.0.1:9464` */
+  /** Address of the operators' listener: `http://127.0.0.1:9464` */
   opsUrl: string
   /** Finishes open requests, then ends. */
   close: () => Promise<void>
@@ -44,7 +44,7 @@ export interface RunningSite {
 export interface SiteDeps {
   logger: Logger
   development: boolean
-  /** For OpenTelemetry's own variables. */
+  /** Environment of the process, for OpenTelemetry's own variables. */
   environment: Record<string, string | undefined>
 }
 
@@ -60,7 +60,7 @@ export async function startSite(
   const announceChange = (change: Purge) => void indexNow(change)
   const metrics = createMetrics(build)
   let backendReadiness = () => Promise.resolve<Readiness>('starting')
-  // The embedded service may see a changed file before there is a cache.
+  // The embedded service may report a changed file before the cache exists.
   let purge = (_change: Purge) => {}
   const { registry } = metrics
   const ops = await startOps(config, { build, readiness, registry, logger })
@@ -115,7 +115,7 @@ export async function startSite(
   async function close(): Promise<void> {
     phase = 'draining'
     await drain(server, config.drainMs)
-    await assets.close() // Vite's socket to each open browser would keep the server from closing.
+    await assets.close() // Vite's socket to each open browser would prevent the server from closing.
     await closeServer(server)
     await forms.close()
     await cache.close()
@@ -126,7 +126,7 @@ export async function startSite(
   }
 }
 
-/** What the parts of the site are made with. */
+/** Dependencies of the parts of the site. */
 interface PartDeps {
   config: ServerConfig
   backendUrl: URL
@@ -181,7 +181,10 @@ async function openPages(
   })
 }
 
-/** While the backend makes its answers for the first pages: Express and what stands behind it are a good part of all code. */
+/**
+ * Loads Express and its dependencies, a large part of all code, while the backend answers for the
+ * first pages.
+ */
 async function openListener(
   takeForm: TakeForm,
   content: ContentClient,

@@ -7,12 +7,15 @@ import type { ServerConfig } from './config/config.ts'
 import type { RunningSite } from './site.ts'
 
 /**
- * Starts the site from the environment and ends it on a signal; what keeps it from starting is one line.
+ * Starts the site from the environment and ends it on a signal. An error that prevents the start is
+ * printed in one line.
  *
- * Everything else is loaded in here: what was compiled for an earlier start is taken from there, which saves a third of the time.
+ * All other modules are imported inside: the compile cache of an earlier start then saves a third
+ * of the time.
  */
 export async function main({ development }: { development: boolean }): Promise<void> {
-  // A signal may come before the site listens; the first process of a container gets none that it has not asked for.
+  // A signal may come before the site listens; the first process of a container receives only
+  // signals that it handles.
   const ended = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ended.abort())
   enableCompileCache()
@@ -32,7 +35,7 @@ export async function main({ development }: { development: boolean }): Promise<v
     console.log(welcome(site, config))
     if (!ended.signal.aborted) await once(ended.signal, 'abort')
     await site.close()
-    // What is left then is what nobody waits for: a collector of traces that does not answer.
+    // Only work remains that nobody waits for, such as a trace collector that does not answer.
     process.exit()
   } catch (error) {
     console.error(error instanceof ConfigError ? error.message : toLine(error))
@@ -40,7 +43,7 @@ export async function main({ development }: { development: boolean }): Promise<v
   }
 }
 
-/** In development nothing has built it. */
+/** False where the editor is not built, as in development. */
 const hasEditor = existsSync(join(root, 'dist/admin/index.html'))
 
 function welcome({ url, opsUrl, backendUrl }: RunningSite, config: ServerConfig): string {

@@ -5,14 +5,17 @@ import expressStaticGzip from 'express-static-gzip'
 import { getGlobalContext } from 'vike/server'
 import { clientEntry, type SiteAssets } from './site-assets.ts'
 
-/** Hashed files never change under their name; public files do with a release. */
+/** The content of a hashed file never changes; public files may change with a release. */
 const immutable = 'public, max-age=31536000, immutable'
 const oneHour = 'public, max-age=3600'
 
-/** Names of files. The address of a page costs no look at the disk. */
+/** Matches the names of files, so that a request for a page does not touch the disk. */
 const fileName = /^\/(?:assets\/[^%]+|[^/%]+\.\w+)$/
 
-/** The files of `npm run build`, compressed variants included; what earlier builds left in the folder stays served. */
+/**
+ * The files of `npm run build`, with their compressed variants. Files of earlier builds in the
+ * folder are served, too.
+ */
 export async function builtAssets(dist: string): Promise<SiteAssets> {
   await import('../../dist/server/entry.mjs')
   const globalContext = await getGlobalContext()
@@ -43,7 +46,7 @@ export async function builtAssets(dist: string): Promise<SiteAssets> {
   }
 }
 
-/** What a browser reads of a script, a style or a font, as far as it stands already. */
+/** Headers that a browser reads of a script, a style or a font. */
 const fileHeaders = new Set([
   'cache-control',
   'content-encoding',
@@ -53,13 +56,16 @@ const fileHeaders = new Set([
   'x-content-type-options',
 ])
 
-/** Policies are those of documents: with them the head of a file would be a kilobyte, more than some bodies. */
+/**
+ * Removes headers that matter for documents only: with them the header section of a file would be a
+ * kilobyte, more than some bodies.
+ */
 function removePageHeaders(response: ServerResponse): void {
   for (const name of response.getHeaderNames())
     if (!fileHeaders.has(name)) response.removeHeader(name)
 }
 
-/** What the browser build says of a module, https://vite.dev/guide/backend-integration: the parts that are read here. */
+/** The used part of Vite's build manifest: https://vite.dev/guide/backend-integration */
 type Manifest = Record<string, { file: string }>
 
 function toPageAssets(manifest: Manifest): SiteAssets['pageAssets'] {

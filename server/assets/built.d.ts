@@ -1,7 +1,7 @@
-/** What `npm run build` makes, in the order in which it is made; it has no types of its own. */
+/** Output of `npm run build`, in build order; it has no types of its own. */
 declare module '*/dist/server/entry.mjs' {}
 
 declare module '*/dist/run/site.js' {
-  /** Of `start.ts`. */
+  /** The `main` of `start.ts`. */
   export function main(options: { development: boolean }): Promise<void>
 }

@@ -3,7 +3,10 @@ import { createDevMiddleware } from 'vike/server'
 import type { ViteDevServer } from 'vite'
 import { clientEntry, type SiteAssets } from './site-assets.ts'
 
-/** Development: Vite makes each module when it is asked for, and tells the browser what changed. */
+/**
+ * Assets in development: Vite compiles each module on request and updates the browser after
+ * changes.
+ */
 export async function viteAssets(root: string, server: Server): Promise<SiteAssets> {
   const { devMiddleware, viteServer } = await createDevMiddleware({
     root,
@@ -23,7 +26,9 @@ export async function viteAssets(root: string, server: Server): Promise<SiteAsse
   }
 }
 
-/** Linked in the document, so that a page is not shown without them until its scripts have run. */
+/**
+ * Styles that the document links to, so that a page does not appear unstyled until its scripts run.
+ */
 function loadedStyles({ environments }: ViteDevServer): string[] {
   return [...environments.ssr.moduleGraph.urlToModuleMap.keys()].filter((url) =>
     url.endsWith('.css'),

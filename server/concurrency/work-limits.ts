@@ -5,36 +5,47 @@ import { decodePathname } from '../../routing/localized-path.ts'
 import type { PageRequest } from '../page/page-request.ts'
 import type { RenderPage } from '../page/render-page.ts'
 
-// How much work runs at the same time, how long it may take, and that the same work runs once.
+// Limits on how much work runs at the same time and how long it takes; single flight for equal
+// work.
 
-/** What operators see of refused work: kinds that are alike to them have one name. */
+/** Kinds of refused work as the metrics show them; similar kinds share a name. */
 export const limitedWork = ['page', 'query', 'search', 'lookup', 'form'] as const
 export type LimitedWork = (typeof limitedWork)[number]
 
 /**
- * How much is done at the same time, each kind of work with a queue of its own.
+ * Limits for each kind of work, which has a queue of its own.
  *
  * @see docs/decisions/0035-limits-on-work.md
  */
 const limitsOfWork = {
   /**
-   * A page takes some 5 ms: between two looks at who wants a cached one, this many are made at most. Many may wait: a client that waits
-   * asks for nothing else, and to refuse takes time, too.
+   * Rendering a page takes about 5 ms. At most this many are rendered before the event loop can
+   * answer requests for cached pages again. The queue is long, because a waiting client sends no
+   * other request and a refusal costs time as well.
    */
   page: { work: 'page', concurrency: 8, maxQueued: 500, maxWaitMs: 5_000 },
-  /** Pages of a query, which anybody can make up: they never take all that pages are made with. */
+  /**
+   * Pages with a query. Anybody can invent queries, so these pages never take the whole rendering
+   * capacity.
+   */
   query: { work: 'query', concurrency: 2, maxQueued: 500, maxWaitMs: 3_000 },
-  /** Pages that say that there is none: anybody can make up as many paths as they like. */
+  /** 404 pages. Anybody can invent any number of paths. */
   missing: { work: 'lookup', concurrency: 2, maxQueued: 500, maxWaitMs: 3_000 },
-  /** To ask the backend takes hardly any time of this process: all connections that there may be can wait for it. */
+  /**
+   * Lookups of pages in the backend. They take hardly any time of this process, so all connections
+   * may wait for one.
+   */
   pageLookup: { work: 'lookup', concurrency: 32, maxQueued: 2_000, maxWaitMs: 5_000 },
-  /** Paths without a language, for which the backend is asked whether they are pages. */
+  /** Lookups of paths without a locale, which may be pages. */
   pathLookup: { work: 'lookup', concurrency: 2, maxQueued: 500, maxWaitMs: 3_000 },
-  /** Pages that are asked for to be drawn: cards and data sheets. */
+  /** Lookups of pages for drawings: cards and data sheets. */
   drawing: { work: 'lookup', concurrency: 8, maxQueued: 500, maxWaitMs: 3_000 },
-  /** As many as the backend is asked at a time, and as a visitor may wait for. */
+  /** Searches: as many as the backend should run at a time, for as long as a visitor may wait. */
   search: { work: 'search', concurrency: 8, maxQueued: 500, maxWaitMs: 3_000 },
-  /** A form is sent once, and its visitor should not have to send it again; slow bodies count, too. */
+  /**
+   * Forms. A visitor should not have to send a form again, so the limit is high; slow request
+   * bodies count, too.
+   */
   form: { work: 'form', concurrency: 200, maxQueued: 0, maxWaitMs: 1_000 },
 } satisfies Record<string, WorkLimitOptions & { work: LimitedWork }>
 
@@ -48,7 +59,10 @@ export function createWorkLimits(onRefused: (work: LimitedWork) => void): WorkLi
   return Object.fromEntries(created) as WorkLimits
 }
 
-/** A backend that takes longer is not waited for twice: the page may be there. */
+/**
+ * Time limit of a lookup. A page whose lookup takes longer counts as existing, so the backend is
+ * not awaited twice.
+ */
 const lookupMs = 1_000
 
 interface LimitDeps {
@@ -57,8 +71,9 @@ interface LimitDeps {
 }
 
 /**
- * Renders so many pages at the same time. While pages wait, paths that are no page have a limit of their own, so that a flood of them
- * leaves other pages alone: the backend is asked before, and its answer is used again for the page.
+ * Limits how many pages are rendered at the same time. While pages wait, paths without a page have
+ * a limit of their own, so that a flood of them does not delay other pages. A lookup in the backend
+ * tells them apart; the rendering reuses its answer.
  *
  * @see docs/decisions/0035-limits-on-work.md
  */
@@ -77,28 +92,34 @@ export function limitRendering(render: RenderPage, { content, limits }: LimitDep
   }
 }
 
-/** Anybody can ask for such a path; pages of a query have a limit of their own before they come here. */
+/**
+ * True for a request that anybody can invent. Pages with a query have passed a limit of their own
+ * before.
+ */
 function isMadeUpEasily({ url, preview, formOutcome, errorStatus }: PageRequest): boolean {
   return !preview && !formOutcome && !errorStatus && !url.includes('?')
 }
 
-/** There is more to do than can be done soon. */
+/** Work was refused, because too much work is waiting. */
 export class Overloaded extends Error {}
 
-/** Runs so many pieces of work at the same time; the next ones wait in a queue. */
+/** Runs a limited number of tasks at the same time; further tasks wait in a queue. */
 export interface WorkLimit {
-  /** @throws {Overloaded} where the queue is full, or the work has waited too long: then it never begins */
+  /**
+   * @throws {Overloaded} where the queue is full, or the task has waited too long; it then never
+   *   starts
+   */
   run<T>(work: () => Promise<T>): Promise<T>
-  /** Whether work would begin at once. */
+  /** True if a task would start at once. */
   isFree(): boolean
 }
 
 export interface WorkLimitOptions {
-  /** Pieces of work that run at the same time. */
+  /** Tasks that run at the same time. */
   concurrency: number
-  /** Length of the queue; one more is refused at once. */
+  /** Length of the queue; further tasks are refused at once. */
   maxQueued: number
-  /** How long a piece of work waits in the queue. */
+  /** How long a task waits in the queue. */
   maxWaitMs: number
 }
 
@@ -124,7 +145,7 @@ export function createWorkLimit(
         begun.resolve()
         return isGivenUp ? Promise.reject(new Overloaded('given up')) : work()
       })
-      // Nobody else looks at it while it waits.
+      // Prevents an unhandled rejection while the task waits in the queue.
       done.catch(() => undefined)
       await inTime(begun.promise, maxWaitMs).catch((error: unknown) => {
         isGivenUp = error instanceof TookTooLong
@@ -135,11 +156,11 @@ export function createWorkLimit(
   }
 }
 
-/** What was asked has not answered in time. */
+/** A promise was not settled in time. */
 export class TookTooLong extends Error {}
 
 /**
- * Waits for a promise, at most for so long; it goes on, and nobody hears of it any more.
+ * Waits for a promise, up to a time limit. After it the work goes on, but its result is ignored.
  *
  * @throws {TookTooLong}
  */
@@ -155,17 +176,17 @@ export async function inTime<T>(promise: Promise<T>, limitMs: number): Promise<T
   }
 }
 
-/** Runs work once a key, however many callers ask while it runs. */
+/** Single flight: concurrent callers with the same key share one run of the work. */
 export interface SingleFlight<T> {
-  /** Runs the work, or waits for what another caller has begun. */
+  /** Starts the work, or joins the run that another caller has started. */
   run(key: string, work: () => Promise<T>): Promise<T>
-  /** Work that is under way is nobody's any more: the next caller begins anew. */
+  /** Detaches the running work: the next caller starts a new run. */
   forget(): void
 }
 
 /**
- * @param maxWaitMs how long a caller waits for work of another one; work that takes longer counts as hanging and is begun
- *   anew, once for all who wait
+ * @param maxWaitMs how long a caller waits for the run of another one; a longer run counts as
+ *   hanging and is replaced by one new run for all who wait
  */
 export function createSingleFlight<T>({ maxWaitMs = Infinity } = {}): SingleFlight<T> {
   const running = new Map<string, Promise<T>>()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CacheTimes } from '../page/cache/cached-page.ts'
 import { root } from './project.ts'
 
-/** A whole number of a range, or its default. */
+/** Schema of a whole number within a range, with a default. */
 const integer = (minimum: number, maximum: number, standard: number) =>
   z
     .string()
@@ -14,7 +14,10 @@ const integer = (minimum: number, maximum: number, standard: number) =>
     .transform((value) => value ?? standard)
 
 const address = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value))
-/** Of a host as visitors or the site reach it: what it has besides would be given to visitors, or be lost. */
+/**
+ * Address of a host. User, password, query and fragment are refused: they would be published to
+ * visitors or lost.
+ */
 const hostAddress = address.refine(
   ({ username, password, search, hash }) => !username && !password && !search && !hash,
 )
@@ -22,8 +25,8 @@ const expectedHost = 'an http(s) address without user, password, query and #'
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 /**
- * The environment variables of the site: how each is read, what is expected, and what it means.
- * The README's table and the start's error messages are made of this.
+ * The environment variables of the site: schema, expected value and meaning of each. The README's
+ * table and the error messages of the start are generated from this.
  */
 export const variables = {
   PORT: {
@@ -255,7 +258,7 @@ export const variables = {
     schema: z.ZodType
     expected: string
     secret?: true
-    /** In words; left out: what the schema makes of nothing. */
+    /** Default value in words. Missing: the value that the schema gives for `undefined`. */
     default?: string
     meaning: string
   }
@@ -263,35 +266,35 @@ export const variables = {
 
 type Values = { [Name in keyof typeof variables]: z.infer<(typeof variables)[Name]['schema']> }
 
-/** The settings of one start. */
+/** The parsed settings of the site. */
 export interface ServerConfig {
   port: number
   host: string
   opsPort: number
   opsHost: string
-  /** `null`: the embedded content service is started. */
+  /** `null`: the site starts the embedded content service. */
   backendUrl: URL | null
   siteUrl: URL
   siteName: string
   previewHosts: string[]
   /** `null`: there is no tag manager. */
   tagManager: { id: string; url: URL } | null
-  /** `null`: maps stay pictures. */
+  /** `null`: maps are shown as pictures. */
   maps: { key: string; url: URL } | null
   trainingCrawlers: 'allow' | 'refuse'
-  /** `null`: search engines are not told of changes. */
+  /** `null`: changes are not reported to search engines. */
   indexNow: { key: string; url: URL } | null
   purgeToken: string | null
   unavailableStatus: number
   dataDir: string
   contentDir: string
-  /** `null`: until somebody deletes them. */
+  /** Age at which forms are deleted; `null`: never. */
   formsKeptDays: number | null
   editorGit: boolean
-  /** Paths on the backend's host, each from `/` to `/`. */
+  /** Folders on the backend's host; each starts and ends with `/`. */
   mediaPrefixes: string[]
   picturesMaxBytes: number
-  /** Within ten minutes. */
+  /** Forms within ten minutes. */
   formLimits: { perAddress: number; inAll: number }
   cache: { maxBytes: number; times: CacheTimes }
   /** `null`: there is one replica only. */
@@ -304,7 +307,8 @@ export interface ServerConfig {
 /**
  * Reads the environment; an empty variable counts as missing.
  *
- * @throws {ConfigError} one line that names the variable, its value unless it is secret, and what is expected
+ * @throws {ConfigError} with one line: the variable, its value unless it is secret, and the
+ *   expected value
  */
 export function parseConfig(environment: Record<string, string | undefined>): ServerConfig {
   const values = Object.fromEntries(
@@ -370,12 +374,18 @@ function parseVariable(
   throw new ConfigError(`${name}=${isSecret ? '…' : (value ?? '')}: expected ${expected}`)
 }
 
-/** As addresses have it: what is compared with it has no `..` and nothing to be encoded either. */
+/**
+ * True for a folder in the form that URLs have after parsing: no `..`, nothing left to encode.
+ * Media paths are compared in this form.
+ */
 function isFolder(path: string): boolean {
   return /^\/(.*\/)?$/.test(path) && URL.parse(path, 'http://backend')?.pathname === path
 }
 
-/** Nobody else reaches it (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */
+/**
+ * True for a loopback address, which other machines cannot reach (RFC 1122 §3.2.1.3, RFC 4291
+ * §2.5.3).
+ */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 }

@@ -3,14 +3,14 @@ import { inTime, TookTooLong } from '../concurrency/work-limits.ts'
 import { ConfigError } from './config.ts'
 import type { Logger } from '../ops/logger.ts'
 
-/** A network drive that is away may never answer. */
+/** Time limit, because an unavailable network drive may never answer. */
 const timeoutMs = 3_000
 
 /**
- * Makes the folder of `DATA_DIR` where it is not there yet.
+ * Creates the folder of `DATA_DIR` if it is missing. A disk that does not answer is logged and the
+ * site starts: pages do not need the disk, and it may come back.
  *
- * @throws {ConfigError} where it cannot be made, is no folder or cannot be written to. A disk that does not answer is logged, and the site starts: it may come back, and pages do
- *   not need it.
+ * @throws {ConfigError} where the folder cannot be created, is no folder or is not writable
  */
 export async function prepareDataDir(path: string, logger: Pick<Logger, 'warn'>): Promise<void> {
   try {

@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 
 const packageFile = findPackageJSON(import.meta.url) ?? ''
 
-/** Folder of the project: the same for the sources and for the bundle, which lies elsewhere in it. */
+/** Folder of the project, the same for the sources and for the bundle. */
 export const root = dirname(packageFile)
 
-/** Of the site that runs: `1.2.3` */
+/** Version of the running site: `1.2.3` */
 export const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }

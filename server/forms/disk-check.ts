@@ -3,10 +3,11 @@ import { inTime } from '../concurrency/work-limits.ts'
 const answerMs = 2_000
 
 /**
- * Asks a disk in a thread of Node's own before this thread waits for it: a network drive that is away may never answer, and pages do not need it.
+ * Checks that a disk answers, in a thread of Node's pool, before synchronous calls block the main
+ * thread. An unavailable network drive may never answer, and pages do not need it.
  *
- * @param ask of one that hangs it is asked once, however many wait for it
- * @returns rejects where there is no answer in time
+ * @param ask asynchronous call to the disk; while one is pending, all callers wait for the same one
+ * @returns a check that rejects where the disk does not answer in time
  */
 export function createDiskCheck(
   ask: () => Promise<unknown>,

@@ -13,23 +13,26 @@ import {
   type Settlement,
 } from './outbox.ts'
 
-/** How long a visitor waits for what the backend says before "received" is the answer. */
+/** How long a visitor waits for the backend's answer before the response says "received". */
 const visitorPatienceMs = 2_000
 
-/** What a visitor is told of a form that is stored. */
+/** Response to a visitor whose form was stored. */
 export type Receipt =
-  /** The backend's id, or the outbox's where the backend has not answered yet. */
+  /** `id`: the backend's, or the outbox's reference where the backend has not answered yet. */
   | { id: string; isDelivered: boolean }
-  /** Fields that the backend does not like, in its own words. The outbox has forgotten the form. */
+  /** Fields that the backend rejects, with its messages. The form is removed from the outbox. */
   | { refused: Readonly<Record<string, string>> }
 
-/** Delivers what is in the outbox. */
+/** Delivers the forms of the outbox to the backend. */
 export interface FormDelivery {
-  /** Delivers a form that was just stored, or waits for the delivery under way. */
+  /** Delivers a form that was just stored, or joins the delivery under way. */
   deliverNow(entry: OutboxEntry): Promise<Receipt>
-  /** Looks for forms that wait, those of an earlier run of the process too, and for old ones to delete. */
+  /**
+   * Starts polling: delivers waiting forms, also those of an earlier process, and deletes old
+   * entries.
+   */
   start(): void
-  /** Waits for the tries under way; what waits is kept. */
+  /** Waits for the attempts under way; waiting forms stay in the outbox. */
   close(): Promise<void>
 }
 
@@ -39,14 +42,14 @@ interface DeliveryDeps {
   logger: Pick<Logger, 'info' | 'warn' | 'error'>
   /** Time in ms. */
   now?: () => number
-  /** How often the outbox is looked at, and written to where that fails. */
+  /** Interval at which the outbox is polled, and at which a failed write is repeated. */
   pollMs?: number
 }
 
-/** Tries at a time of what has waited. */
+/** Concurrent deliveries of waiting forms. */
 const concurrency = 8
 
-/** How often old entries are looked for. */
+/** Interval at which old entries are deleted. */
 const cleanMs = 3_600_000
 
 export function createFormDelivery({
@@ -58,7 +61,10 @@ export function createFormDelivery({
 }: DeliveryDeps): FormDelivery {
   const closing = new AbortController()
   const underWay = new Map<string, Promise<void>>()
-  /** Visitors who wait, by reference. Who is told is taken out first, so that nobody is told twice. */
+  /**
+   * Waiting visitors by reference. An entry is removed before its visitors get an answer, so that
+   * each gets one only.
+   */
   const visitors = new Map<string, Set<(receipt: Receipt) => void>>()
   let polling: Promise<void> = Promise.resolve()
 
@@ -72,7 +78,7 @@ export function createFormDelivery({
       waiting.delete(answer.resolve)
       answer.resolve({ id: reference, isDelivered: false })
     }, visitorPatienceMs)
-    // A form that waits already has its own time for the next try.
+    // A form that waits already has a scheduled next attempt.
     if (entry.tries === 0 && state === 'waiting') void deliver(entry)
     if (!underWay.has(reference)) tell(reference, { id: reference, isDelivered: false })
     return answer.promise.finally(() => clearTimeout(timer))
@@ -100,7 +106,7 @@ export function createFormDelivery({
     const { reference, locale, form, submission, key: idempotencyKey } = entry
     try {
       const receipt = await content.submitForm(locale, form, submission, { idempotencyKey })
-      // It stands in the address of the page that says thank you.
+      // The id becomes part of the address of the thank-you page.
       const id = isReference(receipt.id) ? receipt.id : reference
       tell(reference, { id, isDelivered: true })
       await persist(() => outbox.settle(reference, { state: 'delivered', receipt: id }))
@@ -122,7 +128,10 @@ export function createFormDelivery({
     else if (tries === 0) logger.warn({ ...facts, err }, 'form could not be delivered yet')
   }
 
-  /** What cannot be written now (a full disk) is not delivered again meanwhile. */
+  /**
+   * Repeats a write until it succeeds, for example on a full disk. Until then the form counts as
+   * under way and is not delivered again.
+   */
   async function persist(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {

@@ -3,17 +3,20 @@ import { toNetwork } from '../../routing/client-network.ts'
 import { inTime, TookTooLong } from '../concurrency/work-limits.ts'
 import type { OutboxRedis } from './redis-outbox.ts'
 
-/** How many forms are taken within ten minutes. */
+/** Limits on the forms that are accepted within ten minutes. */
 export interface LimitedForms {
   perAddress: number
   inAll: number
 }
 
-/** Counts forms. */
+/** Rate limiter for forms. */
 export interface FormLimits {
-  /** @returns seconds until the next one from there is taken, or 0 where this one is */
+  /**
+   * @returns 0 where the form is accepted, otherwise the seconds until the next one from this
+   *   address is
+   */
   take(address: string): Promise<number>
-  /** Counts with the other replicas from now on; alone again where Redis is away. */
+  /** Counts together with the other replicas from now on, or alone while Redis is unavailable. */
   share(redis: OutboxRedis): void
 }
 

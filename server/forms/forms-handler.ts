@@ -24,16 +24,17 @@ interface FormsDeps {
   logger: Pick<Logger, 'error'>
 }
 
-/** What became of a submission, whoever asks. */
+/** Outcome of a submission, the same for scripts and browsers. */
 type Result = Taken | { errors: FieldErrors } | { suspicious: true } | { failed: true }
 
-/** How long a visitor is asked to wait where a form cannot be stored. */
+/** `Retry-After` where a form cannot be stored. */
 const retryAfterSeconds = 60
 
 /**
- * Forms: `POST /{locale}/ajax/contact` and `/aftersales`, as JSON by script and form-encoded without. A script gets JSON: 201 where
- * the backend has the form, 202 where the outbox has it, or what is wrong. A browser gets a redirect to a page that thanks, or the page again with what is
- * wrong and what was typed.
+ * Handles forms: `POST /{locale}/ajax/contact` and `/aftersales`, as JSON by script, form-encoded
+ * without. A script gets JSON: 201 where the backend has the form, 202 where the outbox has it,
+ * otherwise the errors. A browser gets a redirect to a thank-you page, or the page again with the
+ * errors and the entered values.
  */
 export function formsHandler({ takeForm, answerPage, logger }: FormsDeps): Router {
   const router = Router()
@@ -87,8 +88,8 @@ export function formsHandler({ takeForm, answerPage, logger }: FormsDeps): Route
 }
 
 /**
- * Whether a form looks as if a program had filled it in: in a field that people do not see, or faster than people can. Nothing is dropped for it: the
- * visitor is asked to send the form once more.
+ * True if a program seems to have filled in the form: in a hidden field, or faster than people can.
+ * Such a form is not lost: the visitor is asked to send it again.
  */
 function isSuspicious(request: Request<FormParams>): boolean {
   const { [trapField]: trap } = Object(request.body) as Record<string, unknown>
@@ -112,7 +113,7 @@ function answerScript(response: Response, locale: Locale, result: Result): void 
   answer(503, { message: 'form could not be stored' })
 }
 
-/** Why fields were refused, in the visitor's language. */
+/** Error texts of the fields, in the visitor's language. */
 function toTexts(locale: Locale, errors: FieldErrors): Record<string, string> {
   const { t } = i18nOf(locale)
   const texts = Object.entries(errors).map(([field, error]) => [field, t(`form.error.${error}`)])
@@ -152,7 +153,10 @@ function toFailure(result: Result): FormFailure | null {
   return 'failed' in result || 'conflict' in result ? 'unavailable' : null
 }
 
-/** What the backend does not like is shown beside its field, without the backend's own words. */
+/**
+ * Errors of the fields. A field that the backend rejects gets the site's own message, not the
+ * backend's.
+ */
 function toFieldErrors(result: Result, values: Record<string, string>): FieldErrors {
   if ('errors' in result) return result.errors
   const refused = 'refused' in result ? Object.keys(result.refused) : []
@@ -165,7 +169,9 @@ function isFormName(value: string): value is FormName {
   return formNames.some((name) => name === value)
 }
 
-/** The page that a form stands on comes from outside: a path of this language and nothing else. */
+/**
+ * The page of a form. The value comes from outside, so only a path of this language is accepted.
+ */
 function toPageOf(page = '', locale: Locale): string {
   const pathname = page.length < 2000 ? parseSitePath(page)?.pathname : undefined
   return pathname !== undefined && pageLocale(pathname) === locale ? page : `/${locale}`

@@ -1,14 +1,17 @@
 import { isContentError } from '../../content/contract/content-error.ts'
 
-/** Statuses below 500 that pass: timeout, the same key under way, too early, too many requests (RFC 9110, 8470, 6585). */
+/**
+ * Temporary statuses below 500: timeout, same key under way, too early, too many requests (RFC
+ * 9110, 8470, 6585).
+ */
 const passing = new Set([408, 409, 425, 429])
 
 const firstMs = 2_000
 const longestMs = 600_000
-/** A backend that asks for more is asked once a day. */
+/** Upper limit for `Retry-After`: the backend is tried at least once a day. */
 const longestRetryAfterMs = 86_400_000
 
-/** Whether the same form may be accepted later: without an answer, or with one that is no verdict on the form. */
+/** True for a temporary failure: no answer, or an answer that does not judge the form itself. */
 export function isPassing(error: unknown): boolean {
   if (!isContentError(error)) return true
   if (error.kind === 'refused' || error.kind === 'not-found') return false
@@ -16,9 +19,10 @@ export function isPassing(error: unknown): boolean {
 }
 
 /**
- * Twice as long after each try, 10 minutes at most, half of it by chance, so that what has waited does not come at once. `Retry-After` is the least.
+ * Exponential backoff: the delay doubles after each attempt up to 10 minutes, and half of it is
+ * jitter, so that waiting forms do not all arrive at once. `Retry-After` is the minimum.
  *
- * @param tries before the one that has just failed
+ * @param tries attempts before the one that has just failed
  * @param jitter from 0 to 1
  */
 export function nextTryAt(

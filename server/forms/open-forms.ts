@@ -11,12 +11,15 @@ import type { OutboxCounts } from './outbox.ts'
 import { openSqliteOutbox, outboxFile } from './sqlite-outbox.ts'
 import { createTakeForm, type TakeForm } from './take-form.ts'
 
-/** Forms of visitors, from the request to the backend. */
+/** Visitors' forms, from the request to the backend. */
 export interface Forms {
   takeForm: TakeForm
-  /** Of what can be read; `null` where that is nothing. */
+  /** Counts of the readable outboxes; `null` where none can be read. */
   counts: () => Promise<OutboxCounts | null>
-  /** Finishes what is under way; what waits is delivered after the next start, or by another replica. */
+  /**
+   * Finishes deliveries under way. Waiting forms are delivered after the next start, or by another
+   * replica.
+   */
   close: () => Promise<void>
 }
 
@@ -27,8 +30,9 @@ interface FormsDeps {
 }
 
 /**
- * Begins to deliver what an earlier run has left. Forms are stored in Redis where there is a durable one, and in `DATA_DIR` where there is none or it is away:
- * a form that came to both is delivered twice under one key.
+ * Opens the outboxes and starts to deliver what earlier processes left. Forms are stored in a
+ * durable Redis, or in `DATA_DIR` where there is none or it is unavailable. A form that is stored
+ * in both is delivered twice under one key.
  */
 export function openForms({ config, content, logger }: FormsDeps): Forms {
   const { dataDir, redisUrl, siteUrl } = config

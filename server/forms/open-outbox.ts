@@ -5,16 +5,16 @@ import type { OutboxRedis } from './redis-outbox.ts'
 /**
  * Opens the outbox that replicas share.
  *
- * @param host of the site; keeps sites apart that use the same Redis
+ * @param host of the site; separates sites that use the same Redis
  * @param now time in ms
  * @throws {NotDurable}
- * @throws where Redis is away
+ * @throws {Error} where Redis is unavailable
  */
 export async function openSharedOutbox(
   { redisUrl, host }: { redisUrl: string; host: string },
   now: () => number,
 ): Promise<{ outbox: Outbox; redis: OutboxRedis }> {
-  // Loaded where there is one only: it is a good part of all code.
+  // Loaded only where Redis is configured, because the client is a large part of all code.
   const { answerMs, createOutboxRedis, openRedisOutbox } = await import('./redis-outbox.ts')
   const redis = createOutboxRedis(redisUrl)
   try {
@@ -29,9 +29,10 @@ export async function openSharedOutbox(
 }
 
 /**
- * Where the disk is full or Redis away the site starts all the same; the next call tries again.
+ * Opens an outbox at its first use, so that the site starts with a full disk or without Redis.
+ * After a failure the next call tries again.
  *
- * @param check comes before every call, which it keeps from being made by rejecting
+ * @param check runs before every call; its rejection prevents the call
  */
 export function openedWhenAsked(
   open: () => Promise<Outbox> | Outbox,

@@ -4,10 +4,10 @@ import type { Locale } from '../../locales/locales.ts'
 
 export const dayMs = 86_400_000
 
-/** What has ended is deleted so many days later; the privacy page says the same. */
+/** Days after which finished entries are deleted; the privacy page states the same. */
 export const keptDays = 30
 
-/** How long the backend is asked again and again before a person has to look. */
+/** Days of delivery attempts before a person has to act. */
 export const patienceDays = 7
 
 /** A form that a visitor has sent. */
@@ -15,7 +15,9 @@ export interface SentForm {
   form: FormName
   locale: Locale
   submission: Submission
-  /** Of the sending: the same key means the same sending. The backend gets it as `Idempotency-Key`. */
+  /**
+   * Idempotency key: equal keys mean the same submission. The backend gets it as `Idempotency-Key`.
+   */
   key: string
 }
 
@@ -24,22 +26,22 @@ export type EntryState = (typeof entryStates)[number]
 
 /** A form in the outbox. Times are in ms since 1970. */
 export interface OutboxEntry extends SentForm {
-  /** Ten characters that can be read out. */
+  /** Ten characters, easy to read out. */
   reference: string
   receivedAt: number
   state: EntryState
   tries: number
   nextTryAt: number
-  /** A failure after that ends the entry. */
+  /** A failure after this time ends the entry. */
   giveUpAt: number
   endedAt: number | null
-  /** The backend's id of what it has taken. */
+  /** The backend's id of the delivered form. */
   receipt: string | null
-  /** Why it was not delivered the last time. */
+  /** Reason of the last failed delivery. */
   reason: string | null
 }
 
-/** What became of a try. */
+/** Result of a delivery attempt. */
 export type Settlement =
   | { state: 'delivered'; receipt: string }
   | { state: 'refused'; reason: string }
@@ -48,28 +50,46 @@ export type Settlement =
 export interface OutboxCounts {
   waiting: number
   refused: number
-  /** `null` where none waits. */
+  /** `null` where no form waits. */
   oldestWaitingAt: number | null
 }
 
-/** A Redis that forgets when it ends keeps no forms. */
+/** The Redis is not persistent, so forms are not stored in it. */
 export class NotDurable extends Error {}
 
-/** Forms on their way to the backend. Each call rejects where the store fails; what has resolved outlives the process and the machine. */
+/**
+ * Stores forms on their way to the backend. Each call rejects where the store fails; a resolved
+ * write survives the end of the process and of the machine.
+ */
 export interface Outbox {
-  /** Stores a form, unless there is one with its key. @returns the one that is stored, and whether it is this one */
+  /**
+   * Stores a form, unless its key is stored already.
+   *
+   * @returns the stored entry, and whether it is new
+   */
   add(form: SentForm): Promise<{ entry: OutboxEntry; isNew: boolean }>
-  /** The first of these keys that is known. */
+  /** The entry of the first key that is stored. */
   find(form: FormName, keys: readonly string[]): Promise<OutboxEntry | null>
-  /** Forms whose next try is due, the oldest first. No try is put off for more than a day: such a one was planned by a clock that was wrong. */
+  /**
+   * Forms whose next attempt is due, the oldest first. An attempt more than a day ahead is due as
+   * well: a wrong clock scheduled it.
+   */
   due(limit: number): Promise<OutboxEntry[]>
   settle(reference: string, settlement: Settlement): Promise<void>
-  /** Forgets a form: the visitor was told what to mend. */
+  /** Removes a form whose visitor was asked to correct it. */
   remove(reference: string): Promise<void>
   list(): Promise<OutboxEntry[]>
-  /** Has refused and waiting forms tried again now; no reference: all of them. @returns how many */
+  /**
+   * Makes refused and waiting forms due now, all of them without a reference.
+   *
+   * @returns how many
+   */
   retry(reference?: string): Promise<number>
-  /** Deletes what has ended before that time. @returns how many */
+  /**
+   * Deletes entries that ended before that time.
+   *
+   * @returns how many
+   */
   deleteEnded(before: number): Promise<number>
   counts(): Promise<OutboxCounts>
   close(): Promise<void>

@@ -12,7 +12,10 @@ import {
   type SentForm,
 } from './outbox.ts'
 
-/** A try takes five seconds at most; what a replica has taken and not ended by then, another one takes. */
+/**
+ * Lease of a replica on a form. A delivery takes five seconds at most; after the lease another
+ * replica may claim the form.
+ */
 const usualLeaseMs = 10_000
 
 export const answerMs = 2_000
@@ -20,7 +23,7 @@ const group = 'deliver'
 
 export type OutboxRedis = ReturnType<typeof createOutboxRedis>
 
-/** A connection that mends itself; while there is none, commands fail at once. */
+/** Redis client that reconnects by itself; without a connection, commands fail at once. */
 export function createOutboxRedis(url: string) {
   const client = createClient({
     url,
@@ -28,11 +31,11 @@ export function createOutboxRedis(url: string) {
     socket: { connectTimeout: answerMs },
     maintNotifications: 'disabled',
   })
-  client.on('error', () => {}) // The command that fails says so.
+  client.on('error', () => {}) // The failing command reports the error.
   return client
 }
 
-/** Stores a form unless its key is known, and puts it into the stream, in one step. */
+/** Stores a form unless its key exists, and adds it to the stream, atomically. */
 const addForm = `
   local known = redis.call('GET', KEYS[1])
   if known then return {0, known} end
@@ -42,13 +45,15 @@ const addForm = `
   return {1, ARGV[1]}`
 
 /**
- * The outbox that replicas share. A form is a text under its key; a stream with a consumer group says who delivers it. A form that has to wait stays pending in
- * the group until its time has come, and whoever looks first takes it (`XAUTOCLAIM`).
+ * The outbox that replicas share. Each form is a JSON string under its key; a stream with a
+ * consumer group assigns deliveries to replicas. A form that has to wait stays pending in the
+ * group; after its lease any replica may claim it (`XAUTOCLAIM`).
  *
- * It is as durable as Redis: `appendonly yes`, `appendfsync always`, and no eviction of what has no end (`noeviction`, `volatile-…`).
+ * Forms are as durable as Redis, which needs `appendonly yes`, `appendfsync always`, and no
+ * eviction of keys without expiry (`noeviction`, `volatile-…`).
  *
- * @param client connected
- * @param prefix of all names
+ * @param client a connected one
+ * @param prefix of all keys
  * @param now time in ms
  */
 export async function openRedisOutbox(
@@ -58,7 +63,7 @@ export async function openRedisOutbox(
   leaseMs = usualLeaseMs,
 ): Promise<Outbox> {
   const stream = `${prefix}:stream`
-  /** Reference → id in the stream and name of the form, of those that wait or were refused. */
+  /** Hash of waiting and refused forms: reference → stream id and key of the form. */
   const open = `${prefix}:open`
   const consumer = randomUUID()
   let cursor = '0-0'
@@ -78,7 +83,7 @@ export async function openRedisOutbox(
     return texts.flatMap((text) => (text === null ? [] : [JSON.parse(text) as OutboxEntry]))
   }
 
-  /** @returns `null` for a form that has ended and was delivered, or was never there */
+  /** @returns `null` for a form that was delivered, or that does not exist */
   async function place(reference: string) {
     const value = await ask(client.hGet(open, reference))
     const [, id = '', name = ''] = /^(\S+) (.*)$/s.exec(value ?? '') ?? []
@@ -102,7 +107,7 @@ export async function openRedisOutbox(
       receivedAt: time,
       state: 'waiting',
       tries: 0,
-      // The replica that took it has the first try.
+      // The replica that accepted the form makes the first attempt.
       nextTryAt: time + leaseMs,
       giveUpAt: time + patienceDays * dayMs,
       endedAt: null,
@@ -127,7 +132,7 @@ export async function openRedisOutbox(
     await ask(change.xAck(stream, group, id).xDel(stream, id).exec())
   }
 
-  /** Messages that nobody has, then those whose owner has not moved them for a while. */
+  /** Claims messages: first new ones, then those whose owner has let the lease expire. */
   async function take(limit: number): Promise<string[]> {
     const fresh = await ask(
       client.xReadGroup(group, consumer, { key: stream, id: '>' }, { COUNT: limit }),
@@ -146,7 +151,7 @@ export async function openRedisOutbox(
     find: async (form, keys) => (await read(keys.map((key) => toName(form, key))))[0] ?? null,
     async due(limit) {
       const references = await take(limit).catch(async (error: Error) => {
-        // Redis has lost its memory.
+        // Redis has lost its data.
         if (!error.message.startsWith('NOGROUP')) throw error
         await makeGroup()
         return []

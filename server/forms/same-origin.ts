@@ -1,15 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 
-/** Refuses forms that a page of another site sends in a visitor's name. A program that is no browser sends neither header. */
+/**
+ * Refuses forms that a page of another site sends in a visitor's name. Programs that are no
+ * browsers send neither header and pass.
+ */
 export const sameOriginHandler: RequestHandler = function sameOrigin(request, _response, next) {
   if (isFromHere(request)) return next()
   next(Object.assign(new Error('sent by another site'), { status: 403 }))
 }
 
 /**
- * `Sec-Fetch-Site` is what the browser says and no page can change; browsers before 2023 say the `Origin` only. Compared without scheme: TLS may end before
- * the site.
+ * Checks `Sec-Fetch-Site`, which pages cannot change, or `Origin` for browsers before 2023.
+ * `Origin` is compared without its scheme, because TLS may end at a proxy.
  *
  * @see https://www.w3.org/TR/fetch-metadata/
  */

@@ -6,10 +6,10 @@ import type { Locale } from '../../locales/locales.ts'
 import { createReference } from './form-reference.ts'
 import { dayMs, patienceDays, type EntryState, type Outbox, type OutboxEntry } from './outbox.ts'
 
-/** Below `DATA_DIR`. */
+/** Database file below `DATA_DIR`. */
 export const outboxFile = 'forms.sqlite'
 
-/** A commit returns when it is on the disk, and what is deleted is overwritten. */
+/** With these settings a commit returns once it is on disk, and deleted data is overwritten. */
 const schema = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
@@ -33,7 +33,7 @@ const schema = `
   CREATE INDEX IF NOT EXISTS forms_due ON forms (state, next_try_at);
 `
 
-/** For another process that writes at the moment, as the command does. */
+/** How long a call waits for another process that is writing, such as the command. */
 const lockTimeoutMs = 2_000
 
 /**

@@ -4,20 +4,21 @@ import { formKeys } from './form-key.ts'
 import type { FormLimits } from './form-limits.ts'
 import type { Outbox, SentForm } from './outbox.ts'
 
-/** A form that has just come; it may have come without key. */
+/** A form that has just arrived, possibly without a key. */
 export type ComingForm = Omit<SentForm, 'key'> & { key: string | undefined; address: string }
 
 export type Taken =
   | Receipt
   /** Seconds until forms are taken again. */
   | { tooMany: number }
-  /** The key is that of a form with other contents. */
+  /** The key is in use for a form with other values. */
   | { conflict: true }
 
 /**
- * Stores a form and has it delivered. One that is known is delivered once, and counts towards no limit.
+ * Stores a form and starts its delivery. A form that is stored already is delivered once and does
+ * not count towards the limits.
  *
- * @throws where it could not be stored
+ * @throws {Error} where the form could not be stored
  */
 export type TakeForm = (form: ComingForm) => Promise<Taken>
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Router, type RequestHandler } from 'express'
 import expressStaticGzip from 'express-static-gzip'
 
-/** `/admin…` is the backend's: same path and query on its host. */
+/** Redirects `/admin…` to the same path and query on the backend's host. */
 export function adminRedirectHandler(backendUrl: URL): RequestHandler {
   const base = backendUrl.href.replace(/\/$/, '')
   return function adminRedirect(request, response) {
@@ -14,13 +14,16 @@ export function adminRedirectHandler(backendUrl: URL): RequestHandler {
 
 export interface EmbeddedAdmin {
   backendUrl: URL
-  /** The calls below `/admin/api`. */
+  /** API of the editor, below `/admin/api`. */
   editor: RequestHandler
-  /** The built editor. */
+  /** Folder of the built editor. */
   folder: string
 }
 
-/** `/admin…` with the embedded content service. It says where the service is, as the redirect does. */
+/**
+ * Serves `/admin…` with the embedded content service. A header names the address of that service,
+ * as the redirect does.
+ */
 export function embeddedAdminHandler({ backendUrl, editor, folder }: EmbeddedAdmin): Router {
   const router = Router()
   router.use(function setHeaders(_request, response, next) {
@@ -33,7 +36,9 @@ export function embeddedAdminHandler({ backendUrl, editor, folder }: EmbeddedAdm
   return router
 }
 
-/** The editor is one page at each of its addresses. */
+/**
+ * Files of the editor. It is a single-page app, so all its addresses answer with the same document.
+ */
 function editorFiles(folder: string): Router {
   const router = Router()
   router.use(

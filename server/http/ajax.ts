@@ -4,7 +4,10 @@ import { isLocale } from '../../locales/locales.ts'
 import type { Logger } from '../ops/logger.ts'
 import { isPreview } from './page-for-request.ts'
 
-/** `GET /{locale}/ajax/layout` and `/navigation` for the browser, asked when a visitor switches the language. */
+/**
+ * `GET /{locale}/ajax/layout` and `/navigation`, which the browser requests when a visitor switches
+ * the language.
+ */
 export function layoutHandler({
   content,
   logger,
@@ -30,7 +33,7 @@ export function layoutHandler({
   return router
 }
 
-/** Hits for the search box. A failure is logged; the browser gets a status only. */
+/** Hits for the search box. A failure is logged; the browser gets only a status. */
 export function searchHandler({
   content,
   logger,

@@ -34,7 +34,10 @@ export interface AppDeps {
   config: ServerConfig
   hosts: Hosts
   backendUrl: URL
-  /** The calls of the embedded content service below `/admin/api`; `null`: another content service has it. */
+  /**
+   * API of the editor, below `/admin/api`; `null`: the content service is not embedded and has its
+   * own.
+   */
   editor: RequestHandler | null
   content: ContentClient
   takeForm: TakeForm
@@ -42,7 +45,7 @@ export interface AppDeps {
   /** Called for each change that the backend reports. */
   onChange: (change: Purge) => void
   answerPage: AnswerPage
-  /** Built files, or Vite in development. */
+  /** Handlers of built files, or of Vite in development. */
   assets: RequestHandler[]
   securityHeaders: RequestHandler
   limits: WorkLimits
@@ -54,10 +57,13 @@ const editorFolder = join(root, 'dist/admin')
 
 const formPaths = localeCodes.flatMap((locale) => formNames.map((form) => paths.form(locale, form)))
 
-/** At a time: more than people in one office send, or where a proxy does not say who asks, all visitors. */
+/**
+ * Concurrent forms of one network. An office sends fewer; where a proxy hides the visitors'
+ * addresses, all visitors count as one network.
+ */
 const formsOfNetwork = 50
 
-/** What happens to a request that is not for a page, in this order. */
+/** Express app: the handlers of requests that are not for a page, in their order. */
 export function createApp(deps: AppDeps): Express {
   const {
     config,
@@ -78,7 +84,8 @@ export function createApp(deps: AppDeps): Express {
   const redirectToLocale = localeRedirectHandler({ content, answerPage })
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
-  // Proxies stand in private networks: the visitor's address is the last one in X-Forwarded-For that is not in one.
+  // Proxies have private addresses: the visitor's is the last one in X-Forwarded-For that is not
+  // private.
   app.set('trust proxy', 'loopback, linklocal, uniquelocal')
 
   app.use(requestId)
@@ -127,7 +134,10 @@ const requestId: RequestHandler = function requestId(request, response, next) {
   next()
 }
 
-/** Also of a 304, which repeats the `Vary` of the 200 and has no body to compress (RFC 9110 §15.4.5). */
+/**
+ * Sets `Vary` also for a 304, which repeats that of the 200 but has no body to compress (RFC 9110
+ * §15.4.5).
+ */
 const varyByEncoding: RequestHandler = function varyByEncoding(_request, response, next) {
   response.vary('Accept-Encoding')
   next()

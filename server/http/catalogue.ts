@@ -4,8 +4,8 @@ import type { AnswerPage } from '../page/answer-page.ts'
 import { isPreview, pageForRequest } from './page-for-request.ts'
 
 /**
- * `/catalogue`: the block types with their examples, for those who build the site. It has no language in its path but in
- * its query. A public deployment has no such page.
+ * `/catalogue`: the block types with their examples, for developers. Its language is in the query,
+ * not in the path. A public deployment does not have this page.
  */
 export function catalogueHandler(answerPage: AnswerPage): RequestHandler {
   return async function sendCatalogue(request, response, next) {

@@ -2,13 +2,13 @@ import express, { Router, type ErrorRequestHandler, type RequestHandler } from '
 import { z } from 'zod'
 import type { Metrics } from '../ops/metrics.ts'
 
-/** Where browsers report what a page's policy has blocked. */
+/** Path to which browsers report violations of a page's policy. */
 export const cspReportPath = '/csp-reports'
 
-/** Of one request; anybody can send some. */
+/** Reports per request, limited because anybody can send them. */
 const maxReports = 20
 
-/** As the older directive `report-uri` and as the Reporting API have it. */
+/** Bodies of the older directive `report-uri` and of the Reporting API. */
 const bodySchema = z.union([
   z
     .object({ 'csp-report': z.object({ 'effective-directive': z.string() }) })
@@ -19,7 +19,9 @@ const bodySchema = z.union([
     .transform((reports) => reports.map(({ body }) => body.effectiveDirective)),
 ])
 
-/** Counts what browsers report of the policy, by directive and nothing else: a report names what a visitor looked at. */
+/**
+ * Counts reported violations by directive only: the rest of a report says what a visitor looked at.
+ */
 export function cspReportsHandler(
   metrics: Pick<Metrics, 'countCspReport'>,
 ): (RequestHandler | ErrorRequestHandler)[] {
@@ -28,7 +30,7 @@ export function cspReportsHandler(
     for (const directive of directives.data ?? []) metrics.countCspReport(directive)
     response.status(directives.success ? 204 : 400).end()
   }
-  /** Without a page that says so: nobody looks at it. */
+  /** Refuses a body without an error page, which nobody would see. */
   const refuse: ErrorRequestHandler = function refuseReport(_error, _request, response, _next) {
     response.status(400).end()
   }

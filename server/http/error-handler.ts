@@ -4,9 +4,10 @@ import type { AnswerPage } from '../page/answer-page.ts'
 import { pageForRequest, requestLocale } from './page-for-request.ts'
 
 /**
- * What no handler has answered: 404, and 405 for methods that are not used there (RFC 9110 §15.5.6).
+ * Handles requests that no other handler has answered: 404, or 405 for unsupported methods (RFC
+ * 9110 §15.5.6).
  *
- * @param methods left out: those that pages and files are read with
+ * @param methods supported ones; default: those that read pages and files
  */
 export function notAnsweredHandler(methods = ['GET', 'HEAD']): RequestHandler {
   return function notAnswered({ method }, response, next) {
@@ -18,8 +19,8 @@ export function notAnsweredHandler(methods = ['GET', 'HEAD']): RequestHandler {
 }
 
 /**
- * Last in line. An error that names a status below 500 is the request's fault (a bad body, an undecodable path);
- * any other is ours: logged once, shown without details.
+ * The last handler. An error with a status below 500 is the request's fault (a bad body, an
+ * undecodable path); any other is the site's own: logged once, shown without details.
  */
 export function errorHandler({
   answerPage,
@@ -36,7 +37,8 @@ export function errorHandler({
     if (request.is('json') || !request.accepts('html'))
       return void response.status(status).json({ message: 'request failed' })
     const url = `/${requestLocale(request)}`
-    // As data it would be a 200, for the browser's router, which uses no such method.
+    // Sent as data, the error would be a 200 for the browser's router, which never uses such a
+    // method.
     const notData = status === 405 && { asData: false }
     const page = pageForRequest(request, response, { url, errorStatus: status, ...notData })
     await answerPage(request, response, page)

@@ -5,12 +5,15 @@ import { emergencyPage } from '../page/emergency-page.ts'
 import { toNetwork } from '../../routing/client-network.ts'
 import { requestLocale } from './page-for-request.ts'
 
-/** Lets so many requests through at the same time, each until its answer is through; a request that waits too long is a 503. */
+/**
+ * Limits concurrent requests; each counts until its response is closed. A request that waits too
+ * long gets a 503.
+ */
 export function limitedHandler(limit: WorkLimit): RequestHandler {
   return async function limited(request, response, next) {
     const answered = () =>
       new Promise<void>((resolve) => {
-        // Who has left while waiting gets no answer, and `close` came before.
+        // A client that left while waiting gets no response; its `close` event has passed.
         if (response.destroyed) return resolve()
         response.once('close', resolve)
         next()
@@ -24,7 +27,10 @@ export function limitedHandler(limit: WorkLimit): RequestHandler {
   }
 }
 
-/** Lets so many requests of one network through at the same time, so that the places for all are not held by one visitor. */
+/**
+ * Limits the concurrent requests of one network, so that one visitor cannot use up the common
+ * limit.
+ */
 export function limitedByNetworkHandler(max: number): RequestHandler {
   const underWay = new Map<string, number>()
   return function limitedByNetwork(request, response, next) {

@@ -6,9 +6,9 @@ import type { AnswerPage } from '../page/answer-page.ts'
 import { isPreview, pageForRequest, requestLocale, requestPathname } from './page-for-request.ts'
 
 /**
- * Sends a path without a locale to the visitor's language: `/` always, another path where the backend has that page.
- * Anything else is a real 404, without a page where it looks like a file. Only these answers vary with the visitor,
- * so only these are never cached.
+ * Redirects a path without a locale to the visitor's language: `/` always, another path only where
+ * the backend has the page. Any other path is a 404, in plain text if it looks like a file. These
+ * are the only responses that depend on the visitor, so they are never cached.
  */
 export function localeRedirectHandler({
   content,
@@ -48,5 +48,5 @@ function query({ originalUrl }: Request): string {
 }
 
 const isFile = (path: string) => /\.[a-z0-9]{1,8}$/i.test(path)
-/** Any other mistake is for the page at the target to show. */
+/** Other errors do not prevent the redirect: the target page shows them. */
 const isNotFound = (error: unknown) => isContentError(error) && error.kind === 'not-found'

@@ -1,17 +1,17 @@
 import { isPicture, outsideMedia } from '../../routing/picture-address.ts'
 
 export interface MediaSource {
-  /** A path in it goes in front of `/media/`, but not of what is outside. */
+  /** Its path is a prefix of `/media/`, but not of pictures outside of it. */
   backendUrl: URL
-  /** Folders at the top of its host: pictures outside `/media/` are public if they are in one of them. */
+  /** Folders on its host: a picture outside `/media/` is public if it is in one of them. */
   mediaPrefixes: readonly string[]
 }
 
 /**
- * Where the backend has what the site answers for below `/media/`.
+ * Address on the backend of a path below `/media/` on the site.
  *
- * @param path normalised, as of a `URL`
- * @returns `null` for what is not answered
+ * @param path normalised, as in a `URL`
+ * @returns `null` for a path that is not public
  */
 export function toMediaAddress(
   path: string,
@@ -26,5 +26,5 @@ export function toMediaAddress(
   return path.startsWith('/media/') ? backendUrl.href.replace(/\/$/, '') + path : null
 }
 
-/** A backend may take it for a `/`, and what stands before it for the way out of a folder. */
+/** An encoded separator. A backend may decode it, and with `..` before it leave a public folder. */
 const encodedSeparator = /%(2f|5c)/i

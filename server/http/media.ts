@@ -17,9 +17,10 @@ const passedBack = [
 ]
 
 /**
- * Pictures and files of the backend under the site's own origin: the browser talks to nobody else.
- * A drawing is an image here and never a document: its scripts and styles are switched off. A script is a file to be stored:
- * it would be one of the site's own.
+ * Serves pictures and files of the backend under the site's own origin, so that the browser
+ * contacts no other host. An SVG drawing is an image only and never a document: its scripts and
+ * styles are disabled. A script is sent as a download, otherwise it would run as one of the site's
+ * own.
  */
 export function mediaHandler(source: MediaSource): RequestHandler {
   return async function media(request, response, next) {
@@ -32,11 +33,11 @@ export function mediaHandler(source: MediaSource): RequestHandler {
 }
 
 /**
- * Sends what the backend has, as it is.
+ * Sends a file of the backend unchanged.
  *
  * @param path `/media/…`, normalised, with its query
- * @param headers go before those of the backend
- * @returns the status of why nothing was sent; `null` where it was
+ * @param headers take precedence over those of the backend
+ * @returns `null` where a response was sent, otherwise the status for the failure
  */
 export async function sendMedia(
   request: Request,
@@ -73,13 +74,19 @@ export async function sendMedia(
   return null
 }
 
-/** Outside its media folder the backend has more than is meant for visitors. */
+/**
+ * True for a file that may be public. Outside `/media/` only pictures are: the backend has other
+ * files there.
+ */
 function isExpected(path: string, { statusCode, headers }: Dispatcher.ResponseData): boolean {
   const type = String(headers['content-type'])
   return !path.startsWith(outsideMedia) || statusCode === 304 || /^image\/(?!svg)/.test(type)
 }
 
-/** Whether the backend has rules for caches; those of a 304 without any stand in the answer that the visitor has (RFC 9111 §3.2). */
+/**
+ * True if the backend sets caching rules. A 304 may omit them, because the client stored those of
+ * the 200 (RFC 9111 §3.2).
+ */
 function saysHowLong({ statusCode, headers }: Dispatcher.ResponseData): boolean {
   return statusCode === 304 || 'cache-control' in headers || 'expires' in headers
 }
@@ -96,7 +103,7 @@ function pick(
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = headers[name]
-      // One that came twice is one with both values.
+      // A repeated header becomes one with both values.
       return value === undefined ? [] : [[name, String(value)]]
     }),
   )

@@ -4,7 +4,7 @@ import { negotiateLocale } from '../../locales/negotiate-locale.ts'
 import { parseSitePath, splitLocale, splitPageDataUrl } from '../../routing/localized-path.ts'
 import type { PageRequest } from '../page/page-request.ts'
 
-/** The page that a handler answers a request with; it is made for this request alone. */
+/** Page request of a handler that answers with a page. It is never cached. */
 export function pageForRequest(
   request: Request,
   response: Response,
@@ -20,18 +20,18 @@ export function pageForRequest(
   }
 }
 
-/** Language of a request: that of its path, else by cookie, browser and default. */
+/** Language of a request: from its path, otherwise from cookie, browser and default. */
 export function requestLocale(request: Request): Locale {
   const { locale } = splitLocale(requestPathname(request) ?? '/')
   return locale ?? negotiateLocale(request.headers.cookie, request.headers['accept-language'])
 }
 
-/** @returns `null` where a request asks for no path of the site */
+/** @returns `null` where the request's target is no path of the site */
 export function requestPathname({ path }: Request): string | null {
   return parseSitePath(path)?.pathname ?? null
 }
 
-/** True where the request sees drafts. */
+/** True if the request may see drafts. */
 export function isPreview({ locals }: { locals: Record<string, unknown> }): boolean {
   return locals['preview'] === true
 }

@@ -3,7 +3,10 @@ import express, { Router, type RequestHandler } from 'express'
 import { purgeSchema, type Purge } from '../../content/contract/purge.ts'
 import type { PageCache } from '../page/cache/page-cache.ts'
 
-/** `POST /ops/purge`: the backend says what changed. Without a token the route does not exist. */
+/**
+ * `POST /ops/purge`, by which the backend reports changes. Without a token the route does not
+ * exist.
+ */
 export function purgeHandler({
   token,
   cache,
@@ -40,7 +43,7 @@ export function purgeHandler({
   return Router().use(authorize, express.json({ limit: '1mb' }), purge)
 }
 
-/** Equal lengths for the comparison, whatever was sent. */
+/** Hash that gives values of any length the same length, as `timingSafeEqual` requires. */
 function digest(value: string): Buffer {
   return createHash('sha256').update(value).digest()
 }

@@ -14,11 +14,14 @@ export interface RequestListenerDeps {
   /** Express app. Handles every request that is not for a page. */
   app: RequestListener
   logger: Pick<Logger, 'error'>
-  /** Go with every page, also with the one that says that it failed. */
+  /** Headers of every page, the emergency page included. */
   siteHeaders: [name: string, value: string][]
 }
 
-/** The first to see a request. It answers pages without the Express app, which would take longer than a cached page does. */
+/**
+ * Listener that gets each request first. It answers pages without the Express app, which takes
+ * longer than sending a cached page.
+ */
 export function createRequestListener({
   hosts,
   recordRequest,
@@ -56,8 +59,8 @@ export function createRequestListener({
 const isOriginForm = /^\/[^#]*$/
 
 /**
- * Where a request names an address in full, its host counts and that of the header does not (RFC 9112 §3.2.2). A fragment is for
- * browsers alone, and anything else asks for no path.
+ * Reduces a request's target to path and query. The host of an absolute address takes precedence
+ * over the `Host` header (RFC 9112 §3.2.2). A fragment is removed; any other target becomes `/`.
  */
 function toOriginForm(request: IncomingMessage): void {
   const { url = '' } = request
@@ -67,10 +70,10 @@ function toOriginForm(request: IncomingMessage): void {
   else request.url = url.startsWith('/') ? url.replace(/#.*/s, '') : '/'
 }
 
-/** Which hosts the site answers for, without port. */
+/** Hosts that the site answers for, without port. */
 export interface Hosts {
   trusted: ReadonlySet<string>
-  /** Those of the trusted ones that show drafts: none, unless the site's own address is a preview host. */
+  /** The trusted hosts that show drafts: none, unless the site's own address is a preview host. */
   drafts: ReadonlySet<string>
 }
 
@@ -86,13 +89,19 @@ export function hostsOf({
 
 type Headers = Pick<IncomingMessage, 'headers' | 'rawHeaders'>
 
-/** Host of a request without port, lower case; IPv6 in brackets; empty where there is none, or more than one. */
+/**
+ * Host of a request, lower case, without port, IPv6 in brackets; empty where there is no `Host`
+ * header, or more than one.
+ */
 export function hostname(request: Headers): string {
   if (namesSeveralHosts(request)) return ''
   return (request.headers.host ?? '').toLowerCase().replace(/:\d*$/, '')
 }
 
-/** Whether there is more than one `Host` header, of which a proxy may have read the other one (RFC 9112 §3.2). */
+/**
+ * True if there is more than one `Host` header: a proxy may have used the other one (RFC 9112
+ * §3.2).
+ */
 function namesSeveralHosts({ rawHeaders }: Pick<Headers, 'rawHeaders'>): boolean {
   const isHost = (text: string, index: number) =>
     index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host'
@@ -100,7 +109,7 @@ function namesSeveralHosts({ rawHeaders }: Pick<Headers, 'rawHeaders'>): boolean
 }
 
 /**
- * Answers for the hosts of this site only, so that a forged `Host` reaches no link and no cache.
+ * Refuses requests for other hosts, so that a forged `Host` gets into no link and no cache.
  *
  * @see RFC 9110 §7.4: 421 Misdirected Request; RFC 9112 §3.2: 400 for more than one `Host`
  */
@@ -117,8 +126,9 @@ export function trustedHostHandler(
 }
 
 /**
- * Decides whether a request sees drafts: a deployment whose own address is a preview host, asked under one of them.
- * A public deployment shows none, whatever `Host` a request carries. What is shown in preview is cached nowhere.
+ * Decides whether a request sees drafts: only on a deployment whose own address is a preview host,
+ * and under a preview host. A public deployment never shows drafts, independent of the `Host`
+ * header. Previews are never cached.
  */
 export function previewHandler({ drafts }: Pick<Hosts, 'drafts'>): RequestHandler {
   return function preview(request, response, next) {

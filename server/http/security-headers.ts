@@ -8,7 +8,10 @@ import { cspReportPath } from './csp-reports.ts'
 
 type Services = Pick<ServerConfig, 'tagManager' | 'maps'>
 
-/** Headers that keep a page to itself. In development Vite needs inline scripts and a socket. */
+/**
+ * Sets security headers. In development there is no content security policy, because Vite needs
+ * inline scripts and a socket.
+ */
 export function securityHeadersHandler(
   services: Services & { development: boolean },
 ): RequestHandler {
@@ -40,13 +43,22 @@ export function securityHeadersHandler(
 
 const reporting = { reportUri: [cspReportPath], reportTo: ['csp'] }
 
-/** No script of text, and none of an address that `renderer/client/trusted-types.ts` does not let pass. */
+/**
+ * Trusted Types: no script from text, and none from an address that
+ * `renderer/client/trusted-types.ts` does not allow.
+ */
 const trustedTypes = { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] }
 
-/** A tag manager makes scripts of what its container says: docs/decisions/0034-trusted-types.md */
+/**
+ * Report-only policy, because a tag manager creates scripts from its container:
+ * docs/decisions/0034-trusted-types.md
+ */
 const trustedTypesReportOnly = `require-trusted-types-for 'script';trusted-types default *;report-uri ${cspReportPath};report-to csp`
 
-/** What neither a page nor a film in it needs, and a script of others might ask for. */
+/**
+ * Disables browser features that neither a page nor an embedded film needs, but a foreign script
+ * might use.
+ */
 const permissionsPolicy = (
   'accelerometer camera display-capture geolocation gyroscope hid magnetometer microphone ' +
   'midi payment publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking'
@@ -55,7 +67,7 @@ const permissionsPolicy = (
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** What a handler of headers sets, which is the same for every request. */
+/** The headers that a handler sets; they are the same for every request. */
 export function toHeaderList(handler: RequestHandler): [name: string, value: string][] {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
@@ -63,10 +75,16 @@ export function toHeaderList(handler: RequestHandler): [name: string, value: str
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)])
 }
 
-/** Where a tag manager's statistics go: https://developers.google.com/tag-platform/security/guides/csp */
+/**
+ * Hosts of a tag manager's statistics:
+ * https://developers.google.com/tag-platform/security/guides/csp
+ */
 const statistics = ['https://*.google-analytics.com', 'https://*.analytics.google.com']
 
-/** The page's own address, and what the site is set up with; that it loads after consent only is up to the browser code. */
+/**
+ * Directives for the site's own origin and its configured services. The browser code ensures that
+ * services load after consent only.
+ */
 function toDirectives({ tagManager, maps }: Services) {
   const self = "'self'"
   const tags = tagManager ? [tagManager.url.origin] : []

@@ -5,25 +5,30 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ConfigError } from '../config/config.ts'
 
 /**
- * What a client may take its time with: a slow head is ended after 10 s, a slow body after 15 s, both with 408. Without a limit one
- * machine could hold all connections with a byte a minute.
+ * Time limits for slow clients, which get a 408: 10 s for the headers, 15 s for the whole request.
+ * Without them one machine could hold all connections by sending a byte a minute.
  */
 const limits: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
-  // How often connections are looked through; a connection that is over its time lives on for so long at most.
+  // Interval of the check for timeouts; a connection outlives its limit by this time at most.
   connectionsCheckingInterval: 1_000,
 }
 
-/** Who neither sends nor reads for so long is gone, or holds what others need, ms. */
+/**
+ * A connection without traffic for this long is closed, because it holds resources that others
+ * need. In ms.
+ */
 const idleTimeoutMs = 30_000
 
-/** Connections at a time; 20 kB each are what the memory limit of the image has room for. */
+/**
+ * Concurrent connections. Each takes 20 kB; the memory limit of the image has room for this many.
+ */
 const maxConnections = 2_000
 
-/** The server that visitors reach; it listens to nothing yet. */
+/** Creates the server for visitors; it does not listen yet. */
 export function createSiteServer(): Server {
-  // Most requests have no body, and nothing here waits for the end of one that is not there.
+  // Most requests have no body, and no code here waits for the end of an empty one.
   const server = createServer({ ...limits, optimizeEmptyRequests: true })
   server.maxConnections = maxConnections
   server.setTimeout(idleTimeoutMs)
@@ -33,9 +38,9 @@ export function createSiteServer(): Server {
 /**
  * Opens the socket of a server.
  *
- * @param variables name port and host in the environment
- * @returns where it listens; port 0 has become a free one
- * @throws {ConfigError} where it cannot listen there
+ * @param variables names of the environment variables for port and host
+ * @returns the address of the server; port 0 is replaced by a free one
+ * @throws {ConfigError} where the server cannot listen there
  */
 export async function listen(
   server: Server,
@@ -72,8 +77,8 @@ function toConfigError(
 }
 
 /**
- * Goes on answering for so long, until load balancers send no more visitors. Each answer ends its connection: the client looks for
- * another replica.
+ * Answers requests for this time, until load balancers send no more visitors. Each response closes
+ * its connection, so that the client connects to another replica.
  */
 export async function drain(server: Server, ms: number): Promise<void> {
   server.prependListener('request', (_request, response) => {
@@ -82,15 +87,17 @@ export async function drain(server: Server, ms: number): Promise<void> {
   await delay(ms)
 }
 
-/** Requests that take longer than this are cut off: `docker stop` waits ten seconds for all of the end. */
+/**
+ * Requests that take longer are aborted: `docker stop` waits ten seconds for the whole shutdown.
+ */
 const closeTimeoutMs = 8_000
 
-/** Takes no new connections, finishes the requests under way, and ends. */
+/** Accepts no new connections, finishes the requests under way and closes the server. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()
   server.closeIdleConnections()
-  // A connection that was busy falls idle with its answer, and would stay open for another request.
+  // A busy connection becomes idle with its response, and would stay open for another request.
   const sweeper = setInterval(() => server.closeIdleConnections(), 50)
   const timer = setTimeout(() => server.closeAllConnections(), closeTimeoutMs)
   await closed

@@ -3,7 +3,7 @@ import type { ServerConfig } from '../config/config.ts'
 
 export type { Logger }
 
-/** @param pretty for people at a terminal; otherwise one JSON object a line */
+/** @param pretty text for a terminal; otherwise one JSON object a line */
 export async function createLogger(
   { logLevel }: Pick<ServerConfig, 'logLevel'>,
   pretty: boolean,

@@ -7,7 +7,7 @@ import { splitLocale, withoutQuery } from '../../routing/localized-path.ts'
 import type { RenderPage } from '../page/render-page.ts'
 import { secondsBuckets } from './metrics.ts'
 
-/** Decorators that measure what renders pages and what asks the backend. */
+/** Decorators that measure rendering and calls of the backend. */
 export function createMeasure(registry: Registry) {
   const registers = [registry]
   const renderSeconds = new Histogram({
@@ -38,7 +38,7 @@ export function createMeasure(registry: Registry) {
   })
 
   return {
-    /** Times what renders pages. */
+    /** Measures the duration of renderings. */
     render(render: RenderPage): RenderPage {
       return async function renderMeasured(page) {
         const end = renderSeconds.startTimer({ locale: page.locale })
@@ -46,7 +46,10 @@ export function createMeasure(registry: Registry) {
       }
     },
 
-    /** Times exchanges with the backend. One that its caller gave up is none of its failures. */
+    /**
+     * Measures the duration of calls of the backend. A call that its caller aborted is not a
+     * failure of the backend.
+     */
     backend(requestJson: RequestJson): RequestJson {
       return async function requestMeasured(request) {
         const end = backendSeconds.startTimer({ call: toBackendCall(request.path) })
@@ -61,7 +64,10 @@ export function createMeasure(registry: Registry) {
       }
     },
 
-    /** Counts what came of searches and forms. A blank search asks nobody, and a search that was given up has no outcome. */
+    /**
+     * Counts the outcomes of searches and forms. A blank search does not reach the backend and an
+     * aborted one has no outcome, so neither is counted.
+     */
     content(content: ContentClient): ContentClient {
       return {
         ...content,
@@ -92,7 +98,7 @@ export function createMeasure(registry: Registry) {
   }
 }
 
-/** What the backend is asked for. A closed set, whatever paths there are. */
+/** Kinds of calls of the backend: a closed set, independent of the paths. */
 type BackendCall = 'layout' | 'navigation' | 'page' | 'pages' | 'search' | 'form'
 
 const calls = new Map<string, BackendCall>([

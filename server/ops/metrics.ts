@@ -4,10 +4,13 @@ import type { OutboxCounts } from '../forms/outbox.ts'
 import type { PageCacheState } from '../page/cache/page-cache.ts'
 import { readinessStates, type Readiness } from './readiness.ts'
 
-/** What is measured of the site as a whole; requests, renderings and calls are measured where they pass. All labels are of closed sets: what is asked for adds no series. */
+/**
+ * Metrics of the site as a whole; requests, renderings and calls have their metrics in their own
+ * modules. The values of all labels are closed sets, so that requests cannot add series.
+ */
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What is asked when the metrics are. */
+/** Sources that are read whenever the metrics are. */
 export interface MetricSources {
   readiness: () => Promise<Readiness>
   pageCache: () => PageCacheState
@@ -15,12 +18,12 @@ export interface MetricSources {
   forms: () => Promise<OutboxCounts | null>
 }
 
-/** Of what takes part of a second, as a rule. */
+/** Buckets for durations that are usually below a second. */
 export const secondsBuckets = [
   0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ]
 
-/** Those that browsers name as violated, of the directives that the site sends. */
+/** The directives that browsers report as violated, out of those that the site sends. */
 export const cspDirectives: ReadonlySet<string> = new Set(
   (
     'default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src media-src ' +
@@ -28,7 +31,7 @@ export const cspDirectives: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** @param build what runs, for comparing replicas */
+/** @param build identifies the running version, for comparing replicas */
 export function createMetrics(build: { version: string; build: string }) {
   const registry = new Registry()
   const registers = [registry]
@@ -61,17 +64,20 @@ export function createMetrics(build: { version: string; build: string }) {
   return {
     registry,
     countRefusal: (work: LimitedWork) => refusals.inc({ work }),
-    /** @param directive as it was reported: anybody can send a report */
+    /**
+     * @param directive as reported; unknown ones count as `other`, because anybody can send a
+     *   report
+     */
     countCspReport: (directive: string) =>
       cspReports.inc({ directive: cspDirectives.has(directive) ? directive : 'other' }),
     countUnknownBlocks: (count: number) => unknownBlocks.inc(count),
-    /** What is asked, whenever the metrics are, as soon as there is somebody to ask. */
+    /** Registers the sources once they exist. */
     watch: (sources: MetricSources) => watch(sources, registers),
   }
 }
 
 function watch({ readiness, pageCache, forms }: MetricSources, registers: Registry[]): void {
-  /** @param read gives `null` where nothing is known */
+  /** @param read returns `null` where the value is unknown */
   const gauge = (name: string, help: string, read: () => number | Promise<number | null>) =>
     new Gauge({
       name,

@@ -7,31 +7,37 @@ import type { PageCache } from '../page/cache/page-cache.ts'
 export const readinessStates = ['starting', 'ready', 'degraded', 'unready', 'draining'] as const
 
 /**
- * Whether the site should get visitors. `degraded`: the backend does not answer, but there are pages of before, so it should;
- * `unready`: there are none.
+ * State of the site for load balancers. `degraded`: the backend does not answer, but the home pages
+ * are cached, so the site takes visitors; `unready`: they are not cached.
  */
 export type Readiness = (typeof readinessStates)[number]
 
-/** Whether the site should get visitors in this state. */
+/** True if the site should get visitors in this state. */
 export function takesVisitors(state: Readiness): boolean {
   return state === 'ready' || state === 'degraded'
 }
 
-/** How old the backend's word may be, in milliseconds: more than its client uses it without asking. */
+/**
+ * Maximum age of the backend's last answer, in ms; it exceeds the time for which the content client
+ * reuses answers.
+ */
 const maxAgeMs = 5_000
-/** For a backend that is slow: how long its last word counts. */
+/** Time for which the last answer of a slow backend counts, in ms. */
 const slowBackendMs = 15_000
-/** A probe waits no longer. */
+/** Time limit of a probe, in ms. */
 const limitMs = 500
 
 export interface ReadinessDeps {
   content: Pick<ContentClient, 'layout'>
   cache: Pick<PageCache, 'holds'>
-  /** Milliseconds since any moment. */
+  /** Monotonic clock in ms. */
   now?: () => number
 }
 
-/** Asks the backend for the layouts, which its client caches for a moment, however many ask. */
+/**
+ * Checks the backend by its layouts. The content client caches them for a short time, so frequent
+ * probes cause few calls.
+ */
 export function createBackendReadiness({
   content,
   cache,

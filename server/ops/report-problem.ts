@@ -2,7 +2,10 @@ import type { DroppedPart, ReportProblem } from '../../content/contract/content-
 import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'
 
-/** What the site coped with: a line of the log, and blocks that it does not know in the metrics, too. */
+/**
+ * Reports content problems that the site could handle: a line in the log, and unknown blocks also
+ * in the metrics.
+ */
 export function createReportProblem(
   logger: Pick<Logger, 'warn'>,
   metrics: Pick<Metrics, 'countUnknownBlocks'>,

@@ -7,36 +7,36 @@ import type { Logger } from './logger.ts'
 import { secondsBuckets } from './metrics.ts'
 import { toRoute, type RouteClass } from './route-class.ts'
 
-/** What is known of a request when its answer is through: for its line in the log and for the metrics. */
+/** Facts about a request for its log line and the metrics. */
 export interface RequestRecord {
   id: string
-  /** By `performance.now()`. */
+  /** Start time, from `performance.now()`. */
   begunAt: number
   method: string | undefined
-  /** As it came: Express changes that of its requests. */
+  /** Original URL: Express changes that of its requests. */
   url: string
   route: RouteClass
   locale: Locale | 'none'
-  /** Where a page came from; `none` for what is no page. */
+  /** Source of a page; `none` for a response that is no page. */
   cache: 'hit' | 'stale' | 'miss' | 'bypass' | 'none'
-  /** Since the backend last said all that is in a page that is older than it should be. */
+  /** Age of a stale page: ms since the backend last confirmed it. */
   staleAgeMs?: number
-  /** How long the page took to make, where it was made for this request. */
+  /** Rendering time, where the page was rendered for this request. */
   renderMs?: number
 }
 
 declare module 'node:http' {
   interface IncomingMessage {
-    /** Missing where a request did not come through the site's listener. */
+    /** Missing where the request did not pass the site's listener. */
     record?: RequestRecord
   }
 }
 
 /**
- * Begins the record of a request; when its answer is through, that is one line of the log and one request more in the metrics.
- * The query stays out: it may hold what a visitor typed.
+ * Starts the record of a request. The end of its response writes one log line and counts the
+ * request in the metrics. The query is not logged: it may contain a visitor's input.
  *
- * @param route where it is known already
+ * @param route if known already
  */
 export type RecordRequest = (
   request: IncomingMessage,
@@ -77,18 +77,21 @@ export function createRecordRequest({
   }
 }
 
-/** A request whose answer is through. */
+/** A request whose response is closed. */
 interface EndedRequest {
   record: RequestRecord
-  /** `aborted` where the client went away first. */
+  /** `aborted` where the client left before the response began. */
   status: number | 'aborted'
   seconds: number
 }
 
-/** Requests are counted so many at a time, or when the metrics are read: one by one they take a tenth of the time of a 304. */
+/**
+ * Requests are counted in batches of this size, or when the metrics are read: counted one by one
+ * they take a tenth of the time of a 304.
+ */
 const countedTogether = 256
 
-/** In seconds. */
+/** Buckets for the age of stale pages, in seconds. */
 const ages = [1, 10, 60, 300, 900, 3600, 6 * 3600, 86_400, 7 * 86_400]
 
 function createRequestCounter(registry: Registry): (request: EndedRequest) => void {
@@ -146,7 +149,7 @@ function toLine(record: RequestRecord, status: number | 'aborted', durationMs: n
   }
 }
 
-/** @param ms to a tenth */
+/** @param ms rounded to a tenth */
 function round(ms: number): number {
   return Math.round(ms * 10) / 10
 }

@@ -2,7 +2,7 @@ import { formNames } from '../../content/contract/paths.ts'
 import { splitLocale, splitPageDataUrl } from '../../routing/localized-path.ts'
 import type { Locale } from '../../locales/locales.ts'
 
-/** What a request is for. A closed set: however many addresses are asked for, there are no more classes. */
+/** Kinds of requests: a closed set, independent of the addresses. */
 export const routeClasses = [
   'page',
   'page-data',
@@ -22,7 +22,7 @@ export const routeClasses = [
 ] as const
 export type RouteClass = (typeof routeClasses)[number]
 
-/** By the first segment of a path. */
+/** Kinds by the first segment of the path. */
 const first: Record<string, RouteClass> = {
   assets: 'asset',
   media: 'media',
@@ -34,7 +34,7 @@ const first: Record<string, RouteClass> = {
   'robots.txt': 'robots',
 }
 
-/** By what follows `/{locale}/ajax/`. */
+/** Kinds by the segment after `/{locale}/ajax/`. */
 const calls = new Map<string, RouteClass>([
   ['search', 'search'],
   ['layout', 'layout'],
@@ -43,7 +43,7 @@ const calls = new Map<string, RouteClass>([
 ])
 
 /**
- * What a request is for, by its path alone.
+ * The kind of a request, from its path alone.
  *
  * @param url path and query of a request
  */

@@ -12,7 +12,7 @@ import type { Logger } from './logger.ts'
 import { takesVisitors, type Readiness } from './readiness.ts'
 
 interface OpsDeps {
-  /** What runs, for `/livez`. */
+  /** Running version, for `/livez`. */
   build: { version: string; build: string }
   readiness: () => Promise<Readiness>
   registry: Pick<Registry, 'contentType' | 'metrics'>
@@ -25,7 +25,10 @@ interface Answer {
   body: string
 }
 
-/** Opens the operators' listener, with an address of its own which visitors do not know: `/livez`, `/readyz`, `/metrics`. */
+/**
+ * Starts the operators' listener on an address of its own, which is not public: `/livez`,
+ * `/readyz`, `/metrics`.
+ */
 export async function startOps(
   { opsHost: host, opsPort: port }: Pick<ServerConfig, 'opsHost' | 'opsPort'>,
   deps: OpsDeps,
@@ -36,7 +39,7 @@ export async function startOps(
 }
 
 function createOpsListener({ build, readiness, registry, logger }: OpsDeps): RequestListener {
-  /** Says that the process runs, whatever becomes of the backend, which a restart would not mend. */
+  /** Confirms that the process runs. The backend does not count: a restart would not repair it. */
   const livez = () =>
     json(200, { status: 'ok', ...build, uptimeSeconds: Math.floor(performance.now() / 1000) })
 

@@ -12,7 +12,8 @@ import type { SendPage } from './send-page.ts'
 /**
  * Answers a request with a page, an error or a redirect.
  *
- * @returns what waits for the page, where it is not sent at once; rejects where there is none, with nothing sent yet
+ * @returns a promise where the page is not sent at once; it rejects where there is no page, with
+ *   nothing sent yet
  */
 export type AnswerPage = (
   request: IncomingMessage,
@@ -24,15 +25,15 @@ interface AnswerPageDeps {
   /** `null` in development, where nothing is cached. */
   cache: Pick<PageCache, 'find' | 'get'> | null
   revalidation: Revalidation
-  /** For pages of a query. */
+  /** Limit for pages with a query. */
   queryLimit: WorkLimit
   render: RenderPage
   sendPage: SendPage
 }
 
 /**
- * The policy of a page decides: from the cache, or made for the request and stored nowhere. Where there is more to make than can be
- * made soon, it is a 503 at once.
+ * Answers from the cache; a page that must not be cached is rendered for this request only. Under
+ * overload the response is a 503 at once.
  */
 export function createAnswerPage({
   cache,
@@ -78,7 +79,10 @@ export function createAnswerPage({
   }
 }
 
-/** Pages without a query are as many as the backend has, and the answer that there is none is cached. */
+/**
+ * True for a page with a query. Other pages are as many as the backend has, and 404 pages are
+ * cached.
+ */
 function isOfQuery({ url, preview, formOutcome }: PageRequest): boolean {
   return url.includes('?') && !preview && !formOutcome
 }

@@ -14,8 +14,8 @@ const texts: Record<Locale, Record<500 | 503 | 'home', string>> = {
 }
 
 /**
- * What is left when even the error page fails (500), or there is no time for one (503): a text and a way home, made of nothing
- * that could fail.
+ * Page for the case that even the error page fails (500), or that there is no time for it (503): a
+ * text and a link home, without any part that could fail.
  */
 export function emergencyPage(locale: Locale, status: 500 | 503 = 500): string {
   const { [status]: message, home } = texts[locale]

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
 
-/** How a body goes on the wire, by its name in `Content-Encoding`; `identity` is uncompressed. */
+/** Encodings of a body, by their names in `Content-Encoding`; `identity` is uncompressed. */
 export const compressions = ['br', 'zstd', 'gzip'] as const
 export const encodings = [...compressions, 'identity'] as const
 export type Encoding = (typeof encodings)[number]
@@ -13,13 +13,16 @@ export interface EncodedBody {
   level: 'quick' | 'best'
 }
 
-/** The encodings of one body that are there. */
+/** The available encodings of one body. */
 export type Bodies = Partial<Record<Encoding, EncodedBody>>
 
 type Level = EncodedBody['level']
 type Coding = Exclude<Encoding, 'identity'>
 
-/** How hard each coding tries; the figures stand in docs/decisions/0025-answers-from-the-cache.md. */
+/**
+ * Compression level of each encoding; the measurements are in
+ * docs/decisions/0025-answers-from-the-cache.md.
+ */
 const efforts: Record<Coding, Record<Level, number>> = {
   br: { quick: 1, best: 11 },
   zstd: { quick: 3, best: 19 },
@@ -27,9 +30,9 @@ const efforts: Record<Coding, Record<Level, number>> = {
 }
 
 /**
- * A body as it goes on the wire. Runs beside the event loop.
+ * Encodes a body, outside the event loop's thread.
  *
- * @param bytes as they are: of `identity`
+ * @param bytes uncompressed
  */
 export async function encodeBody(bytes: Buffer, encoding: Encoding, level: Level): Promise<Buffer> {
   return encoding === 'identity'
@@ -37,7 +40,10 @@ export async function encodeBody(bytes: Buffer, encoding: Encoding, level: Level
     : trim(await encoders[encoding](bytes, efforts[encoding][level]))
 }
 
-/** What zlib gives lies in a piece of memory that is larger by up to 16 kB, which a cached page must not hold. */
+/**
+ * Copies zlib's output, which lies in a buffer up to 16 kB larger. A cached page must not keep that
+ * in memory.
+ */
 function trim(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(copy)
@@ -52,7 +58,7 @@ const compress = {
 
 const { constants } = zlib
 
-/** Of the pieces in which zlib gives what it has made: one, as a rule, since each has a price of its own. */
+/** Size of zlib's output chunks: usually one chunk is enough, since each has a cost of its own. */
 const chunkSizeOf = ({ length }: Buffer) => Math.max(16_384, Math.ceil(length / 4))
 
 const encoders: Record<Coding, (bytes: Buffer, effort: number) => Promise<Buffer>> = {
@@ -64,7 +70,8 @@ const encoders: Record<Coding, (bytes: Buffer, effort: number) => Promise<Buffer
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       },
     }),
-  // With the size known, the window is no larger than the page: readers need that much memory (RFC 9659).
+  // With a known size the window is not larger than the page: decoders need that much memory (RFC
+  // 9659).
   zstd: (bytes, effort) =>
     compress.zstd(bytes, {
       chunkSize: chunkSizeOf(bytes),
@@ -74,7 +81,10 @@ const encoders: Record<Coding, (bytes: Buffer, effort: number) => Promise<Buffer
   gzip: (bytes, effort) => compress.gzip(bytes, { chunkSize: chunkSizeOf(bytes), level: effort }),
 }
 
-/** No page is larger; a store that others write to may hold a few bytes that would fill the memory. */
+/**
+ * Limit of a decoded body, above every page: a few bytes in a store that others write to could fill
+ * the memory.
+ */
 const maxBytes = 32 * 1024 * 1024
 
 const decompress: Record<
@@ -87,9 +97,9 @@ const decompress: Record<
 }
 
 /**
- * A body as it is.
+ * Decodes a body.
  *
- * @throws {Error} if the bytes are no such encoding, or become more than 32 MB
+ * @throws {Error} if the bytes are not in this encoding, or decode to more than 32 MB
  */
 export async function decodeBody(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'identity'
@@ -98,9 +108,9 @@ export async function decodeBody(bytes: Buffer, encoding: Encoding): Promise<Buf
 }
 
 /**
- * A body in an encoding: the one that is there, or one made quickly of another.
+ * A body in an encoding: an existing one, or one made from another at the quick level.
  *
- * @throws {Error} if there is no body, or one that cannot be read
+ * @throws {Error} if there is no body, or it cannot be decoded
  */
 export async function toBody(bodies: Bodies, encoding: Encoding): Promise<EncodedBody> {
   const known = bodies[encoding]

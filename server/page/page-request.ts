@@ -7,34 +7,37 @@ import { encodings, type Encoding } from './encode-body.ts'
 
 /** A request for a page, parsed once. */
 export interface PageRequest {
-  /** Path and query of the page; in the one form that stands for all others where the page is cached. */
+  /** Path and query of the page; in canonical form where the page is cached. */
   url: string
   locale: Locale
-  /** As data for the browser's router, not as a document. */
+  /** True for data for the browser's router, false for a document. */
   asData: boolean
-  /** Drafts are shown. */
+  /** True if drafts are shown. */
   preview: boolean
-  /** Names the page in the cache; `null`: it is made for this request and stored nowhere. */
+  /** Key of the page in the cache; `null`: the page is rendered for this request and not stored. */
   key: string | null
-  /** The same without parameters that only the backend may know, where the request has some. */
+  /**
+   * The same request without unknown parameters, which only the backend may know; missing where
+   * there are none.
+   */
   canonical?: CacheableRequest
-  /** What became of the form that was sent with the request. */
+  /** Outcome of the form that was sent with the request. */
   formOutcome?: FormOutcome
-  /** In place of 200, where the page was found. */
+  /** Status in place of 200, if the page is found. */
   statusIfFound?: number
-  /** The error page is wanted in place of the page, with this status. */
+  /** Status of the error page that is wanted in place of the page. */
   errorStatus?: number
 }
 
-/** A page that is cached. */
+/** A request for a page that may be cached. */
 export type CacheableRequest = PageRequest & { key: string }
 
 /**
- * Path and those parameters of the query that pages read, whatever else a request carries. A visitor who follows an
- * advertisement gets the page that all others get.
+ * Parses a request into its path and the query parameters that pages read. Tracking parameters are
+ * ignored: a visitor who follows an advertisement gets the same page as all others.
  *
- * @param preview what editors see is never stored
- * @returns `null` for what is no page of a language
+ * @param preview previews are never stored
+ * @returns `null` for a request that is for no page of a language
  */
 export function parsePageRequest(
   { method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>,
@@ -57,28 +60,34 @@ export function parsePageRequest(
   return { ...page, url: pageUrl, key: null, canonical }
 }
 
-/** Nobody links to longer ones. */
+/** Longest URL of a cached page; links are shorter. */
 const maxLength = 2048
 
-/** Of a path that a page can have: one that cannot be decoded has none. */
+/** Locale of a path; `null` for a path that cannot be decoded, since no page has one. */
 function localeOf(path: string): Locale | null {
   if (isPlain.test(path)) return pageLocale(path)
   const sitePath = decode(path) === null ? null : parseSitePath(path)
   return sitePath && pageLocale(sitePath.pathname)
 }
 
-/** Characters that need no look: no escape, no `.` that could be a step, no `/` but single ones between names. */
+/** A path that needs no decoding: no escapes, no `.` that could be a step, single slashes only. */
 const isPlain = /^(?:\/[\w~-]+)+$/
 
-/** Encoded the one way, or `null` where the path has another form that the site redirects, or none that is unambiguous. */
+/**
+ * The canonical encoding of a path; `null` where the path is ambiguous, or in a form that the site
+ * redirects.
+ */
 function toPathname(path: string): string | null {
   if (isPlain.test(path)) return path
-  // An encoded slash would read as a border between names.
+  // An encoded slash would be read as a separator.
   const decoded = /%2f/i.test(path) ? null : decode(path)
   return decoded === null || strange.test(decoded) ? null : encodeURI(decoded.normalize('NFC'))
 }
 
-/** What a decoded path must not have: steps, empty names, what could be read as another path. */
+/**
+ * Parts that a decoded path must not contain: steps, empty names, characters that could make it
+ * another path.
+ */
 const strange = /\/(?=\/|$)|\/\.{1,2}(?=\/|$)|[\\?#%\p{Cc}\p{Cs}]/u
 
 function decode(path: string): string | null {
@@ -89,16 +98,16 @@ function decode(path: string): string | null {
   }
 }
 
-/** What browsers send has some 30 characters. */
+/** Longest `Accept-Encoding` that is read; browsers send about 30 characters. */
 const maxHeaderLength = 256
 
 /**
- * The encoding that an answer is best sent in: of those that the client likes best, the first of `encodings`.
+ * The best encoding for a response: the first of `encodings` among those with the highest weight.
  *
- * A client that says nothing, or nothing that can be read, gets `identity`; so does one that wants nothing that there is, which
- * RFC 9110 §12.5.3 prefers to an error.
+ * A client with a missing or unreadable header gets `identity`. So does a client that accepts no
+ * available encoding, which RFC 9110 §12.5.3 prefers to an error.
  *
- * @param header `Accept-Encoding`, in any state: it never throws
+ * @param header `Accept-Encoding`, possibly invalid: the function never throws
  */
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (!header || header.length > maxHeaderLength) return 'identity'
@@ -119,7 +128,7 @@ export function acceptedEncoding(header: string | undefined): Encoding {
   return best
 }
 
-/** Without weights, as browsers send it, a client likes all alike. */
+/** Reads a header without weights, as browsers send it: all named encodings are equal. */
 function firstOf(names: string[]): Encoding {
   const isNamed = (encoding: Encoding) =>
     names.includes(encoding) || (encoding === 'gzip' && names.includes('x-gzip'))
@@ -128,7 +137,7 @@ function firstOf(names: string[]): Encoding {
 }
 
 /**
- * @param member `gzip;q=0.5`; one with a weight that is none counts as refused
+ * @param member `gzip;q=0.5`; an invalid weight counts as refusal
  * @see RFC 9110 §8.4.1.3 for `x-gzip`
  */
 function toWeight(member: string): [coding: string, weight: number] {

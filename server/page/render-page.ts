@@ -21,17 +21,23 @@ import type { Logger } from '../ops/logger.ts'
 import { emergencyPage } from './emergency-page.ts'
 import type { PageRequest } from './page-request.ts'
 
-/** A page, an error or a redirect as it was rendered. */
+/** Result of a rendering: a page, an error or a redirect. */
 export interface RenderedPage {
-  /** On the wire: as data for the browser's router, all but failures of the site itself are 200. */
+  /**
+   * Status of the response: 200 for all data for the browser's router, except failures of the site
+   * itself.
+   */
   status: number
-  /** The page's own. */
+  /** Status of the page itself. */
   pageStatus: number
-  /** Where a redirect leads. */
+  /** Target of a redirect. */
   location: string | null
   headers: [name: string, value: string][]
   body: string
-  /** The answers of the backend that decide what is in it; `null` where that is not all, or where it failed. */
+  /**
+   * The backend's answers that the page depends on; `null` where it depends on anything else, or
+   * where a call failed.
+   */
   sources: AnswerUse[] | null
 }
 
@@ -40,7 +46,7 @@ export type RenderPage = (request: PageRequest) => Promise<RenderedPage>
 type Pages = Awaited<ReturnType<typeof getGlobalContext>>['pages']
 
 interface RenderDeps {
-  /** Vike's. */
+  /** Vike's global context. */
   globalContext: () => Promise<{ pages: Pages }>
   assets: Pick<SiteAssets, 'pageAssets' | 'toDocument'>
   content: ContentClient
@@ -50,7 +56,8 @@ interface RenderDeps {
 }
 
 /**
- * Renders pages, errors and redirects, the same way in development and production: guards, data, document or data for the router.
+ * Renders pages, errors and redirects by the same steps in development and production: guards,
+ * data, then a document or data for the router.
  *
  * @see docs/decisions/0030-one-pipeline.md
  */
@@ -73,7 +80,7 @@ export function createRenderPage({
 
   return async function renderPage({ url, asData, locale, preview, formOutcome, errorStatus }) {
     const { content, sources } = contentOfPage(client)
-    // Asked for early and read later, whether it came or not.
+    // The call starts early; its result or error is read later.
     const layoutAnswer = content.layout(locale, { preview }).then(
       (layout) => ({ layout }),
       (error: unknown) => ({ error }),
@@ -122,7 +129,10 @@ export function createRenderPage({
     return toAnswer(onTheWire(result.status), [type, ['Link', result.links]], html)
   }
 
-  /** Errors and redirects are data like the rest, recognised by what is in it and not by the status of the response. */
+  /**
+   * Errors and redirects are data, too; the router recognises them by their content, not by the
+   * status of the response.
+   */
   function toData(result: HookResult | null): Answer {
     const type: Header = ['Content-Type', 'application/json; charset=utf-8']
     const data = result && toPageAnswer(result)
@@ -139,17 +149,17 @@ export function createRenderPage({
 type PageContent = Pick<ContentClient, 'layout' | 'page' | 'search'>
 
 /**
- * The content client for one rendering, which notes the answers that it gives.
+ * Content client for one rendering, which records the answers that it returns.
  *
- * `sources` has those answers, or `null` where they do not decide alone what the page shows: a call has failed, or asked
- * for what is never stored.
+ * `sources` returns those answers; `null` where the page depends on anything else: a failed call,
+ * or answers that are never stored.
  */
 function contentOfPage(content: PageContent) {
   const uses = new Map<string, AnswerUse>()
   const observe = (use: AnswerUse) => void uses.set(use.key, use)
   let isComplete = true
   const note = (request?: ContentRequest) => (error: unknown) => {
-    // Of a preview refusals are not observed.
+    // Refusals of a preview are not observed.
     if (request?.preview || !saysWhatHolds(error)) isComplete = false
     throw error
   }
@@ -166,7 +176,7 @@ function contentOfPage(content: PageContent) {
 }
 
 export interface HookRequest {
-  /** As browsers send it, without query. */
+  /** Encoded as browsers send it, without query. */
   pathname: string
   /** `?q=heber`, or empty. */
   search: string
@@ -174,17 +184,18 @@ export interface HookRequest {
   request: SiteRequest
 }
 
-/** A page as its hooks made it, with the status that it shows. */
+/** Result of a page's hooks, with the status of the page. */
 export type HookResult = (PageResult & { kind: 'page'; status: number }) | NoPage
 
 /**
- * Finds the page of a path by the pages' routes and runs its guards and hooks. What the hooks return or
- * throw in place of a page becomes a redirect, or the page of the folder `_error`.
+ * Finds the page of a path by the pages' routes and runs its guards and hooks. A redirect or error
+ * that the hooks return or throw replaces the page; an error is shown by the page of the folder
+ * `_error`.
  *
- * @param pages of Vike's global context, of this moment: in development modules change
- * @param recover says what is shown where a hook throws
- * @returns never an error, unless the hooks of the error page make one
- * @throws what the hooks of the error page throw
+ * @param pages of Vike's current global context: in development modules change
+ * @param recover chooses the error or redirect for a hook's exception
+ * @returns an error only if the hooks of the error page return one
+ * @throws {unknown} exceptions of the error page's hooks
  */
 export async function runHooks(
   pages: Pages,
@@ -216,24 +227,27 @@ async function runPage(
   return { ...result, kind: 'page', status: page.error?.status ?? 200 }
 }
 
-/** What is shown in place of the page, or nothing where the page may be shown. */
+/**
+ * Result of a guard: the error or redirect in place of the page; `undefined` where the page may be
+ * shown.
+ */
 type Verdict = NoPage | undefined
 
-/** Decides before a page's data is asked for whether the page may be shown. */
+/** Decides, before a page's data is requested, whether the page may be shown. */
 export type Guard = (pageContext: HookContext) => Verdict | Promise<Verdict>
 
-/** The guards that a page can name in its configuration, `guards` of its `+config`. */
+/** The guards that a page can name in `guards` of its `+config`. */
 export const guards: Readonly<Record<string, Guard>> = {
-  /** The server wants the error page in place of the page. */
+  /** Shows the error page if the server requests it. */
   'requested-status': ({ request }) =>
     request.errorStatus === undefined ? undefined : { kind: 'error', status: request.errorStatus },
 }
 
 /**
- * Runs route guards one after the other, until one says no.
+ * Runs guards in their order, until one refuses the page.
  *
- * @param names of guards, as a page's configuration has them
- * @returns the error page with status 500 for a name that is unknown
+ * @param names of guards, from the page's configuration
+ * @returns the refusal; for an unknown name the error page with status 500
  */
 export async function runGuards(
   names: readonly string[],
@@ -249,12 +263,14 @@ export async function runGuards(
   return undefined
 }
 
-/** What `renderer/+config.ts` makes Vike list of a page. */
+/** Settings of a page that Vike collects according to `renderer/+config.ts`. */
 interface PageConfig extends PageHooks {
   guards?: string[]
 }
 
-/** By the pages' route strings, https://vike.dev/route-string; a page that takes all paths below another is asked last. */
+/**
+ * Finds a page by the route strings, https://vike.dev/route-string; wildcard routes are tried last.
+ */
 function findPageId(pages: Pages, urlPathname: string, locale: Locale): string | undefined {
   const routes = Object.entries(pages).map(([pageId, { config }]) => {
     const route = String(config.route ?? '').replace('@locale', locale)
@@ -270,16 +286,16 @@ function errorPageId(pages: Pages): string {
   return Object.keys(pages).find((pageId) => pages[pageId]?.isErrorPage) ?? ''
 }
 
-/** Without empty names and without a slash at the end. */
+/** Removes empty segments and the slash at the end. */
 function tidyPathname(pathname: string): string {
   return `/${pathname.split('/').filter(Boolean).join('/')}`
 }
 
 /**
- * What is shown where the content has failed: a reply of the backend with its own status, no reply as 598, an unreadable
- * one as 500, as is any other error.
+ * The error or redirect for a failure: the status of the backend's answer, 598 without an answer,
+ * 500 for an unreadable answer or any other error.
  *
- * @param development the raw error goes to the browser there, and nowhere else
+ * @param development only then the raw error is sent to the browser
  * @see docs/content-contract.md
  */
 export function toNoPage(error: unknown, development: boolean): NoPage {
@@ -323,7 +339,7 @@ function splitUrl(url: string): { pathname: string; search: string } {
   return { pathname: url.slice(0, start), search: url.slice(start) }
 }
 
-/** What the browser needs to know of services of others. */
+/** Settings of third-party services for the browser. */
 function toServices({ tagManager, maps }: Pick<ServerConfig, 'tagManager' | 'maps'>) {
   if (!tagManager && !maps) return null
   return {

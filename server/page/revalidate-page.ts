@@ -11,19 +11,19 @@ interface RevalidationDeps {
   cache: Pick<PageCache, 'get'>
 }
 
-/** Sends pages once more that were made before, for requests that the page cache has no key for. */
+/** Reuses rendered pages for requests that have no key in the page cache. */
 export interface Revalidation {
   /**
-   * Asks the backend whether it says the same as when the page was made: then nothing is rendered.
+   * Asks the backend whether the page's sources are unchanged; if so, nothing is rendered.
    *
-   * @returns `null` where a page has to be made for the request
+   * @returns `null` where the page has to be rendered
    */
   revalidate(page: PageRequest, encoding: Encoding): Promise<ServedPage | null>
-  /** Remembers what an editor was shown, with the answers it was made of; no visitor gets it. */
+  /** Stores a preview with its sources; visitors never get it. */
   remember(page: PageRequest, shown: CachedPage): void
 }
 
-/** What editors look at at a time; pages have 60 to 700 kB as they are. */
+/** Memory for previews; uncompressed pages have 60 to 700 kB. */
 const maxPreviewBytes = 8_000_000
 
 export function createRevalidation({ content, cache }: RevalidationDeps): Revalidation {
@@ -50,12 +50,15 @@ export function createRevalidation({ content, cache }: RevalidationDeps): Revali
     return { page, outcome: 'bypass', ageMs: 0 }
   }
 
-  /** A request with parameters that only the backend may know: often it answers the same as without, so the cached page will do. */
+  /**
+   * Handles a request with unknown parameters. Often the backend's answer is the same without them,
+   * so the cached page can be sent.
+   */
   async function revalidateCanonical(
     { url, asData, canonical }: PageRequest,
     encoding: Encoding,
   ): Promise<ServedPage | null> {
-    // A redirect as data has the query in it.
+    // As data, a redirect contains the query.
     if (!canonical || asData) return null
     const served = await cache.get(canonical, encoding)
     const { page } = served
@@ -66,7 +69,7 @@ export function createRevalidation({ content, cache }: RevalidationDeps): Revali
     const search = url.slice(url.indexOf('?'))
     const path = withoutQuery(source.path) + search
     const { digest } = source
-    // What it means that the backend does not answer is found out by who makes the page.
+    // A failure counts as a change here; the rendering finds out its meaning.
     const asked = await content
       .confirm({ kind: 'page', path, key: `page ${path}`, digest })
       .catch(() => null)
@@ -84,7 +87,7 @@ export function createRevalidation({ content, cache }: RevalidationDeps): Revali
   }
 }
 
-/** @returns `null` where more than the content decides what is shown */
+/** @returns `null` where the page depends on more than the content */
 function previewKey({ url, locale, asData, preview, formOutcome, errorStatus }: PageRequest) {
   if (!preview || formOutcome || errorStatus) return null
   return `${locale} ${asData ? 'data' : 'page'} ${url}`

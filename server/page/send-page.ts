@@ -3,11 +3,12 @@ import type { CachedPage, CacheTimes, ServedPage } from './cache/cached-page.ts'
 import { encodings, toBody, type EncodedBody, type Encoding } from './encode-body.ts'
 
 /**
- * Sends a page, a redirect or an error, or a 304 where the client has it.
+ * Sends a page, a redirect or an error, or a 304 where the client has the page.
  *
- * `Cache-Control`, `Vary` and headers of other names that are on the response already stay there.
+ * `Cache-Control`, `Vary` and unrelated headers that the response already has are preserved.
  *
- * @returns what waits for the body, where it has to be made; rejects where it cannot be made, with nothing sent yet
+ * @returns a promise where the body has to be made first; it rejects where that fails, with nothing
+ *   sent yet
  * @see docs/decisions/0025-answers-from-the-cache.md
  */
 export type SendPage = (
@@ -18,8 +19,8 @@ export type SendPage = (
 ) => Promise<void> | undefined
 
 /**
- * @param siteHeaders go with every page
- * @param times of the cache, from which the headers for caches in front of the site are made
+ * @param siteHeaders headers of every page
+ * @param times of the page cache; caches in front of the site get them as headers
  */
 export function createSendPage(
   siteHeaders: [name: string, value: string][],
@@ -61,7 +62,7 @@ export function createSendPage(
     }
   }
 
-  /** What was decided before goes first, then what the page says itself. */
+  /** Caching headers: those that the response already has take precedence over the page's own. */
   function cachingOf(page: CachedPage, response: ServerResponse): FlatHeaders {
     const vary = ['Vary', varyOf(response)]
     const said = page.status < 500 ? response.getHeader('Cache-Control') : undefined
@@ -71,20 +72,23 @@ export function createSendPage(
   }
 }
 
-/** What is there already, and the encoding. */
+/** The existing `Vary`, with `Accept-Encoding` added. */
 function varyOf(response: ServerResponse): string {
   const varying = String(response.getHeader('Vary') ?? '')
   if (/accept-encoding/i.test(varying)) return varying
   return varying === '' ? 'Accept-Encoding' : `${varying}, Accept-Encoding`
 }
 
-/** Names and values alternate; Node writes them as they are. */
+/** Alternating names and values, which Node writes unchanged. */
 type FlatHeaders = string[]
 
-/** What a redirect says is in its head. */
+/** Body of a redirect. */
 const emptyBody: EncodedBody = { bytes: Buffer.alloc(0), level: 'best' }
 
-/** RFC 9110 §13.2.1: conditions are for a GET or HEAD of what would be found. */
+/**
+ * The matching entity tag of a client. Conditions apply only to a GET or HEAD that would get a 200
+ * (RFC 9110 §13.2.1).
+ */
 function tagOfClient(
   { method, headers }: IncomingMessage,
   { status, hash, bodies }: CachedPage,
@@ -96,12 +100,12 @@ function tagOfClient(
 }
 
 /**
- * Browsers obey `stale-while-revalidate` too, and must not show an old page to somebody who comes back after an hour. Caches that read
- * `CDN-Cache-Control` (RFC 9213) get the site's own time.
+ * `stale-while-revalidate` for browsers, which must not show an old page to a visitor who returns
+ * after an hour. Caches that read `CDN-Cache-Control` (RFC 9213) get the site's own time.
  */
 const browserStaleSeconds = 30
 
-/** @param later how long a page may be shown after that; missing where not at all */
+/** @param later how long a page may be sent after `freshMs`; missing: not at all */
 function cachingHeaders(
   freshMs: number,
   later?: Pick<CacheTimes, 'staleMs' | 'staleIfErrorMs'>,
@@ -118,7 +122,10 @@ function cachingHeaders(
   ]
 }
 
-/** A page that was purged counts as old, however young it is: else a cache in front would store it. */
+/**
+ * Headers about the response. A purged page counts as old, independent of its age; otherwise a
+ * cache in front of the site would store it.
+ */
 function answerHeaders(
   { outcome, ageMs, renderMs }: ServedPage,
   freshMs: number,
@@ -139,8 +146,8 @@ function answerHeaders(
 }
 
 /**
- * Where a redirect leads, with what the request asked for. A parameter that the redirect names itself is there already: it
- * was made with the part of the query that makes the page.
+ * Target of a redirect with the request's query. Parameters that the target already contains are
+ * not added: the target was made with the canonical query.
  *
  * @param url of the request
  * @example withQuery('/de/a?x=1', '/en/a?x=1&utm_source=mail') // '/de/a?x=1&utm_source=mail'
@@ -163,9 +170,10 @@ function nameOf(part: string): string {
 }
 
 /**
- * A strong entity tag: each encoding and level has bytes of its own, so each has a tag of its own (RFC 9110 §8.8.3.3).
+ * A strong entity tag. Each encoding and level has different bytes, so each has a tag of its own
+ * (RFC 9110 §8.8.3.3).
  *
- * @param hash of the body as it is; letters, digits, `-` and `_`
+ * @param hash of the uncompressed body; letters, digits, `-` and `_`
  * @example entityTag('Jx2', 'br', 'best') // '"Jx2-br-best"'
  */
 export function entityTag(hash: string, encoding: Encoding, level: EncodedBody['level']): string {
@@ -181,21 +189,24 @@ const suffixes = new Set(
   encodings.flatMap((encoding) => [suffixOf(encoding, 'quick'), suffixOf(encoding, 'best')]),
 )
 
-/** A client has a few versions of a page at most. */
+/** Longest `If-None-Match` that is read: a client has only a few versions of a page. */
 const maxTagsLength = 2048
 
 /**
- * The tag by which a client already has a page, whichever encoding and level it has it in: the body is the same.
+ * The tag of a client's copy of a page, in any encoding and level: the uncompressed body is the
+ * same.
  *
- * @param header `If-None-Match`, in any state: it never throws, and what is too long is not read
- * @returns the tag as the client wrote it, for a 304 to repeat: caches find by it what they have (RFC 9111 §4.3.4);
- *   `*` where the client has anything at all, and `null` where it has nothing of this
+ * @param header `If-None-Match`, possibly invalid: the function never throws, and ignores a header
+ *   that is too long
+ * @returns the tag as the client wrote it, which the 304 repeats so that caches find their copy
+ *   (RFC 9111 §4.3.4); `*` where the client has any version, `null` where it has no copy of this
+ *   page
  */
 export function matchingTag(header: string | undefined, hash: string): string | null {
   if (header === undefined || header.length > maxTagsLength) return null
   if (header.trim() === '*') return '*'
   if (hash === '') return null
-  // RFC 9110 §8.8.3: what is in quotes may hold a comma, so a list cannot be split at them.
+  // RFC 9110 §8.8.3: a quoted tag may contain a comma, so the list cannot be split at commas.
   const begin = `"${hash}`
   let start = header.indexOf(begin)
   for (; start >= 0; start = header.indexOf(begin, start + 1)) {

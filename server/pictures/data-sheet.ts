@@ -6,24 +6,24 @@ import type { Image, Spec } from '../../content/contract/values.ts'
 import { i18nOf } from '../../locales/i18n.server.ts'
 import { localeEntry, type Locale } from '../../locales/locales.ts'
 
-/** What stands on the data sheet of a machine or component, in the language of its page. */
+/** Content of the data sheet of a machine or component, in the language of its page. */
 export interface DataSheet {
   languageTag: string
-  /** Of the document: `Datenblatt VL 750` */
+  /** Title of the document: `Datenblatt VL 750` */
   title: string
   kind: string
   brand: string
   name: string
   heading: string | undefined
   paragraphs: string[]
-  /** Price, delivery and whom to ask. */
+  /** Price, delivery and contact person. */
   facts: { label: string; lines: string[] }[]
   features: { label: string; items: string[] }
   specs: { label: string; rows: Spec[] }
-  /** The first picture of the page and its last, which is the drawing where there is one. */
+  /** The first and the last picture of the page; the last is the drawing where there is one. */
   pictures: Pick<Image, 'src' | 'alt' | 'caption'>[]
   sender: string
-  /** Of the page, and when that was changed last. */
+  /** Address of the page; `edition` has the date of its last change. */
   address: string
   edition: string
   note: string
@@ -36,7 +36,7 @@ export interface DataSheetOptions {
   address: string
 }
 
-/** @returns `null` for a page that is about neither a machine nor a component */
+/** @returns `null` for a page without a machine or component */
 export function toDataSheet(page: Page, options: DataSheetOptions): DataSheet | null {
   const { locale, layout, brand, address } = options
   const block = page.content.find(({ type }) => type === 'Model' || type === 'Product')
@@ -84,13 +84,16 @@ export function toDataSheet(page: Page, options: DataSheetOptions): DataSheet | 
   return { ...sheet, edition: edition.filter(Boolean).join(' · ') }
 }
 
-/** The space of `600 kg`, at which no line ends. */
+/** The space in `600 kg`, at which a line must not break. */
 const figureAndUnit = /(?<=\d) (?=%|[a-z]{1,3}\b)/gi
 
-/** In characters of HTML. A sheet has two pages, whose text column holds a tenth of it. */
+/**
+ * Maximum characters of HTML. A data sheet has two pages, whose text column has room for a tenth of
+ * it.
+ */
 const maxTextLength = 20_000
 
-/** Sanitised HTML without its tags, a paragraph or item of a list each. */
+/** Splits sanitised HTML into plain texts, one for each paragraph or list item. */
 function toParagraphs(html: string): string[] {
   const lastElement = html.lastIndexOf('</', maxTextLength)
   const end = lastElement > 0 ? lastElement : maxTextLength

@@ -8,11 +8,11 @@ import { encodeJpeg, type EncodedPicture } from './encode-picture.ts'
 
 const font = join(dirname(findPackageJSON(import.meta.url) ?? ''), 'server/pictures/inter.ttf')
 
-/** The colours that `renderer/styles/tokens.css` has for dark grounds. */
+/** The colours of `renderer/styles/tokens.css` for dark backgrounds. */
 const colours = { ground: '#1b2733', text: '#ffffff', soft: '#b9c4cc', accent: '#cf2e14' }
 const margin = 80
 const badge = 72
-/** Of a longer title, or name of a section, the end is left away. */
+/** A longer title or section name is truncated, in characters. */
 const maxTitle = 120
 
 /** Draws title, section and brand in the look of the site. */
@@ -35,7 +35,7 @@ export async function drawCard({ title, section, brand }: ShareCard): Promise<En
   return { bytes: await encodeJpeg(data, info), type: 'jpeg' }
 }
 
-/** A line of text, or several, as pixels. No loader of the library is needed, of which most are blocked. */
+/** Renders text as pixels. It needs none of the library's loaders, most of which are blocked. */
 async function write(text: string, size: number, colour: string) {
   const { data, info } = await sharp({
     text: {

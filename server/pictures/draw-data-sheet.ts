@@ -10,13 +10,13 @@ import { encodePicture, type EncodedPicture } from './encode-picture.ts'
 const folder = join(dirname(findPackageJSON(import.meta.url) ?? ''), 'server/pictures')
 const fonts = { regular: join(folder, 'inter-regular.ttf'), bold: join(folder, 'inter.ttf') }
 
-/** Those of `renderer/styles/tokens.css`. */
+/** The colours of `renderer/styles/tokens.css`. */
 const colours = { text: '#14202b', soft: '#4f5d68', line: '#c5ced4', accent: '#cf2e14' }
 
-/** In points, on A4. */
+/** Margins of an A4 page, in points. */
 const margins = { top: 84, bottom: 76, left: 48, right: 48 }
 const width = 595.28 - margins.left - margins.right
-/** That of a picture of 4 : 3 as wide as the page. */
+/** Height of a picture of 4 : 3 as wide as the page. */
 const pictureHeight = width * 0.75
 const aside = 165
 const gap = 28
@@ -25,13 +25,13 @@ type Document = InstanceType<typeof PDFDocument>
 type Element = ReturnType<Document['struct']>
 
 /**
- * Draws a data sheet of two pages of A4, tagged as PDF/UA-1 asks.
+ * Draws a data sheet of two A4 pages, tagged according to PDF/UA-1.
  *
  * @param pictures the originals of `sheet.pictures`, in their order
  */
 export async function drawDataSheet(sheet: DataSheet, pictures: Buffer[]): Promise<EncodedPicture> {
   const { title, brand, languageTag } = sheet
-  // One after the other: the first drawing that is done closes the loader for all.
+  // Sequentially, because the first finished drawing blocks the SVG loader for all.
   const images: Buffer[] = []
   for (const picture of pictures) images.push(await toImage(picture))
   const document = new PDFDocument({
@@ -145,7 +145,9 @@ interface Figure {
   height: number
 }
 
-/** As wide as the page, never higher than `height`, and lower where less room is left. */
+/**
+ * Draws a picture as wide as the page, at most `height` high, and lower where less space is left.
+ */
 function drawFigure(document: Document, root: Element, { image, alt, caption, height }: Figure) {
   if (!image) return
   const room = document.page.height - margins.bottom - document.y - (caption ? 20 : 0)
@@ -171,7 +173,7 @@ interface Style {
   lineGap?: number
 }
 
-/** Writes text where the last one ended, as an element of the document. */
+/** Writes text below the last one, as a structure element of the document. */
 function writerOf(document: Document, parent: Element) {
   return function write(type: string, text: string, style: Style): void {
     const { font = 'regular', size, colour = colours.text, left = margins.left, ...options } = style
@@ -184,7 +186,7 @@ function writerOf(document: Document, parent: Element) {
   }
 }
 
-/** Head and foot of each page, which readers pass over. */
+/** Header and footer of each page, which screen readers skip. */
 function drawFrames(document: Document, sheet: DataSheet): void {
   const { start, count } = document.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
@@ -218,7 +220,10 @@ async function toImage(original: Buffer): Promise<Buffer> {
 
 const readDrawings = { operation: ['VipsForeignLoadSvgBuffer'] }
 
-/** A drawing as PNG of few colours, which keeps lines sharp. Drawings are read here alone: what says that it is a picture stays none. */
+/**
+ * Converts an SVG drawing to a PNG with few colours, which preserves sharp lines. The SVG loader is
+ * enabled only here, so that no other code reads SVG.
+ */
 async function toPng(drawing: Buffer): Promise<Buffer> {
   sharp.unblock(readDrawings)
   try {

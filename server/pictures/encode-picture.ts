@@ -2,7 +2,7 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { shareSize, type PictureSize } from '../../routing/picture-address.ts'
 import { PictureTooLarge, PictureUnreadable } from './picture-error.ts'
 
-/** What a browser can show: `plain` is JPEG, or PNG where something shines through. */
+/** Formats that a browser can show: `plain` is JPEG, or PNG where the picture has transparency. */
 export type PictureFormat = 'avif' | 'webp' | 'plain'
 
 export interface EncodedPicture {
@@ -10,27 +10,34 @@ export interface EncodedPicture {
   type: PictureType
 }
 
-/** The end of a content type, and of a file name; data sheets are PDF. */
+/** Subtype of the content type and extension of the file name; data sheets are PDF. */
 export type PictureType = keyof typeof encoders | 'pdf'
 
-/** Of a master, by how much of it must be in memory at once: docs/decisions/0037-pictures-apart.md has the figures. */
+/**
+ * Maximum pixels of an original, by the memory that its format needs:
+ * docs/decisions/0037-pictures-apart.md has the measurements.
+ */
 const maxPixels = { jpeg: 50_000_000, png: 50_000_000, webp: 24_000_000, heif: 5_000_000 }
-/** A progressive JPEG and an interlaced PNG are whole only when all has been read. */
+/**
+ * The same for a progressive JPEG and an interlaced PNG, which must be decoded completely in
+ * memory.
+ */
 const maxProgressivePixels = 12_000_000
 
-// One thread a picture, and nothing is kept of it.
+// One thread for each picture, and no cache.
 sharp.concurrency(1)
 sharp.cache(false)
-// What comes from the backend is read by these and no other of the library's sixty formats.
+// Only these loaders read files of the backend; the library has some sixty formats.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
 })
 
 /**
- * Makes a picture as wide as asked for, never wider than it is. An animation stays as it is, unless it is shared.
+ * Resizes a picture to the requested width, without enlarging it. An animation stays as it is,
+ * except as a share picture.
  *
- * @throws {PictureUnreadable} where the bytes are no picture, or a broken one
+ * @throws {PictureUnreadable} where the bytes are no picture, or a damaged one
  * @throws {PictureTooLarge}
  */
 export async function encodePicture(
@@ -42,10 +49,10 @@ export async function encodePicture(
 }
 
 /**
- * Reads all of a picture and makes nothing of it.
+ * Decodes a whole picture without making another one.
  *
- * @returns the type that {@link encodePicture} gives it in each format
- * @throws as `encodePicture` does
+ * @returns the type that {@link encodePicture} chooses for each format
+ * @throws {PictureUnreadable | PictureTooLarge} as `encodePicture` does
  */
 export async function inspectPicture(master: Buffer): Promise<PictureTypes> {
   return naming(inspect(master))
@@ -53,7 +60,7 @@ export async function inspectPicture(master: Buffer): Promise<PictureTypes> {
 
 export type PictureTypes = Record<PictureFormat, keyof typeof encoders>
 
-/** The library's errors by our names. */
+/** Translates the library's errors into the site's own. */
 async function naming<T>(outcome: Promise<T>): Promise<T> {
   try {
     return await outcome
@@ -65,7 +72,10 @@ async function naming<T>(outcome: Promise<T>): Promise<T> {
   }
 }
 
-/** Each decoder has words of its own for it; a thread that cannot be started has no room for its stack. */
+/**
+ * Messages of decoders that run out of memory; a thread cannot be started where its stack has no
+ * room.
+ */
 const outOfMemory = /memory|alloc|creating thread/i
 
 async function encode(
@@ -81,7 +91,8 @@ async function encode(
 
 async function inspect(master: Buffer): Promise<PictureTypes> {
   const { isAnimated, types } = await describe(master)
-  // A picture that breaks off has its size all the same; read small, it takes the least time.
+  // A truncated picture has readable metadata, so it must be decoded; a small size takes the least
+  // time.
   if (!isAnimated) await open(master).resize({ width: 16 }).raw().toBuffer()
   return types
 }
@@ -104,7 +115,7 @@ function isReadable(format: string): format is keyof typeof maxPixels {
 
 async function encodeShared(master: Buffer): Promise<EncodedPicture> {
   await describe(master)
-  // Upright first: then its sides are those that are shown.
+  // The rotation comes first, so that width and height are those of the upright picture.
   const upright = open(master).flatten({ background: '#fff' })
   const { autoOrient, hasAlpha } = await sharp(master, { limitInputPixels: false }).metadata()
   const size = shareSize(autoOrient)
@@ -116,8 +127,8 @@ async function encodeShared(master: Buffer): Promise<EncodedPicture> {
 }
 
 /**
- * Whether a subject without a ground of its own touches neither side: it can be shown whole, with more of the ground to
- * the left and right of it.
+ * True if a subject on a transparent background touches neither the left nor the right edge. It can
+ * then be shown whole, with more background on both sides.
  */
 async function standsFree(master: Buffer): Promise<boolean> {
   const { data, info } = await open(master)
@@ -131,18 +142,21 @@ async function standsFree(master: Buffer): Promise<boolean> {
   })
 }
 
-/** How opaque the end of a shadow is, of 255. */
+/** Opacity of the edge of a shadow, of 255. */
 const shadow = 24
 
-/** The part of a picture that draws the eye: light, colour, skin. */
+/** Crop strategy for the most noticeable part of a picture: light, colour, skin. */
 const subject = sharp.strategy.attention
 
-/** A JPEG of pixels that stand in memory. */
+/** Encodes raw pixels as a JPEG. */
 export function encodeJpeg(data: Buffer, { width, height, channels }: OutputInfo): Promise<Buffer> {
   return encoders.jpeg(sharp(data, { raw: { width, height, channels } })).toBuffer()
 }
 
-/** The master is out of memory before the encoder, which takes as much again, begins. */
+/**
+ * Encodes a picture in two steps, so that the original is freed before the encoder, which takes as
+ * much memory again, starts.
+ */
 async function encodeAs(type: keyof typeof encoders, picture: Sharp): Promise<EncodedPicture> {
   const { data, info } = await picture
     .toColourspace('srgb')
@@ -157,16 +171,19 @@ async function encodeAs(type: keyof typeof encoders, picture: Sharp): Promise<En
   }
 }
 
-/** Qualities at which nothing is seen of the encoding: docs/decisions/0013-pictures.md has the figures. */
+/** Qualities without visible artefacts: docs/decisions/0013-pictures.md has the measurements. */
 const encoders = {
-  // Half the colours, as WebP and JPEG have them: 15 MB less for a picture of 2000 × 1125 px.
+  // Chroma subsampling, as in WebP and JPEG, saves 15 MB for a picture of 2000 × 1125 px.
   avif: (picture: Sharp) => picture.avif({ quality: 55, effort: 2, chromaSubsampling: '4:2:0' }),
   webp: (picture: Sharp) => picture.webp({ quality: 80, effort: 4 }),
   jpeg: (picture: Sharp) => picture.jpeg({ quality: 82, mozjpeg: true }),
   png: (picture: Sharp) => picture.png({ compressionLevel: 9 }),
 }
 
-/** As it stands upright, whatever way the camera was held. Its pixels are counted by {@link describe}. */
+/**
+ * Opens a picture rotated upright according to its EXIF data. The pixel limit is checked by {@link
+ * describe}.
+ */
 function open(master: Buffer): Sharp {
   return sharp(master, { limitInputPixels: false, failOn: 'error', autoOrient: true })
 }

@@ -3,7 +3,7 @@ import type { Response } from 'express'
 import type { PictureSize } from '../../routing/picture-address.ts'
 import type { PictureType } from './encode-picture.ts'
 
-/** @param key of the picture, which another one never has */
+/** @param key unique for the picture */
 export function setPictureHeaders(
   response: Response,
   { key, type, size }: { key: string; type: PictureType; size: PictureSize },
@@ -17,12 +17,12 @@ export function setPictureHeaders(
   if (size !== 'share') response.vary('Accept')
 }
 
-/** Networks show it on pages of their own. */
+/** Headers of a share picture, which social networks show on their own pages. */
 export function headersOfSize(size: PictureSize): Record<string, string> {
   return size === 'share' ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}
 }
 
-/** In place of a picture. */
+/** Sends an empty response in place of a picture. */
 export function sendStatus(response: Response, status: number): void {
   response.status(status).set('Cache-Control', 'no-store').end()
 }

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from '../ops/logger.ts'
 import type { EncodedPicture, PictureType } from './encode-picture.ts'
 
-/** Keeps what was encoded on disk, as much as fits; what was not asked for the longest goes first. */
+/** LRU cache of encoded pictures on disk. */
 export interface PictureCache {
   get(key: string): Promise<EncodedPicture | undefined>
   set(key: string, picture: EncodedPicture): Promise<void>
@@ -14,27 +14,30 @@ export interface PictureCache {
 
 export interface PictureCacheOptions {
   folder: string
-  /** Of all files. */
+  /** Maximum size of all files. */
   maxBytes: number
   logger: Pick<Logger, 'warn'>
 }
 
 interface KeptFile {
-  /** `{key}.{check sum}.{random}.{type}`: says whether its content is whole; none is used twice. */
+  /**
+   * `{key}.{check sum}.{random}.{type}`: the check sum detects incomplete content; no name is used
+   * twice.
+   */
   name: string
   bytes: number
-  /** When the file was last said to be used; ms since 1970. */
+  /** Last recorded use of the file, in ms since 1970. */
   touchedAt: number
 }
 
-/** Use is written down this often, so that it is known after a restart. */
+/** Minimum interval between two recorded uses, in ms. The record survives a restart. */
 const touchMs = 3_600_000
-/** What a process that ended left half written. */
+/** Age at which a half-written file of an ended process is deleted, in ms. */
 const abandonedMs = 3_600_000
 
 /**
- * The folder is read when it is first needed. A file that is gone or broken counts as not there, and a folder that cannot be
- * written keeps nothing: pictures are shown all the same.
+ * Reads the folder at its first use. A missing or damaged file counts as not cached. Where the
+ * folder cannot be written, nothing is cached, but pictures are still served.
  */
 export function createPictureCache({
   folder,
@@ -79,7 +82,7 @@ export function createPictureCache({
     }
   }
 
-  /** In the order of their use, the last used last. */
+  /** Loads the files in the order of their use, the last used last. */
   async function readFolder(): Promise<void> {
     try {
       await mkdir(folder, { recursive: true })

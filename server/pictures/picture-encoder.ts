@@ -8,15 +8,15 @@ import type { DataSheet } from './data-sheet.ts'
 import type { EncodedPicture, PictureFormat, PictureTypes } from './encode-picture.ts'
 import { PictureNotFinished, PictureTooLarge, PictureUnreadable } from './picture-error.ts'
 
-/** What is drawn of a page; `pictures` are the originals of those on the sheet. */
+/** A card, or a data sheet with the originals of its pictures. */
 export type Drawing = { card: ShareCard } | { sheet: DataSheet; pictures: Buffer[] }
 
-/** What the child process is asked: to make a picture, to read through its master, or to draw. */
+/** A task for the child process: encode a picture, inspect its original, or draw. */
 export type EncoderTask =
   | { master: Buffer; made?: { size: PictureSize; format: PictureFormat } }
   | Drawing
 
-/** What it answers; a failure is the reason in words. */
+/** Answer of the child process; a failure is a reason in words. */
 export type EncoderAnswer =
   | { picture: EncodedPicture }
   | { types: PictureTypes }
@@ -24,9 +24,9 @@ export type EncoderAnswer =
   | { unreadable: string }
 
 /**
- * Does what `encode-picture.ts` does.
+ * The functions of `encode-picture.ts`, and drawings, in a child process.
  *
- * @throws {PictureNotFinished} besides
+ * @throws {PictureNotFinished} in addition to the errors there
  */
 export interface PictureEncoder {
   encode(master: Buffer, size: PictureSize, format: PictureFormat): Promise<EncodedPicture>
@@ -34,12 +34,18 @@ export interface PictureEncoder {
   draw(drawing: Drawing): Promise<EncodedPicture>
 }
 
-/** Beside this module or, where that is part of a bundle, beside the bundles (`vite.programs.config.ts`). */
+/**
+ * The child's program is next to this module, or next to the bundles where this module is part of
+ * one (`vite.programs.config.ts`).
+ */
 const program = import.meta.url.endsWith('.ts')
   ? join(import.meta.dirname, 'start.ts')
   : join(dirname(findPackageJSON(import.meta.url) ?? ''), 'dist/run/picture-encoder.js')
 
-/** No secret of the site's. One thread; large pieces of memory go back to the system at once. */
+/**
+ * Environment of the child: no secrets of the site, one thread, and an allocator that returns large
+ * blocks to the system at once.
+ */
 const env = {
   UV_THREADPOOL_SIZE: '1',
   MALLOC_ARENA_MAX: '1',
@@ -47,11 +53,11 @@ const env = {
   MALLOC_TRIM_THRESHOLD_: '262144',
 }
 
-/** Ends a process that has nothing to do: it takes some 20 MB. */
+/** Idle time after which the child process ends, since it takes some 20 MB. */
 const idleMs = 60_000
 
 /**
- * Makes pictures in a child process, one after the other. It is started when there is one to make.
+ * Encodes pictures in a child process, one after the other. The process starts with the first task.
  *
  * @see docs/decisions/0037-pictures-apart.md
  */
@@ -84,7 +90,7 @@ export function createPictureEncoder({ timeoutMs = 10_000 } = {}): PictureEncode
   function start(): ChildProcess {
     const execArgv = ['--max-old-space-size=64', '--max-semi-space-size=2']
     const started = fork(program, { execArgv, env, serialization: 'advanced', stdio })
-    started.on('error', end) // Whoever waits for an answer hears of it, too.
+    started.on('error', end) // The caller who waits for an answer gets the error as well.
     started.on('exit', () => {
       if (child === started) child = undefined
     })
@@ -99,8 +105,9 @@ export function createPictureEncoder({ timeoutMs = 10_000 } = {}): PictureEncode
   }
 
   /**
-   * Drawings and failures leave memory behind that large pictures need: the process ends with them. One that has made something
-   * before fails at what a new one can make.
+   * Ends the process after drawings and failures, because they leave memory occupied that large
+   * pictures need. A task that fails in a used process is repeated in a new one, where it may
+   * succeed.
    */
   async function work(task: EncoderTask): Promise<EncoderAnswer> {
     const isNew = !child
@@ -138,5 +145,7 @@ function throwEnded([code, cause]: unknown[]): never {
   throw new Error(`the process has ended: ${String(cause ?? code)}`)
 }
 
-/** Its output would hold up the end of whoever reads the site's. */
+/**
+ * The child has no output: an inherited stream would stay open for readers of the site's output.
+ */
 const stdio: ('ignore' | 'ipc')[] = ['ignore', 'ignore', 'ignore', 'ipc']

@@ -1,4 +1,4 @@
-/** Why a picture cannot be shown; `status` is what the browser is told. */
+/** A picture cannot be shown; `status` is that of the response. */
 export abstract class PictureError extends Error {
   abstract readonly status: number
 }
@@ -13,19 +13,19 @@ export class PictureUnavailable extends PictureError {
   readonly status = 502
 }
 
-/** What the backend has is no picture, a broken one, or one of too many bytes. */
+/** The backend's file is no picture, damaged or too large. */
 export class PictureUnreadable extends PictureError {
   readonly status = 502
 }
 
-/** The picture is not made in another width, and is sent as the backend has it. */
+/** The picture is not resized, and the original is sent. */
 export class PictureNotMade extends Error {}
 
-/** It has more pixels than one may, or takes more memory in this width. */
+/** The picture has too many pixels, or takes too much memory in this width. */
 export class PictureTooLarge extends PictureNotMade {}
 
-/** The process that makes pictures was ended because of it, in time or by itself. */
+/** The encoder's process ended because of the picture, by the time limit or by itself. */
 export class PictureNotFinished extends PictureNotMade {}
 
-/** As many pictures wait as may. */
+/** The queue of pictures is full. */
 export class PictureQueueFull extends PictureNotMade {}

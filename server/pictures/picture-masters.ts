@@ -10,27 +10,30 @@ import {
   PictureUnreadable,
 } from './picture-error.ts'
 
-/** The pictures as the backend has them, by their path without a query. Every call may throw a `PictureError`. */
+/**
+ * The backend's original pictures, by their path without query. Every call may throw a
+ * `PictureError`.
+ */
 export interface PictureMasters {
   /**
-   * What changes when the picture does.
+   * Identifies the content of a picture; it changes with the picture.
    *
-   * @throws {PictureNotMade} where the backend forbids to keep it for all
+   * @throws {PictureNotMade} where the backend forbids shared caching
    */
   version: (master: string) => Promise<string>
   bytes: (master: string) => Promise<Buffer>
 }
 
 export interface PictureMastersOptions extends MediaSource {
-  /** How long a version holds without asking again. */
+  /** Time for which a version is used without asking the backend. */
   freshMs?: number
-  /** How long it is used while the backend is asked. */
+  /** Time for which a version is used while the backend is asked. */
   staleMs?: number
-  /** Until all of a master is there. */
+  /** Time limit for loading a whole original. */
   timeoutMs?: number
-  /** Of one master. */
+  /** Maximum size of one original. */
   maxBytes?: number
-  /** Milliseconds since any moment; must not jump. */
+  /** Monotonic clock in ms. */
   now?: () => number
 }
 
@@ -58,11 +61,11 @@ export function createPictureMasters({
     if (known && age < freshMs) return known.version
     const checked = checks.run(master, () => check(master, known))
     if (!known || age >= staleMs) return checked
-    void checked.catch(() => {}) // the next one is told
+    void checked.catch(() => {}) // the next request gets the result
     return known.version
   }
 
-  /** A backend that is away changes nothing: what was known of its picture goes on. */
+  /** Asks for the version. While the backend is unavailable, the known version stays valid. */
   async function check(master: string, known: KnownVersion | undefined): Promise<string> {
     try {
       const found = await ask(master)
@@ -115,7 +118,8 @@ export function createPictureMasters({
     if (!address) throw new PictureMissing('not answered by the backend')
     const signal = AbortSignal.timeout(timeoutMs)
     const tryOnce = () => request(address, { method, headers: { accept: 'image/*' }, signal })
-    // A connection that was kept may be closed by the other side at any moment: once more, on a new one.
+    // The backend may close a kept-alive connection at any time, so a failed request is repeated
+    // once.
     const answer = await tryOnce()
       .catch(tryOnce)
       .catch((error: unknown) => {

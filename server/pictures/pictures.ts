@@ -35,22 +35,26 @@ export interface PicturesDeps {
   encoder?: PictureEncoder
 }
 
-/** To be changed with anything that `encodePicture` does: what is kept was made by an older one. */
+/**
+ * Version of the encoding: to be raised with any change of `encodePicture`, so that cached pictures
+ * are made again.
+ */
 const recipe = 4
 
-/** Masters in memory; others wait, and beyond so many of them nobody does. */
+/** Originals in memory at a time; further tasks wait in a queue of limited length. */
 const parallelMasters = 2
 const maxWaiting = 64
-/** Then a visitor has the original; the picture is made for the next one. */
+/** After this time a visitor gets the original, and the picture is made for the next request. */
 const patienceMs = 4_000
-/** In px: making a wider AVIF takes 140 MB for a moment, as WebP 60. */
+/** Widest AVIF in px: encoding a wider one takes 140 MB of memory, WebP only 60 MB. */
 const widestAvif = 1600
-/** What cannot be made is not tried again for this long, unless it changes. */
+/** Time for which a failed picture is not tried again, unless it changes. */
 const refusedMs = 600_000
 
 /**
- * The backend's pictures as wide as a page shows them, in the best format that the browser reads. What was made once is
- * kept on disk until the master changes; what is not made is sent as the backend has it.
+ * Serves the backend's pictures in the width that a page uses, in the best format that the browser
+ * reads. Encoded pictures are cached on disk until the original changes; a picture that cannot be
+ * encoded is sent as the original.
  *
  * @see docs/decisions/0013-pictures.md
  */
@@ -87,7 +91,7 @@ export function picturesHandler({
   return async function pictures(request, response, next) {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead) return next()
-    // A query is nothing that a picture differs by.
+    // The query is ignored: pictures do not depend on it.
     const { pathname } = new URL(request.originalUrl, 'http://site')
     const page = parseCardAddress(pathname) ?? parseDataSheetAddress(pathname)
     if (page) return sendDrawing(request, response, page)
@@ -109,7 +113,7 @@ export function picturesHandler({
     }
   }
 
-  /** What is kept, or what is made now for all who ask for it. */
+  /** The cached picture, or a new one, made in single flight and cached. */
   function keep(key: string, make: () => Promise<EncodedPicture>): Promise<EncodedPicture> {
     return makings.run(key, async () => {
       const kept = await cache.get(key)
@@ -129,7 +133,10 @@ export function picturesHandler({
     return { key, ...picture }
   }
 
-  /** Who asks for the headers asks for many pictures: none is made, each master is read once for all its widths. */
+  /**
+   * Answers a HEAD request. Such clients request many pictures, so none is encoded, and each
+   * original is inspected once for all its widths.
+   */
   async function findType(asked: AskedPicture, format: PictureFormat): Promise<Found> {
     const version = await masters.version(asked.master)
     const key = toKey(version, asked, format)
@@ -144,7 +151,7 @@ export function picturesHandler({
     return { key, type: asked.size === 'share' ? 'jpeg' : types[format] }
   }
 
-  /** What is made of a master, unless that has failed before. */
+  /** Loads an original and processes it, unless that has failed before. */
   function withMaster<T>(
     { master }: AskedPicture,
     names: { version: string; key: string },
@@ -155,9 +162,9 @@ export function picturesHandler({
   }
 
   /**
-   * What cannot be made is not tried again and again.
+   * Runs a task in the queue and remembers failures, so that they are not repeated.
    *
-   * @param names of what is made: `key`, and with all that is made of the same `version`
+   * @param names `key` of the result, and the `version` that all results of one original share
    * @throws {PictureQueueFull}
    */
   async function makeInTurn<T>(
@@ -194,7 +201,7 @@ export function picturesHandler({
   }
 }
 
-/** What a request is answered with; `bytes` where it asks for them. */
+/** Answer to a request; `bytes` only where they were requested. */
 interface Found extends Omit<EncodedPicture, 'bytes'> {
   key: string
   bytes?: Buffer
@@ -204,7 +211,10 @@ function toKey(version: string, { size }: AskedPicture, format: PictureFormat): 
   return [recipe, version, size, format].join(' ')
 }
 
-/** Only what a browser names: a program that takes anything may know neither. */
+/**
+ * The best format among those that the header names; a wildcard does not count, since a program
+ * that accepts anything may support neither.
+ */
 function bestFormat(accept: string, width: number): PictureFormat {
   const names = accept
     .split(',')

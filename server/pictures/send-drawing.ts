@@ -17,22 +17,25 @@ interface SendDrawingDeps {
   config: Pick<ServerConfig, 'siteName' | 'siteUrl'>
   content: Pick<ContentClient, 'page' | 'layout'>
   masters: PictureMasters
-  /** Gives what was drawn under the key before, or draws it now. */
+  /** Returns the cached drawing of the key, or draws it now. */
   draw: (key: string, pathname: string, read: Drawn['read']) => Promise<EncodedPicture>
 }
 
-/** What is drawn of a page, and what changes when the drawing does. */
+/** A drawing of a page; its `version` changes with its content. */
 interface Drawn {
   type: PictureType
   version: string
   read: () => Promise<Drawing>
 }
 
-/** To be changed with anything that is drawn otherwise: what is kept was drawn by an older one. */
+/**
+ * Version of the drawings: to be raised with any change of their look, so that cached drawings are
+ * made again.
+ */
 const recipe = 3
 
 /**
- * Sends the card of a page, which stands for it where it has no picture, or its data sheet.
+ * Sends a page's card, which is its share picture where it has none, or its data sheet.
  *
  * @see docs/decisions/0041-buyers.md
  */
@@ -51,9 +54,9 @@ export function createSendDrawing({ config, content, masters, draw }: SendDrawin
       if (!drawn) return sendStatus(response, 404)
       const { type, version, read } = drawn
       const key = [recipe, type, version].join(' ')
-      // Who asks for the headers asks for many.
+      // Clients that send HEAD requests request many drawings, so none is drawn for them.
       const made = request.method === 'HEAD' ? null : await draw(key, path, read)
-      // What is shown in preview is cached nowhere.
+      // Previews are never cached.
       if (preview) response.type(type)
       else setPictureHeaders(response, { key, type, size: 'share' })
       if (!isCard) response.set('Link', `<${config.siteUrl.origin}${path}>; rel="canonical"`)

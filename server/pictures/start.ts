@@ -1,5 +1,6 @@
 /**
- * Program of a child process: encodes pictures and draws data sheets, so that neither time nor memory that a hostile one takes is the site's.
+ * Program of the child process that encodes pictures and draws data sheets, so that a hostile
+ * picture does not use up the site's time or memory.
  *
  * @see picture-encoder.ts
  */
@@ -10,19 +11,23 @@ import { encodePicture, inspectPicture } from './encode-picture.ts'
 import { PictureTooLarge, PictureUnreadable } from './picture-error.ts'
 import type { EncoderAnswer, EncoderTask } from './picture-encoder.ts'
 
-/** Beyond what the program has when it starts. A picture of the pixels that are allowed takes up to 100 MB. */
+/**
+ * Memory in addition to that of the started program. A picture of the maximum pixels takes up to
+ * 100 MB.
+ */
 const maxBytes = 180_000_000
 
 limitMemory()
 process.on('message', (task: EncoderTask) => {
   void work(task).then((answer) => process.send?.(answer))
 })
-// `exit` would wait for the thread that is encoding.
+// `exit` would wait for the encoding thread.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 /**
- * Linux only. Where memory is short all the same, the kernel ends this process before the site. A system that forbids either leaves the
- * limits of time and pixels; a process that did not start would leave no picture at all.
+ * Limits the memory of this process, on Linux only. If memory is still short, the kernel ends this
+ * process before the site. Where the system forbids these settings, the limits of time and pixels
+ * remain; without the process there would be no pictures at all.
  */
 function limitMemory(): void {
   if (!existsSync('/usr/bin/prlimit')) return

@@ -13,15 +13,16 @@ export interface FeedsDeps {
   content: Pick<ContentClient, 'pages'>
   config: Pick<ServerConfig, 'siteUrl' | 'siteName'>
   logger: Pick<Logger, 'warn'>
-  /** In ms since 1970. */
+  /** Clock, in ms since 1970. */
   now?: () => number
 }
 
-/** As many as feed readers look at. */
+/** Maximum number of entries; feed readers use no more. */
 const maxEntries = 50
 
 /**
- * The news and the open jobs of a language as Atom and as JSON Feed, made of the backend's list of pages.
+ * Serves the news and the open jobs of a language as Atom and as JSON Feed, from the backend's list
+ * of pages.
  *
  * @see https://www.rfc-editor.org/rfc/rfc4287
  * @see https://www.jsonfeed.org/version/1.1/
@@ -63,7 +64,7 @@ interface Feed {
   entries: (Entry & { url: string })[]
 }
 
-/** The newest first; of jobs those that can still be applied for. */
+/** Entries of a feed, the newest first; jobs only while applications are open. */
 function entriesOf(pages: ListedPage[], kind: FeedAddress['kind'], today: string): Entry[] {
   return pages
     .filter((page): page is Entry => page.type === kind && page.published !== undefined)
@@ -130,7 +131,7 @@ function toJson({ title, author, url, homeUrl, locale, entries }: Feed) {
   }
 }
 
-/** A moment as RFC 3339 wants it; of a day its beginning. */
+/** A time in RFC 3339 format; a date becomes its beginning. */
 function toMoment(date: string): string {
   return new Date(date).toISOString()
 }

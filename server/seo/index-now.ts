@@ -9,13 +9,13 @@ export interface IndexNowDeps {
   fetch?: typeof globalThis.fetch
 }
 
-/** Of one call: https://www.indexnow.org/documentation */
+/** Maximum number of URLs in one call: https://www.indexnow.org/documentation */
 const maxUrls = 10_000
 const timeoutMs = 10_000
 
 /**
- * Tells search engines which pages have changed, where a key is set. A failure is logged and harms nobody: they read the
- * sitemap, too.
+ * Reports changed pages to search engines, where a key is set. A failure is only logged, because
+ * search engines also read the sitemap.
  *
  * @see https://www.indexnow.org/documentation
  */

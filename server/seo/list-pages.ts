@@ -9,7 +9,8 @@ import type { Locale } from '../../locales/locales.ts'
 type Content = Pick<ContentClient, 'pages' | 'layout' | 'page'>
 
 /**
- * The pages of a language: as the backend lists them or, where it has no list, those that every page leads to.
+ * The pages of a language, from the backend's list or, where it has none, from the links of the
+ * layout.
  *
  * @throws {ContentError} where the backend does not answer
  */
@@ -26,7 +27,7 @@ export async function listPages(
   }
 }
 
-/** Calls of the backend at a time. */
+/** Concurrent calls of the backend. */
 const parallelCalls = 8
 
 async function linkedPages(
@@ -63,7 +64,7 @@ function toUris({ uri, children = [] }: Entry): string[] {
   return [uri, ...children.flatMap(toUris)]
 }
 
-/** @returns `null` for what is no page, or none that can be shown: the list goes on without it */
+/** @returns `null` for a path that is no page or cannot be shown; the list is made without it */
 async function describePage(
   content: Content,
   path: string,

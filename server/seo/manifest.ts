@@ -2,7 +2,8 @@ import type { RequestHandler } from 'express'
 import type { ServerConfig } from '../config/config.ts'
 
 /**
- * What a phone needs to put the site on its home screen: it opens there in the browser, in the visitor's language.
+ * Serves the web app manifest, with which a phone puts the site on its home screen. The site opens
+ * in the browser, in the visitor's language.
  *
  * @see https://www.w3.org/TR/appmanifest/
  */

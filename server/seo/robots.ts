@@ -3,7 +3,8 @@ import type { ServerConfig } from '../config/config.ts'
 import { isPreview } from '../http/page-for-request.ts'
 
 /**
- * Crawlers that read pages to train models; those that answer a person's question or fill a search engine are none of them.
+ * Crawlers that read pages to train models. Crawlers that answer a person's question or fill a
+ * search engine are not in the list.
  *
  * @see https://github.com/ai-robots-txt/ai.robots.txt
  */
@@ -18,7 +19,7 @@ const trainingCrawlers = [
   'meta-externalagent',
 ]
 
-/** What crawlers may read: RFC 9309. Of a preview deployment nothing. */
+/** Rules for crawlers (RFC 9309). A preview deployment allows nothing. */
 export function robotsHandler({
   siteUrl,
   trainingCrawlers: training,

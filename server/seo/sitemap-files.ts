@@ -5,21 +5,24 @@ import { languageAlternates, normalizePathname } from '../../routing/localized-p
 import { pictureAddress } from '../../routing/picture-address.ts'
 import { escapeXml } from './escape-xml.ts'
 
-/** https://www.sitemaps.org/protocol.html: of one file. */
+/** Maximum number of URLs in one file: https://www.sitemaps.org/protocol.html */
 const maxUrls = 50_000
-/** What stands around the entries takes less than the rest of the 52,428,800 bytes. */
+/**
+ * Maximum size of the entries; the rest of the allowed 52,428,800 bytes is enough for the text
+ * around them.
+ */
 const maxBytes = 52_000_000
 
-/** One file of a sitemap. Its text, which may be 50 MB, is written when it is asked for. */
+/** One file of a sitemap. Its text, which may be 50 MB, is generated on request. */
 export interface SitemapPart {
   pages: ListedPage[]
   etag: string
 }
 
 /**
- * The sitemap of some pages; what search engines shall not keep is left out.
+ * Divides pages into the files of a sitemap; pages that search engines must not index are left out.
  *
- * @returns one part or, where that would be too large, several
+ * @returns one part, or several where one would be too large
  */
 export function toSitemapParts(pages: readonly ListedPage[], siteUrl: URL): SitemapPart[] {
   const byPath = new Map(pages.map((page) => [normalizePathname(page.path), page]))
@@ -46,7 +49,7 @@ export function toSitemapParts(pages: readonly ListedPage[], siteUrl: URL): Site
   return parts
 }
 
-/** The XML of a part, piece by piece. */
+/** Generates the XML of a part in pieces. */
 export function* writeSitemapPart({ pages }: SitemapPart, siteUrl: URL): Generator<string> {
   yield `${declaration}\n<urlset xmlns="${sitemap}" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="${google}-image/1.1" xmlns:video="${google}-video/1.1">\n`
   for (let at = 0; at < pages.length; at += pagesAPiece)
@@ -59,7 +62,7 @@ export function* writeSitemapPart({ pages }: SitemapPart, siteUrl: URL): Generat
 
 const pagesAPiece = 200
 
-/** The list of the files of a sitemap that has several. */
+/** The index of a sitemap with several files. */
 export function toSitemapIndex(addresses: string[]): { text: string; etag: string } {
   const entries = addresses.map(
     (address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>\n`,
@@ -100,7 +103,7 @@ function toEntry(page: ListedPage, siteUrl: URL): string {
   return `<url><loc>${address(path)}</loc>${lastmod}${parts}</url>\n`
 }
 
-/** A day, or a moment with its time zone: https://www.w3.org/TR/NOTE-datetime */
+/** A date, or a time with time zone: https://www.w3.org/TR/NOTE-datetime */
 function toW3cDate(date: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(date) ? date : new Date(date).toISOString()
 }

@@ -21,12 +21,12 @@ export interface SitemapDeps {
   logger: Logger
 }
 
-/** Its route takes the parts of a large one, too. */
+/** Routes of the sitemap and of its parts. */
 export const sitemapPaths = ['/sitemap.xml', '/sitemap-:part.xml']
 
 /**
- * The pages of all languages for search engines, drafts included on a preview deployment. Without a backend there is none:
- * an empty one would say that all pages are gone.
+ * Serves the pages of all languages for search engines, on a preview deployment with drafts.
+ * Without the backend the response is a 503: an empty sitemap would mean that all pages are gone.
  */
 export function sitemapHandler({ content, siteUrl, logger }: SitemapDeps): RequestHandler {
   const makeParts = keepLast((lists) => toSitemapParts(lists.flat(), siteUrl))
@@ -50,7 +50,10 @@ export function sitemapHandler({ content, siteUrl, logger }: SitemapDeps): Reque
     }
   }
 
-  /** @param name empty for the sitemap itself, which is an index where there are several parts */
+  /**
+   * @param name of the part; empty: the sitemap itself, which is an index where there are several
+   *   parts
+   */
   function findFile(parts: SitemapPart[], name: string): File | null {
     const hasParts = parts.length > 1
     if (hasParts && name === '') {
@@ -72,12 +75,15 @@ interface File {
   pieces: () => Iterable<string>
 }
 
-/** Who asked does not wait for the rest. */
+/** True if the client closed the connection early. */
 function isLeft(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
-/** The content client answers the same lists as long as they hold. */
+/**
+ * Reuses the last result while the lists are the same: the content client returns the same objects
+ * as long as they are valid.
+ */
 function keepLast<Output>(make: (lists: ListedPage[][]) => Output) {
   let last: { lists: ListedPage[][]; output: Output } | undefined
   return function makeOrTake(lists: ListedPage[][]): Output {

@@ -5,27 +5,30 @@ import type { PageCache } from '../page/cache/page-cache.ts'
 import type { CacheableRequest } from '../page/page-request.ts'
 import type { RenderPage } from '../page/render-page.ts'
 
-/** What is put around the parts of the site to see what they do. */
+/** Wrappers that trace the parts of the site. */
 export interface Tracing {
   aroundListener: (listener: RequestListener) => RequestListener
   aroundCache: (cache: PageCache) => PageCache
-  /** Around a renewal in the background, which no request waits for. */
+  /** Wraps a renewal in the background, which no request waits for. */
   aroundRenewal: <T>(key: CacheableRequest, renew: () => Promise<T>) => Promise<T>
   aroundRender: (render: RenderPage) => RenderPage
   aroundBackend: (requestJson: RequestJson) => RequestJson
-  /** Sends what is left, for a moment; never fails. */
+  /** Sends the remaining spans within a time limit; never fails. */
   close: () => Promise<void>
 }
 
 export interface TracingDeps {
-  /** Of the process: the variables are OpenTelemetry's own, `OTEL_…`. */
+  /** Environment of the process, with OpenTelemetry's own variables `OTEL_…`. */
   environment: Record<string, string | undefined>
   siteUrl: URL
   backendUrl: URL
   logger: Pick<Logger, 'warn' | 'info'>
 }
 
-/** Traces, if the environment asks for them. If not, all stays as it is, and nothing of OpenTelemetry is loaded. */
+/**
+ * Opens tracing if the environment enables it. Otherwise nothing is wrapped, and no module of
+ * OpenTelemetry is loaded.
+ */
 export async function openTracing(deps: TracingDeps): Promise<Tracing> {
   if (!isTracing(deps.environment)) return untraced
   const { startTracing } = await import('./start-tracing.ts')
@@ -33,12 +36,13 @@ export async function openTracing(deps: TracingDeps): Promise<Tracing> {
 }
 
 /**
- * An address to send traces to is enough, as is the wish to send them, to the usual address then.
+ * True if traces are enabled: by the address of a collector, or by the exporter `otlp`, which then
+ * uses the default address.
  *
  * @see https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
  */
 export function isTracing(environment: TracingDeps['environment']): boolean {
-  const said = (name: string) => environment[`OTEL_${name}`]?.trim() ?? '' // an empty variable counts as none
+  const said = (name: string) => environment[`OTEL_${name}`]?.trim() ?? '' // an empty variable counts as missing
   if (said('SDK_DISABLED').toLowerCase() === 'true') return false
   const exporters = said('TRACES_EXPORTER').split(/\s*,\s*/)
   if (exporters.includes('none')) return false

@@ -2,7 +2,10 @@ import { ExportResultCode, type ExportResult } from '@opentelemetry/core'
 import type { SpanExporter } from '@opentelemetry/sdk-trace'
 import type { Logger } from '../ops/logger.ts'
 
-/** Logs one line when traces can be sent no more, and one when they can again, however many are lost in between. */
+/**
+ * Logs one line when traces can no longer be sent, and one when they can again, independent of the
+ * number of lost traces.
+ */
 export function reportOutages(
   exporter: SpanExporter,
   logger: Pick<Logger, 'warn' | 'info'>,

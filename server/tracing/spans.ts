@@ -9,19 +9,22 @@ import {
   type Tracer,
 } from '@opentelemetry/api'
 
-/** Spans, each below the one that is under way where it starts. */
+/** Creates spans; each is a child of the current one. */
 export interface Spans {
-  /** @param parent in place of the span that is under way: that of another process */
+  /** @param parent replaces the current span, for example by that of another process */
   start(name: string, options: SpanOptions, parent?: Context): Span
-  /** Does something, all of it below this span. */
+  /** Runs work with this span as the current one. */
   during<T>(span: Span, work: () => T): T
-  /** Does something below this span and ends it. */
+  /** Runs work with this span as the current one, and ends the span. */
   record<T>(span: Span, work: () => Promise<T>, describe: (result: T) => void): Promise<T>
-  /** The span that is under way. */
+  /** The current span. */
   current(): Span | undefined
 }
 
-/** The spans know of each other here and not by OpenTelemetry's global state, which any package can change. */
+/**
+ * The current span is stored here, not in OpenTelemetry's global state, which any package can
+ * change.
+ */
 export function createSpans(tracer: Tracer): Spans {
   const contexts = new AsyncLocalStorage<Context>()
   const active = () => contexts.getStore() ?? ROOT_CONTEXT
@@ -49,12 +52,12 @@ export function createSpans(tracer: Tracer): Spans {
   }
 }
 
-/** @param type short, of few kinds: a status, a name, a code */
+/** @param type short, from a small set: a status, a name, a code */
 export function markFailed(span: Span, type: string): void {
   span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR })
 }
 
-/** No message and no stack: an address with its query may be in them. */
+/** Type of an error, without message and stack, which may contain an address with its query. */
 function toErrorType(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { cause, name } = error
@@ -62,8 +65,8 @@ function toErrorType(error: unknown): string {
 }
 
 /**
- * What a span says of an address: its path. The query may hold what a visitor typed, and other forms of a request's target a name
- * and a password.
+ * Attribute for the path of an address. The query may contain a visitor's input, and other forms of
+ * a request target a name and a password.
  */
 export function pathAttribute(url: string): { 'url.path'?: string } {
   return url.startsWith('/') ? { 'url.path': url.replace(/[?#].*/s, '') } : {}

@@ -29,12 +29,17 @@ import {
   traceRenewal,
 } from './trace-steps.ts'
 
-/** A collector that is away does not keep the site from ending. */
+/**
+ * Time limit of the shutdown, so that an unavailable collector does not delay the end of the site.
+ */
 const closeMs = 2_000
-/** In characters; a longer path was not typed by a person, and thousands of spans wait to be sent. */
+/**
+ * Maximum characters of an attribute. Longer paths are not typed by people, and thousands of spans
+ * wait in memory.
+ */
 const maxAttributeLength = 1_024
 
-/** Traces what it is put around, and sends the spans by OTLP over HTTP. */
+/** Traces the wrapped parts of the site and sends the spans by OTLP over HTTP. */
 export function startTracing({ siteUrl, backendUrl, ...deps }: TracingDeps): Tracing {
   const settings = readTraceSettings(deps)
   const { propagates } = settings
@@ -47,12 +52,15 @@ export function startTracing({ siteUrl, backendUrl, ...deps }: TracingDeps): Tra
     aroundRender: (render) => traceRender(render, spans),
     aroundBackend: (requestJson) => traceBackend(requestJson, { spans, backendUrl, propagates }),
     async close() {
-      await inTime(provider.shutdown(), closeMs).catch(() => undefined) // which is in the log already
+      await inTime(provider.shutdown(), closeMs).catch(() => undefined) // the failure is in the log already
     },
   }
 }
 
-/** The packages tell what they do not understand of their variables when they are set up; afterwards they would tell too much. */
+/**
+ * Creates the tracer provider. The packages log unknown values of their variables during the setup;
+ * later their log would be too long.
+ */
 function createProvider(
   { sampler, ratio, batch }: TraceSettings,
   logger: TracingDeps['logger'],
@@ -73,7 +81,10 @@ function createProvider(
   return provider
 }
 
-/** `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` go before what is said here. */
+/**
+ * Resource of the spans. `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` take precedence over
+ * the name here.
+ */
 function createResource(): Resource {
   return defaultResource()
     .merge(resourceFromAttributes({ 'service.name': 'werkseite' }))

@@ -10,12 +10,15 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const
 
-/** What OpenTelemetry's packages leave to be read: since 3.0 they read the exporter's and the resource's variables only. */
+/**
+ * Settings that OpenTelemetry's packages do not read themselves: since 3.0 they read only the
+ * variables of the exporter and the resource.
+ */
 export interface TraceSettings {
   sampler: (typeof samplers)[number]
-  /** Of the requests, from 0 to 1, where the sampler has one. */
+  /** Share of traced requests, from 0 to 1, for samplers with a ratio. */
   ratio: number
-  /** Whether `traceparent` of requests is heeded and sent to the backend. */
+  /** True if `traceparent` of requests is used and sent to the backend. */
   propagates: boolean
   batch: {
     scheduledDelayMillis: number
@@ -31,7 +34,8 @@ const ratio = z.coerce.number().min(0).max(1)
 const propagators = z.string().transform((list) => list.split(/\s*,\s*/))
 
 /**
- * A wrong value is told and counts as none, as OpenTelemetry wants it: a site does not stay away because of its traces.
+ * Reads the settings. An invalid value is logged and ignored, as OpenTelemetry specifies: tracing
+ * must not prevent the start of the site.
  *
  * @see https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
  */

@@ -18,11 +18,14 @@ const traceContext = new W3CTraceContextPropagator()
 interface ListenerTracing {
   spans: Spans
   siteUrl: URL
-  /** Whether a request may be part of somebody else's trace. */
+  /** True if a request may belong to a trace of another system. */
   propagates: boolean
 }
 
-/** A span for each request, until its answer is through. Nothing in it tells visitors apart: no address, no browser, no query. */
+/**
+ * Creates a span for each request, until its response is closed. It contains nothing that
+ * identifies a visitor: no address, no browser, no query.
+ */
 export function traceListener(
   listener: RequestListener,
   { spans, siteUrl, propagates }: ListenerTracing,
@@ -55,7 +58,10 @@ export function traceListener(
   }
 }
 
-/** https://opentelemetry.io/docs/specs/semconv/registry/attributes/http/#http-request-method */
+/**
+ * Methods that the attribute may contain:
+ * https://opentelemetry.io/docs/specs/semconv/registry/attributes/http/#http-request-method
+ */
 const known = new Set([
   'CONNECT',
   'DELETE',
@@ -75,7 +81,7 @@ function parentOf(headers: IncomingHttpHeaders): Context {
   })
 }
 
-/** A span for each page that the cache is asked for, with what came of it. */
+/** Creates a span for each page that is requested from the cache, with the outcome. */
 export function traceCache(cache: PageCache, spans: Spans): PageCache {
   function start({ locale }: CacheableRequest) {
     const request = spans.current()
@@ -92,7 +98,7 @@ export function traceCache(cache: PageCache, spans: Spans): PageCache {
     find(key, encoding) {
       const { span, describe } = start(key)
       const served = cache.find(key, encoding)
-      if (!served) return null // and `get` is asked; a span that does not end is not sent
+      if (!served) return null // `get` follows; a span that is not ended is not sent
       describe(served)
       span.end()
       return served
@@ -104,7 +110,10 @@ export function traceCache(cache: PageCache, spans: Spans): PageCache {
   }
 }
 
-/** A trace of its own, with a link to what found the page old: nobody waits for it. */
+/**
+ * Traces a renewal in a trace of its own, because no request waits for it. It has a link to the
+ * span that found the page stale.
+ */
 export async function traceRenewal<T>(
   { locale }: CacheableRequest,
   renew: () => Promise<T>,
@@ -120,7 +129,7 @@ function toLinks(span: Span | undefined) {
   return span ? [{ context: span.spanContext() }] : []
 }
 
-/** A span for each page that is rendered; what it asks the backend for is below. */
+/** Creates a span for each rendering; its calls of the backend are children. */
 export function traceRender(render: RenderPage, spans: Spans): RenderPage {
   return async function renderTraced(page) {
     const attributes = {
@@ -143,11 +152,14 @@ export function traceRender(render: RenderPage, spans: Spans): RenderPage {
 interface BackendTracing {
   spans: Spans
   backendUrl: URL
-  /** Whether the backend is told which trace a call is part of. */
+  /** True if the backend receives the trace context of a call. */
   propagates: boolean
 }
 
-/** A span for each exchange with the backend, every try by itself. What nobody waits for, as a probe of an orchestrator, has none. */
+/**
+ * Creates a span for each call of the backend, one for each attempt. A call without a current span,
+ * as for an orchestrator's probe, is not traced.
+ */
 export function traceBackend(
   requestJson: RequestJson,
   { spans, backendUrl, propagates }: BackendTracing,
@@ -158,7 +170,7 @@ export function traceBackend(
     'server.address': hostname,
     'server.port': Number(port) || (protocol === 'https:' ? 443 : 80),
   }
-  const tries = new WeakMap<JsonRequest, number>() // a call that is tried again is the same object
+  const tries = new WeakMap<JsonRequest, number>() // a repeated call is the same object
 
   return async function requestTraced(call) {
     if (!spans.current()) return requestJson(call)

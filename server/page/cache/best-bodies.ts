@@ -2,26 +2,29 @@ import pLimit from 'p-limit'
 import { compressions, encodeBody, toBody, type Bodies } from '../encode-body.ts'
 import type { CachedPage } from './cached-page.ts'
 
-/** Pages that wait; more would only be late. */
+/** Length of the queue; later results would come too late to be useful. */
 const maxWaiting = 1_000
 
 /**
- * Makes bodies as small as they can be, for pages that are asked for again: that takes a hundred times as long as making them
- * quickly. One at a time, so that it takes half a core at most.
+ * Compresses the bodies of repeatedly requested pages as far as possible, which takes a hundred
+ * times as long as the quick level. It handles one page at a time, so that it uses half a core at
+ * most.
  *
- * @param onMade is given the page that had been there, and the one in its place
+ * @param onMade receives the page as it was and its replacement
  */
 export function createBestBodies(
   onMade: (key: string, page: CachedPage, best: CachedPage) => void,
 ) {
   const oneAtATime = pLimit(1)
-  /** Hashes of pages at work. */
+  /** Hashes of pages in the queue. */
   const begun = new Set<string>()
-  /** Pages with a body that cannot be decoded: anybody who can write to the shared store can write such a one. */
+  /**
+   * Pages with an undecodable body: anybody with write access to the shared store can store one.
+   */
   const unreadable = new WeakSet<CachedPage>()
 
   return {
-    /** Does nothing where they are there or on their way. */
+    /** Queues a page, unless its best bodies exist or are under way. */
     makeOnce(key: string, page: CachedPage): void {
       if (hasBest(page) || begun.has(page.hash) || unreadable.has(page)) return
       if (oneAtATime.pendingCount > maxWaiting) return
@@ -32,7 +35,7 @@ export function createBestBodies(
         .catch(() => void unreadable.add(page))
         .finally(() => begun.delete(page.hash))
     },
-    /** What has not begun stays undone; otherwise the process would live on for it. */
+    /** Empties the queue; otherwise it would keep the process alive. */
     end: () => oneAtATime.clearQueue(),
   }
 }

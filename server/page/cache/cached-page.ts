@@ -6,49 +6,57 @@ import { toBody, type Bodies, type EncodedBody, type Encoding } from '../encode-
 import type { CacheableRequest } from '../page-request.ts'
 import type { RenderedPage } from '../render-page.ts'
 
-/** What of an answer of the backend decides whether a page made of it still holds. */
+/** The parts of a backend's answer that decide whether a page made of it is still current. */
 export type PageSource = Omit<AnswerUse, 'ageMs'>
 
-/** A page as it is cached and sent. It is never changed: a newer one takes its place. */
+/** A page as it is cached and sent. It is immutable: a newer one replaces it. */
 export interface CachedPage {
   status: number
-  /** There is no such page, or it cannot be shown: cached for a few seconds only. */
+  /**
+   * True for a page that does not exist or cannot be shown; it is cached for a few seconds only.
+   */
   isShortLived: boolean
-  /** Where a redirect leads. */
+  /** Target of a redirect. */
   location: string | null
-  /** Of a page that is never stored; `null`: everybody may cache it. */
+  /** `Cache-Control` of a page that is never stored; `null`: everybody may cache the page. */
   cacheControl: string | null
-  /** What goes with every answer: content type, links to load early, tags for caches in front. */
+  /**
+   * Headers of every response: content type, links to preload, tags for caches in front of the
+   * site.
+   */
   headers: [name: string, value: string][]
-  /** Of the uncompressed body; all its entity tags begin with it. Empty: it has no entity tag. */
+  /**
+   * Hash of the uncompressed body; all its entity tags begin with it. Empty: the page has no entity
+   * tag.
+   */
   hash: string
-  /** At least one; the others are made of it when they are asked for. */
+  /** At least one body; other encodings are made of it on request. */
   bodies: Bodies
-  /** The answers that it was made from. */
+  /** The backend's answers that the page was made from. */
   sources: PageSource[]
-  /** Cache tags, by which a purge names the page: its locale, and the pathname of each of its sources. */
+  /** Cache tags, by which a purge names the page: its locale and the pathname of each source. */
   tags: string[]
-  /** Milliseconds since 1970: when the backend last said all that is in it. */
+  /** Time when the backend last confirmed all sources, in ms since 1970. */
   confirmedAt: number
 }
 
 /**
- * Where an answer comes from: the cache; the cache, though it is older than it should be; made for the request; made, and
- * not stored.
+ * Source of a response: `hit`: cached and fresh; `stale`: cached, but outdated; `miss`: rendered
+ * for the request and stored; `bypass`: not stored.
  */
 export type CacheOutcome = 'hit' | 'stale' | 'miss' | 'bypass'
 
-/** A page to be sent. */
+/** A page that is about to be sent. */
 export interface ServedPage {
   page: CachedPage
   outcome: CacheOutcome
-  /** Since the backend last said all that is in it, in milliseconds. */
+  /** Time since the backend last confirmed all sources, in ms. */
   ageMs: number
-  /** How long it took to make, where it was made for this request. */
+  /** Rendering time in ms, where the page was rendered for this request. */
   renderMs?: number
 }
 
-/** What a page takes in memory, about. */
+/** Approximate size of a page in memory. */
 export function sizeOf({ bodies, headers, sources }: CachedPage): number {
   const ofBodies = Object.values(bodies).reduce((sum, { bytes }) => sum + bytes.length, 0)
   const ofHeaders = headers.reduce((sum, [name, value]) => sum + 60 + name.length + value.length, 0)
@@ -56,10 +64,10 @@ export function sizeOf({ bodies, headers, sources }: CachedPage): number {
 }
 
 /**
- * A rendered page as it is cached and sent.
+ * Converts a rendered page to its cached form.
  *
- * @param encoding that the request asks for; the page gets its body in no other one
- * @param older the cached page so far; where nothing has changed, its bodies are used again
+ * @param encoding of the request; the body is made in this encoding only
+ * @param older the cached page so far; if the body is unchanged, its encoded bodies are reused
  * @param now milliseconds since 1970
  */
 export async function toCachedPage(
@@ -80,7 +88,7 @@ export async function toCachedPage(
   }
 }
 
-/** A rendered page that is sent once and stored nowhere. */
+/** Converts a rendered page that is sent once and not stored. */
 export function toUncachedPage(
   rendered: RenderedPage,
   now: number,
@@ -99,7 +107,7 @@ export function toUncachedPage(
   }
 }
 
-/** What a page says of the answers that it was made from. */
+/** The fields of a page that depend on the backend's answers. */
 export function toOrigin(
   uses: AnswerUse[],
   now: number,
@@ -123,7 +131,10 @@ function tagsOf({ path }: PageSource): string[] {
   return [splitLocale(pathname).locale ?? pathname, pathname]
 }
 
-/** Edges take no longer ones: https://developers.cloudflare.com/cache/how-to/purge-cache/purge-by-tags/ */
+/**
+ * Longest tag that CDNs accept:
+ * https://developers.cloudflare.com/cache/how-to/purge-cache/purge-by-tags/
+ */
 const maxTagLength = 1024
 
 /** Cache tags for caches in front of the site: Varnish and Fastly read `Surrogate-Key`, Cloudflare and Akamai `Cache-Tag`. */
@@ -136,17 +147,17 @@ function tagHeaders(tags: string[]): CachedPage['headers'] {
   ]
 }
 
-/** Without space and comma, which separate tags. A path that is encoded already stays as it is. */
+/** Encodes a tag without space and comma, which separate tags. An encoded path stays as it is. */
 function encodeTag(tag: string): string {
   return toAscii(tag).replaceAll(',', '%2C')
 }
 
-/** Percent-encodes what a header cannot hold. */
+/** Percent-encodes characters that a header cannot contain. */
 function toAscii(text: string): string {
   return text.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent)
 }
 
-/** How long a cached page is shown; one period follows the other. */
+/** Periods in the life of a cached page. */
 export interface CacheTimes {
   /** How long a page is fresh: sent without asking the backend. */
   freshMs: number
@@ -156,19 +167,19 @@ export interface CacheTimes {
   staleIfErrorMs: number
   /** How long the page of a 4xx is fresh. It is never sent stale. */
   shortLivedMs: number
-  /** By which share the first period differs from page to page, so that not all end at the same moment. */
+  /** Share by which `freshMs` varies between pages, so that not all expire at once. */
   jitter: number
 }
 
-/** A cached page with what this process knows of it. */
+/** A cached page with the state that this process has about it. */
 export interface PageEntry {
   readonly request: CacheableRequest
   readonly page: CachedPage
-  /** When something of it was purged, if nothing newer is known since; in milliseconds since 1970. */
+  /** Time of a purge that is newer than the page, in ms since 1970. */
   readonly purgedAt: number | null
-  /** When the last renewal has failed or was late, in milliseconds since 1970; `null` if it has not. */
+  /** Time when the last renewal failed or was late, in ms since 1970; `null`: it did not fail. */
   readonly failedAt: number | null
-  /** Between 0 and 1: which part of the jitter this page has. */
+  /** This page's part of the jitter, from 0 to 1. */
   readonly jitter: number
 }
 
@@ -182,9 +193,9 @@ export interface PurgeLog {
   add(purge: Purge): void
   /** Number of the last purge. */
   sequence(): number
-  /** True where something of a page was purged after the purge of that number. */
+  /** True if a part of the page was purged after the purge with that number. */
   hasSince(sequence: number, page: Tagged): boolean
-  /** True where that purge was a hard one. */
+  /** True if one of those purges was a hard one. */
   hasHardSince(sequence: number, page: Tagged): boolean
 }
 
@@ -220,13 +231,13 @@ export function createPurgeLog(): PurgeLog {
   }
 }
 
-/** Says of a page whether a purge means it. */
+/** Predicate for the pages that a purge affects. */
 export function toPredicate(purge: Purge): (page: Tagged) => boolean {
   const named = new Set(toTags(purge))
   return (page) => purge.all === true || page.tags.some((tag) => named.has(tag))
 }
 
-/** The tags that a purge names, in the form that pages have them in. */
+/** The tags of a purge, in the same form as the tags of pages. */
 export function toTags({ paths = [], tags = [] }: Purge): string[] {
   return [...paths.map(withoutQuery), ...tags].map(normalizePathname)
 }

@@ -21,20 +21,20 @@ import { createSegmentedLru } from './segmented-lru.ts'
 
 /** Cache of rendered pages, with stale-while-revalidate, stale-if-error and purge. */
 export interface PageCache {
-  /** The page, if it can be sent at once with a body in this encoding; `null` is a case for {@link get}. */
+  /** The page, if it can be sent at once with a body in this encoding; `null`: call {@link get}. */
   find(request: CacheableRequest, encoding: Encoding): ServedPage | null
-  /** The page with a body in this encoding, whatever it takes. */
+  /** The page with a body in this encoding, rendered if necessary. */
   get(request: CacheableRequest, encoding: Encoding): Promise<ServedPage>
-  /** Pages and the backend's answers, on all replicas. */
+  /** Purges pages and the backend's answers on all replicas. */
   purge(purge: Purge): void
-  /** Whether there is something to show for a page, if only in place of a failure. */
+  /** True if a page is cached that can be sent, if only in place of a failure. */
   holds(key: string): boolean
   state(): PageCacheState
-  /** Begins nothing more in the background; waits for nothing but the connection to other replicas. */
+  /** Starts no more work in the background and closes the connection to other replicas. */
   close(): Promise<void>
 }
 
-/** For operators. */
+/** State of the cache for operators. */
 export interface PageCacheState {
   bytes: number
   maxBytes: number
@@ -58,9 +58,9 @@ export interface PageCacheOptions {
   random?: () => number
 }
 
-/** How long a request waits for the renewal of a page that was purged, before it gets the old one. */
+/** Time that a request waits for the renewal of a purged page before it gets the old one, in ms. */
 const purgedMs = 300
-/** Pages that a purge renews at once, those that were asked for last. */
+/** Number of purged pages that are renewed at once: the most recently requested ones. */
 const hotPages = 50
 
 export function createPageCache({
@@ -95,7 +95,10 @@ export function createPageCache({
     random,
   })
 
-  /** A page that can be sent: fresh, or old and about to be renewed. A purged one is renewed first. */
+  /**
+   * Finds a page that can be sent: a fresh one, or a stale one whose renewal starts now. A purged
+   * page must be renewed first.
+   */
   function lookUp(request: CacheableRequest): ServedPage | null {
     const entry = entries.get(request.key)
     if (!entry) return null
@@ -107,14 +110,15 @@ export function createPageCache({
     return serve(entry.page, 'stale')
   }
 
-  /** By its age, by purges, and by what the backend is known to say by now. */
+  /** Freshness of a page by its age, by purges and by newer answers of the backend. */
   function freshnessOf({
     page,
     purgedAt,
     jitter,
   }: Pick<PageEntry, 'page' | 'purgedAt' | 'jitter'>): Freshness {
     const { freshMs, staleMs, staleIfErrorMs, shortLivedMs } = times
-    // Where the clock was set back, what comes from later is as old as it seems young: else it would stay for as long.
+    // After the clock was set back, `confirmedAt` lies in the future. Its distance counts as age,
+    // otherwise the page would stay fresh for that time.
     const ageMs = Math.abs(now() - page.confirmedAt)
     const freshFor = page.isShortLived ? shortLivedMs : freshMs * (1 - times.jitter * jitter)
     if (ageMs < freshFor && purgedAt === null && !isOutdated(page)) return 'fresh'
@@ -150,13 +154,13 @@ export function createPageCache({
     return { page, outcome, ageMs: Math.max(0, now() - page.confirmedAt), renderMs }
   }
 
-  /** What may stand in for a page that cannot be made. */
+  /** The cached page that may be sent in place of one that cannot be rendered. */
   function findFallback(key: string): CachedPage | null {
     const entry = entries.get(key)
     return entry && freshnessOf(entry) !== 'gone' ? entry.page : null
   }
 
-  /** Other encodings are made when they are asked for first. */
+  /** Adds a body in this encoding on its first request. */
   async function withBody(key: string, encoding: Encoding, served: ServedPage) {
     const { page } = served
     if (page.bodies[encoding]) return served
@@ -168,8 +172,8 @@ export function createPageCache({
   }
 
   /**
-   * Replaces a cached page by a copy with more bodies, unless another version is cached by now. The shared store gets no uncompressed
-   * ones, which take five times the room.
+   * Replaces a cached page by a copy with more bodies, unless another version is cached by now. The
+   * shared store gets no uncompressed bodies, which take five times the space.
    */
   function replacePage(key: string, page: CachedPage, complete: CachedPage): void {
     const entry = entries.get(key)

@@ -16,32 +16,32 @@ import {
 } from './cached-page.ts'
 import type { SegmentedLru } from './segmented-lru.ts'
 
-/** A page as it is by now. */
+/** A page after its renewal. */
 export interface RenewedPage {
   page: CachedPage
-  /** False for failures, and for what is not the same for everybody a moment later. */
+  /** False for failures, and for pages that are not the same for all visitors. */
   isCacheable: boolean
-  /** Of a page of another replica: something of it was purged since. */
+  /** True for a page of another replica that was partly purged since. */
   isPurged?: boolean
-  /** The backend could not be asked: the page stands in, or is made of older answers. */
+  /** True if the backend could not be asked: the page is old, or made of older answers. */
   isUnconfirmed?: boolean
-  /** How long it took to make, where it was made here. */
+  /** Rendering time in ms, where this replica rendered the page. */
   renderMs?: number
-  /** The page's own, which a page as data is not sent with; where it was made here. */
+  /** Status of the page itself, also for a page as data; where this replica rendered it. */
   pageStatus?: number
 }
 
 /** Renews cached pages, and stores them. */
 export interface Renewals {
-  /** Renews a page and stores it if it may be cached, once for all who ask at the same time. */
+  /** Renews a page, in single flight, and stores it if it may be cached. */
   renew(request: CacheableRequest, encoding: Encoding): Promise<RenewedPage & { isFresh: boolean }>
-  /** Renews a page in the background, unless that is about to happen or has just failed. */
+  /** Renews a page in the background, unless its renewal is pending or has just failed. */
   renewLater(entry: PageEntry): void
-  /** False for a moment after a renewal has failed. */
+  /** False for a short time after a failed renewal. */
   mayRenew(entry: PageEntry): boolean
   /** Pages whose rendering began before a purge and ends after it are purged as well. */
   addPurge(purge: Purge): void
-  /** Begins nothing more in the background. */
+  /** Starts no more renewals in the background. */
   close(): void
 }
 
@@ -52,7 +52,7 @@ export interface RenewalDeps {
   content: Pick<ContentClient, 'confirm'>
   /** `null`: there is one replica only. */
   shared: SharedPages | null
-  /** An answer of the backend that is older was not asked for now. */
+  /** A page that the backend confirmed longer ago than this counts as unconfirmed. */
   freshMs: number
   /** Wraps every renewal in the background: to trace it, for instance. */
   aroundRenewal: <T>(request: CacheableRequest, renew: () => Promise<T>) => Promise<T>
@@ -62,15 +62,15 @@ export interface RenewalDeps {
   random: () => number
 }
 
-/** After a page could not be renewed it is shown as it is for so long. */
+/** After a failed renewal the page is sent unchanged for this time, in ms. */
 const retryMs = 1_000
-/** Pages that are renewed in the background at the same time. */
+/** Concurrent renewals in the background. */
 const concurrency = 4
-/** Time limit of a renewal in the background: one that hangs must not block the others. */
+/** Time limit of a renewal in the background in ms: one that hangs must not block the others. */
 const renewalMs = 30_000
-/** How long a request waits for a rendering that another one has begun. */
+/** Time that a request waits for a rendering that another one has started, in ms. */
 const maxWaitMs = 8_000
-/** The content client uses an answer for so long without asking the backend. */
+/** Time for which the content client reuses an answer without asking the backend, in ms. */
 const unaskedMs = 2_000
 
 export function createRenewals(deps: RenewalDeps): Renewals {
@@ -116,7 +116,7 @@ export function createRenewals(deps: RenewalDeps): Renewals {
       .finally(() => waiting.delete(key))
   }
 
-  /** Also where the clock was set back since. */
+  /** True if the last failure is long enough ago, also after the clock was set back. */
   function mayRenew({ failedAt }: PageEntry): boolean {
     return failedAt === null || Math.abs(now() - failedAt) >= retryMs
   }
@@ -143,30 +143,36 @@ export function createRenewals(deps: RenewalDeps): Renewals {
   }
 }
 
-/** @returns when the page was purged, where its backend has not answered since: its client gives the answers that it had */
+/**
+ * @returns the time of a purge that the backend has not answered since: the content client then
+ *   returns its old answers
+ */
 function unansweredPurge(older: PageEntry | undefined, { confirmedAt }: CachedPage): number | null {
   const purgedAt = older?.purgedAt ?? null
   return purgedAt !== null && confirmedAt < purgedAt - unaskedMs ? purgedAt : null
 }
 
-/** The backend says that there is no such page, whatever else could not be asked for. */
+/** True if the backend has no such page, even if other answers are missing. */
 function isMissing(pageStatus: number | undefined): boolean {
   return pageStatus === 404 || pageStatus === 410
 }
 
 /**
- * How a page becomes fresh, the cheapest way first: the backend confirms all that is in it, another replica has it or is
- * about to, it is rendered.
+ * Renews a page in the cheapest way: the backend confirms its sources, another replica has the page
+ * or is rendering it, or this replica renders it.
  */
 function createRenewPage(deps: RenewalDeps) {
   const { render, shared, freshMs, now, random } = deps
 
-  /** Of a page of another replica. */
+  /** Freshness of a page of another replica. */
   function freshnessOf({ page, isPurged }: SharedPage): Freshness {
     return deps.freshnessOf({ page, purgedAt: isPurged ? now() : null, jitter: random() })
   }
 
-  /** True if another replica's page can be sent: a fresh one always, a stale one if it was not purged and this replica has none of its own. */
+  /**
+   * True if another replica's page can be sent: a fresh one always, a stale one only if it was not
+   * purged and this replica has none.
+   */
   function isShown(found: SharedPage, older: CachedPage | null): boolean {
     const freshness = freshnessOf(found)
     return freshness === 'fresh' || (freshness === 'stale' && !found.isPurged && !older)
@@ -188,12 +194,18 @@ function createRenewPage(deps: RenewalDeps) {
     }
   }
 
-  /** While the backend is away, its client gives older answers. */
+  /**
+   * True for a page of old answers, which the content client returns while the backend is
+   * unavailable.
+   */
   function isUnconfirmed({ confirmedAt }: CachedPage): boolean {
     return now() - confirmedAt >= freshMs
   }
 
-  /** One replica takes the lock and renders the page. The others wait for the lock a moment, and then render it themselves. */
+  /**
+   * One replica takes the lock and renders the page. The others wait for the lock for a limited
+   * time, and then render the page themselves.
+   */
   async function makeOnce(
     request: CacheableRequest,
     encoding: Encoding,
@@ -229,7 +241,7 @@ function createRenewPage(deps: RenewalDeps) {
   }
 }
 
-/** @returns the page as of now, or `null` where the backend says something else by now, or nothing */
+/** @returns the page as of now; `null` where an answer has changed or is missing */
 async function confirm(
   page: CachedPage,
   { content, now }: Pick<RenewalDeps, 'content' | 'now'>,

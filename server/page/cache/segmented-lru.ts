@@ -2,15 +2,18 @@ import { LRUCache } from 'lru-cache'
 
 /** Entries by key, bounded by their size. */
 export interface SegmentedLru<T> {
-  /** Counts as a use: an entry that is used again is safe from those that are not. */
+  /** Gets an entry and counts as a use. Entries used again are not evicted by entries used once. */
   get(key: string): T | undefined
   set(key: string, entry: T): void
   delete(key: string): void
-  /** The longest unused first: setting them anew in this order leaves it as it is. */
+  /**
+   * All entries, the least recently used first: setting them again in this order does not change
+   * it.
+   */
   entries(): [key: string, entry: T][]
-  /** Of those that were used again, the last used first. */
+  /** Entries that were used again, the most recently used first. */
   hottest(count: number): T[]
-  /** Sum of the sizes. */
+  /** Sum of the sizes of all entries. */
   readonly bytes: number
   readonly count: number
 }
@@ -18,22 +21,25 @@ export interface SegmentedLru<T> {
 export interface SegmentedLruOptions<T extends object> {
   maxBytes: number
   sizeOf: (entry: T) => number
-  /** True for entries that have a small segment for themselves, since anybody can invent any number of them. */
+  /**
+   * True for entries with a small segment of their own, because anybody can invent any number of
+   * them.
+   */
   isTransient: (entry: T) => boolean
-  /** Called with an entry that was used again, and with each entry that takes its place. */
+  /** Called with an entry that was used again, and with each entry that replaces it. */
   onProtected?: (entry: T) => void
 }
 
 /** Share of `maxBytes` for entries that were used once. */
 const probationShare = 0.25
-/** The same for entries that are transient. */
+/** Share of `maxBytes` for transient entries. */
 const transientShare = 0.05
 /** Largest share of its segment that one entry may take. */
 const entryShare = 0.5
 
 /**
- * A least-recently-used cache in segments: what was asked for once, what was asked for again, and what is transient. A client that asks for everything once
- * pushes out only what others asked for once, too.
+ * A least-recently-used cache in segments: entries used once, entries used again, and transient
+ * entries. A client that requests everything once evicts only entries that others used once, too.
  *
  * @see Karedla, Love, Wherry: Caching strategies to improve disk system performance, 1994 (segmented LRU)
  */

@@ -9,10 +9,13 @@ export const homePages = localeCodes.flatMap((locale): CacheableRequest[] => {
   return request?.key ? [{ ...request, key: request.key }] : []
 })
 
-/** A slow backend delays the start no longer. */
+/** Time limit: a slow backend delays the start no longer than this, in ms. */
 const maxMs = 3_000
 
-/** Makes the home pages before the first visitor comes, and with them the layouts of all others. */
+/**
+ * Renders the home pages before the first visitor comes, and thereby caches the layouts that all
+ * pages share.
+ */
 export async function warmUp(cache: Pick<PageCache, 'get'>): Promise<void> {
   const all = Promise.allSettled(homePages.map((page) => cache.get(page, 'br')))
   await Promise.race([all, delay(maxMs, undefined, { ref: false })])

@@ -4,19 +4,19 @@ import type { AnswerKind } from '../../../content/client/content-client.ts'
 import type { CachedPage } from '../cache/cached-page.ts'
 import { encodings, type Bodies } from '../encode-body.ts'
 
-/** A page as the store has it. */
+/** A page in the form in which it is stored. */
 export interface StoredPage extends CachedPage {
-  /** Number of the last purge that was known when the page was made. */
+  /** Sequence number of the last known purge when the page was rendered. */
   sequence: number
 }
 
-/** Of the checksum, and of the length of the head behind it. */
+/** Size of the checksum, and of the head's length after it. */
 const numberBytes = 4
 const headAt = 2 * numberBytes
 
 /**
- * A page as bytes: the CRC-32 of all that follows, and the length of the head (32 bits each, big-endian); the head, which is JSON of
- * everything but the bodies, with their lengths; the bodies as they are.
+ * Serialises a page: the CRC-32 of all that follows and the length of the head (32 bits each,
+ * big-endian); the head, which is JSON of all fields with the lengths of the bodies; the bodies.
  */
 export function encodePage({ bodies, ...page }: StoredPage): Buffer {
   const present = encodings.flatMap((encoding) => {
@@ -31,7 +31,7 @@ export function encodePage({ bodies, ...page }: StoredPage): Buffer {
   return bytes
 }
 
-/** @returns `null` for anything that {@link encodePage} has not written */
+/** @returns `null` for bytes that {@link encodePage} has not written */
 export function decodePage(bytes: Buffer): StoredPage | null {
   if (bytes.length < headAt || bytes.readUInt32BE(0) !== crc32(bytes.subarray(numberBytes)))
     return null
@@ -46,7 +46,8 @@ export function decodePage(bytes: Buffer): StoredPage | null {
   for (const { encoding, level, length } of bodies) {
     const start = end
     end += length
-    // A copy: what has come from the network lies in a larger piece of memory, which a cached page must not hold.
+    // A copy: bytes from the network lie in a larger buffer, which a cached page must not keep in
+    // memory.
     found[encoding] = { bytes: Buffer.from(bytes.subarray(start, end)), level }
   }
   return { ...page, bodies: found }
@@ -65,7 +66,7 @@ function endOfHead(bytes: Buffer): number {
 }
 
 const kinds = ['layout', 'navigation', 'page', 'pages'] as const satisfies AnswerKind[]
-/** What Node puts into a header without complaint (RFC 9110 §5). */
+/** Names and values that Node accepts in a header (RFC 9110 §5). */
 const headerName = z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/)
 const headerValue = z.string().regex(/^[\t\x20-\x7E\x80-\xFF]*$/)
 
@@ -73,10 +74,10 @@ const headSchema = z.object({
   status: z.int().min(200).max(599),
   isShortLived: z.boolean(),
   location: headerValue.nullable(),
-  /** What says itself how it is cached is never stored. */
+  /** A page with its own `Cache-Control` is never stored. */
   cacheControl: z.null(),
   headers: z.array(z.tuple([headerName, headerValue])),
-  /** What an entity tag may hold (RFC 9110 §8.8.3). */
+  /** Characters that an entity tag may contain (RFC 9110 §8.8.3). */
   hash: z.string().regex(/^[\x21\x23-\x7E]+$/),
   bodies: z
     .array(

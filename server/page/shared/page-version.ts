@@ -3,14 +3,17 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerConfig } from '../../config/config.ts'
 
-/** What makes pages, the backend apart: the program, and the names of the files that they ask for. */
+/**
+ * Files that determine the pages, apart from the backend: the program, and the names of the assets.
+ */
 const makers = ['dist/run/**/*.js', 'dist/assets.json']
 
 /**
- * Stands for all that decides how a page looks, the answers of the backend apart: two replicas share pages only where it is the same.
- * Which backend it is counts, so that a release that is given a wrong one has no page of others and does not get ready.
+ * Hash of all that determines the look of a page, apart from the backend's answers. Replicas share
+ * pages only if it is equal. The backend's address is part of it: a release with a wrong address
+ * finds no pages of others and does not become ready.
  *
- * @param root of the project, with a build
+ * @param root of the project, with a finished build
  */
 export function pageVersion(
   root: string,

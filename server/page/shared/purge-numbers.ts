@@ -4,21 +4,22 @@ import { toTags } from '../cache/cached-page.ts'
 import type { RedisClient } from './redis-connection.ts'
 
 /**
- * The purges of all replicas as a sorted set in Redis: a tag and, as its score, the number of its last purge. A page is older
- * than a purge of one of its tags when that has a higher number than the last one that was known when the page was made.
+ * The purges of all replicas as a sorted set in Redis: tags, scored with the sequence number of
+ * their last purge. A page is older than a purge of one of its tags if that number is higher than
+ * the last known number when the page was rendered.
  */
 export interface PurgeNumbers {
-  /** Number of the last purge that was read. */
+  /** Sequence number of the last purge that was read. */
   sequence(): number
-  /** Tells all replicas. */
+  /** Publishes a purge to all replicas. */
   send(client: RedisClient, purge: Purge): Promise<void>
   /** Reads the purges of other replicas since the last call. */
   read(client: RedisClient): Promise<void>
-  /** What was purged of a page since a purge of that number. */
+  /** Kind of the purges of a page since that sequence number. */
   purgedSince(client: RedisClient, tags: string[], sequence: number): Promise<PurgedPart>
 }
 
-/** `soft`: the page may be shown until it is renewed. `hard`: it must not be shown. */
+/** `soft`: the page may be sent until it is renewed. `hard`: it must not be sent. */
 export type PurgedPart = 'nothing' | 'soft' | 'hard'
 
 interface PurgeNumbersOptions {
@@ -28,15 +29,18 @@ interface PurgeNumbersOptions {
   onPurge: (purge: Purge) => void
 }
 
-/** Of the set: more are replaced by one purge of everything. */
+/** Maximum size of the set; a larger one is replaced by one purge of everything. */
 const maxTags = 10_000
-/** Stands for all pages. */
+/** Tag of all pages. */
 const everything = '*'
 
-/** A member of the set: the tag with what kind of purge it was. */
+/** Prefixes of the set's members, for the kind of the purge; the tag follows. */
 const kinds = { soft: 's ', hard: 'h ' } as const
 
-/** Gives all tags of a purge the next number, at once: who reads up to a number has read all of it. */
+/**
+ * Gives all tags of a purge the next sequence number, atomically: a replica that reads up to a
+ * number has read the whole purge.
+ */
 const addPurge = `
 local last = redis.call('ZRANGE', KEYS[1], -1, -1, 'WITHSCORES')
 local number = (tonumber(last[2]) or 0) + 1
@@ -48,7 +52,7 @@ end
 return number`
 
 export function createPurgeNumbers({ key, logger, onPurge }: PurgeNumbersOptions): PurgeNumbers {
-  /** Numbers of this replica's purges that were not read back yet. */
+  /** Sequence numbers of this replica's purges that were not read back yet. */
   const own = new Set<number>()
   let last: number | null = null
   let reading = Promise.resolve()
@@ -59,7 +63,7 @@ export function createPurgeNumbers({ key, logger, onPurge }: PurgeNumbersOptions
     own.add(Number(await client.eval(addPurge, { keys: [key], arguments: members })))
   }
 
-  /** One after the other, so that no purge is applied twice. */
+  /** Reads sequentially, so that no purge is applied twice. */
   function read(client: RedisClient): Promise<void> {
     const next = reading.catch(() => {}).then(() => readNow(client))
     reading = next
@@ -69,7 +73,7 @@ export function createPurgeNumbers({ key, logger, onPurge }: PurgeNumbersOptions
   async function readNow(client: RedisClient): Promise<void> {
     const [newest] = await client.zRangeWithScores(key, -1, -1)
     const newestNumber = newest?.score ?? 0
-    // A replica that starts has no pages yet.
+    // A starting replica has no pages yet, so older purges do not concern it.
     last ??= newestNumber
     if (newestNumber < last) return startAnew(newestNumber)
     if (newestNumber === last) return
@@ -80,7 +84,7 @@ export function createPurgeNumbers({ key, logger, onPurge }: PurgeNumbersOptions
     for (const purge of toPurges(ofOthers.map(({ value }) => value))) onPurge(purge)
   }
 
-  /** Another store, or one that has lost its purges. */
+  /** Purges everything, because the store is another one or has lost its purges. */
   function startAnew(number: number): void {
     logger.warn({ key }, 'purges of other replicas were lost')
     last = number
@@ -107,11 +111,11 @@ export function createPurgeNumbers({ key, logger, onPurge }: PurgeNumbersOptions
 function toMembers(purge: Purge): string[] {
   const kind = purge.hard ? kinds.hard : kinds.soft
   const tags = purge.all ? [everything] : [...new Set(toTags(purge))]
-  // A purge of more tags than the set holds is one of everything.
+  // A purge of too many tags becomes a purge of everything.
   return (tags.length > maxTags / 2 ? [everything] : tags).map((tag) => kind + tag)
 }
 
-/** @returns one purge of each kind at most */
+/** @returns at most one purge of each kind */
 function toPurges(members: string[]): Purge[] {
   return [
     { kind: kinds.soft, purge: {} },

@@ -5,29 +5,29 @@ import type { Logger } from '../../ops/logger.ts'
 
 export type RedisClient = ReturnType<typeof createRedisClient>
 
-/** A Redis that may be slow or gone. */
+/** Connection to a Redis that may be slow or unavailable. */
 export interface RedisConnection {
   /**
-   * Never rejects.
+   * Sends a command. The promise never rejects.
    *
-   * @param limitMs {@link RedisTimes.answerMs} where it is missing
-   * @returns `undefined` where Redis is not there, refuses, or says nothing in time
+   * @param limitMs default: {@link RedisTimes.answerMs}
+   * @returns `undefined` where Redis is unavailable, refuses, or does not answer in time
    */
   ask<T>(command: (client: RedisClient) => Promise<T>, limitMs?: number): Promise<T | undefined>
-  /** Ends what is connected; after a rest it is connected anew, and made ready anew. */
+  /** Ends the connection; after a pause a new one is opened and `makeReady` runs again. */
   renew(reason: Error): void
-  /** Whether there is one at the moment. */
+  /** True while there is a connection. */
   isOpen(): boolean
   close(): Promise<void>
 }
 
-/** In milliseconds. */
+/** Times in ms. */
 export interface RedisTimes {
-  /** For an answer; three in a row that took longer end the connection. */
+  /** Time limit of an answer; three late answers in a row end the connection. */
   answerMs: number
-  /** Until the connection is ready. */
+  /** Time limit until the connection is ready, `makeReady` included. */
   connectMs: number
-  /** After a failure Redis is left alone, so long and after the next one twice as long, up to eight times. */
+  /** Pause after a failure; it doubles with each further failure, up to eight times its length. */
   restMs: number
 }
 
@@ -35,13 +35,15 @@ export interface RedisConnectionOptions {
   url: URL
   logger: Pick<Logger, 'info' | 'warn'>
   times: RedisTimes
-  /** What comes first, before anything else is asked. Where it fails there is no connection. */
+  /** Runs before any other command. If it fails, there is no connection. */
   makeReady: (client: RedisClient) => Promise<void>
-  /** Goes on for as long as the connection does. Where it fails the connection ends. */
+  /** Runs during the whole connection. If it fails, the connection ends. */
   goOn: (client: RedisClient) => Promise<never>
 }
 
-/** More late answers in a row than these: Redis is too slow to be of use. */
+/**
+ * Number of late answers in a row that are tolerated; with more, Redis is too slow to be useful.
+ */
 const maxLate = 2
 const maxRests = 3
 
@@ -53,8 +55,8 @@ interface Session {
 }
 
 /**
- * Connects at once, and again after every failure. Of all tries only the first is waited for, a moment; whoever asks while there is
- * no connection has no answer, at once.
+ * Connects at once, and again after every failure. Commands wait for the first attempt only; later,
+ * without a connection, they are resolved at once without an answer.
  */
 export function openRedis({
   url,
@@ -84,7 +86,7 @@ export function openRedis({
     }
   }
 
-  /** @throws what ended the connection */
+  /** @throws {unknown} the reason for the end of the connection */
   async function connectOnce(): Promise<never> {
     const { promise: over, reject: end } = Promise.withResolvers<never>()
     const client = createRedisClient(url, times, end)
@@ -108,7 +110,7 @@ export function openRedis({
     await inTime(makeReady(client), times.connectMs)
   }
 
-  /** One line when it changes, not one a request. */
+  /** Logs changes of the connection only, not every request. */
   function say(isSharedNow: boolean, reason?: unknown): void {
     if (isSharedNow === isShared) return
     isShared = isSharedNow
@@ -156,7 +158,8 @@ function createRedisClient(url: URL, { connectMs }: RedisTimes, onError: (error:
   const client = createClient({
     url: url.href,
     disableOfflineQueue: true,
-    // Our own limit says when an answer is late; theirs counts while this process is busy.
+    // `ask` has a time limit of its own; the client's also counts the time in which this process is
+    // busy.
     commandOptions: { timeout: undefined },
     socket: { reconnectStrategy: false, connectTimeout: connectMs },
     maintNotifications: 'disabled',
@@ -165,14 +168,20 @@ function createRedisClient(url: URL, { connectMs }: RedisTimes, onError: (error:
   return client
 }
 
-/** A client that was destroyed while its socket was being opened opens it all the same. */
+/**
+ * Connects. A client that is destroyed while its socket opens would keep the socket, so it is
+ * destroyed again.
+ */
 async function connectUnlessDestroyed(client: RedisClient): Promise<void> {
   await client.connect().finally(() => {
     if (!client.isOpen) client.destroy()
   })
 }
 
-/** Never a message: in it a server may repeat what it was sent, a password for instance. */
+/**
+ * Reason for the log, without the message: a server may repeat input there, a password for
+ * instance.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof ErrorReply) return error.message.split(' ', 1).join()
   if (!(error instanceof Error)) return 'unknown'

@@ -10,21 +10,21 @@ import { createPurgeNumbers } from './purge-numbers.ts'
 import { openRedis, type RedisClient, type RedisTimes } from './redis-connection.ts'
 import type { OpenSharedPages, SharedPage } from './shared-pages.ts'
 
-/** In milliseconds. */
+/** Times in ms. */
 export interface RedisPagesTimes extends RedisTimes {
-  /** A page is stored as long as it may stand in for a failing backend. */
+  /** Expiry of a page: as long as it may replace a failing backend's pages. */
   keepMs: number
-  /** A short-lived page is stored no longer than it is shown. */
+  /** Expiry of a short-lived page. */
   shortLivedMs: number
-  /** For what nobody waits for: pages that are written, purges that are published. */
+  /** Time limit for commands that no request waits for: writing pages, publishing purges. */
   writeMs: number
-  /** A lock ends at the latest. */
+  /** Expiry of a lock. */
   lockMs: number
-  /** How long a replica waits for the lock of another. */
+  /** Time that a replica waits for another one's lock. */
   waitMs: number
-  /** How often it looks while it waits. */
+  /** Interval at which a waiting replica checks the lock. */
   pollMs: number
-  /** How often a replica looks for purges of others. */
+  /** Interval at which a replica reads the purges of others. */
   purgesMs: number
 }
 
@@ -44,25 +44,28 @@ type AskedTimes = Omit<RedisPagesTimes, keyof typeof usualTimes>
 export interface RedisPagesOptions {
   /** `redis:` or `rediss:` */
   url: URL
-  /** Of all that makes a page; what another version has written is not found. */
+  /** Version of all that determines a page; pages of other versions are not found. */
   version: string
-  /** Keeps sites apart that use the same Redis. */
+  /** Separates sites that use the same Redis. */
   siteKey?: string
   logger: Pick<Logger, 'info' | 'warn'>
   times: AskedTimes & Partial<RedisPagesTimes>
 }
 
-/** Of pages that are being written, about: more are not written, so that a slow store costs no memory. */
+/**
+ * Approximate size of the pages that are being written. Above it, pages are not written, so that a
+ * slow store does not fill the memory.
+ */
 const maxBytesUnderWay = 4_000_000
 /** If more purges than this wait to be published, one purge of all pages is published in their place. */
 const maxPending = 1_000
 
-/** Releases a lock unless it is another's by now. */
+/** Releases a lock, unless another replica holds it by now. */
 const releaseLock =
   "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0"
 
 /**
- * Shares pages by a Redis.
+ * Shares pages through Redis.
  *
  * @see docs/decisions/0030-one-pipeline.md
  */
@@ -79,9 +82,9 @@ export function openRedisPages({
   const lockKey = (key: string) => `${site}:${version}:lock:${key}`
 
   return function openSharedPages({ onPurge }) {
-    // Without the version: a purge reaches the replicas of all versions.
+    // The key has no version, because a purge concerns the replicas of all versions.
     const purges = createPurgeNumbers({ key: `${site}:purges`, logger, onPurge })
-    /** Own purges that the store does not know yet. */
+    /** Own purges that are not published yet. */
     const pending = new Set<Purge>()
     const redis = openRedis({ url, logger, times, makeReady, goOn: followPurges })
     const underWay = new Set<Promise<unknown>>()
@@ -102,11 +105,14 @@ export function openRedisPages({
     async function sendPurge(client: RedisClient, purge: Purge): Promise<void> {
       await purges.send(client, purge)
       pending.delete(purge)
-      // Pages that are made from now on are newer than it.
+      // Pages that are rendered from now on are newer than the purge.
       await purges.read(client)
     }
 
-    /** The others have to hear of a purge before anything else is shared: without an answer the connection ends. */
+    /**
+     * Publishes a purge. It must reach the other replicas before anything else is shared, so a
+     * failure ends the connection.
+     */
     async function tellPurge(purge: Purge): Promise<void> {
       if (pending.size >= maxPending) shorten(pending)
       pending.add(purge)
@@ -126,7 +132,7 @@ export function openRedisPages({
       const isPending = (isHard: boolean) =>
         [...pending].some((purge) => (purge.hard === true) === isHard && toPredicate(purge)(page))
       if (purged === undefined || purged === 'hard' || isPending(true)) return null
-      // The clocks of replicas may differ.
+      // The clocks of replicas may differ, so the time may lie in the future.
       const confirmedAt = Math.min(page.confirmedAt, Date.now())
       return { page: { ...page, confirmedAt }, isPurged: purged === 'soft' || isPending(false) }
     }
@@ -155,7 +161,7 @@ export function openRedisPages({
       return () => follow(redis.ask((client) => client.eval(releaseLock, release)))
     }
 
-    /** The page has come when the lock is released. */
+    /** Waits for the release of the lock, and then reads the page. */
     async function awaitUnlocked(key: string): Promise<SharedPage | null> {
       const latest = performance.now() + times.waitMs
       while (performance.now() < latest) {
@@ -188,7 +194,7 @@ export function openRedisPages({
   }
 }
 
-/** The others have to hear of a purge before anything else is shared. */
+/** A purge could not be published, so the connection is renewed. */
 class PurgeNotTold extends Error {}
 
 function shorten(pending: Set<Purge>): void {
@@ -197,7 +203,7 @@ function shorten(pending: Set<Purge>): void {
   pending.add({ all: true, ...(isHard && { hard: true }) })
 }
 
-/** Answers texts as they are. */
+/** Client that returns strings as bytes. */
 function inBytes(client: RedisClient) {
   return client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
 }

@@ -1,45 +1,56 @@
 import type { Purge } from '../../../content/contract/purge.ts'
 import type { CachedPage } from '../cache/cached-page.ts'
 
-/** A page that another replica, or this one, has written. */
+/** A page that another replica, or this one, has stored. */
 export interface SharedPage {
   page: CachedPage
-  /** Something of it was purged since it was made. */
+  /** True if a part of the page was purged since its rendering. */
   isPurged: boolean
 }
 
 /**
- * Pages that several replicas of the site share. The store may be slow or gone: then nothing is shared, and nobody waits for
- * it longer than a moment. No call ever throws or rejects.
+ * Pages that several replicas of the site share. The store may be slow or unavailable: then nothing
+ * is shared, and calls wait for a short time only. No call ever throws or rejects.
  */
 export interface SharedPages {
-  /** Number of the last purge that this replica knows of; a page that is made from now on shows what it said. */
+  /**
+   * Sequence number of the last purge that this replica knows. Pages that are rendered from now on
+   * are newer.
+   */
   sequence(): number
-  /** @returns `null` where there is none, or none soon enough, or a hard purge has removed it */
+  /** @returns `null` where the page is missing, comes too late, or was removed by a hard purge */
   read(key: string): Promise<SharedPage | null>
   /**
-   * Does not wait for the store.
+   * Writes a page without waiting for the store.
    *
-   * @param sequence when the rendering of the page began
+   * @param sequence {@link sequence} at the start of the rendering
    */
   write(key: string, page: CachedPage, sequence: number): void
   /**
-   * Asks to be the one replica that renders a page.
+   * Takes the lock for rendering a page.
    *
-   * @returns `null` where another one has the lock; otherwise what releases it, also where the store cannot be asked
+   * @returns `null` where another replica has the lock; otherwise a function that releases it, also
+   *   where the store is unavailable
    */
   lock(key: string): Promise<(() => void) | null>
-  /** Waits, for a moment, for the page that another replica renders. @returns `null` where it does not come */
+  /**
+   * Waits for a limited time for the page that another replica renders.
+   *
+   * @returns `null` where the page does not come
+   */
   awaitUnlocked(key: string): Promise<SharedPage | null>
-  /** Tells every other replica within a second; `hard` also removes the shared pages themselves. */
+  /**
+   * Publishes a purge, which reaches every replica within a second; a hard one also makes the
+   * stored pages unreadable.
+   */
   purge(purge: Purge): void
-  /** Whether the store can be asked at the moment. */
+  /** True while the store is connected. */
   isConnected(): boolean
   close(): Promise<void>
 }
 
-/** Opens the store. */
+/** Opens the store of shared pages. */
 export type OpenSharedPages = (options: {
-  /** Purges of other replicas, also those that were published while this one was cut off. */
+  /** Receives purges of other replicas, also those published while this one was disconnected. */
   onPurge: (purge: Purge) => void
 }) => SharedPages
