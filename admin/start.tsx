@@ -7,7 +7,7 @@ import { App } from './shell/App.tsx'
 import { followLinks } from './shell/address.ts'
 import { language } from './texts/texts.ts'
 
-// The site's policy asks for it: ProseMirror makes HTML of what is pasted, in a document that runs no scripts.
+// The site's policy requires a Trusted Types policy. ProseMirror parses pasted HTML in a document without scripts, so that HTML is safe.
 window.trustedTypes?.createPolicy('default', {
   createHTML: (html) => html,
   createScriptURL: () => null,

@@ -12,7 +12,7 @@ import { startSite } from './servers/start-site.ts'
 
 const rounds = 5
 
-/** What a visitor's browser and line notice: of the page with all block types, of the sample's home page, of bare React. */
+/** Measures browser and network on three pages: the page with all block types, the sample home page, and bare React. */
 export async function benchBrowser(): Promise<void> {
   const heavy = await startHeavyPage()
   const sample = await startSite()

@@ -1,6 +1,6 @@
 /**
- * `node bench/compare-link-checkers.ts [FOLDER…]`: serves folders of HTML that nobody here made and checks each with linkinator and with
- * `werkseite links --locale none`: time, pages, what each finds, and what only one of them finds. Not part of `npm run bench`.
+ * `node bench/compare-link-checkers.ts [FOLDER…]`: serves folders of third-party HTML and checks each with linkinator and with `werkseite
+ * links --locale none`. Prints time, pages, the findings of each, and the findings of only one. Not part of `npm run bench`.
  * Without folders, three sets of HTML from Debian's packages: nodejs-doc, valgrind, libxslt1-dev.
  */
 import { spawn } from 'node:child_process'
@@ -21,9 +21,9 @@ const concurrency = 16
 interface Checked {
   seconds: number
   pages: number
-  /** Addresses that are broken, without fragment. */
+  /** Broken addresses, without fragment. */
   broken: Set<string>
-  /** Places of pages that are missing, and addresses that are none; linkinator has no counterpart to the latter. */
+  /** Missing fragments and invalid addresses; linkinator does not report the latter. */
   others: number
 }
 

@@ -26,11 +26,11 @@ const queries = [
   'xyzzy',
 ]
 
-/** The embedded content service with 5,000 pages: ready, search, a changed file. */
+/** Measures the embedded content service with 5,000 pages: start, search, update of a changed file. */
 export async function benchContentService(): Promise<void> {
   const filesDir = mkdtempSync(join(tmpdir(), 'bench-content-'))
   try {
-    // Elsewhere: what is left of making them is not the service's to clear away.
+    // A separate process, so that the garbage of the generation is not collected in the measured process.
     execFileSync(process.execPath, [generator, filesDir, String(pageCount)])
     const started = performance.now()
     const service = await startContentService({

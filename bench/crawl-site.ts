@@ -6,7 +6,7 @@ import { createFetcher } from '../cli/crawl/fetch/create-fetcher.ts'
 import { createProbe } from '../cli/crawl/probe/probe.ts'
 import { keepHeapSmall } from '../cli/keep-heap-small.ts'
 
-/** Checks the links of a site once, in a process of its own, and prints how it went: `CrawlFigures`. */
+/** Checks the links of a site once in a process of its own and prints the figures: `CrawlFigures`. */
 const { values } = parseArgs({ options: { checker: { type: 'string' }, url: { type: 'string' } } })
 const start = String(values.url)
 const concurrency = 16
@@ -39,7 +39,7 @@ async function runLinkinator(): Promise<{ pages: number; faults: number }> {
   }
 }
 
-/** What any crawler has to do at least: ask, and look for links. */
+/** Lower bound for any crawler: requests, and a search for links. */
 async function runBareLoop(): Promise<{ pages: number; faults: number }> {
   const queue = [start]
   const known = new Set(queue)

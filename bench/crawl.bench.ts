@@ -7,23 +7,23 @@ import { startProcess } from './servers/start-process.ts'
 const rounds = 5
 const limits = { linkinator: 5, bare: 0.5, peakMb: 200, growth: 1.5 }
 
-/** What `bench/crawl-site.ts` prints. */
+/** Output of `bench/crawl-site.ts`. */
 interface CrawlFigures {
   pages: number
-  /** Zero: the site is without fault. */
+  /** Zero, because the site has no faults. */
   faults: number
   ms: number
-  /** Of the process, with everything that Node itself takes. */
+  /** Peak memory of the process, Node included. */
   peakMb: number
 }
 
-/** The link check beside linkinator and a bare loop on the same pages, and its memory on a large site. */
+/** Compares the link check with linkinator and a bare loop on the same pages, and measures its memory on a large site. */
 export async function benchCrawl(): Promise<void> {
   await comparePace(2000)
   await compareMemory(10_000, 100_000)
 }
 
-/** The bare loop asks and looks for `href`: what any crawler has to do at least. */
+/** `bare` is a loop that only requests pages and looks for `href`: the lower bound for any crawler. */
 const checkers = ['werkseite', 'linkinator', 'bare'] as const
 
 async function comparePace(pages: number): Promise<void> {
@@ -61,7 +61,7 @@ async function withSite<T>(args: string[], measure: (url: string) => Promise<T>)
   }
 }
 
-/** @throws {Error} if pages were left out, or if a fault was found where there is none */
+/** @throws {Error} if pages were left out, or if a fault was found on the faultless site */
 async function check(checker: string, url: string, pages: number): Promise<CrawlFigures> {
   const module = join(import.meta.dirname, 'crawl-site.ts')
   const args = [module, `--checker=${checker}`, `--url=${url}`]

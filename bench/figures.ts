@@ -1,14 +1,14 @@
-/** A figure that is held against a limit. */
+/** A measured figure and its limit. */
 export interface Figure {
   what: string
-  /** How the limit reads: `≥ 0.8`, `< 220 MB` */
+  /** Text of the limit: `≥ 0.8`, `< 220 MB` */
   limit: string
-  /** Of the value. */
+  /** Decimal places of the value. */
   digits: number
   isKept: (value: number) => boolean
 }
 
-/** What the site must keep, each measured by one of the benchmarks and noted in docs/performance.md. */
+/** Limits of the site. Each is measured by one of the benchmarks and recorded in docs/performance.md. */
 export const figures = {
   warmPage: atLeast(0.8, 'warm page / bare node:http, same bytes (br)'),
   warmPageBesideNginx: atLeast(0.5, 'warm page / nginx, same file (gzip_static)'),

@@ -14,8 +14,8 @@ const rounds = 5
 const pagesARound = 500
 
 /**
- * Pages that nobody has asked for before, so that nothing of them is kept, neither answers nor the HTML of blocks: with
- * the call of the backend, and reading, checking and sanitising what it says.
+ * Measures the first request of a page, with neither backend answers nor block HTML cached: backend call, parsing, validation, sanitising
+ * and rendering.
  */
 export async function benchFirstRendering(): Promise<void> {
   await benchManyPages()
@@ -61,7 +61,9 @@ async function benchManyPages(): Promise<void> {
 
 const heavyPagesARound = 60
 
-/** The page with all block types, each time with other texts; bare React asks the same backend, and checks and packs nothing. */
+/**
+ * The page with all block types, with other texts for each request. Bare React asks the same backend, without validation and compression.
+ */
 async function benchHeavyPage(): Promise<void> {
   const heavy = await startHeavyPage()
   const { origin, pathname } = new URL(heavy.site)

@@ -9,13 +9,13 @@ import { residentMb } from './servers/process-usage.ts'
 import { startSite } from './servers/start-site.ts'
 
 const pageBytes = 1_000_000
-/** Of each page; code is compiled in the first, and others may have the processor. */
+/** Visits of each page: the first includes compilation, and other processes may use the processor. */
 const visits = 3
 const shown = 10
 
 /**
- * How long the thread that answers visitors is held by a page of 1 MB that a hostile backend made of one thing: read,
- * checked, sanitised, rendered and packed.
+ * Measures how long a page blocks the event loop. The page is 1 MB of one kind of content from a hostile backend. The time includes
+ * parsing, validation, sanitising, rendering and compression.
  */
 export async function benchHostileContent(): Promise<void> {
   const backend = await startHostileBackend()
@@ -52,7 +52,7 @@ export async function benchHostileContent(): Promise<void> {
   }
 }
 
-/** Any path `/de/{number}/…` is a page of the kind of that number. */
+/** Path `/de/{number}/…` is a page with the content of that number. */
 async function startHostileBackend(): Promise<Server> {
   const server = createServer(({ url = '' }, response) => {
     const [, locale, name] = url.split('/')
@@ -70,7 +70,7 @@ function portOf(server: Server): number {
   return (server.address() as AddressInfo).port
 }
 
-/** The longest that the event loop was held since the last time that this was asked. */
+/** Longest delay of the event loop since the last call. */
 async function longestDelayMs(opsUrl: string): Promise<number> {
   const metrics = await (await fetch(`${opsUrl}/metrics`)).text()
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1]) * 1000

@@ -8,14 +8,14 @@ export interface Target {
   url: string
   pid: number
   headers?: Record<string, string>
-  /** What every answer must have; 200 where it is missing. */
+  /** Expected status of every answer; default 200. */
   status?: number
 }
 
-/** What one round has measured of one server. */
+/** Measurements of one server in one round. */
 export interface Load {
   perSecond: number
-  /** Processor time of the server, for one request; `NaN` where the system does not say. */
+  /** Processor time of the server for one request; `NaN` where the system does not report it. */
   cpuMs: number
 }
 
@@ -26,9 +26,9 @@ interface Rounds {
 }
 
 /**
- * Loads several servers in turn, round after round, so that what else the machine does meets all of them.
+ * Loads several servers in turn, round after round, so that other work on the machine affects all of them.
  *
- * @returns what each round has measured, by the server's name
+ * @returns the measurements of each round, by server name
  * @throws {Error} if a server answers with another status
  */
 export async function loadInRounds(
@@ -43,14 +43,14 @@ export async function loadInRounds(
   return (name) => loads.get(name) ?? []
 }
 
-/** How much of another server's pace one reaches: the median over the rounds, each with its own neighbours. */
+/** Throughput of one server as a share of another's: median over the rounds, each compared within its round. */
 export function paceRatio(loads: Load[], limits: Load[]): number {
   return median(loads.map(({ perSecond }, round) => perSecond / (limits[round]?.perSecond ?? NaN)))
 }
 
 /**
- * The same by processor time: what the pace would be if nothing but the server kept it back. `NaN` where the system does
- * not say.
+ * Ratio of processor times: the throughput ratio if only the server itself limited it. `NaN` where the system does not report processor
+ * time.
  */
 export function costRatio(loads: Load[], limits: Load[]): number {
   return median(loads.map(({ cpuMs: ms }, round) => (limits[round]?.cpuMs ?? NaN) / ms))

@@ -10,7 +10,7 @@ import { createVisitor, hits } from './visit-site.ts'
 
 const pageCount = 10_000
 
-/** Memory of the site once it has kept many pages. */
+/** Measures the memory of the site with many cached pages. */
 export async function benchMemory(): Promise<void> {
   const backend = await startBackend(pageCount)
   const site = await startSite({ ...imageSettings, BACKEND_URL: backend.url, CACHE_MAX_MB: '64' })

@@ -5,7 +5,10 @@ import { printFigure } from './print-figure.ts'
 import { printLoad } from './print-load.ts'
 import { startHeavyPage } from './servers/start-heavy-page.ts'
 
-/** What an editor sees of the page with all block types, against bare React: both ask the backend each time, which says the same. */
+/**
+ * Compares the editor's preview of the page with all block types with bare React. Both ask the backend for each request and get the same
+ * answer.
+ */
 export async function benchPreview(): Promise<void> {
   const heavy = await startHeavyPage({ PREVIEW_HOSTS: 'localhost' })
   try {

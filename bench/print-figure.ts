@@ -1,17 +1,17 @@
 import type { Figure } from './figures.ts'
 
-/** One line: what was measured, how much it is, and whether that keeps its limit. */
+/** Prints one line: figure, value, and whether the value meets the limit. */
 export function printFigure({ what, limit, digits, isKept }: Figure, value: number): void {
   const verdict = isKept(value) ? 'kept' : 'MISSED'
   console.log(line(what, value.toFixed(digits), `limit ${limit.padEnd(10)} ${verdict}`))
 }
 
-/** Where a figure has no value on this machine. */
+/** Prints a figure that has no value on this machine. */
 export function printMissing({ what }: Figure, why: string): void {
   console.log(line(what, '–', why))
 }
 
-/** What helps to understand the figures. */
+/** Prints a value that explains the figures. */
 export function printDetail(what: string, value: number, unit = '', digits = 0): void {
   console.log(line(what, value.toFixed(digits), unit))
 }

@@ -7,8 +7,8 @@ import { buildReactLimit, startBytesLimit, startReactLimit } from './servers/sta
 import { startSite } from './servers/start-site.ts'
 
 /**
- * Processor time of an uncached page, bare React's being 1: what others need on a page of 108 kB, measured side by side
- * in small applications in November 2026.
+ * Processor time of an uncached page of 108 kB in other frameworks, with bare React as 1. Measured side by side in small applications in
+ * November 2026.
  */
 const peers = {
   SvelteKit: 2.6,
@@ -19,10 +19,10 @@ const peers = {
   Next: 10.9,
 }
 
-/** A parameter that the site does not know: its page is rendered for each request and kept nowhere. */
+/** Address with an unknown parameter: the site renders it for each request and does not cache it. */
 const uncached = '/de?bench'
 
-/** Uncached pages a second against what React and Node can do at most, all on this machine in one run. */
+/** Measures uncached pages per second against the limit of React and Node on the same machine in the same run. */
 export async function benchRendering(): Promise<void> {
   await buildReactLimit()
   const site = await startSite()
@@ -47,7 +47,7 @@ export async function benchRendering(): Promise<void> {
   }
 }
 
-/** @throws {Error} if the site keeps what it should render */
+/** @throws {Error} if the site serves the page from a cache */
 async function expectRendering(url: string): Promise<void> {
   for (let count = 0; count < 3; count++) {
     const { headers } = await fetchEncoded(url + uncached, 'identity')

@@ -10,7 +10,7 @@ import { createVisitor, type Visit } from './visit-site.ts'
 const pageCount = 300
 const replicaCount = 4
 
-/** What one replica has rendered, the others have from Redis. */
+/** Measures whether replicas get pages from Redis that another replica has rendered. */
 export async function benchReplicas(): Promise<void> {
   console.log(`\n${replicaCount} replicas that share pages in Redis, ${pageCount} pages`)
   if (!hasRedis) return printMissing(figures.replicaRenders, 'redis-server is not installed')
@@ -20,7 +20,7 @@ export async function benchReplicas(): Promise<void> {
   const replicas = await Promise.all(Array.from({ length: replicaCount }, start))
   const visitors = replicas.map(({ url }) => createVisitor(url))
   try {
-    // Without the home page, which each of them renders when it starts.
+    // The home page is left out, because each replica renders it when it starts.
     const paths = Array.from({ length: pageCount }, (_, number) => generatedPagePath(number + 1))
     const [first, ...others] = visitors
     const warmed = (await first?.visitAll(paths)) ?? []

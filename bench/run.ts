@@ -12,7 +12,7 @@ import { benchScanner } from './scanner.bench.ts'
 import { benchStart } from './start.bench.ts'
 import { benchWarmPages } from './warm.bench.ts'
 
-/** `npm run bench`: every figure beside the limits that it is measured against. */
+/** `npm run bench`: measures all figures and compares them with their limits. */
 buildIfStale()
 await benchWarmPages()
 await benchRendering()

@@ -12,16 +12,16 @@ import { createVisitor, hits, type Visit } from './visit-site.ts'
 const pageCount = 100_000
 const hotCount = 1000
 const cacheMb = 32
-/** A second. */
+/** Requests per second. */
 const rates = { hot: 200, scanner: 20 }
 const rounds = 5
-/** Of each half of a round. */
+/** Duration of each half of a round. */
 const seconds = 4
 const floodPages = 5000
 
 /**
- * What the visitors of a few pages notice of one who asks for others, each once: first so slowly that the site has time
- * for both, which shows what waits for what, then as fast as the site answers, which shows what is pushed out.
+ * Measures the effect of a scanner, which requests every page once, on visitors of a few hot pages. First the scanner is slow, so that the
+ * site has time for both: this shows waiting times. Then it is as fast as the site answers: this shows cache eviction.
  */
 export async function benchScanner(): Promise<void> {
   const backend = await startBackend(pageCount)
@@ -77,7 +77,7 @@ export async function benchScanner(): Promise<void> {
   }
 }
 
-/** Few of the hot pages are asked for often, many seldom: the n-th 1/n as often as the first (Zipf). */
+/** Zipf distribution: the n-th hot page is requested 1/n as often as the first. */
 function hotPaths(count: number): string[] {
   const random = createRandom()
   return Array.from({ length: count }, () =>
@@ -85,14 +85,14 @@ function hotPaths(count: number): string[] {
   )
 }
 
-/** Others than the hot ones, spread over all there are. */
+/** Paths of other pages, spread evenly over all pages. */
 function otherPaths(count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     generatedPagePath(hotCount + Math.floor((index * (pageCount - hotCount)) / count)),
   )
 }
 
-/** Waits, for half a minute at most, until the site has nothing to do in the background any more. */
+/** Waits up to half a minute until the site has no more background work. */
 async function settled(pid: number): Promise<void> {
   for (let waited = 0; waited < 30; waited++) {
     const before = cpuMs(pid)

@@ -10,7 +10,7 @@ import { startSite } from './servers/start-site.ts'
 
 const rounds = 15
 
-/** From the start of the process to the first page, against a server that has nothing but React; the backend runs already. */
+/** Measures the time from process start to the first page, compared with a server that has only React. The backend runs already. */
 export async function benchStart(): Promise<void> {
   await buildReactLimit()
   const backend = await startContentService({

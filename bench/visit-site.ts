@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'undici'
 
-/** What a visitor was answered. */
+/** Answer to a visitor. */
 export interface Visit {
-  /** `X-Cache`: `HIT`, `STALE`, `MISS`, `BYPASS`; empty where the site keeps no pages. */
+  /** `X-Cache`: `HIT`, `STALE`, `MISS`, `BYPASS`; empty where the site has no page cache. */
   outcome: string
-  /** Made for this request, by this server. */
+  /** True where this server rendered the page for this request. */
   isRendered: boolean
   ms: number
 }
 
-/** Asks a site for pages as browsers do, packed. Each call throws where an answer is not 200. */
+/** Requests pages as browsers do, compressed. Each call throws if an answer does not have status 200. */
 export interface Visitor {
-  /** One path after the other, by 16 at a time. */
+  /** Requests the paths in order, up to 16 at a time. */
   visitAll: (paths: string[]) => Promise<Visit[]>
-  /** Each again soon after the first time, which gives it the room of pages that are asked for often. */
+  /** Requests each path twice within a short time, so that the cache treats the page as frequently used. */
   visitAllTwice: (paths: string[]) => Promise<void>
-  /** So many a second, whether those before have been answered or not, until there is no path left. */
+  /** Requests a given number of paths per second, without waiting for earlier answers, until no path is left. */
   visitSteadily: (paths: Iterable<string>, perSecond: number) => Promise<Visit[]>
   close: () => Promise<void>
 }
@@ -75,7 +75,7 @@ export function createVisitor(url: string): Visitor {
   }
 }
 
-/** How many of some visits were answered from what the site keeps. */
+/** Number of visits that were answered from the page cache. */
 export function hits(visits: Visit[]): number {
   return visits.filter(({ outcome }) => outcome === 'HIT' || outcome === 'STALE').length
 }

@@ -11,7 +11,7 @@ import { startSite } from './servers/start-site.ts'
 
 const encodings = ['br', 'gzip', 'identity'] as const
 
-/** Pages that the site has kept, against the same bytes from bare `node:http` and from nginx. */
+/** Compares cached pages of the site with the same bytes from bare `node:http` and from nginx. */
 export async function benchWarmPages(): Promise<void> {
   const running: RunningProcess[] = []
   const start = async <T extends RunningProcess | null>(starting: Promise<T>): Promise<T> => {
@@ -64,7 +64,7 @@ export async function benchWarmPages(): Promise<void> {
   }
 }
 
-/** The page in each encoding, once the better packed forms that are made later have taken their place. */
+/** The page in each encoding, after the background compression at a higher level has finished. */
 async function settledPage(
   url: string,
 ): Promise<Record<(typeof encodings)[number], EncodedAnswer>> {
@@ -83,7 +83,7 @@ async function settledPage(
   return { br, gzip, identity }
 }
 
-/** @throws {Error} if the page has changed while it was measured beside a copy */
+/** @throws {Error} if the page changed during the measurement */
 function expectSame(before: EncodedAnswer, after: EncodedAnswer): void {
   if (!before.bytes.equals(after.bytes)) throw new Error('the page has changed meanwhile')
 }

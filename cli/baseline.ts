@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Finding } from './checks/finding.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Ids of the findings that are known and fail no run, each with a line for those who read the file. */
+/** Known findings that do not fail the run: id → a line for human readers. */
 export type Baseline = ReadonlyMap<string, string>
 
 const baselineSchema = z.object({
@@ -13,8 +13,8 @@ const baselineSchema = z.object({
 })
 
 /**
- * @param path from `cwd`
- * @throws {UsageError} if there is no such file, or something else in it
+ * @param path relative to `cwd`
+ * @throws {UsageError} if the file is missing or invalid
  */
 export async function readBaseline(path: string, { cwd }: { cwd: string }): Promise<Baseline> {
   const text = await readFile(resolve(cwd, path), 'utf8').catch((cause: NodeJS.ErrnoException) => {
@@ -31,14 +31,14 @@ export async function readBaseline(path: string, { cwd }: { cwd: string }): Prom
   }
 }
 
-/** The first fault in one line; keys of a hostile file are not repeated at length. */
+/** The first fault in one line, without the keys of a hostile file. */
 function fault(error: z.ZodError): string {
   const issue = error.issues[0]
   const place = issue?.path.join('.').slice(0, 60)
   return [place, issue?.message].filter(Boolean).join(': ')
 }
 
-/** Leaves out what the baseline has. */
+/** Removes the findings that the baseline contains. */
 export function withoutKnown(
   findings: Finding[],
   baseline: Baseline,
@@ -48,10 +48,10 @@ export function withoutKnown(
 }
 
 /**
- * Makes these findings the known ones; what has been mended since is gone from the file. What other rules have found stays, since another
- * command may share the file. Sorted by id, so that a version control shows what came and what went.
+ * Writes these findings as the new baseline; fixed findings disappear from the file. Findings of other rules stay, because another command
+ * may share the file. Sorted by id, so that version control shows additions and removals.
  *
- * @param ruleIds rules that were at work
+ * @param ruleIds rules of this run
  * @throws {UsageError} if the file cannot be written
  */
 export async function writeBaseline(

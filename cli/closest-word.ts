@@ -1,7 +1,7 @@
-/** Letters that may differ, for a word to be taken for a slip of another one. */
+/** Upper limit of different letters in a typing error. */
 const mostEdits = 3
 
-/** @returns the known word that is meant, most likely; `undefined` if none is near */
+/** @returns the most similar known word; `undefined` if none is similar enough */
 export function closestWord(word: string, known: readonly string[]): string | undefined {
   const [closest] = known
     .map((candidate) => ({
@@ -13,7 +13,7 @@ export function closestWord(word: string, known: readonly string[]): string | un
   return closest?.candidate
 }
 
-/** Levenshtein, a row at a time. */
+/** Levenshtein distance, computed row by row. */
 function editDistance(from: string, to: string): number {
   let row = [...to, ''].map((_, index) => index)
   for (const [line, letter] of [...from].entries()) {

@@ -9,25 +9,25 @@ import type { Kind, OptionName, OptionValues } from './options.ts'
 import type { Format, ReportLanguage } from './reporters/report.ts'
 import { UsageError } from './usage-error.ts'
 
-/** The settings of one run: the options, some of them made ready for use. */
+/** Settings of one run, derived from the options. */
 export type CliConfig = ReturnType<typeof toConfig>
 
-/** What the command line says, as texts; a list where an option was given several times, `true` where without value. */
+/** Command line as texts; a list for a repeated option, `true` for an option without value. */
 export type Flags = Partial<Record<OptionName, string | string[] | boolean>> & {
-  /** The configuration file. */
+  /** Path of the configuration file. */
   config?: string
-  /** What stands beside the flags: where to start. */
+  /** Positional arguments: start addresses. */
   addresses?: string[]
 }
 
-/** Found in the folder in which the command runs. */
+/** Default file in the current folder. */
 export const configFileName = 'werkseite.config.json'
 
 /**
- * Settings of one run: flags come before the file, that before variables, and those before the defaults.
- * An empty variable counts as missing.
+ * Reads the settings of one run. Precedence: flags, configuration file, environment variables, defaults. An empty variable counts as
+ * missing.
  *
- * @throws {UsageError} one line for everything that cannot be used: name, value unless it is secret, what is expected
+ * @throws {UsageError} one line per invalid setting: name, value unless it is secret, expected values
  */
 export async function readConfig(
   flags: Flags,
@@ -48,15 +48,15 @@ export async function readConfig(
   return toConfig(values, flags.addresses ?? [], env)
 }
 
-/** A value that somebody has given, and how they named it. */
+/** A given value and its name in the source. */
 interface Given {
   label: string
   value: unknown
-  /** That file names start from, where it is not the folder of the command. */
+  /** Base folder of file names; default: the current folder. */
   folder?: string
 }
 
-/** Of the configuration file; its keys are the names of the options. */
+/** Schema of the configuration file; its keys are the option names. */
 export const configFileSchema = z.strictObject({
   $schema: z.string().optional().describe('where the schema of this file is'),
   ...Object.fromEntries(
@@ -116,7 +116,7 @@ function toGiven(
 
 const separators = { words: /,/, addresses: /\s+/, lines: /\r?\n/ }
 
-/** What was typed → what the schema reads; what cannot be told stays a text, which the schema refuses. */
+/** Converts typed text to schema input. Invalid text stays unchanged, and the schema rejects it. */
 function readText(given: string | string[] | boolean, kind: Kind): unknown {
   if (typeof given === 'boolean') return given
   switch (kind) {
@@ -152,13 +152,13 @@ function readValue(
   return null
 }
 
-/** The entry of a list that is to blame, or the whole value. */
+/** The invalid entry of a list, or the whole value. */
 function faultyPart(value: unknown, error: z.ZodError): unknown {
   const [index] = error.issues[0]?.path ?? []
   return Array.isArray(value) && typeof index === 'number' ? value[index] : value
 }
 
-/** In one line, without the password of an address. */
+/** The value in one line, without the password of an address. */
 function show(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text
@@ -173,7 +173,7 @@ function resolveFiles(value: unknown, folder: string): unknown {
     : resolve(folder, String(value))
 }
 
-/** Puts the values together, and refuses those that do not fit together. */
+/** Combines the values and rejects contradictory ones. */
 function toConfig(values: OptionValues, addresses: string[], env: Io['env']) {
   const { locale, timeout, slow, header, lang, format, output, replica, ...rest } = values
   if (rest.updateBaseline && !rest.baseline)
@@ -185,14 +185,14 @@ function toConfig(values: OptionValues, addresses: string[], env: Io['env']) {
   return {
     ...rest,
     base,
-    /** Besides what is found: addresses to start from, absolute. */
+    /** Additional absolute start addresses. */
     start: addresses.map((address) => toSiteAddress(address, base).href),
-    /** Empty: a site with other languages, or without a system of them. */
+    /** Empty: a site without known languages. */
     locales,
     timeoutMs: timeout,
     slowMs: slow,
     headers: toHeaders(header),
-    /** Paths. */
+    /** Paths of the pages. */
     unpublish: rest.unpublish.map((page) => toSiteAddress(page, base).pathname),
     failOn: rest.failOn.filter((verdict) => verdict !== 'none'),
     language: lang ?? systemLanguage(env),
@@ -207,7 +207,7 @@ function portOf({ PORT }: Io['env']): number {
   throw new UsageError(`PORT=${PORT}: expected a port number`)
 }
 
-/** A page of the site, named by path or by address. */
+/** Absolute address of a page of the site, given as path or address. */
 function toSiteAddress(address: string, base: URL): URL {
   const url = URL.parse(address, base)
   if (/^(\/|https?:)/.test(address) && url?.origin === base.origin) return url
@@ -225,7 +225,7 @@ function toHeaders(lines: string[]): Record<string, string> {
   )
 }
 
-/** POSIX: `LC_ALL` comes before `LC_MESSAGES`, and that before `LANG`. */
+/** POSIX precedence: `LC_ALL`, then `LC_MESSAGES`, then `LANG`. */
 function systemLanguage(env: Io['env']): ReportLanguage {
   const name = env.LC_ALL || env.LC_MESSAGES || env.LANG || ''
   return /^de(?![a-z])/i.test(name) ? 'de' : 'en'
@@ -238,13 +238,13 @@ const formatsByEnding: Record<string, Format> = {
   html: 'html',
 }
 
-/** A report of a run; `output` `null`: on standard output. */
+/** A report of a run; `output` `null` means standard output. */
 export interface ReportFile {
   format: Format
   output: string | null
 }
 
-/** A format that no file has goes to standard output; without one, that is the text. */
+/** Formats without an output file go to standard output; the default is text. */
 function toReports(formats: Format[], files: string[]): ReportFile[] {
   const written = files.map((output) => ({
     format: formatsByEnding[output.slice(output.lastIndexOf('.') + 1)] ?? 'text',

@@ -1,20 +1,20 @@
-/** How a run ended, for shells and pipelines. */
+/** Exit codes of a run, for shells and pipelines. */
 export const exitCodes = {
   clean: 0,
   findings: 1,
-  /** A flag, variable or file cannot be used. */
+  /** Invalid flag, variable or file. */
   usage: 2,
-  /** Neither the site nor the backend can be reached. */
+  /** Site or backend cannot be reached. */
   unreachable: 3,
-  /** The command itself failed: a bug, never a result. `EX_SOFTWARE` of sysexits.h. */
+  /** Internal error of the command: a bug, never a result. `EX_SOFTWARE` of sysexits.h. */
   fault: 70,
-  /** By Ctrl-C, after what was known has been printed. */
+  /** Ctrl-C, after the known results have been printed. */
   interrupted: 130,
 } as const
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/** For help and documentation. */
+/** Texts for help and documentation. */
 export const exitCodeMeanings: Record<ExitCode, string> = {
   0: 'nothing that fails the run',
   1: 'findings of a verdict that fails the run (--fail-on)',

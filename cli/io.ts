@@ -1,11 +1,11 @@
-/** What a run may touch of the process that it runs in. */
+/** Access of a run to its process. */
 export interface Io {
-  /** Results, nothing else. */
+  /** Results only. */
   stdout: OutputStream
   /** Progress, notices, errors. */
   stderr: OutputStream
   env: Readonly<Record<string, string | undefined>>
-  /** Folder that relative file names start from. */
+  /** Base folder of relative file names. */
   cwd: string
   /** Aborted by Ctrl-C or SIGTERM. */
   signal: AbortSignal
@@ -15,12 +15,12 @@ export interface Io {
 export interface OutputStream {
   write(text: string): unknown
   isTTY: boolean
-  /** Width in characters; `undefined` where it is no terminal. */
+  /** Width in characters; `undefined` if not a terminal. */
   columns: number | undefined
 }
 
 /**
- * Whether a stream is to be written in colours.
+ * Whether to write a stream in colours.
  *
  * @see https://no-color.org and https://force-color.org
  */

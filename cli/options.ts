@@ -5,43 +5,42 @@ import { verdicts } from './checks/finding.ts'
 import { commandNames, type CommandName } from './commands/command.ts'
 import { formats, reportLanguages } from './reporters/report.ts'
 
-/** One setting: how it is written, what it may be, and what it means. */
+/** A setting with its syntax, its valid values, and its meaning. */
 export interface Option {
   /** Name and value, as commander reads them: `--max-pages <number>`. */
   flags: string
-  /** Name of the variable; `null`: it belongs to one run and is a flag only, neither variable nor key of the file. */
+  /** Environment variable; `null` for a flag of a single run, which has neither a variable nor a key in the file. */
   variable: string | null
-  /** How a text of the command line or of a variable becomes what `schema` reads. */
+  /** Conversion of text from the command line or a variable into the input of `schema`. */
   kind: Kind
-  /** Of the value in the configuration file. */
+  /** Schema of the value in the configuration file. */
   schema: z.ZodType
   expected: string
-  /** As it would be typed; `null`: there is none; where it needs saying, `otherwise` says what happens then. */
+  /** Default as typed; `null`: none. `otherwise` describes the behaviour without a value, where necessary. */
   default: string | null
   otherwise?: string
   meaning: string
-  /** Where variable and key mean the opposite of the flag. */
+  /** Meaning of variable and key, if opposite to the flag. */
   keyMeaning?: string
-  /** What the flag means where no value follows it. */
+  /** Meaning of the flag without a value. */
   alone?: string
-  /** Its heading in the help. */
+  /** Heading in the help. */
   group: string
   commands: readonly CommandName[]
   /** The value is never shown. */
   isSecret?: true
-  /** The value names a file, which starts from the folder of the configuration file or of the command. */
+  /** The value is a file name, relative to the folder of the configuration file or to the current folder. */
   isFile?: true
 }
 
-/** As it is written here: flag and variable are named after the key, and what is left out is the same for most. */
+/** Short form of an option in this file: flag and variable are derived from the key, and omitted fields have common defaults. */
 type Row = Pick<Option, 'kind' | 'schema' | 'expected' | 'meaning'> & {
-  /** What follows the name of the flag. */
+  /** Placeholder of the value after the flag. */
   value?: string
 } & Partial<Option>
 
 /**
- * `words` are separated by commas, `addresses` by spaces, `lines` by line breaks; as a flag, each may also be given
- * several times.
+ * `words` are separated by commas, `addresses` by spaces, `lines` by line breaks. Their flags may also be repeated.
  */
 export type Kind = 'text' | 'number' | 'switch' | 'words' | 'addresses' | 'lines'
 
@@ -93,7 +92,7 @@ const file = {
 
 const addresses = { kind: 'addresses', schema: z.array(z.string().min(1)), default: '' } as const
 
-/** RFC 9110 §5.1 and §5.5: a token, a colon, and what may stand in one line. */
+/** RFC 9110 §5.1 and §5.5: a token, a colon, and a value in one line. */
 const header = z
   .string()
   .regex(/^[!#$%&'*+.^`|~\w-]+:[ \t]*[\t\x20-\x7E\x80-\xFF]*$/)
@@ -290,14 +289,13 @@ const warm = {
 } as const satisfies Record<string, Row>
 
 /**
- * Every option of every command. The program, the variables, the configuration file, its schema and the tables of
- * docs/cli.md are made of this.
+ * All options of all commands: source of the program, the variables, the configuration file, its schema and the tables of docs/cli.md.
  */
 const rows = { ...site, ...requests, ...report, ...warm }
 
 export type OptionName = keyof typeof rows
 
-/** What the value of an option is once it has been read; `null` where there is no default. */
+/** Parsed values of the options; `null` without a default. */
 export type OptionValues = {
   [Name in OptionName]:
     | z.output<(typeof rows)[Name]['schema']>
@@ -329,7 +327,7 @@ export function flagOf(option: Pick<Option, 'flags'>): string {
   return option.flags.split(' ', 1).join()
 }
 
-/** An option of the table as commander has it. */
+/** Converts an option to commander's form. */
 export function toCommanderOption(name: OptionName): CommanderOption {
   const { flags, meaning, default: standard, otherwise, kind, group, alone } = options[name]
   const without = kind === 'switch' ? undefined : (standard ?? otherwise)

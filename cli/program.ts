@@ -13,11 +13,11 @@ import { UsageError } from './usage-error.ts'
 import { version } from './version.ts'
 
 /**
- * The command from its arguments to its exit code.
+ * Runs the command line and returns the exit code.
  *
- * @param argv without node and file
- * @param commands what is done; handed in, so that this file knows flags and errors only
- * @throws what is no expected outcome: a bug
+ * @param argv arguments without node and file
+ * @param commands implementations, passed in so that this file handles flags and errors only
+ * @throws unexpected errors (bugs)
  */
 export async function run(argv: string[], io: Io, commands: Commands): Promise<ExitCode> {
   let exitCode: ExitCode = exitCodes.clean
@@ -57,7 +57,7 @@ function createProgram(io: Io): Command {
     .addHelpText('after', programHelp())
 }
 
-/** Commander takes the style away where nobody sees it. */
+/** Commander removes the style for outputs without colours. */
 function heading(title: string): string {
   return styleText('bold', title, { validateStream: false })
 }
@@ -91,7 +91,7 @@ function addCommand(program: Command, name: CommandName, act: Action): void {
     .action((addresses: string[]) => act({ ...givenFlags(command), addresses }))
 }
 
-/** Without what commander has put in by itself. */
+/** Flags of the user, without commander's defaults. */
 function givenFlags(command: Command): Flags {
   const entries = Object.entries(command.opts<Flags>())
   return Object.fromEntries(
@@ -122,10 +122,10 @@ function exitCodeHelp(): string[] {
   return ['', heading('Exit codes:'), ...lines]
 }
 
-/** An expected failure → what to do about it, on standard error, and its exit code. */
+/** Prints the advice for an expected failure to standard error and returns its exit code. */
 function explain(error: unknown, io: Io): ExitCode {
   if (error instanceof CommanderError)
-    // What commander has to say it has said.
+    // Commander has already printed its message.
     return error.exitCode === 0 ? exitCodes.clean : exitCodes.usage
   if (error instanceof UsageError) {
     io.stderr.write(error.message.replace(/^/gm, 'error: ').concat('\n'))

@@ -4,11 +4,11 @@ import type { Io } from './io.ts'
 import { wordsOf, type TextKey, type Words } from './reporters/texts.ts'
 import type { ReportLanguage } from './reporters/report.ts'
 
-/** How far a run is, shown on a terminal and nowhere else. */
+/** Progress bar, shown only on a terminal. */
 export interface Progress {
-  /** `known` may grow while the run goes on; cheap enough to be called for every visit. */
+  /** Cheap enough for every visit. `known` may grow during the run. */
   update: (state: { done: number; known: number }) => void
-  /** Takes the bar away; to be called before anything else is written. Called again, it does nothing. */
+  /** Removes the bar; to be called before any other output. Repeated calls do nothing. */
   stop: () => void
 }
 
@@ -57,7 +57,7 @@ function drawBar(share: number, isColored: boolean): string {
 }
 
 /**
- * How far, how fast, how long.
+ * Text with progress, speed and remaining time.
  *
  * @param state `seconds` since the start
  * @example progressText({ done: 50, known: 250, seconds: 5 }, wordsOf('en')) // 50 of 250 · 10/s · about 20 s left
@@ -68,7 +68,7 @@ export function progressText(
 ): string {
   if (known === 0) return ''
   const count = words('progress', { done, known })
-  // The first second says more about starting than about speed.
+  // In the first second, the speed is not yet representative.
   if (done === 0 || seconds < 1) return count
   const rate = done / seconds
   const speed = `${words.number(rate < 10 ? rate : Math.round(rate))}/s`

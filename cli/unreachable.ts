@@ -1,7 +1,7 @@
 import type { FailureReason } from './crawl/fetch/fetcher.ts'
 import { wordsOf } from './reporters/texts.ts'
 
-/** No answer of any kind came from the site, or from the backend that was named: there is nothing to check. */
+/** The site, or the named backend, did not answer at all: there is nothing to check. */
 export class Unreachable extends Error {
   readonly what: 'site' | 'backend'
   readonly address: URL

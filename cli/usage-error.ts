@@ -1,2 +1,2 @@
-/** A flag, variable or file cannot be used; the message says which and what is expected, one line each. */
+/** Invalid flag, variable or file. The message names it and the expected value, one per line. */
 export class UsageError extends Error {}

@@ -7,7 +7,7 @@ import { run } from './program.ts'
 
 keepHeapSmall()
 
-// A reader that has seen enough, such as `head`, is no error.
+// A reader such as `head` may close the pipe early; this is not an error.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') process.exit(exitCodes.fault)
@@ -31,7 +31,7 @@ function processIo(): Io {
   }
 }
 
-/** The first signal ends the run in order; the second, as the handlers are gone by then, at once. */
+/** The first signal ends the run in order. The second ends it at once, because the handlers are removed. */
 function interruption(): AbortSignal {
   const controller = new AbortController()
   const signals = ['SIGINT', 'SIGTERM'] as const

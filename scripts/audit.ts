@@ -1,8 +1,8 @@
 /**
- * `npm run audit`: what Lighthouse says of sample pages on a phone of modest speed, beside the limits that they keep, and of a page
- * with all block types beside the same content in bare React: times of one machine say little to those who have another. Wants
- * a quiet machine, so it is no part of `npm test`. `-- --runs=3` takes the median of three, `-- /de/kontakt` other pages,
- * `-- --beside` bare React and the heavy page alone. The reports are left in `var/audit`.
+ * `npm run audit`: Lighthouse results of sample pages on a phone of modest speed, compared with their limits. Also compares a page with all
+ * block types with the same content in bare React, because absolute times depend on the machine. Needs a quiet machine, so it is not part
+ * of `npm test`. `-- --runs=3` takes the median of three runs, `-- /de/kontakt` selects other pages, `-- --beside` runs the comparison with
+ * bare React alone. The reports are written to `var/audit`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -21,7 +21,7 @@ import { buildIfStale } from './build.ts'
 import { findOrInstallChromium } from './find-chromium.ts'
 
 const reports = join(import.meta.dirname, '../var/audit')
-/** Search and errors are no pages that search engines shall list. */
+/** Search and error pages are missing here, because search engines should not list them. */
 const kinds = pageTypes
 
 interface Figure {
@@ -68,7 +68,7 @@ async function audit(): Promise<void> {
   mkdirSync(reports, { recursive: true })
   buildIfStale()
   const [sitePort, browserPort] = [await freePort(), await freePort()]
-  // Its own address is no preview host: what visitors get.
+  // The audit address is not a preview host, so that Lighthouse sees the pages of visitors.
   const siteUrl = `http://localhost:${sitePort}`
   const site = await startSite({ PORT: `${sitePort}`, SITE_URL: siteUrl, PREVIEW_HOSTS: 'none' })
   const browser = await chromium.launch({
@@ -97,7 +97,7 @@ async function audit(): Promise<void> {
   process.exitCode = isGood ? 0 : 1
 }
 
-/** The heavy page and bare React in turn, so that what else the machine does meets both. @returns whether all limits are kept */
+/** Audits the heavy page and bare React in turn, so that other work on the machine affects both. @returns whether all limits are met */
 async function auditBeside(browserPort: number, runs: number): Promise<boolean> {
   const heavy = await startHeavyPage()
   const [site, react]: [Result[], Result[]] = [[], []]
@@ -127,7 +127,7 @@ async function auditBeside(browserPort: number, runs: number): Promise<boolean> 
   return verdicts.every(Boolean)
 }
 
-/** As a part of what bare React needs; of points, at least as many. */
+/** Limits as a ratio to bare React; for scores, at least the same. */
 const besides = [
   { name: 'perf.', limit: 1 },
   { name: 'LCP ms', limit: 1 },
@@ -143,7 +143,7 @@ async function examine(url: string, port: number): Promise<Result> {
   return answer.lhr
 }
 
-/** The run whose performance is in the middle. */
+/** The run with the median performance. */
 function median(results: Result[]): Result {
   const performance = (result: Result) => result.categories['performance']?.score ?? 0
   const sorted = results.sort((one, other) => performance(one) - performance(other))
@@ -152,7 +152,7 @@ function median(results: Result[]): Result {
   return middle
 }
 
-/** @returns whether all limits are kept */
+/** @returns whether all limits are met */
 function print(path: string, result: Result): boolean {
   const cells = figures.map(({ read, digits, isGood }) => {
     const value = read(result)
@@ -163,7 +163,7 @@ function print(path: string, result: Result): boolean {
   return cells.every(({ good }) => good)
 }
 
-/** What costs points, the dearest first. */
+/** Audits that cost points, most expensive first. */
 function lost({ categories, audits }: Result): string[] {
   return Object.values(categories)
     .flatMap((category) => category.auditRefs.map((ref) => ({ category: category.id, ref })))

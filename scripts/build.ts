@@ -6,17 +6,17 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'dist/sources.sha256')
 
-/** What a build is made of; the command runs as it is. */
+/** Source files of a build; the command runs without a build. */
 const sources = [
   '{admin,pages,renderer,locales,routing,public,server}/**/*.*',
   'content/{client,contract,service}/**/*.ts',
   '{vite.config.ts,vite.programs.config.ts,vite.admin.config.ts,tsconfig.json,package-lock.json}',
 ]
 
-/** The pages, the programs that show them, and the editor. */
+/** Builds: the pages, their server programs, and the editor. */
 const builds = [[], ['--config', 'vite.programs.config.ts'], ['--config', 'vite.admin.config.ts']]
 
-/** Builds the site unless the build there was made of the same sources. */
+/** Builds the site unless the last build has the same sources. */
 export function buildIfStale(): void {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources()) return
   build()
@@ -25,12 +25,12 @@ export function buildIfStale(): void {
 /**
  * Builds the site.
  *
- * @throws {Error} with what the build said
+ * @throws {Error} with the output of the build
  */
 function build(): void {
   console.log('Building the site, this takes a moment …')
   const hash = hashSources()
-  // What a build that is broken off leaves is of no sources.
+  // Without its stamp, an interrupted build is never taken for a complete one.
   rmSync(stamp, { force: true })
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   for (const args of builds) {
@@ -52,5 +52,5 @@ function hashSources(): string {
   return hash.digest('hex')
 }
 
-/** `npm run build`; `npm run build:if-stale` says so. */
+/** `npm run build`; with `--if-stale`, `npm run build:if-stale`. */
 if (import.meta.main) (process.argv.includes('--if-stale') ? buildIfStale : build)()

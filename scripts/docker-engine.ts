@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 
-/** `WITH_ENGINE`: a program that runs a command with a Docker engine at hand; the container tests fail where it cannot. */
+/** `WITH_ENGINE`: program that runs a command with a Docker engine. If it fails, the container tests fail. */
 export const withEngine = process.env['WITH_ENGINE']
 
-/** @returns what keeps the container tests from running; `null` where they can be tried */
+/** @returns why the container tests cannot run; `null` where they can be tried */
 export function whyNoEngine(): string | null {
   if (withEngine) return null
   const { error, status, stderr } = spawnSync('docker', ['version'], { encoding: 'utf8' })

@@ -8,7 +8,7 @@ const advice =
   "system's package) or set CHROMIUM_PATH to its executable."
 
 /**
- * The executable of a Chromium that starts: `CHROMIUM_PATH`, the system's, then Playwright's own.
+ * Executable of a Chromium that starts: `CHROMIUM_PATH`, then the system's, then Playwright's own.
  *
  * @throws {Error} if `CHROMIUM_PATH` is set and is no Chromium that starts
  */
@@ -20,7 +20,7 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Finds a Chromium or installs one, which can take some minutes and prints what the installer says.
+ * Finds or installs a Chromium. The installation can take some minutes and prints the installer's output.
  *
  * @throws {Error} with one line of advice if neither works
  */
@@ -59,7 +59,7 @@ function installFromPlaywright(): void {
   run('npx', ['playwright', 'install', 'chromium'], 120_000)
 }
 
-/** Installers' messages go to stderr: stdout carries the path alone. Whether it worked shows in what is found after. */
+/** Installer output goes to stderr, because stdout carries only the path. The search that follows shows whether the installation worked. */
 function run(command: string, args: string[], timeout: number): void {
   console.error(`$ ${command} ${args.join(' ')}`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

@@ -5,7 +5,7 @@ const config = JSON.parse(
   readFileSync(new URL('../.oxfmtrc.json', import.meta.url), 'utf8'),
 ) as FormatConfig
 
-/** @param path says by its ending what language the text is in. @returns the text as `npm run format` would leave it */
+/** @param path its extension determines the language of the text. @returns the text as `npm run format` would format it */
 export async function formatText(path: string, text: string): Promise<string> {
   const { code, errors } = await format(path, text, config)
   if (errors.length > 0) throw new Error(`${path}: ${errors.map(({ message }) => message).join()}`)

@@ -1,5 +1,5 @@
 /**
- * Writes what is made from the options, the exit codes and the rules of the command: `cli/config.schema.json` for editors of
+ * Generates documents from the options, exit codes and rules of the command: `cli/config.schema.json` for editors of
  * `werkseite.config.json`, and the tables of `docs/cli.md`. Run it after a change in `cli/options.ts` or of a rule.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -32,7 +32,7 @@ export async function generateConfigSchema(): Promise<string> {
   return formatText(schemaFile.pathname, JSON.stringify(schema))
 }
 
-/** @returns the document with its tables made anew */
+/** @returns the document with regenerated tables */
 export async function generateDocument(document: string): Promise<string> {
   const parts = {
     commands: commandTable(),
@@ -97,7 +97,7 @@ function verdictTable(): string {
   )
 }
 
-/** Rules by what they are about. */
+/** Heading → rules. */
 export const ruleGroups: Record<string, readonly Rule[]> = {
   Links: linkRules,
   Translations: translationRules,

@@ -4,13 +4,13 @@ import subsetFont from 'subset-font'
 const source = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 const original = new URL(`../node_modules/${source}`, import.meta.url)
 const subset = new URL('../renderer/styles/inter.woff2', import.meta.url)
-/** The pictures' library and that of PDF files read no WOFF 2, and no font of several weights. */
+/** Fonts for drawn pictures and PDF files, whose libraries support neither WOFF 2 nor variable fonts. */
 const drawn = [
   { weight: 400, file: new URL('../server/pictures/inter-regular.ttf', import.meta.url) },
   { weight: 650, file: new URL('../server/pictures/inter.ttf', import.meta.url) },
 ]
 
-/** What German and English are written with, as in the `unicode-range` of `renderer/styles/fonts.css`. */
+/** Code points of German and English text, as in the `unicode-range` of `renderer/styles/fonts.css`. */
 const ranges = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -22,13 +22,13 @@ const ranges = [
   [0x2212, 0x2212],
 ] as const
 
-/** The weights of `renderer/styles/tokens.css` and what lies between. */
+/** The weights of `renderer/styles/tokens.css` and all between. */
 const wght = { min: 400, max: 700, default: 400 }
 
-/** Kerning, marks, and the figures of one width that tables ask for; no alternates. */
+/** Kerning, marks, and tabular figures; no alternates. */
 const keepFeatures = ['kern', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum']
 
-/** Writes the part of Inter that every page loads, and that pictures of titles and data sheets are written with; run it after an update of the font package. */
+/** Writes the subsets of Inter for pages, title pictures and data sheets. Run it after an update of the font package. */
 async function generateFont(): Promise<void> {
   const characters = ranges.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),

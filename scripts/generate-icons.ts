@@ -25,7 +25,7 @@ function toSymbol(name: string): string {
   return `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`
 }
 
-/** The logo on its ground, which reaches to all sides: what a phone cuts off its corners is ground. */
+/** The logo on a background that fills the square, so that a phone crops only background at the corners. */
 async function generateFavicons(): Promise<void> {
   const logo = readFileSync(new URL('favicon.svg', publicFolder))
   const png = (size: number) =>
@@ -39,7 +39,7 @@ async function generateFavicons(): Promise<void> {
   writeFileSync(new URL('favicon.ico', publicFolder), toIco(await png(32), 32))
 }
 
-/** A PNG in an ICO file: https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10) */
+/** Wraps a PNG in an ICO file: https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10) */
 function toIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2) // an icon

@@ -1,6 +1,6 @@
 /**
- * `npm run import:redirects -- FILE.csv`: adds the redirects of a table to `content/files/redirects.yaml`, a line each: old address, new
- * address, and where it is not 301 the status; `410` without a new address. What the file has already stays.
+ * `npm run import:redirects -- FILE.csv`: adds the redirects of a table to `content/files/redirects.yaml`. Each line has the old address,
+ * the new address, and the status if it is not 301; `410` has no new address. Existing redirects stay unchanged.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { load } from 'js-yaml'
@@ -11,11 +11,11 @@ import { formatProblem } from '../content/service/store/read-content-file.ts'
 const redirectsFile = new URL('../content/files/redirects.yaml', import.meta.url)
 
 /**
- * Makes YAML of a table. A first line without addresses is taken for its head.
+ * Converts a table to YAML. A first line without addresses counts as header.
  *
- * @param table fields with commas, semicolons or tabs between them, in quotes or not; addresses with or without host
- * @param written the redirects that are there already
- * @throws {Error} that names the line
+ * @param table fields separated by commas, semicolons or tabs, quoted or not; addresses with or without host
+ * @param written existing redirects
+ * @throws {Error} with the line at fault
  */
 export function toRedirects(table: string, written: RedirectsFile): string {
   const lines = table.split(/\r?\n/).map((line) => line.split(/[,;\t]/).map(toField))

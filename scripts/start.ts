@@ -1,6 +1,6 @@
 import { buildIfStale } from './build.ts'
 
-/** `npm start`: builds where there is no build of these sources, then runs the site. */
+/** `npm start`: builds the site unless the last build has the same sources, then runs it. */
 buildIfStale()
 const { main } = await import('../dist/run/site.js')
 await main({ development: false })

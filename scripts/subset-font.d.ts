@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** @param font a font file; @param text the characters to keep; @returns the smaller font file */
+  /** @param font a font file; @param text characters of the subset; @returns the smaller font file */
   export default function subsetFont(
     font: Buffer,
     text: string,

@@ -1,8 +1,8 @@
 /**
- * `npm run test:faults`: plants one fault after the other in a copy of the checkout and runs the test that must notice it. The last
- * line counts them.
+ * `npm run test:faults`: plants one fault at a time in a copy of the checkout and runs the test that must detect it. The last line counts
+ * the faults.
  *
- * `--suite unit` and `--only TEXT` choose some of them: those of a suite, those with TEXT in their names or files.
+ * `--suite unit` selects the faults of a suite, `--only TEXT` the faults with TEXT in their name or file.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
@@ -53,7 +53,7 @@ try {
   rmSync(folder, { recursive: true })
 }
 
-/** Says what cannot be seen on this machine. */
+/** Filter for the faults that this machine can test; prints why others are left out. */
 function possible(): (fault: Fault) => boolean {
   const noEngine = whyNoEngine()
   const noKustomize = whyNoKustomize()
@@ -65,7 +65,7 @@ function possible(): (fault: Fault) => boolean {
     (noKustomize === null || !fault.file.startsWith('k8s/'))
 }
 
-/** What git would commit, changes included; `node_modules` is shared. */
+/** Copies all files that git would commit, uncommitted changes included. The copy shares `node_modules`. */
 function copyCheckout(): void {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate']
   const files = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 10e6 })
@@ -75,10 +75,10 @@ function copyCheckout(): void {
 }
 
 /**
- * The tests of a suite must pass as long as there is no fault: one that always fails would notice everything. On a busy machine one
- * may fail for a moment, and is run once more.
+ * Without a fault, the tests of a suite must pass: a test that always fails would detect everything. A failure is repeated once, because a
+ * busy machine can cause one.
  *
- * @throws {Error} with what has failed
+ * @throws {Error} with the failed tests
  */
 function runControl(suite: Suite): void {
   const tests = planned.filter((fault) => suiteOf(fault) === suite).map(({ test }) => test)
@@ -111,14 +111,14 @@ function isCaught(fault: Fault): boolean {
 
 interface TestChoice {
   files: string[]
-  /** Parts of names; none: all tests of the files. */
+  /** Parts of test titles; empty: all tests of the files. */
   titles: string[]
-  /** There is no fault: what fails is run once more. Otherwise the first failure is enough. */
+  /** Control run without a fault: failures are repeated once. Otherwise the run stops at the first failure. */
   isControl?: true
 }
 
 interface TestRun {
-  /** `null`: the runner left no report, as where the site cannot be built. */
+  /** `null`: the runner left no report, for example because the site could not be built. */
   outcome: Outcome | null
   seconds: string
   output: string
@@ -150,7 +150,7 @@ function runPlaywright({ files, titles, isControl }: TestChoice, report: string)
   return build + runInCopy(command, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
 }
 
-/** As a regular expression, which both runners want. */
+/** Regular expression for any of the titles, the format of both runners. */
 function anyOf(titles: string[]): string {
   return titles.map((title) => title.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')
 }

@@ -1,13 +1,13 @@
-/** What tests came to. */
+/** Result of a test run. */
 export interface Outcome {
   passed: number
   failed: number
   skipped: number
-  /** Tests that failed, or passed only when run once more: a few lines each, to be read without the rest of the output. */
+  /** Tests that failed, or passed only on retry: a few lines each, readable without the rest of the output. */
   notable: string[]
 }
 
-/** What is read of the report of `--reporter=json`. */
+/** The used part of a `--reporter=json` report. */
 export interface VitestReport {
   numPassedTests: number
   numFailedTests: number
@@ -18,7 +18,7 @@ export interface VitestReport {
 
 interface VitestFile {
   name: string
-  /** Why the file failed as a whole; empty where tests of it failed. */
+  /** Error of the file as a whole; empty where single tests failed. */
   message: string
   assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
 }
@@ -45,14 +45,14 @@ function failuresOf({ name, message, assertionResults }: VitestFile): string[] {
   return message ? [inLines('failed', name, message), ...failures] : failures
 }
 
-/** What is read of the report of `--reporter=json`. */
+/** The used part of a `--reporter=json` report. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   suites: PlaywrightSuite[]
 }
 
 interface PlaywrightSuite {
-  /** Left out by Playwright where there are none. */
+  /** Missing in Playwright's report where it is empty. */
   suites?: PlaywrightSuite[]
   specs: { title: string; file: string; line: number; tests: PlaywrightTest[] }[]
 }
@@ -87,7 +87,7 @@ function notableOf({ suites = [], specs }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(notableOf)]
 }
 
-/** Enough of a message to see what was expected and where; the whole stands in the output of the step. */
+/** Lines of a message that show expectation and location; the output of the step has the whole message. */
 const messageLines = 12
 const isOfOthers = /^\s+at .*(?:node_modules|<anonymous>)/
 

@@ -22,7 +22,7 @@ const begin = performance.now()
 startTestRun()
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const steps: Step[] = []
-/** What was not run, and why. */
+/** Steps that were not run, each with its reason. */
 const leftOut: string[] = []
 
 try {
@@ -41,7 +41,7 @@ async function testSources(): Promise<void> {
   await testContainers()
 }
 
-/** In the lane that ends first. */
+/** Runs in the lane that ends first. */
 async function testIntegration(build: Promise<Outcome>): Promise<void> {
   if (await isBuilt(build)) await runStep('Integration tests', () => runVitest('integration'))
   else leftOut.push('Integration tests need a build: not run.')
@@ -58,7 +58,7 @@ async function testContainers(): Promise<void> {
     )
 }
 
-/** The lane that waits for the build anyway has what else needs none. */
+/** This lane waits for the build, so it runs the steps that need no build. */
 async function testInBrowser(build: Promise<Outcome>): Promise<void> {
   await runStep('Types', () => runScript('typecheck'))
   await runStep('Lint', () => runScript('lint'))
@@ -82,11 +82,11 @@ async function runStep(name: string, run: () => Promise<Outcome>): Promise<Outco
 interface ScriptOptions {
   args?: string[]
   env?: Record<string, string>
-  /** Program that runs the script as its arguments say. */
+  /** Program that runs the script, given as its arguments. */
   within?: string
 }
 
-/** Runs an npm script, which is one test by itself. Its output is shown where it failed. */
+/** Runs an npm script, which counts as one test. Its output appears only if it failed. */
 async function runScript(
   script: string,
   { args = [], env = {}, within }: ScriptOptions = {},
@@ -125,7 +125,7 @@ async function runPlaywright(): Promise<Outcome> {
   return withRun(run, () => playwrightOutcome(readJson(report) as PlaywrightReport))
 }
 
-/** A runner that fails without a failed test (it crashed, an error outside of a test) counts as one. */
+/** Counts a runner that fails without a failed test (a crash, an error outside of a test) as one failure. */
 function withRun(run: Outcome, readReport: () => Outcome): Outcome {
   try {
     const counted = readReport()

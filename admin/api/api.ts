@@ -2,20 +2,20 @@ import type { Call } from '../../content/service/editor/calls.ts'
 import type { EditorCalls } from '../../content/service/editor/editor-router.ts'
 import type { JsonObject } from './json.ts'
 
-/** The editing API, as docs/editing.md describes it; its types are those of its server. */
+/** The editing API of docs/editing.md. Its types are the types of its server. */
 export type CallName = keyof EditorCalls
 export type Answer<Name extends CallName> =
   EditorCalls[Name] extends Call<infer _, infer Result> ? Awaited<Result> : never
 type Body<Name extends CallName> =
   EditorCalls[Name] extends Call<infer Content, unknown> ? Content : never
 
-/** Parameters of the query, or the query as a text. */
+/** Query parameters, or the query string itself. */
 export type Query = Record<string, string> | string
 
-/** A block as an editor has it: the file's fields, rich text as it is written. */
+/** A block as the editor holds it: the fields of the content file, rich text as Markdown or HTML source. */
 export type Block = JsonObject & { type: string }
 
-/** An answer that is no success; `body` is what the server said of it. */
+/** An answer without status 2xx; `body` is the server's explanation. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: Record<string, unknown>
@@ -30,11 +30,11 @@ export class ApiError extends Error {
 interface Sent<Name extends CallName> {
   /** JSON, or a file. */
   body?: Body<Name>
-  /** The state that the change was made on. */
+  /** Version of the page that the change was made on. */
   etag?: string
 }
 
-/** @throws {ApiError} for any status but 2xx; {TypeError} where nobody answers */
+/** @throws {ApiError} for any status but 2xx; {TypeError} where the server does not answer */
 export async function call<Name extends CallName>(
   name: Name,
   query: Query = '',
@@ -46,7 +46,7 @@ export async function call<Name extends CallName>(
     method,
     headers: {
       Accept: 'application/json',
-      // A header that no form of another site can send.
+      // Protection against cross-site requests: a form of another site cannot send this header.
       ...(method !== 'GET' && { 'X-Editor': '1' }),
       ...(body !== undefined && !isFile && { 'Content-Type': 'application/json' }),
       ...(etag && { 'If-Match': etag }),

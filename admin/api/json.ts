@@ -3,7 +3,7 @@ export interface JsonObject {
   [key: string]: JsonValue
 }
 
-/** Where a value stands: keys of objects and indexes of arrays, from the page down. */
+/** Location of a value: object keys and array indexes, starting at the page. */
 export type Path = readonly (string | number)[]
 
 export function isObject(value: JsonValue): value is JsonObject {
@@ -19,9 +19,9 @@ export function valueAt(root: JsonValue, path: Path): JsonValue {
 }
 
 /**
- * A copy with another value at the path; everything beside it stays the same object.
+ * Copy of `root` with another value at the path. All siblings stay the same objects.
  *
- * @param next `undefined` takes the key away
+ * @param next `undefined` removes the key
  */
 export function withValue(root: JsonValue, path: Path, next: JsonValue): JsonValue {
   const [key, ...rest] = path
@@ -39,7 +39,7 @@ export function isSame(one: JsonValue, other: JsonValue): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** A value as a text field shows it. */
+/** Text of a value for a text field. */
 export function textOf(value: JsonValue): string {
   return typeof value === 'object' || value === undefined ? '' : String(value)
 }

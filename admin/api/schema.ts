@@ -5,7 +5,7 @@ export type Schema = FieldSchema
 
 const ownFields = ['html', 'picture', 'file', 'uri', 'source', 'date', 'email'] as const
 
-/** What a field of the form is. */
+/** Kind of form field. */
 export type FieldKind =
   | (typeof ownFields)[number]
   | 'choice'
@@ -25,20 +25,20 @@ export function kindOf({ format, type, ...schema }: Schema): FieldKind {
   return type === 'number' || type === 'integer' ? 'number' : 'text'
 }
 
-/** The fields of an object; `type` is no field, and the anchor comes last. */
+/** The fields of an object, without the constant `type`; the anchor comes last. */
 export function fieldsOf({ properties = {} }: Schema): [name: string, schema: Schema][] {
   const fields = Object.entries(properties).filter(([, field]) => field.const === undefined)
   return fields.toSorted(([one], [other]) => Number(one === 'id') - Number(other === 'id'))
 }
 
-/** An object with its keys in the order of the schema, so that a new one stands where a person would write it. */
+/** An object with its keys in the order of the schema, so that a new key stands where a person would write it. */
 export function inOrder(object: JsonObject, { properties = {} }: Schema): JsonObject {
   const known = Object.keys(properties).filter((key) => key in object)
   const others = Object.keys(object).filter((key) => !(key in properties))
   return Object.fromEntries([...known, ...others].map((key) => [key, object[key]]))
 }
 
-/** True where all fields are short texts, which fit in one line. */
+/** True where all fields are short texts that fit in one line. */
 export function isRow(schema: Schema): boolean {
   const fields = fieldsOf(schema)
   return (
@@ -46,7 +46,7 @@ export function isRow(schema: Schema): boolean {
   )
 }
 
-/** The first text of an object, by which it is known in a list. */
+/** The first text of an object: its title in a list. */
 export function titleOf(value: JsonValue, schema: Schema): string {
   if (!isObject(value)) return ''
   const fields = fieldsOf(schema).filter(([, field]) => kindOf(field) === 'text')
@@ -55,7 +55,7 @@ export function titleOf(value: JsonValue, schema: Schema): string {
   return typeof found === 'string' ? found.slice(0, 80) : ''
 }
 
-/** What a new value begins with: all that is required, to be filled in. */
+/** Initial value with all required fields, to be filled in. */
 export function emptyValue(schema: Schema): JsonValue {
   const { items = {}, minItems = 0, properties, required = [] } = schema
   const kind = kindOf(schema)
@@ -68,7 +68,7 @@ export function emptyValue(schema: Schema): JsonValue {
   return Object.fromEntries(required.map((name) => [name, emptyValue(properties[name] ?? {})]))
 }
 
-/** A copy without what has to be written anew in another language; pictures, links, numbers and choices stay. */
+/** A copy without the texts that a translator writes anew. Pictures, links, numbers and choices stay. */
 export function withoutTexts(value: JsonValue, schema: Schema): JsonValue {
   if (typeof value === 'string') {
     const isText = ['text', 'html'].includes(kindOf(schema)) && schema.const === undefined

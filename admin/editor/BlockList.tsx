@@ -11,7 +11,7 @@ import { useLoaded } from '../shell/loading.tsx'
 import { announce } from '../shell/Notice.tsx'
 import { t, texts } from '../texts/texts.ts'
 
-/** A block by its index, or what stands above all blocks: title, description. */
+/** Index of a block, or `page` for the fields of the page itself: title, description. */
 export type Selection = number | 'page' | undefined
 
 interface BlockListProps {
@@ -20,7 +20,7 @@ interface BlockListProps {
   onSelect: (selection: Selection) => void
 }
 
-/** The page in its order; what is selected shows its fields. */
+/** All blocks of the page in order. The selected block shows its fields. */
 export function BlockList({ page, selection, onSelect }: BlockListProps) {
   const { dispatch } = useForm()
   const schemas = useLoaded('GET schema')
@@ -93,7 +93,7 @@ interface FoldedPartProps extends PartProps {
   title: string
   isOpen: boolean
   onToggle: () => void
-  /** Above the fields. */
+  /** Shown above the fields. */
   children?: ReactNode
 }
 

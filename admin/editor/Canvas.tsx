@@ -2,22 +2,22 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isLocale } from '../../locales/locales.ts'
 import { editAddress, go } from '../shell/address.ts'
 
-/** Phone, tablet, desktop, px. */
+/** Widths of phone, tablet and desktop, px. */
 export const canvasWidths = [375, 768, 1440] as const
 export type CanvasWidth = (typeof canvasWidths)[number]
 
 interface CanvasProps {
   path: string
-  /** Of the frame. */
+  /** Title of the frame. */
   title: string
-  /** Another number shows the page anew. */
+  /** A new number reloads the page. */
   version: number
   width: CanvasWidth
   selected?: number
   onSelect: (index: number) => void
 }
 
-/** The real page, with the draft, as wide as a visitor has it, scaled to the room that there is. */
+/** Preview: the real page with the draft, as wide as on a visitor's device, scaled to the available space. */
 export function Canvas({ path, title, version, width, selected, onSelect }: CanvasProps) {
   const room = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -25,7 +25,7 @@ export function Canvas({ path, title, version, width, selected, onSelect }: Canv
   const queue = useRef(Promise.resolve())
   const wanted = [path, version, title].join(' ')
   const [size, setSize] = useState({ width: 0, height: 0 })
-  /** The block that was clicked in the page, which is in view. */
+  /** The block that was clicked in the page, which is therefore in view. */
   const clicked = useRef<number>(undefined)
   const select = useEffectEvent((index: number) => {
     clicked.current = index
@@ -33,7 +33,10 @@ export function Canvas({ path, title, version, width, selected, onSelect }: Canv
   })
   const mark = useEffectEvent(() => markBlock(shown.current?.contentDocument, selected))
 
-  /** A new frame loads behind the old one and takes its place when it is complete, at the same scroll position: no blank moment. */
+  /**
+   * Loads a new frame behind the old one and swaps both when the new one is complete, at the same scroll position, so that the page does
+   * not flicker.
+   */
   const show = useEffectEvent(async (asked: string) => {
     if (!place.current || asked !== wanted) return
     const frame = Object.assign(document.createElement('iframe'), { title, src: path })
@@ -50,7 +53,7 @@ export function Canvas({ path, title, version, width, selected, onSelect }: Canv
     mark()
   })
 
-  // What is wanted while a frame loads waits; of several, the last one is shown.
+  // One frame loads at a time. Of several requests that wait, only the last is shown.
   useEffect(() => {
     queue.current = queue.current.then(() => show(wanted))
   }, [wanted])
@@ -80,7 +83,7 @@ export function Canvas({ path, title, version, width, selected, onSelect }: Canv
   )
 }
 
-/** A click selects a block, or opens the page that a link in what surrounds the blocks leads to. */
+/** A click selects a block. A click outside all blocks (header, footer) opens the page that its link leads to. */
 function listen(page: Document, onSelect: (index: number) => void): void {
   const stop = (event: Event) => {
     event.preventDefault()
@@ -104,9 +107,10 @@ function blocksOf(page: Document): Element[] {
 }
 
 /**
- * Frames a block by a sheet of its own, which the page's policy allows, and no change of its elements, which React would meet.
+ * Draws a frame around a block with an adopted style sheet, which the page's policy allows. The elements stay unchanged, because React
+ * would notice.
  *
- * @returns the block
+ * @returns element of the block
  */
 function markBlock(page: Document | null | undefined, selected?: number): Element | undefined {
   if (!page?.defaultView) return undefined

@@ -13,12 +13,12 @@ interface ConflictDialogProps {
   onResolve: (value: JsonObject, etag: string) => void
 }
 
-/** Two people changed the page: what only one changed is taken over, the rest is asked field by field. */
+/** Dialog for two people who changed the same page. Changes of one side are merged; for each conflict the dialog asks. */
 export function ConflictDialog({ mine, conflict, onResolve }: ConflictDialogProps) {
   const { base, theirs, etag } = conflict
   const { merged, conflicts } = useMemo(() => merge(base, mine, theirs), [base, mine, theirs])
 
-  /** @param taken side by pointer; left out: mine */
+  /** @param taken chosen side by pointer; a missing pointer means `mine` */
   function resolve(taken: Partial<Record<string, string>> = {}): void {
     const value = conflicts
       .filter(({ pointer }) => taken[pointer] === 'theirs')

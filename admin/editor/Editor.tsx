@@ -24,13 +24,13 @@ import { useDraft } from './useDraft.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
 interface EditorProps {
-  /** Of a page, or the file of a layout: what surrounds every page. */
+  /** Path of a page, or file of a layout (header and footer of every page). */
   path: string
-  /** JSON pointer of the field that the address leads to; empty for none. */
+  /** JSON Pointer of the field that the address leads to; empty for none. */
   field: string
 }
 
-/** Edits a page, or a layout, beside the page itself. */
+/** Edits a page, or a layout, beside its preview. */
 export function Editor({ path, field }: EditorProps) {
   const mayPublish = useMayPublish()
   const ask = useAsk()
@@ -43,7 +43,7 @@ export function Editor({ path, field }: EditorProps) {
   const [findings, setFindings] = useState<Finding[]>([])
   const [dialog, setDialog] = useState<'publish' | 'translate'>()
   const [width, setWidth] = useState<CanvasWidth>(1440)
-  /** What a narrow screen shows. */
+  /** Visible pane on a narrow screen. */
   const [pane, setPane] = useState<'form' | 'canvas'>('form')
   const [isBoth, setBoth] = useState(false)
   const isLayout = !path.startsWith('/')
@@ -196,7 +196,7 @@ function selectionOf(pointer: string): Selection {
   return first === undefined ? undefined : 'page'
 }
 
-/** @param published what visitors have */
+/** @param published version that visitors see */
 function stateOf(page: JsonObject, published: JsonObject | null): PageState {
   if (!published) return 'draft'
   return isSame(page, published) ? 'published' : 'changed'

@@ -12,7 +12,7 @@ interface HistoryProps {
   onRestored: () => void
 }
 
-/** Who published what and when, field by field; a version can be made the draft again. */
+/** Published versions with author, date and changed fields. Each version can be restored as a draft. */
 export function History({ path, draft, onRestored }: HistoryProps) {
   const versions = useLoaded('GET history', { path })
 

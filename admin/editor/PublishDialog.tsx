@@ -12,18 +12,18 @@ import type { Draft, Theirs } from './useDraft.ts'
 
 interface PublishDialogProps {
   path: string
-  /** Of the page that shows what is published. */
+  /** Path of the page that shows the published version. */
   shownPath: string
   planned: Planned[]
   draft: Draft
-  /** Called with what is found when it is published. */
+  /** Receives the findings of the publication. */
   onFindings: (findings: Finding[]) => void
-  /** Leads to the field of a finding. */
+  /** Moves the focus to the field of a finding. */
   onFollow: (pointer: string) => void
   onClose: () => void
 }
 
-/** Publishes the draft where nothing is broken, or there is a reason to do it all the same. */
+/** Publishes the draft if it has no errors, or if the editor gives a reason. */
 export function PublishDialog(props: PublishDialogProps) {
   const { path, shownPath, planned, draft, onFindings, onClose } = props
   const { problems } = useForm()
@@ -89,7 +89,7 @@ function toTime(local: string | undefined): string | undefined {
   return local ? new Date(local).toISOString() : undefined
 }
 
-/** What is to be done with the page, which can be called off. */
+/** Planned changes of the page, with a button to cancel them. */
 function Plans({ path, planned }: Pick<PublishDialogProps, 'path' | 'planned'>) {
   const [isOff, setOff] = useState(false)
   if (isOff) return <p role="status">{t('publish.calledOff')}</p>
@@ -111,7 +111,7 @@ function Plans({ path, planned }: Pick<PublishDialogProps, 'path' | 'planned'>) 
   )
 }
 
-/** Errors first, each leading to its field. */
+/** Problems, errors first. Each entry leads to its field. */
 function ProblemList({ path, draft, onFollow }: PublishDialogProps) {
   const { problems } = useForm()
   if (problems.length === 0) return <p role="status">{t('publish.clean')}</p>

@@ -8,16 +8,16 @@ import {
   type Path,
 } from '../api/json.ts'
 
-/** What is edited, and what it was and had been. */
+/** Edited value with its undo and redo history. */
 export interface Edits {
   now: JsonObject
   past: JsonObject[]
   future: JsonObject[]
-  /** Pointer of the field that is being typed in: its letters are undone together. */
+  /** Pointer of the field in which somebody types: all its letters are undone in one step. */
   typedIn?: string
 }
 
-/** `path`: of a value, of all that is edited where it is empty, or of a list: blocks of the page and items of a block. */
+/** `path` leads to a value, to a list (blocks of the page, items of a block), or is empty for the whole value. */
 export type Edit =
   | { kind: 'undo' }
   | { kind: 'redo' }
@@ -67,7 +67,7 @@ function editList(value: JsonValue, change: ListEdit): JsonValue[] {
   }
 }
 
-/** An anchor leads to one block only. */
+/** The copy of a block has no anchor, because an anchor is unique in a page. */
 function withoutAnchor(value: JsonValue): JsonValue {
   return isObject(value) && 'type' in value ? withValue(value, ['id'], undefined) : value
 }

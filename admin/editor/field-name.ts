@@ -3,12 +3,12 @@ import { isObject, textOf, valueAt, type JsonObject, type JsonValue } from '../a
 import { t, texts } from '../texts/texts.ts'
 
 /**
- * How a place of a page is called: «3. Bild und Text › Titel».
+ * Name of a field for editors: «3. Bild und Text › Titel».
  *
- * @param block type of the block that the place is in
+ * @param block type of the block that contains the field
  */
 export function fieldName(pointer: string, block: string | undefined): string {
-  // What pairs the translations is no field.
+  // The id that pairs translations is not a form field.
   if (pointer === '/id') return t('editor.page')
   const path = fromPointer(pointer)
   const names = path.map((key, index) => {
@@ -19,14 +19,14 @@ export function fieldName(pointer: string, block: string | undefined): string {
   return names.filter(Boolean).join(' › ') || t('editor.page')
 }
 
-/** Type of the block that a place is in; none elsewhere. */
+/** Type of the block that contains a field; `undefined` outside of blocks. */
 export function blockAt(page: JsonObject, pointer: string): string | undefined {
   const [first = '', index = ''] = fromPointer(pointer)
   const block = first === 'content' ? valueAt(page, [first, index]) : undefined
   return isObject(block) ? textOf(block['type']) : undefined
 }
 
-/** A value in a line; of a whole block its texts. */
+/** A value in one line; for a whole block, its texts. */
 export function toText(value: unknown): string {
   if (value === undefined || value === null) return '–'
   if (typeof value !== 'object') return textOf(value as JsonValue)

@@ -12,19 +12,19 @@ import {
 export interface Conflict {
   pointer: string
   path: Path
-  /** What both began with. */
+  /** Value before both changes. */
   base: JsonValue
   mine: JsonValue
   theirs: JsonValue
 }
 
 export interface Merge {
-  /** Both changes; where they conflict, mine. */
+  /** Both changes; for a conflict, the value of `mine`. */
   merged: JsonObject
   conflicts: Conflict[]
 }
 
-/** Three-way: what one side alone changed is taken over, field by field. */
+/** Three-way merge, field by field: a change of one side alone is accepted. */
 export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject): Merge {
   const conflicts: Conflict[] = []
   const merged = mergeValue([base, mine, theirs], [], conflicts)
@@ -54,7 +54,7 @@ function mergeValue([base, mine, theirs]: Sides, path: Path, conflicts: Conflict
   return mine
 }
 
-/** Lists of one length are compared item by item, others as a whole. */
+/** Lists of the same length are merged item by item, other lists as a whole. */
 function isAlike(base: JsonValue, other: JsonValue): boolean {
   return Array.isArray(base) && Array.isArray(other) && base.length === other.length
 }

@@ -4,9 +4,9 @@ import { fromPointer } from '../../routing/json-pointer.ts'
 import { valueAt, type JsonObject } from '../api/json.ts'
 import { t } from '../texts/texts.ts'
 
-/** What is to be mended in what is edited, in the language of the interface. */
+/** A problem of the edited page, in the language of the interface. */
 export interface Problem {
-  /** `incomplete` keeps a page from being shown at all: no reason helps there. */
+  /** `incomplete`: the page cannot be shown at all, so a reason cannot override the problem. */
   rule: Finding['rule'] | 'incomplete'
   severity: Finding['severity']
   /** JSON Pointer of the field. */
@@ -14,7 +14,7 @@ export interface Problem {
   message: string
 }
 
-/** @param errors what was missing when it was saved last; @param findings of the last check */
+/** @param errors missing fields at the last save; @param findings of the last check */
 export function toProblems(errors: FieldError[], findings: Finding[], page: JsonObject): Problem[] {
   const incomplete = errors.map((error): Problem => {
     const { pointer } = error

@@ -4,13 +4,13 @@ import { ApiError, call, type Answer } from '../api/api.ts'
 import { isSame, type JsonObject } from '../api/json.ts'
 import { edit } from './edits.ts'
 
-/** Why the server refuses what is there now, by status: trying again would not help. */
+/** Reasons of a permanent refusal, by status: a retry would not help. */
 const refusals = { 423: 'planned', 413: 'tooLarge' } as const
 
 type Problem = 'failed' | (typeof refusals)[keyof typeof refusals]
 type SaveState = 'saved' | 'saving' | 'conflict' | Problem
 
-/** What another person has saved since: all three states, to be merged. */
+/** Changes that another person has saved: all three versions, for the merge. */
 export interface Theirs {
   base: JsonObject
   theirs: JsonObject
@@ -19,16 +19,15 @@ export interface Theirs {
 
 export type Draft = ReturnType<typeof useDraft>
 
-/** After the last letter, ms: soon enough to be seen in the page within half a second. */
+/** Pause after the last letter, ms: the preview shows the change within half a second. */
 const pauseMs = 120
 const retryMs = 3000
 
 /**
- * A draft that saves itself. What is not saved yet is kept in the browser, too, so that neither a crash of it nor of the server loses
- * it.
+ * A draft that saves itself. Unsaved changes are also stored in the browser, so that they survive a crash of the browser or of the server.
  *
- * @param path of a page, or the file of a layout
- * @param opened what the server had when it was opened
+ * @param path path of a page, or file of a layout
+ * @param opened version on the server when the editor was opened
  */
 export function useDraft(path: string, opened: Answer<'GET page'>) {
   const key = `unsaved:${path}`
@@ -65,7 +64,7 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
       }
     }
 
-    /** What was saved, but the answer got lost, is no conflict. */
+    /** A save whose answer got lost is not a conflict. */
     function meet(theirs: Theirs): void {
       const own = [...latest.current.unanswered, now].find((sent) => isSame(theirs.theirs, sent))
       if (own) settle(own, theirs)
@@ -79,7 +78,7 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
     }
   }, [path])
 
-  /** One after the other: a save begins with the tag that the one before it has got. */
+  /** Saves run one after the other, because each needs the entity tag that the one before received. */
   const flush = useCallback(() => (saving.current = saving.current.then(save)), [save])
 
   useEffect(() => {
@@ -106,26 +105,26 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
     edits,
     dispatch,
     state,
-    /** What is wrong with what was saved last. */
+    /** Errors of the last saved version. */
     errors: saved.errors,
-    /** The state that the server has, for calls that change it. */
+    /** Entity tag of the version on the server, for calls that change it. */
     currentEtag: () => latest.current.etag,
-    /** Goes on from another state of the server with the same content: it was published. */
+    /** Continues with a new entity tag of the same content, after a publication. */
     acknowledge: (etag: string) => void (latest.current.etag = etag),
-    /** How often the draft was saved: what shows it looks anew then. */
+    /** Counts the saves; the preview reloads when the number changes. */
     version: saved.version,
     conflict,
-    /** Stops saving until the two states are made one. */
+    /** Stops saving until the conflict is resolved. */
     meet: setConflict,
-    /** Goes on from a state of the server. */
+    /** Continues with a version of the server. */
     resolve: (value: JsonObject, etag: string) => {
       latest.current.etag = etag
       setConflict(undefined)
       dispatch({ kind: 'set', path: [], value })
     },
-    /** Saves what is not yet saved. */
+    /** Saves unsaved changes. */
     flush,
-    /** True where the browser had a state that the server did not. */
+    /** True where the browser had stored changes that the server did not have. */
     isRecovered: recovered !== undefined,
   }
 }
@@ -134,7 +133,7 @@ interface Latest {
   now: JsonObject
   saved: JsonObject
   etag: string
-  /** Sent since, without an answer: each may have been saved. */
+  /** Versions that were sent and got no answer: the server may have saved each of them. */
   unanswered: JsonObject[]
 }
 

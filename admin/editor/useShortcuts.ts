@@ -5,7 +5,7 @@ import { t } from '../texts/texts.ts'
 import type { Selection } from './BlockList.tsx'
 import type { Edit } from './edits.ts'
 
-/** Pressed with Alt and Shift: what is done with the selected block, whose buttons are shown. */
+/** Keys with Alt and Shift → button of the selected block that they press. */
 const tools = new Map([
   ['ArrowUp', 'up'],
   ['ArrowDown', 'down'],
@@ -13,7 +13,7 @@ const tools = new Map([
   ['Delete', 'remove'],
 ])
 
-/** Ctrl Z and Ctrl Y for the whole page, and Alt Shift with an arrow, D or Delete for the selected block. */
+/** Keyboard shortcuts: Ctrl Z and Ctrl Y for the whole page, Alt Shift with an arrow, D or Delete for the selected block. */
 export function useShortcuts(dispatch: (change: Edit) => void, selection: Selection): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -38,7 +38,7 @@ export function useShortcuts(dispatch: (change: Edit) => void, selection: Select
       return button !== null
     }
 
-    // Before the fields: a text is taken back like anything else.
+    // Capture phase, before the fields handle the key: undo belongs to the whole page, texts included.
     window.addEventListener('keydown', press, true)
     return () => window.removeEventListener('keydown', press, true)
   }, [dispatch, selection])

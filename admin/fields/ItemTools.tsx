@@ -9,13 +9,13 @@ interface ItemToolsProps {
   path: Path
   index: number
   count: number
-  /** How the item is called in the names of the buttons. */
+  /** Name of the item in the labels of the buttons. */
   name: string
-  /** Called with the index at which the item stands then, or the one that is in its place. */
+  /** Receives the new index of the item; after a removal, the index of the item in its place. */
   onMoved?: (index: number) => void
 }
 
-/** Moves, copies and removes an item of a list, without a pointer as well as with one. */
+/** Buttons that move, copy and remove an item of a list, usable with and without a pointer. */
 export function ItemTools({ path, index, count, name, onMoved }: ItemToolsProps) {
   const { dispatch } = useForm()
 
@@ -23,7 +23,7 @@ export function ItemTools({ path, index, count, name, onMoved }: ItemToolsProps)
     dispatch({ kind: 'move', path, from: index, to })
     announce(t('list.moved', { name, place: to + 1, count }))
     onMoved?.(to)
-    // The button goes with its item.
+    // The focus follows the button to the new position of its item.
     const tool = document.activeElement?.getAttribute('data-tool')
     requestAnimationFrame(() => toolOf([...path, to], tool)?.focus())
   }
@@ -64,7 +64,7 @@ export function ItemTools({ path, index, count, name, onMoved }: ItemToolsProps)
   )
 }
 
-/** The button of an item that does something with it. @param tool `up`, `down`, `duplicate`, `remove` */
+/** Finds a button of a list item. @param tool `up`, `down`, `duplicate`, `remove` */
 export function toolOf(path: Path, tool: string | null | undefined): HTMLElement | null {
   return document.querySelector(`[data-list="${toPointer(path)}"] [data-tool="${tool}"]`)
 }

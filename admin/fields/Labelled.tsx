@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '../texts/texts.ts'
 import { fieldId, useFieldError, type FieldProps } from './form.ts'
 
-/** What a control needs to be named and described. */
+/** Attributes that name and describe a control. */
 interface ControlAttributes {
   id: string
   'aria-describedby'?: string
@@ -14,7 +14,7 @@ interface LabelledProps extends Pick<FieldProps, 'path' | 'label' | 'isRequired'
   children: (control: ControlAttributes) => ReactNode
 }
 
-/** A control with its label, and what is wrong with its value. */
+/** A control with its label and the error of its value. */
 export function Labelled({ path, label, isRequired, children }: LabelledProps) {
   const id = fieldId(path)
   const error = useFieldError(path)

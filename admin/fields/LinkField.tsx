@@ -7,7 +7,7 @@ import { t } from '../texts/texts.ts'
 import { useForm, type FieldProps } from './form.ts'
 import { Labelled } from './Labelled.tsx'
 
-/** An address: pages of the language are suggested by title and path, then the anchors of the chosen one. */
+/** Input of an address. Suggests the pages of the language by title and path, then the anchors of the chosen page. */
 export function LinkField(props: FieldProps) {
   const pages = useLoaded('GET pages')
   const { value, isRequired, onChange } = props
@@ -43,7 +43,7 @@ export function LinkField(props: FieldProps) {
   )
 }
 
-/** Suggests the pages of the language, and more. */
+/** Suggestions: the pages of the language, and `children`. */
 export function PageOptions({ id, children }: { id: string; children?: ReactNode }) {
   const { locale } = useForm()
   const own = useLoaded('GET pages').filter((listed) => listed.locale === locale)
@@ -63,7 +63,7 @@ function nameOf({ title, state }: ListedPage, draft: string): string {
   return state === 'draft' ? `${title} (${draft})` : title
 }
 
-/** The blocks of a page that have an anchor. */
+/** Suggestions: the anchors of a page's blocks. */
 function Anchors({ path }: { path: string }) {
   const content = useLoaded('GET page', { path }).page['content']
   return (Array.isArray(content) ? content : []).map((block) => {

@@ -7,8 +7,8 @@ import { Labelled } from './Labelled.tsx'
 const RichText = lazy(async () => ({ default: (await import('./RichText.tsx')).RichText }))
 
 /**
- * Rich text: with buttons where the editor can write down the text as it read it, otherwise as the file has it, so that
- * nothing changes its meaning by being opened.
+ * Input of rich text. With formatting buttons if the editor can write the text back with the same meaning, otherwise as source text, so
+ * that opening a text never changes it.
  */
 export function MarkdownField(props: FieldProps) {
   const { value, path, label, isRequired, onChange } = props

@@ -11,21 +11,21 @@ interface RichTextProps {
   label: string
   /** Markdown. */
   text: string
-  /** What is wrong with it. */
+  /** Error of the text. */
   error?: string
   onChange: (text: string) => void
   onSource: () => void
-  /** Called where the editor would change what the text means. */
+  /** Called where the editor would change the meaning of the text. */
   onTooRich: () => void
 }
 
-/** Text with buttons for its form, written down as Markdown. */
+/** Rich text editor with formatting buttons, which writes Markdown. */
 export function RichText(props: RichTextProps) {
   const { id, label, text, error, onChange, onSource, onTooRich } = props
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor>()
   const [, showAgain] = useReducer((count: number) => count + 1, 0)
-  /** The text as the editor has it. */
+  /** Last text that the editor itself wrote. */
   const own = useRef(text)
   const take = useEffectEvent((changed: Editor) => {
     own.current = toMarkdown(changed, own.current)
@@ -47,7 +47,7 @@ export function RichText(props: RichTextProps) {
     return () => made.destroy()
   }, [id, label])
 
-  // Undone, restored or taken over from another one.
+  // The text changed from outside: undo, restore, or a merge.
   useEffect(() => {
     if (!editor || text === own.current) return
     own.current = text
@@ -71,7 +71,7 @@ export function RichText(props: RichTextProps) {
   )
 }
 
-/** Where a button is pressed, `null` for a table only, and what it changes. */
+/** State in which the button is pressed (`null`: no state, it belongs to a table), and the change that the button makes. */
 type Tool = [
   on: [name: string, attributes?: object] | null,
   change: (chain: ChainedCommands) => ChainedCommands,
@@ -125,7 +125,7 @@ function Toolbar({ editor, label, onSource }: ToolbarProps) {
   )
 }
 
-/** Makes a link of the chosen text, or changes or removes the one that the cursor is in. */
+/** Makes the selected text a link, or changes or removes the link at the cursor. */
 function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const listId = useId()
   const [address, setAddress] = useState(textOf(editor.getAttributes('link')['href'] as JsonValue))

@@ -28,7 +28,7 @@ import { LinkField } from './LinkField.tsx'
 import { MarkdownField } from './MarkdownField.tsx'
 import { ChoiceField, FlagField, SourceField, TextField } from './TextField.tsx'
 
-/** The form of any value of the contract, made from its schema. */
+/** Form field for any value of the contract, generated from its schema. */
 export function SchemaField(props: FieldProps) {
   const kind = kindOf(props.schema)
   const Field = fields[kind]
@@ -53,7 +53,7 @@ const fields: Record<FieldKind, (props: FieldProps) => ReactNode> = {
   text: TextField,
 }
 
-/** The fields of an object, without a frame around them. */
+/** The fields of an object, without a frame. */
 export function Fields({ schema, value, path }: PartProps) {
   const { dispatch } = useForm()
   const object = isObject(value) ? value : {}
@@ -86,7 +86,7 @@ function GroupField({ label, ...part }: FieldProps) {
   )
 }
 
-/** A picture or a link that may be missing: a button adds it, another one takes it away. */
+/** An optional picture or link, with buttons to add and to remove it. */
 function OptionalPart(props: FieldProps) {
   const { schema, value, label, onChange } = props
   if (value === undefined)
@@ -108,7 +108,7 @@ function OptionalPart(props: FieldProps) {
   )
 }
 
-/** A list with buttons to add, move, copy and remove; objects of several fields are folded to their title. */
+/** A list with buttons to add, move, copy and remove. An object with several fields is collapsed to its title. */
 function ListField({ schema, value, path, label }: FieldProps) {
   const { dispatch } = useForm()
   const error = useFieldError(path)
@@ -169,7 +169,7 @@ function Item({ label, isOpen, ...part }: PartProps & { label: string; isOpen: b
   )
 }
 
-/** A picture, or a file to download: chosen from the media or put there, then its words. Its size comes with the file. */
+/** A picture or a download: choice or upload of the file, then its texts. The size comes from the file. */
 function MediumField({ schema, value, path, label, onChange }: FieldProps) {
   const isPicture = kindOf(schema) === 'picture'
   const own = useFieldError(path)
@@ -206,7 +206,7 @@ function MediumField({ schema, value, path, label, onChange }: FieldProps) {
   )
 }
 
-/** What the file of a picture does not say itself. */
+/** Fields that the file of a picture does not determine. */
 const ownWords = ['alt', 'caption', 'focus']
 
 function pick<T>(object: Record<string, T> = {}, keys: string[]): Record<string, T> {

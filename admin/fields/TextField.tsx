@@ -5,10 +5,10 @@ import { texts } from '../texts/texts.ts'
 import { fieldId, type FieldProps } from './form.ts'
 import { Labelled } from './Labelled.tsx'
 
-/** Names of fields that take a sentence or more. */
+/** Names of fields that usually hold a sentence or more. */
 const longFields = new Set(['description', 'lead', 'summary', 'subtitle', 'text', 'caption', 'alt'])
 
-/** A text, or what the browser has an input of its own for. */
+/** Input of a text, or of a type for which the browser has its own input. */
 export function TextField(props: FieldProps) {
   const { schema, value, path, isRequired, onChange } = props
   const kind = kindOf(schema)
@@ -17,7 +17,7 @@ export function TextField(props: FieldProps) {
     value: typeof value === 'number' ? value : textOf(value),
     onChange({ target }: { target: { value: string } }) {
       const text = target.value.replace(/\n/g, ' ')
-      // Emptied, a number is no zero.
+      // An emptied number is missing, not zero.
       if (type === 'number') onChange(text ? Number(text) : undefined)
       else onChange(text || (isRequired ? '' : undefined))
     },
@@ -41,7 +41,7 @@ export function TextField(props: FieldProps) {
   )
 }
 
-/** The address of a file. */
+/** Input for the address of a file. */
 export function SourceField(props: FieldProps) {
   const { label, onChange } = props
   return (

@@ -6,7 +6,7 @@ import type { Locale } from '../../locales/locales.ts'
 import type { Edit } from '../editor/edits.ts'
 import type { Problem } from '../editor/to-problems.ts'
 
-/** What all fields of a form know. */
+/** Context that all fields of a form share. */
 export interface Form {
   locale: Locale
   problems: Problem[]
@@ -19,7 +19,7 @@ export function useForm(): Form {
   return use(FormContext)
 }
 
-/** A value and where it stands. */
+/** A value and its location. */
 export interface PartProps {
   schema: Schema
   value: JsonValue
@@ -29,25 +29,25 @@ export interface PartProps {
 export interface FieldProps extends PartProps {
   label: string
   isRequired: boolean
-  /** `undefined` takes the field away. */
+  /** `undefined` removes the field. */
   onChange: (value: JsonValue) => void
 }
 
-/** What is wrong with the value itself, not with a part of it. */
+/** Error of the value itself, not of its parts. */
 export function useFieldError(path: Path): string | undefined {
   const pointer = toPointer(path)
   return useForm().problems.find((problem) => problem.pointer === pointer)?.message
 }
 
-/** Id of the control of a field, which findings lead to. */
+/** Id of a field's control, which findings link to. */
 export function fieldId(path: Path): string {
   return `field${toPointer(path)}`
 }
 
-/** Frames that are waited for a field that has yet to be made. */
+/** Animation frames to wait for a field that is not rendered yet. */
 const maxFrames = 90
 
-/** Leads to a field once it is there: its control, or the first one in it. What is folded around it opens. */
+/** Focuses a field as soon as it exists: its control, or the first control in it. Opens collapsed parents. */
 export function focusLater(path: Path, frames = 0): void {
   requestAnimationFrame(() => {
     const id = fieldId(path)

@@ -1,8 +1,8 @@
 /**
- * Rows of tables as they were written, where only the width of their columns differs, and others without spaces that only align
- * them: a changed cell is one changed line.
+ * Restores table rows as they were written if only the column widths or spaces for alignment differ, so that a changed cell is one changed
+ * line.
  *
- * @param before the Markdown that `text` was made of
+ * @param before Markdown from which `text` was made
  */
 export function keepRows(text: string, before: string): string {
   const rows = new Map(before.split('\n').map((line) => [toKey(line), line]))

@@ -5,15 +5,15 @@ import { Markdown } from '@tiptap/markdown'
 import { StarterKit } from '@tiptap/starter-kit'
 import { keepRows } from './keep-rows.ts'
 
-/** An editor of Markdown with what the site's rich text has, and nothing that Markdown cannot say. */
+/** Markdown editor with the features of the site's rich text, and none that Markdown cannot express. */
 export function createRichTextEditor(text: string, options: Partial<EditorOptions>): Editor {
   return new Editor({
-    // The page's policy allows no styles in scripts: admin.css has them.
+    // The page's policy forbids styles that scripts insert; admin.css has them.
     injectCSS: false,
     content: text,
     contentType: 'markdown',
     extensions: [
-      // Changes are undone by the whole page, not by each of its texts.
+      // Undo and redo belong to the whole page, not to each of its texts.
       StarterKit.configure({
         undoRedo: false,
         underline: false,
@@ -34,13 +34,13 @@ const linkOptions = {
   HTMLAttributes: { target: null, rel: null, class: null },
 }
 
-/** The text of the editor as Markdown, ending as the text before did. */
+/** Text of the editor as Markdown, with the same end as the text before. */
 export function toMarkdown(editor: Editor, before: string): string {
   const text = keepRows(editor.getMarkdown().replaceAll('&nbsp;', '').trimEnd(), before)
   return before.endsWith('\n') && text ? `${text}\n` : text
 }
 
-/** True where the editor writes a text with the meaning that it read; HTML stays as it is written. */
+/** True where the editor would write a text back with the same meaning. False for HTML, which is edited as source. */
 export function isKept(editor: Editor, text: string): boolean {
   if (text.trimStart().startsWith('<')) return false
   return toHtml(editor, toMarkdown(editor, text)) === toHtml(editor, text)

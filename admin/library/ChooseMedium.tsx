@@ -9,14 +9,14 @@ import { t } from '../texts/texts.ts'
 
 interface ChooseMediumProps {
   kind: 'picture' | 'file'
-  /** Of the button; what it is for comes before it for screen readers. */
+  /** Label of the button; screen readers read the field name first. */
   label?: string
   field?: string
   id?: string
   onChoose: (medium: Medium) => void
 }
 
-/** A button to choose one of the media, or to put another one there. */
+/** Button that opens the choice and upload of media. */
 export function ChooseMedium({ kind, label, field, id, onChoose }: ChooseMediumProps) {
   const text = label ?? t('picture.choose')
   return (
@@ -50,16 +50,16 @@ export function ChooseMedium({ kind, label, field, id, onChoose }: ChooseMediumP
 }
 
 interface MediaGridProps {
-  /** Which ones are shown. */
+  /** Filter of the shown media. */
   isWanted: (medium: Medium) => boolean
   onUploaded?: (media: Medium[]) => void
   children: (medium: Medium) => ReactNode
 }
 
-/** As many as anybody looks through; a search finds the others. */
+/** Upper limit of shown media; a search finds the others. */
 const maxShown = 200
 
-/** The media, with a search, and others to be put there. */
+/** Grid of media with search and upload. */
 export function MediaGrid({ isWanted, onUploaded, children }: MediaGridProps) {
   const media = useLoaded('GET media')
   const [word, setWord] = useState('')
@@ -79,7 +79,7 @@ export function MediaGrid({ isWanted, onUploaded, children }: MediaGridProps) {
   )
 }
 
-/** Takes files, several at once, chosen or dropped. */
+/** Upload of one or several files, by file dialog or by drag and drop. */
 function Upload({ onUploaded }: Pick<MediaGridProps, 'onUploaded'>) {
   const { isBusy, error, run } = useAction()
   const [done, setDone] = useState<{ count: number; total: number }>()
@@ -117,7 +117,7 @@ function Upload({ onUploaded }: Pick<MediaGridProps, 'onUploaded'>) {
   )
 }
 
-/** What a file looks like, its name and its size. */
+/** Preview, name and size of a file. */
 export function Card(medium: Medium) {
   return (
     <>
@@ -128,7 +128,7 @@ export function Card(medium: Medium) {
   )
 }
 
-/** Beside its name, so that it says nothing more. */
+/** Decorative for screen readers: the name stands beside the preview. */
 export function Preview({ src }: { src: string }) {
   if (isImage({ src }))
     return <img src={pictureAddress(src, 320)} alt={''} loading="lazy" className="preview" />

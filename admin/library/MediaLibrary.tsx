@@ -10,7 +10,7 @@ import { t } from '../texts/texts.ts'
 import { Card, ChooseMedium, isImage, MediaGrid, nameOf, Preview, sizeOf } from './ChooseMedium.tsx'
 import { UseList } from './UseList.tsx'
 
-/** All pictures and documents, where they are used, and which are not. */
+/** All pictures and documents with their uses, and a filter for unused files. */
 export function MediaLibrary() {
   const [isUnusedOnly, setUnusedOnly] = useState(false)
   return (
@@ -33,13 +33,13 @@ export function MediaLibrary() {
   )
 }
 
-/** A file is replaced wherever it is used, and deleted where no page shows it. */
+/** Replaces a file wherever it is used, and deletes a file that no page shows. */
 function MediumDetails({ medium, onDone }: { medium: Medium; onDone: () => void }) {
   const mayPublish = useMayPublish()
   const { src } = medium
   const uses = useLoaded('GET media/where', { src })
   const { error, run } = useAction()
-  /** Where it was not replaced. */
+  /** Uses in which the file was not replaced. */
   const [planned, setPlanned] = useState<MediumUse[]>()
 
   async function replace(by: string): Promise<void> {

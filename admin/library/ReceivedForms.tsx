@@ -4,7 +4,7 @@ import { ActionButton } from '../shell/controls.tsx'
 import { useLoaded } from '../shell/loading.tsx'
 import { t, texts } from '../texts/texts.ts'
 
-/** What visitors sent, the newest first: to read, to take along, to delete. */
+/** Forms that visitors sent, newest first, with download and deletion. */
 export function ReceivedForms() {
   const forms = useLoaded('GET forms')
   return (

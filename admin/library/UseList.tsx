@@ -4,13 +4,13 @@ import { editAddress } from '../shell/address.ts'
 
 interface UseListProps {
   title: string
-  /** Said where there are none. */
+  /** Text for an empty list. */
   none?: string
   /** Pages, or the layout of a language. */
   uses: (LinkingPlace | MediumUse)[]
 }
 
-/** Where something is used, or linked, each leading to the field that does. */
+/** List of uses of a medium or links to a page. Each entry leads to the field that contains it. */
 export function UseList({ title, none, uses }: UseListProps) {
   if (uses.length === 0) return <p>{none}</p>
   return (

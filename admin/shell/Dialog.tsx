@@ -10,7 +10,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** The browser's own modal dialog: focus stays in it, Escape closes it, and goes back where it was. */
+/** The browser's modal dialog: it traps the focus, closes on Escape and then restores the focus. */
 export function Dialog({ title, onClose, isWide, children }: DialogProps) {
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
@@ -25,7 +25,7 @@ export function Dialog({ title, onClose, isWide, children }: DialogProps) {
       aria-labelledby={titleId}
       className={isWide ? 'dialog wide' : 'dialog'}
       onClose={(event) => {
-        // React hands it on to the dialog that this one was opened from.
+        // Without this, React passes the event on to the dialog from which this dialog was opened.
         event.stopPropagation()
         onClose()
       }}

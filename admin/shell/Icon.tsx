@@ -19,7 +19,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A drawing in the colour of the text; what it stands for is said by the button around it. */
+/** Decorative icon in the text colour. The button around the icon carries the label. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg viewBox="0 0 24 24" className="icon" aria-hidden>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../api/api.ts'
 import { t, texts } from '../texts/texts.ts'
 
-/** What went wrong, said to screen readers at once. */
+/** Error message, announced to screen readers at once. */
 export function ErrorNotice({ error }: { error?: Error }) {
   if (!error) return null
   const text = error instanceof ApiError ? texts.error(error) : t('error.noAnswer')
@@ -21,7 +21,7 @@ export function Notice({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says something to screen readers only: where a block went, what was taken back. */
+/** Announces a text to screen readers only: new position of a block, undone change. */
 export function announce(text: string): void {
   const region = document.getElementById('announcements')
   if (region) region.textContent = text

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { isLocale, type Locale } from '../../locales/locales.ts'
 
-/** What an address below `/admin` shows. */
+/** Screen that an address below `/admin` shows. */
 export type Screen =
   | { name: 'pages' | 'media' | 'forms' }
-  /** `path`: of a layout its file; `field`: JSON pointer of what the address leads to. */
+  /** `path`: of a page, or file of a layout; `field`: JSON Pointer of the field to open. */
   | { name: 'edit' | 'layout'; path: string; field: string }
 
-/** @param href full address */
+/** @param href absolute address */
 export function screenOf(href: string): Screen {
   const { pathname, hash } = new URL(href)
   const path = decodeURI(pathname).replace(/^\/admin/, '')
@@ -21,7 +21,7 @@ export function screenOf(href: string): Screen {
 
 const layoutFile = (locale: Locale) => `${locale}/layout.yaml`
 
-/** Where a page or a layout is edited, and one of its fields. */
+/** Address of the editor for a page or layout, optionally with a field. */
 export function editAddress(path: string, field = ''): string {
   const place = path.startsWith('/') ? path : `/layout/${path.split('/', 1).join()}`
   return `/admin${place}${field && `#${field}`}`
@@ -41,7 +41,7 @@ export function go(address: string): void {
   window.dispatchEvent(new PopStateEvent('popstate'))
 }
 
-/** Follows links of the editor without loading it again. */
+/** Client-side navigation for links of the editor. */
 export function followLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null

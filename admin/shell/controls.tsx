@@ -5,15 +5,15 @@ import { ErrorNotice } from './Notice.tsx'
 import { BusyContext, useAction } from './loading.tsx'
 
 interface FormProps {
-  /** Of the button that sends it. */
+  /** Label of the submit button. */
   submit: string
   isOff?: boolean
-  /** @param fields texts by the names of the inputs; an unchecked box has none */
+  /** @param fields texts by input name; an unchecked box is missing */
   onSubmit: (fields: Partial<Record<string, string>>) => unknown
   children?: ReactNode
 }
 
-/** A form that is read when it is sent; what goes wrong is said above its button. */
+/** A form that passes its inputs to `onSubmit`. An error appears above the submit button. */
 export function Form({ submit, isOff, onSubmit, children }: FormProps) {
   const { isBusy, error, run } = useAction()
   return (
@@ -39,7 +39,7 @@ interface ActionButtonProps extends ComponentProps<'button'> {
   action: () => Promise<unknown>
 }
 
-/** A button that asks the server for something, unless another one does; what goes wrong is said beside it. */
+/** A button that runs an action unless another action is running. An error appears beside the button. */
 export function ActionButton({ action, ...button }: ActionButtonProps) {
   const { isBusy, error, run } = useAction()
   return (
@@ -55,7 +55,7 @@ interface IconButtonProps extends ComponentProps<'button'> {
   label: string
 }
 
-/** A button with a drawing in place of its name. */
+/** A button with an icon; `label` is its accessible name. */
 export function IconButton({ icon, label, ...button }: IconButtonProps) {
   return (
     <button type="button" title={label} aria-label={label} {...button}>
@@ -107,7 +107,7 @@ interface ChoicesProps<Value> {
   onChoose: (value: Value) => void
 }
 
-/** Buttons of which one is pressed. */
+/** Group of buttons of which one is pressed. */
 export function Choices<Value extends string | number>(props: ChoicesProps<Value>) {
   const { label, choices, chosen, onChoose } = props
   return (
@@ -130,13 +130,13 @@ export function Choices<Value extends string | number>(props: ChoicesProps<Value
 
 interface DialogButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'title'> {
   label: ReactNode
-  /** Of the dialog; left out: the label. */
+  /** Title of the dialog; the default is the label of the button. */
   title?: string
   isWide?: boolean
   children: (close: () => void) => ReactNode
 }
 
-/** A button with the dialog that it opens, unless something is done. */
+/** A button that opens a dialog, disabled while an action is running. */
 export function DialogButton({ label, title, isWide, children, ...button }: DialogButtonProps) {
   const [isBusy] = use(BusyContext)
   const [isOpen, setOpen] = useState(false)

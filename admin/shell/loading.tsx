@@ -16,9 +16,9 @@ type Known = Map<string, Promise<unknown>>
 
 interface Answers {
   find: (key: string) => Promise<unknown> | undefined
-  /** Asks the server once for each call. */
+  /** Sends each call to the server once and caches its answer. */
   ask: <Name extends CallName>(name: Name, query?: Query) => Promise<Answer<Name>>
-  /** Asks anew for all that is shown, which stays until there is an answer, or where there is none. */
+  /** Repeats all calls of the current view. The old answers stay visible until new ones arrive, and after a failure. */
   refresh: () => void
 }
 
@@ -31,8 +31,8 @@ const AnswersContext = createContext<Answers>({
 const never = new Promise<never>(() => undefined)
 
 /**
- * Shows what needs answers of the server as soon as they are there, or why there are none. They are kept as long as it is shown, and
- * asked for anew after each action.
+ * Shows content that needs answers of the server, or the error of a call. The answers are cached while the content is shown, and requested
+ * again after each action.
  */
 export function Loading({ children }: { children: ReactNode }) {
   const around = use(AnswersContext)
@@ -54,7 +54,7 @@ export function Loading({ children }: { children: ReactNode }) {
           if (!earlier) setError(thrown)
           return (earlier ?? never) as Promise<Answer<Name>>
         })
-        // React alone would show it 300 ms after its placeholder at the earliest.
+        // React alone would show the content 300 ms after its placeholder at the earliest.
         void asked.then(showAgain)
         now.set(key, asked)
         return asked
@@ -73,28 +73,28 @@ export function Loading({ children }: { children: ReactNode }) {
   )
 }
 
-/** Asks for what is used later: several answers are waited for at once. */
+/** Starts a call whose answer is used later, so that several calls run in parallel. */
 export function useAsk(): Answers['ask'] {
   return use(AnswersContext).ask
 }
 
-/** What a call of the API answers. */
+/** Answer of an API call; suspends until it arrives. */
 export function useLoaded<Name extends CallName>(name: Name, query?: Query): Answer<Name> {
   return use(useAsk()(name, query))
 }
 
-/** Authors write drafts; editors and admins publish. */
+/** Permission to publish: editors and admins have it, authors write drafts only. */
 export function useMayPublish(): boolean {
   return useLoaded('GET session').user?.role !== 'author'
 }
 
-/** Whether something is done right now: one thing at a time. */
+/** Whether an action is running. Actions run one at a time. */
 export const BusyContext = createContext<[isBusy: boolean, setBusy: (isBusy: boolean) => void]>([
   false,
   () => undefined,
 ])
 
-/** Says that something is done: the buttons wait for it. */
+/** Announces a running action, for which all buttons wait. */
 export function Working() {
   const [isBusy] = use(BusyContext)
   return (
@@ -104,7 +104,7 @@ export function Working() {
   )
 }
 
-/** Runs what a button does, unless something is done already, and says what came wrong of it. */
+/** Runs the action of a button unless another action is running, and returns its error. */
 export function useAction() {
   const [isBusy, setBusy] = use(BusyContext)
   const { refresh } = use(AnswersContext)

@@ -7,7 +7,7 @@ type Values = Record<string, string | number>
 
 export type Texts = ReturnType<typeof createTexts>
 
-/** What the interface says in a language. */
+/** Texts of the interface in one language. */
 export function createTexts(language: Locale) {
   const messages: Partial<Record<string, Record<Locale, string>>> = texts
   const format = new Intl.DateTimeFormat(language === 'de' ? 'de-CH' : 'en-GB', {
@@ -16,19 +16,19 @@ export function createTexts(language: Locale) {
   })
   const known = (name: string) => messages[name]?.[language]
   return {
-    /** `{name}` in a text is the value of that name. */
+    /** `{name}` in a text stands for the value of that name. */
     t: (name: TextKey, values: Values = {}) =>
       texts[name][language].replace(/\{(\w+)\}/g, (_, value: string) =>
         String(values[value] ?? ''),
       ),
-    /** What a field of the contract is called: its own name where no other is known. */
+    /** Label of a contract field; without a known label, the field's own name. */
     field: (name: string) => known(`field.${name}`) ?? name,
-    /** What a field of a form is called that visitors send. */
+    /** Label of a form field in a received form. */
     received: (name: string) => known(`received.${name}`) ?? known(`field.${name}`) ?? name,
-    /** Why the server refuses something; in its own words where there are no others. */
+    /** Reason of a refusal; without a known text, the server's message. */
     error: ({ status, message, body }: ApiError) =>
       known(`error.${status}.${String(body['cause'])}`) ?? known(`error.${status}`) ?? message,
-    /** What a type of block or page, or a value of a choice, is called. */
+    /** Label of a block type, a page type, or a value of a choice. */
     name: (kind: 'block' | 'type' | 'value', name: string) => known(`${kind}.${name}`) ?? name,
     dateAndTime: (iso: string) =>
       Number.isNaN(Date.parse(iso)) ? iso : format.format(new Date(iso)),

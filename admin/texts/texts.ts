@@ -4,10 +4,10 @@ import { createTexts } from './create-texts.ts'
 const key = 'adminLanguage'
 const known = localStorage.getItem(key) ?? navigator.language
 
-/** Of the interface: the editor's language, which is another choice than the language of a page. */
+/** Language of the interface, independent of the language of the edited page. */
 export const language: Locale = known.startsWith('de') ? 'de' : 'en'
 
-/** Loads the editor anew in another language. */
+/** Stores another language and reloads the editor. */
 export function setLanguage(chosen: Locale): void {
   localStorage.setItem(key, chosen)
   location.reload()

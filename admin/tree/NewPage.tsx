@@ -10,7 +10,7 @@ import { useLoaded } from '../shell/loading.tsx'
 import { t, texts } from '../texts/texts.ts'
 import { toPath } from './page-tree.ts'
 
-/** What a page of a kind is usually made of. */
+/** Page type → initial blocks. */
 const starts: Record<string, string[]> = {
   page: ['HeaderStatic', 'ImgTextPart', 'TextStack'],
   news: ['Article', 'ImgTextPart'],
@@ -21,13 +21,13 @@ const starts: Record<string, string[]> = {
 }
 
 interface NewPageProps {
-  /** Path of the page above. */
+  /** Path of the parent page. */
   parent: string
-  /** A page that is copied, into its own language or into another one. */
+  /** Page to copy, into the same language or into another one. */
   copyOf?: ListedPage
 }
 
-/** Creates a page: of the blocks that its kind begins with, or as a copy. It stays a draft until it is published. */
+/** Creates a page as a draft: with the initial blocks of its type, or as a copy. */
 export function NewPage({ parent, copyOf }: NewPageProps) {
   const { blocks } = useLoaded('GET schema')
   const pages = useLoaded('GET pages')
@@ -52,7 +52,7 @@ export function NewPage({ parent, copyOf }: NewPageProps) {
     return { type, title, meta: {}, content }
   }
 
-  /** A translation keeps what pairs the pages, and its links lead to pages of its language. */
+  /** A translation keeps the id that pairs the pages. Its links lead to pages of its own language. */
   async function toCopy(from: string, hasTexts: boolean) {
     const { page } = await call('GET page', { path: from })
     const { id, meta, ...rest } = page as JsonObject & { id: string; meta?: JsonObject }
@@ -87,7 +87,7 @@ export function NewPage({ parent, copyOf }: NewPageProps) {
   )
 }
 
-/** Links to pages that there are in the other language lead there. */
+/** Replaces links to pages that have a translation by links to the translation. */
 function withLinks(value: JsonValue, pages: ListedPage[]): JsonValue {
   const translations = new Map(pages.map(({ path, translation }) => [path, translation]))
   const replace = (part: JsonValue): JsonValue => {

@@ -12,7 +12,7 @@ interface PageActionsProps {
   onDone: () => void
 }
 
-/** What can be done with a page as a whole. */
+/** Actions for a whole page. */
 export function PageActions({ page, onDone }: PageActionsProps) {
   const mayPublish = useMayPublish()
   const { path, title, state } = page
@@ -76,7 +76,7 @@ function Move({ path, onDone }: ActionProps) {
   )
 }
 
-/** Says first who links to the page. */
+/** Deletes a page; lists the pages that link to it first. */
 function Deletion({ path, onDone }: ActionProps) {
   const links = useLoaded('GET links', { path })
   return (

@@ -18,7 +18,7 @@ import { NewPage } from './NewPage.tsx'
 import { PageActions } from './PageActions.tsx'
 import { search, toTree, type TreeEntry } from './page-tree.ts'
 
-/** All pages of a language: those that wait for something first, then by path. */
+/** All pages of a language: pages that wait for an action first, then by path. */
 export function PageTree() {
   const pages = useLoaded('GET pages')
   const [locale, setLocale] = useState<Locale>('de')
@@ -64,7 +64,7 @@ export function PageTree() {
   )
 }
 
-/** Each can come back, as a draft. */
+/** Deleted pages. Each can be restored as a draft. */
 function DeletedPages() {
   const deleted = useLoaded('GET deleted')
 
@@ -98,7 +98,7 @@ const filters = {
 }
 type Filter = keyof typeof filters
 
-/** As many as anybody looks through; one more word finds the others. */
+/** Upper limit of shown results; a longer search finds the others. */
 const maxFound = 200
 
 function Branch({ entry, depth }: { entry: TreeEntry; depth: number }) {

@@ -5,7 +5,7 @@ export interface TreeEntry {
   children: TreeEntry[]
 }
 
-/** Pages of one language below each other by their paths; one whose parent is missing stands below the next one above. */
+/** Page tree of one language by paths. A page without a parent stands below its nearest ancestor. */
 export function toTree(pages: ListedPage[]): TreeEntry[] {
   const byPath = new Map<string, TreeEntry>()
   const roots: TreeEntry[] = []
@@ -27,7 +27,7 @@ function parentOf(path: string, byPath: Map<string, TreeEntry>): TreeEntry | und
   return byPath.get(above) ?? parentOf(above, byPath)
 }
 
-/** Pages whose title or path has all words. */
+/** Pages whose title or path contains all words. */
 export function search(pages: ListedPage[], words: string): ListedPage[] {
   const wanted = words.toLowerCase().split(/\s+/)
   return pages.filter(({ title, path }) => {
@@ -36,7 +36,7 @@ export function search(pages: ListedPage[], words: string): ListedPage[] {
   })
 }
 
-/** A path for a new page, made of its title. */
+/** Path of a new page, derived from its title. */
 export function toPath(parent: string, title: string): string {
   const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
   const name = title

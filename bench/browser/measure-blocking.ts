@@ -3,12 +3,12 @@ import { openPhone } from './open-phone.ts'
 import { interactive } from './read-wire.ts'
 
 const slowness = 4
-/** Whoever touches the page during a longer task notices it, ms. */
+/** Length from which a visitor notices a task, ms. */
 const noticedMs = 50
-/** What goes on once the page is interactive, ms. */
+/** Observed time after the page is interactive, ms. */
 const restMs = 3000
 
-/** Times in µs; `tdur` is the processor's. */
+/** Times in µs; `tdur` is processor time. */
 interface TraceEvent {
   name: string
   pid: number
@@ -19,8 +19,8 @@ interface TraceEvent {
 }
 
 /**
- * How long tasks of the main thread hold up whoever touches a page after its first paint, ms: of each what is beyond 50. That is
- * Lighthouse's total blocking time by processor time, so that other work on the machine counts for less.
+ * Total blocking time, ms, as Lighthouse defines it: after the first paint, the part of each main-thread task beyond 50 ms. Measured in
+ * processor time, so that other work on the machine counts for less.
  */
 export async function measureBlocking(browser: Browser, url: string): Promise<number> {
   const phone = await openPhone(browser, { slowness })

@@ -1,13 +1,13 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 
-/** A phone's window with nothing in its caches, and the browser's own view of it. */
+/** A browser page of phone size with empty caches, and its DevTools session. */
 export interface Phone {
   page: Page
   devtools: CDPSession
   close: () => Promise<void>
 }
 
-/** @param slowness of the processor, 1 being this machine's */
+/** @param slowness slow-down factor of the processor; 1 is this machine */
 export async function openPhone(browser: Browser, { slowness = 1 } = {}): Promise<Phone> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
@@ -21,7 +21,7 @@ export async function openPhone(browser: Browser, { slowness = 1 } = {}): Promis
   return { page, devtools, close: () => context.close() }
 }
 
-/** Says that the visitor saves data, so that no page is fetched before it is chosen. */
+/** Simulates the visitor's data saver, which prevents prefetching. */
 export async function fetchNothingAhead({ page }: Phone): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })

@@ -1,22 +1,22 @@
 import type { Browser } from '@playwright/test'
 import { fetchNothingAhead, openPhone, type Phone } from './open-phone.ts'
 
-/** What a first visit fetches until the page is interactive, pictures aside. */
+/** Transfers of a first visit until the page is interactive, without pictures. */
 export interface Wire {
-  /** The document included. */
+  /** Including the document. */
   requests: number
   /** JavaScript, kB on the wire. */
   bodies: number
   heads: number
 }
 
-/** There once React has taken over: the site's tooltip is made last. Bare React has the script with its data. */
+/** Selector of an interactive page: the site creates its tooltip last, after hydration. Bare React has the script with its data. */
 export const interactive = '#address-tooltip, #props'
 
 interface Fetched {
   isScript: boolean
   isPicture: boolean
-  /** Head and body. */
+  /** Size of head and body. */
   bytes: number
 }
 

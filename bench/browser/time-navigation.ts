@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { interactive } from './read-wire.ts'
 import { fetchNothingAhead, openPhone } from './open-phone.ts'
 
-/** How long a page takes from the click on its link until its title is there, ms. */
+/** Time from the click on a link until the title of its page appears, ms. */
 export async function timeNavigation(
   browser: Browser,
   url: string,
@@ -20,7 +20,7 @@ export async function timeNavigation(
     link.textContent = target
     document.querySelector('main')?.prepend(link)
     link.focus()
-    // Whoever points at a link does so this long before the click.
+    // Typical time between pointing at a link and the click.
     await new Promise((resolve) => setTimeout(resolve, 200))
     const { title } = document
     const started = performance.now()

@@ -4,10 +4,9 @@ import { openPhone, type Phone } from './open-phone.ts'
 const slowness = 4
 
 /**
- * Time from a touch to the next frame, ms: the touch comes so long after the script with React has arrived, while React takes
- * over the page.
+ * Time from a touch to the next frame, ms. The touch comes a given time after the script with React has arrived, during hydration.
  *
- * @param selector of what is touched, in the first window of the page
+ * @param selector of the touched element, in the first viewport of the page
  */
 export async function touchEarly(
   browser: Browser,
@@ -36,7 +35,7 @@ interface Point {
 
 declare global {
   interface Window {
-    /** How long each interaction took until the next frame, ms. */
+    /** Duration of each interaction until the next frame, ms. */
     interactions: number[]
   }
 }
@@ -53,7 +52,7 @@ async function placeOf(browser: Browser, url: string, selector: string): Promise
 async function recordInteractions({ page }: Phone): Promise<void> {
   await page.addInitScript(() => {
     window.interactions = []
-    // TypeScript's DOM does not know the threshold.
+    // TypeScript's DOM types lack the threshold.
     const options = { type: 'event', durationThreshold: 16, buffered: true }
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as PerformanceEventTiming[])
@@ -62,7 +61,7 @@ async function recordInteractions({ page }: Phone): Promise<void> {
   })
 }
 
-/** The large one, which has React, has arrived. */
+/** Resolves when the script with React, the large one, has arrived. */
 function reactScript({ devtools }: Phone): Promise<void> {
   return new Promise((resolve) => {
     const scripts = new Set<string>()
@@ -75,7 +74,7 @@ function reactScript({ devtools }: Phone): Promise<void> {
   })
 }
 
-/** By the browser itself: Playwright would ask the page first, which is busy. */
+/** Touches through DevTools: Playwright would wait for the page, which is busy. */
 async function touch({ devtools }: Phone, point: Point): Promise<void> {
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })

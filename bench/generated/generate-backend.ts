@@ -13,8 +13,8 @@ import { heavyPage, heavyPagePath } from './heavy-page.ts'
 import { createRandomText } from './random-text.ts'
 
 /**
- * A content service with any number of pages, all of them different and the same in every run, and no work behind them.
- * Beside them stand the heavy page, its variants (`/de/alles-7`) and drawings. The parameter `vary` changes a page. `/calls` says how many of its answers were pages, `304` included.
+ * Content service with any number of different pages, the same in every run, generated at no cost. Also serves the heavy page, its variants
+ * (`/de/alles-7`) and drawings. The parameter `vary` changes a page. `/calls` returns the number of page answers, `304` included.
  */
 const { values } = parseArgs({ options: { pages: { type: 'string' } } })
 const pageCount = Number(values.pages)
@@ -64,7 +64,7 @@ function send(response: ServerResponse, body: string, known?: string): void {
   } else response.setHeader('Content-Type', 'application/json').end(body)
 }
 
-/** The heavy page under another path, with that in each of its texts, so that nothing of it is known. */
+/** The heavy page under another path, which appears in each of its texts, so that no cache knows any part of it. */
 function heavyVariant(path: string): string {
   const variant = path.slice(path.lastIndexOf('-') + 1)
   return heavy.replaceAll(heavyPagePath, path).replaceAll(/ (?=\p{Lu})/gu, ` ${variant} `)

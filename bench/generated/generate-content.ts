@@ -4,9 +4,9 @@ import { localeCodes, type Locale } from '../../locales/locales.ts'
 import { createRandomText } from './random-text.ts'
 
 /**
- * Writes pages of about 3.5 kB of YAML each, half of them in each language; every call writes the same.
+ * Writes pages of about 3.5 kB of YAML each, half of them in each language. Every call writes the same pages.
  *
- * @param filesDir a folder that exists
+ * @param filesDir existing folder
  */
 export function generateContent(filesDir: string, pageCount: number): void {
   const text = createRandomText()

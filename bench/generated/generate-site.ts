@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 
 /**
- * Serves a site of any number of pages whose links are all right, the same in every run. A page has some 11 kB: head, navigation,
- * table of contents, links to its neighbours, to pages below and to sections of others, pictures, and text.
+ * Serves a site of any number of pages without broken links, the same in every run. A page has some 11 kB: head, navigation, table of
+ * contents, links to its neighbours, to pages below and to sections of other pages, pictures, and text.
  */
 const { values } = parseArgs({
   options: {
@@ -14,10 +14,10 @@ const { values } = parseArgs({
   },
 })
 const pageCount = Number(values.pages)
-/** Milliseconds until an answer. */
+/** Delay of each answer, ms. */
 const delay = Number(values.delay ?? 0)
 
-/** Fewer make pages small: of 2 kB with one. */
+/** Sections of a page. With one section, a page has 2 kB. */
 const sections = Number(values.sections ?? 6)
 const pictures = 40
 const navigation = Array.from({ length: 12 }, (_, index) => link(index, `Thema ${index}`)).join('')
@@ -60,7 +60,7 @@ function contentOf(page: number): string {
   return html
 }
 
-/** Five links each: two below, so that every page is reached, one beside, two to sections of pages not far away, as sites have it. */
+/** Section with five links: two to pages below, so that every page is reached, one to a sibling, two to sections of nearby pages. */
 function sectionOf(page: number, section: number): string {
   const below = page * sections * 2 + section * 2 + 1
   const nearby = page + ((page * 7919 + section * 104_729) % 500)

@@ -1,9 +1,9 @@
-/** Where a page of `generate-backend.ts` is. */
+/** Path of a page of `generate-backend.ts`. */
 export function generatedPagePath(number: number): string {
   return number === 0 ? '/de' : `/de/seite-${number}`
 }
 
-/** Which page a path is; `NaN` where it is none. */
+/** Number of the page at a path; `NaN` for other paths. */
 export function generatedPageNumber(path: string): number {
   return path === '/de' ? 0 : Number(/^\/de\/seite-(\d+)$/.exec(path)?.[1])
 }

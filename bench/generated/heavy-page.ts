@@ -13,8 +13,8 @@ const random = createRandom()
 const text = createRandomText()
 
 /**
- * A page with every block type, three of each, made of the schemas: every field is given, and lists have three to six
- * entries. The same in every run. Nothing of the site may be tuned to what it says.
+ * A page with three blocks of every type, generated from the schemas: every field has a value, and lists have three to six entries. The
+ * same in every run. The site must not be tuned to its content.
  */
 export function heavyPage(): Page {
   const schema = contract.page.shape.content.element as unknown as z.ZodDiscriminatedUnion<
@@ -35,7 +35,7 @@ function anchorOf({ shape }: z.ZodObject, round: number): string {
   return `${String((shape['type'] as z.ZodLiteral).value)}-${round}`
 }
 
-/** Values whose schema does not say by itself what is expected. */
+/** Generators for schemas that do not describe the expected value themselves. */
 const known = new Map<unknown, () => unknown>([
   [values.html, html],
   [values.uri, () => `/de/seite-${count(1, 40)}`],

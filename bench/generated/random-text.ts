@@ -16,9 +16,9 @@ const syllables =
   )
 
 /**
- * Text that reads, compresses and is searched like German: few frequent words beside many rare ones, and compounds.
+ * Random text that reads, compresses and is searched like German: few frequent words, many rare ones, and compounds.
  *
- * @returns a function that gives the next words; every run gives the same
+ * @returns function that returns the next words; the sequence is the same in every run
  */
 export function createRandomText(): (words: number) => string {
   const random = createRandom()
@@ -39,7 +39,7 @@ function pick(words: string[], random: () => number): string {
   return words[Math.floor(random() * words.length)] ?? ''
 }
 
-/** A linear congruential generator (Numerical Recipes): the same numbers every time. */
+/** A linear congruential generator (Numerical Recipes), with the same sequence in every run. */
 export function createRandom(): () => number {
   let state = 42
   return () => {

@@ -8,14 +8,14 @@ import { contract } from '../../content/contract/contract.ts'
 import type * as RenderModule from './bare-react/render.tsx'
 
 /**
- * A page of a content service that React renders here and hydrates as a whole in the browser, and nothing else: no router,
- * no texts of an interface, no script of a block. It has the site's styles and its font. Bodies are packed once.
+ * Server for one page of a content service that React renders and hydrates as a whole: no router, no interface texts, no block scripts. It
+ * has the site's styles and font. Bodies are compressed once.
  */
 const { values } = parseArgs({
   options: {
     backend: { type: 'string' },
     path: { type: 'string' },
-    /** Folder of what `buildBareReact` has built. */
+    /** Output folder of `buildBareReact`. */
     build: { type: 'string', default: '' },
     style: { type: 'string', default: '' },
   },
@@ -54,7 +54,7 @@ server.listen(0, '127.0.0.1', () =>
   console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
 )
 
-/** With what the backend says now, unread and unpacked. */
+/** Renders the backend's current answer, neither validated nor compressed. */
 async function renderAnew(response: ServerResponse): Promise<void> {
   const page = (await ask(String(values.path))) as typeof props.page
   response.setHeader('Content-Type', 'text/html; charset=utf-8')

@@ -4,14 +4,13 @@ import { parseArgs } from 'node:util'
 import { fetchEncoded } from '../fetch-encoded.ts'
 
 /**
- * Bare `node:http` that sends a page it fetched once, in one encoding, or says of it that it has not changed: no server
- * in Node is faster.
+ * Bare `node:http` that sends a page it fetched once in one encoding, or answers 304. No server in Node is faster.
  */
 const { values } = parseArgs({
   options: {
     page: { type: 'string' },
     encoding: { type: 'string', default: 'identity' },
-    /** `tag`: by the entity tag alone. `head`: by the head that the page's own server sends, which is all that such an answer has. */
+    /** Headers of a 304 answer. `tag`: the entity tag alone. `head`: all headers of the page's own server. */
     'not-modified': { type: 'string' },
   },
 })
@@ -20,7 +19,7 @@ const { headers, bytes } = await fetchEncoded(page, values.encoding)
 const etag = headers['etag'] ?? '"none"'
 const said = await fetchEncoded(page, values.encoding, { 'if-none-match': etag })
 
-/** What Node adds to each answer by itself. */
+/** Headers that Node adds to each answer. */
 const ofNode = new Set(['connection', 'date', 'keep-alive'])
 const whole = {
   'Content-Type': 'text/html; charset=utf-8',

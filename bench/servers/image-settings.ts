@@ -1,4 +1,7 @@
-/** What the image sets for 256 MB (docs/operations.md); without it Node lets garbage lie as long as the machine has room. */
+/**
+ * Settings of the container image for 256 MB (docs/operations.md). Without them Node delays garbage collection as long as the machine has
+ * memory.
+ */
 export const imageSettings = {
   NODE_OPTIONS: '--max-old-space-size=69 --max-semi-space-size=4',
   MALLOC_ARENA_MAX: '1',

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 
-/** Of Linux: the unit in which /proc counts processor time (`getconf CLK_TCK`). */
+/** Unit of processor time in Linux's /proc (`getconf CLK_TCK`). */
 const msPerTick = 10
 
-/** Processor time of a process and its children so far, in milliseconds; `NaN` where the system does not say. */
+/** Processor time of a process and its children so far, in milliseconds; `NaN` where the system does not report it. */
 export function cpuMs(pid: number): number {
   const stat = read(`/proc/${pid}/stat`)
-  // The name, in brackets, may hold spaces.
+  // The process name, in brackets, may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const own = (Number(fields[11]) + Number(fields[12])) * msPerTick
   const children = read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean)
   return children.reduce((sum, child) => sum + cpuMs(Number(child)), own)
 }
 
-/** Memory of a process, now and at most so far, in megabytes; `NaN` where the system does not say. */
+/** Current and peak memory of a process, in megabytes; `NaN` where the system does not report it. */
 export function residentMb(pid: number): { now: number; peak: number } {
   const status = read(`/proc/${pid}/status`)
   const megabytes = (name: string) =>

@@ -11,8 +11,7 @@ import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
 import { PageRoot } from '../../renderer/PageRoot.tsx'
 
 /**
- * The limit of rendering: React turns the tree of a page into a string, everything ready in memory and nothing kept
- * from one time to the next.
+ * Limit of rendering: React renders the tree of a page to a string, with all data in memory and nothing cached between calls.
  */
 export async function createReactLimit(page: Page, layout: Layout, siteName: string) {
   await loadBlockViews(page.content.map((block) => block.type))

@@ -3,7 +3,7 @@ import { startProcess, type RunningProcess } from './start-process.ts'
 
 /** A content service of generated pages in a process of its own. */
 export interface GeneratedBackend extends RunningProcess {
-  /** How often it was asked for a page so far. */
+  /** Number of page requests so far. */
   calls: () => Promise<number>
 }
 

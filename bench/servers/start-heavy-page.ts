@@ -10,18 +10,18 @@ import { startSite } from './start-site.ts'
 const root = join(import.meta.dirname, '../..')
 const outDir = join(root, 'dist/bench/bare-react')
 
-/** The page with all block types, twice in front of one content service. */
+/** The page with all block types on two servers with one content service: the site and bare React. */
 export interface HeavyPage {
-  /** As the site shows it. */
+  /** Address on the site. */
   site: string
-  /** As bare React shows it. */
+  /** Address on the bare React server. */
   react: string
-  /** Processes of the two. */
+  /** Process ids of both servers. */
   pids: { site: number; react: number }
   stop: () => Promise<void>
 }
 
-/** @param env variables of the site */
+/** @param env environment variables of the site */
 export async function startHeavyPage(env: Record<string, string> = {}): Promise<HeavyPage> {
   await buildBareReact()
   const backend = await startBackend(50)
@@ -41,7 +41,7 @@ export async function startHeavyPage(env: Record<string, string> = {}): Promise<
     site: site.url.replace('127.0.0.1', 'localhost') + heavyPagePath,
     react: `${react.url}/`,
   }
-  // Not the first visitor: the page is made, and packed as it is for those who come later.
+  // Warms up both servers, so that the page is rendered and compressed as for later visitors.
   for (const address of [addresses.site, addresses.site, addresses.react]) await fetch(address)
   return {
     ...addresses,

@@ -8,7 +8,7 @@ const outDir = join(root, 'dist/bench')
 
 let built: Promise<void> | null = null
 
-/** Builds what `react-limit-server.ts` loads, once a run. */
+/** Builds the module for `react-limit-server.ts`, once per run. */
 export function buildReactLimit(): Promise<void> {
   return (built ??= runBuild())
 }
@@ -28,7 +28,7 @@ async function runBuild(): Promise<void> {
   })
 }
 
-/** The home page of a content service, rendered by React and nothing else; `buildReactLimit` comes first. */
+/** Starts the server that renders the home page with React and nothing else. Requires `buildReactLimit`. */
 export function startReactLimit(backendUrl: string): Promise<RunningProcess> {
   return startProcess(join(import.meta.dirname, 'react-limit-server.ts'), [
     `--module=${join(outDir, 'react-limit.js')}`,
@@ -36,7 +36,7 @@ export function startReactLimit(backendUrl: string): Promise<RunningProcess> {
   ])
 }
 
-/** Bare `node:http` with the bytes of a page. */
+/** Starts bare `node:http` with the bytes of a page. */
 export function startBytesLimit(page: string, ...args: string[]): Promise<RunningProcess> {
   return startProcess(join(import.meta.dirname, 'bytes-limit-server.ts'), [
     `--page=${page}`,

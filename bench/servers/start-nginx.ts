@@ -8,11 +8,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fetchEncoded } from '../fetch-encoded.ts'
 import type { RunningProcess } from './start-process.ts'
 
-/** Debian's place is on the path of root only. */
+/** Debian installs nginx in a folder that only root has in its PATH. */
 const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` }
 
 /**
- * nginx with one worker, connections that stay open, no log, and a page as a file beside its packed form.
+ * Starts nginx with one worker, keep-alive connections, no log, and a page as a file beside its compressed form.
  *
  * @returns `null` where nginx is not installed
  */
@@ -43,7 +43,7 @@ export async function startNginx(html: Buffer, gzip: Buffer): Promise<RunningPro
   }
 }
 
-/** A worker of another user could not read a temporary folder. */
+/** The worker runs as the current user: another user could not read the temporary folder. */
 function configuration(folder: string, port: number): string {
   return `daemon off;
 worker_processes 1;

@@ -3,18 +3,18 @@ import { once } from 'node:events'
 
 export interface RunningProcess {
   pid: number
-  /** The first address that it printed, without a slash at its end: `http://127.0.0.1:41234` */
+  /** The first address in the output, without a trailing slash: `http://127.0.0.1:41234` */
   url: string
-  /** What it printed until it was ready. */
+  /** Output until the process was ready. */
   output: string
   stop: () => Promise<void>
 }
 
 /**
- * Runs a module in a Node of its own until it is stopped.
+ * Runs a module in its own Node process until it is stopped.
  *
- * @returns when it has printed its first line that is no log entry
- * @throws {Error} with its output, if it ends before
+ * @returns when the process has printed its first line that is not a log entry
+ * @throws {Error} with the output, if the process ends before
  */
 export async function startProcess(
   module: string,

@@ -6,9 +6,9 @@ import { startProcess, type RunningProcess } from './start-process.ts'
 const module = join(import.meta.dirname, '../../dist/run/site.js')
 
 /**
- * The built site as a deployment for visitors, on a free port, with a data folder of its own.
+ * Starts the built site as a public deployment on a free port, with its own data folder.
  *
- * @param env variables of the site; without `BACKEND_URL` it shows the sample files
+ * @param env environment variables of the site; without `BACKEND_URL` it shows the sample files
  */
 export async function startSite(env: Record<string, string> = {}): Promise<RunningProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-site-'))

@@ -4,23 +4,23 @@ import { decodePercent } from '../crawl/decode-percent.ts'
 import { normalizeUrl } from '../crawl/normalize-url.ts'
 
 export interface CanonicalAddress {
-  /** Absolute, normalised, without fragment; a picture in any width is its master. */
+  /** Absolute, normalised, without fragment; for a picture in any width, the address of its original. */
   url: string
   /** Decoded, without `#` and text directive; `null` where there is none. */
   fragment: string | null
 }
 
 export interface AddressContext {
-  /** Of the page where the address stands, or of the site. */
+  /** Address of the page that contains the address, or of the site. */
   base: URL
-  /** Content may name files by the backend's own address; `null`: no backend is known. */
+  /** Base address of the backend, by which content may name files; `null`: unknown. */
   backendUrl: URL | null
 }
 
 /**
- * One form for what is the same address to the site: as the content has it and as a page shows it.
+ * The common form of addresses that are the same to the site, in the content and on a page.
  *
- * @returns `null` where no address can be made of it
+ * @returns `null` for an invalid address
  * @example canonicalAddress('/pictures/640/heber.webp', context)?.url // 'https://www.muster.example/media/heber.webp'
  */
 export function canonicalAddress(

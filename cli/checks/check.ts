@@ -9,27 +9,27 @@ import { placeOf, type Fault, type Verdict } from './finding.ts'
 import type { Canary } from './links/ask-canary.ts'
 import { seePage, type Page } from './page.ts'
 
-/** What can be wrong. Its id never changes: baselines and documentation name it. */
+/** A kind of fault. Its id never changes, because baselines and documentation name it. */
 export interface Rule {
   /** Words with hyphens: `link-broken`. */
   id: string
   verdict: Verdict
-  /** In the first line what is wrong, in the second what to do about it; `{name}` stands for a value of the finding. */
+  /** First line: the fault; second line: advice. `{name}` stands for a value of the finding. */
   en: string
   /** The same in German. */
   de: string
 }
 
-/** What a run knows besides the visit at hand. */
+/** Data of a run that is not part of one visit. */
 export interface Facts {
-  /** Public address that is checked. */
+  /** Public address of the checked site. */
   base: URL
-  /** Whose pages are compared; empty: the site has none of these languages. */
+  /** Languages whose pages are compared; empty: the site has none of these languages. */
   locales: readonly Locale[]
   seeds: Pick<Seeds, 'layouts' | 'navigations' | 'sitemap' | 'problems'>
-  /** Addresses, links and pages; complete when nothing is left to visit. */
+  /** Addresses, links and pages; complete at the end of the crawl. */
   tables: SiteTables
-  /** What missing pages look like where they answer as if they existed. */
+  /** Samples of missing pages, for a site that answers them as if they existed. */
   canaries: readonly Canary[]
   traps: readonly Trap[]
   /** Paths of pages that are about to be unpublished. */
@@ -38,36 +38,36 @@ export interface Facts {
   blockTypes: readonly string[]
   /** `locales/*.json` as read. */
   messages: Record<Locale, unknown>
-  /** An answer that takes longer is worth a warning. */
+  /** Threshold from which an answer gets a warning. */
   slowMs: number
-  /** For what has to be asked once more when the crawl is over. */
+  /** Fetcher for requests after the crawl. */
   fetch: Fetcher
-  /** Which pages a browser opens: `sample` are home pages, and pages that together have every block type. */
+  /** Pages that a browser opens; `sample`: home pages, and pages that together have every block type. */
   browser: 'none' | 'sample' | 'all'
-  /** Opens pages in a browser, and says what it has to do with which rule. */
+  /** Opens pages in a browser and returns their faults, each with its rule. */
   browse: (urls: readonly string[]) => AsyncIterable<Detail>
 }
 
 /**
- * A fault as a rule tells it. `page` is the one that was looked at, or of the whole site its home page, unless it says otherwise; `rule`
- * is another row of the same table, where one function decides between several.
+ * A fault as a rule reports it. Default of `page`: the visited page, or the home page for a fault of the whole site. `rule` names another
+ * row of the same table, where one function serves several rules.
  */
 export type Detail = Partial<Fault>
 
 type Found = Detail | Iterable<Detail> | null | false
 
-/** A row of a table of rules, with a function for what it looks at. Only `ofSite` may go by what was seen before. */
+/** A row of a table of rules, with a function for each kind of input. Only `ofSite` may depend on earlier visits. */
 export interface RuleRow extends Rule {
-  /** True where `ofSite` would be wrong about a site of which only a part was visited; it is left out then. */
+  /** True where a partial visit of the site would make `ofSite` wrong; it is then skipped. */
   needsWholeSite?: true
   ofVisit?: (visit: Visit, facts: Facts) => Found
   ofPage?: (page: Page, facts: Facts) => Found
   ofLink?: (link: DocumentLink, page: string) => Pick<Detail, 'values' | 'verdict'> | null
-  /** Once the crawl is over. */
+  /** Called at the end of the crawl. */
   ofSite?: (facts: Facts) => Iterable<Detail> | AsyncIterable<Detail>
 }
 
-/** Puts rules to work on one run. What header and footer have is told once a language. */
+/** Applies rules to one run. Faults of header and footer are reported once per language. */
 export function createJudge(rules: readonly RuleRow[], facts: Facts) {
   const told = new Set<string>()
 
@@ -77,13 +77,13 @@ export function createJudge(rules: readonly RuleRow[], facts: Facts) {
   }
 
   return {
-    /** To be called once for every visit, in no order that can be relied on. */
+    /** To be called once per visit, in any order. */
     see(visit: Visit): Fault[] {
       const page = seePage(visit, facts)
       const faults = rules.flatMap((row) => [...look(row, visit, page, facts)])
       return faults.filter((fault) => isNews(fault, visit))
     },
-    /** To be called once when the crawl is over. */
+    /** To be called once at the end of the crawl. */
     async *finish({ isPart }: { isPart: boolean }): AsyncIterable<Fault> {
       for (const { id: rule, needsWholeSite, ofSite } of rules)
         if (ofSite && !(isPart && needsWholeSite))
@@ -109,7 +109,7 @@ function toList(found: Found | undefined): Iterable<Detail> {
   return Symbol.iterator in found ? found : [found]
 }
 
-/** The same for what all pages of a language share; `null`: it is the page's own. */
+/** Key of a fault that all pages of a language share; `null`: a fault of the page itself. */
 function layoutKey({ part, page, link, values }: Fault, { document }: Visit): string | null {
   if (part === 'layout') return JSON.stringify([page, values])
   const isShared = link?.region === 'header' || link?.region === 'footer'

@@ -1,11 +1,11 @@
 import { verdicts, type Finding } from './finding.ts'
 
-/** Of texts with numbers: `/content/9` comes before `/content/10`. English, so that every machine agrees. */
+/** Compares numbers in texts by value: `/content/9` comes before `/content/10`. English on every machine. */
 const byNumber = new Intl.Collator('en', { numeric: true })
 
 type Comparable = Omit<Finding, 'id'> & Partial<Pick<Finding, 'id'>>
 
-/** Order of a report: the worst first, then page, place, rule and target; the same in every run. */
+/** Order of a report: most severe first, then page, place, rule and target; the same in every run. */
 export function compareFindings(a: Comparable, b: Comparable): number {
   return (
     verdicts.indexOf(a.verdict) - verdicts.indexOf(b.verdict) ||

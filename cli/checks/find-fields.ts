@@ -6,7 +6,7 @@ import type { Backend } from '../crawl/seeds/backend.ts'
 import { findPointers } from './find-pointers.ts'
 import { placeOf, type Finding } from './finding.ts'
 
-/** What is asked for content. */
+/** Backend calls for content. */
 export type EditedContent = Pick<Backend, 'url' | 'source' | 'layout'>
 
 export type FieldFinder = ReturnType<typeof createFieldFinder>
@@ -17,13 +17,13 @@ interface FieldFinderDeps {
   signal?: AbortSignal
 }
 
-/** Looks in the backend's JSON of pages and layouts; each is asked for once, and only if needed. */
+/** Finds fields in the backend's JSON of pages and layouts. Each JSON is requested once, and only if needed. */
 export function createFieldFinder({ base, backend, signal }: FieldFinderDeps) {
   const backendUrl = backend?.url ?? null
-  /** By page, or by language for layouts; bounded, since every page of a large site may have a fault. */
+  /** Cached answers by page, or by language for layouts; bounded, because every page of a large site may have a fault. */
   const answers = new LRUCache<string, Promise<unknown>>({
     max: 1_000,
-    // Details are worth a try and no more: the fault itself is known.
+    // One attempt without error: the finding is valid without its field.
     memoMethod: async (key) => (signal?.aborted ? null : ask(key).catch(() => null)),
   })
 
@@ -35,7 +35,7 @@ export function createFieldFinder({ base, backend, signal }: FieldFinderDeps) {
 
   async function findInPage(target: string, { page, block, region }: StoredLink) {
     const context = { base: new URL(page), backendUrl }
-    // Structured data of the head repeats what stands in the blocks.
+    // Structured data in the head repeats content of the blocks.
     const options = region === 'head' ? context : { ...context, block }
     return findPointers(await answers.memo(page), target, options)
   }
@@ -54,12 +54,12 @@ export function createFieldFinder({ base, backend, signal }: FieldFinderDeps) {
     if (part === 'site') return { part, pointers: [] }
     const own = part === 'page' ? await findInPage(target, link) : []
     if (own.length > 0) return { part, pointers: own }
-    // Some blocks show what the layout has: the contact block its social networks.
+    // Some blocks show values of the layout, for example the social networks in the contact block.
     const pointers = await findInLayout(target, link)
     return { part: pointers.length > 0 ? ('layout' as const) : part, pointers }
   }
 
-  /** Where links of one place to one target are mended; the same link twice in a field is one. */
+  /** Finds the fields to edit for links in one place to one target. The same link twice in a field counts once. */
   return async function findPlaces(target: string, links: readonly StoredLink[]) {
     const [first] = links
     if (!first) return []
@@ -69,7 +69,7 @@ export function createFieldFinder({ base, backend, signal }: FieldFinderDeps) {
   }
 }
 
-/** The same for links in the same part and block of a page; for those of the layout, in the same language. */
+/** Key of links in the same part and block of a page; for links of the layout, in the same language. */
 export function placeKey(link: StoredLink): string {
   const { page, region, raw, isSwitcher, block } = link
   const language = new URL(page).pathname.split('/')[1]
@@ -87,23 +87,23 @@ function partOf(link: StoredLink): 'page' | 'layout' | 'site' {
   return isOfLayout(link) ? 'layout' : 'page'
 }
 
-/** The language switcher stands in the header, but each page has its own translation. */
+/** The language switcher stands in the header, but its links belong to the page. */
 function isOfLayout({ region, isSwitcher }: StoredLink): boolean {
   return (region === 'header' || region === 'footer') && !isSwitcher
 }
 
-/** Styles, scripts and icons belong to the site's code. What a page says of itself in its head is content. */
+/** Links of the site's code: styles, scripts and icons. Other links in the head are content. */
 function isOfSite({ element, attribute, expects }: StoredLink): boolean {
   return element === 'script' ? attribute === 'src' : element === 'link' && expects !== 'page'
 }
 
-/** The footer shows the columns of the navigation; the header what is the footer's only in its menu, as the social networks. */
+/** Whether a region can show a field of the layout: the header shows neither `footer` nor `cookie`, the footer does not show `contact`. */
 function isShownIn(region: StoredLink['region'], pointer: string): boolean {
   if (region === 'header') return !/^\/(footer|cookie)\//.test(pointer)
   return region !== 'footer' || pointer !== '/contact'
 }
 
-/** Fields come in the order in which a block shows them; where it shows each twice (picture and text), so do its links. */
+/** Pairs fields with links: both have the same order, also where a block shows each field twice (picture and text). */
 function pair(
   links: readonly StoredLink[],
   pointers: readonly string[],
@@ -120,5 +120,5 @@ function distinct(links: readonly StoredLink[]): StoredLink[] {
   return [...new Map(links.toReversed().map((link) => [link.raw, link])).values()].toReversed()
 }
 
-/** What the content names and no element shows is known by its field alone. */
+/** An address of the content that no element shows has a field but no place on the page. */
 const placeOfLink = (link: StoredLink) => (link.element === '' ? {} : placeOf(link))

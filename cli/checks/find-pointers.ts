@@ -10,20 +10,20 @@ import {
 } from './canonical-address.ts'
 
 export interface PointerOptions extends AddressContext {
-  /** Where the page shows the link; `null`: outside of all blocks; left out: anywhere. */
+  /** Block that shows the link; `null`: outside of all blocks; missing: anywhere. */
   block?: { type: string; index: number } | null
 }
 
 /**
- * Where the backend's JSON names an address: in a field of its own, or in an attribute of rich text.
+ * Fields of the backend's JSON that contain an address, alone or in an attribute of rich text.
  *
- * @param json not validated; of what is nested or repeated beyond reason, the beginning is read
- * @param target absolute, or as written where no address can be made of it; without fragment it is found with any
+ * @param json not validated; of deeply nested or repeated content, only the beginning is read
+ * @param target absolute, or as written if it is invalid; without fragment it matches any fragment
  * @returns JSON Pointers (RFC 6901) in the order of the JSON: `/content/3/items/1/link/uri`
  */
 export function findPointers(json: unknown, target: string, options: PointerOptions): string[] {
   const pointers = findExactly(json, target, options)
-  // The site adds what it knows to some links: the machine that an offer is asked for.
+  // Second attempt without query, because the site adds parameters to some links: the machine of an enquiry.
   const plainTarget = target.replace(/^(https?:[^#?]*)\?[^#]*/, '$1')
   return pointers.length > 0 || plainTarget === target
     ? pointers
@@ -43,7 +43,7 @@ function findExactly(json: unknown, target: string, options: PointerOptions): st
 
 const maxPointers = 200
 
-/** In characters; a longer text is no field that an editor filled. */
+/** In characters. A longer text was not typed by an editor. */
 const maxLength = 500_000
 
 function createMatcher(target: string, context: AddressContext) {
@@ -56,27 +56,27 @@ function createMatcher(target: string, context: AddressContext) {
   }
   return (value: string, key: string) => {
     if (value.includes('<')) return attributesOf(value).some((attribute) => isAddress(attribute))
-    // A word alone is a text, though it could be read as an address beside the page.
+    // A single word counts as text, although it could be a relative address.
     const looksLikeAddress = /^\s*(?:[/#.]|[a-z][a-z\d+.-]*:)/i.test(value)
     return looksLikeAddress || contactSchemes.has(key) ? isAddress(value, key) : value === target
   }
 }
 
-/** Fields of which the site makes links by itself. */
+/** Fields that the site turns into links. */
 const contactSchemes = new Map([
   ['email', 'mailto:'],
   ['phone', 'tel:'],
 ])
 
 function readAddress(value: string, key: string, context: AddressContext): CanonicalAddress | null {
-  // As `renderer/links/phone-uri.ts` does.
+  // The same conversion as in `renderer/links/phone-uri.ts`.
   const dialled = key === 'phone' ? value.replace('(0)', '').replace(/[^+\d]/g, '') : value.trim()
   const address = (contactSchemes.get(key) ?? '') + dialled
   if (!/^(mailto|tel):/i.test(address)) return canonicalAddress(address, context)
   return { url: (decodePercent(address) ?? address).toLowerCase(), fragment: null }
 }
 
-/** All values of attributes in a piece of HTML; of `srcset` each address. */
+/** All attribute values in a piece of HTML; for `srcset`, each address. */
 function attributesOf(html: string): string[] {
   const values: string[] = []
   const parser = new Parser({
@@ -89,7 +89,7 @@ function attributesOf(html: string): string[] {
   return values
 }
 
-/** Blocks that the site cannot show are left out of a page, so a block's number is a hint, and its type the rule. */
+/** The site omits blocks that it cannot show, so the index of a block is a hint, and its type decides. */
 function narrow(pointers: string[], json: unknown, block: PointerOptions['block']): string[] {
   if (!block) {
     const outside = pointers.filter((pointer) => !pointer.startsWith('/content/'))

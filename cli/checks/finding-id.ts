@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Finding } from './finding.ts'
 
 /**
- * The same for the same fault in every run: what the fault is and where it stands, and nothing that may differ tomorrow. The host
- * of the site (local, staging, live), times, statuses and numbers do not count, nor does the position in a list: whoever adds a block
- * above a broken link makes no new finding of it.
+ * Stable id of a finding: it depends on the fault and its place only. The host of the site (local, staging, live), times, statuses, numbers
+ * and list positions do not count, so that a new block above a broken link does not change the id.
  *
- * @param occurrence 2 for the second finding that is the same in all of this; see `numberFindings`
+ * @param occurrence 2 for the second finding with the same properties; see `numberFindings`
  * @returns 12 hexadecimal digits
  */
 export function findingId(finding: Omit<Finding, 'id'>, occurrence = 1): string {
@@ -14,7 +13,7 @@ export function findingId(finding: Omit<Finding, 'id'>, occurrence = 1): string 
   return createHash('sha256').update(key).digest('hex').slice(0, 12)
 }
 
-/** Gives each its id, and those that say the same in different places different ones: first, second, third in this order. */
+/** Assigns an id to each finding. Findings with the same properties are numbered in this order. */
 export function numberFindings(findings: Omit<Finding, 'id'>[]): Finding[] {
   const occurrences = new Map<string, number>()
   return findings.map((finding) => {
@@ -37,14 +36,14 @@ function identity({ rule, page, part, target, link, pointer, values }: Omit<Find
   ]
 }
 
-/** As written before the pointer, which is known only where a backend was asked. */
+/** Prefers the address as written to the pointer, which is known only with a backend. */
 function place(link: Finding['link'], pointer: string | undefined): string | undefined {
   return link?.raw ?? pointer?.replaceAll(/\/\d+(?=\/|$)/g, '/*')
 }
 
 /**
- * What tells apart the findings of a page that have neither target nor place in it: the message of an error, the types of blocks. Why there
- * was no answer this time (`failure`) is no part of it.
+ * Texts that distinguish findings without target and place: an error message, block types. The reason of a missing answer (`failure`)
+ * varies and does not count.
  */
 function words(values: Finding['values']): string {
   const texts = Object.entries(values).filter(

@@ -3,18 +3,17 @@ import type { Finding } from './finding.ts'
 
 type Language = 'de' | 'en'
 
-/** Swiss German, British English; figures below 10,000 are left alone: they may be statuses or ports. */
+/** Swiss German and British English. Numbers below 10,000 are not grouped, because they may be statuses or ports. */
 const numberFormats: Record<Language, Intl.NumberFormat> = {
   de: new Intl.NumberFormat('de-CH', { useGrouping: 'min2' }),
   en: new Intl.NumberFormat('en-GB', { useGrouping: 'min2' }),
 }
 
 /**
- * Fills in what a rule's texts name in braces: values of the finding, `{page}`, `{target}`, and of the evidence `{status}`, `{tries}`
- * and `{finalTarget}`, the address after the last redirect. A name that the finding does not have stays as it is, since a report with
- * a blemish is better than none.
+ * Fills in the placeholders of a rule's texts: values of the finding, `{page}`, `{target}`, and from the evidence `{status}`, `{tries}` and
+ * `{finalTarget}`, the address after the last redirect. An unknown name stays as it is, because an imperfect report is better than none.
  *
- * @returns what is wrong, and what to do about it
+ * @returns description of the fault, and advice
  */
 export function findingText(
   rule: Pick<Rule, Language>,

@@ -2,60 +2,60 @@ import type { DocumentLink, Region } from '../crawl/document/page-document.ts'
 import type { Outcome, UrlRecord } from '../crawl/visit.ts'
 
 /**
- * How sure a finding is. `broken` and `soft404` are proven; `suspect` may be a passing failure, `blocked` a wall against
- * programs; `moved` works and should be updated; `warning` is advice.
+ * Certainty of a finding. `broken` and `soft404` are proven; `suspect` may be a temporary failure, `blocked` a refusal of programs; `moved`
+ * works and should be updated; `warning` is advice.
  */
 export const verdicts = ['broken', 'soft404', 'suspect', 'blocked', 'moved', 'warning'] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** What a rule says is wrong; where in the page's content it stands is looked up afterwards. */
+/** A fault as a rule reports it, before its field in the content is located. */
 export interface Fault {
   /** Id of the rule. */
   rule: string
-  /** Where the rule's own does not fit. */
+  /** Overrides the verdict of the rule. */
   verdict?: Verdict
-  /** Address of the page to edit; of the home page where it is the layout, a file or the whole site. */
+  /** Address of the page to edit; the home page for a fault of the layout, a file or the whole site. */
   page: string
-  /** What is to be edited there; the page unless told otherwise. */
+  /** Part to edit; default: the page. */
   part?: 'page' | 'layout' | 'texts' | 'site'
-  /** Absolute address that the fault is about, where it is about one. */
+  /** Absolute address that the fault is about, if any. */
   target?: string
   link?: { raw: string; text: string; element: string; attribute: string; region: Region }
   block?: { type: string; index: number }
   /** JSON Pointer (RFC 6901) of the field in the backend's JSON of the page, or of the layout. */
   pointer?: string
   evidence?: Evidence
-  /** What the rule's texts name in braces. */
+  /** Values of the placeholders in the rule's texts. */
   values?: Record<string, string | number>
-  /** The address that has the fault, as in `UrlRecord`: every link that leads there is to be mended, whatever its page. */
+  /** Address with the fault, as in `UrlRecord`: the finding covers every link to it, on all pages. */
   url?: string
-  /** Only links to this fragment of it, without `#` and as written. */
+  /** Restricts the links to this fragment, without `#`, as written. */
   fragment?: string
-  /** Only links on pages of which this is true: a draft may link to what a published page may not. */
+  /** Restricts the links to pages that satisfy this condition: a draft may link to pages that a published page may not link to. */
   from?: (referrer: UrlRecord) => boolean
 }
 
-/** What is wrong, where it is to be mended, and how that is known. */
+/** A fault with its place in the content and its evidence. */
 export interface Finding extends Omit<Fault, 'url' | 'fragment' | 'from'> {
-  /** The same for the same fault in every run. */
+  /** Stable across runs. */
   id: string
   verdict: Verdict
   part: NonNullable<Fault['part']>
   values: NonNullable<Fault['values']>
-  /** Where the backend shows the page to those who edit it. */
+  /** Address of the editor for this page or field. */
   editUrl?: string
-  /** More pages that have the same fault and are not listed one by one. */
+  /** Number of further pages with the same fault that are not listed. */
   morePages?: number
 }
 
-/** What a report shows of an answer. */
+/** Evidence in a report: the relevant part of an answer. */
 export type Evidence = Pick<Outcome, 'method' | 'status' | 'failure' | 'redirects' | 'tries'>
 
 export function toEvidence({ method, status, failure, redirects, tries }: Outcome): Evidence {
   return { method, status, failure, redirects, tries }
 }
 
-/** What a report shows of a link. */
+/** Place in a report: the relevant part of a link. */
 export function placeOf(link: Omit<DocumentLink, 'url' | 'expects'>) {
   const { raw, text, element, attribute, region, block } = link
   return { link: { raw, text, element, attribute, region }, block: block ?? undefined }

@@ -12,19 +12,19 @@ export interface LocateDeps {
   base: URL
   tables: Pick<SiteTables, 'get' | 'to'>
   rules: ReadonlyMap<string, Rule>
-  /** Where pages and layouts are edited; `null`: none is known. */
+  /** Source of pages and layouts; `null`: no backend is known. */
   backend: EditedContent | null
-  /** Once it aborts, no field is looked for any more. */
+  /** Ends the search for fields. */
   signal?: AbortSignal
 }
 
-/** Pages whose fields are looked for at a time. */
+/** Pages whose fields are searched at the same time. */
 const concurrency = 4
 
 /**
- * Says of each fault where it is to be mended: on which pages, in which links, in which fields of the backend.
+ * Locates each fault: pages, links and fields to edit.
  *
- * What stands in header or footer is told once a language. Without an answer of the backend a finding has no field.
+ * A fault in header or footer is reported once per language. Without an answer of the backend a finding has no field.
  *
  * @returns sorted and with ids
  */
@@ -39,15 +39,15 @@ export async function locate(faults: readonly Fault[], deps: LocateDeps): Promis
   return numberFindings(findings.sort(compareFindings))
 }
 
-/** That a page does not answer is said by the links that lead there: they are what somebody can mend. */
+/** Drops findings of a page without answer if links to it are reported, because the links can be fixed. */
 function withoutRepetition(findings: Place['finding'][]): Place['finding'][] {
   const targets = new Set(findings.map(({ target }) => target))
   return findings.filter(({ rule, page }) => rule !== 'page-status' || !targets.has(page))
 }
 
-/** A fault in one place; places with the same key are one finding. */
+/** A fault in one place. Places with the same key become one finding. */
 interface Place {
-  /** Pages on which it was seen, which for the layout are many. */
+  /** Pages that show the fault; many for the layout. */
   seenOn: string[]
   finding: Omit<Finding, 'id'>
   key: string
@@ -61,7 +61,7 @@ async function placesOfPage(fault: Fault, findFields: FieldFinder, deps: LocateD
   return found.map((place) => toPlace({ ...fault, ...place }, [page], deps))
 }
 
-/** Of an address, in every link that leads there. */
+/** Places of an address: every link to it. */
 async function placesOfAddress(
   fault: Fault,
   url: string,
@@ -86,7 +86,7 @@ async function placesOfAddress(
   return (await Promise.all(places)).flat()
 }
 
-/** Links by place, those of the first page, with all pages that have them. */
+/** Groups links by place. Each group has the links of its first page and the list of all its pages. */
 function byPlace(links: StoredLink[]): { seenOn: string[]; ofPlace: StoredLink[] }[] {
   return [...Map.groupBy(links, placeKey).values()].map((same) => ({
     seenOn: same.map(({ page }) => page),
@@ -94,14 +94,14 @@ function byPlace(links: StoredLink[]): { seenOn: string[]; ofPlace: StoredLink[]
   }))
 }
 
-/** A stylesheet is no page: the link is one that only those who work on the site's code can mend. */
+/** Place in a stylesheet: only developers of the site can fix it. */
 function placeInFile(fault: Fault, url: string, file: string, deps: LocateDeps): Place {
   const style = { element: 'style', attribute: 'url()', region: 'head' } as const
   const link = { raw: url, text: new URL(file).pathname, ...style }
   return toPlace({ ...fault, page: deps.base.href, part: 'site', link }, [file], deps)
 }
 
-/** What only sitemap or redirects name is told by the rules about these. */
+/** Place of an address without links. The rules about sitemap and redirects report the addresses that only these name. */
 function placeUnlinked(fault: Fault, url: string, deps: LocateDeps): Place[] {
   const seeds = deps.tables.get(url)?.seeds ?? []
   if (fault.from || seeds.every((seed) => seed === 'sitemap' || seed === 'redirect')) return []
@@ -118,7 +118,7 @@ function toPlace(fault: Fault, seenOn: string[], deps: LocateDeps): Place {
   return { seenOn, finding, key: keyOf(finding, deps) }
 }
 
-/** The field in the editor below `/admin` of the site, which is redirected to where another backend edits. */
+/** Address of the field in the editor below `/admin`, which redirects to the editor of another backend. */
 function toEditUrl(page: string, part: Fault['part'], pointer: string | undefined, base: URL) {
   const { pathname } = new URL(page)
   const { locale } = splitLocale(pathname)
@@ -127,8 +127,8 @@ function toEditUrl(page: string, part: Fault['part'], pointer: string | undefine
 }
 
 /**
- * What is mended by one change is one finding: a picture in all its widths, a link of the footer on all pages, a field of a page
- * that is shown under several queries.
+ * Key of a finding. Places that one change fixes have the same key: a picture in all widths, a footer link on all pages, a field of a page
+ * with several queries.
  */
 function keyOf(finding: Place['finding'], { base, backend }: LocateDeps): string {
   const { rule, page, part, target, link, block, pointer } = finding

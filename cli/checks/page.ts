@@ -6,16 +6,16 @@ import type { StoredPage } from '../crawl/site-tables.ts'
 import type { Visit } from '../crawl/visit.ts'
 import type { Facts } from './check.ts'
 
-/** A page that visitors get, under its own address: what it redirected to, if it did. */
+/** A page that visitors get, under its own address after redirects. */
 export interface Page extends StoredPage {
   visit: Visit
   document: PageDocument
 }
 
 /**
- * Reads a page, and writes down what rules about the whole site go by.
+ * Reads a page and stores the data for rules about the whole site.
  *
- * @returns `null` where there is nothing to judge: a file, an error, a page elsewhere, an error page with status 200
+ * @returns `null` without a page to check: a file, an error, a page of another site, an error page with status 200
  */
 export function seePage(visit: Visit, { base, locales, tables }: Facts): Page | null {
   const { scope, outcome, document, source } = visit
@@ -27,11 +27,11 @@ export function seePage(visit: Visit, { base, locales, tables }: Facts): Page | 
   const isOwn = isOwnAddress(visit)
   const { robots, translatedPaths } = readMeta(visit, document)
   const isListed = isIndexable(visit, robots)
-  // A page that names no translations and is not hidden either is there in its own language only.
+  // A listed page without translations exists in its own language only.
   const alone = locale !== null && source === null && isListed ? { [locale]: address } : null
   const canonical = document.canonical === null ? null : URL.parse(document.canonical, url)
   const isSelf = canonical !== null && addressOf(canonical) === address
-  // What a redirect, or waiting before a second try, adds to the time is not the page's.
+  // Redirects and waiting before a retry do not count as the page's own time.
   const isTimed = outcome.tries === 1 && outcome.redirects.length === 0
   const page: StoredPage = {
     url,
@@ -58,9 +58,9 @@ export function seePage(visit: Visit, { base, locales, tables }: Facts): Page | 
 }
 
 /**
- * The page at an address of the site, if its language is one of those that are compared.
+ * Finds the stored page of an address, if its language is compared.
  *
- * @param path absolute, or a path; its spelling does not matter
+ * @param path absolute address or path, in any spelling
  */
 export function comparedPage(path: string, { tables, base }: Facts): StoredPage | undefined {
   const address = pageAddress(path, base)
@@ -68,18 +68,18 @@ export function comparedPage(path: string, { tables, base }: Facts): StoredPage 
 }
 
 /**
- * True for a visit of a page by its own address, whatever the answer. The contract tells pages apart by their paths: one with a query is a
- * variation (a filter, a campaign) and would only repeat what is said of the page itself.
+ * True for a visit of a page under its own address, with any answer. Pages are identified by their paths: an address with a query is a
+ * variation (a filter, a campaign) and would only repeat the findings of the page.
  */
 export function isOwnAddress({ url, scope, outcome }: Visit): boolean {
   return scope === 'page' && outcome.redirects.length === 0 && !new URL(url).search
 }
 
 /**
- * The form in which two addresses of the site are compared: path and query as `normalizePathname` has them, without fragment.
+ * Form for comparing addresses of the site: path and query as `normalizePathname` writes them, without fragment.
  *
- * @param address absolute, or a path
- * @returns `null` for what is no address, or one elsewhere
+ * @param address absolute address or path
+ * @returns `null` for an invalid address, or an address of another site
  * @example pageAddress('/de/%C3%BCber-uns/#team', base) // '/de/über-uns'
  */
 export function pageAddress(address: string, base: URL): string | null {
@@ -87,14 +87,14 @@ export function pageAddress(address: string, base: URL): string | null {
   return url?.origin === base.origin ? addressOf(url) : null
 }
 
-/** The same, whatever the host. */
+/** Path and query for comparison, without host. */
 export function addressOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   return normalizePathname(pathname) + search
 }
 
 /**
- * What a page tells search engines of itself and of its translations. What the backend says counts before what was rendered: a preview
- * deployment hides every page, and would hide every mistake with them.
+ * Metadata of a page for search engines: robots and translations. The backend takes precedence over the rendered page, because a preview
+ * deployment hides every page and thereby its faults.
  */
 function readMeta({ source }: Visit, { robots, alternates }: PageDocument): PageMeta {
   if (source?.status === 200) return pageSchema.parse(source.body).meta
@@ -114,10 +114,10 @@ const pageSchema = z
   .object({ meta: meta.prefault({}) })
   .catch({ meta: { robots: undefined, translatedPaths: null } })
 
-/** True where search engines may list a page under its own address: not forbidden, and no other page is named as the one to list. */
+/** True where search engines may list a page under its own address: it is not excluded and names no other canonical page. */
 function isIndexable({ url, document }: Visit, robots: PageMeta['robots']): boolean {
   if (/\b(noindex|none)\b/i.test(robots ?? '')) return false
-  // A site that is asked under another address than its public one names the public one.
+  // A site checked under another address than its public one names its public address as canonical.
   const listed = document?.canonical ? URL.parse(document.canonical, url) : null
   const own = new URL(url)
   return listed === null || listed.pathname + listed.search === own.pathname + own.search
@@ -133,7 +133,7 @@ function fromAlternates(alternates: LanguageLink[]): Partial<Record<Locale, stri
   return paths
 }
 
-/** RFC 5646 §2.1.1: letters of language tags have no case. */
+/** RFC 5646 §2.1.1: language tags are case-insensitive. */
 export function isSameTag(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }

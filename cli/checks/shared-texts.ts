@@ -1,6 +1,6 @@
 import type { Detail, Facts } from './check.ts'
 
-/** Of each text that several pages of a language have, though each shall have its own. @param name of the value that is the text */
+/** One fault for each text that several pages of a language share although it should be unique. @param name value that contains the text */
 export function* sharedTexts(
   { tables }: Facts,
   column: 'title' | 'description',

@@ -14,10 +14,10 @@ import type { Io } from '../io.ts'
 import { options } from '../options.ts'
 import type { CommandName } from './command.ts'
 
-/** Commands that crawl once and say what they found. */
+/** Commands that crawl once and report their findings. */
 export type CheckCommand = Exclude<CommandName, 'warm'>
 
-/** What each command looks at; of a site without languages of ours (`--locale=none`) nothing is compared. */
+/** Rules of each command. A site without known languages (`--locale=none`) has neither seed nor translation rules. */
 export function chooseRules(command: CheckCommand, locales: readonly Locale[]): RuleRow[] {
   const isForeign = locales.length === 0
   const families: Record<Exclude<CheckCommand, 'check'>, RuleRow[]> = {
@@ -29,23 +29,23 @@ export function chooseRules(command: CheckCommand, locales: readonly Locale[]): 
 }
 
 const browserCommands: readonly CommandName[] = options.browser.commands
-/** In a browser; each takes about a core. */
+/** Pages in the browser at the same time; each needs about one core. */
 const pagesAtATime = 2
-/** A page with all that it loads takes longer than the one answer that `--timeout` is about. */
+/** Time for a page with all its resources, which exceeds the single answer that `--timeout` limits. */
 const loadTimeoutMs = 30_000
 
 /**
- * What opens pages for `--browser`; `null` where it is not asked for. To be called before anything else, so that who lacks a browser does not
- * wait for a crawl to hear it.
+ * Creates the page opener for `--browser`; `null` without this option. To be called first, so that a missing browser is reported before the
+ * crawl.
  *
- * @throws {UsageError} where there is none
+ * @throws {UsageError} without a usable browser
  */
 export async function createBrowse(
   command: CheckCommand,
   { browser, headers, timeoutMs }: CliConfig,
   { env, signal }: Io,
 ): Promise<Facts['browse'] | null> {
-  // A file with settings is for all commands.
+  // Not an error for other commands: a configuration file applies to all commands.
   if (browser === 'none' || !browserCommands.includes(command)) return null
   const tools = await loadBrowser(env['CHROMIUM_PATH'])
   const manners = { concurrency: pagesAtATime, timeoutMs: Math.max(timeoutMs, loadTimeoutMs) }

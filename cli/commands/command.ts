@@ -3,14 +3,14 @@ import type { ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
 
 interface CommandText {
-  /** In the list of commands. */
+  /** Text in the list of commands. */
   summary: string
   description: string
-  /** Command line → what it does. */
+  /** Command line → its effect. */
   examples: Record<string, string>
 }
 
-/** What help and documentation say of each command. */
+/** Texts of each command for help and documentation. */
 export const commandTexts = {
   check: {
     summary: 'links, translations and smoke in one crawl: the gate before a release',
@@ -79,10 +79,10 @@ export type CommandName = keyof typeof commandTexts
 export const commandNames = Object.keys(commandTexts) as CommandName[]
 
 /**
- * One command from its settings to its exit code.
+ * Runs one command with its settings and returns the exit code.
  *
- * @throws {UsageError} where the settings do not fit together
- * @throws {Unreachable} where the site does not answer
+ * @throws {UsageError} if the settings contradict each other
+ * @throws {Unreachable} if the site does not answer
  */
 export type Command = (config: CliConfig, io: Io) => Promise<ExitCode>
 

@@ -2,7 +2,7 @@ import type { Command, CommandName, Commands } from './command.ts'
 import { options } from '../options.ts'
 import { exitCodes } from '../exit-code.ts'
 
-/** What each command does. Its modules are loaded when it is called, so that help is there at once. */
+/** All commands. Each loads its modules when it is called, so that help appears at once. */
 export const commands: Commands = {
   check: thenWarm(checking('check'), warm),
   links: checking('links'),
@@ -11,7 +11,7 @@ export const commands: Commands = {
   warm,
 }
 
-/** Commands whose rules are about addresses elsewhere too; for the others, nobody there is asked. */
+/** Commands whose rules also concern external addresses; other commands send no requests to external hosts. */
 const lookingElsewhere: readonly CommandName[] = options.external.commands
 
 function checking(name: Exclude<CommandName, 'warm'>): Command {
@@ -28,8 +28,8 @@ async function warm(...[config, io]: Parameters<Command>): ReturnType<Command> {
 }
 
 /**
- * `--warm`: a check that nothing has failed goes on to fill the page cache. The files that were asked for belong to the
- * check; the second report stands below the first on standard output if that is text, and on standard error if it is read by a program.
+ * `--warm`: fills the page cache after a check without failure. Output files belong to the check. The second report goes to standard output
+ * below a text report, and to standard error if the first report is for a program.
  */
 export function thenWarm(check: Command, fill: Command): Command {
   return async function checkThenWarm(config, io) {

@@ -19,13 +19,13 @@ import { wordsOf } from '../reporters/texts.ts'
 import { chooseRules, type CheckCommand } from './choose-checks.ts'
 import type { CacheProblem, Run } from './open-run.ts'
 
-/** In one notice. */
+/** Upper limit of pages in one notice. */
 const maxVariedPages = 20
 
-/** What a crawl has brought to light, before it is known where it is to be mended. */
+/** Results of a crawl, before the faults are located in the content. */
 export type Gathered = Awaited<ReturnType<typeof gather>>
 
-/** Visits the site once, shows every visit to every rule, and asks them in the end what they found. */
+/** Visits the site once, passes every visit to every rule, and collects the faults. */
 export async function gather(
   { command, browse }: { command: CheckCommand; browse: Facts['browse'] | null },
   config: CliConfig,
@@ -54,7 +54,7 @@ export async function gather(
   const judge = createJudge(rules, facts)
   const visited = { pages: 0, assets: 0, external: 0 }
   const faults: Fault[] = []
-  /** Pages of the site that were there; none means that there is no site. */
+  /** Number of existing pages; 0 means that there is no site. */
   let goodPages = 0
   const progress = createProgress(io, { language: config.language, title: 'visiting' })
   const seeing = crawled.visitAll((visit) => {
@@ -84,7 +84,7 @@ const noBrowser = async function* noBrowser() {}
 
 const countOf = { page: 'pages', asset: 'assets', external: 'external' } as const
 
-/** A page is linked to with and without a slash at its end. */
+/** Both spellings of a page address, with and without a trailing slash. */
 function toAddresses(path: string, { base }: CliConfig): string[] {
   const { href } = new URL(path, base)
   const bare = href.replace(/\/+$/, '')
@@ -92,10 +92,10 @@ function toAddresses(path: string, { base }: CliConfig): string[] {
 }
 
 /**
- * Gives everything that did not answer well one more chance.
+ * Rechecks every address without a good answer.
  *
- * @returns `isOffline`: what was not found elsewhere counts as not asked for, since no name can be found from here. `recovered`: pages that
- *   answer by now, and that nobody has read
+ * @returns `isOffline`: external addresses that were not found count as not requested, because this machine cannot resolve external names.
+ * `recovered`: pages that now answer but have not been read
  */
 async function askAgain(
   { tables }: Crawl,
@@ -121,7 +121,7 @@ function isFine(record: UrlRecord | undefined): boolean {
   return status !== null && status < 400
 }
 
-/** Once the run is interrupted nobody is asked any more, and what is known is told. */
+/** Sends no more requests after an interruption, so that the known results are reported. */
 function untilInterrupted({ fetch }: Run, { signal }: Io): Fetcher {
   return (request) =>
     fetch({ ...request, signal }).catch((error: unknown) => {
@@ -131,15 +131,15 @@ function untilInterrupted({ fetch }: Run, { signal }: Io): Fetcher {
 }
 
 interface Shortfall {
-  /** Why the answers of hosts elsewhere were not there, or will not be for the next run. */
+  /** Problem with the file of cached answers from external hosts, on reading or writing. */
   cacheProblem: CacheProblem | null
   isOffline: boolean
   variedPages: Crawl['variedPages']
-  /** Pages that are known and were not visited; `null` where all of the site was. */
+  /** Number of known but unvisited pages; `null` if the whole site was visited. */
   left: number | null
 }
 
-/** What the run could not do, or not in full, and that is no fault of the site. */
+/** Notices about parts of the run that failed or are incomplete without being a fault of the site. */
 function noticesOf(
   { backend }: Run,
   { preview, cache, locales, language }: CliConfig,

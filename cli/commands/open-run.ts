@@ -11,15 +11,15 @@ import type { CliConfig } from '../config.ts'
 import type { Io } from '../io.ts'
 import { requireAnswer } from './require-answer.ts'
 
-/** What every part of a crawl asks with. */
+/** Connections and start addresses of a run, shared by all parts of the crawl. */
 export type Run = Awaited<ReturnType<typeof openRun>>
 
 export type CacheProblem = NonNullable<CachedProbe['problem']> | 'unwritable'
 
 /**
- * Finds the site, its backend and where to start.
+ * Opens the site and its backend and finds the start addresses.
  *
- * @throws {Unreachable} if the site does not answer, or a backend that was named
+ * @throws {Unreachable} if the site, or an explicitly named backend, does not answer
  */
 export async function openRun(config: CliConfig, { cwd, signal }: Io) {
   const site = await openSite(config, signal, requireAnswer)
@@ -28,9 +28,9 @@ export async function openRun(config: CliConfig, { cwd, signal }: Io) {
   return {
     ...site,
     probe: cache.probe,
-    /** Whether names of hosts elsewhere can be found from here. */
+    /** Whether this machine can resolve external names. */
     names: network.names,
-    /** Puts what hosts elsewhere have answered where the next run finds it. @returns why that, or the use of earlier answers, was in vain */
+    /** Stores the answers of external hosts for the next run. @returns why this, or the use of earlier answers, failed */
     keepAnswers: (): Promise<CacheProblem | null> =>
       cache.save().then(
         () => cache.problem,
@@ -40,9 +40,9 @@ export async function openRun(config: CliConfig, { cwd, signal }: Io) {
 }
 
 /**
- * Finds the backend of a site and where to start.
+ * Finds the backend of a site and the start addresses.
  *
- * @param ask whether anybody is there, before anything else
+ * @param ask first request, which tests whether the server answers
  */
 export async function openSite(config: CliConfig, signal: AbortSignal, ask?: typeof requireAnswer) {
   const { base, backend: named, locales, start, preview } = config

@@ -2,14 +2,14 @@ import type { FailureReason, Fetcher } from '../crawl/fetch/fetcher.ts'
 import { UsageError } from '../usage-error.ts'
 import { Unreachable } from '../unreachable.ts'
 
-/** What a server says by itself: it is there, and what is wrong with it is for the rules to say. */
+/** Failures that prove a running server; the rules report them. */
 const answers: readonly FailureReason[] = ['redirect-loop', 'too-many-redirects', 'bad-redirect']
 
 /**
- * Asks before a run whether anybody is there; whatever the status, an answer is one.
+ * Tests before a run that a server answers, with any status.
  *
- * @throws {Unreachable} where there is none
- * @throws {UsageError} where the site is at another address: nothing of it would be checked
+ * @throws {Unreachable} without an answer
+ * @throws {UsageError} if the site redirects to another origin: no page of it would be checked
  * @throws the signal's reason if the caller aborted
  */
 export async function requireAnswer(

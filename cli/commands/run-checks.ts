@@ -12,7 +12,7 @@ import { gather, type Gathered } from './gather.ts'
 import { openRun, type Run } from './open-run.ts'
 import { writeReports } from './write-reports.ts'
 
-/** What those who press Ctrl-C are ready to wait for the fields of what was found. */
+/** Time for locating faults after Ctrl-C. */
 const farewellMs = 3_000
 
 const partialBaseline = new UsageError(
@@ -20,9 +20,9 @@ const partialBaseline = new UsageError(
 )
 
 /**
- * Crawls once, looks at every visit, says what was found and how that ends the run.
+ * Crawls once, checks every visit, reports the findings and determines the exit code.
  *
- * @throws {UsageError} if the baseline cannot be used or, after the reports, not be updated
+ * @throws {UsageError} if the baseline is invalid or, after the reports, cannot be updated
  * @throws {Unreachable} if the site does not answer
  */
 export async function runChecks(
@@ -67,7 +67,10 @@ export async function runChecks(
   }
 }
 
-/** With `--update-baseline`, what is found now is what is known from now on; a part of a site would drop what is known of the rest. */
+/**
+ * Handles `--update-baseline`: the current findings become the baseline. A partial visit is refused, because it would lose the findings of
+ * other pages.
+ */
 async function keepBaseline(
   findings: Finding[],
   known: Baseline,
@@ -89,7 +92,7 @@ async function locateFaults(
 ): Promise<Finding[]> {
   const inTime = signal.aborted ? AbortSignal.timeout(farewellMs) : signal
   const findings = await locate(faults, { base, tables, backend, rules, signal: inTime })
-  // A preview deployment shows drafts to whoever crawls it; what is wrong with them is for those to know who ask for drafts.
+  // A preview deployment shows drafts to every crawler, but findings of drafts are reported only with `--preview`.
   return preview ? findings : findings.filter(({ page }) => !tables.get(page)?.isDraft)
 }
 

@@ -19,15 +19,15 @@ import {
 import { openSite } from './open-run.ts'
 import { writeReports } from './write-reports.ts'
 
-/** As browsers send it, Safari without zstd; then programs. A cache may keep a page for each. */
+/** `Accept-Encoding` of browsers, of Safari (without zstd), then of programs. A cache may store a page for each value. */
 const variants = ['gzip, deflate, br, zstd', 'gzip, deflate, br', 'gzip', 'identity']
 
 /**
- * Fills the page cache, the most important pages first, and says how it knows.
+ * Fills the page cache, most important pages first, and reports the evidence.
  *
- * @returns `findings` where a page could not be warmed
- * @throws {UsageError} where drafts would get into the cache, or a replica has no address
- * @throws {Unreachable} where no home page answers
+ * @returns exit code `findings` if a page could not be warmed
+ * @throws {UsageError} if drafts would get into the cache, or a replica has no address
+ * @throws {Unreachable} if no home page answers
  */
 export async function runWarm(config: CliConfig, io: Io): Promise<ExitCode> {
   const { base, language } = config
@@ -35,7 +35,7 @@ export async function runWarm(config: CliConfig, io: Io): Promise<ExitCode> {
   refuseSettings(config)
   const lookupAll = (hostname: string) => lookup(hostname, { all: true })
   const replicas = await resolveReplicas(config.replicas, base, lookupAll)
-  // One answer for one request, neither redirected nor repeated: what is measured.
+  // The measurement needs exactly one answer per request, without redirects and retries.
   const manners = { retries: 0, followsRedirects: false } as const
   const { fetch, close } = createFetcher({ ...config, ...manners, site: [base, ...replicas] })
   try {
@@ -68,7 +68,7 @@ export async function runWarm(config: CliConfig, io: Io): Promise<ExitCode> {
   }
 }
 
-/** Before anything is asked for. */
+/** Validates the settings before the first request. */
 function refuseSettings({ preview, reports }: CliConfig): void {
   const other = reports.find(({ format }) => format !== 'text' && format !== 'json')
   if (other)
@@ -79,7 +79,7 @@ function refuseSettings({ preview, reports }: CliConfig): void {
     )
 }
 
-/** The most important first: start addresses, home pages, navigation, then the sitemap. */
+/** Addresses by importance: start addresses, home pages, navigation, then the sitemap. */
 async function findUrls(config: CliConfig, signal: AbortSignal): Promise<string[]> {
   const { seeds, tables, close } = await openSite(config, signal)
   await close()

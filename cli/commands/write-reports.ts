@@ -6,9 +6,9 @@ import type { Format } from '../reporters/report.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Every report that was asked for: to standard output, or into its file, whose folder is made where there is none.
+ * Writes every requested report to standard output or to its file; creates missing folders.
  *
- * @throws {UsageError} if a file cannot be written, after everything else has been
+ * @throws {UsageError} if a file cannot be written, after all other reports are written
  */
 export async function writeReports(
   render: (format: Format, options: { colors: boolean }) => string,

@@ -4,10 +4,10 @@ import type { ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
 import { toCommanderOption } from '../options.ts'
 
-/** What help and documentation say of `werkseite contract`. */
+/** Summary of `werkseite contract` for help and documentation. */
 export const contractSummary = 'whether a content service answers what the site needs'
 
-/** Adds `werkseite contract`, which asks a content service and no site. */
+/** Adds `werkseite contract`, which tests a content service without a site. */
 export function addContract(program: Command, io: Io, end: (exitCode: ExitCode) => void): void {
   const command = program
     .command('contract')

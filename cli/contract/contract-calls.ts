@@ -12,23 +12,23 @@ import {
 } from '../../content/contract/read-tolerantly.ts'
 import type { Locale } from '../../locales/locales.ts'
 
-/** Where an answer is not what the contract says. */
+/** A difference between an answer and the contract. */
 export interface Deviation {
-  /** JSON Pointer (RFC 6901) into the answer; left out: all of it. */
+  /** JSON Pointer (RFC 6901) into the answer; missing: the whole answer. */
   pointer?: string
   reason: string
-  /** What visitors get instead, where it is not the effect of the call. */
+  /** Effect on visitors, if it differs from the effect of the call. */
   effect?: string
-  /** True where the site gets along with it. */
+  /** True where the site tolerates the difference. */
   isMinor?: true
 }
 
-/** A row of the table: one call of docs/content-contract.md, and what may be wrong with its answer. */
+/** One call of docs/content-contract.md with its test. */
 export interface ContractCall {
   name: string
-  /** What visitors get where the service does not answer as it should. */
+  /** Effect on visitors if the service answers incorrectly. */
   effect: string
-  /** What has to be given for it to be asked: leave to send a form, which the service then has, or the site's token. */
+  /** Required option: permission to send a form, which the service then stores, or the site's token. */
   needs?: 'forms' | 'token'
   look: (ask: Ask) => Promise<Deviation[]>
 }
@@ -39,13 +39,13 @@ export type Ask = (
   options?: Omit<JsonRequest, 'method' | 'path'>,
 ) => Promise<JsonAnswer>
 
-/** A page that nobody has. */
+/** Name of a page that does not exist. */
 const unknownName = 'werkseite-7f3c9a2e-gibt-es-nicht'
 
-/** Lists of pages are longer than anything that a page may have. */
+/** Lists of pages may be longer than the limit of a page. */
 const pageListBytes = 20_000_000
 
-/** Every call of one language. */
+/** All calls of one language. */
 export function contractCalls(locale: Locale): ContractCall[] {
   const home = `/${locale}`
   const missing = `${home}/${unknownName}`
@@ -57,7 +57,7 @@ export function contractCalls(locale: Locale): ContractCall[] {
       name: `GET ${home} with If-None-Match`,
       effect: 'the site reads the same page anew every two seconds',
       async look(ask) {
-        // `ETag` is the service's choice; with one, the site asks whether it still holds.
+        // `ETag` is optional. With an `ETag`, the site sends conditional requests.
         const { etag } = await ask('GET', home)
         if (etag === undefined) return [{ reason: 'there is no ETag', isMinor: true }]
         const answer = await ask('GET', home, { headers: { 'If-None-Match': etag } })
@@ -110,7 +110,7 @@ export function contractCalls(locale: Locale): ContractCall[] {
   ]
 }
 
-/** An answer that has to fit a schema. */
+/** A call whose answer must match a schema. */
 function read(path: string, schema: z.ZodType, effect: string): ContractCall {
   return {
     name: `GET ${path}`,
@@ -142,7 +142,7 @@ function drafts(answer: JsonAnswer): Deviation[] {
   })
 }
 
-/** Large answers come unparsed. */
+/** Parses large answers, which arrive unparsed. */
 const bodyOf = ({ unparsed, body }: JsonAnswer, limits: ContentLimits) =>
   unparsed ? parseLargeJson(unparsed, limits) : { document: body, cut: [] }
 
@@ -170,7 +170,7 @@ function formCalls(locale: Locale, form: FormName): ContractCall[] {
   const headers = { 'Idempotency-Key': `werkseite-contract-${crypto.randomUUID()}` }
   return [
     {
-      // The site sends a form again where it has not heard of it: the same key must not make a second one.
+      // The site repeats a form without a confirmed answer: the same key must not create a second form.
       name: `POST ${path}, the same twice`,
       effect: 'what a visitor sent may arrive twice, or never',
       needs: 'forms',
@@ -198,7 +198,7 @@ function formCalls(locale: Locale, form: FormName): ContractCall[] {
   ]
 }
 
-/** The call that the content service makes: the one to the site, tried with its token. */
+/** The content service's call to the site, tested with its token. */
 export function purgeCall(site: URL, token: string): ContractCall {
   const address = new URL('/ops/purge', site)
   return {

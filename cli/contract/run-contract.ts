@@ -9,16 +9,16 @@ import { UsageError } from '../usage-error.ts'
 import { contractCalls, purgeCall } from './contract-calls.ts'
 import type { Ask, ContractCall, Deviation } from './contract-calls.ts'
 
-/** As the site reads pages. */
+/** The site's limit for pages. */
 const maxBytes = 5_000_000
 
 /**
- * Asks a content service for everything that the contract names, one call after the other: a service that is being written is not to be
- * overrun.
+ * Tests all calls of the contract on a content service. The calls run one after the other, because a service in development should not be
+ * overloaded.
  *
- * @returns `findings` where an answer is not what the site needs
- * @throws {UsageError} if no content service is named
- * @throws {Unreachable} if it does not answer
+ * @returns exit code `findings` if an answer differs from the contract
+ * @throws {UsageError} if no content service is configured
+ * @throws {Unreachable} if the content service does not answer
  */
 export async function runContract(
   { backend, base, locales, headers, timeoutMs }: CliConfig,
@@ -59,7 +59,7 @@ export async function runContract(
   return count === 0 ? exitCodes.clean : exitCodes.findings
 }
 
-/** Whatever its status, an answer is one. */
+/** Any status counts as an answer. */
 async function requireService(ask: Ask, backend: URL): Promise<void> {
   try {
     await ask('GET', '/')
@@ -69,7 +69,7 @@ async function requireService(ask: Ask, backend: URL): Promise<void> {
   }
 }
 
-/** What cannot be read at all is a deviation like others: no answer in time, too long, no JSON. */
+/** An unreadable answer is a deviation too: timeout, too long, invalid JSON. */
 async function judge({ look }: ContractCall, ask: Ask): Promise<Deviation[]> {
   try {
     return await look(ask)

@@ -11,46 +11,48 @@ import { matchesAny } from './matches-any.ts'
 import { isPlain, isSuccess } from './visit.ts'
 import type { Outcome, PageSource, SeedKind, Visit } from './visit.ts'
 
-/** `concurrency` counts addresses of the site; what is not included is asked for, not followed; what is excluded is not even asked for. */
+/**
+ * `concurrency` counts requests to the site. Addresses that are not included are requested but not followed; excluded addresses are not
+ * requested.
+ */
 export interface CrawlOptions extends Pick<
   CliConfig,
   'base' | 'include' | 'exclude' | 'maxPages' | 'depth' | 'concurrency' | 'external'
 > {
-  /** Where to start, in this order; absolute. */
+  /** Absolute start addresses in order. */
   seeds: readonly { url: string; kind: SeedKind }[]
-  /** With what the sitemap names; without, there is none. */
+  /** Tables with the entries of the sitemap; default: empty tables. */
   tables?: SiteTables
   fetch: Fetcher
-  /** Asks for an address without reading it. */
+  /** Requests an address without reading its body. */
   probe: Probe
-  /** What the backend says of a page; `null`: there is none to ask. */
+  /** Reads a page from the backend; `null`: no backend is known. */
   readSource: ((page: URL) => Promise<PageSource | null>) | null
   /**
-   * Normalised addresses whose links are written down although nothing is wrong with them. An address may be added until the visit
-   * after its own has been shown: a check may find fault with a page that answers well.
+   * Normalised addresses whose links are stored although they answer well. A check may add an address until the visit after its own.
    */
   watched: ReadonlySet<string>
   signal?: AbortSignal
 }
 
-/** What may come without a type is looked into, as browsers do. */
+/** An empty type counts as HTML, as in browsers. */
 const htmlTypes = ['text/html', 'application/xhtml+xml', '']
 const maxPageBytes = 10_000_000
 const maxStyleBytes = 5_000_000
 
-/** Hosts elsewhere are slow, and spared by the fetcher one by one: many wait at a time. */
+/** External hosts are slow, and the fetcher limits requests per host, so many external requests wait at the same time. */
 const externalLanes = 4
 
-/** Visits every page of a site, and asks for everything that its pages name. */
+/** Crawl of a site: visits every page and requests all addresses that the pages name. */
 export class Crawl {
-  /** What is known so far of addresses and, when the visits are over, of the links between them. */
+  /** Known addresses and, after all visits, the links between them. */
   readonly tables: SiteTables
   readonly #detector = createTrapDetector()
-  /** Grows while pages are visited. */
+  /** Grows during the crawl. */
   readonly traps = this.#detector.traps
-  /** Addresses without query of which only some variations were asked for, since these name it as their own. */
+  /** Addresses without query of which only some variations were requested, because the variations name it as canonical. */
   readonly variedPages = this.#detector.variedPages
-  /** Pages that are known and were not asked for, or not followed, because of a limit. */
+  /** Number of known pages that were not requested or not followed because of a limit. */
   left = 0
   #done = 0
   readonly #options: CrawlOptions
@@ -60,7 +62,7 @@ export class Crawl {
   #see: (visit: Visit) => void = () => {}
   readonly #over = Promise.withResolvers<void>()
   readonly #failed = new AbortController()
-  /** Aborts when nothing is to be asked for any more, whatever the reason. */
+  /** Aborts when no more requests should start, for any reason. */
   readonly #signal: AbortSignal
 
   constructor(options: CrawlOptions) {
@@ -73,14 +75,13 @@ export class Crawl {
     ])
   }
 
-  /** Addresses that were asked for, and those that are known to be so in the end. */
+  /** Number of requested addresses, and of known addresses to request. */
   progress() {
     return { done: this.#done, known: this.#discovery.known }
   }
 
   /**
-   * Shows every visit once, in no order that can be relied on; to be called once. Ends early, and without an error, where the signal of
-   * the options aborts.
+   * Passes every visit once to `see`, in any order; to be called once. Ends early, without an error, when the signal of the options aborts.
    */
   async visitAll(see: (visit: Visit) => void): Promise<void> {
     this.#see = see
@@ -130,7 +131,7 @@ export class Crawl {
     if (next.scope === 'page') return this.#visitPage(next)
     if (next.scope === 'asset' && next.isStyle) return this.#visitStyle(next)
     const outcome = await this.#options.probe(next.url, this.#signal)
-    // Meanwhile a link may have led to it.
+    // Another page may have linked to the address during the request.
     if (this.tables.target(next.url)?.scope === 'page') return this.#visitPage(next)
     this.tables.setOutcome(next.url, outcome)
     return toVisit(next, outcome)
@@ -155,7 +156,7 @@ export class Crawl {
     const isFile = isSuccess(outcome) && document === null && movedTo === null
     const page: Target = { ...next, scope: isFile ? 'asset' : 'page' }
     if (isFile) tables.change(page, { scope: 'asset' })
-    // What redirects to an error is one fault and not two.
+    // A redirect to an error is one fault, not two.
     if (isSuccess(outcome) && movedTo?.origin === base.origin)
       this.#discovery.addMove(page, movedTo)
     if (isSuccess(outcome) && document) this.#read(page, document, source, isFollowed)
@@ -182,7 +183,7 @@ export class Crawl {
     return this.#options.fetch({ method: 'GET', url, signal: this.#signal, ...wanted })
   }
 
-  /** From now on nobody needs to know who links to an address without a fault. */
+  /** Marks an address as good, so that links to it are no longer stored. */
   #settle(target: Target, { url, outcome, document, source }: Visit): void {
     const isError = isUnpublished(source) || (document !== null && document.errorMark !== null)
     if (isPlain(outcome) && !isError && !this.#options.watched.has(url))
@@ -190,14 +191,14 @@ export class Crawl {
   }
 }
 
-/** Where the address redirects to in the end; where a wall of cookies redirects to the same address, it has not moved. */
+/** Final redirect target; `null` without redirect, or for a cookie wall that redirects back to the same address. */
 function findTarget(url: URL, { redirects }: Outcome): URL | null {
   const last = redirects.at(-1)
   const target = last ? URL.parse(last.to) : null
   return target && normalizeUrl(target) !== normalizeUrl(url) ? target : null
 }
 
-/** A page with a query that says it is the one without; a site that is looked at under another host says so of its public address. */
+/** True for a page with a query whose canonical address is the same page without query, also under the public host. */
 function isVariation(url: string, { canonical }: PageDocument): boolean {
   if (canonical === null || !url.includes('?')) return false
   const [own, said] = [new URL(url), URL.parse(canonical, url)]
@@ -208,7 +209,7 @@ function isVariation(url: string, { canonical }: PageDocument): boolean {
   )
 }
 
-/** The site shows it to editors alone. */
+/** True for a page that only editors can see. */
 function isUnpublished(source: PageSource | null): boolean {
   return source?.liveStatus === 404 && source.status === 200
 }

@@ -1,4 +1,4 @@
-/** @returns `null` where a percent sign begins no encoding */
+/** @returns `null` for an invalid percent encoding */
 export function decodePercent(text: string): string | null {
   try {
     return decodeURIComponent(text)

@@ -10,9 +10,9 @@ import type { Scope, SeedKind } from './visit.ts'
 
 type Expects = DocumentLink['expects']
 
-/** Writes down what names addresses, and has the new ones asked for. */
+/** Stores links and queues the new addresses that they name. */
 export class Discovery {
-  /** Addresses that are asked for, or will be. */
+  /** Number of requested or queued addresses. */
   known = 0
   readonly #tables: SiteTables
   readonly #traps: TrapDetector
@@ -31,7 +31,7 @@ export class Discovery {
   }
 
   /**
-   * What the content of a page names is asked for too, and written down where the page does not show it.
+   * Adds the links of a page. Addresses that only its content names are queued and stored too.
    *
    * @param body the backend's JSON of the page, not validated
    */
@@ -43,7 +43,7 @@ export class Discovery {
     this.#follow(page, links, document)
   }
 
-  /** @param url of the style sheet, after all redirects */
+  /** @param url final address of the style sheet, after redirects */
   addStyle(style: Target, css: string, url: URL): void {
     const addresses = findCssLinks(css).flatMap((raw) => resolveAddress(raw, url) ?? [])
     const links = addresses.map((address) => unshownLink(address, 'file'))
@@ -51,16 +51,16 @@ export class Discovery {
   }
 
   /**
-   * Has the page asked for to which another one redirects; it is no link.
+   * Queues the redirect target of a page; a redirect is not a link.
    *
-   * @param url of the site
+   * @param url redirect target on the site
    */
   addMove(from: Target, url: URL): void {
     const target = this.#find(normalizeUrl(url), 'page', from.depth)
     if (target) this.#tables.addMove(from, target)
   }
 
-  /** Has asked for what links lead to, and writes down those that may be wrong. */
+  /** Queues the targets of links, and stores the links that may be broken. */
   #follow(
     page: Target,
     links: readonly DocumentLink[],
@@ -86,14 +86,14 @@ export class Discovery {
     this.#tables.addLinks(page, found)
   }
 
-  /** What a link says of the address to which it leads. */
+  /** Updates a target with the information of a link to it. */
   #learn(target: Target, { expects }: DocumentLink, isLinked: boolean): void {
     if (expects === 'stylesheet' && !target.isStyle) this.#tables.change(target, { isStyle: 1 })
     if (expects === 'page' && target.scope === 'asset') this.#reconsider(target)
     if (isLinked && !target.isLinked) this.#tables.change(target, { isLinked: 1 })
   }
 
-  /** @returns `null` where there is nothing to ask for */
+  /** @returns `null` for an address that is not requested */
   #find(address: string, expects: Expects, depth: number, isLinked = false): Target | null {
     const known = this.#tables.target(address)
     if (known) return known
@@ -123,7 +123,7 @@ export class Discovery {
     return external ? 'elsewhere' : null
   }
 
-  /** A link may lead to what a picture or a script has named before. */
+  /** Upgrades a target that was known as a picture or script when a link leads to it. */
   #reconsider(target: Target): void {
     if (isFile(target.url)) return
     const { outcome = null } = this.#tables.get(target.url) ?? {}
@@ -135,22 +135,22 @@ export class Discovery {
   }
 }
 
-/** Empty where none can be made of the link. */
+/** Address of a link without fragment; empty for an invalid address. */
 const addressOf = ({ url }: Pick<DocumentLink, 'url'>) => (url === null ? '' : withoutFragment(url))
 
-/** An address that no element of a page shows. */
+/** Link for an address that no element of the page shows. */
 function unshownLink(url: string, expects: DocumentLink['expects']): DocumentLink {
   const nowhere = { element: '', attribute: '', text: '', region: 'main', block: null } as const
   return { raw: url, url, expects, ...nowhere }
 }
 
-/** Whether visitors follow it to another page of the same language. */
+/** Whether visitors can follow the link to another page of the same language. */
 function isForVisitors({ element, region }: DocumentLink, isSwitcher: boolean): boolean {
   if (element !== 'a' && element !== 'area' && element !== 'form') return false
   return region !== 'header' || !isSwitcher
 }
 
-/** By the end of the path; what has none of these is asked what it is. */
+/** File extensions of paths. The type of any other address shows in its answer. */
 const fileEnding = new RegExp(
   String.raw`\.(?:${[
     'avif|bmp|gif|ico|jpe?g|png|svgz?|tiff?|webp',

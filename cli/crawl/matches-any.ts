@@ -2,8 +2,8 @@ import { matchesGlob } from 'node:path/posix'
 import { decodePercent } from './decode-percent.ts'
 
 /**
- * Whether one of the globs stands for an address: for its path, with a slash at the end too, so that `/de/**` stands for `/de` as well, for path
- * and query, encoded and as people write it, or for the whole address.
+ * Whether a glob matches an address: its path, also with a trailing slash (so `/de/**` matches `/de`); its path and query, encoded or
+ * decoded; or the whole address.
  */
 export function matchesAny(url: string, globs: readonly string[]): boolean {
   if (globs.length === 0) return false

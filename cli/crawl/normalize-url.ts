@@ -1,6 +1,6 @@
 /**
- * One spelling for addresses that every server takes for the same: upper-case percent encoding, and none where none is needed
- * (RFC 3986, 6.2.2). `URL` has already done the rest (lower-case host, no default port, no dot segments, umlauts encoded).
+ * Common spelling of equivalent addresses: upper-case percent encoding, only where necessary (RFC 3986, 6.2.2). `URL` has already
+ * normalised the rest (lower-case host, no default port, no dot segments, umlauts encoded).
  *
  * @returns absolute address without fragment
  * @example normalizeUrl(new URL('https://a.ch:443/%7Eb/%c3%bc?q#c')) // 'https://a.ch/~b/%C3%BC?q'
@@ -15,7 +15,7 @@ export function withoutFragment(href: string): string {
   return hash === -1 ? href : href.slice(0, hash)
 }
 
-/** What needs no percent encoding loses it, what keeps it is in upper case. */
+/** Decodes unnecessary percent encoding and writes the rest in upper case. */
 function normalizeEncoding(text: string): string {
   return text.includes('%') ? text.replaceAll(/%[\da-f]{2}/gi, normalizeTriplet) : text
 }
@@ -26,10 +26,9 @@ function normalizeTriplet(triplet: string): string {
 }
 
 /**
- * Makes an address absolute as a browser does.
+ * Resolves an address as a browser does.
  *
- * @returns normalised, with fragment; `null` where no address can be made of it; `undefined` where it is no address, but a
- *   script or data
+ * @returns normalised, with fragment; `null` for an invalid address; `undefined` for a script or data
  */
 export function resolveAddress(raw: string, base: URL): string | null | undefined {
   const { origin } = base
@@ -40,8 +39,8 @@ export function resolveAddress(raw: string, base: URL): string | null | undefine
   return /^https?:$/.test(url.protocol) ? normalizeUrl(url) + url.hash : url.href
 }
 
-/** Most links of a site; `URL` would leave it as it is, and takes some ten times as long. */
+/** Shortcut for most links of a site: `URL` would not change them and takes some ten times as long. */
 const plainPath = /^(?:\/\w[\w.~-]*)+\/?(?:\?[\w.~=&-]*)?(?:#[\w.~-]+)?$/
 
-/** Schemes of what is no address of anything elsewhere. */
+/** Schemes of inline content, without an address to request. */
 const inlineScheme = /^\s*(?:javascript|data|blob|about):/i

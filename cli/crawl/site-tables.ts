@@ -5,15 +5,15 @@ import type { DocumentLink, LanguageLink } from './document/page-document.ts'
 import type { SitemapEntry } from './seeds/read-sitemaps.ts'
 import { isPlain, type Outcome, type Scope, type SeedKind, type UrlRecord } from './visit.ts'
 
-/** A link to an address, with the page or style sheet on which it stands. */
+/** A link with the page or style sheet that contains it. */
 export interface StoredLink extends Omit<DocumentLink, 'url'> {
   /** Address of the page, as in `UrlRecord`. */
   page: string
-  /** Whether it is one of the language switcher. */
+  /** True for a link of the language switcher. */
   isSwitcher: boolean
 }
 
-/** An address as far as finding and asking for it goes; changed by methods of the tables alone. */
+/** Crawl state of an address. Only methods of the tables change it. */
 export interface Target {
   readonly number: number
   readonly url: string
@@ -27,76 +27,75 @@ export interface Target {
 type Flag = 0 | 1
 type Change = Partial<Pick<Target, 'scope' | 'isGood' | 'isLinked' | 'isStyle'>>
 
-/** What an address of the site answered. */
+/** Answer of an address of the site. */
 export interface PageAnswer extends Pick<UrlRecord, 'outcome' | 'isDraft' | 'errorMark'> {
-  /** That links to the address may name; `null`: it cannot be told. */
+  /** Ids that links may use as fragment; `null`: unknown. */
   ids: readonly string[] | null
 }
 
-/** A link of a page whose target is known. */
+/** A link with its known target. */
 export interface FoundLink {
   target: Target
-  /** As `URL` writes it, without `#`. */
+  /** Fragment as `URL` writes it, without `#`. */
   fragment: string
   link: DocumentLink
   isSwitcher: boolean
 }
 
-/** What rules about the whole site go by, of a page that was there. */
+/** Data of an existing page for rules about the whole site. */
 export interface StoredPage {
   url: string
-  /** Path and query, in one spelling. */
+  /** Path and query, normalised. */
   address: string
-  /** Of its path. */
+  /** Language of the path. */
   locale: Locale | null
-  /** Whether it was asked for by its own address. */
+  /** True if the page was requested under its own address. */
   isOwn: boolean
-  /** False for a draft, and for what the site makes by itself. */
+  /** False for drafts and for pages that the site generates. */
   isPublic: boolean
   /** Whether search engines may list it. */
   isListed: boolean
-  /** Whether it was asked for by its own address, in one of the languages that are compared. */
+  /** True if the page was requested under its own address and its language is compared. */
   isCompared: boolean
   title: string
   description: string
-  /** Types, each once, in alphabetical order. */
+  /** Distinct block types in alphabetical order. */
   blocks: string[]
   feeds: string[]
   /**
-   * Where the page is in each language; paths as the backend has them, of an address of the site where it was not asked. `null`: the site
-   * makes the page by itself, or nobody can tell.
+   * Paths of the page by language, from the backend or, without its answer, from the page's alternates. `null`: a page that the site
+   * generates, or unknown.
    */
   paths: Partial<Record<Locale, string>> | null
-  /** Whether `paths` are the backend's own, so that a field can be named. */
+  /** True if `paths` come from the backend, so that a fault can name the field. */
   isFromBackend: boolean
-  /** Host that it names as its own, if that is another than the one at which it was asked. */
+  /** Origin of the canonical address, if it differs from the requested origin. */
   publicOrigin: string | null
-  /** `null`: what it took was not the page's own time. */
+  /** `null`: the measured time includes more than the page itself. */
   durationMs: number | null
 }
 
-/** Addresses that are asked for side by side. */
+/** Queues that are processed in parallel. */
 export type LaneName = 'site' | 'elsewhere'
 
-/** Of each kind. */
+/** Cache limit for each kind. */
 const maxRemembered = 10_000
 
 const targetColumns = 'number, url, scope, depth, isGood, isLinked, isStyle'
 
 /**
- * Addresses, links and pages of a crawl, in a temporary SQLite on disk: a site has any number of them, and the process takes no more memory
- * for it. The links of a page are written down as one text, and looked into when everything is known: by then most of them lead to addresses
- * that have proved good.
+ * Addresses, links and pages of a crawl in a temporary SQLite database on disk, so that memory use does not grow with the site. Links of a
+ * page are stored as one text and parsed at the end, because by then most lead to good addresses and can be skipped.
  */
 export class SiteTables {
-  // An empty name is a temporary file of SQLite's own, which goes with the connection.
+  // An empty name creates SQLite's own temporary file, which is deleted with the connection.
   readonly #database = new DatabaseSync('')
   readonly #statements = new Map<string, StatementSync>()
-  /** Most links of a page lead where those of the last pages did; forgotten when there are too many. */
+  /** Cache of targets, because neighbouring pages share most of their links; cleared when it is full. */
   readonly #targets = new Map<string, Target>()
   readonly #shown = new Map<string, Locale>()
   #hasUnread = false
-  /** Numbers of addresses that wait, with how many of them were taken. */
+  /** Queues of address numbers, each with the count of processed ones. */
   readonly #lanes = {
     site: { numbers: [] as number[], taken: 0 },
     elsewhere: { numbers: [] as number[], taken: 0 },
@@ -121,7 +120,7 @@ export class SiteTables {
     `)
   }
 
-  /** What the sitemap names, in its order, each address once. */
+  /** Distinct entries of the sitemap, in order. */
   readonly sitemap: Iterable<SitemapEntry> = { [Symbol.iterator]: () => this.#readSitemap() }
 
   addToSitemap(entries: readonly SitemapEntry[]): void {
@@ -135,7 +134,7 @@ export class SiteTables {
       yield { url: url as string, alternates: JSON.parse(alternates as string) as LanguageLink[] }
   }
 
-  /** What a query says of all tables. */
+  /** Result of an SQL query. */
   rows<T extends object>(sql: string, ...values: SQLInputValue[]): T[] {
     return this.#prepare(sql).all(...values) as T[]
   }
@@ -150,12 +149,12 @@ export class SiteTables {
     for (const row of statement.iterate()) yield toRecord(row)
   }
 
-  /** Those that were asked for and did not simply answer 200 to 299, or whose answer moved. */
+  /** Requested addresses with a redirect or without a status of 200 to 299. */
   doubtful(): Iterable<UrlRecord> {
     return this.values('isDoubtful')
   }
 
-  /** @returns `undefined` for an address that nobody has named */
+  /** @returns `undefined` for an unknown address */
   target(url: string): Target | undefined {
     const known = this.#targets.get(url)
     if (known) return known
@@ -164,10 +163,10 @@ export class SiteTables {
     return target
   }
 
-  /** @param lane in which it is asked for; `null`: it is not */
+  /** @param lane queue for the request; `null`: no request */
   add(target: Omit<Target, 'number' | 'isGood'>, lane: LaneName | null): Target {
     const { scope, depth, isLinked, isStyle } = target
-    // V8 keeps the whole page alive for a piece that was cut out of it; addresses are ASCII.
+    // Copy of the text: V8 keeps a whole page in memory for a substring of it. Addresses are ASCII.
     const url = Buffer.from(target.url, 'latin1').toString('latin1')
     const sql = 'INSERT INTO address (url, scope, depth, isLinked, isStyle) VALUES (?, ?, ?, ?, ?)'
     const { lastInsertRowid } = this.#run(sql, url, scope, depth, isLinked, isStyle)
@@ -190,7 +189,7 @@ export class SiteTables {
   change(target: Target, change: Change): void {
     for (const [column, value] of Object.entries(change))
       this.#run(`UPDATE address SET ${column} = ? WHERE number = ?`, value, target.number)
-    // The one that is remembered may be another object than the one that was taken.
+    // The cached object may differ from the object in the queue.
     const remembered = this.#targets.get(target.url)
     if (remembered) Object.assign(remembered, change)
   }
@@ -199,7 +198,7 @@ export class SiteTables {
     this.#lanes[lane].numbers.push(number)
   }
 
-  /** First come first served, so that a page is reached by the shortest way. */
+  /** First in, first out, so that each page is reached by the shortest path. */
   take(lane: LaneName): Target | undefined {
     const queue = this.#lanes[lane]
     const number = queue.numbers[queue.taken]
@@ -247,7 +246,7 @@ export class SiteTables {
 
   /** @param where condition on the columns of the table `page` */
   *pages(where: string, ...values: SQLInputValue[]): Iterable<StoredPage> {
-    // A statement can be gone through only once at a time.
+    // Own statement, because a cached statement cannot be iterated twice at the same time.
     const statement = this.#database.prepare(`SELECT page FROM page WHERE ${where} ORDER BY url`)
     for (const { page } of statement.iterate(...values))
       yield JSON.parse(page as string) as StoredPage
@@ -259,7 +258,7 @@ export class SiteTables {
     return row && (JSON.parse(row.page) as StoredPage)
   }
 
-  /** Writes down what header or footer of a page in this language link to. */
+  /** Stores a link target of header or footer for a language. */
   addShown(locale: Locale, url: string): void {
     if (this.#shown.get(url) === locale) return
     if (this.#shown.size >= maxRemembered) this.#shown.clear()
@@ -273,13 +272,13 @@ export class SiteTables {
   }
 
   /**
-   * Every link that leads to an address, also by a redirect. Of addresses that have proved good, only those are known that name a place there.
+   * Links to an address, directly or by a redirect. For good addresses, only links with a fragment are known.
    *
-   * @param fragment only links to this place of the page
+   * @param fragment only links with this fragment
    */
   to(url: string, fragment?: string): StoredLink[] {
     this.#prepareToRead()
-    // Pages are numbered as they happen to answer; two runs name them in the same order.
+    // Ordered by address, because page numbers depend on the order of answers.
     const rows = this.rows<{ page: string; link: string }>(
       `WITH meant AS (SELECT number FROM address WHERE url = ?1)
        SELECT url AS page, link FROM link JOIN address ON number = page
@@ -294,14 +293,14 @@ export class SiteTables {
     }))
   }
 
-  /** Pages that link to an address, itself left out. */
+  /** Other pages that link to an address. */
   pagesTo(url: string): string[] {
     const pages = new Set(this.to(url).map(({ page }) => page))
     pages.delete(url)
     return [...pages]
   }
 
-  /** Places of pages that links name and that are not there. */
+  /** Fragments in links without a matching id on the target page. */
   missingFragments(): { url: string; fragment: string }[] {
     const statement = this.#database.prepare(
       `WITH place AS
@@ -327,7 +326,7 @@ export class SiteTables {
     return new Set(JSON.parse(row?.ids as string) as string[])
   }
 
-  /** Takes the links apart that are worth it: those to addresses that have not proved good, and those to places, which may be missing. */
+  /** Parses the stored links that rules need: links to addresses without a good answer, and links with a fragment. */
   #prepareToRead(): void {
     if (!this.#hasUnread) return
     this.#hasUnread = false
@@ -369,9 +368,9 @@ function toRecord(row: Row): UrlRecord {
 }
 
 /**
- * The id that a page must have for a fragment to lead somewhere.
+ * Id that the target page must have for a fragment.
  *
- * @returns `null` where it always does: the top of the page, a text, or the state of an application
+ * @returns `null` for a fragment without id: the top of the page, a text fragment, or an application state
  * @see https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment
  */
 function wantedId(fragment: string): string | null {

@@ -1,44 +1,44 @@
-/** Addresses without end, of which some were asked for and the rest left alone. */
+/** A crawler trap: endless similar addresses, of which only some were requested. */
 export interface Trap {
   kind: 'query' | 'calendar' | 'session' | 'endless-path'
-  /** What the addresses have in common: `https://site.ch/de/suche?*`. */
+  /** Common pattern of the addresses: `https://site.ch/de/suche?*`. */
   pattern: string
-  /** The first address that was left alone. */
+  /** The first skipped address. */
   example: string
-  /** How many links to such addresses were left alone. */
+  /** Number of skipped links to such addresses. */
   skipped: number
 }
 
 export type TrapDetector = ReturnType<typeof createTrapDetector>
 
-/** Different queries of one path: lists with filters and pages have fewer. */
+/** Upper limit of queries per path; lists with filters and pages have fewer. */
 const maxQueries = 50
-/** Queries of one path that were seen to show the same page in other words. */
+/** Variations of one page from which further queries of its path are skipped. */
 const enoughVariations = 8
-/** Dates below one path: more than a year of days. */
+/** Upper limit of dates below one path: more than a year of days. */
 const maxDates = 400
-/** Addresses that differ in nothing but who asks. */
+/** Upper limit of addresses that differ only in session or tracking parameters. */
 const maxSessions = 3
-/** Parts of a path. */
+/** Upper limit of path segments. */
 const maxSegments = 20
-/** How often a part may follow itself, and how often a sequence of parts. */
+/** Upper limit of repetitions, for one segment and for a sequence of segments. */
 const maxSamePart = 2
 const maxSameParts = 1
-/** Characters, as many as browsers and servers are sure to take. */
+/** In characters; browsers and servers reliably support this length. */
 const maxLength = 2000
 
-/** Every rule is about addresses that are alike: any number of addresses that differ in their words may pass. */
+/** Detects crawler traps. Each rule counts similar addresses; addresses with different words are unlimited. */
 export function createTrapDetector() {
-  /** Grows as traps are met. */
+  /** Grows during the crawl. */
   const traps: Trap[] = []
   const known = new Map<string, Trap>()
   const counts = new Map<string, number>()
-  /** Address without query → variations that were seen. */
+  /** Address without query → number of visited variations. */
   const variations = new Map<string, number>()
-  /** Addresses without query of which variations were left out. */
+  /** Addresses without query whose further variations were skipped. */
   const variedPages = new Set<string>()
 
-  /** Counts an address among those that are like it. */
+  /** Counts an address; true if its kind has reached the limit. */
   function isOneTooMany({ kind, alike, limit }: Likeness): boolean {
     const key = `${kind} ${alike}`
     const count = counts.get(key) ?? 0
@@ -47,8 +47,7 @@ export function createTrapDetector() {
   }
 
   /**
-   * Whether a page is one of too many of its kind. To be asked once for each address that is not known: those it lets pass are
-   * counted.
+   * Whether the address belongs to a trap. To be called once per new address, because accepted addresses are counted.
    *
    * @param url absolute, normalised
    */
@@ -70,8 +69,8 @@ export function createTrapDetector() {
   }
 
   /**
-   * Tells that a page names the same address without query as its own. Where some do so, search engines are not led astray: the
-   * rest is left out, and is no trap.
+   * Records a page whose canonical address is the same address without query. A path with such variations is no trap, because search
+   * engines handle it. Its further variations are skipped.
    */
   function sawVariation(url: string): void {
     const path = pathOf(url)
@@ -90,9 +89,9 @@ function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? url
 }
 
-/** A way in which addresses without end are alike, and how many of them may pass. */
+/** Similarity of an address to others, with the limit for such addresses. */
 interface Likeness extends Pick<Trap, 'kind' | 'pattern'> {
-  /** What is the same of them. */
+  /** Common part, the key of the counter. */
   alike: string
   limit: number
 }
@@ -100,7 +99,7 @@ interface Likeness extends Pick<Trap, 'kind' | 'pattern'> {
 const session =
   /([;?&])(jsessionid|phpsessid|sid|session_?id|aspsessionid\w*|cfid|cftoken|utm_\w+|fbclid|gclid|msclkid)=[^;?&]*/gi
 
-/** At the end of the path: what stands behind a date is an article of that day. */
+/** At the end of the path only: a longer path is an article of that day. */
 const date = /[/-](?:19|20|21)\d\d[/-](?:0?[1-9]|1[0-2])(?:[/-]\d{1,2})?\/?$/
 
 function likenesses(url: string, path: string): Likeness[] {
@@ -122,17 +121,17 @@ function likenesses(url: string, path: string): Likeness[] {
   return found
 }
 
-/** @returns the part of a path behind which it repeats itself or is too long */
+/** @returns beginning of the path, up to its repetition or excess */
 function findEndlessPath(url: string, path: string): string | null {
   const segments = path.split('/')
-  // `https:`, nothing, host.
+  // Skips `https:`, the empty segment and the host.
   const start = 3
   const isTooLong = segments.length - start > maxSegments || url.length > maxLength
   const end = findRepetition(segments, start) ?? (isTooLong ? start + 1 : null)
   return end === null ? null : segments.slice(0, end).join('/')
 }
 
-/** @returns where a sequence of one to three parts ends that follows itself once too often */
+/** @returns end of the first sequence of one to three segments that repeats too often */
 function findRepetition(segments: string[], start: number): number | null {
   for (let length = 1; length <= 3; length++) {
     const limit = length === 1 ? maxSamePart : length * maxSameParts + length - 1

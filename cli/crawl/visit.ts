@@ -2,23 +2,23 @@ import type { Locale } from '../../locales/locales.ts'
 import type { FailureReason, Redirect } from './fetch/fetcher.ts'
 import type { PageDocument } from './document/page-document.ts'
 
-/** A page of the site is read and followed, an asset of the site and what lies elsewhere is only asked for. */
+/** `page`: a page of the site, read and followed. `asset` (another file of the site) and `external` addresses are only requested. */
 export type Scope = 'page' | 'asset' | 'external'
 
-/** What asking for an address came to, after all redirects and tries. */
+/** Result of a request, after all redirects and retries. */
 export interface Outcome {
-  /** `null`: there was no answer, and `failure` says why. */
+  /** `null`: no answer; `failure` has the reason. */
   status: number | null
   failure: FailureReason | null
-  /** Media type without parameters, in lower case; empty where none was given. */
+  /** Media type without parameters, in lower case; empty if missing. */
   contentType: string
-  /** Of the last request. */
+  /** Method of the last request. */
   method: 'GET' | 'HEAD'
-  /** In the order in which they were followed. */
+  /** Followed redirects in order. */
   redirects: Redirect[]
-  /** Requests for one address, 1 if none had to be repeated; 0: its host was not even asked. */
+  /** Number of requests, 1 without retries; 0: the host was not asked. */
   tries: number
-  /** Until the headers were there. */
+  /** Time until the headers arrived. */
   durationMs: number
 }
 
@@ -26,50 +26,50 @@ export function isSuccess({ status }: Pick<Outcome, 'status'>): boolean {
   return status !== null && status >= 200 && status < 300
 }
 
-/** Answered well, and at this very address. */
+/** True for a success without redirect. */
 export function isPlain(outcome: Outcome): boolean {
   return isSuccess(outcome) && outcome.redirects.length === 0
 }
 
-/** Where an address was first heard of, besides links. */
+/** First source of an address, besides links. */
 export type SeedKind = 'start' | 'navigation' | 'sitemap' | 'redirect'
 
-/** One address that was asked for; kept by nobody after the checks have seen it. */
+/** A requested address with its answer. Not stored after the checks. */
 export interface Visit {
   /** Absolute, normalised, without fragment. */
   url: string
   scope: Scope
-  /** Links from the nearest seed. */
+  /** Number of links from the nearest seed. */
   depth: number
   outcome: Outcome
-  /** Of a page that answered HTML of the site itself, whatever its status; `null` where it led elsewhere. */
+  /** HTML document of the site, with any status; `null` for other answers and for redirects. */
   document: PageDocument | null
-  /** What the backend says of the page; `null` where none is asked. */
+  /** Backend data of the page; `null` without a backend. */
   source: PageSource | null
 }
 
-/** A page as the backend has it. */
+/** A page in the backend. */
 export interface PageSource {
   locale: Locale
-  /** Of the published page; `null`: no answer. */
+  /** Status of the published page; `null`: no answer. */
   liveStatus: number | null
-  /** With drafts; the same as `liveStatus` where a published page was all that was asked for. */
+  /** Status with drafts; the same as `liveStatus` if only the published page was requested. */
   status: number | null
-  /** JSON of the newest version, drafts included where they are asked for; not validated. */
+  /** JSON of the newest version, with drafts if requested; not validated. */
   body: unknown
 }
 
-/** What stays of an address for the whole run: small, since there may be 100,000. */
+/** Data of an address for the whole run; small, because a run may have 100,000 addresses. */
 export interface UrlRecord {
   url: string
   scope: Scope
-  /** `null`: not asked for (yet, or because a limit was reached, or because it is excluded). */
+  /** `null`: not requested (yet, because of a limit, or because it is excluded). */
   outcome: Outcome | null
   seeds: SeedKind[]
   depth: number
-  /** Whether a visitor gets there from another page: by a link, not by the head or a language switcher. */
+  /** True if a link for visitors leads to the address; links in the head and of the language switcher do not count. */
   isLinked: boolean
-  /** A page that the backend shows in preview only. */
+  /** True for a page that the backend shows in preview only. */
   isDraft: boolean
   /** As in `PageDocument`. */
   errorMark: string | null

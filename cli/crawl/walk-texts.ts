@@ -6,7 +6,7 @@ export interface WalkedText {
   path: string[]
 }
 
-/** Every text of a JSON that nobody has validated, in its order; of what is nested or repeated beyond reason, the beginning. */
+/** All texts of an unvalidated JSON in order. Only the beginning of deeply nested or very long JSON is read. */
 export function* walkTexts(
   json: unknown,
   path: string[] = [],
@@ -20,7 +20,7 @@ export function* walkTexts(
   }
 }
 
-/** @returns `null` for what is no JSON */
+/** @returns `null` for invalid JSON */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../../server/forms/outbox.ts'
 export const exportFormats = ['json', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** Everything that is known of forms: as JSON, or as CSV with a column for each field of any form. */
+/** Exports all data of the forms as JSON, or as CSV with a column for each field of any form. */
 export function exportEntries(entries: readonly OutboxEntry[], format: ExportFormat): string {
   const records = entries.map(toRecord)
   return format === 'json' ? `${JSON.stringify(records, null, 2)}\n` : toCsv(records)
@@ -11,7 +11,7 @@ export function exportEntries(entries: readonly OutboxEntry[], format: ExportFor
 
 type Cells = Record<string, string | number | boolean | null | undefined>
 
-/** In an order that a person reads, without what only the site needs. */
+/** Record in a readable order, without internal fields. */
 function toRecord(entry: OutboxEntry) {
   const { reference, form, locale, state, tries, receipt, reason, key, submission } = entry
   const receivedAt = new Date(entry.receivedAt).toISOString()
@@ -28,7 +28,7 @@ function toCsv(records: ReturnType<typeof toRecord>[]): string {
   return lines.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('')
 }
 
-/** A spreadsheet reads what begins like this as a formula, and visitors write what they like. */
+/** Beginning of a formula in spreadsheets: visitors' input must not become one. */
 const formula = /^[=+\-@\t\r]/
 
 function toCell(value: Cells[string]): string {

@@ -8,7 +8,7 @@ import type { Io } from '../io.ts'
 import { UsageError } from '../usage-error.ts'
 import { exportEntries, exportFormats, type ExportFormat } from './export-entries.ts'
 
-/** What help and documentation say of `werkseite outbox`. */
+/** Summary of `werkseite outbox` for help and documentation. */
 export const outboxSummary = 'forms that wait for the content service, or that it has refused'
 
 interface Given {
@@ -19,9 +19,9 @@ interface Given {
 
 interface OutboxAction {
   meaning: string
-  /** What it takes; without, the reference of one form. */
+  /** Options of the command; without them, it takes the reference of one form. */
   options?: Option[]
-  /** @returns what is printed */
+  /** @returns text to print */
   act: (outboxes: Outbox[], given: Given, io: Io) => Promise<string>
 }
 
@@ -68,7 +68,7 @@ export const outboxActions: Record<string, OutboxAction> = {
   },
 }
 
-/** Adds `werkseite outbox`, which reads the outbox of the site and asks no site. */
+/** Adds `werkseite outbox`, which reads the site's outbox and sends no requests to the site. */
 export function addOutbox(program: Command, io: Io, end: (exitCode: ExitCode) => void): void {
   const outbox = program
     .command('outbox')
@@ -95,9 +95,9 @@ export function addOutbox(program: Command, io: Io, end: (exitCode: ExitCode) =>
 }
 
 /**
- * That of this replica, and the one that replicas share. What opens them is loaded here, so that help is there at once.
+ * Opens the outbox of this replica and the shared outbox of all replicas. Their modules are loaded here, so that help appears at once.
  *
- * @throws {UsageError} where there is none
+ * @throws {UsageError} without an outbox
  */
 async function openOutboxes({ env, cwd, ...io }: Io): Promise<Outbox[]> {
   const { openSqliteOutbox, outboxFile } = await import('../../server/forms/sqlite-outbox.ts')

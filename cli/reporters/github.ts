@@ -2,7 +2,7 @@ import { placeLines, viewReport, type FindingView } from './report-view.ts'
 import type { Report } from './report.ts'
 
 /**
- * Workflow commands, which GitHub Actions shows as annotations, one a place: the worst first, since it shows ten of a kind.
+ * Workflow commands, which GitHub Actions shows as annotations, one per place. Most severe first, because GitHub shows only ten of a kind.
  *
  * @see https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
  */

@@ -13,12 +13,12 @@ import {
 import type { Report } from './report.ts'
 import type { TextKey } from './texts.ts'
 
-/** Pages that are shown at once; the others are there to be opened. */
+/** Visible pages of a finding; the others are collapsed. */
 const maxPages = 10
 
 /**
- * One file for editors: it asks for nothing, can be mailed and printed, and shows everything without its script, which only filters.
- * The policy allows this style and this script by their hash, so what a page has smuggled into a text runs nowhere.
+ * Report as one file for editors. It loads nothing, can be mailed and printed, and is complete without its script, which only filters. The
+ * policy allows this style and this script by hash, so that scripts in page texts never run.
  */
 export function htmlReport(report: Report): string {
   const view = viewReport(report)
@@ -79,7 +79,7 @@ ${groups.map((group) => article(group, view))}
 `.text
 }
 
-/** The hash must be of what the browser reads, whose lines end with a line feed even where git has made them Windows lines. */
+/** Line feeds only, as in the browser: the hash must match even if git has converted the line ends for Windows. */
 const readPart = (name: string) =>
   readFileSync(new URL(name, import.meta.url), 'utf8').replaceAll('\r\n', '\n')
 
@@ -100,7 +100,7 @@ function facts(report: Report, { words }: ReportView): [TextKey, Markup | string
   ]
 }
 
-/** Hidden until the script that does the work is there. */
+/** Hidden until its script runs. */
 function filterForm({ words, groups, counts }: ReportView): Markup {
   const rules = Map.groupBy(groups, ({ finding }) => finding.rule)
   return markup`<search>
@@ -128,7 +128,7 @@ function filterForm({ words, groups, counts }: ReportView): Markup {
 </search>`
 }
 
-/** What is to be done once, and every page where it is to be done. */
+/** A finding with all its pages. */
 function article(group: GroupView, view: ReportView): Markup {
   const { words } = view
   const { finding, isFailing, target, pages, spread } = group
@@ -171,13 +171,13 @@ ${places.map(({ ownTitle, link, writtenAs, field, morePages, editUrl, finding })
 const span = (content: Markup | string | false | undefined) =>
   content !== undefined && content !== false && markup`<span>${content}</span> `
 
-/** What the target answered; with redirects, every address on the way. */
+/** Answer of the target; with redirects, every address on the way. */
 function evidence({ redirects, answer }: FindingView, { words }: ReportView) {
   const steps = redirects.map(({ status, to }) => markup`${status} → ${address(to)}, `)
   return answer !== undefined && markup`<p>${words('evidence')}: ${steps}${answer}</p>`
 }
 
-/** A link to the web only: `javascript:` in a report of broken links must not be one click away. */
+/** Link for web addresses only, because the reported addresses may contain `javascript:`. */
 function address(url: string, label?: string): Markup {
   const parsed = URL.parse(url)
   return parsed && /^https?:$/.test(parsed.protocol)

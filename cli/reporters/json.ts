@@ -1,7 +1,7 @@
 import { viewReport, type GroupView } from './report-view.ts'
 import type { Report } from './report.ts'
 
-/** Its shape is the one of docs/report.schema.json: a change that a reader does not survive is another `schemaVersion`. */
+/** JSON of docs/report.schema.json. An incompatible change increases `schemaVersion`. */
 export function jsonReport(report: Report): string {
   const { command, base, backend, language, durationMs, visited, notices, failOn } = report
   const { groups, counts } = viewReport(report)

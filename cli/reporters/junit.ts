@@ -3,15 +3,15 @@ import { placeLines, viewReport, type FindingView, type ReportView } from './rep
 import type { Report } from './report.ts'
 
 /**
- * XML as Jenkins, GitLab and others read it: a suite for each rule that has found something and a case for each place, failed or skipped;
- * and one suite of the rules that have found nothing, since a file without a passed test is an error to some readers.
+ * XML for Jenkins, GitLab and others. Each rule with findings is a suite, with a failed or skipped case per place. The rules without
+ * findings form one suite, because some readers reject a file without a passed test.
  *
  * @see https://github.com/testmoapp/junitxml
  */
 export function junitReport(report: Report): string {
   const view = viewReport(report)
   const { words, places, left, summary, notices } = view
-  // Without milliseconds and zone, as the schema of Jenkins wants it.
+  // Without milliseconds and time zone, as Jenkins' schema requires.
   const timestamp = report.startedAt.toISOString().slice(0, 19)
   const byRule = Map.groupBy(places, ({ finding }) => finding.rule)
   const clean = [...report.rules.keys()].filter((id) => !byRule.has(id)).sort()
@@ -61,8 +61,8 @@ function attributes(values: Record<string, string | number>): string {
   return entries.map(([name, value]) => ` ${name}="${escaped(String(value))}"`).join('')
 }
 
-/** What XML 1.0 does not have, not even escaped. */
+/** Characters that XML 1.0 forbids, even escaped. */
 const notXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
-/** For text and attributes; `]]>` is harmless too, since `>` is escaped. */
+/** Escapes for text and attributes; `]]>` is safe too, because `>` is escaped. */
 const escaped = (text: string) => escapeUTF8(text.replaceAll(notXml, '\u{fffd}'))

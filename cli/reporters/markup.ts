@@ -1,5 +1,5 @@
 import { escapeUTF8 } from 'entities'
-/** HTML that needs no more escaping. Made by `markup` only. */
+/** Escaped HTML. Only `markup` creates it. */
 export class Markup {
   readonly text: string
 
@@ -10,7 +10,7 @@ export class Markup {
 
 type Part = Markup | string | number | false | undefined | Part[]
 
-/** A template whose values are escaped unless they are markup themselves; attributes are to be quoted in it. */
+/** Template tag that escapes all values except `Markup`. Attributes must be quoted. */
 export function markup(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(String.raw({ raw: strings }, ...parts.map(toHtml)))
 }

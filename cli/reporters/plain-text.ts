@@ -1,7 +1,7 @@
-/** What moves a cursor, ends a line, or turns the direction of what follows. */
+/** Control characters that move a cursor, end a line, or change the text direction. */
 const controls = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
-/** One line that a terminal, a log and a reader of XML can show: whatever a page says, it prints and does nothing else. */
+/** One line that is safe in a terminal, a log and XML, for any text of a page. */
 export function plainText(text: string): string {
   return text.toWellFormed().replaceAll(controls, ' ').replaceAll(/ {2,}/g, ' ').trim()
 }

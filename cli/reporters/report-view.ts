@@ -5,10 +5,10 @@ import { plainText } from './plain-text.ts'
 import type { Report } from './report.ts'
 import { wordsOf, type Words } from './texts.ts'
 
-/** A report in the words of its language, grouped and counted; every text is one line without control characters. */
+/** A report in its language, grouped and counted. Each text is one line without control characters. */
 export type ReportView = ReturnType<typeof viewReport>
 
-/** Of one rule. */
+/** Upper limit per rule. */
 const maxPlaces = 50
 const maxLinkLength = 80
 
@@ -33,10 +33,10 @@ export function viewReport(report: Report) {
     groups,
     ...tellPlaces(groups),
     notices: report.notices.map(plainText),
-    /** Findings with the same cause and target count once; `places` are the links and fields in which they stand. */
+    /** Findings with the same cause and target count once; `places` counts their links and fields. */
     counts: { findings, failing, places, byVerdict: byVerdict as Record<Verdict, number> },
     conclusion,
-    /** How the run ended, in one to four sentences; the conclusion is one of them. */
+    /** Result of the run in one to four sentences, including the conclusion. */
     summary: [
       report.isInterrupted && words('interrupted'),
       conclusion,
@@ -46,7 +46,7 @@ export function viewReport(report: Report) {
   }
 }
 
-/** For formats that tell each place by itself: the first 50 of each rule, and by rule how many are left out. */
+/** Places for formats that list each one: the first 50 per rule, and the number of omitted ones by rule. */
 function tellPlaces(groups: GroupView[]) {
   const all = groups.flatMap(({ pages }) => pages.flatMap(({ places }) => places))
   const byRule = Map.groupBy(all, ({ finding }) => finding.rule)
@@ -60,18 +60,18 @@ function tellPlaces(groups: GroupView[]) {
 
 type Findings = [Finding, ...Finding[]]
 
-/** Groups have at least one member. */
+/** Groups are never empty. */
 const groupBy = (findings: readonly Finding[], keyOf: (finding: Finding) => string) =>
   [...Map.groupBy(findings, keyOf).values()] as Findings[]
 
-/** Numbers are left aside: times and counts differ from page to page. */
+/** Key of a group. Numbers are ignored, because times and counts differ from page to page. */
 function causeOf({ rule, verdict, part, page, target, values }: Finding): string {
   const isAboutItself = part === 'site' || target === page
   const words = Object.entries(values).filter(([, value]) => typeof value === 'string')
   return JSON.stringify([rule, verdict, isAboutItself ? null : target, words])
 }
 
-/** The worst first, then what most pages have: mending that helps most. */
+/** Most severe first, then findings on most pages, because fixing them helps most. */
 function mostHelpfulFirst(a: GroupView, b: GroupView): number {
   return (
     verdicts.indexOf(a.finding.verdict) - verdicts.indexOf(b.finding.verdict) ||
@@ -80,21 +80,21 @@ function mostHelpfulFirst(a: GroupView, b: GroupView): number {
   )
 }
 
-/** What somebody has to do once, and where. */
+/** One task with all its places. */
 export type GroupView = ReturnType<typeof viewGroup>
 
 function viewGroup(findings: Findings, report: Report, words: Words) {
   const common = viewFinding(whatAllHave(findings), report, words)
   const pages = groupBy(findings, (place) => `${place.part} ${addressOf(place)}`)
   const unlisted = findings.reduce((sum, { morePages = 0 }) => sum + morePages, 0)
-  // Links or fields, and pages, layouts and so on; those on pages that are not listed included.
+  // Number of links or fields, and of pages or layouts, unlisted pages included.
   const [placeCount, pageCount] = [findings.length + unlisted, pages.length + unlisted]
   const onPages = common.link ? 'linksOnPages' : 'placesOnPages'
   const spread = placeCount === pageCount && !common.link ? 'pages' : onPages
   const counts = { places: placeCount, pages: pageCount }
   return {
     ...common,
-    /** On how many pages, where it is more than one place. */
+    /** Number of pages, for more than one place. */
     spread: placeCount > 1 ? words(spread, counts) : undefined,
     placeCount,
     pageCount,
@@ -102,27 +102,27 @@ function viewGroup(findings: Findings, report: Report, words: Words) {
   }
 }
 
-/** What one person opens and edits, and what stands there. */
+/** A page or layout to edit, with its findings. */
 export type PageView = ReturnType<typeof viewPage>
 
 function viewPage(places: Findings, common: FindingView, report: Report, words: Words) {
   const [first] = places
   const url = addressOf(first)
   return {
-    /** The page without its host, or what all pages share. */
+    /** Page without its host, or name of a shared part. */
     name: placeName(first.part, url, report, words),
     url,
-    /** True where it says no more than the finding itself does. */
+    /** True if the address only repeats the finding. */
     isTarget: first.part === 'site' && url === common.target,
     places: places.map((place) => viewFinding(place, report, words, common.title)),
   }
 }
 
-/** Of what the site as a whole has, the address in question is what is opened. */
+/** Address to open: for a fault of the whole site, its target. */
 const addressOf = ({ part, page, target }: Finding) =>
   part === 'site' && target !== undefined ? target : page
 
-/** The first of them; what the others have otherwise is left open in the values of its texts. */
+/** Common data of the findings, based on the first. Differing values become `…`. */
 function whatAllHave(findings: Findings): Finding {
   const [first] = findings
   const isSame = (read: (finding: Finding) => unknown) =>
@@ -143,10 +143,10 @@ function whatAllHave(findings: Findings): Finding {
   }
 }
 
-/** Stands for what differs. */
+/** Placeholder for differing values. */
 const open = '…'
 
-/** A finding in one place, or what its places have in common. */
+/** A finding in one place, or the common data of several places. */
 export type FindingView = ReturnType<typeof viewFinding>
 
 function viewFinding(finding: Finding, report: Report, words: Words, commonTitle?: string) {
@@ -164,29 +164,29 @@ function viewFinding(finding: Finding, report: Report, words: Words, commonTitle
     isFailing: report.failOn.includes(verdict),
     verdict: words(`verdict.${verdict}`),
     title,
-    /** Of a place, where the title that all have leaves something open. */
+    /** Title of a place, if the common title contains a placeholder. */
     ownTitle: commonTitle === undefined || commonTitle === title ? undefined : title,
     advice: plainText(text?.advice ?? ''),
     place: placeName(part, page, report, words),
     target,
-    /** The target without the host of the site; left out where the title has it already. */
+    /** Target without the host of the site; missing if the title contains it. */
     leadsTo: isInTitle ? undefined : placeName('page', target, report, words),
-    /** What a visitor reads or sees there: the words in quotes, or the element; which of them is the language switch. */
+    /** Visible part of the link: its text in quotes, its element, or the language switch. */
     link: link && linkWords(link, part, words),
-    /** The address as it stands in the field, where it looks different from the target: `../kontakt`. */
+    /** Address as written in the field, if it differs from the target: `../kontakt`. */
     writtenAs: link && !(finding.target ?? '').endsWith(link.raw) ? plainText(link.raw) : undefined,
     /** Block and pointer. */
     field: optional([blockWords, pointer].filter(Boolean).join(', ') || undefined),
     redirects: (evidence?.redirects ?? []).map(({ status, to }) => ({ status, to: plainText(to) })),
-    /** What the last address answered: method, status or failure, tries. */
+    /** Answer of the last address: method, status or failure, tries. */
     answer: evidence && answerWords(evidence, words),
-    /** On how many more pages it is. */
+    /** Number of further pages. */
     morePages: morePages ? words('morePages', { count: morePages }) : undefined,
     editUrl: optional(editUrl),
   }
 }
 
-/** All that is known of one place, one thing a line, for readers that show a message without its surroundings. */
+/** All data of one place, one fact per line, for readers that show a message out of context. */
 export function placeLines(view: FindingView, { words }: ReportView): string[] {
   const { finding, link, target, writtenAs, field, redirects, answer, editUrl } = view
   const isInTitle = link === undefined && view.leadsTo === undefined
@@ -203,7 +203,7 @@ export function placeLines(view: FindingView, { words }: ReportView): string[] {
   ].filter((line): line is string => Boolean(line))
 }
 
-/** Addresses of the site are told as they are to be written into a field: without the host that was checked. */
+/** Removes the checked host from addresses of the site, so that editors can copy them into a field. */
 function withoutHost(values: Finding['values'], base: string): Finding['values'] {
   const origin = URL.parse(base)?.origin ?? base
   const entries = Object.entries(values).map(([name, value]) => {
@@ -231,10 +231,10 @@ function linkWords(
 ) {
   const letters = [...plainText(text)]
   if (letters.length === 0) return plainText(`<${element} ${attribute}>`)
-  // Whole cards can be links; their first words are enough to find them.
+  // A link may cover a whole card; its first words identify it.
   const beginning = letters.slice(0, maxLinkLength).join('')
   const isLonger = letters.length > maxLinkLength
-  // Of what stands in the header, the language switch alone is a matter of the page.
+  // In the header, only the language switch belongs to the page.
   const key = region === 'header' && part === 'page' ? 'switcher' : 'quoted'
   return words(key, { text: isLonger ? `${beginning.trimEnd()}…` : beginning })
 }

@@ -7,27 +7,27 @@ export type ReportLanguage = (typeof reportLanguages)[number]
 export const formats = ['text', 'json', 'junit', 'github', 'html'] as const
 export type Format = (typeof formats)[number]
 
-/** What a run has found; everything that is printed or written is made of this alone. */
+/** Result of a run, the only input of all reporters. */
 export interface Report {
   command: string
   base: string
-  /** `null`: no backend was asked, so fields are not named. */
+  /** `null`: no backend was asked, so findings name no fields. */
   backend: string | null
   language: ReportLanguage
   startedAt: Date
   durationMs: number
   visited: { pages: number; assets: number; external: number }
-  /** True where Ctrl-C ended it early. */
+  /** True if Ctrl-C ended the run early. */
   isInterrupted: boolean
-  /** What could not be checked, and why; one sentence each, in the language of the report. */
+  /** Missing checks with the reason, one sentence each, in the language of the report. */
   notices: string[]
-  /** Sorted: two runs over the same site give the same order. */
+  /** Sorted: two runs over the same site have the same order. */
   findings: Finding[]
-  /** How many findings the baseline already had, and that are left out above. */
+  /** Number of findings in the baseline, which `findings` excludes. */
   knownFindings: number
-  /** The verdicts that fail the run. */
+  /** Verdicts that fail the run. */
   failOn: Verdict[]
-  /** Every rule that was at work, by id. */
+  /** Rules of this run by id. */
   rules: ReadonlyMap<string, Rule>
 }
 

@@ -12,11 +12,11 @@ import type { Report } from './report.ts'
 import type { Words } from './texts.ts'
 
 const columns = 80
-/** Of one finding, and places of one page. */
+/** Upper limits of pages per finding, and of places per page. */
 const maxPages = 10
 const maxPlaces = 3
 
-/** Told apart without colours, too. */
+/** Distinguishable without colours. */
 const marks: Record<Verdict, string> = {
   broken: '✗',
   soft404: '✗',
@@ -26,7 +26,7 @@ const marks: Record<Verdict, string> = {
   warning: '!',
 }
 
-/** For people at a terminal: what fails the run stands out, the rest steps back; addresses are never broken. */
+/** Report for a terminal: failing findings are emphasised, others dimmed. Addresses are never wrapped. */
 export function textReport(report: Report, { colors }: { colors: boolean }): string {
   const paint: Paint = (style, text) =>
     colors ? styleText(style, text, { validateStream: false }) : text
@@ -72,7 +72,7 @@ function groupLines(group: GroupView, view: ReportView, paint: Paint): string[] 
   ]
 }
 
-/** The page, what is to be found there, and where it is edited. */
+/** Page, findings on it, and address of its editor. */
 function pageLines({ name, places }: PageView, { words }: ReportView): string[] {
   const more = places.length - maxPlaces
   const lines = [
@@ -95,7 +95,7 @@ function placeLines(view: FindingView, words: Words) {
   ]
 }
 
-/** Breaks between words only, so that an address stays one that can be clicked. */
+/** Wraps between words only, so that addresses stay clickable. */
 function wrapped(text: string, width: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ').filter(Boolean)) {

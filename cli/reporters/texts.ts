@@ -2,8 +2,8 @@ import { localeEntry } from '../../locales/locales.ts'
 import type { ReportLanguage } from './report.ts'
 
 /**
- * Everything that the command says in the language of the report; what a rule says is in the rule. `{name}` stands for a value,
- * `{name|one|many}` for a number and what is counted.
+ * Texts of the command in the languages of the report; texts of rules are in the rules. `{name}` stands for a value, `{name|one|many}` for
+ * a number with its noun.
  */
 const texts = {
   'verdict.broken': { en: 'Broken', de: 'Defekt' },
@@ -218,7 +218,7 @@ export type Values = Record<string, string | number>
 
 export type Words = ReturnType<typeof wordsOf>
 
-/** Texts, numbers and times of one language. */
+/** Texts, numbers and times in one language. */
 export function wordsOf(language: ReportLanguage) {
   const { languageTag } = localeEntry(language)
   const numbers = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 })
@@ -235,7 +235,7 @@ export function wordsOf(language: ReportLanguage) {
   }
 
   function duration(ms: number): string {
-    // From there on it would read 60 s.
+    // A longer time would round to 60 s.
     if (ms < 59_950) return `${number(ms / 1000)} s`
     const whole = Math.round(ms / 1000)
     return `${number(Math.floor(whole / 60))} min ${whole % 60} s`

@@ -2,7 +2,7 @@ import { splitLocale } from '../../routing/localized-path.ts'
 import type { CliConfig } from '../config.ts'
 import { matchesAny } from '../crawl/matches-any.ts'
 
-/** Which pages to warm, each once, in the order in which they are known. */
+/** Distinct pages to warm, in the given order. */
 export function chooseUrls(
   seeds: readonly { url: string }[],
   {

@@ -6,18 +6,18 @@ import { Unreachable } from '../unreachable.ts'
 import { UsageError } from '../usage-error.ts'
 
 interface RefuseDraftsOptions extends Pick<CliConfig, 'base' | 'locales'> {
-  /** As `warm` has them. */
+  /** The same replicas as in `warm`. */
   replicas: readonly URL[]
   fetch: Fetcher
   signal?: AbortSignal
 }
 
 /**
- * Asks the home pages, without filling the cache that is to be measured, whether this is a preview: what is shown there is marked as
- * private and not to be indexed. A public cache must not be filled with what is not published.
+ * Refuses a preview, because unpublished pages must not enter a public cache. A preview marks its home pages as private and noindex. HEAD
+ * requests do not fill the cache that will be measured.
  *
- * @throws {UsageError} if one is
- * @throws {Unreachable} where none answers at all
+ * @throws {UsageError} for a preview
+ * @throws {Unreachable} if no home page answers
  */
 export async function refuseDrafts({
   base,
@@ -41,7 +41,7 @@ export async function refuseDrafts({
     throw new Unreachable('site', replicas[0] ?? base, failure)
 }
 
-/** Each mark alone is also on public pages: a shopping basket, a page that is not to be found. */
+/** Both marks are necessary: public pages may have one of them, such as a shopping basket or an unlisted page. */
 function isPreview({ headers }: FetchAnswer): boolean {
   const isPrivate = /\b(?:private|no-store)\b/i.test(headers['cache-control'] ?? '')
   return isPrivate && /\bnoindex\b/i.test(headers['x-robots-tag'] ?? '')

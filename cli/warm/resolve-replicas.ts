@@ -1,17 +1,17 @@
 import { UsageError } from '../usage-error.ts'
 
-/** As `node:dns/promises` has it: `lookup(name, { all: true })`. */
+/** Signature of `lookup(name, { all: true })` in `node:dns/promises`. */
 export type Lookup = (hostname: string) => Promise<{ address: string; family: number }[]>
 
 /**
- * Where to find every replica of a site.
+ * Addresses of all replicas of a site.
  *
- * A URL stands for itself. A name stands for all its addresses, as a headless service has them; its port is the base's unless it
- * names one, and with one other than 443 it is asked without TLS, as containers are. A replica with two families is asked once.
+ * A URL stands for itself. A name stands for all its IP addresses, as in a headless service. The default port is the port of `base`.
+ * Another port than 443 means HTTP without TLS, as in containers. A replica with IPv4 and IPv6 addresses is used once.
  *
  * @param names `http://10.0.0.7:3000`, `site-headless:3000`, `site-headless`
- * @returns origins, each once, in the order of the names and sorted within one
- * @throws {UsageError} where a name has no address
+ * @returns distinct origins in the order of the names, sorted within a name
+ * @throws {UsageError} for a name without address
  */
 export async function resolveReplicas(
   names: readonly string[],

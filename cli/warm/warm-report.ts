@@ -12,14 +12,14 @@ export interface WarmReport extends Warming {
   summary: ReturnType<typeof summarizeWarm>
 }
 
-/** How many pairs of requests came to what, and what they took. */
+/** Counts and times of the request pairs, by result. */
 export function summarizeWarm(results: readonly WarmResult[]) {
   const byWarmth = Map.groupBy(results, ({ warmth }) => warmth)
   const counts = warmths.map((warmth) => [warmth, byWarmth.get(warmth)?.length ?? 0])
   const timed = results.filter(({ warmth }) => warmth === 'warmed' || warmth === 'unproved')
   return {
     counts: Object.fromEntries(counts) as Record<Warmth, number>,
-    /** Medians of first and second answers of what was warmed; `null`: nothing was. */
+    /** Median times of first and second answers for warmed pages; `null` without warmed pages. */
     coldMs: median(timed.map(({ before }) => before.durationMs)),
     warmMs: median(timed.flatMap(({ after }) => after?.durationMs ?? [])),
   }
@@ -31,7 +31,7 @@ function median(numbers: readonly number[]): number | null {
   return lower === undefined || upper === undefined ? null : (lower + upper) / 2
 }
 
-/** Numbers of this format change only together with this. */
+/** Version of the JSON format. */
 const schemaVersion = 1
 
 export function warmReportAsJson({ startedAt, spent, results, ...report }: WarmReport): string {
@@ -40,7 +40,7 @@ export function warmReportAsJson({ startedAt, spent, results, ...report }: WarmR
   return `${JSON.stringify(json, null, 2)}\n`
 }
 
-/** A line for each address and replica, then what it comes to. */
+/** One line per address and replica, then the summary. */
 export function warmReportAsText(report: WarmReport): string {
   const words = wordsOf(report.language)
   const groups = Map.groupBy(report.results, ({ url, replica }) => `${replica} ${url}`)
@@ -48,7 +48,7 @@ export function warmReportAsText(report: WarmReport): string {
   return [...lines, ...(lines.length > 0 ? [''] : []), ...conclusion(report, words), ''].join('\n')
 }
 
-/** Of the variant that took longest of those that ended worst: the one that found the page cold. */
+/** Line for the slowest of the variants with the worst result, which found the page uncached. */
 function line(results: WarmResult[], words: Words): string {
   const rank = ({ warmth }: WarmResult) => warmths.indexOf(warmth)
   const [worst] = results.toSorted(

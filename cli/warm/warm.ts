@@ -5,22 +5,22 @@ import { hasFailed, warmthOf, type Warmth } from './warmth.ts'
 
 /** `concurrency` counts pairs of requests. */
 export interface WarmOptions extends Pick<CliConfig, 'concurrency' | 'errorBudget'> {
-  /** Without redirects and repetitions: what is measured is one answer. */
+  /** Without redirects and retries, because one answer is measured. */
   fetch: Fetcher
   /** Values of `Accept-Encoding`. */
   variants: readonly string[]
-  /** Where each address is asked for instead of under its own origin; empty: there. */
+  /** Origins that are requested instead of the address's own; empty: the own origin. */
   replicas: readonly URL[]
   signal?: AbortSignal
   /** Clock in milliseconds. */
   now: () => number
-  /** Is told of each pair as it is ready. */
+  /** Called after each pair of requests. */
   onProgress?: (state: { done: number; known: number }) => void
 }
 
-/** One answer, as far as it says something about a cache. */
+/** Cache-related data of an answer. */
 export interface WarmAnswer {
-  /** `null`: there was none, and `failure` says why. */
+  /** `null`: no answer; `failure` has the reason. */
   status: number | null
   failure: FailureReason | null
   /** `X-Cache`. */
@@ -29,33 +29,33 @@ export interface WarmAnswer {
   ageS: number | null
   /** `Cache-Control`. */
   cacheControl: string | null
-  /** Until the last byte was there. */
+  /** Time until the last byte arrived. */
   durationMs: number
 }
 
-/** Two requests for one address, variant and replica, one after the other. */
+/** Two successive requests for one address, variant and replica. */
 export interface WarmResult {
   url: string
-  /** Origin that was asked, `null` where it is the address's own. */
+  /** Requested origin; `null`: the address's own. */
   replica: string | null
   variant: string
   before: WarmAnswer
-  /** `null` where the first has failed. */
+  /** `null` after a failed first request. */
   after: WarmAnswer | null
   warmth: Warmth
 }
 
 export interface Warming {
-  /** In the order of the addresses, for each the replicas, for each of them the variants. */
+  /** Ordered by address, then replica, then variant. */
   results: WarmResult[]
-  /** Too many requests have failed to go on: how many of how many; `null`: they have not. */
+  /** Failed and total requests if the error budget is spent; `null` otherwise. */
   spent: { failed: number; asked: number } | null
 }
 
-/** Fewer requests than this prove nothing about a site. */
+/** With fewer requests, the share of failures proves nothing. */
 const minRequests = 20
 
-/** Asks for every address twice, in the given order; ends early where the signal aborts or the error budget is spent. */
+/** Requests every address twice, in order; ends early when the signal aborts or the error budget is spent. */
 export async function warm(urls: readonly string[], options: WarmOptions): Promise<Warming> {
   const ended = new AbortController()
   const signal = AbortSignal.any([ended.signal, ...(options.signal ? [options.signal] : [])])
@@ -87,7 +87,7 @@ interface Target {
   variant: string
 }
 
-/** All of the first address before any of the second. */
+/** Address by address: all replicas and variants of one address come first. */
 function toTargets(urls: readonly string[], { replicas, variants }: WarmOptions): Target[] {
   const origins = replicas.length > 0 ? replicas : [null]
   return urls.flatMap((url) =>
@@ -97,7 +97,7 @@ function toTargets(urls: readonly string[], { replicas, variants }: WarmOptions)
   )
 }
 
-/** @returns `null` where the signal has aborted */
+/** @returns `null` if the signal has aborted */
 async function warmOne(target: Target, options: WarmOptions): Promise<WarmResult | null> {
   const { url, replica, variant } = target
   const before = await ask(target, options)
@@ -107,10 +107,10 @@ async function warmOne(target: Target, options: WarmOptions): Promise<WarmResult
   return { url: url.href, replica: replica?.origin ?? null, variant, before, after, warmth }
 }
 
-/** Of one page, as it travels. */
+/** Limit of one page as transferred. */
 const maxBytes = 100_000_000
 
-/** A replica is asked under its own address for the site's host, as a load balancer would. */
+/** Requests a replica under its own address with the site's host, as a load balancer does. */
 async function ask(
   { url, replica, variant }: Target,
   { fetch, signal, now }: WarmOptions,

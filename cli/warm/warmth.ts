@@ -1,14 +1,14 @@
 import type { WarmAnswer, WarmResult } from './warm.ts'
 
-/** What two answers prove about the cache between them and the page; what needs attention comes later. */
+/** Conclusions from two answers about the cache, most harmless first. */
 export const warmths = [
   'warm-before',
   'warmed',
-  /** There is a cache, and the second answer did not come from it. */
+  /** A cache exists, but the second answer did not come from it. */
   'cold',
-  /** The site forbids to keep it. */
+  /** The site forbids caching. */
   'uncacheable',
-  /** Neither `X-Cache` nor `Age`: there may be a cache or not. */
+  /** Neither `X-Cache` nor `Age`: a cache cannot be detected. */
   'unproved',
   'redirected',
   'failed',
@@ -26,14 +26,14 @@ export function warmthOf({ before, after }: Pick<WarmResult, 'before' | 'after'>
 }
 
 /**
- * Whether an answer came from a cache. Of several caches (`MISS, HIT`) one is enough. Without `X-Cache`, `Age` alone says it, even
- * as 0: RFC 9111 §5.1.
+ * Whether an answer came from a cache. One hit of several caches (`MISS, HIT`) is enough. Without `X-Cache`, any `Age` proves a cache, even
+ * 0: RFC 9111 §5.1.
  */
 export function isHit({ cache, ageS }: WarmAnswer): boolean {
   return cache === null ? ageS !== null : /(?:^|[^a-z])hit(?:[^a-z]|$)/i.test(cache)
 }
 
-/** No answer, or none that can be kept. */
+/** No answer, or an error status. */
 export function hasFailed({ status }: WarmAnswer): boolean {
   return status === null || status >= 400
 }

@@ -1,6 +1,6 @@
 /**
- * `collect-runtime.ts FOLDER`: copies what a built site needs to run, and nothing else, for the image: what the programs load,
- * what they read, the licences of it, and a bill of materials.
+ * `collect-runtime.ts FOLDER`: copies the files that a built site needs at run time into the image: modules that the programs load, data
+ * files, licences, and a bill of materials.
  */
 import { copyFileSync, globSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ import { writeSbom } from './write-sbom.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What is started. */
+/** Entry points of the image. */
 const programs = [
   'dist/run/site.js',
   'dist/run/content-service.js',
@@ -22,7 +22,7 @@ const programs = [
   'scripts/image/healthcheck.mjs',
 ]
 
-/** Read from disk by paths that are known at run time only. */
+/** Data files with paths that only the running program knows. */
 const data = [
   'dist/admin/**',
   'dist/client/**',

@@ -9,14 +9,14 @@ const lockSchema = z.looseObject({
   ),
 })
 
-/** `package-lock.json`: by folder (`node_modules/sharp`, the project as an empty text) what is installed there. */
+/** `package-lock.json`: installed package by folder (`node_modules/sharp`; the empty text is the project). */
 export type Lock = z.infer<typeof lockSchema>
 
 export function readLock(root: string): Lock {
   return lockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
 }
 
-/** @returns folder of the package that a file belongs to; `undefined` for the project's own */
+/** @returns folder of the package that contains a file; `undefined` for files of the project */
 export function packageOf(file: string): string | undefined {
   return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0]
 }

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
 import { packageOf, type Lock } from './locked-packages.ts'
 
-/** What earlier runs wrote beside the sources. */
+/** Output of earlier runs among the sources. */
 const written = 'var/'
 
 /**
- * The files that programs load, found by following imports; what is imported of development dependencies (a browser, Vite)
- * is left out, as `npm ci --omit=dev` leaves it out.
+ * Finds the files that programs load by following imports. Imports of development dependencies (a browser, Vite) are left out, as with `npm
+ * ci --omit=dev`.
  *
- * @param programs paths from the root
- * @returns paths from the root
+ * @param programs paths relative to the root
+ * @returns paths relative to the root
  */
 export async function traceFiles({
   root,
@@ -35,13 +35,13 @@ export async function traceFiles({
   }
 }
 
-/** The tracer reads JavaScript; Node takes types away in the same way when it runs our own sources. */
+/** Removes types with Node's own method, because the tracer reads only JavaScript. */
 async function readSource(file: string): Promise<string | Buffer | null> {
   try {
     const source = await readFile(file)
     return file.endsWith('.ts') ? stripTypeScriptTypes(source.toString()) : source
   } catch (error) {
-    // What does not exist is tried under other names.
+    // The tracer tries a missing file under other names.
     const { code = '' } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'EISDIR') return null
     throw error

@@ -16,10 +16,10 @@ const sbomSchema = z.looseObject({
 const licencesSchema = z.array(z.looseObject({ name: z.string(), version: z.string() }))
 
 /**
- * Writes CycloneDX of the packages in the image: those whose files were copied, and those that the build has put into
- * scripts and programs.
+ * Writes a CycloneDX bill of materials of the image: packages whose files were copied, and packages that the build bundled into scripts and
+ * programs.
  *
- * @param packages folders, `node_modules/sharp`
+ * @param packages package folders: `node_modules/sharp`
  */
 export function writeSbom({
   root,
@@ -52,8 +52,8 @@ export function writeSbom({
 }
 
 /**
- * `npm sbom` of the production dependencies. Its own `--omit=dev` leaves out what development needs as well, so it is shown
- * a project that has no development.
+ * `npm sbom` of the production dependencies. Its `--omit=dev` also omits packages that production and development share, so the command
+ * runs on a project without development dependencies.
  */
 function askNpm(root: string, lock: Lock): string {
   const project = mkdtempSync(join(tmpdir(), 'sbom-'))
@@ -75,7 +75,7 @@ function askNpm(root: string, lock: Lock): string {
   }
 }
 
-/** @returns `react@19.3.1` …, which the builds list with their licences */
+/** @returns bundled packages as `react@19.3.1`, which the builds list with their licences */
 function readBundled(root: string): string[] {
   return ['dist/client', 'dist/run'].flatMap((folder) => {
     const file = join(root, folder, 'licences.json')

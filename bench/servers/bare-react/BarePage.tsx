@@ -7,7 +7,7 @@ export interface BarePageProps {
   layout: Layout
 }
 
-/** All that a page says, as plain elements: no block has a view of its own. */
+/** All content of a page as plain elements, without block views. */
 export function BarePage({ page, layout }: BarePageProps) {
   return (
     <>

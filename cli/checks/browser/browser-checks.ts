@@ -1,7 +1,7 @@
 import type { RuleRow } from '../check.ts'
 import { chooseSample } from './choose-sample.ts'
 
-/** What only a browser can tell. Verdicts may be milder: what a script merely complains about, a status that may pass, a barrier that hinders little. */
+/** Rules that need a browser. A finding may be milder than its rule: a mere complaint of a script, a temporary status, a minor barrier. */
 export const browserRules: readonly RuleRow[] = [
   {
     id: 'console-error',
@@ -10,7 +10,7 @@ export const browserRules: readonly RuleRow[] = [
       Give the wording to the developers; the console of a browser shows it too.`,
     de: `Ein Skript der Seite meldet einen Fehler: {text}
       Melden Sie den Wortlaut der Entwicklung; sichtbar wird er in der Konsole des Browsers.`,
-    // Pages are opened once for all rules.
+    // One function opens the pages for all browser rules.
     ofSite({ tables, browser, browse, locales }) {
       const all = tables.rows<{ url: string }>('SELECT url FROM page ORDER BY url')
       return browse(

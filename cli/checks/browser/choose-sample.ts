@@ -1,6 +1,6 @@
 import type { Facts } from '../check.ts'
 
-/** Pages of one language; enough for every block type of a real site. */
+/** Upper limit of pages per language; enough for every block type of a real site. */
 const maxPages = 20
 
 interface Candidate {
@@ -9,8 +9,8 @@ interface Candidate {
 }
 
 /**
- * Chooses few pages that have every block type that was seen: the home page of each language, then the page that adds most
- * until nothing is left to add. The same site gives the same pages, in whatever order they were seen.
+ * Chooses few pages that together have every block type of the visited site: the home page of each language, then repeatedly the page that
+ * adds most. The same site gives the same pages, in any order of visits.
  */
 export function chooseSample({ tables, locales }: Pick<Facts, 'tables' | 'locales'>): string[] {
   return (locales.length > 0 ? locales : [null]).flatMap((locale) => {

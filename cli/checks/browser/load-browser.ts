@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process'
 import type { Browser } from 'playwright-core'
 import { UsageError } from '../../usage-error.ts'
 
-/** What opens pages, and what looks at them for barriers. */
+/** Packages that open pages and test accessibility, and the browser. */
 export type BrowserTools = Awaited<ReturnType<typeof loadPackages>> & { executablePath: string }
 
 /**
- * Finds a Chromium and loads what drives it. Both come with the project's development dependencies only, so they are looked for
- * where a browser is asked for.
+ * Finds a Chromium and loads the packages that drive it. Both are development dependencies, so they are loaded only where a browser is
+ * requested.
  *
- * @param chosen executable that is to be used (`CHROMIUM_PATH`)
- * @throws {UsageError} which says what to install
+ * @param chosen executable of the user's choice (`CHROMIUM_PATH`)
+ * @throws {UsageError} with a hint what to install
  */
 export async function loadBrowser(chosen?: string): Promise<BrowserTools> {
   const packages = await loadPackages()
@@ -24,7 +24,7 @@ export async function loadBrowser(chosen?: string): Promise<BrowserTools> {
     )
   const tools = { ...packages, executablePath }
   try {
-    // Better now than after the crawl: a sandbox or shared memory may be missing, which its version does not show.
+    // Test start before the crawl: a missing sandbox or shared memory does not show in the browser's version.
     const browser = await launch(tools)
     await browser.close()
     return tools
@@ -35,7 +35,7 @@ export async function loadBrowser(chosen?: string): Promise<BrowserTools> {
   }
 }
 
-/** Where systems have one; the one that has no window comes first: it takes half the time. */
+/** Usual paths of a Chromium. The headless shell comes first, because it takes half the time. */
 export const systemChromiums = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -44,13 +44,13 @@ export const systemChromiums = [
   '/usr/bin/google-chrome-stable',
 ]
 
-/** The first executable that is a Chromium and starts: Ubuntu's `chromium-browser` is there but only says that a snap is needed. */
+/** The first executable that is a Chromium and starts: Ubuntu's `chromium-browser` exists but only asks for a snap. */
 export function firstChromium(executables: readonly string[]): string | undefined {
   const options = { stdio: 'ignore', timeout: 20_000 } as const
   return executables.find((path) => spawnSync(path, ['--version'], options).status === 0)
 }
 
-/** Signals are the process edge's matter. */
+/** The browser must not handle signals: only the entry point of the command does. */
 export function launch({ chromium, executablePath }: BrowserTools): Promise<Browser> {
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
   return chromium.launch({ executablePath, ...signals })
@@ -63,7 +63,7 @@ async function loadPackages() {
       import('@axe-core/playwright'),
       import('axe-core/locales/de.json', { with: { type: 'json' } }),
     ])
-    /** What axe says of its rules in German, by id; English is built in. */
+    /** Axe's German rule texts by id; English is built in. */
     const germanRules: Readonly<Partial<Record<string, { help: string }>>> = german.rules
     return { chromium, AxeBuilder, germanRules }
   } catch (cause) {

@@ -7,19 +7,19 @@ import { recordProblems } from './record-problems.ts'
 
 export interface OpenPagesOptions {
   tools: BrowserTools
-  /** Pages at a time. */
+  /** Pages open at the same time. */
   concurrency: number
-  /** Until a page has loaded. */
+  /** Limit for loading a page. */
   timeoutMs: number
-  /** Sent to the page's own origin, nowhere else. */
+  /** Sent to the page's own origin only. */
   headers: Record<string, string>
   signal?: AbortSignal
 }
 
 /**
- * Opens pages as a first visitor does, who scrolls to the end and leaves the cookie notice alone.
+ * Opens pages as a first visitor does: scrolls to the end and ignores the cookie notice.
  *
- * @returns faults in the order of the pages; ends early where the signal aborts
+ * @returns faults in the order of the pages; ends early when the signal aborts
  */
 export async function* openPages(
   urls: readonly string[],
@@ -40,7 +40,7 @@ export async function* openPages(
   }
 }
 
-/** Never rejects: a page that cannot be opened is a fault like others. */
+/** Never rejects: a page that cannot be opened is a fault. */
 async function openPage(
   browser: Browser,
   url: string,
@@ -74,10 +74,10 @@ async function examine(
   return [...problems(), ...(await examineAccessibility(page, url, tools))]
 }
 
-/** Of the time that loading may take. */
+/** Factor of the load timeout. */
 const examineTimes = 3
 
-/** A script that never ends lets nobody else have a word: the page is given up. */
+/** Rejects after the timeout, because a script in an endless loop blocks every call to the page. */
 function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   const late = setTimeout(timeoutMs, undefined, { ref: false }).then(() => {
     throw new Error(`not done after ${timeoutMs} ms`)
@@ -87,7 +87,7 @@ function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
 
 const viewport = { width: 1_440, height: 900 }
 
-/** Playwright's own option would send them to every host that a page loads from. */
+/** Adds the headers to requests of the page's origin. Playwright's own option would send them to every host that a page loads from. */
 async function addHeaders(
   context: BrowserContext,
   url: string,
@@ -101,7 +101,7 @@ async function addHeaders(
   )
 }
 
-/** Step by step, so that what loads when it comes into view does. */
+/** Scrolls in steps, so that lazy content loads. */
 function scrollToEnd(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const [step, root] = [window.innerHeight, document.documentElement]
@@ -113,7 +113,7 @@ function scrollToEnd(page: Page): Promise<void> {
   })
 }
 
-/** Scripts that wait for an idle browser are fetched and run; a page that never rests is looked at as it is. */
+/** Waits until scripts that load on idle have run. A page that never becomes idle is checked as it is. */
 async function settle(page: Page): Promise<void> {
   for (let round = 0; round < 2; round++) {
     await page.evaluate(
@@ -135,7 +135,7 @@ function toFault(url: string, error: unknown): Fault {
 /** WCAG 2.2, levels A and AA. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Asks axe who is shut out from a page; what is in a frame is a page of its own. @returns one fault a rule */
+/** Tests a page with axe, without its frames, which are pages of their own. @returns one fault per rule */
 async function examineAccessibility(
   page: Page,
   url: string,
@@ -147,7 +147,7 @@ async function examineAccessibility(
     const [place] = places
     if (!place) return []
     const selector = String(place.target[0]).slice(0, 300)
-    // axe's German comes from Germany, with a full stop.
+    // Axe's German text uses ß and a full stop.
     const helpGerman = (germanRules[id]?.help ?? help).replaceAll('ß', 'ss').replace(/\.$/, '')
     const values = { rule: id, help, helpGerman, helpUrl, count: places.length, selector }
     const verdict = impact === 'critical' || impact === 'serious' ? 'broken' : 'warning'

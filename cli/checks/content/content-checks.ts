@@ -4,7 +4,7 @@ import type { Visit } from '../../crawl/visit.ts'
 import type { Detail, RuleRow } from '../check.ts'
 import { isOwnAddress } from '../page.ts'
 
-/** What of a page's JSON the site leaves away. */
+/** Parts of a page's JSON that the site drops. */
 function* readContent(visit: Visit): Generator<Detail> {
   const { source } = visit
   if (source?.status !== 200 || !isOwnAddress(visit)) return
@@ -14,7 +14,7 @@ function* readContent(visit: Visit): Generator<Detail> {
     const isUnknown = below === '' && type !== '' && !blockTypes.some((known) => known === type)
     const block = index === undefined ? null : { type, index: Number(index) }
     const place = { pointer, ...(block && { block }) }
-    // Nothing of the page is left.
+    // The empty pointer means that the whole page is dropped.
     const whole = pointer === '' ? ({ verdict: 'broken' } as const) : {}
     if (isUnknown) yield { rule: 'block-unknown', ...place, values: { type } }
     else yield { ...place, ...whole, values: { pointer: pointer || '/', reason } }
@@ -23,14 +23,14 @@ function* readContent(visit: Visit): Generator<Detail> {
 
 const blockPointer = /^\/content\/(\d+)(.*)$/
 
-/** @returns an empty text where the block does not say what it is */
+/** @returns type of a block; empty where the block has none */
 function blockType(body: unknown, index: string): string {
   const block = (body as { content: Record<string, unknown> }).content[index]
   const type: unknown = (block as { type?: unknown } | null)?.type
   return typeof type === 'string' ? type.slice(0, 60) : ''
 }
 
-/** What the backend says of a page, read as the site reads it. */
+/** Rules about the backend's JSON of a page, parsed as the site parses it. */
 export const contentRules: readonly RuleRow[] = [
   {
     id: 'content-invalid',

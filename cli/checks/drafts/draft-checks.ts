@@ -3,14 +3,14 @@ import { normalizeUrl } from '../../crawl/normalize-url.ts'
 import type { UrlRecord } from '../../crawl/visit.ts'
 import type { Detail, Facts, RuleRow } from '../check.ts'
 
-/** The form in which pages are compared, whatever their query. */
+/** Form for comparing pages, without query. */
 function pathnameOf(url: string): string {
   return normalizePathname(new URL(url).pathname)
 }
 
 const leavingPaths = ({ unpublish }: Facts) => new Set(unpublish.map(normalizePathname))
 
-/** Links to hidden pages. What a page links to by itself, its translations, goes when it does. */
+/** Links to hidden pages, without links from their translations: the site generates these, and they disappear with the page. */
 function* linksTo(
   { tables, base }: Facts,
   hidden: Iterable<UrlRecord>,
@@ -28,7 +28,7 @@ function* linksTo(
   }
 }
 
-/** What breaks when a page is published before, or taken away after, those that it is linked with. */
+/** Rules about links that break when pages are published or unpublished in the wrong order. */
 export const draftRules: readonly RuleRow[] = [
   {
     id: 'link-to-draft',
@@ -70,7 +70,7 @@ export const draftRules: readonly RuleRow[] = [
       Correct the path after --unpublish.`,
     de: `{path}, das zurückgezogen werden soll, wurde auf der Website nicht gefunden
       Korrigieren Sie den Pfad nach --unpublish.`,
-    // What was not visited may be there.
+    // An unvisited page may exist.
     needsWholeSite: true,
     *ofSite(facts) {
       const unknown = leavingPaths(facts)

@@ -5,7 +5,7 @@ import type { Page } from '../page.ts'
 import { sharedTexts } from '../shared-texts.ts'
 import { missingForGoogle } from './google-required.ts'
 
-/** A fault of a page that search engines may list, wherever values are found. */
+/** Rule function for pages that search engines may list: a fault wherever `find` returns values. */
 const ofListed =
   (find: (document: Page['document']) => Detail['values'] | null) =>
   ({ isListed, document }: Page) => {
@@ -13,14 +13,14 @@ const ofListed =
     return values ? { values } : null
   }
 
-/** What a result has room for, in characters. */
+/** Characters that a search result has room for. */
 const maxDescription = 200
-/** In px: what networks show a large preview with. */
+/** Size from which networks show a large preview, px. */
 const [shareWidth, shareHeight] = [1200, 630]
 
 const maxFeedBytes = 5_000_000
 
-/** Whether a text is Atom, RSS or JSON Feed to its end. */
+/** Whether a text is a complete Atom, RSS or JSON Feed. */
 function isFeed(text: string): boolean {
   if (/<\/(feed|rss|rdf:RDF)>\s*$/.test(text)) return parseFeed(text) !== null
   const feed = parseJson(text) as { version?: unknown; items?: unknown } | null
@@ -28,7 +28,7 @@ function isFeed(text: string): boolean {
   return isJsonFeed && Array.isArray(feed?.items)
 }
 
-/** @returns what is missing; `null`: the text is no JSON */
+/** @returns missing properties; `null` for invalid JSON */
 function gapsOf(json: string): string[] | null {
   try {
     return missingForGoogle(json)
@@ -37,7 +37,7 @@ function gapsOf(json: string): string[] | null {
   }
 }
 
-/** What search engines, networks and feed readers are told by each page that they may list. */
+/** Rules about data for search engines, social networks and feed readers, on pages that search engines may list. */
 export const foundRules: readonly RuleRow[] = [
   {
     id: 'structured-data-invalid',

@@ -1,7 +1,6 @@
 /**
- * The properties that Google requires of each type before it shows more than a link, and of which the site has all. A
- * product has a rich result with offers or ratings only; the site invents neither. A dot leads to a property of what is
- * there, in a list to that of each thing.
+ * Properties that Google requires for a rich result, for the types that the site uses and can complete. A product has a rich result with
+ * offers or ratings only; the site invents neither. A dot leads to a property of the value, or of each value in a list.
  *
  * Sources: https://developers.google.com/search/docs/appearance/structured-data/ and the page named beside the type.
  */
@@ -17,10 +16,10 @@ const googleRequired: ReadonlyMap<string, string[]> = new Map([
 ])
 
 /**
- * What the structured data of a page lacks of what Google requires, as `Type.property`; of types outside the table nothing.
+ * Properties that Google requires and that the structured data lacks, as `Type.property`; only for types of the table.
  *
- * @param json text of a script of JSON-LD
- * @throws {SyntaxError} if it is no JSON
+ * @param json text of a JSON-LD script
+ * @throws {SyntaxError} for invalid JSON
  */
 export function missingForGoogle(json: string): string[] {
   const graphs = [JSON.parse(json) as unknown].flat() as (Thing | null)[]

@@ -5,21 +5,21 @@ import { homePaths } from '../../crawl/seeds/home-paths.ts'
 import { isSuccess } from '../../crawl/visit.ts'
 import type { PageDocument } from '../../crawl/document/page-document.ts'
 
-/** What a page that does not exist looks like where it answers as if it did. */
+/** Fingerprint of a missing page on a site that answers it as if it existed. */
 export interface Canary {
-  /** Where every unknown address is sent; `null`: nowhere. */
+  /** Redirect target of unknown addresses; `null`: no redirect. */
   redirectedTo: string | null
-  /** Title and main headings, without what they repeat of the address. */
+  /** Title and main headings, without parts of the address. */
   text: string
 }
 
 type CanaryDeps = Pick<CliConfig, 'base' | 'locales'> & { fetch: Fetcher }
 
 /**
- * Asks for an address that cannot exist, once in each language.
+ * Requests an address that cannot exist, once per language.
  *
- * @returns empty for a site that answers as it should, and for one whose missing pages look like its home page: there
- * looks tell nothing
+ * @returns empty for a site that answers correctly, and for a site whose missing pages look like its home page, because similarity proves
+ * nothing there
  */
 export async function askCanary(deps: CanaryDeps): Promise<Canary[]> {
   const canaries = await Promise.all(
@@ -32,14 +32,14 @@ export async function askCanary(deps: CanaryDeps): Promise<Canary[]> {
   return canaries.filter((canary) => canary !== null)
 }
 
-/** True for a page that says the same as the canary, apart from its own address. */
+/** True for a page with the same text as the canary, apart from its own address. */
 export function looksLike({ text }: Canary, document: Headings, url: string): boolean {
   return textOf(document, new URL(url)) === withoutAddress(text, new URL(url))
 }
 
 type Headings = Pick<PageDocument, 'title' | 'mainHeadings'>
 
-/** Made up once; a page of this name would have been written to deceive this very line. */
+/** Random name: no real page has it. */
 const impossible = 'werkseite-7f3c9a2e-gibt-es-nicht'
 
 const maxBytes = 1_000_000
@@ -61,7 +61,7 @@ function textOf({ title, mainHeadings }: Headings, url: URL): string {
   return withoutAddress([title, ...mainHeadings].join(' '), url)
 }
 
-/** Error pages like to repeat the address that was asked for. */
+/** Error pages often repeat the requested address. */
 function withoutAddress(text: string, { href, pathname }: URL): string {
   const lastSegment = pathname.split('/').at(-1) ?? ''
   return [href, pathname, lastSegment]

@@ -1,24 +1,24 @@
 import { closestWord } from '../../closest-word.ts'
 import type { DocumentLink } from '../../crawl/document/page-document.ts'
 
-/** `wrong`: no browser can follow it, or it leads elsewhere than its writer meant. `minor`: browsers get along with it. */
+/** `wrong`: no browser can follow it, or it leads to an unintended address. `minor`: browsers tolerate it. */
 export function findAddressFault(link: DocumentLink): 'wrong' | 'minor' | null {
   const { url, element, attribute } = link
   const raw = link.raw.trim()
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(raw)?.[1]?.toLowerCase()
   if (url === null) return 'wrong'
   if (scheme === 'http' || scheme === 'https') {
-    // `http:/host` leads to the host or to a path of the page's own, as the page came by https or by http.
+    // `http:/host` leads to the host or to a path of the page's own host, depending on the page's scheme.
     if (!/^https?:\/\/[^/?#\s]/i.test(raw)) return 'wrong'
   } else if (scheme !== undefined) {
     if (knownSchemes.has(scheme)) return null
     return isSlip(scheme) ? 'wrong' : 'minor'
   }
-  // Browsers encode spaces, but mail programs and office suites end a link there. `srcset` and JSON-LD have other separators.
+  // Browsers encode spaces, but mail programs and office suites end a link there. In `srcset` and JSON-LD, spaces are separators.
   return element === 'a' && attribute === 'href' && /\s/.test(raw) ? 'minor' : null
 }
 
-/** A drive or a file of the writer's own machine, or a known scheme with a typing error; anything else may be of a program that few know. */
+/** True for a drive letter, a local file, or a known scheme with a typing error. Any other scheme may belong to a rare program. */
 function isSlip(scheme: string): boolean {
   return (
     scheme.length === 1 ||
@@ -27,7 +27,7 @@ function isSlip(scheme: string): boolean {
   )
 }
 
-/** Schemes that browsers hand to a program of the visitor, besides those that they open themselves. */
+/** Schemes that browsers open themselves or pass to another program. */
 const knownSchemes = new Set(
   (
     'http https about blob data javascript mailto tel sms ftp ftps sftp geo maps callto sip sips xmpp irc ircs webcal news nntp ' +

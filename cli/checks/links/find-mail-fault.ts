@@ -1,24 +1,24 @@
 import { domainToASCII } from 'node:url'
 import { decodePercent } from '../../crawl/decode-percent.ts'
 
-/** What is wrong with a `mailto:` address. */
+/** A fault of a `mailto:` address. */
 export interface MailFault {
-  /** The piece that is wrong, decoded where that is possible. */
+  /** The faulty part, decoded where possible. */
   part: string
-  /** True where mail programs get along with it. */
+  /** True where mail programs tolerate the fault. */
   isMinor: boolean
 }
 
 /**
- * Reads a `mailto:` address as RFC 6068 has it: several recipients, header fields, percent-encoding, and addresses in
- * other scripts (RFC 6532).
+ * Validates a `mailto:` address by RFC 6068: several recipients, header fields, percent-encoding, and addresses in other scripts (RFC
+ * 6532).
  *
  * @param address as written, entities decoded
  */
 export function findMailFault(address: string): MailFault | null {
   const [, recipients = '', fields = ''] =
     /^mailto:([^?#]*)(?:\?([^#]*))?/i.exec(address.trim()) ?? []
-  // A slash may begin a name, but who writes two means a web address.
+  // A single slash may begin a name, but two slashes mean a web address.
   if (recipients.startsWith('//')) return { part: recipients, isMinor: false }
   return (
     findRecipientFault(recipients) ??
@@ -38,7 +38,7 @@ function findRecipientFault(list: string): MailFault | null {
   return null
 }
 
-/** A comma within an address is written `%2C`, so splitting comes before decoding. */
+/** Splits before decoding, because a comma within an address is written `%2C`. */
 const splitRecipients = (list: string) => list.split(',')
 
 function findFieldFault(fields: string): MailFault | null {
@@ -63,18 +63,18 @@ function isMailbox(mailbox: string): boolean {
   return (dotAtom.test(local) || quoted.test(local)) && isDomain(mailbox.slice(at + 1))
 }
 
-/** Letters of any script besides those of ASCII (RFC 6532 §3.2). */
+/** Letters include all scripts (RFC 6532 §3.2). */
 const dotAtom =
   /^[\w!#$%&'*+/=?^`{|}~\u{80}-\u{10FFFF}-]+(\.[\w!#$%&'*+/=?^`{|}~\u{80}-\u{10FFFF}-]+)*$/u
 const quoted = /^"(?:[^"\\\r\n]|\\[^\r\n])+"$/
 
 function isDomain(domain: string): boolean {
   if (/^\[[\da-f.:]+\]$|^\[IPv6:[\da-f.:]+\]$/i.test(domain)) return true
-  // Only letters, digits, hyphens and dots, or what IDNA makes such of; URLs alone would allow more.
+  // Only letters, digits, hyphens and dots, in any script that IDNA can convert. URLs alone would allow more.
   if (/[^\p{L}\p{M}\p{N}.-]/u.test(domain)) return false
   const ascii = domainToASCII(domain)
   return ascii.length <= 253 && hostname.test(ascii)
 }
 
-/** At least two labels, the last of which is no number. */
+/** At least two labels; the last one is not a number. */
 const hostname = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z][a-z\d-]{0,61}[a-z\d])$/i

@@ -1,10 +1,10 @@
 import { decodePercent } from '../../crawl/decode-percent.ts'
 
-/** `unusable`: nobody can be called. `local`, `spelling`: most telephones get along with it. */
+/** `unusable`: the number cannot be dialled. `local`, `spelling`: most telephones tolerate it. */
 export type PhoneFault = 'unusable' | 'local' | 'spelling'
 
 /**
- * Reads a `tel:` address as RFC 3966 has it.
+ * Validates a `tel:` address by RFC 3966.
  *
  * @param address as written, entities decoded
  */
@@ -13,7 +13,7 @@ export function findPhoneFault(address: string): PhoneFault | null {
   const decoded = decodePercent(written)
   if (decoded === null) return 'unusable'
   const [number = '', ...parameters] = decoded.split(';')
-  // A pause and what is dialled after it: telephones know it, the standard does not.
+  // Pauses and the digits after them: telephones support them, the standard does not.
   const [dialled = '', ...pauses] = number.split(/[,p]/i)
   const digits = dialled.replace(separators, '').replace(/\s/g, '')
   if (!isDialable(digits) || hasTrunkPrefix(number) || !parameters.every(isParameter))
@@ -22,19 +22,19 @@ export function findPhoneFault(address: string): PhoneFault | null {
   return isLocal(digits, parameters) ? 'local' : null
 }
 
-/** RFC 3966 §5.1.1: they are for the eye only. */
+/** RFC 3966 §5.1.1: visual separators without meaning. */
 const separators = /[-.()]/g
 
-/** E.164 §6: at most 15 digits after the plus, none of them a leading 0. */
+/** E.164 §6: at most 15 digits after the plus, without a leading 0. */
 const isDialable = (digits: string) => /^\+[1-9]\d{3,14}$|^[\dA-D*#]{2,20}$/i.test(digits)
 
-/** `+41 (0)44`: who dials the plus must not dial the 0, but parentheses are left out by telephones, not what is in them. */
+/** `+41 (0)44`: the 0 must not be dialled after the plus, but telephones remove only the parentheses. */
 const hasTrunkPrefix = (number: string) => /\+.*\(\s*0\s*\)/.test(number)
 
 const isParameter = (parameter: string) =>
   /^[a-z\d-]+(=[^\s=;]+)?$/i.test(parameter) && !/^ext=?$/i.test(parameter)
 
-/** Short numbers such as 112 and 1414 are meant to be local. */
+/** Short numbers such as 112 and 1414 are intentionally local. */
 function isLocal(digits: string, parameters: string[]): boolean {
   if (digits.startsWith('+') || digits.length <= 6) return false
   return !parameters.some((parameter) => /^phone-context=/i.test(parameter))

@@ -1,6 +1,6 @@
 import type { DocumentLink } from '../../crawl/document/page-document.ts'
 
-/** Whether a page loads something without encryption although it came with: browsers refuse it or warn. */
+/** True where an encrypted page loads something without encryption: browsers refuse it or warn. */
 export function isMixedContent(
   { url, element, attribute, expects }: DocumentLink,
   page: string,
@@ -12,7 +12,7 @@ export function isMixedContent(
   return isMedium || others.has(`${element} ${attribute}`)
 }
 
-/** What stays on the machine counts as safe (W3C Secure Contexts §3.1). */
+/** Addresses of the own machine count as secure (W3C Secure Contexts §3.1). */
 const isLoopback = (hostname: string) =>
   /^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/.test(hostname)
 

@@ -3,13 +3,13 @@ import type { Outcome, Scope } from '../../crawl/visit.ts'
 import type { Detail, Facts } from '../check.ts'
 import { toEvidence, type Verdict } from '../finding.ts'
 
-/** What is wrong with an address, by the rule that says so. */
+/** A fault of an address, with its rule. */
 type Judgement = Pick<Detail, 'verdict' | 'target' | 'values'> & { rule: string }
 
-/** What is wrong with addresses after the doubtful ones have been asked for again, by all rules that an answer alone decides. */
+/** Faults of addresses after the recheck, for all rules that depend on the answer alone. */
 export function* judgeOutcomes({ tables }: Facts): Iterable<Detail> {
   const asked = [...tables.doubtful()]
-  // Hosts with addresses that were not even asked for, since the first ones got no answer.
+  // Hosts with skipped addresses, because earlier requests got no answer.
   const unasked = asked.filter(({ outcome }) => outcome?.failure && outcome.tries === 0)
   const silent = new Set(unasked.map(({ url }) => hostOf(url)))
   for (const { url, scope, outcome } of asked) {
@@ -20,7 +20,7 @@ export function* judgeOutcomes({ tables }: Facts): Iterable<Detail> {
   }
 }
 
-/** How sure an answer of the site proves that something does not open; `null`: it does, whatever redirects were followed. */
+/** Verdict on an answer of the site itself; `null`: the page opens, with or without redirects. */
 export function answerVerdict({ status, failure }: Pick<Outcome, 'status' | 'failure'>) {
   if (failure) return lasting.has(failure) ? 'broken' : 'suspect'
   if (status === null || status < 400) return null
@@ -28,7 +28,7 @@ export function answerVerdict({ status, failure }: Pick<Outcome, 'status' | 'fai
   return status >= 500 || passing.has(status) ? 'suspect' : 'broken'
 }
 
-/** Where one more try cannot help. */
+/** Failures that a retry cannot fix. */
 const lasting: ReadonlySet<FailureReason> = new Set([
   'certificate',
   'unknown-host',
@@ -38,15 +38,15 @@ const lasting: ReadonlySet<FailureReason> = new Set([
 ])
 
 /**
- * What servers and the walls before them answer to programs, whatever visitors get: Unauthorized, Forbidden, Proxy Authentication, Too
- * Many Requests, Legal Reasons; 999 is LinkedIn's own.
+ * Statuses with which servers and firewalls refuse programs but not visitors: Unauthorized, Forbidden, Proxy Authentication, Too Many
+ * Requests, Legal Reasons; 999 is specific to LinkedIn.
  */
 const refusals = new Set([401, 403, 407, 429, 451, 999])
 
-/** Request Timeout and Too Early: the next try may succeed. */
+/** Request Timeout and Too Early: the next attempt may succeed. */
 const passing = new Set([408, 425])
 
-/** One finding for all addresses of the host. */
+/** One finding for all addresses of a host that does not answer. */
 function judgeSilence({ failure }: Outcome, url: string): Judgement {
   const { origin, host } = new URL(url)
   const verdict = failure === 'unknown-host' ? 'broken' : undefined
@@ -54,11 +54,11 @@ function judgeSilence({ failure }: Outcome, url: string): Judgement {
 }
 
 /**
- * What asking for an address proves. Only what a visitor would see too counts as broken; what may pass, or be meant for
- * programs alone, is said to be so.
+ * Judges the answer of an address. Only faults that visitors see too count as broken. Temporary failures and refusals of programs get a
+ * milder verdict.
  *
- * @param url that links name, before any redirect
- * @returns `null` where nothing is wrong; at most one thing is: what is broken does not need a shorter way
+ * @param url address in the link, before any redirect
+ * @returns `null` without a fault; at most one fault, because a broken link needs no advice on redirects
  */
 export function judgeOutcome(url: string, scope: Scope, outcome: Outcome): Judgement | null {
   const { status, failure, redirects } = outcome
@@ -66,7 +66,7 @@ export function judgeOutcome(url: string, scope: Scope, outcome: Outcome): Judge
   const verdict = answerVerdict(outcome)
   if (!verdict) return judgeRedirects(scope, redirects)
   if (failure && /redirect/.test(failure))
-    // Elsewhere a loop may be made for programs, which keep no cookies for long.
+    // A loop on another host may affect only programs, which drop cookies after a short time.
     return { rule: 'redirect-loop', ...(isExternal && { verdict: 'suspect' }) }
   const host = hostOf(redirects.at(-1)?.to ?? url)
   const rule = isExternal ? externalRule(outcome, verdict, host) : siteRule(scope, outcome, verdict)
@@ -88,10 +88,10 @@ function externalRule({ status, failure }: Outcome, verdict: Verdict, host: stri
 
 function judgeRedirects(scope: Scope, redirects: Outcome['redirects']): Judgement | null {
   const hops = redirects.length
-  // How many steps a foreign host takes is nothing that an editor here could shorten.
+  // An editor cannot shorten the redirects of another host.
   if (redirects.length > 2 && scope !== 'external')
     return { rule: 'redirect-chain', values: { hops, to: redirects.at(-1)?.to ?? '' } }
-  // As far as every step is permanent: what comes after a temporary one must not be written down.
+  // Only permanent redirects count: the target of a temporary redirect must not replace the link.
   const temporary = redirects.findIndex(({ status }) => status !== 301 && status !== 308)
   const to = redirects.at(temporary < 0 ? -1 : temporary - 1)?.to
   if (to === undefined || temporary === 0 || isWall(to)) return null
@@ -100,11 +100,11 @@ function judgeRedirects(scope: Scope, redirects: Outcome['redirects']): Judgemen
 
 const hostOf = (url: string) => URL.parse(url)?.host ?? ''
 
-/** Hosts that answer programs with whatever status they like; that something is gone (404, 410) they say truly. */
+/** Hosts that answer programs with unreliable statuses; only 404 and 410 are true. */
 const walledHost =
   /(^|\.)(linkedin|xing|instagram|facebook|x|twitter|tiktok|glassdoor|kununu)\.com$/
 
-/** Sign-in and consent pages stand in front of the page that was asked for; nobody means to link to them. */
+/** Sign-in and consent pages stand in front of the requested page; a link to them is never intended. */
 function isWall(address: string): boolean {
   const { hostname, pathname } = new URL(address)
   return (

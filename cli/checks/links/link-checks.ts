@@ -11,22 +11,22 @@ import { judgeOutcomes } from './judge-outcome.ts'
 
 const minor = (isMinor: boolean) => (isMinor ? ({ verdict: 'warning' } as const) : {})
 
-/** A page that answers as if it existed, but says itself, or by its looks, that it does not. */
+/** True for a page with a success status that, by its error mark or its content, does not exist. */
 function isSoft404({ url, scope, outcome, document }: Visit, { canaries }: Facts): boolean {
   const { redirects } = outcome
-  // The root leads to the home page of a language, as do unknown addresses on some sites.
+  // The root leads to the home page of a language, and so do unknown addresses on some sites.
   if (scope !== 'page' || !isSuccess(outcome) || new URL(url).pathname === '/') return false
   if (document !== null && document.errorMark !== null) return true
   const arrivedAt = redirects.at(-1)?.to ?? null
   return canaries.some((canary) =>
-    // Of a page that redirects there is no document: that of its target is seen for itself.
+    // A redirecting page has no document; its target has its own visit.
     canary.redirectedTo === null
       ? arrivedAt === null && document !== null && looksLike(canary, document, url)
       : arrivedAt === canary.redirectedTo,
   )
 }
 
-/** Everything that can be wrong with a link. Those that an answer alone decides have their function in the first row. */
+/** All rules about links. Rules that depend on the answer alone share the function in the first row. */
 export const linkRules: readonly RuleRow[] = [
   {
     id: 'link-broken',
@@ -194,7 +194,7 @@ export const linkRules: readonly RuleRow[] = [
       Search engines fall into this too. Tell those who operate the site; to check without it, use --exclude.`,
     de: `Adressen wie {pattern} nehmen kein Ende; {skipped} wurden ausgelassen
       Auch Suchmaschinen verlieren sich darin. Melden Sie es dem Betrieb der Website; ohne diese Adressen prüft --exclude.`,
-    // What was left out first differs from run to run, so it is no part of the finding's name.
+    // The first skipped address differs from run to run, so it is not part of the finding's id.
     ofSite: ({ traps }) =>
       traps.map(({ pattern, example, skipped }) => ({
         part: 'site',

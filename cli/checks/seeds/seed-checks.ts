@@ -9,7 +9,7 @@ import { toEvidence } from '../finding.ts'
 import { answerVerdict } from '../links/judge-outcome.ts'
 import { pageAddress } from '../page.ts'
 
-/** What the backend's navigation, the sitemap and the pages themselves name, compared with each other. */
+/** Rules that compare the backend's navigation, the sitemap and the links of the pages. */
 export const seedRules: readonly RuleRow[] = [
   {
     id: 'orphan-page',
@@ -18,9 +18,9 @@ export const seedRules: readonly RuleRow[] = [
       Link to the page where visitors would look for it, or unpublish it.`,
     de: `Keine Seite verweist auf diese, obwohl sie in der Sitemap steht
       Verweisen Sie dort auf die Seite, wo Besucher sie suchen würden, oder ziehen Sie sie zurück.`,
-    // A page that was left out could be the one that links to it.
+    // An unvisited page could contain the link.
     needsWholeSite: true,
-    // A draft has time until it is published; what the navigation names is the matter of `navigation-unrendered`.
+    // Drafts are excluded until they are published; `navigation-unrendered` reports missing entries of the navigation.
     *ofSite({ tables, seeds }) {
       for (const { url } of seeds.sitemap ?? []) {
         const record = tables.get(url)
@@ -38,7 +38,7 @@ export const seedRules: readonly RuleRow[] = [
       Check the address of the entry in the backend. If it is right, have the header or footer corrected.`,
     de: `Keine Seite ({language}) zeigt den Eintrag «{title}» in Kopf oder Fuss
       Prüfen Sie die Adresse des Eintrags im Backend. Stimmt sie, lassen Sie Kopf oder Fuss berichtigen.`,
-    // As far as a page of the language was seen.
+    // Only languages of which a page was visited.
     *ofSite({ base, seeds, tables }) {
       const seen = 'SELECT DISTINCT locale FROM page WHERE locale IS NOT NULL'
       for (const { locale } of tables.rows<{ locale: Locale }>(seen)) {
@@ -67,7 +67,7 @@ export const seedRules: readonly RuleRow[] = [
       Prüfen Sie das Feld im Backend. Stimmt es, lassen Sie den Block berichtigen, der den Link zeigen sollte.`,
     *ofPage({ isOwn, address, visit: { source }, document }, { base }) {
       if (!isOwn || source?.status !== 200) return
-      // A block may add to the query: the machine that an enquiry is about.
+      // A block may add to the query: the machine of an enquiry.
       const plain = (url: string) => pageAddress(withoutQuery(url), base)
       const shown = new Set(document.links.map(({ url }) => url && plain(url)))
       for (const { url, pointer } of findContentAddresses(source.body, base)) {
@@ -83,7 +83,7 @@ export const seedRules: readonly RuleRow[] = [
       Have it added to the sitemap, or mark the page “noindex” if search engines shall not keep it.`,
     de: `Die Seite steht nicht in der Sitemap
       Lassen Sie sie in die Sitemap aufnehmen, oder setzen Sie «noindex», wenn Suchmaschinen sie nicht führen sollen.`,
-    // A draft is not public yet, and what the site makes by itself (the search) is not content.
+    // Drafts are not public, and pages that the site generates (the search) are not content.
     *ofSite({ tables, seeds, base }) {
       const listed = new Set<string | null>()
       for (const { url } of seeds.sitemap ?? []) listed.add(pageAddress(url, base))
@@ -100,11 +100,11 @@ export const seedRules: readonly RuleRow[] = [
     de: `Die Sitemap nennt {target}, das nicht hineingehört ({reason})
       Die Sitemap soll nur Seiten nennen, die sich unter genau dieser Adresse öffnen und nicht mit «noindex» gekennzeichnet sind.`,
     *ofSite({ tables, seeds }) {
-      // A preview deployment hides all of its pages, which is no fault of the sitemap.
+      // A preview deployment hides all of its pages; this is not a fault of the sitemap.
       const [isPublic] = tables.rows('SELECT 1 FROM page WHERE isListed LIMIT 1')
       for (const { url: target } of seeds.sitemap ?? []) {
         const { outcome, isDraft } = tables.get(target) ?? { outcome: null, isDraft: false }
-        // A preview deployment names drafts for those who check it, and hides them from everybody else.
+        // The sitemap of a preview deployment lists drafts for reviewers.
         if (isDraft) continue
         const verdict = outcome && answerVerdict(outcome)
         const [redirect] = outcome?.redirects ?? []
@@ -140,7 +140,7 @@ export const seedRules: readonly RuleRow[] = [
       Correct or remove it in the backend's list of redirects (of content files: redirects.yaml): old links and search engines still come by it.`,
     de: `Die Weiterleitung von {path} führt nirgends hin ({answer})
       Berichtigen oder entfernen Sie sie in der Liste der Weiterleitungen des Backends (bei Inhaltsdateien: redirects.yaml): Alte Links und Suchmaschinen kommen noch darüber.`,
-    // Where a page links to it, the link is what has to be mended.
+    // If a page links to the address, that link is reported instead.
     *ofSite({ tables }) {
       for (const { url, seeds, outcome } of tables.doubtful()) {
         const verdict = outcome && seeds.includes('redirect') ? answerVerdict(outcome) : null
@@ -159,7 +159,7 @@ export const seedRules: readonly RuleRow[] = [
     de: `Das Backend liefert «{call}» nicht in der Sprache {language}
       Vervollständigen Sie im Backend Layout und Navigation dieser Sprache.`,
     *ofSite({ base, seeds }) {
-      // The layout holds the navigation too.
+      // The layout contains the navigation too.
       const named = new Set<string>()
       for (const call of ['layout', 'navigation'] as const)
         for (const [locale, body] of seeds[`${call}s`]) {

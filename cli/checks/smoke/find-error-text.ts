@@ -2,10 +2,10 @@ import de from '../../../locales/de.json' with { type: 'json' }
 import en from '../../../locales/en.json' with { type: 'json' }
 
 /**
- * Text that betrays a fault of the program to those who read it.
+ * Finds text that reveals a program error to visitors.
  *
- * @param language tag of the page; `undefined` is a word of English
- * @returns it, as it stands there, or `null`
+ * @param language tag of the page; in English, `undefined` is a word
+ * @returns the text as written, or `null`
  */
 export function findErrorText(
   text: string,
@@ -13,7 +13,7 @@ export function findErrorText(
 ): string | null {
   const whole = text.trim()
   if (emptyValues.has(whole)) return whole
-  // An article may speak of them.
+  // A long text may be an article about such errors.
   const answers = whole.length <= longestAnswer ? serverAnswers : []
   for (const pattern of [...answers, ...patterns]) {
     const match = pattern.exec(text)?.[0]
@@ -22,10 +22,10 @@ export function findErrorText(
   return findUndefined(text, language) ?? findTextKey(text)
 }
 
-/** A field that holds nothing else. `null` within a German sentence is a number. */
+/** Whole text of a field. Within a German sentence, `null` is a number. */
 const emptyValues = new Set(['undefined', 'null', 'NaN'])
 
-/** Of a page that says nothing else. */
+/** Length of a page that contains only an error message. */
 const longestAnswer = 80
 const serverAnswers = [
   /\bInternal Server Error\b/,
@@ -41,12 +41,12 @@ const patterns = [
   /\bCannot GET \/\S*/,
   /\bApplication error: a (?:client|server)-side exception\b/,
   /\b(?:Type|Reference|Range|Syntax)Error: .{0,60}/,
-  // A placeholder that nobody has filled in: {{count}}, ${name}.
+  // An unfilled placeholder: {{count}}, ${name}.
   /\{\{\s*[\w.]+\s*\}\}/,
   /\$\{[\w.]+\}/,
 ]
 
-/** In German it is a fault wherever it stands; in English prose a word follows that it belongs to, or one leads to it. */
+/** `undefined` in German is always a fault. In English prose it belongs to the word before or after it. */
 function findUndefined(text: string, language: string | null): string | null {
   const isEnglish = language?.toLowerCase().startsWith('en') ?? false
   for (const { index } of text.matchAll(/(?<![\p{L}\p{N}_.-])undefined(?![\p{L}\p{N}_-])/gu)) {
@@ -62,7 +62,7 @@ const leadsToAdjective =
   /\b(?:an?|the|is|are|was|were|be|been|being|remains?|left|still|of|or|and|any|some|with|for|as|currently|otherwise|mathematically|is not|not)\s+$/i
 const isFollowedByNoun = /^\s+[a-z]{4,}/
 
-/** The name of a text of the interface in its place: `error.404`. */
+/** The key of an interface text instead of the text: `error.404`. */
 function findTextKey(text: string): string | null {
   for (const [token] of text.matchAll(/(?<![\w./@:-])[a-z][A-Za-z]*(?:\.\w+)+(?![\w/@:-])/g)) {
     if (textKeys.has(token)) return token

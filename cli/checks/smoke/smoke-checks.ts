@@ -11,13 +11,13 @@ import { sharedTexts } from '../shared-texts.ts'
 import { findErrorText } from './find-error-text.ts'
 
 /**
- * What came of asking for pages, once the doubtful ones have been asked again. Routes are what navigation, sitemap and start addresses
- * name: a mere link to nowhere is the fault of the page that has it. What proves less counts however the page was reached.
+ * Judges the answers of pages after the recheck. A proven error status is reported for known entry addresses only (navigation, sitemap,
+ * start); elsewhere it is a fault of the linking page. Missing answers and milder verdicts are reported for every address.
  */
 function* judgeAnswers({ tables }: Facts): Iterable<Detail> {
   for (const record of tables.doubtful()) {
     const { url: page, scope, seeds, outcome } = record
-    // The redirects of the backend have a rule of their own.
+    // Redirects of the backend have their own rule.
     const isRedirect = seeds.length > 0 && seeds.every((seed) => seed === 'redirect')
     const verdict = scope === 'page' && outcome && !isRedirect && answerVerdict(outcome)
     if (!outcome || !verdict) continue
@@ -30,13 +30,15 @@ function* judgeAnswers({ tables }: Facts): Iterable<Detail> {
   }
 }
 
-/** By status, or by the site's mark where a proxy in front of it needs a standard status (`ERROR_598_STATUS`). */
+/** By status, or by the site's error mark if a proxy requires a standard status (`ERROR_598_STATUS`). */
 function isBackendSilent({ outcome, errorMark }: UrlRecord): boolean {
   const status = outcome?.status ?? 0
   return status === 598 || status === 599 || (status >= 500 && errorMark === '598')
 }
 
-/** In title, headings and the first text of the page, and in the links of header and footer, which are edited for all pages of a language. */
+/**
+ * Searches title, headings and first text of the page, and the links of header and footer, which are edited for all pages of a language.
+ */
 function* errorTexts({ url, locale, visit, document }: Page, { seeds }: Facts): Iterable<Detail> {
   const { title, mainHeadings, text, links } = document
   const found = new Set([title, ...mainHeadings, text].map((part) => findErrorText(part, document)))
@@ -52,24 +54,24 @@ function* errorTexts({ url, locale, visit, document }: Page, { seeds }: Facts): 
   }
 }
 
-/** The field that betrays the same fault; none where the site itself has made the text. */
+/** Field that contains the same error text; none for a text that the site itself made. */
 function fieldOf(error: string, content: unknown, page: PageDocument): Pick<Detail, 'pointer'> {
   for (const { value, path } of walkTexts(content))
     if (findErrorText(value, page) === error) return { pointer: toPointer(path) }
   return {}
 }
 
-/** Pages that are slow; no more than tell that it is the site, not the page. */
+/** Upper limit of reported slow pages: more would mean that the site is slow, not the page. */
 const maxSlow = 20
 
-/** What a line of results has room for, in characters. */
+/** Characters that a search result has room for. */
 const maxTitle = 60
 
 const contentSchema = z.object({
   content: z.array(z.object({ type: z.string() }).catch({ type: '' })),
 })
 
-/** Places of the blocks that were sent and are not shown; both lists have the same order. */
+/** Indexes of blocks that the backend sent and the page does not show. Both lists have the same order. */
 function* missing(sent: string[], shown: string[]): Iterable<number> {
   let next = 0
   for (const [index, type] of sent.entries()) {
@@ -79,7 +81,7 @@ function* missing(sent: string[], shown: string[]): Iterable<number> {
   }
 }
 
-/** Whether each page is what a visitor should get; seen from its answer and its HTML alone. */
+/** Rules about each page's answer and HTML: whether visitors get what they should. */
 export const smokeRules: readonly RuleRow[] = [
   {
     id: 'page-status',
@@ -113,7 +115,7 @@ export const smokeRules: readonly RuleRow[] = [
       See how long the backend takes for this page, and whether the page cache keeps it.`,
     de: `Die Seite antwortet langsam: {durationMs} ms, mehr als {slowMs} ms
       Prüfen Sie, wie lange das Backend für diese Seite braucht und ob der Seiten-Cache sie hält.`,
-    // What was slow among others counts where it is slow again, when nothing else is asked.
+    // Measures slow pages again without concurrent requests; only pages that are slow again count.
     async *ofSite({ tables, slowMs, fetch }) {
       const slow = 'SELECT url FROM page WHERE durationMs > ? LIMIT ?'
       for (const { url: page } of tables.rows<{ url: string }>(slow, slowMs, maxSlow)) {
@@ -232,7 +234,7 @@ export const smokeRules: readonly RuleRow[] = [
       The backend sends it, the page does not show it. Mostly it lacks a required field; otherwise the cached page is older than the content.`,
     de: `Der Block {type} ist auf der Seite nicht zu sehen
       Das Backend liefert ihn, die Seite zeigt ihn nicht. Meist fehlt ihm ein Pflichtfeld; sonst ist die Seite im Cache älter als der Inhalt.`,
-    // Unknown types are not shown on purpose.
+    // Blocks of unknown types are omitted intentionally.
     *ofPage({ isOwn, visit, document }, { blockTypes }) {
       const { data } = contentSchema.safeParse(visit.source?.status === 200 && visit.source.body)
       const types = data?.content.map((block) => block.type) ?? []
@@ -251,7 +253,7 @@ export const smokeRules: readonly RuleRow[] = [
     de: `{count} von {total} Blocktypen kamen auf keiner Seite vor
       Über diese Blöcke sagt der Lauf nichts aus: {types}`,
     needsWholeSite: true,
-    // One warning with all of them: it is about how far the run reached, not about a page.
+    // One warning for all block types, because it concerns the coverage of the run, not a page.
     *ofSite({ base, locales, blockTypes, tables }) {
       const [locale] = locales
       const found = `SELECT DISTINCT value AS type FROM page, json_each(page, '$.blocks')`

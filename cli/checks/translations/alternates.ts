@@ -4,12 +4,12 @@ import { addressOf, isSameTag } from '../page.ts'
 
 export interface AlternateDifference extends Record<string, string> {
   hreflang: string
-  /** A dash for none. */
+  /** A dash if missing. */
   actual: string
   expected: string
 }
 
-/** @param origins what the addresses may begin with */
+/** @param origins allowed origins of the addresses */
 export function* compareAlternates(
   alternates: LanguageLink[],
   expected: LanguageAlternate[],

@@ -3,15 +3,15 @@ import { localeCodes, type Locale } from '../../../locales/locales.ts'
 
 export interface ForeignText {
   locale: Locale
-  /** How it begins. */
+  /** Beginning of the passage. */
   passage: string
 }
 
 /**
- * The first passage of a text that is evidently in another language of the site.
+ * Finds the first passage of a text that is clearly in another language of the site.
  *
- * The passages are long enough for names, addresses and model numbers not to decide, and the margin is one that no passage of
- * the sample content reaches by mistake.
+ * The passages are long enough that names, addresses and model numbers do not decide. No passage of the sample content reaches the margin
+ * by mistake.
  *
  * @param text of a page's `<main>`
  */
@@ -41,8 +41,8 @@ function foreignLocale(passage: string, locale: Locale): Locale | null {
   return localeCodes.find((code) => code !== locale && isForeign(code)) ?? null
 }
 
-/** Of scores from 0 to 1. */
+/** Difference of scores, which are between 0 and 1. */
 const margin = 0.05
 
-/** What the detector calls the languages (ISO 639-3). */
+/** The detector's language codes (ISO 639-3). */
 const iso6393: Record<Locale, string> = { de: 'deu', en: 'eng' }

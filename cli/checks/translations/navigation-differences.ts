@@ -7,19 +7,19 @@ import {
 } from '../../crawl/seeds/layout-links.ts'
 import { comparedPage, pageAddress } from '../page.ts'
 
-/** An entry that the navigation in one language lacks, or has at another place. */
+/** An entry that is missing, or at another place, in the navigation of one language. */
 interface NavigationDifference {
-  /** As the other navigation has it. */
+  /** The entry in the other navigation. */
   node: NavigationNode
-  /** Of the navigation that is to be edited. */
+  /** Language of the navigation to edit. */
   locale: Locale
-  /** Where it has the entry; where it lacks it, the entry below which it belongs. */
+  /** Pointer to the entry; if it is missing, to its future parent. */
   pointer: string
 }
 
 /**
- * Compares the trees of two languages level by level. An entry without a translation has no counterpart to miss, and one inserted entry
- * makes no difference of those behind it.
+ * Compares the navigation trees of two languages level by level. An entry without a translation needs no counterpart. An inserted entry
+ * does not affect the entries after it.
  */
 export function* navigationDifferences(facts: Facts): Generator<NavigationDifference> {
   const { base, locales, seeds } = facts
@@ -31,7 +31,7 @@ export function* navigationDifferences(facts: Facts): Generator<NavigationDiffer
   const addresses = new Set(listNodes(first.nodes).map(({ uri }) => pageAddress(uri, base)))
   for (const { locale, nodes } of others) yield* compare(first.nodes, nodes, locale)
 
-  /** `null` where a page has no translation, or was not read. */
+  /** `null` for a page that has no translation or was not visited. */
   function translate(uri: string, locale: Locale): string | null {
     const path = comparedPage(uri, facts)?.paths?.[locale]
     return path === undefined ? null : pageAddress(path, base)
@@ -53,7 +53,7 @@ export function* navigationDifferences(facts: Facts): Generator<NavigationDiffer
     }
     for (const node of added) {
       const address = first && translate(node.uri, first.locale)
-      // What the first navigation has elsewhere is missing there, and has been named already.
+      // If the first navigation has the entry at another place, the second lacks it there, which is already reported.
       if (first && address && !addresses.has(address))
         yield { node, locale: first.locale, pointer: aboveOnes }
     }
@@ -64,7 +64,7 @@ export function* navigationDifferences(facts: Facts): Generator<NavigationDiffer
       yield* compare(one.children, two.children, locale, [one.pointer, two.pointer])
   }
 
-  /** Addresses elsewhere may differ by language, so any two of them will do. */
+  /** Any two external addresses match, because they may differ by language. */
   function areCounterparts(one: NavigationNode, two: NavigationNode, locale: Locale): boolean {
     const [a, b] = [pageAddress(one.uri, base), pageAddress(two.uri, base)]
     if (a === null || b === null || !first) return a === b
@@ -72,11 +72,11 @@ export function* navigationDifferences(facts: Facts): Generator<NavigationDiffer
   }
 }
 
-/** Places in the list of a longest row of rising numbers: what is beside it are the fewest that would have to move. */
+/** Indexes of a longest increasing subsequence. The remaining entries are the smallest set that would have to move. */
 function longestRise(numbers: number[]): Set<number> {
   const longest = (rows: number[][]) =>
     rows.reduce((best, row) => (row.length > best.length ? row : best), [])
-  /** By place: the longest row that ends with it. */
+  /** For each index, the longest subsequence that ends with it. */
   const rows: number[][] = []
   for (const [index, number] of numbers.entries())
     rows.push([...longest(rows.filter((row) => (numbers[row.at(-1) ?? 0] ?? 0) < number)), index])

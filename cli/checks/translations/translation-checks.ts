@@ -25,7 +25,7 @@ import { compareAlternates } from './alternates.ts'
 import { findForeignText } from './find-foreign-text.ts'
 import { navigationDifferences } from './navigation-differences.ts'
 
-/** A page in one of the languages that are compared. */
+/** A page in one of the compared languages. */
 type ComparedPage = Page & { locale: Locale }
 
 const ofCompared =
@@ -33,13 +33,13 @@ const ofCompared =
   (page: Page, facts: Facts): Iterable<Detail> | null =>
     page.isCompared && page.locale ? look({ ...page, locale: page.locale }, facts) : null
 
-/** A fault of what a page says of its translation into one language. */
+/** A fault of a page's reference to its translation in one language. */
 function translationFault(page: StoredPage, locale: Locale, values: Detail['values']) {
   const pointer = page.isFromBackend ? `/meta/translatedPaths/${locale}` : undefined
   return { page: page.url, ...(pointer && { pointer }), values }
 }
 
-/** Where a page says that it is in each language. */
+/** Paths of a page's translations by language. */
 function pathsOf({ paths }: Pick<StoredPage, 'paths'>): [Locale, string][] {
   return localeCodes.flatMap((locale) => {
     const path = paths?.[locale]
@@ -47,28 +47,28 @@ function pathsOf({ paths }: Pick<StoredPage, 'paths'>): [Locale, string][] {
   })
 }
 
-/** Where the language switcher leads. */
+/** Target of the language switcher. */
 const switcherLink = ({ switcher }: PageDocument, { languageTag }: LocaleEntry) =>
   switcher.find(({ hreflang }) => isSameTag(hreflang, languageTag))?.url
 
-/** Queries aside: a switcher may drop what means nothing in the other language. */
+/** Ignores queries: a language switcher may drop parameters that mean nothing in the other language. */
 function isSamePath(actual: string, expected: string): boolean {
   const [url, wanted] = [URL.parse(actual), URL.parse(expected, actual)]
   if (!url || !wanted) return false
   return normalizePathname(url.pathname) === normalizePathname(wanted.pathname)
 }
 
-/** Texts of the interface by key; what is no object has none. */
+/** Interface texts by key; empty for other values. */
 const textsSchema = z.record(z.string(), z.unknown()).catch({})
 
-/** @returns what a text fills in, sorted, each once; `null` where there is no text */
+/** @returns placeholders of a text, sorted, each once; `null` without a text */
 function placeholdersOf(text: unknown): string | null {
   if (typeof text !== 'string' || !text.trim()) return null
   const names = [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => `{{${name}}}`)
   return [...new Set(names)].sort().join(' ')
 }
 
-/** Whether the languages of the site are one graph, and everything that is said of it says the same. */
+/** Rules about translations: page references, sitemap, navigation and interface texts must agree between the languages. */
 export const translationRules: readonly RuleRow[] = [
   {
     id: 'translation-missing',
@@ -79,7 +79,7 @@ export const translationRules: readonly RuleRow[] = [
       Übersetzen Sie die Seite. Gibt es schon eine Übersetzung, verknüpfen Sie die beiden Seiten im Backend (bei Inhaltsdateien: dieselbe id).`,
     *ofSite(facts) {
       const { tables, locales } = facts
-      // Where the other page names this one, `translation-not-reciprocal` says so.
+      // If the other page refers to this page, `translation-not-reciprocal` reports it.
       const named = new Set<string>()
       for (const other of tables.pages('isCompared'))
         for (const [, path] of pathsOf(other)) {
@@ -119,7 +119,7 @@ export const translationRules: readonly RuleRow[] = [
       for (const page of tables.pages('isCompared'))
         for (const [locale, path] of pathsOf(page)) {
           const address = pageAddress(path, base)
-          // What a page says of itself is no translation.
+          // The page's reference to itself is not a translation.
           if (address === null || address === page.address) continue
           const target = normalizeUrl(new URL(path, base))
           const outcome = tables.get(target)?.outcome
@@ -192,7 +192,7 @@ export const translationRules: readonly RuleRow[] = [
       const values = { actual: canonical ?? '–', expected: page.url }
       if (!url || addressOf(url) !== page.address) yield { values }
     }),
-    // Of a site that is not checked at its public address, or does not know it.
+    // Origins of a site that is checked under another address than its public one, or does not know its public address.
     *ofSite({ base, tables }) {
       const origins =
         'SELECT DISTINCT publicOrigin AS actual FROM page WHERE isCompared AND publicOrigin IS NOT NULL'
@@ -209,12 +209,12 @@ export const translationRules: readonly RuleRow[] = [
       Korrigieren Sie im Backend die Übersetzungen der Seite. Sind sie dort richtig, lassen Sie die hreflang-Verweise im Kopf der Seite berichtigen.`,
     ofPage: ofCompared(function* look(page) {
       const { alternates, canonical } = page.document
-      // What search engines shall not keep needs no alternates.
+      // A page that search engines must not list needs no alternates.
       if (!page.paths || (alternates.length === 0 && !page.isListed)) return
-      // A page has to name itself by the address it has.
+      // A page must refer to itself by its own address.
       const own = page.paths[page.locale] === undefined ? {} : { [page.locale]: page.address }
       const expected = languageAlternates({ ...page.paths, ...own })
-      // The site may be checked at another address than its public one; `canonical-mismatch` says so once.
+      // A site checked under another address than its public one is reported once, by `canonical-mismatch`.
       const publicUrl = canonical === null ? null : URL.parse(canonical, page.url)
       const { origin } = new URL(page.url)
       const origins = [origin, publicUrl?.origin ?? origin]
@@ -233,7 +233,7 @@ export const translationRules: readonly RuleRow[] = [
       const { paths, locale, address, document } = page
       for (const entry of paths ? allLocales : []) {
         const { code, label: language } = entry
-        // A page without a translation is offered under its own path in the other language.
+        // A page without a translation links to its own path in the other language.
         const expected = code === locale ? address : (paths?.[code] ?? swapLocale(address, code))
         const actual = switcherLink(document, entry)
         if (actual !== undefined && isSamePath(actual, expected)) continue
@@ -252,7 +252,7 @@ export const translationRules: readonly RuleRow[] = [
     ofPage: ofCompared(function* look({ document }) {
       for (const entry of allLocales) {
         const url = switcherLink(document, entry)
-        // A header may link to the same page elsewhere, so the label is one of several.
+        // A header may have several links to the same page; one of them must have the label.
         const labels = document.links.filter(
           (link) => link.region === 'header' && link.element === 'a' && link.url === url,
         )
@@ -276,7 +276,7 @@ export const translationRules: readonly RuleRow[] = [
         const paths = comparedPage(url, facts)?.paths
         if (!paths) continue
         const named = new Set(alternates.map(({ hreflang }) => hreflang))
-        // Many sitemaps leave it to the pages to say where strangers are sent.
+        // Many sitemaps omit x-default, because the pages declare it.
         const expected = languageAlternates(paths).filter(
           ({ hreflang }) => hreflang !== 'x-default' || named.has(hreflang),
         )

@@ -10,14 +10,14 @@ import { parseSrcset } from './parse-srcset.ts'
 type Attributes = Readonly<Record<string, string>>
 type Expects = DocumentLink['expects']
 
-// Characters.
+// Limits in characters.
 const maxLinkText = 120
 const maxText = 2000
 const maxTitle = 500
 const maxData = 1_000_000
 
 type TextName = 'a' | 'h1' | 'title' | 'data' | 'main'
-/** What is read of a text, with room for the indentation of the markup. */
+/** Limits of raw texts, with room for the indentation of the markup. */
 const room: Record<TextName, number> = {
   a: 480,
   h1: 2000,
@@ -26,39 +26,39 @@ const room: Record<TextName, number> = {
   main: 16_000,
 }
 
-/** What holds for everything in an element, until its end. */
+/** State that applies inside an element until its end. */
 const outside = {
   region: null as Region | null,
   block: null as DocumentLink['block'],
-  /** Its content is no text that a visitor reads. */
+  /** True where the content is not visible text. */
   isHidden: false,
-  /** Nothing in it is part of the page yet. */
+  /** True where the content is not part of the page yet. */
   isTemplate: false,
   isDrawing: false,
 }
 type Surroundings = Readonly<typeof outside>
 
-/** Where nothing is decoded, the parser looks for the end of a text instead of at each of its characters. */
+/** Without decoding, the parser finds the end of a text by search instead of checking each character. */
 export const parserOptions = { decodeEntities: false }
 
-/** Notes what a page says of itself, as htmlparser2 tells of its elements; no tree is built. */
+/** Collects the data of a page from the events of htmlparser2, without building a tree. */
 export class DocumentReader implements Partial<Handler> {
   readonly document = createPageDocument()
   #base: URL
   #hasBase = false
   #isInHead = true
-  /** The tag that is being read. */
+  /** Name of the current tag. */
   #element = ''
   #attributes: Attributes = {}
-  /** Of every open element; most have those of the element around. */
+  /** State of every open element; most share the state of their parent. */
   readonly #open: Surroundings[] = []
-  /** The link whose text is being read; a label names it where it has no text. */
+  /** Current link, whose text is incomplete; its label is used if the text is empty. */
   #anchor: DocumentLink | null = null
   #anchorLabel = ''
-  /** Texts that are being read, by the element that they end with; `data` is a style sheet or JSON-LD. */
+  /** Incomplete texts by the element that ends them; `data` is a style sheet or JSON-LD. */
   readonly #texts: Partial<Record<TextName, string>> = { main: '' }
 
-  /** @param url of the page, to which its addresses are relative */
+  /** @param url base address of the page */
   constructor(url: URL) {
     this.#base = url
   }
@@ -122,7 +122,7 @@ export class DocumentReader implements Partial<Handler> {
     if (text !== undefined && text.length < room[name]) this.#texts[name] = text + piece
   }
 
-  /** Ends a text; empty where none is being read. */
+  /** Ends and returns a text; empty if none was started. */
   #take(name: TextName): string {
     const text = this.#texts[name] ?? ''
     this.#texts[name] = undefined
@@ -169,12 +169,12 @@ export class DocumentReader implements Partial<Handler> {
       this.#texts.data = ''
     else if (name === 'title' && this.document.title === '' && !this.#around.isDrawing)
       this.#texts.title = ''
-    // What a form sends by POST is not asked for.
+    // The address of a POST form is not requested.
     else if (name === 'form' && /^get$/i.test(attributes['method'] ?? 'get'))
       this.#addPlace('action', 'page')
   }
 
-  /** Only the first one counts. */
+  /** Only the first `<base>` counts. */
   #setBase(href: string | undefined): void {
     const url = href === undefined || this.#hasBase ? null : URL.parse(href, this.#base)
     if (!url) return
@@ -185,7 +185,7 @@ export class DocumentReader implements Partial<Handler> {
   #readLink(attributes: Attributes): void {
     const relations = attributes['rel']?.toLowerCase().split(/\s+/) ?? []
     const relation = relations.find((name) => html.linkRelations.has(name))
-    // `alternate stylesheet` is a style sheet.
+    // `alternate stylesheet` counts as a style sheet.
     const expects = relations.includes('stylesheet')
       ? 'stylesheet'
       : html.linkRelations.get(relation ?? '')
@@ -274,7 +274,7 @@ export class DocumentReader implements Partial<Handler> {
     this.document.title ||= collapse(this.#take('title'), maxTitle)
   }
 
-  /** An empty `href` of a link leads to the page itself, any other empty address to nothing. */
+  /** An empty `href` of a link leads to the page itself; any other empty address is ignored. */
   #addPlace(attribute: string, expects: Expects): DocumentLink | null {
     const raw = this.#attributes[attribute]
     if (raw === undefined || (this.#element !== 'a' && raw.trim() === '')) return null
@@ -288,7 +288,7 @@ export class DocumentReader implements Partial<Handler> {
     const around = this.#around
     const region = this.#isInHead ? 'head' : (around.region ?? 'main')
     const { alt, 'aria-label': label } = this.#attributes
-    // The text of a link is still to come.
+    // The text of a link follows later.
     const text = element === 'a' ? '' : collapse(alt ?? label ?? '', maxLinkText)
     const link = { raw, url, element, attribute, expects, text, region, block: around.block }
     this.document.links.push(link)
@@ -301,10 +301,10 @@ function decodeValues(attributes: Record<string, string>): void {
     if (value.includes('&')) attributes[name] = decodeHTMLAttribute(value)
 }
 
-/** A text without soft hyphens and with single spaces, cut at a limit of characters. */
+/** Removes soft hyphens, collapses spaces and limits the length in characters. */
 function collapse(text: string, limit: number): string {
   return text.replaceAll('\u00AD', '').replaceAll(gap, ' ').trim().slice(0, limit)
 }
 
-/** All but single spaces: to replace each of them by itself takes longer than to parse it. */
+/** Matches everything but single spaces, because replacing each single space takes longer than the parsing. */
 const gap = /\s{2,}|[^\S ]/g

@@ -1,7 +1,7 @@
 /**
- * The addresses that a style sheet names, by `url()` and `@import`, as written.
+ * The addresses in `url()` and `@import` of a style sheet, as written.
  *
- * @param css may be broken anywhere
+ * @param css may be invalid at any point
  */
 export function findCssLinks(css: string): string[] {
   const links: string[] = []
@@ -9,14 +9,15 @@ export function findCssLinks(css: string): string[] {
     const raw = groups.double ?? groups.single ?? groups.plain
     if (raw === undefined) continue
     const link = unescapeCss(raw).trim()
-    // What starts with `#` is a part of the page that the style is for, and names nothing in the style sheet.
+    // An address with `#` refers to an element of the page, not to a file.
     if (link !== '' && !link.startsWith('#')) links.push(link)
   }
   return links
 }
 
 /**
- * Comments, namespaces (addresses that nobody asks for) and strings are read as a whole, so that what stands in them is no link.
+ * Tokens of CSS. Comments, namespaces (addresses without a request) and strings are matched as a whole, so that their content is never a
+ * link.
  *
  * @see https://drafts.csswg.org/css-syntax/#tokenization
  */

@@ -1,6 +1,6 @@
 import { parseJson, walkTexts } from '../walk-texts.ts'
 
-/** Properties of schema.org whose values are addresses, and what each leads to. */
+/** Properties of schema.org with addresses as values → kind of target. */
 const properties: ReadonlyMap<string, 'page' | 'file'> = new Map([
   ['url', 'page'],
   ['sameAs', 'page'],
@@ -20,7 +20,7 @@ export interface LinkedData {
 }
 
 /**
- * The addresses that JSON-LD names; none where it is no JSON.
+ * The addresses in JSON-LD; none if the JSON is invalid.
  *
  * @see https://schema.org/docs/jsonld.html
  */
@@ -28,7 +28,7 @@ export function* findLinkedData(json: string): Iterable<LinkedData> {
   for (const { value, path } of walkTexts(parseJson(json))) {
     const property = path.findLast((key) => !/^\d+$/.test(key)) ?? ''
     const expects = properties.get(property)
-    // Anything else is a name, or a template whose gaps somebody else fills.
+    // Any other value is a name, or a template with placeholders.
     if (expects && /^(?:https?:\/)?\/[^{]*$/i.test(value)) yield { property, raw: value, expects }
   }
 }

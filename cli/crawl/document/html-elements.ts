@@ -4,19 +4,19 @@ type Expects = DocumentLink['expects']
 
 const words = (list: string) => list.split(' ')
 
-/** May stand in a head whose tags are left out. */
+/** Elements of the head, whose own tags are optional. */
 export const ofHead: ReadonlySet<string> = new Set(
   words('html head title base link meta style script noscript template'),
 )
 
-/** There is no gap between the text of these elements and the text around. */
+/** Elements without a gap between their text and the surrounding text. */
 export const inline: ReadonlySet<string> = new Set(
   words(
     'a abbr b bdi bdo cite code del dfn em font i input ins kbd mark math q s small span strong sub sup svg u var wbr',
   ),
 )
 
-/** Their content is no text that a visitor reads. */
+/** Elements whose content is not visible text. */
 export const hidden: ReadonlySet<string> = new Set(
   words('iframe noembed noframes noscript script style template textarea xmp'),
 )
@@ -27,14 +27,14 @@ export const regions: ReadonlyMap<string, Region> = new Map([
   ['footer', 'footer'],
 ])
 
-/** Whether what is inside is part of a drawing, and no text of the page. */
+/** Elements whose content is (`true`) or is not (`false`) part of a drawing. Text of a drawing is not text of the page. */
 export const drawings: ReadonlyMap<string, boolean> = new Map([
   ['svg', true],
   ['math', true],
   ['foreignobject', false],
 ])
 
-/** Element → attributes that hold an address, and what is expected there. */
+/** Element → attributes with an address → expected target. */
 export const places: ReadonlyMap<string, ReadonlyMap<string, Expects>> = new Map([
   ...attributesOf('a', 'page', 'href xlink:href'),
   ...attributesOf('area', 'page', 'href'),
@@ -51,7 +51,7 @@ function attributesOf(elements: string, expects: Expects, attributes: string) {
   return words(elements).map((element) => [element, expected] as const)
 }
 
-/** What a `link` leads to; other kinds (`preconnect`, `profile`) name no address that is asked for. */
+/** `rel` of `link` → expected target. Other relations (`preconnect`, `profile`) have no address to request. */
 export const linkRelations: ReadonlyMap<string, Expects> = new Map<string, Expects>([
   ...leadingTo('page', 'canonical alternate next prev author help license'),
   ...leadingTo(
@@ -61,7 +61,7 @@ export const linkRelations: ReadonlyMap<string, Expects> = new Map<string, Expec
   ['stylesheet', 'stylesheet'],
 ])
 
-/** `name` or `property` of a `meta` whose content is an address. */
+/** `name` or `property` of a `meta` with an address → expected target. */
 export const metaAddresses: ReadonlyMap<string, Expects> = new Map([
   ...leadingTo('page', 'og:url'),
   ...leadingTo(
@@ -74,5 +74,5 @@ function leadingTo(expects: Expects, names: string) {
   return words(names).map((name) => [name, expects] as const)
 }
 
-/** Attributes of any element that hold several addresses. */
+/** Attributes with several addresses, on any element. */
 export const sourceSets: ReadonlySet<string> = new Set(['srcset', 'data-srcset', 'imagesrcset'])

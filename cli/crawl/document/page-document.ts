@@ -1,21 +1,21 @@
-/** What a page says of itself; so far nothing. Addresses are as written unless said otherwise. */
+/** Creates an empty document: the data of a page. Addresses are as written unless noted otherwise. */
 export const createPageDocument = () => ({
   /** `lang` of the root element. */
   language: null as string | null,
   title: '',
   /** Texts of the `h1` elements. */
   mainHeadings: [] as string[],
-  /** 1 to 6, of the headings in `<main>`. */
+  /** Levels 1 to 6 of the headings in `<main>`. */
   headingLevels: [] as number[],
   robots: null as string | null,
-  /** `<meta name="description">`; `null` where there is none. */
+  /** `<meta name="description">`; `null` if missing. */
   description: null as string | null,
   canonical: null as string | null,
-  /** Content of `<meta property="og:…">` by what follows `og:`; the first of each. */
+  /** `<meta property="og:…">` by the part after `og:`; the first value of each. */
   openGraph: {} as Record<string, string>,
   /** Absolute addresses of `<link rel="alternate">` to Atom, RSS or JSON Feed. */
   feeds: [] as string[],
-  /** Texts of the scripts of JSON-LD. */
+  /** Texts of the JSON-LD scripts. */
   structuredData: [] as string[],
   alternates: [] as LanguageLink[],
   /** The links of the language switcher: `a[hreflang]` in the header. */
@@ -24,12 +24,12 @@ export const createPageDocument = () => ({
   errorMark: null as string | null,
   hasMain: false,
   hasFooter: false,
-  /** Values of `data-block`, in order, top level only. */
+  /** Values of `data-block` in order, top level only. */
   blocks: [] as string[],
-  /** Values of `id`, and `name` of `a`. */
+  /** Values of `id`, and of `name` of `a`. */
   ids: [] as string[],
   links: [] as DocumentLink[],
-  /** The first characters of the text of `<main>`, spaces collapsed. */
+  /** First characters of the text of `<main>`, with collapsed spaces. */
   text: '',
 })
 
@@ -43,20 +43,20 @@ export interface LanguageLink {
 
 export type Region = 'head' | 'header' | 'main' | 'footer'
 
-/** One place of a page that names an address. */
+/** An attribute of a page that contains an address. */
 export interface DocumentLink {
   /** As written. */
   raw: string
-  /** Absolute, normalised, with fragment; `null`: no address can be made of it. */
+  /** Absolute, normalised, with fragment; `null`: invalid address. */
   url: string | null
   element: string
   attribute: string
-  /** What the place expects there. */
+  /** Expected kind of target. */
   expects: 'page' | 'stylesheet' | 'file'
-  /** What a visitor reads: text, or alternative text, or label. */
+  /** Text for visitors: content, alternative text, or label. */
   text: string
-  /** Where it stands; what is in none of them counts as `main`. */
+  /** Part of the page; the default is `main`. */
   region: Region
-  /** The block around it, and which of the page's blocks that is. */
+  /** Type and index of the surrounding block. */
   block: { type: string; index: number } | null
 }

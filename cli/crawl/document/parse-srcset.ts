@@ -1,5 +1,5 @@
 /**
- * The addresses of a `srcset`: commas may stand inside an address, and inside the parentheses of a descriptor.
+ * The addresses of a `srcset`. Commas may occur inside an address and inside the parentheses of a descriptor.
  *
  * @see https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute
  */
@@ -9,5 +9,5 @@ export function parseSrcset(srcset: string): string[] {
   )
 }
 
-/** What ends with a comma has no descriptors. */
+/** A candidate that ends with a comma has no descriptors. */
 const candidate = /([^\s,]\S*)(?:(?<=,)|(?:\([^)]*\)?|[^(,])*)/g

@@ -4,9 +4,9 @@ import { DocumentReader, parserOptions } from './document-reader.ts'
 import type { PageDocument } from './page-document.ts'
 
 /**
- * Reads the HTML of a page, without building a tree of it.
+ * Reads the HTML of a page without building a tree.
  *
- * @param options `url`: where the page was found; `charset`: as the answer's headers name it
+ * @param options `url`: address of the page; `charset`: from the headers of the answer
  */
 export function readDocument(
   body: Buffer,
@@ -18,7 +18,7 @@ export function readDocument(
 }
 
 /**
- * A byte order mark counts more than the headers, these more than the page's own word.
+ * Precedence: byte order mark, headers, declaration in the page.
  *
  * @see https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
  */
@@ -41,7 +41,7 @@ function readDeclaredCharset(start: Buffer): string | undefined {
   return /<meta[^>]{1,200}charset=["']?\s*([\w-]+)/i.exec(start.toString('latin1', 0, 1024))?.[1]
 }
 
-/** The encoding that an answer's headers name; `undefined`: none. */
+/** Encoding in the headers of an answer; `undefined` if missing. */
 export function charsetOf({ headers }: Pick<FetchAnswer, 'headers'>): string | undefined {
   return /charset\s*=\s*["']?([^\s"';,]+)/i.exec(headers['content-type'] ?? '')?.[1]
 }

@@ -1,10 +1,10 @@
 import { parseCookie, type Cookie } from 'undici'
 
-/** The cookies of one chain of redirects: enough to pass a wall that sets one and asks again. */
+/** Cookies of one redirect chain, for walls that set a cookie and redirect back. */
 export function createCookieJar() {
   const cookies = new Map<string, Cookie & { host: string; path: string }>()
   return {
-    /** @param setCookie values of `Set-Cookie`, one a cookie */
+    /** @param setCookie values of `Set-Cookie`, one per cookie */
     store(from: URL, setCookie: readonly string[]): void {
       for (const line of setCookie) {
         const cookie = parseCookie(line)
@@ -15,7 +15,7 @@ export function createCookieJar() {
         else cookies.set(key, { ...cookie, host: from.hostname, path })
       }
     },
-    /** @returns value of `Cookie`; empty where there is none */
+    /** @returns value of `Cookie`; empty without cookies */
     read: (target: URL): string =>
       [...cookies.values()]
         .filter(({ host, domain, path, secure }) => {
@@ -29,7 +29,7 @@ export function createCookieJar() {
   }
 }
 
-/** A host sets cookies for itself and for what it lies below, but not for a whole top-level domain. */
+/** A host may set cookies for itself and for a parent domain, but not for a top-level domain. */
 function mayName(hostname: string, domain: string | undefined): boolean {
   return (
     domain === undefined ||
@@ -41,7 +41,7 @@ function mayName(hostname: string, domain: string | undefined): boolean {
 const isBelow = (hostname: string, domain: string) =>
   hostname === domain || hostname.endsWith(`.${domain}`)
 
-/** Cookies are deleted by a date in 1970; a clock is not needed to see that. */
+/** Servers delete cookies by a date in 1970, so the check needs no clock. */
 function isExpired({ maxAge = 1, expires = longAgo }: Cookie): boolean {
   return maxAge <= 0 || new Date(expires).getTime() < longAgo
 }

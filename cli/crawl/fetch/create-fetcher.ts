@@ -3,17 +3,16 @@ import { createPageFetcher, type PageFetcherOptions } from './page-fetcher.ts'
 import { createPoliteFetcher, type PoliteOptions } from './polite-fetcher.ts'
 import { createRedirectingFetcher } from './redirecting-fetcher.ts'
 
-/** `site`: addresses whose origins are asked as fast as allowed, and get the headers of the run: site and backend. */
+/** `site`: addresses of site and backend. Their origins have no rate limit by default and receive the headers of the run. */
 export type FetcherOptions = { site: URL[]; followsRedirects?: boolean } & Omit<
   PageFetcherOptions & PoliteOptions,
   'siteOrigins'
 >
 
 /**
- * The one way in which a run asks servers: one request and its answer, repeated and at a pace that hosts bear, for each step of a way of
- * redirects.
+ * Creates the fetcher for all requests of a run: sends requests, limits their rate, retries failures and follows redirects.
  *
- * @returns `siteOrigins` may be added to, when the backend is found; `close` ends all connections, also those under way
+ * @returns `siteOrigins`: mutable, so that the backend can be added later; `close` ends all connections, active ones included
  */
 export function createFetcher({
   site,

@@ -1,9 +1,9 @@
 import type { FailureReason } from './fetcher.ts'
 
 /**
- * What an error of undici, of Node's network or of OpenSSL means.
+ * Classifies an error of undici, of Node's network or of OpenSSL.
  *
- * @param hasStarted whether the headers were there already
+ * @param hasStarted whether the headers have arrived
  */
 export function toFailureReason(error: unknown, hasStarted: boolean): FailureReason {
   const code = codeOf(error)
@@ -22,11 +22,11 @@ const reasons: Record<string, FailureReason> = {
   EPIPE: 'reset',
   UND_ERR_SOCKET: 'reset',
   ENOTFOUND: 'unknown-host',
-  // The resolver did not answer, which says nothing of the host.
+  // The resolver did not answer, which proves nothing about the host.
   EAI_AGAIN: 'unreachable',
-  // A server that leaves out the certificate in between: browsers fetch it, so visitors may well see the page.
+  // The server omits the intermediate certificate. Browsers fetch it, so visitors may still see the page.
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unreachable',
-  // As behind a company's proxy that reads along: browsers there know its authority, Node does not.
+  // Typical of a company proxy that decrypts traffic: browsers trust its authority, Node does not.
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'unreachable',
   SELF_SIGNED_CERT_IN_CHAIN: 'unreachable',
   EPROTO: 'no-http',
@@ -34,13 +34,13 @@ const reasons: Record<string, FailureReason> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'no-http',
 }
 
-/** Codes of OpenSSL's verification (X509_V_ERR_…), of its protocol, of the HTTP parser, of broken content codings. */
+/** Error codes of OpenSSL's verification (X509_V_ERR_…), of TLS, of the HTTP parser, and of content decoding. */
 const patterns: [RegExp, FailureReason][] = [
   [/CERT|^UNABLE_TO_|^CRL_|^HOSTNAME_MISMATCH$|^INVALID_(CA|PURPOSE)$/, 'certificate'],
   [/^ERR_|^HPE_|^HTTPParserError$|^Z_|^ZSTD_/, 'no-http'],
 ]
 
-/** Undici's parser has errors with a name only. */
+/** Errors of undici's parser have a name but no code. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return ''
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name

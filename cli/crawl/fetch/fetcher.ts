@@ -3,12 +3,12 @@ import type { Outcome } from '../visit.ts'
 export interface FetchRequest {
   method: 'GET' | 'HEAD'
   url: URL
-  /** Besides those that every request of a run carries. */
+  /** Added to the headers of the run. */
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** How much of the body is wanted, as it travels; without it, nothing but the headers is. */
+  /** Limit of the body as transferred; without a limit, only headers are read. */
   maxBytes?: number
-  /** Media types of which the body is wanted, without parameters; all, where it is left out. */
+  /** Media types whose body is read, without parameters; default: all. */
   types?: readonly string[]
 }
 
@@ -16,20 +16,20 @@ export interface FetchAnswer {
   outcome: Outcome
   /** Names in lower case. Several values are joined by `, `, those of `set-cookie` by line breaks. */
   headers: Record<string, string>
-  /** Decoded; empty where it was not wanted. */
+  /** Decoded body; empty if it was not requested. */
   body: Buffer
 }
 
 export interface Redirect {
   status: number
-  /** Both absolute. */
+  /** Absolute addresses. */
   from: string
   to: string
 }
 
 /**
- * One question to a server; that there is no answer, or that it breaks off, is an outcome like others. Throttle, retry and redirects are
- * decorators around the plain one.
+ * Sends one request. A missing or incomplete answer is a normal outcome, not an error. Rate limit, retry and redirects are decorators
+ * around the plain fetcher.
  *
  * @throws the signal's reason if the caller aborted
  */
@@ -39,18 +39,18 @@ export type FailureReason =
   | 'timeout'
   | 'refused'
   | 'reset'
-  /** No address for the host name. */
+  /** The host name has no address. */
   | 'unknown-host'
   | 'certificate'
   | 'redirect-loop'
   | 'too-many-redirects'
-  /** A redirect without, or with a useless, target. */
+  /** A redirect without a valid target. */
   | 'bad-redirect'
-  /** What came is no HTTP, or breaks off. */
+  /** The answer is incomplete or not HTTP. */
   | 'no-http'
   | 'unreachable'
 
-/** Before anything has come. */
+/** Initial outcome before any answer. */
 export function noOutcome(method: Outcome['method'], tries = 1): Outcome {
   return {
     status: null,
@@ -63,13 +63,13 @@ export function noOutcome(method: Outcome['method'], tries = 1): Outcome {
   }
 }
 
-/** There is no answer, for a reason that a rule can judge. */
+/** Answer for a failure that rules can judge. */
 export function noAnswer(outcome: Outcome, failure: FailureReason): FetchAnswer {
   const failed = { ...outcome, status: null, failure, contentType: '' }
   return { outcome: failed, headers: {}, body: Buffer.alloc(0) }
 }
 
-/** `Content-Type` without parameters, in lower case; empty where none was given. */
+/** `Content-Type` without parameters, in lower case; empty if missing. */
 export function mediaTypeOf({ 'content-type': type = '' }: Record<string, string>): string {
   return type.split(/[;,]/, 1).join().trim().toLowerCase()
 }

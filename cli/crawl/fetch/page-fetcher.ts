@@ -19,13 +19,13 @@ import {
 } from './fetcher.ts'
 import { toFailureReason } from './failure-reason.ts'
 
-/** `timeoutMs` is for a connection, for the headers, and for each pause within a body; `concurrency` counts connections to one host. */
+/** `timeoutMs` limits connecting, waiting for the headers, and each pause within a body; `concurrency` limits connections per host. */
 export type PageFetcherOptions = Pick<CliConfig, 'headers' | 'timeoutMs' | 'concurrency'> & {
-  /** They get the headers of the run. */
+  /** Origins that receive the headers of the run. */
   siteOrigins: ReadonlySet<string>
 }
 
-/** The plain fetcher: one request, one answer, over kept-alive connections. */
+/** Plain fetcher: one request, one answer, over keep-alive connections. */
 export function createPageFetcher(options: PageFetcherOptions): {
   fetch: Fetcher
   close: () => Promise<void>
@@ -57,7 +57,7 @@ export function createPageFetcher(options: PageFetcherOptions): {
       origin,
       path: url.pathname + url.search,
       headers: own ? mergeHeaders(standard, own) : standard,
-      // After HEAD undici hangs up, since some servers send a body all the same; the site is known not to.
+      // By default undici closes the connection after HEAD, because some servers send a body anyway. The site does not.
       ...(isSite && { reset: false }),
     }
     agent.dispatch(asked, receiver)
@@ -69,7 +69,7 @@ export function createPageFetcher(options: PageFetcherOptions): {
 
 type RawHeaders = Record<string, string | string[] | undefined>
 
-/** Makes an answer of what undici tells of it, with as much of the body as is wanted; without streams, which take longer than parsing. */
+/** Collects an answer from undici's events, with the requested part of the body. Without streams, which take longer than parsing. */
 class Receiver implements Dispatcher.DispatchHandler {
   readonly #request: FetchRequest
   readonly #outcome: Outcome
@@ -80,7 +80,7 @@ class Receiver implements Dispatcher.DispatchHandler {
   #headers: FetchAnswer['headers'] = {}
   readonly #chunks: Buffer[] = []
   #isWanted = false
-  /** Bytes of the body before it is broken off. A short one that nobody wants is read to its end, which keeps the connection. */
+  /** Remaining bytes before the body is aborted. A short unwanted body is read to its end, so that the connection stays open. */
   #left = keptBytes
 
   constructor(request: FetchRequest) {
@@ -144,9 +144,9 @@ class Receiver implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Policies and cookies of large sites are longer than Node's 16 kB. */
+/** Headers of large sites, with policies and cookies, exceed Node's limit of 16 kB. */
 const maxHeaderBytes = 65_536
-/** For one of several addresses of a host; Node's 250 ms are too short for a slow line. */
+/** Limit for each address of a host; Node's 250 ms are too short for a slow connection. */
 const attemptTimeoutMs = 500
 const keptBytes = 65_536
 
@@ -158,7 +158,7 @@ const commonHeaders = {
   'accept-encoding': 'br, gzip',
 }
 
-/** The later one wins, except that cookies add up. */
+/** Own headers override standard ones; cookies are joined. */
 function mergeHeaders(
   standard: Record<string, string>,
   own: Record<string, string>,
@@ -181,7 +181,7 @@ function joinHeaders(headers: RawHeaders) {
   return joined
 }
 
-/** Undoes the content coding; a body in one that is not known stays as it is. */
+/** Decodes the content coding; a body with an unknown coding stays unchanged. */
 function decode(body: Buffer, { 'content-encoding': coding = '' }: Record<string, string>): Buffer {
   const decoder = body.length > 0 ? decoders[coding.trim().toLowerCase()] : undefined
   return decoder ? decoder(body) : body
@@ -190,7 +190,7 @@ function decode(body: Buffer, { 'content-encoding': coding = '' }: Record<string
 const maxOutputLength = 100_000_000
 const inflating = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength }
 
-/** Like browsers, they give what they have of a body that was cut short. */
+/** As in browsers, a truncated body is decoded as far as possible. */
 const decoders: Record<string, (body: Buffer) => Buffer> = {
   gzip: (body) => gunzipSync(body, inflating),
   'x-gzip': (body) => gunzipSync(body, inflating),

@@ -14,16 +14,15 @@ export type PoliteOptions = Pick<CliConfig, 'rate' | 'retries'> & {
   random?: () => number
 }
 
-/** Resolves after the time; rejects with the signal's reason as soon as it aborts. */
+/** Resolves after the time; rejects with the signal's reason when it aborts. */
 export type Wait = (ms: number, signal?: AbortSignal) => Promise<void>
 
 /**
- * Spares hosts: requests to one of them start at a pace, in the order in which they came, and none while it asks to be left alone. A
- * request whose failure may pass is repeated with pauses that grow; the duration is that of the last try.
+ * Limits the load of each host: requests start in order at a limited rate, and none during a `Retry-After` pause. Temporary failures are
+ * retried with exponential backoff. The duration is that of the last attempt.
  *
- * Hosts elsewhere get few requests at a time. One that wants to be left alone for
- * long is not asked at all meanwhile, and one that has answered nothing at three addresses is given up: what was known then stands for its
- * other addresses too, with no `tries`.
+ * External hosts get few requests at the same time. A host with a long `Retry-After` is not asked until that time. A host without an answer
+ * at three addresses is given up. The last known outcome then applies to its other addresses, with 0 `tries`.
  */
 export function createPoliteFetcher(
   fetch: Fetcher,
@@ -41,7 +40,7 @@ export function createPoliteFetcher(
   function hostOf({ origin }: URL): Host {
     const isSite = siteOrigins.has(origin)
     const known = hosts.get(origin)
-    // The backend is a stranger until it is found.
+    // The backend counts as external until it is found.
     if (known && isSite === (known.limit === null)) return known
     const host = createHost(isSite, rate)
     hosts.set(origin, host)
@@ -64,7 +63,7 @@ export function createPoliteFetcher(
     return answer
   }
 
-  /** Milliseconds; half of it is left to chance, so that those who failed together do not come back together. */
+  /** Backoff in milliseconds. Half of it is jitter, so that failed requests do not repeat at the same time. */
   function pauseMs(tries: number, answer: FetchAnswer): number {
     const backoff = Math.min(firstPauseMs * 2 ** (tries - 1), maxRetryAfterMs)
     return Math.max(retryAfterMs(answer, now()) ?? 0, backoff * (0.5 + random() / 2))
@@ -75,7 +74,7 @@ export function createPoliteFetcher(
     for (let tries = 0; ;) {
       const answer = await (host.limit?.(() => ask(host, request)) ?? ask(host, request))
       const { outcome } = answer
-      // A host that was given up is not waited for.
+      // No retry for a host that was given up.
       const isAsked = outcome.tries > 0
       tries += outcome.tries
       outcome.tries = tries
@@ -97,28 +96,28 @@ export const waitFor: Wait = async (ms, signal) => {
 
 type Host = ReturnType<typeof createHost>
 
-/** Strangers are asked gently unless they are to be asked more gently still. Times in milliseconds since 1970. */
+/** External hosts have a default rate limit; `rate` can only lower it. Times in milliseconds since 1970. */
 function createHost(isSite: boolean, rate: number | null) {
   const most = isSite ? rate : Math.min(rate ?? rateElsewhere, rateElsewhere)
   return {
-    /** How many at a time; `null`: the site, which is asked with as many connections as there are and never given up. */
+    /** Limit of concurrent requests; `null` for the site, which is limited by its connections only and never given up. */
     limit: isSite ? null : pLimit(maxElsewhere),
-    /** Between two starts. */
+    /** Minimum time between two starts. */
     paceMs: most === null ? 0 : 1000 / most,
-    /** How far the first requests may run ahead of the pace. */
+    /** Burst: how far the first requests may exceed the rate. */
     burstMs: isSite || rate !== null ? 0 : 1000,
-    /** When the next request is due by the pace. */
+    /** Start time of the next request by the rate. */
     dueAt: 0,
     pausedUntil: 0,
     refusal: null as { answer: FetchAnswer; until: number } | null,
-    /** Addresses without an answer since the last one that had one. */
+    /** Addresses without an answer since the last answer of the host. */
     unanswered: new Set<string>(),
-    /** Why it was given up. */
+    /** Reason for giving up the host. */
     silence: null as FailureReason | null,
   }
 }
 
-/** Requests at a time, and a second, to one host that is not the site's. */
+/** Concurrent requests, and requests per second, for each external host. */
 const maxElsewhere = 4
 const rateElsewhere = 10
 
@@ -129,7 +128,7 @@ function takeTurn(host: Host, now: number): number {
   return startAt - now
 }
 
-/** What is known of a host that is not asked at all. */
+/** Substitute answer for a host that is not asked; `null` if the host may be asked. */
 function standIn(host: Host, { method }: FetchRequest, now: number): FetchAnswer | null {
   const { silence, refusal } = host
   const outcome = noOutcome(method, 0)
@@ -139,7 +138,7 @@ function standIn(host: Host, { method }: FetchRequest, now: number): FetchAnswer
   return { ...refusal.answer, outcome: { ...outcome, status, contentType }, body: Buffer.alloc(0) }
 }
 
-/** The site is what the run is for: it is asked on unless it finds the run itself too fast (429). */
+/** Requests to the site continue despite 503: only 429 pauses them. */
 function noteAnswer(host: Host, answer: FetchAnswer, now: number): void {
   host.unanswered.clear()
   const ms = retryAfterMs(answer, now)
@@ -158,22 +157,22 @@ function noteFailure(host: Host, { url, method }: FetchRequest, reason: FailureR
 
 const maxUnanswered = 3
 
-/** Failures of the whole host; a certificate, or nonsense instead of HTTP, is an answer of a kind. */
+/** Failures of the whole host. An invalid certificate or invalid HTTP counts as an answer. */
 const silent: ReadonlySet<FailureReason> = new Set(['refused', 'unknown-host', 'unreachable'])
-/** Some hosts do not answer HEAD alone. */
+/** Failures that count for GET only, because some hosts do not answer HEAD. */
 const silentToGet: ReadonlySet<FailureReason> = new Set(['timeout', 'reset'])
 
 const firstPauseMs = 500
-/** A server that asks for more patience than this is not asked again in this run. */
+/** A host with a longer `Retry-After` is not asked again in this run. */
 const maxRetryAfterMs = 30_000
 
 /**
- * How long a server wants to be left alone: RFC 9110 §10.2.3, seconds or a date.
+ * Delay from `Retry-After`: RFC 9110 §10.2.3, seconds or a date.
  *
- * Only of 429 and 503: the site's own error pages carry the header for those who come back later.
+ * Only for 429 and 503: the site's own error pages send the header for later visitors.
  *
  * @param nowMs milliseconds since 1970
- * @returns `null` where it does not say so
+ * @returns `null` without a valid header
  */
 export function retryAfterMs(
   { outcome: { status }, headers }: FetchAnswer,
@@ -186,14 +185,14 @@ export function retryAfterMs(
 }
 
 /**
- * Whether the next try may end otherwise. GET and HEAD are safe to repeat.
+ * Whether a retry may succeed. GET and HEAD are safe to repeat.
  *
  * HEAD is repeated only after 429. After any other failure the probe sends GET, which is repeated here.
  */
 function mayPass({ method }: FetchRequest, { status, failure }: Outcome): boolean {
   if (failure) return method === 'GET' && failure !== 'unknown-host' && failure !== 'certificate'
   if (status === null || status === 429) return status === 429
-  // 501 will not change; 999 and the like are walls against programs.
+  // 501 is permanent; 999 and similar statuses refuse programs.
   const isInTrouble = status === 408 || (status >= 500 && status < 600 && status !== 501)
   return method === 'GET' && isInTrouble
 }

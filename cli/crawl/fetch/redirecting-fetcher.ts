@@ -3,10 +3,10 @@ import { noAnswer, noOutcome, type Fetcher, type FetchRequest } from './fetcher.
 import { redirectStatuses } from './page-fetcher.ts'
 
 /**
- * Follows redirects, with the cookies that are set on the way. The outcome names them all, also where they lead nowhere: `redirect-loop`,
+ * Follows redirects with the cookies set on the way. The outcome lists all redirects, also for a failure: `redirect-loop`,
  * `too-many-redirects` or `bad-redirect`.
  *
- * Its duration is the sum of all steps; tries are the most that one of them took.
+ * `durationMs` is the sum of all steps, `tries` the maximum of one step.
  */
 export function createRedirectingFetcher(fetch: Fetcher): Fetcher {
   return async function fetchAndFollow(request) {
@@ -37,12 +37,12 @@ export function createRedirectingFetcher(fetch: Fetcher): Fetcher {
 
 const maxRedirects = 10
 
-/** Who comes back to an address with another cookie may be let in: a cookie wall is no loop. */
+/** An address with other cookies counts as a new step, so that a cookie wall is not a loop. */
 function placeOf(url: URL, cookie: string): string {
   return `${url.origin}${url.pathname}${url.search} ${cookie}`
 }
 
-/** @returns `null` where the header is missing or leads to something other than a web page */
+/** @returns `null` for a missing header or a target that is not a web page */
 function toTarget(location: string | undefined, from: URL): URL | null {
   const target = location ? URL.parse(toUtf8(location), from) : null
   if (!target || !/^https?:$/.test(target.protocol)) return null
@@ -50,7 +50,7 @@ function toTarget(location: string | undefined, from: URL): URL | null {
   return target
 }
 
-/** Headers arrive byte by byte; servers write addresses with umlauts as UTF-8, rarely as Latin-1. */
+/** Node reads headers as Latin-1, but servers usually write umlauts in addresses as UTF-8. */
 function toUtf8(header: string): string {
   if (!/[\u0080-\u00ff]/.test(header)) return header
   const text = Buffer.from(header, 'latin1').toString()
@@ -67,5 +67,5 @@ function toHeaders({ url, headers }: FetchRequest, target: URL, cookie: string) 
   return kept
 }
 
-/** They are meant for the origin that was asked, and for no other. */
+/** Headers for the first origin only; dropped on a redirect to another origin. */
 const privateHeaders = new Set(['authorization', 'cookie', 'host', 'proxy-authorization', 'view'])

@@ -6,9 +6,9 @@ import type { Probe } from './probe.ts'
 import { isSuccess, type Outcome } from '../visit.ts'
 
 export interface CachedProbeOptions {
-  /** Where answers are kept between runs. */
+  /** File that stores answers between runs. */
   file: string
-  /** What lies there is asked anew in every run. */
+  /** Addresses of this origin are requested in every run. */
   base: URL
   /** Milliseconds since 1970. */
   now?: () => number
@@ -16,12 +16,12 @@ export interface CachedProbeOptions {
 
 export type CachedProbe = Awaited<ReturnType<typeof createCachedProbe>>
 
-/** A probe that remembers for a day, beyond the run, who elsewhere has answered well. */
+/** A probe that caches good answers of external hosts for a day, across runs. */
 export async function createCachedProbe(
   probe: Probe,
   { file, base, now = Date.now }: CachedProbeOptions,
 ) {
-  // A file that is of no use is left as it is, and everything is asked anew.
+  // An unusable file stays unchanged, and every address is requested again.
   const { answers, problem } = await readAnswers(file)
   const isFresh = ({ askedAt }: Answer) => askedAt <= now() && now() - askedAt < maxAgeMs
 
@@ -36,7 +36,7 @@ export async function createCachedProbe(
   }
 
   /**
-   * Puts what is known now in place of the file.
+   * Replaces the file with the current answers.
    *
    * @throws the file system's error
    */
@@ -87,7 +87,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-/** Whoever reads meanwhile sees the old file or the new one, never half of it. */
+/** Atomic replacement: a concurrent reader sees the old or the new file, never a part. */
 async function replaceFile(file: string, content: string): Promise<void> {
   const draft = `${file}.${randomUUID()}.tmp`
   await mkdir(dirname(file), { recursive: true })

@@ -5,20 +5,19 @@ import type { Outcome } from '../visit.ts'
 import type { Probe } from './probe.ts'
 
 /**
- * Whether names can be found from here: `closed` networks have a name server that knows its own names only; without one, `none` is
- * found.
+ * Availability of DNS. `closed`: a name server answers, but knows internal names only. `none`: no name server answers.
  */
 export type NameService = 'open' | 'closed' | 'none'
 
-/** Kept by IANA for ever (RFC 2606 §3): who cannot find it can find nothing out there. */
+/** Reserved by IANA permanently (RFC 2606 §3): without it, no external name can be resolved. */
 const wellKnown = 'example.com'
 const failuresInARow = 5
 
 /**
- * Asks for hosts elsewhere only while names can be found: looked at before the first of them, and again when five in a row were not found.
- * Without a name server each of a thousand links would wait for it in vain.
+ * Requests external hosts only while DNS works. DNS is tested before the first external request and again after five failures in a row.
+ * Without a name server, each of a thousand links would wait for a timeout.
  *
- * @param base of the site; what lies there is asked in any case
+ * @param base address of the site, which is always requested
  */
 export function createNetwork(
   probe: Probe,
@@ -44,12 +43,12 @@ export function createNetwork(
     return outcome
   }
 
-  /** Of the names in addresses elsewhere; `open` until the opposite is known. */
+  /** Result of the last DNS test; `open` before the first test. */
   const namesFound = () => names
   return { probe: askUnlessOffline, names: namesFound }
 }
 
-/** Whether an outcome may be due to the network and not to the host. */
+/** Whether the network, not the host, may have caused the outcome. */
 export function isNotFound({ failure }: Outcome): boolean {
   return failure === 'unknown-host' || failure === 'unreachable'
 }
@@ -61,7 +60,7 @@ function needsNameServer(hostname: string): boolean {
   return !isAddress && hostname !== 'localhost' && !hostname.endsWith('.localhost')
 }
 
-/** Asks the name server itself: a lookup by the system cannot be given up, and waits for 20 s and more. */
+/** Queries the name server directly: a lookup by the system cannot be cancelled and may wait 20 s and more. */
 async function askNameServer(): Promise<NameService> {
   const resolver = new Resolver({ timeout: 1_000, tries: 2 })
   try {
@@ -73,5 +72,5 @@ async function askNameServer(): Promise<NameService> {
   }
 }
 
-/** Of a server that is there and does not know the name, or does not want to say. */
+/** Error codes of a running name server that does not resolve the name. */
 const answers = new Set(['ENOTFOUND', 'ENODATA', 'EREFUSED', 'ESERVFAIL', 'ENOTIMP', 'EFORMERR'])

@@ -2,13 +2,13 @@ import type { FailureReason, Fetcher } from '../fetch/fetcher.ts'
 import type { Outcome } from '../visit.ts'
 
 /**
- * Whether there is something at an address.
+ * Tests whether an address exists.
  *
  * @throws the signal's reason if the caller aborted
  */
 export type Probe = (url: string, signal?: AbortSignal) => Promise<Outcome>
 
-/** Asks with HEAD, and with GET where HEAD is refused or a server may have misunderstood it. */
+/** Sends HEAD, then GET if HEAD is refused or may be unsupported. */
 export function createProbe(fetch: Fetcher): Probe {
   const askAgain = createGetProbe(fetch)
   return async function probe(url, signal) {
@@ -17,12 +17,12 @@ export function createProbe(fetch: Fetcher): Probe {
   }
 }
 
-/** Asks with GET at once: for a second look, since there are servers that say yes to every HEAD. */
+/** Sends GET directly, for the recheck: some servers answer every HEAD with success. */
 export function createGetProbe(fetch: Fetcher): Probe {
   return async (url, signal) => (await fetch({ method: 'GET', url: new URL(url), signal })).outcome
 }
 
-/** Failures that do not depend on the method. */
+/** Failures that are independent of the method. */
 const sureFailures: FailureReason[] = ['unknown-host', 'certificate', 'refused']
 
 function isSure({ status, failure }: Outcome): boolean {

@@ -4,19 +4,19 @@ import type { SiteTables } from '../site-tables.ts'
 import type { Outcome, UrlRecord } from '../visit.ts'
 
 /**
- * Asks once more for every address that did not answer well, and keeps the better outcome.
+ * Requests every address without a good answer once more and stores the better outcome.
  *
- * Tries add up, so that the evidence says how often it was asked. Ends early, without an error, if the signal aborts.
+ * `tries` adds up, so that the evidence has the total number of requests. Ends early, without an error, when the signal aborts.
  *
- * @param probe should ask with GET (`createGetProbe`), since pages are among the records
+ * @param probe should send GET (`createGetProbe`), because the records include pages
  */
 export async function recheck(
   tables: Pick<SiteTables, 'doubtful' | 'setOutcome'>,
   probe: Probe,
   { concurrency, signal }: { concurrency: number; signal?: AbortSignal },
 ): Promise<void> {
-  // A body that breaks off does so behind good headers, which are all that is looked at here. What was never asked for, since its host
-  // was given up, is not asked for now.
+  // Two outcomes are not rechecked: an incomplete body (the recheck reads headers only), and an address that was skipped because its host
+  // was given up.
   const doubtful = [...tables.doubtful()].filter(
     ({ outcome }) =>
       outcome && outcome.failure !== 'no-http' && outcome.tries > 0 && faultRank(outcome) > 0,
@@ -39,7 +39,7 @@ function betterOf(first: Outcome, second: Outcome): Outcome {
   return { ...better, tries: first.tries + second.tries }
 }
 
-/** 0: fine. A plain "no" says more than a server in trouble, and that more than silence. */
+/** 0: no fault. A client error is more informative than a server error, and a server error more than no answer. */
 function faultRank({ status, failure }: Outcome): number {
   if (failure || status === null) return 3
   if (status >= 500 || status === 429 || status === 408) return 2

@@ -10,13 +10,13 @@ import { parseJson } from '../walk-texts.ts'
 
 export type Backend = ReturnType<typeof createBackend>
 
-/** With `preview`, drafts are asked for too. */
+/** `preview` includes drafts. */
 export interface BackendOptions extends Pick<CliConfig, 'base' | 'locales' | 'preview'> {
   url: URL
   fetch: Fetcher
 }
 
-/** The content service behind the site, as a run asks it. Calls throw the reason of an aborted signal, nothing else. */
+/** Client of the content service for a run. Calls throw only the reason of an aborted signal. */
 export function createBackend({ url, base, locales, preview, fetch }: BackendOptions) {
   const address = createBackendAddress(url)
 
@@ -39,9 +39,9 @@ export function createBackend({ url, base, locales, preview, fetch }: BackendOpt
   }
 
   return {
-    /** Base address; may have a path. */
+    /** Base address, possibly with a path. */
     url,
-    /** @returns `null` for an address that is no page of the asked languages, or not on the site */
+    /** @returns `null` for an address outside the site or the requested languages */
     async source(page: URL, signal?: AbortSignal): Promise<PageSource | null> {
       const { locale } = splitLocale(page.pathname)
       if (page.origin !== base.origin || !locale || !locales.includes(locale)) return null
@@ -50,12 +50,12 @@ export function createBackend({ url, base, locales, preview, fetch }: BackendOpt
         askFor(path, false, signal),
         preview ? askFor(path, true, signal) : null,
       ])
-      // What is not published may be a draft, or a page that the site makes by itself.
+      // An unpublished page may be a draft, or a page that the site generates.
       const newest = withDrafts ?? (live.status === 404 ? await askFor(path, true, signal) : live)
       const { status, body } = newest
       return { locale, liveStatus: live.status, status, body }
     },
-    /** JSON as it came, not validated; `null` without a usable answer. */
+    /** Unvalidated JSON; `null` without a usable answer. */
     layout: (locale: Locale, signal?: AbortSignal) => call(paths.layout(locale), signal),
     navigation: (locale: Locale, signal?: AbortSignal) => call(paths.navigation(locale), signal),
     redirects: (locale: Locale, signal?: AbortSignal) => call(paths.redirects(locale), signal),
@@ -67,10 +67,10 @@ interface Reply {
   body: unknown
 }
 
-/** Of one answer. */
+/** Limit of one answer. */
 const maxBytes = 5_000_000
 
-/** `null` where dot segments lead out of the base address. */
+/** @returns `null` if dot segments lead out of the base address */
 function toTarget(address: BackendAddress, path: string): URL | null {
   try {
     return new URL(address.toBackendPath(path), address.origin)

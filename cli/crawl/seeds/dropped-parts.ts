@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { readTolerantly } from '../../../content/contract/read-tolerantly.ts'
 import { isContentError, type DroppedPart } from '../../../content/contract/content-error.ts'
 
-/** What of an answer of the backend the site leaves away; all of it (pointer ``) where it cannot be read. */
+/** Parts of a backend answer that the site drops; the whole answer (pointer ``) if it is unreadable. */
 export function droppedParts(schema: z.ZodType, body: unknown): DroppedPart[] {
   try {
     return readTolerantly(schema, body).dropped

@@ -5,9 +5,9 @@ import { droppedParts } from './dropped-parts.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 
 /**
- * Asks the site where its backend is: `/admin` leads there, or says where the embedded one is.
+ * Finds the backend of a site: `/admin` redirects to it, or names the embedded one.
  *
- * @returns base address of the backend, or `null` where none is found that speaks the contract
+ * @returns base address of the backend; `null` if no address speaks the contract
  * @throws the signal's reason if the caller aborted
  */
 export async function findBackend(
@@ -18,7 +18,7 @@ export async function findBackend(
   const url = new URL('/admin', base)
   const { outcome, headers } = await fetch({ method: 'HEAD', url, signal })
   const embedded = URL.parse(headers['x-content-service'] ?? '')
-  // A backend's own login, or its silence, does not matter: the way there is what tells.
+  // The redirects are sufficient, even if the backend requires a login or does not answer.
   const led = outcome.redirects.map(({ to }) => toBaseAddress(new URL(to)))
   for (const candidate of embedded ? [embedded] : led) {
     if (!candidate || candidate.href === new URL('/', base).href) continue

@@ -2,7 +2,7 @@ import { toPointer } from '../../../routing/json-pointer.ts'
 import { normalizeUrl } from '../normalize-url.ts'
 import { walkTexts } from '../walk-texts.ts'
 
-/** A page of the site that a field of content names. */
+/** Address of a page of the site in a content field. */
 export interface ContentAddress {
   /** Absolute, normalised, without fragment. */
   url: string
@@ -10,13 +10,13 @@ export interface ContentAddress {
   pointer: string
 }
 
-/** In one page. */
+/** Upper limit per page. */
 const maxAddresses = 2_000
 
 /**
- * The pages of the site that the fields called `uri` name in the backend's JSON of a page.
+ * Addresses of the site's pages in fields named `uri` of a page's JSON.
  *
- * @param body not validated
+ * @param body backend JSON, not validated
  */
 export function findContentAddresses(body: unknown, base: URL): ContentAddress[] {
   const found: ContentAddress[] = []

@@ -10,32 +10,32 @@ import { readSitemaps, type SitemapEntry, type SitemapProblem } from './read-sit
 import type { SiteTables } from '../site-tables.ts'
 import type { SeedKind } from '../visit.ts'
 
-/** Where a crawl starts, and what the site says of itself before a page is read. */
+/** Start addresses of a crawl, and the site's own data about its pages. */
 export interface Seeds {
-  /** Absolute, normalised, the most important first; an address once for each kind. What the sitemap names stands in the tables. */
+  /** Absolute, normalised, by importance; an address appears once per kind. Sitemap entries are in the tables. */
   list: { url: string; kind: SeedKind }[]
-  /** `null`: the site has none that could be read. */
+  /** `null`: no readable sitemap. */
   sitemap: Iterable<SitemapEntry> | null
-  /** JSON of the backend as it came, by language; `null`: it did not answer. Empty where there is no backend. */
+  /** Unvalidated backend JSON by language; `null`: no answer. Empty without a backend. */
   layouts: Map<Locale, unknown>
   navigations: Map<Locale, unknown>
-  /** Why the sitemap could not be used, or not in full. */
+  /** Problems of the sitemap files. */
   problems: SitemapProblem[]
 }
 
 export interface SeedsOptions extends Pick<CliConfig, 'base' | 'locales' | 'start'> {
-  /** `null`: none is known, so nothing of it is asked for. */
+  /** `null`: no backend is known. */
   backend: Backend | null
   fetch: Fetcher
-  /** Where the entries of the sitemap are written down. */
+  /** Receives the entries of the sitemap. */
   tables: SiteTables
   signal?: AbortSignal
 }
 
 /**
- * Asks sitemap, navigation, layout and redirects of every language where to start.
+ * Collects the start addresses from sitemap, navigation, layout and redirects of every language.
  *
- * @throws the signal's reason if the caller aborted; anything else that goes wrong is a problem among others
+ * @throws the signal's reason if the caller aborted; any other failure is recorded as a problem
  */
 export async function findSeeds(options: SeedsOptions): Promise<Seeds> {
   const { base, backend, locales, start, signal } = options
@@ -73,12 +73,12 @@ export async function findSeeds(options: SeedsOptions): Promise<Seeds> {
 const redirect = z.object({ from: z.string() })
 const redirectList = z.object({ redirects: z.array(redirect.catch({ from: '' })) })
 
-/** Paths that lead to other ones, those that cannot be read left out. Many a backend has no such list. */
+/** Paths with a redirect, without unreadable entries. Many backends have no such list. */
 function redirectSources(body: unknown): string[] {
   return redirectList.safeParse(body).data?.redirects.map(({ from }) => from) ?? []
 }
 
-/** @returns nothing for addresses of mail and telephone, and for places of whatever page is open */
+/** @returns empty for mail, telephone and fragment-only addresses */
 function toWebAddress(uri: string, base: URL): string[] {
   const url = uri === '' || uri.startsWith('#') ? null : URL.parse(uri, base)
   return url && /^https?:$/.test(url.protocol) ? [normalizeUrl(url)] : []

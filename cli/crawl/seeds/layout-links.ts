@@ -3,23 +3,23 @@ import { isUri } from '../../../content/contract/values.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Seeds } from './find-seeds.ts'
 
-/** What the backend has answered, as it came. */
+/** Unvalidated answers of the backend. */
 type Answers = Pick<Seeds, 'layouts' | 'navigations'>
 
-/** A link that the backend's layout has for every page of a language. */
+/** A link of the layout that all pages of a language share. */
 export interface LayoutLink {
   title: string
   uri: string
-  /** Into the JSON of the layout (RFC 6901). */
+  /** JSON Pointer into the layout (RFC 6901). */
   pointer: string
 }
 
-/** One entry of a navigation. */
+/** Entry of a navigation. */
 export interface NavigationNode extends LayoutLink {
   children: NavigationNode[]
 }
 
-/** Entries of the navigation on all levels, the contact and the links below the footer; what is no address is left away. */
+/** Entries of the navigation on all levels, the contact and the info links of the footer, without invalid addresses. */
 export function layoutLinks(answers: Answers, locale: Locale): LayoutLink[] {
   const { contact, footer } = layoutSchema.parse(answers.layouts.get(locale))
   const links = [
@@ -30,7 +30,7 @@ export function layoutLinks(answers: Answers, locale: Locale): LayoutLink[] {
   return links.filter(({ uri }) => isUri(uri))
 }
 
-/** What navigation and layout of all languages lead to: the entries first, then the links besides. */
+/** Addresses in navigation and layout of all languages: entries of the navigation first, then other links. */
 export function layoutUris(answers: Answers, locales: readonly Locale[]): string[] {
   const navigations = locales.map((locale) => readNavigation(answers.navigations.get(locale), ''))
   const links = locales.flatMap((locale) => layoutLinks(answers, locale))
@@ -41,16 +41,16 @@ export function layoutUris(answers: Answers, locales: readonly Locale[]): string
   ]
 }
 
-/** All entries, each in front of those below it. */
+/** All entries of a tree, parents before children. */
 export function listNodes(nodes: NavigationNode[]): NavigationNode[] {
   return nodes.flatMap((node) => [node, ...listNodes(node.children)])
 }
 
 /**
- * The navigation of one language, with places in the JSON of the layout: that is where it is edited. A backend whose layout does
- * not answer may still answer the navigation alone.
+ * Navigation of one language with pointers into the layout, where it is edited. If the layout does not answer, the separate navigation
+ * answer is used.
  *
- * @returns `null` where neither has answered
+ * @returns `null` without an answer
  */
 export function readLayoutNavigation(
   { layouts, navigations }: Answers,
@@ -61,9 +61,9 @@ export function readLayoutNavigation(
 }
 
 /**
- * Entry by entry, so that one that does not fit leaves the places of the others as they are.
+ * Parses entry by entry, so that an invalid entry does not change the pointers of the others.
  *
- * @param json hostile: what is deeper or longer than any navigation is left away
+ * @param json untrusted: excessive depth and length are cut off
  */
 function readNavigation(json: unknown, pointer: string, depth = 0): NavigationNode[] {
   if (!Array.isArray(json) || depth >= maxDepth) return []
@@ -76,9 +76,9 @@ function readNavigation(json: unknown, pointer: string, depth = 0): NavigationNo
   })
 }
 
-/** The contract has three levels. */
+/** Above the three levels of the contract. */
 const maxDepth = 5
-/** In one list. */
+/** Upper limit per list. */
 const maxEntries = 300
 const entrySchema = z.object({
   title: z.string(),

@@ -3,23 +3,23 @@ import { normalizeUrl } from '../normalize-url.ts'
 import type { LanguageLink } from '../document/page-document.ts'
 import type { SeedsOptions } from './find-seeds.ts'
 
-/** A page that a sitemap names. Addresses absolute, normalised, without fragment. */
+/** An entry of a sitemap. Addresses are absolute, normalised, without fragment. */
 export interface SitemapEntry {
   url: string
   alternates: LanguageLink[]
 }
 
 export interface SitemapProblem {
-  /** Of the file. */
+  /** Address of the sitemap file. */
   url: string
   /**
-   * `missing`: it was not answered; `unreadable`: it is no sitemap; `partial`: it breaks off or is too long;
-   * `foreign`: it names addresses of another origin, which are left out.
+   * `missing`: no answer; `unreadable`: not a sitemap; `partial`: incomplete or too long; `foreign`: entries of another origin, which are
+   * skipped.
    */
   reason: 'missing' | 'unreadable' | 'partial' | 'foreign'
   /** `null`: no answer. */
   status: number | null
-  /** `foreign`: how many, and one of them. */
+  /** For `foreign`: number of entries, and one of them. */
   count?: number
   example?: string
 }
@@ -28,11 +28,11 @@ export interface SitemapProblem {
 const maxEntries = 200_000
 
 /**
- * Reads `/sitemap.xml` and, if that is an index, the files that it names.
+ * Reads `/sitemap.xml` and, if it is an index, the files that it lists.
  *
- * Writes down what they name.
+ * Stores the entries in the tables.
  *
- * @returns `entries` `null` where nothing could be read, or all of it is about another origin: that sitemap is not this site's
+ * @returns `entries` `null` if nothing was readable, or if all entries have another origin: the sitemap then belongs to another site
  * @throws the signal's reason if the caller aborted
  */
 export async function readSitemaps({
@@ -80,28 +80,28 @@ export async function readSitemaps({
 
 type Sitemap = ReturnType<typeof parseSitemap>
 
-/** The protocol's own limits for one file. */
+/** Limits of the protocol for one file. */
 const maxNamed = 50_000
 const maxSitemapBytes = 52_428_800
 
 /**
- * One file of the protocol: https://www.sitemaps.org/protocol.html
+ * Parses one sitemap file: https://www.sitemaps.org/protocol.html
  *
- * @param url where it lies; what it names must be of the same origin
+ * @param url address of the file; its entries must have the same origin
  */
 export function parseSitemap(body: Buffer, url: URL) {
   const sitemap = {
-    /** `null`: what came is neither. */
+    /** `null`: neither kind. */
     kind: null as 'urlset' | 'sitemapindex' | null,
     entries: [] as SitemapEntry[],
-    /** Of a `sitemapindex`: addresses of its files. */
+    /** Addresses of the files in a `sitemapindex`. */
     parts: [] as string[],
-    /** Addresses of another origin, which are left out. */
+    /** Skipped addresses of another origin. */
     foreign: [] as string[],
-    /** False where it breaks off, or names more than the protocol allows. */
+    /** False for an incomplete file, or for more entries than the protocol allows. */
     isComplete: false,
   }
-  /** Names without prefix, from the root on. */
+  /** Open elements without namespace prefix, root first. */
   const open: string[] = []
   let location = ''
   let alternates: LanguageLink[] = []
