@@ -3,9 +3,8 @@ import type { Locale } from './locales.ts'
 import type { Messages } from './messages.ts'
 
 /**
- * The i18next instance of one language. Its language never changes: the server uses one instance
- * for all visitors, and during a page transition the old page keeps its language beside the next
- * one.
+ * The i18next instance of one language. Its language never changes: the server uses one instance for all visitors, and during a page
+ * transition the old page keeps its language beside the next one.
  *
  * @see docs/decisions/0031-react-i18next.md
  */

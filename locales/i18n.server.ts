@@ -6,10 +6,7 @@ import type { Locale } from './locales.ts'
 
 const instances: Record<Locale, i18n> = { de: createI18n('de', de), en: createI18n('en', en) }
 
-/**
- * The texts of a language. The server has both languages; a browser loads only the language of its
- * page.
- */
+/** The texts of a language. The server has both languages; a browser loads only the language of its page. */
 export function i18nOf(locale: Locale): i18n {
   return instances[locale]
 }

@@ -1,6 +1,4 @@
-/**
- * A figure with its unit, converted to the smallest unit in use: grams, millimetres, watts, volts.
- */
+/** A figure with its unit, converted to the smallest unit in use: grams, millimetres, watts, volts. */
 export interface Quantity {
   dimension: Dimension
   /** Largest first; several for a format: `3 × 1.5 m` */
@@ -59,9 +57,7 @@ export function takeQuantities(text: string): { quantities: Quantity[]; rest: st
   return { quantities: parseQuantities(text), rest: text.replace(pattern, ' ') }
 }
 
-/**
- * True if the requested quantity lies within the offered one: a pane of 2 × 1 m within `3 × 1.5 m`.
- */
+/** True if the requested quantity lies within the offered one: a pane of 2 × 1 m within `3 × 1.5 m`. */
 export function isWithin(asked: Quantity, offered: Quantity): boolean {
   return (
     asked.dimension === offered.dimension &&

@@ -14,19 +14,15 @@ export function shareCard({ title, meta }: Pick<Page, 'title' | 'meta'>, brand: 
 }
 
 /**
- * Address of the share picture of a page. Social networks fetch an address only once, so each
- * version of a card has its own address. The page alone decides which card is drawn; the version is
- * ignored.
+ * Address of the share picture of a page. Social networks fetch an address only once, so each version of a card has its own address. The
+ * page alone decides which card is drawn; the version is ignored.
  */
 export function cardAddress(pathname: string, card: ShareCard): string {
   const digest = createHash('sha256').update(JSON.stringify(card)).digest('base64url')
   return `/pictures/page${encodeURI(pathname)}.jpg?v=${digest.slice(0, 8)}`
 }
 
-/**
- * @returns the path of the page, encoded; `null` for an address that {@link cardAddress} never
- *   makes
- */
+/** @returns the path of the page, encoded; `null` for an address that {@link cardAddress} never makes */
 export function parseCardAddress(pathname: string): string | null {
   return toPagePath(/^\/pictures\/page(\/[^?#]+)\.jpg$/.exec(pathname)?.[1])
 }

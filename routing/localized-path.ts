@@ -47,10 +47,7 @@ export function parseSitePath(address: string): SitePath | null {
 /** An address that needs no parsing, as most do: no name begins with a dot, so none is a step. */
 const isPlainAddress = /^(?:\/[\w-][\w.-]*)+$/
 
-/**
- * Exactly one slash in front. Tabs and line breaks are refused, because browsers remove them:
- * `/<tab>/` would become `//`.
- */
+/** Exactly one slash in front. Tabs and line breaks are refused, because browsers remove them: `/<tab>/` would become `//`. */
 const isRooted = /^\/(?![/\\])[^\t\n\r]*$/
 
 /** True for the path of a page, with or without a query. */
@@ -78,18 +75,14 @@ export function swapLocale(pathname: string, locale: Locale): string {
   return prefixLocale(splitLocale(pathname).rest, locale)
 }
 
-/**
- * A language version of a page, as pages and sitemaps declare it. `path` is unchanged from the
- * content.
- */
+/** A language version of a page, as pages and sitemaps declare it. `path` is unchanged from the content. */
 export interface LanguageAlternate {
   hreflang: string
   path: string
 }
 
 /**
- * One alternate for each language of the page, itself included, and `x-default` for the default
- * language.
+ * One alternate for each language of the page, itself included, and `x-default` for the default language.
  *
  * @returns an empty list for a page in one language
  */
@@ -117,16 +110,10 @@ export function normalizePathname(pathname: string): string {
   return decoded.length > 1 ? decoded.replace(slashesAtEnd, '') || '/' : decoded
 }
 
-/**
- * Slashes at the end. The lookbehind starts a match only at the first slash of a row, which keeps
- * the time linear.
- */
+/** Slashes at the end. The lookbehind starts a match only at the first slash of a row, which keeps the time linear. */
 const slashesAtEnd = /(?<!\/)\/+$/
 
-/**
- * A pathname that is normal already, as most are. The test saves time: each link of a page is
- * normalised.
- */
+/** A pathname that is normal already, as most are. The test saves time: each link of a page is normalised. */
 const isNormal = /^\/[\w.~/-]*[\w.~-]$/
 
 /** True if two pathnames lead to the same page, independent of their encoding. */
@@ -134,10 +121,7 @@ export function isSamePath(one: string, other: string): boolean {
   return normalizePathname(one) === normalizePathname(other)
 }
 
-/**
- * Decodes each segment of a pathname. An encoded slash stays encoded; so does a segment with
- * invalid encoding.
- */
+/** Decodes each segment of a pathname. An encoded slash stays encoded; so does a segment with invalid encoding. */
 export function decodePathname(pathname: string): string {
   return pathname
     .split('/')

@@ -1,7 +1,4 @@
-/**
- * The query parameters that hold a visitor's choices; a page reads no others. Those from `topic` on
- * fill in a form or a calculation.
- */
+/** The query parameters that hold a visitor's choices; a page reads no others. Those from `topic` on fill in a form or a calculation. */
 const names = [
   'category',
   'load',
@@ -33,8 +30,7 @@ export type PageQuery = Partial<Record<(typeof names)[number], string>>
 export const maxValueLength = 200
 
 /**
- * Reads the query of an address tolerantly: unknown parameters are ignored, the first value of a
- * name counts.
+ * Reads the query of an address tolerantly: unknown parameters are ignored, the first value of a name counts.
  *
  * @param search `?category=lifters&utm_source=x`, or empty
  */
@@ -69,10 +65,7 @@ export function canonicalQuery(search: string): string {
   return search && formatPageQuery(parsePageQuery(search))
 }
 
-/**
- * False where a query has an unknown parameter: the backend may know it and answer with another
- * page.
- */
+/** False where a query has an unknown parameter: the backend may know it and answer with another page. */
 export function isKnownQuery(search: string): boolean {
   return Array.from(new URLSearchParams(search).keys()).every(
     (name) => (names as readonly string[]).includes(name) || isTracking.test(name),
@@ -83,10 +76,7 @@ export function isKnownQuery(search: string): boolean {
 const isTracking =
   /^(?:utm_\w+|mtm_\w+|pk_\w+|hsa_\w+|_hs(?:enc|mi)|g(?:clid|braid|ad_source)|wbraid|[dfty]clid|fbclid|msclkid|ttclid|twclid|li_fat_id|igsh(?:id)?|mc_[ce]id|srsltid|epik|_g[al])$/
 
-/**
- * Replaces control characters and lone surrogates, which would not survive a round trip through a
- * document.
- */
+/** Replaces control characters and lone surrogates, which would not survive a round trip through a document. */
 function clean(value: string): string {
   const text = value.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim()
   return [...text].slice(0, maxValueLength).join('').trimEnd()

@@ -1,9 +1,6 @@
 import type { Image } from '../content/contract/values.ts'
 
-/**
- * The widths in px in which the site serves pictures. Pages use no other widths, and requests for
- * others are refused.
- */
+/** The widths in px in which the site serves pictures. Pages use no other widths, and requests for others are refused. */
 export const pictureWidths = [320, 480, 640, 960, 1280, 1600, 2000, 2400] as const
 
 /** Size in px of the picture with which social networks show a link. */
@@ -23,10 +20,7 @@ export interface AskedPicture {
 /** Path prefix of pictures that the backend stores outside its `/media/`. */
 export const outsideMedia = '/media/@/'
 
-/**
- * True for a picture of the backend that is available in other widths; drawings and animations are
- * not.
- */
+/** True for a picture of the backend that is available in other widths; drawings and animations are not. */
 export function isPicture(src: string): boolean {
   return /^\/media\/[^?#]+\.(avif|webp|jpe?g|png)(\?[^#]*)?$/i.test(src)
 }
@@ -45,10 +39,7 @@ function nameOf(src: string): string {
   return src.slice('/media/'.length).replace(/[\s,]/g, encodeURIComponent)
 }
 
-/**
- * The widths that a browser chooses from; the last is the original's own. `undefined` where there
- * is no choice.
- */
+/** The widths that a browser chooses from; the last is the original's own. `undefined` where there is no choice. */
 export function pictureSrcSet({ src, width }: Pick<Image, 'src' | 'width'>): string | undefined {
   if (!isPicture(src)) return undefined
   const enough = pictureWidths.findIndex((candidate) => candidate >= width)
@@ -59,10 +50,7 @@ export function pictureSrcSet({ src, width }: Pick<Image, 'src' | 'width'>): str
     .join(', ')
 }
 
-/**
- * The picture that social networks show for a page, with its size; `null` where the site does not
- * make it.
- */
+/** The picture that social networks show for a page, with its size; `null` where the site does not make it. */
 export function sharePicture({
   src,
   width,
@@ -72,10 +60,7 @@ export function sharePicture({
   return { src: pictureAddress(src, 'share'), ...shareSize({ width, height }) }
 }
 
-/**
- * The largest size within a picture that has the proportions of {@link shareWidth} to {@link
- * shareHeight}, at most that size.
- */
+/** The largest size within a picture that has the proportions of {@link shareWidth} to {@link shareHeight}, at most that size. */
 export function shareSize({ width, height }: Pick<Image, 'width' | 'height'>) {
   const shape = shareWidth / shareHeight
   const shown = Math.min(shareWidth, width, Math.round(height * shape))

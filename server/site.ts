@@ -181,10 +181,7 @@ async function openPages(
   })
 }
 
-/**
- * Loads Express and its dependencies, a large part of all code, while the backend answers for the
- * first pages.
- */
+/** Loads Express and its dependencies, a large part of all code, while the backend answers for the first pages. */
 async function openListener(
   takeForm: TakeForm,
   content: ContentClient,

@@ -7,11 +7,9 @@ import type { ServerConfig } from './config/config.ts'
 import type { RunningSite } from './site.ts'
 
 /**
- * Starts the site from the environment and ends it on a signal. An error that prevents the start is
- * printed in one line.
+ * Starts the site from the environment and ends it on a signal. An error that prevents the start is printed in one line.
  *
- * All other modules are imported inside: the compile cache of an earlier start then saves a third
- * of the time.
+ * All other modules are imported inside: the compile cache of an earlier start then saves a third of the time.
  */
 export async function main({ development }: { development: boolean }): Promise<void> {
   // A signal may come before the site listens; the first process of a container receives only

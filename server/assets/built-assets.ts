@@ -12,10 +12,7 @@ const oneHour = 'public, max-age=3600'
 /** Matches the names of files, so that a request for a page does not touch the disk. */
 const fileName = /^\/(?:assets\/[^%]+|[^/%]+\.\w+)$/
 
-/**
- * The files of `npm run build`, with their compressed variants. Files of earlier builds in the
- * folder are served, too.
- */
+/** The files of `npm run build`, with their compressed variants. Files of earlier builds in the folder are served, too. */
 export async function builtAssets(dist: string): Promise<SiteAssets> {
   await import('../../dist/server/entry.mjs')
   const globalContext = await getGlobalContext()
@@ -56,10 +53,7 @@ const fileHeaders = new Set([
   'x-content-type-options',
 ])
 
-/**
- * Removes headers that matter for documents only: with them the header section of a file would be a
- * kilobyte, more than some bodies.
- */
+/** Removes headers that matter for documents only: with them the header section of a file would be a kilobyte, more than some bodies. */
 function removePageHeaders(response: ServerResponse): void {
   for (const name of response.getHeaderNames())
     if (!fileHeaders.has(name)) response.removeHeader(name)

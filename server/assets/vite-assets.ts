@@ -3,10 +3,7 @@ import { createDevMiddleware } from 'vike/server'
 import type { ViteDevServer } from 'vite'
 import { clientEntry, type SiteAssets } from './site-assets.ts'
 
-/**
- * Assets in development: Vite compiles each module on request and updates the browser after
- * changes.
- */
+/** Assets in development: Vite compiles each module on request and updates the browser after changes. */
 export async function viteAssets(root: string, server: Server): Promise<SiteAssets> {
   const { devMiddleware, viteServer } = await createDevMiddleware({
     root,
@@ -26,9 +23,7 @@ export async function viteAssets(root: string, server: Server): Promise<SiteAsse
   }
 }
 
-/**
- * Styles that the document links to, so that a page does not appear unstyled until its scripts run.
- */
+/** Styles that the document links to, so that a page does not appear unstyled until its scripts run. */
 function loadedStyles({ environments }: ViteDevServer): string[] {
   return [...environments.ssr.moduleGraph.urlToModuleMap.keys()].filter((url) =>
     url.endsWith('.css'),

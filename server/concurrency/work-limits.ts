@@ -19,22 +19,15 @@ export type LimitedWork = (typeof limitedWork)[number]
  */
 const limitsOfWork = {
   /**
-   * Rendering a page takes about 5 ms. At most this many are rendered before the event loop can
-   * answer requests for cached pages again. The queue is long, because a waiting client sends no
-   * other request and a refusal costs time as well.
+   * Rendering a page takes about 5 ms. At most this many are rendered before the event loop can answer requests for cached pages again. The
+   * queue is long, because a waiting client sends no other request and a refusal costs time as well.
    */
   page: { work: 'page', concurrency: 8, maxQueued: 500, maxWaitMs: 5_000 },
-  /**
-   * Pages with a query. Anybody can invent queries, so these pages never take the whole rendering
-   * capacity.
-   */
+  /** Pages with a query. Anybody can invent queries, so these pages never take the whole rendering capacity. */
   query: { work: 'query', concurrency: 2, maxQueued: 500, maxWaitMs: 3_000 },
   /** 404 pages. Anybody can invent any number of paths. */
   missing: { work: 'lookup', concurrency: 2, maxQueued: 500, maxWaitMs: 3_000 },
-  /**
-   * Lookups of pages in the backend. They take hardly any time of this process, so all connections
-   * may wait for one.
-   */
+  /** Lookups of pages in the backend. They take hardly any time of this process, so all connections may wait for one. */
   pageLookup: { work: 'lookup', concurrency: 32, maxQueued: 2_000, maxWaitMs: 5_000 },
   /** Lookups of paths without a locale, which may be pages. */
   pathLookup: { work: 'lookup', concurrency: 2, maxQueued: 500, maxWaitMs: 3_000 },
@@ -42,10 +35,7 @@ const limitsOfWork = {
   drawing: { work: 'lookup', concurrency: 8, maxQueued: 500, maxWaitMs: 3_000 },
   /** Searches: as many as the backend should run at a time, for as long as a visitor may wait. */
   search: { work: 'search', concurrency: 8, maxQueued: 500, maxWaitMs: 3_000 },
-  /**
-   * Forms. A visitor should not have to send a form again, so the limit is high; slow request
-   * bodies count, too.
-   */
+  /** Forms. A visitor should not have to send a form again, so the limit is high; slow request bodies count, too. */
   form: { work: 'form', concurrency: 200, maxQueued: 0, maxWaitMs: 1_000 },
 } satisfies Record<string, WorkLimitOptions & { work: LimitedWork }>
 
@@ -59,10 +49,7 @@ export function createWorkLimits(onRefused: (work: LimitedWork) => void): WorkLi
   return Object.fromEntries(created) as WorkLimits
 }
 
-/**
- * Time limit of a lookup. A page whose lookup takes longer counts as existing, so the backend is
- * not awaited twice.
- */
+/** Time limit of a lookup. A page whose lookup takes longer counts as existing, so the backend is not awaited twice. */
 const lookupMs = 1_000
 
 interface LimitDeps {
@@ -71,9 +58,8 @@ interface LimitDeps {
 }
 
 /**
- * Limits how many pages are rendered at the same time. While pages wait, paths without a page have
- * a limit of their own, so that a flood of them does not delay other pages. A lookup in the backend
- * tells them apart; the rendering reuses its answer.
+ * Limits how many pages are rendered at the same time. While pages wait, paths without a page have a limit of their own, so that a flood of
+ * them does not delay other pages. A lookup in the backend tells them apart; the rendering reuses its answer.
  *
  * @see docs/decisions/0035-limits-on-work.md
  */
@@ -92,10 +78,7 @@ export function limitRendering(render: RenderPage, { content, limits }: LimitDep
   }
 }
 
-/**
- * True for a request that anybody can invent. Pages with a query have passed a limit of their own
- * before.
- */
+/** True for a request that anybody can invent. Pages with a query have passed a limit of their own before. */
 function isMadeUpEasily({ url, preview, formOutcome, errorStatus }: PageRequest): boolean {
   return !preview && !formOutcome && !errorStatus && !url.includes('?')
 }
@@ -105,10 +88,7 @@ export class Overloaded extends Error {}
 
 /** Runs a limited number of tasks at the same time; further tasks wait in a queue. */
 export interface WorkLimit {
-  /**
-   * @throws {Overloaded} where the queue is full, or the task has waited too long; it then never
-   *   starts
-   */
+  /** @throws {Overloaded} where the queue is full, or the task has waited too long; it then never starts */
   run<T>(work: () => Promise<T>): Promise<T>
   /** True if a task would start at once. */
   isFree(): boolean

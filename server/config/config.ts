@@ -14,10 +14,7 @@ const integer = (minimum: number, maximum: number, standard: number) =>
     .transform((value) => value ?? standard)
 
 const address = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value))
-/**
- * Address of a host. User, password, query and fragment are refused: they would be published to
- * visitors or lost.
- */
+/** Address of a host. User, password, query and fragment are refused: they would be published to visitors or lost. */
 const hostAddress = address.refine(
   ({ username, password, search, hash }) => !username && !password && !search && !hash,
 )
@@ -307,8 +304,7 @@ export interface ServerConfig {
 /**
  * Reads the environment; an empty variable counts as missing.
  *
- * @throws {ConfigError} with one line: the variable, its value unless it is secret, and the
- *   expected value
+ * @throws {ConfigError} with one line: the variable, its value unless it is secret, and the expected value
  */
 export function parseConfig(environment: Record<string, string | undefined>): ServerConfig {
   const values = Object.fromEntries(
@@ -374,18 +370,12 @@ function parseVariable(
   throw new ConfigError(`${name}=${isSecret ? '…' : (value ?? '')}: expected ${expected}`)
 }
 
-/**
- * True for a folder in the form that URLs have after parsing: no `..`, nothing left to encode.
- * Media paths are compared in this form.
- */
+/** True for a folder in the form that URLs have after parsing: no `..`, nothing left to encode. Media paths are compared in this form. */
 function isFolder(path: string): boolean {
   return /^\/(.*\/)?$/.test(path) && URL.parse(path, 'http://backend')?.pathname === path
 }
 
-/**
- * True for a loopback address, which other machines cannot reach (RFC 1122 §3.2.1.3, RFC 4291
- * §2.5.3).
- */
+/** True for a loopback address, which other machines cannot reach (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 }

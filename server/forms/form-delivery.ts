@@ -27,10 +27,7 @@ export type Receipt =
 export interface FormDelivery {
   /** Delivers a form that was just stored, or joins the delivery under way. */
   deliverNow(entry: OutboxEntry): Promise<Receipt>
-  /**
-   * Starts polling: delivers waiting forms, also those of an earlier process, and deletes old
-   * entries.
-   */
+  /** Starts polling: delivers waiting forms, also those of an earlier process, and deletes old entries. */
   start(): void
   /** Waits for the attempts under way; waiting forms stay in the outbox. */
   close(): Promise<void>
@@ -61,10 +58,7 @@ export function createFormDelivery({
 }: DeliveryDeps): FormDelivery {
   const closing = new AbortController()
   const underWay = new Map<string, Promise<void>>()
-  /**
-   * Waiting visitors by reference. An entry is removed before its visitors get an answer, so that
-   * each gets one only.
-   */
+  /** Waiting visitors by reference. An entry is removed before its visitors get an answer, so that each gets one only. */
   const visitors = new Map<string, Set<(receipt: Receipt) => void>>()
   let polling: Promise<void> = Promise.resolve()
 
@@ -128,10 +122,7 @@ export function createFormDelivery({
     else if (tries === 0) logger.warn({ ...facts, err }, 'form could not be delivered yet')
   }
 
-  /**
-   * Repeats a write until it succeeds, for example on a full disk. Until then the form counts as
-   * under way and is not delivered again.
-   */
+  /** Repeats a write until it succeeds, for example on a full disk. Until then the form counts as under way and is not delivered again. */
   async function persist(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {

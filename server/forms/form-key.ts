@@ -4,9 +4,8 @@ import type { FormName } from '../../content/contract/paths.ts'
 import { dayMs } from './outbox.ts'
 
 /**
- * Idempotency keys for a form without one, as browsers send it without scripts. Its page is cached
- * and the same for all visitors, so only the values identify a submission. Equal values within one
- * day, at most two, count as the same submission.
+ * Idempotency keys for a form without one, as browsers send it without scripts. Its page is cached and the same for all visitors, so only
+ * the values identify a submission. Equal values within one day, at most two, count as the same submission.
  *
  * @param now time in ms
  * @returns the key of today, then yesterday's, under which the form may be stored already

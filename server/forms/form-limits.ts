@@ -11,10 +11,7 @@ export interface LimitedForms {
 
 /** Rate limiter for forms. */
 export interface FormLimits {
-  /**
-   * @returns 0 where the form is accepted, otherwise the seconds until the next one from this
-   *   address is
-   */
+  /** @returns 0 where the form is accepted, otherwise the seconds until the next one from this address is */
   take(address: string): Promise<number>
   /** Counts together with the other replicas from now on, or alone while Redis is unavailable. */
   share(redis: OutboxRedis): void

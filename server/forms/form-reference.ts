@@ -1,14 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-/**
- * Letters and digits without similar-looking ones: visitors read the reference out on the phone.
- */
+/** Letters and digits without similar-looking ones: visitors read the reference out on the phone. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/**
- * True for a possible reference, the backend's or the site's. Any other text in an address does not
- * come from this site.
- */
+/** True for a possible reference, the backend's or the site's. Any other text in an address does not come from this site. */
 export function isReference(value: string | undefined): value is string {
   return value !== undefined && /^[\w.:-]{1,100}$/.test(value)
 }

@@ -31,10 +31,9 @@ type Result = Taken | { errors: FieldErrors } | { suspicious: true } | { failed:
 const retryAfterSeconds = 60
 
 /**
- * Handles forms: `POST /{locale}/ajax/contact` and `/aftersales`, as JSON by script, form-encoded
- * without. A script gets JSON: 201 where the backend has the form, 202 where the outbox has it,
- * otherwise the errors. A browser gets a redirect to a thank-you page, or the page again with the
- * errors and the entered values.
+ * Handles forms: `POST /{locale}/ajax/contact` and `/aftersales`, as JSON by script, form-encoded without. A script gets JSON: 201 where
+ * the backend has the form, 202 where the outbox has it, otherwise the errors. A browser gets a redirect to a thank-you page, or the page
+ * again with the errors and the entered values.
  */
 export function formsHandler({ takeForm, answerPage, logger }: FormsDeps): Router {
   const router = Router()
@@ -153,10 +152,7 @@ function toFailure(result: Result): FormFailure | null {
   return 'failed' in result || 'conflict' in result ? 'unavailable' : null
 }
 
-/**
- * Errors of the fields. A field that the backend rejects gets the site's own message, not the
- * backend's.
- */
+/** Errors of the fields. A field that the backend rejects gets the site's own message, not the backend's. */
 function toFieldErrors(result: Result, values: Record<string, string>): FieldErrors {
   if ('errors' in result) return result.errors
   const refused = 'refused' in result ? Object.keys(result.refused) : []
@@ -169,9 +165,7 @@ function isFormName(value: string): value is FormName {
   return formNames.some((name) => name === value)
 }
 
-/**
- * The page of a form. The value comes from outside, so only a path of this language is accepted.
- */
+/** The page of a form. The value comes from outside, so only a path of this language is accepted. */
 function toPageOf(page = '', locale: Locale): string {
   const pathname = page.length < 2000 ? parseSitePath(page)?.pathname : undefined
   return pathname !== undefined && pageLocale(pathname) === locale ? page : `/${locale}`

@@ -1,9 +1,6 @@
 import { isContentError } from '../../content/contract/content-error.ts'
 
-/**
- * Temporary statuses below 500: timeout, same key under way, too early, too many requests (RFC
- * 9110, 8470, 6585).
- */
+/** Temporary statuses below 500: timeout, same key under way, too early, too many requests (RFC 9110, 8470, 6585). */
 const passing = new Set([408, 409, 425, 429])
 
 const firstMs = 2_000

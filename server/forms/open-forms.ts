@@ -16,10 +16,7 @@ export interface Forms {
   takeForm: TakeForm
   /** Counts of the readable outboxes; `null` where none can be read. */
   counts: () => Promise<OutboxCounts | null>
-  /**
-   * Finishes deliveries under way. Waiting forms are delivered after the next start, or by another
-   * replica.
-   */
+  /** Finishes deliveries under way. Waiting forms are delivered after the next start, or by another replica. */
   close: () => Promise<void>
 }
 
@@ -30,9 +27,8 @@ interface FormsDeps {
 }
 
 /**
- * Opens the outboxes and starts to deliver what earlier processes left. Forms are stored in a
- * durable Redis, or in `DATA_DIR` where there is none or it is unavailable. A form that is stored
- * in both is delivered twice under one key.
+ * Opens the outboxes and starts to deliver what earlier processes left. Forms are stored in a durable Redis, or in `DATA_DIR` where there
+ * is none or it is unavailable. A form that is stored in both is delivered twice under one key.
  */
 export function openForms({ config, content, logger }: FormsDeps): Forms {
   const { dataDir, redisUrl, siteUrl } = config

@@ -29,8 +29,7 @@ export async function openSharedOutbox(
 }
 
 /**
- * Opens an outbox at its first use, so that the site starts with a full disk or without Redis.
- * After a failure the next call tries again.
+ * Opens an outbox at its first use, so that the site starts with a full disk or without Redis. After a failure the next call tries again.
  *
  * @param check runs before every call; its rejection prevents the call
  */

@@ -15,9 +15,7 @@ export interface SentForm {
   form: FormName
   locale: Locale
   submission: Submission
-  /**
-   * Idempotency key: equal keys mean the same submission. The backend gets it as `Idempotency-Key`.
-   */
+  /** Idempotency key: equal keys mean the same submission. The backend gets it as `Idempotency-Key`. */
   key: string
 }
 
@@ -70,10 +68,7 @@ export interface Outbox {
   add(form: SentForm): Promise<{ entry: OutboxEntry; isNew: boolean }>
   /** The entry of the first key that is stored. */
   find(form: FormName, keys: readonly string[]): Promise<OutboxEntry | null>
-  /**
-   * Forms whose next attempt is due, the oldest first. An attempt more than a day ahead is due as
-   * well: a wrong clock scheduled it.
-   */
+  /** Forms whose next attempt is due, the oldest first. An attempt more than a day ahead is due as well: a wrong clock scheduled it. */
   due(limit: number): Promise<OutboxEntry[]>
   settle(reference: string, settlement: Settlement): Promise<void>
   /** Removes a form whose visitor was asked to correct it. */

@@ -12,10 +12,7 @@ import {
   type SentForm,
 } from './outbox.ts'
 
-/**
- * Lease of a replica on a form. A delivery takes five seconds at most; after the lease another
- * replica may claim the form.
- */
+/** Lease of a replica on a form. A delivery takes five seconds at most; after the lease another replica may claim the form. */
 const usualLeaseMs = 10_000
 
 export const answerMs = 2_000
@@ -45,12 +42,11 @@ const addForm = `
   return {1, ARGV[1]}`
 
 /**
- * The outbox that replicas share. Each form is a JSON string under its key; a stream with a
- * consumer group assigns deliveries to replicas. A form that has to wait stays pending in the
- * group; after its lease any replica may claim it (`XAUTOCLAIM`).
+ * The outbox that replicas share. Each form is a JSON string under its key; a stream with a consumer group assigns deliveries to replicas.
+ * A form that has to wait stays pending in the group; after its lease any replica may claim it (`XAUTOCLAIM`).
  *
- * Forms are as durable as Redis, which needs `appendonly yes`, `appendfsync always`, and no
- * eviction of keys without expiry (`noeviction`, `volatile-…`).
+ * Forms are as durable as Redis, which needs `appendonly yes`, `appendfsync always`, and no eviction of keys without expiry (`noeviction`,
+ * `volatile-…`).
  *
  * @param client a connected one
  * @param prefix of all keys

@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 
-/**
- * Refuses forms that a page of another site sends in a visitor's name. Programs that are no
- * browsers send neither header and pass.
- */
+/** Refuses forms that a page of another site sends in a visitor's name. Programs that are no browsers send neither header and pass. */
 export const sameOriginHandler: RequestHandler = function sameOrigin(request, _response, next) {
   if (isFromHere(request)) return next()
   next(Object.assign(new Error('sent by another site'), { status: 403 }))

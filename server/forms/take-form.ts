@@ -15,8 +15,7 @@ export type Taken =
   | { conflict: true }
 
 /**
- * Stores a form and starts its delivery. A form that is stored already is delivered once and does
- * not count towards the limits.
+ * Stores a form and starts its delivery. A form that is stored already is delivered once and does not count towards the limits.
  *
  * @throws {Error} where the form could not be stored
  */

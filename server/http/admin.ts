@@ -20,10 +20,7 @@ export interface EmbeddedAdmin {
   folder: string
 }
 
-/**
- * Serves `/admin…` with the embedded content service. A header names the address of that service,
- * as the redirect does.
- */
+/** Serves `/admin…` with the embedded content service. A header names the address of that service, as the redirect does. */
 export function embeddedAdminHandler({ backendUrl, editor, folder }: EmbeddedAdmin): Router {
   const router = Router()
   router.use(function setHeaders(_request, response, next) {
@@ -36,9 +33,7 @@ export function embeddedAdminHandler({ backendUrl, editor, folder }: EmbeddedAdm
   return router
 }
 
-/**
- * Files of the editor. It is a single-page app, so all its addresses answer with the same document.
- */
+/** Files of the editor. It is a single-page app, so all its addresses answer with the same document. */
 function editorFiles(folder: string): Router {
   const router = Router()
   router.use(

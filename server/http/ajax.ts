@@ -4,10 +4,7 @@ import { isLocale } from '../../locales/locales.ts'
 import type { Logger } from '../ops/logger.ts'
 import { isPreview } from './page-for-request.ts'
 
-/**
- * `GET /{locale}/ajax/layout` and `/navigation`, which the browser requests when a visitor switches
- * the language.
- */
+/** `GET /{locale}/ajax/layout` and `/navigation`, which the browser requests when a visitor switches the language. */
 export function layoutHandler({
   content,
   logger,

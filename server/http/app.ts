@@ -34,10 +34,7 @@ export interface AppDeps {
   config: ServerConfig
   hosts: Hosts
   backendUrl: URL
-  /**
-   * API of the editor, below `/admin/api`; `null`: the content service is not embedded and has its
-   * own.
-   */
+  /** API of the editor, below `/admin/api`; `null`: the content service is not embedded and has its own. */
   editor: RequestHandler | null
   content: ContentClient
   takeForm: TakeForm
@@ -58,8 +55,7 @@ const editorFolder = join(root, 'dist/admin')
 const formPaths = localeCodes.flatMap((locale) => formNames.map((form) => paths.form(locale, form)))
 
 /**
- * Concurrent forms of one network. An office sends fewer; where a proxy hides the visitors'
- * addresses, all visitors count as one network.
+ * Concurrent forms of one network. An office sends fewer; where a proxy hides the visitors' addresses, all visitors count as one network.
  */
 const formsOfNetwork = 50
 
@@ -134,10 +130,7 @@ const requestId: RequestHandler = function requestId(request, response, next) {
   next()
 }
 
-/**
- * Sets `Vary` also for a 304, which repeats that of the 200 but has no body to compress (RFC 9110
- * §15.4.5).
- */
+/** Sets `Vary` also for a 304, which repeats that of the 200 but has no body to compress (RFC 9110 §15.4.5). */
 const varyByEncoding: RequestHandler = function varyByEncoding(_request, response, next) {
   response.vary('Accept-Encoding')
   next()

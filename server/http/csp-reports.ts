@@ -19,9 +19,7 @@ const bodySchema = z.union([
     .transform((reports) => reports.map(({ body }) => body.effectiveDirective)),
 ])
 
-/**
- * Counts reported violations by directive only: the rest of a report says what a visitor looked at.
- */
+/** Counts reported violations by directive only: the rest of a report says what a visitor looked at. */
 export function cspReportsHandler(
   metrics: Pick<Metrics, 'countCspReport'>,
 ): (RequestHandler | ErrorRequestHandler)[] {

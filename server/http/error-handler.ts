@@ -4,8 +4,7 @@ import type { AnswerPage } from '../page/answer-page.ts'
 import { pageForRequest, requestLocale } from './page-for-request.ts'
 
 /**
- * Handles requests that no other handler has answered: 404, or 405 for unsupported methods (RFC
- * 9110 §15.5.6).
+ * Handles requests that no other handler has answered: 404, or 405 for unsupported methods (RFC 9110 §15.5.6).
  *
  * @param methods supported ones; default: those that read pages and files
  */

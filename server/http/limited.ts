@@ -5,10 +5,7 @@ import { emergencyPage } from '../page/emergency-page.ts'
 import { toNetwork } from '../../routing/client-network.ts'
 import { requestLocale } from './page-for-request.ts'
 
-/**
- * Limits concurrent requests; each counts until its response is closed. A request that waits too
- * long gets a 503.
- */
+/** Limits concurrent requests; each counts until its response is closed. A request that waits too long gets a 503. */
 export function limitedHandler(limit: WorkLimit): RequestHandler {
   return async function limited(request, response, next) {
     const answered = () =>
@@ -27,10 +24,7 @@ export function limitedHandler(limit: WorkLimit): RequestHandler {
   }
 }
 
-/**
- * Limits the concurrent requests of one network, so that one visitor cannot use up the common
- * limit.
- */
+/** Limits the concurrent requests of one network, so that one visitor cannot use up the common limit. */
 export function limitedByNetworkHandler(max: number): RequestHandler {
   const underWay = new Map<string, number>()
   return function limitedByNetwork(request, response, next) {

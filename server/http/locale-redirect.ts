@@ -6,9 +6,8 @@ import type { AnswerPage } from '../page/answer-page.ts'
 import { isPreview, pageForRequest, requestLocale, requestPathname } from './page-for-request.ts'
 
 /**
- * Redirects a path without a locale to the visitor's language: `/` always, another path only where
- * the backend has the page. Any other path is a 404, in plain text if it looks like a file. These
- * are the only responses that depend on the visitor, so they are never cached.
+ * Redirects a path without a locale to the visitor's language: `/` always, another path only where the backend has the page. Any other path
+ * is a 404, in plain text if it looks like a file. These are the only responses that depend on the visitor, so they are never cached.
  */
 export function localeRedirectHandler({
   content,

@@ -17,10 +17,9 @@ const passedBack = [
 ]
 
 /**
- * Serves pictures and files of the backend under the site's own origin, so that the browser
- * contacts no other host. An SVG drawing is an image only and never a document: its scripts and
- * styles are disabled. A script is sent as a download, otherwise it would run as one of the site's
- * own.
+ * Serves pictures and files of the backend under the site's own origin, so that the browser contacts no other host. An SVG drawing is an
+ * image only and never a document: its scripts and styles are disabled. A script is sent as a download, otherwise it would run as one of
+ * the site's own.
  */
 export function mediaHandler(source: MediaSource): RequestHandler {
   return async function media(request, response, next) {
@@ -74,19 +73,13 @@ export async function sendMedia(
   return null
 }
 
-/**
- * True for a file that may be public. Outside `/media/` only pictures are: the backend has other
- * files there.
- */
+/** True for a file that may be public. Outside `/media/` only pictures are: the backend has other files there. */
 function isExpected(path: string, { statusCode, headers }: Dispatcher.ResponseData): boolean {
   const type = String(headers['content-type'])
   return !path.startsWith(outsideMedia) || statusCode === 304 || /^image\/(?!svg)/.test(type)
 }
 
-/**
- * True if the backend sets caching rules. A 304 may omit them, because the client stored those of
- * the 200 (RFC 9111 §3.2).
- */
+/** True if the backend sets caching rules. A 304 may omit them, because the client stored those of the 200 (RFC 9111 §3.2). */
 function saysHowLong({ statusCode, headers }: Dispatcher.ResponseData): boolean {
   return statusCode === 304 || 'cache-control' in headers || 'expires' in headers
 }

@@ -3,10 +3,7 @@ import express, { Router, type RequestHandler } from 'express'
 import { purgeSchema, type Purge } from '../../content/contract/purge.ts'
 import type { PageCache } from '../page/cache/page-cache.ts'
 
-/**
- * `POST /ops/purge`, by which the backend reports changes. Without a token the route does not
- * exist.
- */
+/** `POST /ops/purge`, by which the backend reports changes. Without a token the route does not exist. */
 export function purgeHandler({
   token,
   cache,

@@ -18,10 +18,7 @@ export interface RequestListenerDeps {
   siteHeaders: [name: string, value: string][]
 }
 
-/**
- * Listener that gets each request first. It answers pages without the Express app, which takes
- * longer than sending a cached page.
- */
+/** Listener that gets each request first. It answers pages without the Express app, which takes longer than sending a cached page. */
 export function createRequestListener({
   hosts,
   recordRequest,
@@ -89,19 +86,13 @@ export function hostsOf({
 
 type Headers = Pick<IncomingMessage, 'headers' | 'rawHeaders'>
 
-/**
- * Host of a request, lower case, without port, IPv6 in brackets; empty where there is no `Host`
- * header, or more than one.
- */
+/** Host of a request, lower case, without port, IPv6 in brackets; empty where there is no `Host` header, or more than one. */
 export function hostname(request: Headers): string {
   if (namesSeveralHosts(request)) return ''
   return (request.headers.host ?? '').toLowerCase().replace(/:\d*$/, '')
 }
 
-/**
- * True if there is more than one `Host` header: a proxy may have used the other one (RFC 9112
- * §3.2).
- */
+/** True if there is more than one `Host` header: a proxy may have used the other one (RFC 9112 §3.2). */
 function namesSeveralHosts({ rawHeaders }: Pick<Headers, 'rawHeaders'>): boolean {
   const isHost = (text: string, index: number) =>
     index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host'
@@ -126,9 +117,8 @@ export function trustedHostHandler(
 }
 
 /**
- * Decides whether a request sees drafts: only on a deployment whose own address is a preview host,
- * and under a preview host. A public deployment never shows drafts, independent of the `Host`
- * header. Previews are never cached.
+ * Decides whether a request sees drafts: only on a deployment whose own address is a preview host, and under a preview host. A public
+ * deployment never shows drafts, independent of the `Host` header. Previews are never cached.
  */
 export function previewHandler({ drafts }: Pick<Hosts, 'drafts'>): RequestHandler {
   return function preview(request, response, next) {

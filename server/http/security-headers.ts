@@ -8,10 +8,7 @@ import { cspReportPath } from './csp-reports.ts'
 
 type Services = Pick<ServerConfig, 'tagManager' | 'maps'>
 
-/**
- * Sets security headers. In development there is no content security policy, because Vite needs
- * inline scripts and a socket.
- */
+/** Sets security headers. In development there is no content security policy, because Vite needs inline scripts and a socket. */
 export function securityHeadersHandler(
   services: Services & { development: boolean },
 ): RequestHandler {
@@ -43,22 +40,13 @@ export function securityHeadersHandler(
 
 const reporting = { reportUri: [cspReportPath], reportTo: ['csp'] }
 
-/**
- * Trusted Types: no script from text, and none from an address that
- * `renderer/client/trusted-types.ts` does not allow.
- */
+/** Trusted Types: no script from text, and none from an address that `renderer/client/trusted-types.ts` does not allow. */
 const trustedTypes = { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] }
 
-/**
- * Report-only policy, because a tag manager creates scripts from its container:
- * docs/decisions/0034-trusted-types.md
- */
+/** Report-only policy, because a tag manager creates scripts from its container: docs/decisions/0034-trusted-types.md */
 const trustedTypesReportOnly = `require-trusted-types-for 'script';trusted-types default *;report-uri ${cspReportPath};report-to csp`
 
-/**
- * Disables browser features that neither a page nor an embedded film needs, but a foreign script
- * might use.
- */
+/** Disables browser features that neither a page nor an embedded film needs, but a foreign script might use. */
 const permissionsPolicy = (
   'accelerometer camera display-capture geolocation gyroscope hid magnetometer microphone ' +
   'midi payment publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking'
@@ -75,16 +63,10 @@ export function toHeaderList(handler: RequestHandler): [name: string, value: str
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)])
 }
 
-/**
- * Hosts of a tag manager's statistics:
- * https://developers.google.com/tag-platform/security/guides/csp
- */
+/** Hosts of a tag manager's statistics: https://developers.google.com/tag-platform/security/guides/csp */
 const statistics = ['https://*.google-analytics.com', 'https://*.analytics.google.com']
 
-/**
- * Directives for the site's own origin and its configured services. The browser code ensures that
- * services load after consent only.
- */
+/** Directives for the site's own origin and its configured services. The browser code ensures that services load after consent only. */
 function toDirectives({ tagManager, maps }: Services) {
   const self = "'self'"
   const tags = tagManager ? [tagManager.url.origin] : []

@@ -15,15 +15,10 @@ const limits: ServerOptions = {
   connectionsCheckingInterval: 1_000,
 }
 
-/**
- * A connection without traffic for this long is closed, because it holds resources that others
- * need. In ms.
- */
+/** A connection without traffic for this long is closed, because it holds resources that others need. In ms. */
 const idleTimeoutMs = 30_000
 
-/**
- * Concurrent connections. Each takes 20 kB; the memory limit of the image has room for this many.
- */
+/** Concurrent connections. Each takes 20 kB; the memory limit of the image has room for this many. */
 const maxConnections = 2_000
 
 /** Creates the server for visitors; it does not listen yet. */
@@ -87,9 +82,7 @@ export async function drain(server: Server, ms: number): Promise<void> {
   await delay(ms)
 }
 
-/**
- * Requests that take longer are aborted: `docker stop` waits ten seconds for the whole shutdown.
- */
+/** Requests that take longer are aborted: `docker stop` waits ten seconds for the whole shutdown. */
 const closeTimeoutMs = 8_000
 
 /** Accepts no new connections, finishes the requests under way and closes the server. */

@@ -46,10 +46,7 @@ export function createMeasure(registry: Registry) {
       }
     },
 
-    /**
-     * Measures the duration of calls of the backend. A call that its caller aborted is not a
-     * failure of the backend.
-     */
+    /** Measures the duration of calls of the backend. A call that its caller aborted is not a failure of the backend. */
     backend(requestJson: RequestJson): RequestJson {
       return async function requestMeasured(request) {
         const end = backendSeconds.startTimer({ call: toBackendCall(request.path) })

@@ -64,10 +64,7 @@ export function createMetrics(build: { version: string; build: string }) {
   return {
     registry,
     countRefusal: (work: LimitedWork) => refusals.inc({ work }),
-    /**
-     * @param directive as reported; unknown ones count as `other`, because anybody can send a
-     *   report
-     */
+    /** @param directive as reported; unknown ones count as `other`, because anybody can send a report */
     countCspReport: (directive: string) =>
       cspReports.inc({ directive: cspDirectives.has(directive) ? directive : 'other' }),
     countUnknownBlocks: (count: number) => unknownBlocks.inc(count),

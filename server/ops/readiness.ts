@@ -17,10 +17,7 @@ export function takesVisitors(state: Readiness): boolean {
   return state === 'ready' || state === 'degraded'
 }
 
-/**
- * Maximum age of the backend's last answer, in ms; it exceeds the time for which the content client
- * reuses answers.
- */
+/** Maximum age of the backend's last answer, in ms; it exceeds the time for which the content client reuses answers. */
 const maxAgeMs = 5_000
 /** Time for which the last answer of a slow backend counts, in ms. */
 const slowBackendMs = 15_000
@@ -34,10 +31,7 @@ export interface ReadinessDeps {
   now?: () => number
 }
 
-/**
- * Checks the backend by its layouts. The content client caches them for a short time, so frequent
- * probes cause few calls.
- */
+/** Checks the backend by its layouts. The content client caches them for a short time, so frequent probes cause few calls. */
 export function createBackendReadiness({
   content,
   cache,

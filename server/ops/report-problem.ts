@@ -2,10 +2,7 @@ import type { DroppedPart, ReportProblem } from '../../content/contract/content-
 import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'
 
-/**
- * Reports content problems that the site could handle: a line in the log, and unknown blocks also
- * in the metrics.
- */
+/** Reports content problems that the site could handle: a line in the log, and unknown blocks also in the metrics. */
 export function createReportProblem(
   logger: Pick<Logger, 'warn'>,
   metrics: Pick<Metrics, 'countUnknownBlocks'>,

@@ -25,10 +25,7 @@ interface Answer {
   body: string
 }
 
-/**
- * Starts the operators' listener on an address of its own, which is not public: `/livez`,
- * `/readyz`, `/metrics`.
- */
+/** Starts the operators' listener on an address of its own, which is not public: `/livez`, `/readyz`, `/metrics`. */
 export async function startOps(
   { opsHost: host, opsPort: port }: Pick<ServerConfig, 'opsHost' | 'opsPort'>,
   deps: OpsDeps,

@@ -12,8 +12,7 @@ import type { SendPage } from './send-page.ts'
 /**
  * Answers a request with a page, an error or a redirect.
  *
- * @returns a promise where the page is not sent at once; it rejects where there is no page, with
- *   nothing sent yet
+ * @returns a promise where the page is not sent at once; it rejects where there is no page, with nothing sent yet
  */
 export type AnswerPage = (
   request: IncomingMessage,
@@ -32,8 +31,7 @@ interface AnswerPageDeps {
 }
 
 /**
- * Answers from the cache; a page that must not be cached is rendered for this request only. Under
- * overload the response is a 503 at once.
+ * Answers from the cache; a page that must not be cached is rendered for this request only. Under overload the response is a 503 at once.
  */
 export function createAnswerPage({
   cache,
@@ -79,10 +77,7 @@ export function createAnswerPage({
   }
 }
 
-/**
- * True for a page with a query. Other pages are as many as the backend has, and 404 pages are
- * cached.
- */
+/** True for a page with a query. Other pages are as many as the backend has, and 404 pages are cached. */
 function isOfQuery({ url, preview, formOutcome }: PageRequest): boolean {
   return url.includes('?') && !preview && !formOutcome
 }

@@ -19,10 +19,7 @@ export type Bodies = Partial<Record<Encoding, EncodedBody>>
 type Level = EncodedBody['level']
 type Coding = Exclude<Encoding, 'identity'>
 
-/**
- * Compression level of each encoding; the measurements are in
- * docs/decisions/0025-answers-from-the-cache.md.
- */
+/** Compression level of each encoding; the measurements are in docs/decisions/0025-answers-from-the-cache.md. */
 const efforts: Record<Coding, Record<Level, number>> = {
   br: { quick: 1, best: 11 },
   zstd: { quick: 3, best: 19 },
@@ -40,10 +37,7 @@ export async function encodeBody(bytes: Buffer, encoding: Encoding, level: Level
     : trim(await encoders[encoding](bytes, efforts[encoding][level]))
 }
 
-/**
- * Copies zlib's output, which lies in a buffer up to 16 kB larger. A cached page must not keep that
- * in memory.
- */
+/** Copies zlib's output, which lies in a buffer up to 16 kB larger. A cached page must not keep that in memory. */
 function trim(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(copy)
@@ -81,10 +75,7 @@ const encoders: Record<Coding, (bytes: Buffer, effort: number) => Promise<Buffer
   gzip: (bytes, effort) => compress.gzip(bytes, { chunkSize: chunkSizeOf(bytes), level: effort }),
 }
 
-/**
- * Limit of a decoded body, above every page: a few bytes in a store that others write to could fill
- * the memory.
- */
+/** Limit of a decoded body, above every page: a few bytes in a store that others write to could fill the memory. */
 const maxBytes = 32 * 1024 * 1024
 
 const decompress: Record<

@@ -16,10 +16,7 @@ export interface PageRequest {
   preview: boolean
   /** Key of the page in the cache; `null`: the page is rendered for this request and not stored. */
   key: string | null
-  /**
-   * The same request without unknown parameters, which only the backend may know; missing where
-   * there are none.
-   */
+  /** The same request without unknown parameters, which only the backend may know; missing where there are none. */
   canonical?: CacheableRequest
   /** Outcome of the form that was sent with the request. */
   formOutcome?: FormOutcome
@@ -73,10 +70,7 @@ function localeOf(path: string): Locale | null {
 /** A path that needs no decoding: no escapes, no `.` that could be a step, single slashes only. */
 const isPlain = /^(?:\/[\w~-]+)+$/
 
-/**
- * The canonical encoding of a path; `null` where the path is ambiguous, or in a form that the site
- * redirects.
- */
+/** The canonical encoding of a path; `null` where the path is ambiguous, or in a form that the site redirects. */
 function toPathname(path: string): string | null {
   if (isPlain.test(path)) return path
   // An encoded slash would be read as a separator.
@@ -84,10 +78,7 @@ function toPathname(path: string): string | null {
   return decoded === null || strange.test(decoded) ? null : encodeURI(decoded.normalize('NFC'))
 }
 
-/**
- * Parts that a decoded path must not contain: steps, empty names, characters that could make it
- * another path.
- */
+/** Parts that a decoded path must not contain: steps, empty names, characters that could make it another path. */
 const strange = /\/(?=\/|$)|\/\.{1,2}(?=\/|$)|[\\?#%\p{Cc}\p{Cs}]/u
 
 function decode(path: string): string | null {

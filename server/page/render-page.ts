@@ -23,10 +23,7 @@ import type { PageRequest } from './page-request.ts'
 
 /** Result of a rendering: a page, an error or a redirect. */
 export interface RenderedPage {
-  /**
-   * Status of the response: 200 for all data for the browser's router, except failures of the site
-   * itself.
-   */
+  /** Status of the response: 200 for all data for the browser's router, except failures of the site itself. */
   status: number
   /** Status of the page itself. */
   pageStatus: number
@@ -34,10 +31,7 @@ export interface RenderedPage {
   location: string | null
   headers: [name: string, value: string][]
   body: string
-  /**
-   * The backend's answers that the page depends on; `null` where it depends on anything else, or
-   * where a call failed.
-   */
+  /** The backend's answers that the page depends on; `null` where it depends on anything else, or where a call failed. */
   sources: AnswerUse[] | null
 }
 
@@ -129,10 +123,7 @@ export function createRenderPage({
     return toAnswer(onTheWire(result.status), [type, ['Link', result.links]], html)
   }
 
-  /**
-   * Errors and redirects are data, too; the router recognises them by their content, not by the
-   * status of the response.
-   */
+  /** Errors and redirects are data, too; the router recognises them by their content, not by the status of the response. */
   function toData(result: HookResult | null): Answer {
     const type: Header = ['Content-Type', 'application/json; charset=utf-8']
     const data = result && toPageAnswer(result)
@@ -151,8 +142,7 @@ type PageContent = Pick<ContentClient, 'layout' | 'page' | 'search'>
 /**
  * Content client for one rendering, which records the answers that it returns.
  *
- * `sources` returns those answers; `null` where the page depends on anything else: a failed call,
- * or answers that are never stored.
+ * `sources` returns those answers; `null` where the page depends on anything else: a failed call, or answers that are never stored.
  */
 function contentOfPage(content: PageContent) {
   const uses = new Map<string, AnswerUse>()
@@ -188,9 +178,8 @@ export interface HookRequest {
 export type HookResult = (PageResult & { kind: 'page'; status: number }) | NoPage
 
 /**
- * Finds the page of a path by the pages' routes and runs its guards and hooks. A redirect or error
- * that the hooks return or throw replaces the page; an error is shown by the page of the folder
- * `_error`.
+ * Finds the page of a path by the pages' routes and runs its guards and hooks. A redirect or error that the hooks return or throw replaces
+ * the page; an error is shown by the page of the folder `_error`.
  *
  * @param pages of Vike's current global context: in development modules change
  * @param recover chooses the error or redirect for a hook's exception
@@ -227,10 +216,7 @@ async function runPage(
   return { ...result, kind: 'page', status: page.error?.status ?? 200 }
 }
 
-/**
- * Result of a guard: the error or redirect in place of the page; `undefined` where the page may be
- * shown.
- */
+/** Result of a guard: the error or redirect in place of the page; `undefined` where the page may be shown. */
 type Verdict = NoPage | undefined
 
 /** Decides, before a page's data is requested, whether the page may be shown. */
@@ -268,9 +254,7 @@ interface PageConfig extends PageHooks {
   guards?: string[]
 }
 
-/**
- * Finds a page by the route strings, https://vike.dev/route-string; wildcard routes are tried last.
- */
+/** Finds a page by the route strings, https://vike.dev/route-string; wildcard routes are tried last. */
 function findPageId(pages: Pages, urlPathname: string, locale: Locale): string | undefined {
   const routes = Object.entries(pages).map(([pageId, { config }]) => {
     const route = String(config.route ?? '').replace('@locale', locale)

@@ -50,10 +50,7 @@ export function createRevalidation({ content, cache }: RevalidationDeps): Revali
     return { page, outcome: 'bypass', ageMs: 0 }
   }
 
-  /**
-   * Handles a request with unknown parameters. Often the backend's answer is the same without them,
-   * so the cached page can be sent.
-   */
+  /** Handles a request with unknown parameters. Often the backend's answer is the same without them, so the cached page can be sent. */
   async function revalidateCanonical(
     { url, asData, canonical }: PageRequest,
     encoding: Encoding,

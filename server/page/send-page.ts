@@ -7,8 +7,7 @@ import { encodings, toBody, type EncodedBody, type Encoding } from './encode-bod
  *
  * `Cache-Control`, `Vary` and unrelated headers that the response already has are preserved.
  *
- * @returns a promise where the body has to be made first; it rejects where that fails, with nothing
- *   sent yet
+ * @returns a promise where the body has to be made first; it rejects where that fails, with nothing sent yet
  * @see docs/decisions/0025-answers-from-the-cache.md
  */
 export type SendPage = (
@@ -85,10 +84,7 @@ type FlatHeaders = string[]
 /** Body of a redirect. */
 const emptyBody: EncodedBody = { bytes: Buffer.alloc(0), level: 'best' }
 
-/**
- * The matching entity tag of a client. Conditions apply only to a GET or HEAD that would get a 200
- * (RFC 9110 §13.2.1).
- */
+/** The matching entity tag of a client. Conditions apply only to a GET or HEAD that would get a 200 (RFC 9110 §13.2.1). */
 function tagOfClient(
   { method, headers }: IncomingMessage,
   { status, hash, bodies }: CachedPage,
@@ -123,8 +119,7 @@ function cachingHeaders(
 }
 
 /**
- * Headers about the response. A purged page counts as old, independent of its age; otherwise a
- * cache in front of the site would store it.
+ * Headers about the response. A purged page counts as old, independent of its age; otherwise a cache in front of the site would store it.
  */
 function answerHeaders(
   { outcome, ageMs, renderMs }: ServedPage,
@@ -193,14 +188,11 @@ const suffixes = new Set(
 const maxTagsLength = 2048
 
 /**
- * The tag of a client's copy of a page, in any encoding and level: the uncompressed body is the
- * same.
+ * The tag of a client's copy of a page, in any encoding and level: the uncompressed body is the same.
  *
- * @param header `If-None-Match`, possibly invalid: the function never throws, and ignores a header
- *   that is too long
- * @returns the tag as the client wrote it, which the 304 repeats so that caches find their copy
- *   (RFC 9111 §4.3.4); `*` where the client has any version, `null` where it has no copy of this
- *   page
+ * @param header `If-None-Match`, possibly invalid: the function never throws, and ignores a header that is too long
+ * @returns the tag as the client wrote it, which the 304 repeats so that caches find their copy (RFC 9111 §4.3.4); `*` where the client has
+ *   any version, `null` where it has no copy of this page
  */
 export function matchingTag(header: string | undefined, hash: string): string | null {
   if (header === undefined || header.length > maxTagsLength) return null

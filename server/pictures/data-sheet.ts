@@ -87,10 +87,7 @@ export function toDataSheet(page: Page, options: DataSheetOptions): DataSheet | 
 /** The space in `600 kg`, at which a line must not break. */
 const figureAndUnit = /(?<=\d) (?=%|[a-z]{1,3}\b)/gi
 
-/**
- * Maximum characters of HTML. A data sheet has two pages, whose text column has room for a tenth of
- * it.
- */
+/** Maximum characters of HTML. A data sheet has two pages, whose text column has room for a tenth of it. */
 const maxTextLength = 20_000
 
 /** Splits sanitised HTML into plain texts, one for each paragraph or list item. */

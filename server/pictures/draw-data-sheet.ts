@@ -145,9 +145,7 @@ interface Figure {
   height: number
 }
 
-/**
- * Draws a picture as wide as the page, at most `height` high, and lower where less space is left.
- */
+/** Draws a picture as wide as the page, at most `height` high, and lower where less space is left. */
 function drawFigure(document: Document, root: Element, { image, alt, caption, height }: Figure) {
   if (!image) return
   const room = document.page.height - margins.bottom - document.y - (caption ? 20 : 0)

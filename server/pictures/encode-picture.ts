@@ -13,15 +13,9 @@ export interface EncodedPicture {
 /** Subtype of the content type and extension of the file name; data sheets are PDF. */
 export type PictureType = keyof typeof encoders | 'pdf'
 
-/**
- * Maximum pixels of an original, by the memory that its format needs:
- * docs/decisions/0037-pictures-apart.md has the measurements.
- */
+/** Maximum pixels of an original, by the memory that its format needs: docs/decisions/0037-pictures-apart.md has the measurements. */
 const maxPixels = { jpeg: 50_000_000, png: 50_000_000, webp: 24_000_000, heif: 5_000_000 }
-/**
- * The same for a progressive JPEG and an interlaced PNG, which must be decoded completely in
- * memory.
- */
+/** The same for a progressive JPEG and an interlaced PNG, which must be decoded completely in memory. */
 const maxProgressivePixels = 12_000_000
 
 // One thread for each picture, and no cache.
@@ -34,8 +28,7 @@ sharp.unblock({
 })
 
 /**
- * Resizes a picture to the requested width, without enlarging it. An animation stays as it is,
- * except as a share picture.
+ * Resizes a picture to the requested width, without enlarging it. An animation stays as it is, except as a share picture.
  *
  * @throws {PictureUnreadable} where the bytes are no picture, or a damaged one
  * @throws {PictureTooLarge}
@@ -72,10 +65,7 @@ async function naming<T>(outcome: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Messages of decoders that run out of memory; a thread cannot be started where its stack has no
- * room.
- */
+/** Messages of decoders that run out of memory; a thread cannot be started where its stack has no room. */
 const outOfMemory = /memory|alloc|creating thread/i
 
 async function encode(
@@ -153,10 +143,7 @@ export function encodeJpeg(data: Buffer, { width, height, channels }: OutputInfo
   return encoders.jpeg(sharp(data, { raw: { width, height, channels } })).toBuffer()
 }
 
-/**
- * Encodes a picture in two steps, so that the original is freed before the encoder, which takes as
- * much memory again, starts.
- */
+/** Encodes a picture in two steps, so that the original is freed before the encoder, which takes as much memory again, starts. */
 async function encodeAs(type: keyof typeof encoders, picture: Sharp): Promise<EncodedPicture> {
   const { data, info } = await picture
     .toColourspace('srgb')
@@ -180,10 +167,7 @@ const encoders = {
   png: (picture: Sharp) => picture.png({ compressionLevel: 9 }),
 }
 
-/**
- * Opens a picture rotated upright according to its EXIF data. The pixel limit is checked by {@link
- * describe}.
- */
+/** Opens a picture rotated upright according to its EXIF data. The pixel limit is checked by {@link describe}. */
 function open(master: Buffer): Sharp {
   return sharp(master, { limitInputPixels: false, failOn: 'error', autoOrient: true })
 }

@@ -20,10 +20,7 @@ export interface PictureCacheOptions {
 }
 
 interface KeptFile {
-  /**
-   * `{key}.{check sum}.{random}.{type}`: the check sum detects incomplete content; no name is used
-   * twice.
-   */
+  /** `{key}.{check sum}.{random}.{type}`: the check sum detects incomplete content; no name is used twice. */
   name: string
   bytes: number
   /** Last recorded use of the file, in ms since 1970. */

@@ -34,18 +34,12 @@ export interface PictureEncoder {
   draw(drawing: Drawing): Promise<EncodedPicture>
 }
 
-/**
- * The child's program is next to this module, or next to the bundles where this module is part of
- * one (`vite.programs.config.ts`).
- */
+/** The child's program is next to this module, or next to the bundles where this module is part of one (`vite.programs.config.ts`). */
 const program = import.meta.url.endsWith('.ts')
   ? join(import.meta.dirname, 'start.ts')
   : join(dirname(findPackageJSON(import.meta.url) ?? ''), 'dist/run/picture-encoder.js')
 
-/**
- * Environment of the child: no secrets of the site, one thread, and an allocator that returns large
- * blocks to the system at once.
- */
+/** Environment of the child: no secrets of the site, one thread, and an allocator that returns large blocks to the system at once. */
 const env = {
   UV_THREADPOOL_SIZE: '1',
   MALLOC_ARENA_MAX: '1',
@@ -105,9 +99,8 @@ export function createPictureEncoder({ timeoutMs = 10_000 } = {}): PictureEncode
   }
 
   /**
-   * Ends the process after drawings and failures, because they leave memory occupied that large
-   * pictures need. A task that fails in a used process is repeated in a new one, where it may
-   * succeed.
+   * Ends the process after drawings and failures, because they leave memory occupied that large pictures need. A task that fails in a used
+   * process is repeated in a new one, where it may succeed.
    */
   async function work(task: EncoderTask): Promise<EncoderAnswer> {
     const isNew = !child
@@ -145,7 +138,5 @@ function throwEnded([code, cause]: unknown[]): never {
   throw new Error(`the process has ended: ${String(cause ?? code)}`)
 }
 
-/**
- * The child has no output: an inherited stream would stay open for readers of the site's output.
- */
+/** The child has no output: an inherited stream would stay open for readers of the site's output. */
 const stdio: ('ignore' | 'ipc')[] = ['ignore', 'ignore', 'ignore', 'ipc']

@@ -10,10 +10,7 @@ import {
   PictureUnreadable,
 } from './picture-error.ts'
 
-/**
- * The backend's original pictures, by their path without query. Every call may throw a
- * `PictureError`.
- */
+/** The backend's original pictures, by their path without query. Every call may throw a `PictureError`. */
 export interface PictureMasters {
   /**
    * Identifies the content of a picture; it changes with the picture.

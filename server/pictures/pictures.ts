@@ -35,10 +35,7 @@ export interface PicturesDeps {
   encoder?: PictureEncoder
 }
 
-/**
- * Version of the encoding: to be raised with any change of `encodePicture`, so that cached pictures
- * are made again.
- */
+/** Version of the encoding: to be raised with any change of `encodePicture`, so that cached pictures are made again. */
 const recipe = 4
 
 /** Originals in memory at a time; further tasks wait in a queue of limited length. */
@@ -52,9 +49,8 @@ const widestAvif = 1600
 const refusedMs = 600_000
 
 /**
- * Serves the backend's pictures in the width that a page uses, in the best format that the browser
- * reads. Encoded pictures are cached on disk until the original changes; a picture that cannot be
- * encoded is sent as the original.
+ * Serves the backend's pictures in the width that a page uses, in the best format that the browser reads. Encoded pictures are cached on
+ * disk until the original changes; a picture that cannot be encoded is sent as the original.
  *
  * @see docs/decisions/0013-pictures.md
  */
@@ -134,8 +130,7 @@ export function picturesHandler({
   }
 
   /**
-   * Answers a HEAD request. Such clients request many pictures, so none is encoded, and each
-   * original is inspected once for all its widths.
+   * Answers a HEAD request. Such clients request many pictures, so none is encoded, and each original is inspected once for all its widths.
    */
   async function findType(asked: AskedPicture, format: PictureFormat): Promise<Found> {
     const version = await masters.version(asked.master)
@@ -212,8 +207,7 @@ function toKey(version: string, { size }: AskedPicture, format: PictureFormat): 
 }
 
 /**
- * The best format among those that the header names; a wildcard does not count, since a program
- * that accepts anything may support neither.
+ * The best format among those that the header names; a wildcard does not count, since a program that accepts anything may support neither.
  */
 function bestFormat(accept: string, width: number): PictureFormat {
   const names = accept

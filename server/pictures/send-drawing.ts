@@ -28,10 +28,7 @@ interface Drawn {
   read: () => Promise<Drawing>
 }
 
-/**
- * Version of the drawings: to be raised with any change of their look, so that cached drawings are
- * made again.
- */
+/** Version of the drawings: to be raised with any change of their look, so that cached drawings are made again. */
 const recipe = 3
 
 /**

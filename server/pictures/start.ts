@@ -11,10 +11,7 @@ import { encodePicture, inspectPicture } from './encode-picture.ts'
 import { PictureTooLarge, PictureUnreadable } from './picture-error.ts'
 import type { EncoderAnswer, EncoderTask } from './picture-encoder.ts'
 
-/**
- * Memory in addition to that of the started program. A picture of the maximum pixels takes up to
- * 100 MB.
- */
+/** Memory in addition to that of the started program. A picture of the maximum pixels takes up to 100 MB. */
 const maxBytes = 180_000_000
 
 limitMemory()
@@ -25,9 +22,8 @@ process.on('message', (task: EncoderTask) => {
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 /**
- * Limits the memory of this process, on Linux only. If memory is still short, the kernel ends this
- * process before the site. Where the system forbids these settings, the limits of time and pixels
- * remain; without the process there would be no pictures at all.
+ * Limits the memory of this process, on Linux only. If memory is still short, the kernel ends this process before the site. Where the
+ * system forbids these settings, the limits of time and pixels remain; without the process there would be no pictures at all.
  */
 function limitMemory(): void {
   if (!existsSync('/usr/bin/prlimit')) return

@@ -21,8 +21,7 @@ export interface FeedsDeps {
 const maxEntries = 50
 
 /**
- * Serves the news and the open jobs of a language as Atom and as JSON Feed, from the backend's list
- * of pages.
+ * Serves the news and the open jobs of a language as Atom and as JSON Feed, from the backend's list of pages.
  *
  * @see https://www.rfc-editor.org/rfc/rfc4287
  * @see https://www.jsonfeed.org/version/1.1/

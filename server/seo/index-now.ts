@@ -14,8 +14,7 @@ const maxUrls = 10_000
 const timeoutMs = 10_000
 
 /**
- * Reports changed pages to search engines, where a key is set. A failure is only logged, because
- * search engines also read the sitemap.
+ * Reports changed pages to search engines, where a key is set. A failure is only logged, because search engines also read the sitemap.
  *
  * @see https://www.indexnow.org/documentation
  */

@@ -9,8 +9,7 @@ import type { Locale } from '../../locales/locales.ts'
 type Content = Pick<ContentClient, 'pages' | 'layout' | 'page'>
 
 /**
- * The pages of a language, from the backend's list or, where it has none, from the links of the
- * layout.
+ * The pages of a language, from the backend's list or, where it has none, from the links of the layout.
  *
  * @throws {ContentError} where the backend does not answer
  */

@@ -3,8 +3,7 @@ import type { ServerConfig } from '../config/config.ts'
 import { isPreview } from '../http/page-for-request.ts'
 
 /**
- * Crawlers that read pages to train models. Crawlers that answer a person's question or fill a
- * search engine are not in the list.
+ * Crawlers that read pages to train models. Crawlers that answer a person's question or fill a search engine are not in the list.
  *
  * @see https://github.com/ai-robots-txt/ai.robots.txt
  */

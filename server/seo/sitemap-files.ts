@@ -7,10 +7,7 @@ import { escapeXml } from './escape-xml.ts'
 
 /** Maximum number of URLs in one file: https://www.sitemaps.org/protocol.html */
 const maxUrls = 50_000
-/**
- * Maximum size of the entries; the rest of the allowed 52,428,800 bytes is enough for the text
- * around them.
- */
+/** Maximum size of the entries; the rest of the allowed 52,428,800 bytes is enough for the text around them. */
 const maxBytes = 52_000_000
 
 /** One file of a sitemap. Its text, which may be 50 MB, is generated on request. */

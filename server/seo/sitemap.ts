@@ -50,10 +50,7 @@ export function sitemapHandler({ content, siteUrl, logger }: SitemapDeps): Reque
     }
   }
 
-  /**
-   * @param name of the part; empty: the sitemap itself, which is an index where there are several
-   *   parts
-   */
+  /** @param name of the part; empty: the sitemap itself, which is an index where there are several parts */
   function findFile(parts: SitemapPart[], name: string): File | null {
     const hasParts = parts.length > 1
     if (hasParts && name === '') {
@@ -80,10 +77,7 @@ function isLeft(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
-/**
- * Reuses the last result while the lists are the same: the content client returns the same objects
- * as long as they are valid.
- */
+/** Reuses the last result while the lists are the same: the content client returns the same objects as long as they are valid. */
 function keepLast<Output>(make: (lists: ListedPage[][]) => Output) {
   let last: { lists: ListedPage[][]; output: Output } | undefined
   return function makeOrTake(lists: ListedPage[][]): Output {

@@ -25,10 +25,7 @@ export interface TracingDeps {
   logger: Pick<Logger, 'warn' | 'info'>
 }
 
-/**
- * Opens tracing if the environment enables it. Otherwise nothing is wrapped, and no module of
- * OpenTelemetry is loaded.
- */
+/** Opens tracing if the environment enables it. Otherwise nothing is wrapped, and no module of OpenTelemetry is loaded. */
 export async function openTracing(deps: TracingDeps): Promise<Tracing> {
   if (!isTracing(deps.environment)) return untraced
   const { startTracing } = await import('./start-tracing.ts')
@@ -36,8 +33,7 @@ export async function openTracing(deps: TracingDeps): Promise<Tracing> {
 }
 
 /**
- * True if traces are enabled: by the address of a collector, or by the exporter `otlp`, which then
- * uses the default address.
+ * True if traces are enabled: by the address of a collector, or by the exporter `otlp`, which then uses the default address.
  *
  * @see https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
  */

@@ -2,10 +2,7 @@ import { ExportResultCode, type ExportResult } from '@opentelemetry/core'
 import type { SpanExporter } from '@opentelemetry/sdk-trace'
 import type { Logger } from '../ops/logger.ts'
 
-/**
- * Logs one line when traces can no longer be sent, and one when they can again, independent of the
- * number of lost traces.
- */
+/** Logs one line when traces can no longer be sent, and one when they can again, independent of the number of lost traces. */
 export function reportOutages(
   exporter: SpanExporter,
   logger: Pick<Logger, 'warn' | 'info'>,

@@ -21,10 +21,7 @@ export interface Spans {
   current(): Span | undefined
 }
 
-/**
- * The current span is stored here, not in OpenTelemetry's global state, which any package can
- * change.
- */
+/** The current span is stored here, not in OpenTelemetry's global state, which any package can change. */
 export function createSpans(tracer: Tracer): Spans {
   const contexts = new AsyncLocalStorage<Context>()
   const active = () => contexts.getStore() ?? ROOT_CONTEXT
@@ -65,8 +62,7 @@ function toErrorType(error: unknown): string {
 }
 
 /**
- * Attribute for the path of an address. The query may contain a visitor's input, and other forms of
- * a request target a name and a password.
+ * Attribute for the path of an address. The query may contain a visitor's input, and other forms of a request target a name and a password.
  */
 export function pathAttribute(url: string): { 'url.path'?: string } {
   return url.startsWith('/') ? { 'url.path': url.replace(/[?#].*/s, '') } : {}

@@ -29,14 +29,9 @@ import {
   traceRenewal,
 } from './trace-steps.ts'
 
-/**
- * Time limit of the shutdown, so that an unavailable collector does not delay the end of the site.
- */
+/** Time limit of the shutdown, so that an unavailable collector does not delay the end of the site. */
 const closeMs = 2_000
-/**
- * Maximum characters of an attribute. Longer paths are not typed by people, and thousands of spans
- * wait in memory.
- */
+/** Maximum characters of an attribute. Longer paths are not typed by people, and thousands of spans wait in memory. */
 const maxAttributeLength = 1_024
 
 /** Traces the wrapped parts of the site and sends the spans by OTLP over HTTP. */
@@ -57,10 +52,7 @@ export function startTracing({ siteUrl, backendUrl, ...deps }: TracingDeps): Tra
   }
 }
 
-/**
- * Creates the tracer provider. The packages log unknown values of their variables during the setup;
- * later their log would be too long.
- */
+/** Creates the tracer provider. The packages log unknown values of their variables during the setup; later their log would be too long. */
 function createProvider(
   { sampler, ratio, batch }: TraceSettings,
   logger: TracingDeps['logger'],
@@ -81,10 +73,7 @@ function createProvider(
   return provider
 }
 
-/**
- * Resource of the spans. `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` take precedence over
- * the name here.
- */
+/** Resource of the spans. `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` take precedence over the name here. */
 function createResource(): Resource {
   return defaultResource()
     .merge(resourceFromAttributes({ 'service.name': 'werkseite' }))

@@ -11,8 +11,7 @@ const samplers = [
 ] as const
 
 /**
- * Settings that OpenTelemetry's packages do not read themselves: since 3.0 they read only the
- * variables of the exporter and the resource.
+ * Settings that OpenTelemetry's packages do not read themselves: since 3.0 they read only the variables of the exporter and the resource.
  */
 export interface TraceSettings {
   sampler: (typeof samplers)[number]
@@ -34,8 +33,7 @@ const ratio = z.coerce.number().min(0).max(1)
 const propagators = z.string().transform((list) => list.split(/\s*,\s*/))
 
 /**
- * Reads the settings. An invalid value is logged and ignored, as OpenTelemetry specifies: tracing
- * must not prevent the start of the site.
+ * Reads the settings. An invalid value is logged and ignored, as OpenTelemetry specifies: tracing must not prevent the start of the site.
  *
  * @see https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
  */

@@ -58,10 +58,7 @@ export function traceListener(
   }
 }
 
-/**
- * Methods that the attribute may contain:
- * https://opentelemetry.io/docs/specs/semconv/registry/attributes/http/#http-request-method
- */
+/** Methods that the attribute may contain: https://opentelemetry.io/docs/specs/semconv/registry/attributes/http/#http-request-method */
 const known = new Set([
   'CONNECT',
   'DELETE',
@@ -110,10 +107,7 @@ export function traceCache(cache: PageCache, spans: Spans): PageCache {
   }
 }
 
-/**
- * Traces a renewal in a trace of its own, because no request waits for it. It has a link to the
- * span that found the page stale.
- */
+/** Traces a renewal in a trace of its own, because no request waits for it. It has a link to the span that found the page stale. */
 export async function traceRenewal<T>(
   { locale }: CacheableRequest,
   renew: () => Promise<T>,

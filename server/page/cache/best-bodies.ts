@@ -6,9 +6,8 @@ import type { CachedPage } from './cached-page.ts'
 const maxWaiting = 1_000
 
 /**
- * Compresses the bodies of repeatedly requested pages as far as possible, which takes a hundred
- * times as long as the quick level. It handles one page at a time, so that it uses half a core at
- * most.
+ * Compresses the bodies of repeatedly requested pages as far as possible, which takes a hundred times as long as the quick level. It
+ * handles one page at a time, so that it uses half a core at most.
  *
  * @param onMade receives the page as it was and its replacement
  */
@@ -18,9 +17,7 @@ export function createBestBodies(
   const oneAtATime = pLimit(1)
   /** Hashes of pages in the queue. */
   const begun = new Set<string>()
-  /**
-   * Pages with an undecodable body: anybody with write access to the shared store can store one.
-   */
+  /** Pages with an undecodable body: anybody with write access to the shared store can store one. */
   const unreadable = new WeakSet<CachedPage>()
 
   return {

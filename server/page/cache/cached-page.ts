@@ -12,23 +12,15 @@ export type PageSource = Omit<AnswerUse, 'ageMs'>
 /** A page as it is cached and sent. It is immutable: a newer one replaces it. */
 export interface CachedPage {
   status: number
-  /**
-   * True for a page that does not exist or cannot be shown; it is cached for a few seconds only.
-   */
+  /** True for a page that does not exist or cannot be shown; it is cached for a few seconds only. */
   isShortLived: boolean
   /** Target of a redirect. */
   location: string | null
   /** `Cache-Control` of a page that is never stored; `null`: everybody may cache the page. */
   cacheControl: string | null
-  /**
-   * Headers of every response: content type, links to preload, tags for caches in front of the
-   * site.
-   */
+  /** Headers of every response: content type, links to preload, tags for caches in front of the site. */
   headers: [name: string, value: string][]
-  /**
-   * Hash of the uncompressed body; all its entity tags begin with it. Empty: the page has no entity
-   * tag.
-   */
+  /** Hash of the uncompressed body; all its entity tags begin with it. Empty: the page has no entity tag. */
   hash: string
   /** At least one body; other encodings are made of it on request. */
   bodies: Bodies
@@ -131,10 +123,7 @@ function tagsOf({ path }: PageSource): string[] {
   return [splitLocale(pathname).locale ?? pathname, pathname]
 }
 
-/**
- * Longest tag that CDNs accept:
- * https://developers.cloudflare.com/cache/how-to/purge-cache/purge-by-tags/
- */
+/** Longest tag that CDNs accept: https://developers.cloudflare.com/cache/how-to/purge-cache/purge-by-tags/ */
 const maxTagLength = 1024
 
 /** Cache tags for caches in front of the site: Varnish and Fastly read `Surrogate-Key`, Cloudflare and Akamai `Cache-Tag`. */

@@ -95,10 +95,7 @@ export function createPageCache({
     random,
   })
 
-  /**
-   * Finds a page that can be sent: a fresh one, or a stale one whose renewal starts now. A purged
-   * page must be renewed first.
-   */
+  /** Finds a page that can be sent: a fresh one, or a stale one whose renewal starts now. A purged page must be renewed first. */
   function lookUp(request: CacheableRequest): ServedPage | null {
     const entry = entries.get(request.key)
     if (!entry) return null

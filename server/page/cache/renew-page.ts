@@ -143,10 +143,7 @@ export function createRenewals(deps: RenewalDeps): Renewals {
   }
 }
 
-/**
- * @returns the time of a purge that the backend has not answered since: the content client then
- *   returns its old answers
- */
+/** @returns the time of a purge that the backend has not answered since: the content client then returns its old answers */
 function unansweredPurge(older: PageEntry | undefined, { confirmedAt }: CachedPage): number | null {
   const purgedAt = older?.purgedAt ?? null
   return purgedAt !== null && confirmedAt < purgedAt - unaskedMs ? purgedAt : null
@@ -169,10 +166,7 @@ function createRenewPage(deps: RenewalDeps) {
     return deps.freshnessOf({ page, purgedAt: isPurged ? now() : null, jitter: random() })
   }
 
-  /**
-   * True if another replica's page can be sent: a fresh one always, a stale one only if it was not
-   * purged and this replica has none.
-   */
+  /** True if another replica's page can be sent: a fresh one always, a stale one only if it was not purged and this replica has none. */
   function isShown(found: SharedPage, older: CachedPage | null): boolean {
     const freshness = freshnessOf(found)
     return freshness === 'fresh' || (freshness === 'stale' && !found.isPurged && !older)
@@ -194,17 +188,13 @@ function createRenewPage(deps: RenewalDeps) {
     }
   }
 
-  /**
-   * True for a page of old answers, which the content client returns while the backend is
-   * unavailable.
-   */
+  /** True for a page of old answers, which the content client returns while the backend is unavailable. */
   function isUnconfirmed({ confirmedAt }: CachedPage): boolean {
     return now() - confirmedAt >= freshMs
   }
 
   /**
-   * One replica takes the lock and renders the page. The others wait for the lock for a limited
-   * time, and then render the page themselves.
+   * One replica takes the lock and renders the page. The others wait for the lock for a limited time, and then render the page themselves.
    */
   async function makeOnce(
     request: CacheableRequest,

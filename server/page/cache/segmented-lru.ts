@@ -6,10 +6,7 @@ export interface SegmentedLru<T> {
   get(key: string): T | undefined
   set(key: string, entry: T): void
   delete(key: string): void
-  /**
-   * All entries, the least recently used first: setting them again in this order does not change
-   * it.
-   */
+  /** All entries, the least recently used first: setting them again in this order does not change it. */
   entries(): [key: string, entry: T][]
   /** Entries that were used again, the most recently used first. */
   hottest(count: number): T[]
@@ -21,10 +18,7 @@ export interface SegmentedLru<T> {
 export interface SegmentedLruOptions<T extends object> {
   maxBytes: number
   sizeOf: (entry: T) => number
-  /**
-   * True for entries with a small segment of their own, because anybody can invent any number of
-   * them.
-   */
+  /** True for entries with a small segment of their own, because anybody can invent any number of them. */
   isTransient: (entry: T) => boolean
   /** Called with an entry that was used again, and with each entry that replaces it. */
   onProtected?: (entry: T) => void

@@ -12,10 +12,7 @@ export const homePages = localeCodes.flatMap((locale): CacheableRequest[] => {
 /** Time limit: a slow backend delays the start no longer than this, in ms. */
 const maxMs = 3_000
 
-/**
- * Renders the home pages before the first visitor comes, and thereby caches the layouts that all
- * pages share.
- */
+/** Renders the home pages before the first visitor comes, and thereby caches the layouts that all pages share. */
 export async function warmUp(cache: Pick<PageCache, 'get'>): Promise<void> {
   const all = Promise.allSettled(homePages.map((page) => cache.get(page, 'br')))
   await Promise.race([all, delay(maxMs, undefined, { ref: false })])

@@ -3,15 +3,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerConfig } from '../../config/config.ts'
 
-/**
- * Files that determine the pages, apart from the backend: the program, and the names of the assets.
- */
+/** Files that determine the pages, apart from the backend: the program, and the names of the assets. */
 const makers = ['dist/run/**/*.js', 'dist/assets.json']
 
 /**
- * Hash of all that determines the look of a page, apart from the backend's answers. Replicas share
- * pages only if it is equal. The backend's address is part of it: a release with a wrong address
- * finds no pages of others and does not become ready.
+ * Hash of all that determines the look of a page, apart from the backend's answers. Replicas share pages only if it is equal. The backend's
+ * address is part of it: a release with a wrong address finds no pages of others and does not become ready.
  *
  * @param root of the project, with a finished build
  */

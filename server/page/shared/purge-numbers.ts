@@ -4,9 +4,8 @@ import { toTags } from '../cache/cached-page.ts'
 import type { RedisClient } from './redis-connection.ts'
 
 /**
- * The purges of all replicas as a sorted set in Redis: tags, scored with the sequence number of
- * their last purge. A page is older than a purge of one of its tags if that number is higher than
- * the last known number when the page was rendered.
+ * The purges of all replicas as a sorted set in Redis: tags, scored with the sequence number of their last purge. A page is older than a
+ * purge of one of its tags if that number is higher than the last known number when the page was rendered.
  */
 export interface PurgeNumbers {
   /** Sequence number of the last purge that was read. */
@@ -37,10 +36,7 @@ const everything = '*'
 /** Prefixes of the set's members, for the kind of the purge; the tag follows. */
 const kinds = { soft: 's ', hard: 'h ' } as const
 
-/**
- * Gives all tags of a purge the next sequence number, atomically: a replica that reads up to a
- * number has read the whole purge.
- */
+/** Gives all tags of a purge the next sequence number, atomically: a replica that reads up to a number has read the whole purge. */
 const addPurge = `
 local last = redis.call('ZRANGE', KEYS[1], -1, -1, 'WITHSCORES')
 local number = (tonumber(last[2]) or 0) + 1

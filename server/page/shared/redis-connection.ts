@@ -41,9 +41,7 @@ export interface RedisConnectionOptions {
   goOn: (client: RedisClient) => Promise<never>
 }
 
-/**
- * Number of late answers in a row that are tolerated; with more, Redis is too slow to be useful.
- */
+/** Number of late answers in a row that are tolerated; with more, Redis is too slow to be useful. */
 const maxLate = 2
 const maxRests = 3
 
@@ -168,20 +166,14 @@ function createRedisClient(url: URL, { connectMs }: RedisTimes, onError: (error:
   return client
 }
 
-/**
- * Connects. A client that is destroyed while its socket opens would keep the socket, so it is
- * destroyed again.
- */
+/** Connects. A client that is destroyed while its socket opens would keep the socket, so it is destroyed again. */
 async function connectUnlessDestroyed(client: RedisClient): Promise<void> {
   await client.connect().finally(() => {
     if (!client.isOpen) client.destroy()
   })
 }
 
-/**
- * Reason for the log, without the message: a server may repeat input there, a password for
- * instance.
- */
+/** Reason for the log, without the message: a server may repeat input there, a password for instance. */
 function reasonOf(error: unknown): string {
   if (error instanceof ErrorReply) return error.message.split(' ', 1).join()
   if (!(error instanceof Error)) return 'unknown'

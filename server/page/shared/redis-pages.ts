@@ -52,10 +52,7 @@ export interface RedisPagesOptions {
   times: AskedTimes & Partial<RedisPagesTimes>
 }
 
-/**
- * Approximate size of the pages that are being written. Above it, pages are not written, so that a
- * slow store does not fill the memory.
- */
+/** Approximate size of the pages that are being written. Above it, pages are not written, so that a slow store does not fill the memory. */
 const maxBytesUnderWay = 4_000_000
 /** If more purges than this wait to be published, one purge of all pages is published in their place. */
 const maxPending = 1_000
@@ -109,10 +106,7 @@ export function openRedisPages({
       await purges.read(client)
     }
 
-    /**
-     * Publishes a purge. It must reach the other replicas before anything else is shared, so a
-     * failure ends the connection.
-     */
+    /** Publishes a purge. It must reach the other replicas before anything else is shared, so a failure ends the connection. */
     async function tellPurge(purge: Purge): Promise<void> {
       if (pending.size >= maxPending) shorten(pending)
       pending.add(purge)

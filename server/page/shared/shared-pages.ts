@@ -13,10 +13,7 @@ export interface SharedPage {
  * is shared, and calls wait for a short time only. No call ever throws or rejects.
  */
 export interface SharedPages {
-  /**
-   * Sequence number of the last purge that this replica knows. Pages that are rendered from now on
-   * are newer.
-   */
+  /** Sequence number of the last purge that this replica knows. Pages that are rendered from now on are newer. */
   sequence(): number
   /** @returns `null` where the page is missing, comes too late, or was removed by a hard purge */
   read(key: string): Promise<SharedPage | null>
@@ -29,8 +26,7 @@ export interface SharedPages {
   /**
    * Takes the lock for rendering a page.
    *
-   * @returns `null` where another replica has the lock; otherwise a function that releases it, also
-   *   where the store is unavailable
+   * @returns `null` where another replica has the lock; otherwise a function that releases it, also where the store is unavailable
    */
   lock(key: string): Promise<(() => void) | null>
   /**
@@ -39,10 +35,7 @@ export interface SharedPages {
    * @returns `null` where the page does not come
    */
   awaitUnlocked(key: string): Promise<SharedPage | null>
-  /**
-   * Publishes a purge, which reaches every replica within a second; a hard one also makes the
-   * stored pages unreadable.
-   */
+  /** Publishes a purge, which reaches every replica within a second; a hard one also makes the stored pages unreadable. */
   purge(purge: Purge): void
   /** True while the store is connected. */
   isConnected(): boolean
