@@ -13,7 +13,7 @@ import type { ErrorData, PageAnswer } from './page-state.ts'
 export interface PageData {
   /** Data for the header and `<head>`. */
   page: Pick<Page, 'type' | 'title' | 'meta'>
-  /** Blocks for structured data and feeds; they stay on the server. */
+  /** Blocks, as a source of the head and of structured data; they stay on the server. */
   content?: Block[]
   /**
    * HTML of the static parts, by the key in their `data-static`. A document does not contain it a second time as data:

@@ -8,7 +8,7 @@ interface CarouselProps {
   /** Accessible name of the carousel, such as the topic of the slides or the first slide's title. */
   label?: string
   slides: Slide[]
-  /** Number of slides side by side if there is room. With 4, exactly five slides also fit. */
+  /** Number of slides side by side if there is room. With 4, a carousel of five shows all five. */
   columns?: 1 | 2 | 4
   /** Prefix of the slides' ids. If set, each slide has an id and a link to it. */
   id?: string

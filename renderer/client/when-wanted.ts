@@ -5,7 +5,7 @@ import { whenIdle } from './when-idle.ts'
 /** Events of a visitor who starts to interact. */
 const touches = ['pointerdown', 'keydown', 'focusin'] as const
 
-/** Longest delay until the browser must be treated as idle, ms. */
+/** Longest time to wait for an idle browser, ms. */
 const idleTimeoutMs = 2000
 
 /**

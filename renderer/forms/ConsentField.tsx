@@ -6,7 +6,7 @@ import styles from './form.module.css'
 
 interface ConsentFieldProps {
   id: string
-  /** Address of the privacy policy. */
+  /** Link to the privacy policy. */
   privacy: LinkValue
   isGiven: boolean
   error?: string

@@ -4,8 +4,8 @@ import { normalizePathname } from '../../../routing/localized-path.ts'
  * Whether a page lies at or below an entry: its pathname contains the entry's uri as whole segments. `/de/news` is not
  * active on `/de/newsletter`.
  *
- * The home page is no exception: every page lies below `/de`, so an entry that leads there is always active. Use {@link
- * isCurrent} for the entry of the page itself.
+ * The home page is no exception: every page lies below `/de`, so an entry that leads there is always active. To find
+ * the entry of the page itself, use {@link isCurrent}.
  *
  * @param pathname of the shown page, without query
  * @param uri of the entry; other URIs than paths (`https:`, `mailto:`, `#id`) are never active

@@ -39,7 +39,7 @@ function Value({ value, unit }: Pick<NumberValue, 'value' | 'unit'>) {
   )
 }
 
-/** 108 % in German, 108% in English; degrees stand close to their figure in both. */
+/** 108 % in German, 108% in English; no space before degrees in both. */
 function spaceBefore(unit: string, locale: Locale): string {
   return unit === '°' || (unit === '%' && locale === 'en') ? '' : ' '
 }

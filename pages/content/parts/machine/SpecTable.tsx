@@ -7,7 +7,7 @@ interface SpecTableProps {
   specs: Spec[]
 }
 
-/** Stands close to its figure. */
+/** Unit that follows its figure without a space. */
 const degrees = '°'
 
 /** Technical data: property, value, and units in one column. */
