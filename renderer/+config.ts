@@ -1,6 +1,6 @@
 import type { Config } from 'vike/types'
 
-/** Listed in Vike's global context, so that the server finds it there: https://vike.dev/meta */
+/** Meta of a setting that Vike lists in its global context, where the server finds it: https://vike.dev/meta */
 const ofServer = { env: { server: true }, eager: true }
 
 /** Settings of all pages. */

@@ -19,10 +19,10 @@ import { structuredData } from './structured-data/structured-data.ts'
 import font from './styles/inter.woff2'
 
 /**
- * Page context → document, or the page as data for the browser's router. Rendered to a string: nothing suspends, and no
- * script stands inline.
+ * Page context → document, or the page as data for the browser's router. The document is rendered to a string: no part
+ * suspends, and there are no inline scripts.
  *
- * @throws what the layout could not be asked for; only the error page does without
+ * @throws the error of the layout, if it could not be loaded; only the error page is rendered without a layout
  */
 export async function onRenderHtml(pageContext: RenderContext): Promise<PageResult> {
   const { locale, request } = pageContext
@@ -101,7 +101,7 @@ ${pictures}
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}`
 }
 
-/** Data that a browser does not run; the router takes it away with the head of the page. */
+/** JSON-LD, which a browser does not run. The router replaces it together with the head of the page. */
 function toStructured(structured: Graph | null): string {
   if (!structured) return ''
   return `\n<script type="application/ld+json" data-head>${toScriptText(structured)}</script>`
@@ -109,7 +109,10 @@ function toStructured(structured: Graph | null): string {
 
 const beforePaint = '/before-paint.js'
 
-/** What a page waits for before it is painted; what stands in front of the site can tell browsers before the page is made. */
+/**
+ * Resources that block the first paint, as the header `Link`. A proxy can send them as early hints, before the page is
+ * rendered.
+ */
 function toLinks(styles: string[]): string {
   return [
     `<${font}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
@@ -131,7 +134,7 @@ async function toBody(
   )
   const { services } = request
   const { shown, pictures } = splitPictures(html)
-  // The data stand before the content, which therefore cannot stand in for them.
+  // Data before the content: content cannot imitate data that comes first.
   const data =
     (layout ? layoutScript(layout) : '') +
     (services ? dataScript('services', services) : '') +
@@ -141,7 +144,10 @@ async function toBody(
 
 const pictureLink = '<link rel="preload" as="image"'
 
-/** React asks for the first picture where it stands; asked for in the head, it is on its way before the styles are. */
+/**
+ * Moves React's preloads of pictures into the head, so that the browser requests the first picture before the
+ * stylesheets.
+ */
 function splitPictures(html: string): { shown: string; pictures: string } {
   const [start = '', ...parts] = html.split(pictureLink)
   let shown = start
@@ -156,7 +162,10 @@ function splitPictures(html: string): { shown: string; pictures: string } {
 
 const cachedHtml = new WeakMap<object, Partial<Record<CachedElement, string>>>()
 
-/** HTML by the object that decides it: a new layout has new objects, and the old ones go with their HTML. */
+/**
+ * HTML, cached by the object that it is rendered from. A new layout has new objects; the old objects are collected with
+ * their HTML.
+ */
 const cacheHtml: CacheHtml = (element, by, children, locale) => {
   const elements = cachedHtml.get(by) ?? {}
   cachedHtml.set(by, elements)
@@ -165,7 +174,7 @@ const cacheHtml: CacheHtml = (element, by, children, locale) => {
   ))
 }
 
-/** What the document carries itself need not be sent to the browser once more. */
+/** State for the data script, without static HTML: the document contains that HTML already. */
 function toSent(state: PageState): PageState {
   return 'page' in state.data ? { ...state, data: { ...state.data, staticHtml: undefined } } : state
 }
@@ -178,7 +187,7 @@ function toHtml(tag: HeadTag): string {
   return `<${tag.name} data-head ${attributes.join(' ')}>`
 }
 
-/** All that is particular to a page, as plain data. */
+/** State of a page, as plain data. */
 function toPageState(pageContext: RenderContext): PageState {
   const { pageId, urlPathname, search, locale, request, data } = pageContext
   return {
@@ -192,7 +201,7 @@ function toPageState(pageContext: RenderContext): PageState {
   }
 }
 
-/** What only the server reads stays there: it is in the head of the page already. */
+/** Page data without the parts that only the server reads for the head. */
 function withoutServersOwn({ page, ...data }: PageData): PageData {
   const { breadcrumb, translatedPaths, modified } = page.meta
   const meta = { breadcrumb, translatedPaths, modified }

@@ -11,15 +11,15 @@ import './styles/index.css'
 export interface PageRootProps {
   state: PageState
   View: ComponentType<{ data: unknown }>
-  /** Of the page's language. */
+  /** Texts of the page's language. */
   i18n: i18n
-  /** `null`: the backend could not be asked. */
+  /** `null` if the layout could not be loaded. */
   layout: Layout | null
-  /** Called when React has made or taken over the main part. */
+  /** Called when React has rendered or hydrated the main part. */
   onShown?: () => void
 }
 
-/** Everything that is on the screen; the same on the server and for the first render in the browser. */
+/** The whole page; the same on the server and in the first render of the browser. */
 export function PageRoot({ state, View, i18n, layout, onShown }: PageRootProps) {
   const { pathname, query, siteName, formOutcome, data } = state
   const { translatedPaths } = 'page' in data ? data.page.meta : data
@@ -35,7 +35,7 @@ export function PageRoot({ state, View, i18n, layout, onShown }: PageRootProps) 
           errorStatus={'status' in data ? data.status : undefined}
         >
           <Shown onShown={onShown}>
-            {/* Each page starts anew: what was typed or opened on one is not that of the next. */}
+            {/* The key resets the state on each page: typed text and opened parts do not carry over. */}
             <View key={pathname} data={data} />
           </Shown>
         </Shell>
@@ -44,7 +44,7 @@ export function PageRoot({ state, View, i18n, layout, onShown }: PageRootProps) 
   )
 }
 
-/** Tells when what is inside is on the page. */
+/** Calls `onShown` when its children are in the document. */
 function Shown({ onShown, children }: { onShown: (() => void) | undefined; children: ReactNode }) {
   useLayoutEffect(() => onShown?.(), [onShown])
   return children

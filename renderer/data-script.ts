@@ -2,7 +2,7 @@ import type { Layout } from '../content/contract/layout.ts'
 import type { Services } from './consent/services.ts'
 import type { PageState } from './page-state.ts'
 
-/** What a document carries as data, by the name of its script. */
+/** Data in a document, by the name of its script. */
 interface DocumentData {
   layout: Layout
   page: PageState
@@ -11,14 +11,14 @@ interface DocumentData {
 
 const layoutScripts = new WeakMap<Layout, string>()
 
-/** The layout as data inside the document; the same for every page, so it is written once a layout. */
+/** The layout as a data script. It is the same for every page, so it is serialised once per layout. */
 export function layoutScript(layout: Layout): string {
   const script = layoutScripts.get(layout) ?? dataScript('layout', layout)
   layoutScripts.set(layout, script)
   return script
 }
 
-/** Data inside the document, which a browser does not run. */
+/** Data script in a document, which a browser does not run. */
 export function dataScript<Name extends keyof DocumentData>(
   name: Name,
   data: DocumentData[Name],
@@ -26,16 +26,16 @@ export function dataScript<Name extends keyof DocumentData>(
   return `<script type="application/json" data-state="${name}">${toScriptText(data)}</script>`
 }
 
-/** JSON that may stand in a script: `<` would let a text of the content end it. */
+/** JSON for a script element. `<` is escaped, since a text of the content could end the script. */
 export function toScriptText(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
 }
 
 /**
- * The data that came with the document. It is found where no content can be: beside `#root` and before it, by an attribute
- * that rich text cannot have. An id would not do, since content brings ids of its own.
+ * Data of the document's script. The script is outside of `#root` and has an attribute that rich text cannot have, so
+ * content cannot imitate it. Ids are no safe mark, since content has ids of its own.
  *
- * @returns `null` where there is none, or none that can be read
+ * @returns `null` if there is no valid data
  */
 export function dataOfDocument<Name extends keyof DocumentData>(
   name: Name,

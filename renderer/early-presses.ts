@@ -1,27 +1,27 @@
 declare global {
   interface Window {
-    /** Buttons of this page that were pressed, each once; kept from the start by `public/before-paint.js`. */
+    /** Buttons of this page that were pressed before hydration; `public/before-paint.js` records each once. */
     earlyPresses?: Set<HTMLElement>
   }
 }
 
 /**
- * Presses the buttons again that were pressed before anybody listened to them. Links and buttons that send a form have
- * worked by themselves.
+ * Repeats early presses of buttons, which had no listener yet. Links and submit buttons have worked without one.
  *
- * @param root is listened to from now on: a carousel, or the page but for its carousels, which come to life by themselves
+ * @param root element that has listeners now: a carousel, or the body, whose carousels are excluded since they start
+ *   separately
  */
 export function pressAgain(root: Element): void {
   for (const button of earlyPressesIn(root))
     if ((button.closest('[data-carousel]') ?? document.body) === root) button.click()
 }
 
-/** The buttons in an element that were pressed since its page is there. */
+/** The buttons in an element that were pressed before they had a listener. */
 export function earlyPressesIn(root: Element): HTMLElement[] {
   return [...(window.earlyPresses ?? [])].filter((button) => root.contains(button))
 }
 
-/** Another page is there: what was pressed on the one before has nothing to say any more. */
+/** Called for a new page, on which earlier presses have no effect. */
 export function forgetPresses(): void {
   window.earlyPresses?.clear()
 }

@@ -1,13 +1,13 @@
 import type { ParseKeys } from 'i18next'
 
-/** Title and text of the error page; a status without texts of its own has the general ones. */
+/** Title and text of the error page; a status without its own texts has the general ones. */
 export function errorTexts(status: number): { title: ParseKeys; text: ParseKeys } {
   return hasOwnTexts(status)
     ? { title: `error.${status}`, text: `error.${status}.text` }
     : { title: 'error.title', text: 'error.text' }
 }
 
-/** Of the others the backend may say more. */
+/** Whether a status has its own texts. For other statuses the backend's message may be shown. */
 export function hasOwnTexts(status: number): status is 404 | 410 | 500 | 598 {
   return status === 404 || status === 410 || status === 500 || status === 598
 }

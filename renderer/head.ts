@@ -18,15 +18,15 @@ export interface PageHeadInput {
   pathname: string
   locale: Locale
   preview: boolean
-  /** Where the site makes a picture for it; `undefined`: it is no page of the content. */
+  /** Address of the share picture that the site draws; `undefined` for pages that are not content. */
   card: string | undefined
-  /** Those that the page shows something of. */
+  /** Feeds whose items the page shows. */
   feeds: FeedKind[]
-  /** When the news of the page came out. */
+  /** Publication date of a news article. */
   published?: string
 }
 
-/** What the head of a page says to browsers, search engines and other sites that link to it. */
+/** Head of a page for browsers, search engines and other sites that link to it. */
 export function pageHead(input: PageHeadInput): HeadTag[] {
   const { page, siteName, preview } = input
   const title = `${page.meta.title ?? page.title} | ${siteName}`
@@ -38,7 +38,7 @@ export function pageHead(input: PageHeadInput): HeadTag[] {
   ]
 }
 
-/** The head of an error page, which search engines shall not keep. */
+/** Head of an error page, with `noindex`. */
 export function errorHead(status: number, t: TFunction, siteName: string): HeadTag[] {
   const title = t(errorTexts(status).title)
   return [{ name: 'title', text: `${title} | ${siteName}` }, meta('robots', 'noindex')]
@@ -94,8 +94,8 @@ function articleTags({ meta }: PageData['page'], published?: string): HeadTag[] 
 }
 
 /**
- * What other sites show beside a link: the page's picture, else one with its title, since none shows a drawing. Of a picture
- * elsewhere only the address is sure.
+ * Preview picture for links on other sites: the page's picture, else a card with the title. Vector drawings are not
+ * supported there. For a picture of another site only the address is known.
  */
 function imageTags({ page, siteUrl, card }: PageHeadInput, title: string): HeadTag[] {
   const own = page.meta.image

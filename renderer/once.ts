@@ -1,6 +1,6 @@
 /**
- * Makes a function that does its work on the first call and gives the same result from then on. Work that fails is
- * begun anew by the next call.
+ * Wraps a function: the first call runs it, and later calls return the same promise. After a failure the next call runs
+ * it again.
  */
 export function once<T>(run: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined

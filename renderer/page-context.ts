@@ -9,37 +9,37 @@ import type { Services } from './consent/services.ts'
 import type { NoPage, PageError } from './server/no-page.ts'
 import type { ErrorData, PageAnswer } from './page-state.ts'
 
-/** What a page folder's `+data` gives, at least. */
+/** Minimum result of a page folder's `+data`. */
 export interface PageData {
-  /** What header and `<head>` need of the page. */
+  /** Data for the header and `<head>`. */
   page: Pick<Page, 'type' | 'title' | 'meta'>
-  /** What structured data is made of; it stays on the server. */
+  /** Blocks, as a source of the head and of structured data; they stay on the server. */
   content?: Block[]
   /**
-   * HTML of the parts that the browser never renders itself, by the key that stands in their `data-static`. With a
-   * document it is not sent a second time: the browser finds it there.
+   * HTML of the static parts, by the key in their `data-static`. A document does not contain it a second time as data:
+   * the browser reads it from the elements.
    */
   staticHtml?: Record<string, string>
 }
 
 /**
- * `+Page`: fetches the code that a page needs, views of its blocks included, and gives the view. It is a function
- * so that React and the views are loaded when they are needed and not with the first script of a page.
+ * `+Page`: fetches the code of a page, views of its blocks included, and returns its view. It is a function, so that
+ * React and the views are not part of a page's first script.
  */
 export type LoadView<Data = unknown> = (data: Data) => Promise<ComponentType<{ data: Data }>>
 
-/** The layout, or why there is none; asked for once a request. */
+/** The layout or the error, loaded once per request. */
 export type LayoutAnswer = { layout: Layout } | { error: unknown }
 
-/** Scripts and stylesheets of the site: built, or Vite's in development. */
+/** Scripts and stylesheets of the build, or of Vite in development. */
 export interface PageAssets {
-  /** Public path of the script that the browser runs first. */
+  /** Public path of the entry script. */
   script: string
-  /** Public paths of the stylesheets of all pages: one file, or in development those of what was loaded so far. */
+  /** Public paths of the stylesheets of all pages: one file, or in development those of all modules loaded so far. */
   readonly styles: string[]
 }
 
-/** What the server hands in with a request. */
+/** Input of the server for a request. */
 export interface SiteRequest {
   content: Pick<ContentClient, 'page' | 'search'>
   layoutAnswer: Promise<LayoutAnswer>
@@ -47,45 +47,45 @@ export interface SiteRequest {
   /** Public address of the site, without a trailing slash. */
   siteUrl: string
   siteName: string
-  /** `null`: the site is set up with none. */
+  /** `null` if no service is configured. */
   services: Services | null
-  /** Drafts are shown. */
+  /** True if drafts are shown. */
   preview: boolean
-  /** What became of the form that was sent with the request. */
+  /** Outcome of the form that was sent with the request. */
   formOutcome: FormOutcome | null
-  /** The error page is wanted in place of the page, with this status. */
+  /** Status of the error page to render instead of the page. */
   errorStatus: number | undefined
-  /** The page is wanted as data for the router, not as a document. */
+  /** True for a page as data for the router instead of a document. */
   asData: boolean
-  /** Notes that a page is shown without a part of its content, which a JSON Pointer names. */
+  /** Reports a page that is shown without a part of its content; a JSON Pointer names the part. */
   reportLeftOut: (pathname: string, pointer: string, reason: string) => void
 }
 
-/** What guards and the hook `+data` of a page get. */
+/** Input of a page's guards and of its hook `+data`. */
 export interface HookContext {
   /** Folder of the page: `/pages/content` */
   pageId: string
   config: { guards?: string[] }
-  /** Decoded, without query. */
+  /** Pathname, decoded, without query. */
   urlPathname: string
-  /** `?q=heber`, or empty. */
+  /** Query: `?q=heber`, or empty. */
   search: string
   locale: Locale
   request: SiteRequest
-  /** Why the error page is shown; missing for every other page. */
+  /** Cause of the error page; missing for every other page. */
   error?: PageError
 }
 
-/** What `+onRenderHtml` gets. */
+/** Input of `+onRenderHtml`. */
 export interface RenderContext extends HookContext {
   Page: LoadView
   data: PageData | ErrorData
 }
 
-/** A page as data for the browser's router, or as a document with the header `Link`: what is to be loaded early. */
+/** A page as data for the browser's router, or as a document with its header `Link` for preloading. */
 export type PageResult = { answer: PageAnswer } | { document: string; links: string }
 
-/** The hooks of a page folder; its `+route` stands beside them. */
+/** The hooks of a page folder, apart from its `+route`. */
 export interface PageHooks {
   Page: LoadView
   data: (context: HookContext) => Promise<PageData | ErrorData | NoPage>

@@ -3,24 +3,24 @@ import type { Locale } from '../locales/locales.ts'
 import type { HeadTag } from './head.ts'
 import type { PageData } from './page-context.ts'
 
-/** What an error page shows. */
+/** Data of an error page. */
 export interface ErrorData {
   status: number
-  /** The backend's own words for visitors, where the status has no text of its own. */
+  /** The backend's message for visitors, for a status without its own texts. */
   publicMessage?: string
   /** The raw error; sent in development only. */
   message?: string
-  /** Where the page exists that was not found. */
+  /** Addresses of a page that was not found, by language. */
   translatedPaths: Partial<Record<Locale, string>>
 }
 
-/** All that is particular to a page, as plain data: it stands in the document, and is what the router fetches. */
+/** State of a page as plain data. A document contains it, and the router fetches it. */
 export interface PageState {
   /** Folder of the page: `/pages/content` */
   pageId: string
-  /** Decoded, without query. */
+  /** Pathname, decoded, without query. */
   pathname: string
-  /** What the page reads of its query, in its canonical form; empty where that is nothing. */
+  /** Query parameters that the page uses, in canonical form; empty without such parameters. */
   query: string
   locale: Locale
   siteName: string
@@ -28,10 +28,10 @@ export interface PageState {
   data: PageData | ErrorData
 }
 
-/** A page that no document brings along: with its head. */
+/** A page with its head, which the router fetches without a document. */
 export interface FetchedPage extends PageState {
   head: HeadTag[]
 }
 
-/** What the site answers to the router. */
+/** Answer of the site to the router. */
 export type PageAnswer = FetchedPage | { redirect: string }

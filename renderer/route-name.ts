@@ -2,7 +2,7 @@ import type { Locale } from '../locales/locales.ts'
 import { splitLocale } from '../routing/localized-path.ts'
 
 /**
- * The name of a page's route as statistics know it: there are two routes, the home page and every other page, in each language.
+ * The name of a page's route for statistics. Each language has two routes: the home page and all other pages.
  *
  * @param pathname with its locale
  * @example routeName('/de/maschinen', 'de') // 'page___de'

@@ -1,7 +1,7 @@
 /** Texts by their names. */
 export type Texts = Record<string, string>
 
-/** Remembers a few texts in this tab, for as long as it is open. */
+/** Store of a few texts for the life of this tab. */
 export interface TabMemory {
   read: () => Texts
   write: (texts: Texts) => void
@@ -9,8 +9,8 @@ export interface TabMemory {
 }
 
 /**
- * @param key tells one memory from the other
- * @param getStorage throws where the browser keeps nothing; then nothing is remembered
+ * @param key distinguishes this store from others
+ * @param getStorage may throw if storage is blocked; nothing is stored then
  */
 export function createTabMemory(
   key: string,

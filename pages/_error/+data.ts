@@ -3,7 +3,7 @@ import { findTranslations } from '../../renderer/server/find-translations.ts'
 import type { HookContext } from '../../renderer/page-context.ts'
 import type { ErrorData } from '../../renderer/page-state.ts'
 
-/** What the error page says: the status and, of a page that was not found, where it exists. */
+/** Data of the error page: the status and, for a page that was not found, its addresses in other languages. */
 export async function data({ error, urlPathname, request }: HookContext): Promise<ErrorData> {
   const { status, publicMessage, message } = error ?? { status: 500 }
   const translatedPaths = status === 404 ? await findTranslations(urlPathname, request) : {}

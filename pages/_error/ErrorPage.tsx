@@ -6,7 +6,7 @@ import type { ErrorData } from '../../renderer/page-state.ts'
 import { useLocale } from '../../renderer/texts/useLocale.ts'
 import styles from './ErrorPage.module.css'
 
-/** Says what happened and leads home, or to the page in a language in which it exists. */
+/** Error message with a link to the home page, or to the page in a language in which it exists. */
 export function ErrorPage({ data }: { data: ErrorData }) {
   const { status, publicMessage, message, translatedPaths } = data
   const { t } = useTranslation()
@@ -32,7 +32,7 @@ export function ErrorPage({ data }: { data: ErrorData }) {
   )
 }
 
-/** On a phone the search of the header is behind its menu. */
+/** Link to the search page. On a phone the header's search is hidden behind the menu button. */
 function SearchLink() {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -46,7 +46,7 @@ function SearchLink() {
   )
 }
 
-/** The page in the visitor's language, else in the other one. */
+/** Link to the page in the visitor's language, else in the other language. */
 function Translation({ paths }: { paths: ErrorData['translatedPaths'] }) {
   const { t } = useTranslation()
   const locale = useLocale()

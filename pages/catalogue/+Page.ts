@@ -1,7 +1,7 @@
 import type { ContentData } from '../content/content-data.ts'
 import type { CatalogueData } from './catalogue-data.ts'
 
-/** The catalogue, or in one of its frames the blocks themselves. */
+/** The catalogue page, or the blocks alone for one of its frames. */
 export async function Page(data: CatalogueData | ContentData) {
   if (!('blocks' in data)) return (await import('./CataloguePage.tsx')).CataloguePage
   const { Page: loadContent } = await import('../content/+Page.ts')

@@ -1,6 +1,6 @@
 import type { PageHooks } from '../../renderer/page-context.ts'
 
-/** Loaded when somebody asks for it: a deployment for visitors never needs the examples. */
+/** Loads the catalogue code on request only: a deployment for visitors never needs the examples. */
 export const data: PageHooks['data'] = async (pageContext) => {
   const { cataloguePage } = await import('./catalogue-page.server.ts')
   return cataloguePage(pageContext)

@@ -1,2 +1,2 @@
-/** The server asks for it on preview hosts only. */
+/** Route of the catalogue. The server serves it on preview hosts only. */
 export default '/catalogue/*'

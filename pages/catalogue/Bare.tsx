@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * A page without what surrounds every other one: header, footer and notices are not shown. The styles of all pages cannot say so:
- * they would have to ask with `:has()` what is on a page, and each change of any page would style all of it anew.
+ * A page without header, footer and notices. A stylesheet of its own hides them: with a rule such as `:has()` in the
+ * styles of all pages, each change of any page would recalculate the styles of the whole page.
  */
 export function Bare({ children }: { children: ReactNode }) {
   return (

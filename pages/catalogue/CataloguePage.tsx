@@ -16,7 +16,7 @@ import { words } from './words.ts'
 const widths = [320, 375, 768, 1000, 1440, 2200]
 const schemes = ['light', 'dark'] as const
 
-/** All block types beside the examples of one, each in a window of the wanted width. Works by links alone. */
+/** All block types, and the examples of one type, each in a frame of the chosen width. Works with links alone. */
 export function CataloguePage({ data }: { data: CatalogueData }) {
   const { page, look, place, types, shown } = data
   const { type: shownType } = place
@@ -122,7 +122,7 @@ interface ExampleWindowProps {
   look: Look
 }
 
-/** An example as it looks in a window of the chosen width. */
+/** An example in a frame of the chosen width. */
 function ExampleWindow({ type, example: { name, slug }, look }: ExampleWindowProps) {
   const title = words.window(name)
   return (
@@ -150,7 +150,7 @@ function ExampleWindow({ type, example: { name, slug }, look }: ExampleWindowPro
   )
 }
 
-/** What there is, by name. */
+/** All types and examples by name. */
 function Overview({ types, look }: Pick<CatalogueData, 'types' | 'look'>) {
   const most = Math.max(...types.map(({ examples }) => examples.length))
   const numbers = Array.from({ length: most }, (_, index) => index + 1)

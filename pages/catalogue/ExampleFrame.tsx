@@ -3,7 +3,7 @@ import { ContentPage } from '../content/ContentPage.tsx'
 import { Bare } from './Bare.tsx'
 import styles from './ExampleFrame.module.css'
 
-/** Blocks as a page of the site shows them, and nothing else. */
+/** Only the blocks, rendered as on a page of the site. */
 export function ExampleFrame({ data }: { data: ContentData }) {
   return (
     <Bare>

@@ -1,22 +1,22 @@
 import type { BlockType } from '../../content/contract/blocks.ts'
 import type { Locale } from '../../locales/locales.ts'
 
-/** How the examples are looked at. */
+/** Display settings of the examples. */
 export interface Look {
   locale: Locale
-  /** Of the window, px; without it as wide as there is room. */
+  /** Width of the window, px; if missing, the available width. */
   width?: number
-  /** The colours that a visitor prefers. */
+  /** Colour scheme that the visitor prefers. */
   scheme: 'light' | 'dark'
 }
 
-/** What is looked at: all types, one of them, or one of its examples. */
+/** Selected part of the catalogue: all types, one type, or one example. */
 export interface Place {
   type?: BlockType
   slug?: string
 }
 
-/** Where the catalogue shows a place in a look. */
+/** Address of a part of the catalogue with display settings. */
 export function catalogueAddress({ type, slug }: Place, { locale, width, scheme }: Look): string {
   const path = ['/catalogue', type, slug].filter(Boolean).join('/')
   const query = new URLSearchParams({ locale })
@@ -25,12 +25,12 @@ export function catalogueAddress({ type, slug }: Place, { locale, width, scheme 
   return `${path}?${query.toString()}`
 }
 
-/** Where an example stands alone, without anything around it. */
+/** Address of a single example without the catalogue around it. */
 export function frameAddress({ type, slug }: Required<Place>, locale: Locale): string {
   return `/catalogue/frame/${type}/${slug}?locale=${locale}`
 }
 
-/** Where one example of each type stands below the other. @param number from 1 */
+/** Address of a page with one example of each type. @param number from 1 */
 export function exampleOfEachAddress(number: number, locale: Locale): string {
   return `/catalogue/frame/each/${number}?locale=${locale}`
 }

@@ -3,7 +3,7 @@ import type { PageData } from '../../renderer/page-context.ts'
 import type { Example } from '../content/blocks/example.ts'
 import type { Look, Place } from './catalogue-address.ts'
 
-/** An example by its name, and as it stands in an address. */
+/** An example by its name and its slug in the address. */
 export interface ListedExample extends Pick<Example<BlockType>, 'name' | 'kind'> {
   slug: string
 }
@@ -12,8 +12,8 @@ export interface CatalogueData extends PageData {
   look: Look
   place: Place
   types: { type: BlockType; examples: ListedExample[] }[]
-  /** What is shown of the type. */
+  /** Examples of the selected type that are shown. */
   shown: ListedExample[]
-  /** Where one example is shown: the slug of its like in each language that has one. */
+  /** If a single example is shown: slug of the corresponding example in each language that has one. */
   twins: Partial<Record<Look['locale'], string>>
 }

@@ -8,8 +8,8 @@ import type { CatalogueData, ListedExample } from './catalogue-data.ts'
 import { blockTypes, exampleOfEachType, examplesOf, toListed } from './examples.server.ts'
 
 /**
- * `/catalogue`, `/catalogue/Quotes`, `/catalogue/Quotes/overlong`, and in a frame `/catalogue/frame/Quotes/overlong`.
- * `/catalogue/frame/each/2` has the second example of each type below one another, as far as there is one.
+ * Data for `/catalogue`, `/catalogue/Quotes`, `/catalogue/Quotes/overlong`, and in a frame for
+ * `/catalogue/frame/Quotes/overlong`. `/catalogue/frame/each/2` lists the second example of each type that has one.
  */
 export async function cataloguePage({
   urlPathname,

@@ -11,15 +11,15 @@ const lists = import.meta.glob<AnyExample[]>('../content/blocks/*/*.examples.ts'
 })
 const examples = Object.values(lists).flat()
 
-/** Every block type that has examples, by the alphabet. */
+/** All block types that have examples, in alphabetical order. */
 export const blockTypes = [...new Set(examples.map(({ block }) => block.type))].sort()
 
-/** The examples of a type in a language, in their order; none where there is no such type. */
+/** The examples of a type in a language, in their order; empty for an unknown type. */
 export function examplesOf(type: string, locale: Locale): AnyExample[] {
   return examples.filter((example) => example.block.type === type && example.locale === locale)
 }
 
-/** One example of each type, so that many are seen at once and no two have the same ids. @param number from 1 */
+/** One example of each type. Two examples of the same type could have the same ids. @param number from 1 */
 export function exampleOfEachType(number: number, locale: Locale): AnyExample[] {
   return blockTypes.flatMap((type) => examplesOf(type, locale)[number - 1] ?? [])
 }

@@ -1,8 +1,8 @@
 /**
- * Gives each frame the height of what is in it, once it has loaded and whenever it gets another width.
+ * Sets the height of each frame to the height of its content, after loading and after each change of width.
  *
- * @param root holds frames of this site
- * @returns ends it
+ * @param root element that contains frames of this site
+ * @returns function that stops it
  */
 export function fitFrames(root: HTMLElement): () => void {
   const ended = new AbortController()
@@ -27,7 +27,7 @@ export function fitFrames(root: HTMLElement): () => void {
 function fit(frame: HTMLIFrameElement): void {
   const content = frame.contentDocument?.querySelector('main > *')
   if (!content) return
-  // What is as high as its window is measured in one of the usual height.
+  // Reset to the default height first: content that is as high as its window would never shrink.
   frame.style.blockSize = ''
   frame.style.blockSize = `${Math.ceil(content.getBoundingClientRect().height)}px`
 }

@@ -1,4 +1,4 @@
-/** The texts of the catalogue; in one language, since who builds the site reads them and no visitor does. */
+/** The texts of the catalogue, in English only: developers read them, visitors do not. */
 export const words = {
   types: 'Block types',
   look: 'Look',

@@ -1,7 +1,7 @@
 import type { LoadView } from '../../renderer/page-context.ts'
 import type { ContentData, PlacedBlock } from './content-data.ts'
 
-/** Loads the page's view and those of its interactive blocks; in development of all, for their styles. */
+/** Loads the page's view and the views of its interactive blocks; in development of all blocks, for their styles. */
 export const Page: LoadView<ContentData> = async ({ blocks }) => {
   const needed = blocks.filter((block) => block.props ?? import.meta.env.DEV)
   const [{ ContentPage }] = await Promise.all([

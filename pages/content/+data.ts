@@ -8,7 +8,7 @@ import { isComparison } from './blocks/MachineOverview/machine-selection.ts'
 import type { ContentData } from './content-data.ts'
 import { renderBlocks } from './render-blocks.server.tsx'
 
-/** Path → page: asks the backend, sends the visitor to the page's own path where it has another, renders its blocks. */
+/** Path → page: asks the backend, redirects to the page's own path if that is another one, and renders the blocks. */
 export async function data(pageContext: HookContext): Promise<ContentData | Redirect> {
   const { request, urlPathname, search, locale } = pageContext
   const { content, preview } = request
@@ -27,7 +27,7 @@ export async function data(pageContext: HookContext): Promise<ContentData | Redi
   }
 }
 
-/** Machines that are compared have the page for themselves. */
+/** On a comparison of machines, only the block with the comparison is shown. */
 function shownBlocks(blocks: Block[], search: string): Block[] {
   const query = parsePageQuery(search)
   const comparing = blocks.filter(
@@ -37,11 +37,12 @@ function shownBlocks(blocks: Block[], search: string): Block[] {
 }
 
 /**
- * The path that the page has in its language, where it is another than the one that was asked for.
+ * The page's path in its language, if the visitor asked for another one.
  *
- * Only a path whose page calls it its own counts, so that two pages that name each other do not send visitors round.
+ * The target page must name the same path as its own. Two pages that name each other would otherwise cause a redirect
+ * loop.
  *
- * @returns percent-encoded, as a header wants it
+ * @returns percent-encoded, as required in a header
  */
 async function translatedPath(
   page: Page,

@@ -1,5 +1,5 @@
 /**
- * Every path of a language that no other page has. What has no language is no page, and a link to it is followed by
- * the browser: files, `/admin`, and paths that the server sends to a language.
+ * All paths with a locale that match no other route. A path without a locale is no page: the browser follows links to
+ * files, to `/admin`, and to paths that the server redirects to a language.
  */
 export default '/@locale/*'

@@ -37,7 +37,7 @@ export function ContentPage({ data }: { data: ContentData }) {
   )
 }
 
-/** The blocks of a page in their order; the static ones as the HTML that the server made of them. */
+/** The blocks of a page in their order; static blocks as HTML from the server. */
 function BlockList({
   blocks,
   staticHtml,
@@ -50,7 +50,7 @@ function BlockList({
         <section key={key} id={id} className="columns" data-block={type}>
           <HeadingLevel level={titleLevel(index, needsTitle)}>
             <FormNumberProvider number={numberOfKind(blocks, index)}>
-              {/* Hydrated in a task of its own, and at once where it is touched. */}
+              {/* Suspense: hydrated in a separate task, or immediately when the visitor touches it. */}
               <Suspense>
                 <InteractiveBlock {...props} />
               </Suspense>
@@ -71,7 +71,7 @@ function BlockList({
   })
 }
 
-/** How many blocks of the same type come before. */
+/** Number of earlier blocks of the same type. */
 function numberOfKind(blocks: PlacedBlock[], index: number): number {
   return blocks.slice(0, index).filter(({ type }) => type === blocks[index]?.type).length
 }

@@ -2,16 +2,17 @@ import type { ComponentType } from 'react'
 import type { BlockOf, BlockType } from '../../content/contract/blocks.ts'
 import { loadedViews, type BlockTraits } from './content-data.ts'
 
-/** What the file of a block exports: the view by its name, and what is particular to it. */
+/** Exports of a block's file: the view under the name of the type, and the block's traits. */
 type BlockModule = Record<string, unknown> & BlockTraits
 
 const modules = import.meta.glob<BlockModule>(['./blocks/*/*.tsx', '!./blocks/*/*.test.tsx'])
 
-// In development a changed view makes this module anew, and views that were loaded before may be old.
+// In development a changed view reloads this module, and views that were loaded before may be outdated.
 loadedViews.clear()
 
 /**
- * Fetches the views of block types, so that `blockView` of `content-data.ts` has them at once while a page is rendered.
+ * Fetches the views of block types, so that `blockView` of `content-data.ts` returns them synchronously during
+ * rendering.
  *
  * @throws {Error} if a block type of the contract has no folder
  */

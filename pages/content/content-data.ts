@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Block, BlockType } from '../../content/contract/blocks.ts'
 import type { PageData } from '../../renderer/page-context.ts'
 
-/** A block on its page. One without `props` is static: its HTML stands in `staticHtml` below its {@link blockKey}. */
+/** A block on its page. A block without `props` is static: its HTML is in `staticHtml` under its {@link blockKey}. */
 export interface PlacedBlock {
   type: BlockType
   id?: string
@@ -11,30 +11,30 @@ export interface PlacedBlock {
 }
 
 export interface ContentData extends PageData {
-  /** Stands on paper, empty in the catalogue: `https://muster.example/de/maschinen`. */
+  /** Address that is printed on paper, such as `https://muster.example/de/maschinen`; empty in the catalogue. */
   address: string
   blocks: PlacedBlock[]
-  /** True where no block carries the page's title and the page has to show it itself. */
+  /** True if no block carries the page's title, so that the page shows it. */
   needsTitle: boolean
 }
 
-/** Names a block of a page by its type and place. */
+/** Key of a block on its page, from its type and index. */
 export function blockKey(type: BlockType, index: number): string {
   return `${type}-${index}`
 }
 
-/** Level of a block's title: the first block has the page's title, unless the page shows it itself. */
+/** Heading level of a block's title. The first block carries the page's title, unless the page shows the title. */
 export function titleLevel(index: number, needsTitle: boolean): 1 | 2 {
   return index === 0 && !needsTitle ? 1 : 2
 }
 
-/** What a block's module says of it, a line each. */
+/** Traits that a block's module exports, one per line. */
 export interface BlockTraits {
-  /** Hydrated in the browser; any other is HTML there. */
+  /** Hydrated in the browser. All other blocks are static HTML. */
   interactive?: true
-  /** Its title is the page's where it comes first. */
+  /** If the block is the first of a page, its title is the page's title. */
   titlesPage?: true
-  /** The company's networks, which the layout has, stand below it. */
+  /** The company's social networks, from the layout, are shown below the block. */
   showsNetworks?: true
 }
 
@@ -42,10 +42,13 @@ export interface BlockView extends BlockTraits {
   View: ComponentType<Block>
 }
 
-/** The views that `block-views.ts` has loaded; a page without interactive blocks needs none of them, nor the list of all. */
+/**
+ * Views that `block-views.ts` has loaded. They are in this module, so that a page without interactive blocks does not
+ * load the list of all views.
+ */
 export const loadedViews = new Map<BlockType, BlockView>()
 
-/** The view of a block type that was loaded before. */
+/** View of a block type. @throws {Error} if it is not loaded */
 export function blockView(type: BlockType): BlockView {
   const view = loadedViews.get(type)
   if (!view) throw new Error(`the view for blocks of type ${type} was not loaded`)

@@ -22,32 +22,41 @@ import {
 type RenderedBlocks = Pick<ContentData, 'blocks' | 'needsTitle'> &
   Required<Pick<ContentData, 'staticHtml'>>
 
-/** @param pointer JSON Pointer of the first block that is left out */
+/** @param pointer JSON Pointer of the first omitted block */
 type ReportLeftOut = (pointer: string, reason: string) => void
 
-/** In characters, of all blocks in the document: it is put together in one go. */
+/** Maximum length of all blocks in the document, characters: the document is built in one step. */
 const maxLength = 2_000_000
 
-/** In characters: the HTML of an interactive block besides its texts, such as a form's. */
+/** Estimated HTML of an interactive block without its texts, such as the markup of a form, characters. */
 const interactiveHtmlLength = 8_000
 
-/** Of what is rendered in one go: an ordinary page, or what takes some 10 ms. A thousand characters take as long as an object. */
+/**
+ * Maximum size of a group of blocks, in objects: an ordinary page, or about 10 ms of rendering. 1000 characters count
+ * as one object.
+ */
 const maxObjectsAtOnce = 500
 
-/** Others have their turn after as many milliseconds. To give it to them costs as much as rendering a small block. */
+/**
+ * Time after which rendering lets the event loop run other work, ms. Each pause costs as much as rendering a small
+ * block.
+ */
 const maxMsAtOnce = 5
 
-/** In characters, of the texts of one block, which cannot be rendered but in one go. */
+/** Maximum length of the texts of one block, characters: a block cannot be rendered in several steps. */
 const maxBlockLength = 500_000
 
-/** By the parsed content it was made from: an unchanged answer of the backend is the same object, and is rendered once. */
+/**
+ * Rendered blocks by the parsed content. An unchanged answer of the backend is the same object, so it is rendered once.
+ */
 const rendered = new WeakMap<Block[], Promise<RenderedBlocks>>()
 
 /**
- * Renders the static blocks of a page and places the interactive ones. A large page is rendered in groups of blocks, between which
- * others have their turn.
+ * Renders the static blocks of a page and lists all blocks in order. A large page is rendered in groups of blocks;
+ * between groups the event loop can run other work.
  *
- * @param report is called where blocks are left out because the page would be too large; `pointer` is into the blocks that are shown
+ * @param report called if blocks are omitted because the page would be too large; `pointer` refers to the blocks that
+ *   are shown
  */
 export async function renderBlocks(
   content: Block[],
@@ -107,7 +116,7 @@ async function render(
   return tooLongAt < 0 ? result : leaveOutRest()
 }
 
-/** The document has an interactive block twice: as HTML, which is rendered with the document, and as data. */
+/** Length of an interactive block in the document, which contains it twice: as HTML and as data. */
 function interactiveLength(block: Block): number {
   const html = escapeUTF8(JSON.stringify(block))
   return interactiveHtmlLength + html.length + toScriptText(block).length
@@ -135,7 +144,7 @@ function groupsOf(blocks: BlockToRender[]): BlockToRender[][] {
   return groups
 }
 
-/** What rendering takes its time for: items of lists, pictures, links. */
+/** Number of objects in a block, such as list items, pictures and links. Rendering time grows with it. */
 function countObjects(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   return Object.values(value).reduce<number>((sum, part) => sum + countObjects(part), 1)
@@ -147,7 +156,7 @@ function textLength(value: unknown): number {
   return Object.values(value).reduce<number>((sum, part) => sum + textLength(part), 0)
 }
 
-/** All of a group in one go, since each rendering has a price of its own; each by its key. */
+/** HTML of a group's blocks by key. A single call renders all of them, since each call has a fixed cost. */
 function toStaticHtml(blocks: BlockToRender[], locale: Locale): Record<string, string> {
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={i18nOf(locale)}>
@@ -165,5 +174,5 @@ function toStaticHtml(blocks: BlockToRender[], locale: Locale): Record<string, s
   return Object.fromEntries(blocks.map(({ key }, index) => [key, parts[index] ?? '']))
 }
 
-/** Nothing of the content can look like it: its rich text has no such attribute, and `<` of its other texts is escaped. */
+/** Separator of blocks. Content cannot contain it: rich text has no such attribute, and other texts escape `<`. */
 const blockEnd = '<hr data-block-end=""/>'

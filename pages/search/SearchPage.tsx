@@ -9,11 +9,11 @@ import { SearchResults } from './SearchResults.tsx'
 
 interface PartProps {
   data: SearchData
-  /** Where the same query leads with other choices. */
+  /** Address of the same search with other choices. */
   toUri: (choice: PageQuery) => string
 }
 
-/** What a search has found, with a form for the next one. */
+/** Results of a search, with a form for the next search. */
 export function SearchPage({ data }: { data: SearchData }) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -4,7 +4,7 @@ import { Highlight } from '../../renderer/layout/SearchBox/Highlight.tsx'
 import { HitLink } from '../../renderer/layout/SearchBox/SearchHits.tsx'
 import styles from './SearchResults.module.css'
 
-/** The hits of a search with where they stand and what they say, as far as the backend tells. */
+/** The hits of a search with passage, kind and section, if the backend provides them. */
 export function SearchResults({ hits }: { hits: SearchHit[] }) {
   const { t } = useTranslation()
   if (hits.length === 0) return null

@@ -1,23 +1,23 @@
 import type { SearchHit, SearchKind, SearchResult } from '../../content/contract/search.ts'
 import type { PageData } from '../../renderer/page-context.ts'
 
-/** Hits of a full answer, by the contract. */
+/** Maximum number of hits per answer, by the contract. */
 export const pageSize = 20
 
 export interface SearchData extends PageData {
-  /** What was searched, trimmed; empty before the first search. */
+  /** Search text, trimmed; empty before the first search. */
   query: string
   hits: SearchHit[]
-  /** Of the kind that is shown, or of all. */
+  /** Number of hits of the shown kind, or of all kinds. */
   total: number
   /** The query without typing mistakes. */
   suggestion?: string | undefined
-  /** Of which kinds there are hits; empty where the backend tells none apart. */
+  /** Kinds that have hits; empty if the backend does not distinguish kinds. */
   kinds: NonNullable<SearchResult['hits']['kinds']>
-  /** The kind that is shown; left out: all. */
+  /** The kind that is shown; missing: all kinds. */
   shownKind?: SearchKind | undefined
-  /** Which page of hits is shown, from 1; one page where the backend answers no later hits. */
+  /** Shown page of hits, from 1, and number of pages; `count` is 1 if the backend does not support paging. */
   pages: { shown: number; count: number }
-  /** Where those who found nothing may ask. */
+  /** Address of the contact page, for visitors who found nothing. */
   contact: string | undefined
 }

@@ -2,10 +2,10 @@ import { createContext, use, type HTMLAttributes, type ReactNode } from 'react'
 import type { Locale } from '../../locales/locales.ts'
 import { useLocale } from '../texts/useLocale.ts'
 
-/** The elements whose HTML is cached; of each kind one by an object. */
+/** Elements whose HTML is cached, at most one of each kind per object. */
 export type CachedElement = 'footer' | 'li' | 'section' | 'ul'
 
-/** Gives the HTML inside an element, rendered once for as long as `by` is the same object. */
+/** Returns the HTML inside an element, rendered once per object `by`. */
 export type CacheHtml = (
   element: CachedElement,
   by: object,
@@ -13,17 +13,17 @@ export type CacheHtml = (
   locale: Locale,
 ) => string
 
-/** The server provides one; in the browser there is none, and all is rendered as usual. */
+/** HTML cache of the server. In the browser it is `null`, and children render as usual. */
 export const CacheHtmlContext = createContext<CacheHtml | null>(null)
 
 interface CachedHtmlProps extends Omit<HTMLAttributes<HTMLElement>, 'dangerouslySetInnerHTML'> {
   as: CachedElement
-  /** What alone decides how the children look; `null` where more does. */
+  /** Object that alone determines the HTML of the children; `null` if the HTML depends on more. */
   by: object | null
   children: ReactNode
 }
 
-/** An element whose inside is the same on many pages, so that the server renders it once. */
+/** An element with the same content on many pages, which the server renders once. */
 export function CachedHtml({ as: Tag, by, children, ...attributes }: CachedHtmlProps) {
   const locale = useLocale()
   const cacheHtml = use(CacheHtmlContext)

@@ -5,14 +5,14 @@ import { Link } from '../links/Link.tsx'
 import styles from './Carousel.module.css'
 
 interface CarouselProps {
-  /** Names what the slides have in common; the first slide's title where there is nothing better. */
+  /** Accessible name of the carousel, such as the topic of the slides or the first slide's title. */
   label?: string
   slides: Slide[]
-  /** How many slides stand side by side where there is room; with 4, five of five do, too. */
+  /** Number of slides side by side if there is room. With 4, a carousel of five shows all five. */
   columns?: 1 | 2 | 4
-  /** Gives each slide an id that begins so, and a link to it. */
+  /** Prefix of the slides' ids. If set, each slide has an id and a link to it. */
   id?: string
-  /** True for slides that change by themselves until the visitor does something. */
+  /** True for slides that advance automatically until the visitor interacts. */
   plays?: boolean
   className?: string
   controlsClassName?: string
@@ -24,8 +24,8 @@ interface Slide {
 }
 
 /**
- * Slides in a row that is scrolled, which works without scripts; buttons, keys and playing come with
- * `control-carousel.ts`. A single slide just stands there.
+ * Slides in a scrollable row, which works without JavaScript. `control-carousel.ts` adds buttons, keys and automatic
+ * play. A single slide has no controls.
  *
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/carousel/
  */
@@ -62,7 +62,7 @@ export function Carousel({
         </p>
         <Buttons plays={plays} />
       </div>
-      {/* Scrolled with the arrow keys, which needs the focus. */}
+      {/* Focusable, so that the arrow keys can scroll it. */}
       <div
         className={styles.track}
         role="group"

@@ -2,24 +2,24 @@ import { pressAgain } from '../early-presses.ts'
 import { playCarousel } from './play-carousel.ts'
 import { slideAt, type ShownSlides } from './slide-at.ts'
 
-/** How long a row stands still before it counts as arrived, ms. */
+/** Time without scrolling after which a row counts as settled, ms. */
 const settleMs = 100
-/** How much of a slide is to be seen before it counts as shown. */
+/** Visible share from which a slide counts as shown. */
 const shownShare = 0.6
-/** How much of a carousel is to be seen before it plays. */
+/** Visible share from which a carousel plays. */
 const inViewShare = 0.25
 
 /**
- * Lets the visitor page through a carousel with buttons and keys, says where it stands, and plays it where that is
- * wanted. Swiping, scrolling and the links to slides are the browser's.
+ * Adds buttons, keys, the position and automatic play to a carousel. The browser itself handles swiping, scrolling and
+ * the links to slides.
  *
- * @param carousel as `Carousel.tsx` makes it
+ * @param carousel element that `Carousel.tsx` renders
  */
 export function controlCarousel(carousel: HTMLElement): void {
   const track = carousel.querySelector('[data-track]') as HTMLElement
   const slides = [...track.children] as HTMLElement[]
   let shown: ShownSlides = { first: 0, last: 0 }
-  /** The slide that is being scrolled to: a second press goes on from there. */
+  /** Target of the current scrolling; a second press continues from it. */
   let goal: number | null = null
   let isInView = false
   let settling: ReturnType<typeof setTimeout> | undefined
@@ -64,7 +64,7 @@ export function controlCarousel(carousel: HTMLElement): void {
   function goTo(index: number): void {
     goal = index
     loadPictures(slides[index])
-    // Not scrollBy, which stops at each slide on the way.
+    // scrollBy would stop at each slide on the way.
     track.scrollTo({ left: track.scrollLeft + distance(track, slides[index]) })
     settleSoon()
   }
@@ -81,7 +81,7 @@ export function controlCarousel(carousel: HTMLElement): void {
     event.preventDefault()
   }
 
-  /** What comes next is there when it is wanted. */
+  /** Loads the next slide's pictures in advance. */
   function loadNext(): void {
     if (isInView) loadPictures(slides[shown.last + 1])
   }
@@ -97,7 +97,7 @@ function shownSlides(track: HTMLElement, slides: HTMLElement[]): ShownSlides {
   return { first: Math.max(0, first), last: Math.max(0, slides.findLastIndex(isShown)) }
 }
 
-/** Written only where it has changed, so that nothing is read out that was there before. */
+/** Shows the position. Unchanged texts are not written again, since screen readers would announce them. */
 function showPosition(carousel: HTMLElement, slides: HTMLElement[], { first, last }: ShownSlides) {
   const numbers = first === last ? first + 1 : `${first + 1}–${last + 1}`
   const names = slides.slice(first, last + 1).map((slide) => slide.getAttribute('aria-label'))
@@ -109,7 +109,7 @@ function showPosition(carousel: HTMLElement, slides: HTMLElement[], { first, las
     else link.removeAttribute('aria-current')
 }
 
-/** How far the row is to be scrolled until a slide stands at its start, px. */
+/** Scroll distance to the start of a slide, px. */
 function distance(track: HTMLElement, slide: HTMLElement | undefined): number {
   const side = isRightToLeft(track) ? 'right' : 'left'
   return slide ? slide.getBoundingClientRect()[side] - track.getBoundingClientRect()[side] : 0

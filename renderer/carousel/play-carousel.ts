@@ -2,12 +2,12 @@ import { earlyPressesIn } from '../early-presses.ts'
 import { createRotation } from './rotation.ts'
 
 /**
- * Shows one slide after the other, once around, unless the visitor wants less motion. It waits while the pointer is on
- * the carousel, and while nobody sees it; a touch, a press or the focus ends it until it is started by its button
- * (WCAG 2.2.2).
+ * Advances the slides automatically for one round, unless the visitor prefers reduced motion. It pauses while the
+ * pointer is on the carousel, and while the carousel is out of view. A touch, a press or the focus stops it until the
+ * visitor presses its button (WCAG 2.2.2).
  *
- * @param advance shows the next slide; `false` when it was all around
- * @returns to be told whether the carousel is out of view
+ * @param advance shows the next slide; returns `false` after a full round
+ * @returns function to call with whether the carousel is out of view
  */
 export function playCarousel(
   carousel: HTMLElement,

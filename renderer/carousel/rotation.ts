@@ -1,11 +1,11 @@
-/** How long a slide stays, ms: time to read its title and text. */
+/** Display time of a slide, ms: enough to read its title and text. */
 const intervalMs = 7000
 
 export interface Rotation {
   start: () => void
-  /** For good: only a visitor starts it again. */
+  /** Stops until the visitor starts it again. */
   stop: () => void
-  /** Waits as long as there is a reason to, then begins the interval anew. */
+  /** Pauses as long as at least one reason is given, then starts a new interval. */
   hold: (reason: string, isGiven: boolean) => void
   isPlaying: () => boolean
 }
@@ -16,7 +16,7 @@ interface RotationOptions {
   onChange: (isPlaying: boolean) => void
 }
 
-/** The clock of slides that change by themselves. */
+/** Timer of slides that advance automatically. */
 export function createRotation({ advance, onChange }: RotationOptions): Rotation {
   const reasons = new Set<string>()
   let isPlaying = false

@@ -1,12 +1,12 @@
-/** The slides that are seen, as numbers from 0. */
+/** Range of the visible slides, numbered from 0. */
 export interface ShownSlides {
   first: number
   last: number
 }
 
 /**
- * The slide to go to from those that are seen: the first one after them, or as many before them as are seen. Behind the
- * last comes the first.
+ * Target slide of a step: forward, the first slide after the visible ones; back, as many slides as are visible. After
+ * the last slide comes the first, and before the first the last.
  */
 export function slideAt(step: 1 | -1, { first, last }: ShownSlides, total: number): number {
   if (step === 1) return last + 1 < total ? last + 1 : 0

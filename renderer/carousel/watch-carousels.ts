@@ -1,8 +1,8 @@
 import { watchElements } from '../media/watch-elements.ts'
 
 /**
- * Brings the carousels of a document to life, those of later pages included; a page without one fetches no code for it.
- * To be started when React has taken over the elements that are its own: it changes attributes.
+ * Adds controls to all carousels, those of later pages included. The code is fetched only if there is a carousel. Start
+ * it after hydration, since it changes attributes of React's elements.
  */
 export function watchCarousels(): void {
   const known = new WeakSet<HTMLElement>()
@@ -12,7 +12,7 @@ export function watchCarousels(): void {
   })
 }
 
-/** Without its code a carousel can still be scrolled. */
+/** If the code cannot be fetched, the carousel can still be scrolled. */
 async function bringToLife(carousel: HTMLElement): Promise<void> {
   const code = await import('./control-carousel.ts').catch(() => null)
   code?.controlCarousel(carousel)

@@ -1,4 +1,4 @@
-/** Runs something as soon as the document and all that belongs to it are loaded. */
+/** Runs a function as soon as the document and its resources have loaded. */
 export function afterLoad(run: () => void): void {
   if (document.readyState === 'complete') run()
   else window.addEventListener('load', run, { once: true })

@@ -1,8 +1,8 @@
 /**
- * Tells a screen reader that another page is there; a document would say so by itself.
+ * Announces the new page to screen readers, which would announce a new document by themselves.
  *
  * @param title of the page
- * @see Shell.tsx, which has the place for it
+ * @see Shell.tsx, which contains the live region
  */
 export function announce(title: string): void {
   const place = document.getElementById('announcer')

@@ -2,7 +2,10 @@ import { dataOfDocument } from '../data-script.ts'
 import type { HeadTag } from '../head.ts'
 import type { FetchedPage } from '../page-state.ts'
 
-/** The page that came as a document, with all that an answer to the router has; `null` where it is no page of ours. */
+/**
+ * The page of the document, with the same data as an answer to the router; `null` if the document is no page of this
+ * site.
+ */
 export function pageOfDocument(): FetchedPage | null {
   const state = dataOfDocument('page')
   if (!state) return null
@@ -10,7 +13,7 @@ export function pageOfDocument(): FetchedPage | null {
   return { ...state, data, head: headOfDocument() }
 }
 
-/** The document holds the HTML of what is not rendered here, so it was not sent a second time as data. */
+/** HTML of the static parts, read from the document: the data script does not repeat it. */
 function staticHtml(): Record<string, string> {
   const parts = document.querySelectorAll<HTMLElement>('[data-static]')
   return Object.fromEntries(
@@ -30,7 +33,7 @@ function headOfDocument(): HeadTag[] {
   return [{ name: 'title', text: document.title }, ...tags]
 }
 
-/** Where the page is in the document. */
+/** Root element of the page in the document. */
 export function container(): HTMLElement {
   const element = document.getElementById('root')
   if (!element) throw new Error('the document has no #root')

@@ -1,6 +1,6 @@
 import type { HeadTag } from '../head.ts'
 
-/** Puts the head of a page in place of that of the page before. */
+/** Replaces the head of the previous page. */
 export function updateHead(
   tags: HeadTag[],
   { languageTag, direction }: { languageTag: string; direction: string },

@@ -1,13 +1,13 @@
 import { isPageLeaving } from './router/page-transition.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** How long one slice may take, ms; React's own are as long. */
+/** Longest duration of a slice, ms; the same as React's. */
 const sliceMs = 5
 
 /**
- * Lays out the blocks that still wait on a page that is seen from its start (`data-from-start`), a few at a time when the browser is
- * idle, so that the page can be touched meanwhile, and not while another page is on its way. What comes into view before its turn is
- * laid out by the browser.
+ * Lays out the blocks that are still skipped on a page shown from its start (`data-from-start`). It takes a few blocks
+ * per idle period, so that the page stays responsive. It waits while another page loads. The browser itself lays out
+ * blocks that scroll into view earlier.
  *
  * @see docs/decisions/0046-layout-in-slices.md
  */
@@ -20,12 +20,12 @@ function layOutSlice(): void {
   const end = performance.now() + sliceMs
   for (const block of document.querySelectorAll<HTMLElement>(waiting)) {
     block.style.contentVisibility = 'visible'
-    // Asked for its height, the browser lays it out now; else all of a slice would be left for the next frame.
+    // Reading the height forces layout now; else the next frame would lay out the whole slice.
     void block.offsetHeight
     if (performance.now() > end) return layOutRest()
   }
   delete document.documentElement.dataset['fromStart']
 }
 
-/** Blocks, and their parts, since a block may take longer than a slice. */
+/** Blocks and their sections, since a whole block may exceed a slice. */
 const waiting = '[data-from-start] main :is([data-block], [data-block] section):not([style])'

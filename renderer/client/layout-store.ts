@@ -1,18 +1,18 @@
 import type { Layout, Navigation } from '../../content/contract/layout.ts'
 import type { Locale } from '../../locales/locales.ts'
 
-/** The layout of the language that is shown. */
+/** Cache of the layout for the current language. */
 export interface LayoutStore {
   /**
-   * The layout of a language: the one that is there, unless it is missing or to be refreshed. Another language is asked
-   * for its navigation first, then for its layout.
+   * The layout of a language: the cached one if it is of this language and fresh, else a fetched one, whose navigation
+   * comes from a request of its own.
    *
-   * @returns the one that was known where none can be had; `null` where none was, and the page is shown without
+   * @returns the last known layout if fetching fails; `null` if there is none, and the page is shown without a layout
    */
   layoutOf: (locale: Locale, signal: AbortSignal) => Promise<Layout | null>
 }
 
-/** @param initial came with the document, so it is fresh; `null` where the document had none */
+/** @param initial layout of the document, so it is fresh; `null` if the document had none */
 export function createLayoutStore(
   initial: { locale: Locale; layout: Layout | null },
   fetch: typeof window.fetch,
@@ -28,7 +28,7 @@ export function createLayoutStore(
         request<Navigation>(`/${locale}/ajax/navigation`, signal),
         request<Layout>(`/${locale}/ajax/layout`, signal),
       ])
-      // Late: the visitor has chosen another page meanwhile.
+      // Too late: the visitor has chosen another page.
       if (signal.aborted) return answer
       current = locale
       const fresh = answer && { ...answer, navigation: navigation ?? answer.navigation }

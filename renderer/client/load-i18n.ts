@@ -7,7 +7,7 @@ const files = {
 }
 const loaded = new Map<Locale, Promise<i18n>>()
 
-/** Fetches i18next and the texts of one language, once. */
+/** Fetches i18next and the texts of a language, once. */
 export function loadI18n(locale: Locale): Promise<i18n> {
   const instance = loaded.get(locale) ?? load(locale)
   loaded.set(locale, instance)

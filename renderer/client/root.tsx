@@ -20,9 +20,9 @@ import { takeOver } from './take-over.ts'
 import { loadView } from './views.ts'
 
 /**
- * Takes over the document that the server sent.
+ * Hydrates the document that the server sent.
  *
- * @param state of the page in it, with the HTML of its static parts
+ * @param state of the page in the document, with the HTML of its static parts
  */
 export async function hydrate(state: PageState): Promise<Stage> {
   const { locale, siteName } = state
@@ -31,7 +31,7 @@ export async function hydrate(state: PageState): Promise<Stage> {
   const props = await toProps(state, initial.layout)
   const takenOver = takeOver((onShown) => <PageRoot {...props} onShown={onShown} />)
   void takenOver.then(startWatching, () => undefined)
-  // Fetched while there is a connection: without one it could not be.
+  // Fetched in advance: without a connection the error page could not be loaded.
   takenOver.then(() => loadView(errorPageId, null)).catch(() => undefined)
 
   return {
@@ -71,8 +71,8 @@ export async function hydrate(state: PageState): Promise<Stage> {
 const errorPageId = '/pages/_error'
 
 /**
- * What looks after elements of this page and later ones, whoever has made them. It changes them, so React comes first; each begins in a task
- * of its own, so that the page can be touched in between.
+ * Starts the modules that observe elements of this page and later ones. They change elements, so they start after
+ * hydration. Each starts in a separate task, so that the page stays responsive.
  */
 async function startWatching(): Promise<void> {
   for (const start of [watchCarousels, watchMedia, watchNumbers, startTagManager, layOutRest]) {

@@ -12,8 +12,8 @@ import { loadView } from './views.ts'
 import { whenWanted } from './when-wanted.ts'
 
 /**
- * Brings a page to life. It came as HTML and works by itself, so React is fetched when the browser is idle, the visitor
- * touches something that needs it, or a link was followed.
+ * Starts the browser's part of a page. The HTML works by itself, so React is fetched when the browser is idle, when the
+ * visitor touches an interactive element, or when a link is followed.
  */
 export function start(): void {
   const page = pageOfDocument()
@@ -26,8 +26,8 @@ export function start(): void {
   source.keep(new URL(location.href), page)
   let isStageLoaded = false
   const loadStage = once(async () => {
-    // What it is going to ask for comes along: one round trip less than one after the other. React is asked for by itself as well, so
-    // that the browser runs it in a task of its own, after which the page can be touched.
+    // The dependencies of `root.tsx` are fetched in parallel, which saves a round trip. `take-over.ts` is imported
+    // separately, so that React runs in a separate task and the page stays responsive.
     const [, { hydrate }] = await Promise.all([
       import('./take-over.ts'),
       import('./root.tsx'),
@@ -44,14 +44,14 @@ export function start(): void {
     const { startPrefetching } = await import('./router/prefetch.ts')
     return startPrefetching({ fetchPage: source.prefetch, fetchAll })
   })
-  /** Fetching ahead is a favour: without its code the site works as well. */
+  /** Starts prefetching for a new page. It is optional: if its code cannot be fetched, the site still works. */
   const pageIsThere = () =>
     loadPrefetcher().then(
       ({ watchLinks }) => watchLinks(),
       () => undefined,
     )
 
-  /** A page with its code. */
+  /** Fetches a page and its code. */
   async function fetchAll(url: URL): Promise<void> {
     const answer = await source.prefetch(url)
     const { fetchAhead } = await loadStage()

@@ -3,12 +3,12 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import { container } from './document-page.ts'
 
 /**
- * Lets React go through the document: as a transition, which it does in short slices with room for input in between. A
- * click on what it has not reached makes it finish at once.
+ * Hydrates the document as a transition, in short slices between which the browser handles input. A click on a part
+ * that is not hydrated yet hydrates it at once.
  *
- * @param elementOf the page, which calls what it is given when its main part was taken over
- * @returns when that is so; what changes elements before would be told as a difference
- * @throws what a component has thrown; then there is nothing to render into
+ * @param elementOf creates the page, which calls `onShown` when its main part is hydrated
+ * @returns resolves at that time; earlier changes to elements would be hydration mismatches
+ * @throws the error of a component as `cause`; then no root is left to render into
  */
 export function takeOver(elementOf: (onShown: () => void) => ReactNode): Promise<Root> {
   return new Promise((resolve, reject) => {

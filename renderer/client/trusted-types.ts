@@ -1,7 +1,7 @@
 /**
- * Says what may become a script's address or markup, in browsers that ask (`require-trusted-types-for`): files of the build, and
- * HTML. HTML may pass because it runs nothing here: it was sanitised by the server, and the policy of a page allows no inline script.
- * There is no way to make a script of text.
+ * Allows script addresses of the build, and HTML, in browsers that enforce Trusted Types (`require-trusted-types-for`).
+ * HTML is safe: the server has sanitised it, and the page's policy forbids inline scripts. Scripts from text are never
+ * allowed.
  *
  * @see docs/decisions/0034-trusted-types.md
  */
@@ -17,7 +17,7 @@ function isOfBuild(address: string): boolean {
   return origin === location.origin && pathname.startsWith('/assets/')
 }
 
-/** As far as TypeScript's DOM does not know it. */
+/** The part of Trusted Types that TypeScript's DOM types lack. */
 interface TrustedTypes {
   createPolicy: (
     name: string,

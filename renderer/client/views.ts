@@ -1,9 +1,9 @@
 import type { LoadView } from '../page-context.ts'
 
-/** The pages, by the folder that Vike names them after. */
+/** Modules of the pages, by Vike's folder names. */
 const pages = import.meta.glob<{ Page: LoadView<never> }>('../../pages/*/+Page.ts')
 
-/** Fetches what a page needs to be shown, and gives its view. */
+/** Fetches the code that a page needs. @returns the view of the page */
 export async function loadView(pageId: string, data: unknown) {
   const page = await pages[`../..${pageId}/+Page.ts`]?.()
   if (!page) throw new Error(`there is no page ${pageId}`)

@@ -1,7 +1,7 @@
 /**
- * Runs something when the browser has nothing else to do; Safari, which has no `requestIdleCallback`, a moment later.
+ * Runs a function when the browser is idle; in Safari, which has no `requestIdleCallback`, shortly later.
  *
- * @param timeout longest that the browser may put it off, ms
+ * @param timeout longest delay, ms
  */
 export function whenIdle(run: () => void, timeout?: number): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout })

@@ -2,15 +2,15 @@ import { afterLoad } from './after-load.ts'
 import { earlyPressesIn } from '../early-presses.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** Events by which a visitor shows that something interactive is wanted. */
+/** Events of a visitor who starts to interact. */
 const touches = ['pointerdown', 'keydown', 'focusin'] as const
 
-/** The longest that the browser may put off the work, ms. */
+/** Longest time to wait for an idle browser, ms. */
 const idleTimeoutMs = 2000
 
 /**
- * Runs something once: as soon as the browser is idle after the page was loaded, or earlier at the first touch, be it
- * before this was called.
+ * Runs a function once: when the browser is idle after loading, or at the first interaction, if that is earlier.
+ * Interactions before this call count as well.
  */
 export function whenWanted(run: () => Promise<void>): void {
   const touched = new AbortController()
@@ -25,7 +25,7 @@ export function whenWanted(run: () => Promise<void>): void {
   else afterLoad(() => whenIdle(start, idleTimeoutMs))
 }
 
-/** The focus may have been put into a field, and a button pressed, while this code was on its way. */
+/** Whether the visitor focused a field or pressed a button while this code was loading. */
 function isTouched(): boolean {
   return earlyPressesIn(document.body).length > 0 || document.activeElement !== document.body
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from '../texts/useTranslation.ts'
 
-/** Loads a single map or film in its place, without agreement to all of them: `createEmbeds` hears the button. */
+/** Button that loads a single map or film without consent to all of them; `createEmbeds` handles the click. */
 export function EmbedOffer({ kind, hidden }: { kind: 'map' | 'film'; hidden?: boolean }) {
   const { t } = useTranslation()
   return (

@@ -1,16 +1,16 @@
 import { isTrackingRefused } from './do-not-track.ts'
 
-/** What a visitor agrees to one by one, in the order of the settings. */
+/** Purposes that a visitor can agree to separately, in the order of the settings. */
 export const purposes = ['statistics', 'maps', 'films'] as const
 export type Purpose = (typeof purposes)[number]
 
 declare global {
   interface Window {
-    /** The stored answer: `public/before-paint.js`, which reads it before the scripts of the page are there. */
+    /** Stored answer. Defined in `public/before-paint.js`, which reads it before the scripts of the page load. */
     consentMemory: {
-      /** Purposes with spaces between them; `null` where the visitor has not answered. */
+      /** Purposes, separated by spaces; `null` if the visitor has not answered. */
       read: () => string | null
-      /** @throws where storage is blocked or full */
+      /** @throws if storage is blocked or full */
       write: (given: readonly Purpose[], isAll: boolean) => void
     }
   }
@@ -18,18 +18,18 @@ declare global {
 
 const listeners = new Set<() => void>()
 
-/** Whether the visitor has agreed to a purpose; to statistics only where the browser does not refuse them. */
+/** Whether the visitor has agreed to a purpose. For statistics, a refusal by the browser takes precedence. */
 export function hasConsent(purpose: Purpose): boolean {
   if (purpose === 'statistics' && isTrackingRefused()) return false
   return givenConsent().split(' ').includes(purpose)
 }
 
-/** What the visitor has agreed to in this document, with spaces between. */
+/** Purposes that the visitor has agreed to in this document, separated by spaces. */
 export function givenConsent(): string {
   return document.documentElement.dataset['consent'] ?? ''
 }
 
-/** Stores the visitor's answer, in every open page of the site; without storage it holds for this document. */
+/** Stores the visitor's answer for all open pages of the site; without storage for this document only. */
 export function setConsent(given: readonly Purpose[]): void {
   try {
     window.consentMemory.write(given, given.length === purposes.length)
@@ -40,9 +40,9 @@ export function setConsent(given: readonly Purpose[]): void {
 }
 
 /**
- * Hears of every answer, those given in another tab included.
+ * Calls the listener after each answer, those in other tabs included.
  *
- * @returns ends it
+ * @returns ends the subscription
  */
 export function onConsentChange(listener: () => void): () => void {
   if (listeners.size === 0) {
@@ -68,11 +68,11 @@ function readAgain(): void {
 }
 
 function handleStorage({ key }: StorageEvent): void {
-  // Without a key, all of it was cleared.
+  // `null`: the whole storage was cleared.
   if (key === 'acceptCookies' || key === 'consent' || key === null) readAgain()
 }
 
-/** A page that the browser had put aside was told nothing meanwhile. */
+/** Reads the answer again after the back/forward cache, where the page received no events. */
 function handleReturn({ persisted }: PageTransitionEvent): void {
   if (persisted) readAgain()
 }

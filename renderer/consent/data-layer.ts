@@ -2,7 +2,7 @@ import { dataOfDocument } from '../data-script.ts'
 
 declare global {
   interface Window {
-    /** What the tag manager reads, in order; without one it stays in the page. */
+    /** Event queue of the tag manager. Without a tag manager, nothing leaves the page. */
     dataLayer?: unknown[]
   }
 }
@@ -16,7 +16,7 @@ const nothing = {
 }
 
 /**
- * The page's list of events. With a tag manager its first entry denies everything, before anything can ask.
+ * The page's event queue. With a tag manager its first entry denies all consent, before any tag can read it.
  *
  * @see https://developers.google.com/tag-platform/security/guides/consent
  */
@@ -28,12 +28,12 @@ export function dataLayer(): unknown[] {
   return window.dataLayer
 }
 
-/** Tells the tag manager whether the visitor agrees to statistics. */
+/** Sends the visitor's consent to statistics to the tag manager. */
 export function updateStatistics(state: 'denied' | 'granted'): void {
   pushCommand('consent', 'update', { ...nothing, analytics_storage: state })
 }
 
-/** The tag manager knows a command by its being an `arguments` object; an array would be an event. */
+/** Sends a command. The tag manager recognises a command as an `arguments` object; an array would be an event. */
 function pushCommand(..._command: unknown[]): void {
   dataLayer().push(arguments)
 }

@@ -1,4 +1,4 @@
-/** Whether the visitor's browser asks not to be followed: Do Not Track or Global Privacy Control. */
+/** Whether the browser refuses tracking: Do Not Track or Global Privacy Control. */
 export function isTrackingRefused(browser: Navigator = navigator): boolean {
   const { doNotTrack, globalPrivacyControl } = browser as Navigator & {
     globalPrivacyControl?: boolean

@@ -1,14 +1,14 @@
 import { hasConsent, onConsentChange } from './consent-store.ts'
 import { mapAddress } from './maps.ts'
 
-/** A place for a map, a place for a film, and an embed in rich text. */
+/** Containers of maps and films, and embeds in rich text. */
 export const embedSelector = '[data-map], [data-embed], iframe[data-src]'
 
 /**
- * Puts what comes from elsewhere in place of its poster or link while there is consent, and takes it away when that is
- * withdrawn. A visitor may also load a single embed by its button: it stays until the page is left.
+ * Loads embeds of other providers while there is consent, and removes them when the visitor withdraws it. A visitor may
+ * also load a single embed with its button; it then stays until the page is left.
  *
- * @returns to be told of each element of {@link embedSelector}
+ * @returns function to call with each element of {@link embedSelector}
  */
 export function createEmbeds(): (element: HTMLElement) => void {
   const chosen = new WeakSet<HTMLElement>()
@@ -43,7 +43,7 @@ function updateFrame(frame: HTMLIFrameElement, isWanted: boolean): void {
     frame.loading = 'lazy'
     frame.src = frame.dataset['src'] ?? ''
   } else {
-    // Without its address a frame would go on showing what it has loaded.
+    // Replaces the frame: removing `src` alone would not unload its document.
     const empty = frame.cloneNode() as HTMLIFrameElement
     empty.removeAttribute('src')
     frame.replaceWith(empty)

@@ -1,13 +1,13 @@
 import { dataOfDocument } from '../data-script.ts'
 
-/** The most that the service can magnify. */
+/** Highest zoom level of the service. */
 const maxZoom = 21
 
 /**
- * The page of the maps service that shows a place, in the language of the document.
+ * Address of a map in the language of the document.
  *
- * @param place as in `data-map`: latitude, longitude and zoom with commas between them
- * @returns `undefined` where the site has no key
+ * @param place as in `data-map`: latitude, longitude and zoom, separated by commas
+ * @returns `undefined` if the site has no key
  * @see https://developers.google.com/maps/documentation/embed/embedding-map
  */
 export function mapAddress(place: string): string | undefined {

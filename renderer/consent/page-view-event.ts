@@ -1,7 +1,7 @@
 import { dataLayer } from './data-layer.ts'
 import { isTrackingRefused } from './do-not-track.ts'
 
-/** The specification's pause after a navigation, ms; the title of the page is there by then. */
+/** Delay after a navigation by the specification, ms; the page's title is set by then. */
 const delayMs = 250
 
 export interface PageView {
@@ -16,8 +16,8 @@ let last = ''
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Puts a `pageview` event into the page's data layer, {@link delayMs} after the navigation. A page that is left before
- * leaves none, a page that is announced again no second one, and visitors who do not want to be followed none at all.
+ * Adds a `pageview` event to the page's data layer, {@link delayMs} after the navigation. There is no event if the page
+ * is left earlier, if the same page is announced again, or if the visitor refuses tracking.
  */
 export function announcePageView({ routeName, pageType, pageUrl }: PageView): void {
   if (isTrackingRefused()) return

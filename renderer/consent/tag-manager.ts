@@ -5,7 +5,7 @@ import { dataOfDocument } from '../data-script.ts'
 
 let isLoaded = false
 
-/** Loads the tag manager as soon as there is consent to statistics: once, and never for visitors who do not want to be followed. */
+/** Loads the tag manager once, after consent to statistics; never for visitors who refuse tracking. */
 export function startTagManager(): void {
   const tagManager = dataOfDocument('services')?.tagManager
   if (!tagManager || isTrackingRefused()) return
@@ -27,7 +27,7 @@ function load({ id, url }: { id: string; url: string }): void {
   document.head.append(script)
 }
 
-/** Ends a tag manager that runs. It cannot be unloaded, only left behind: the page is loaded again without it. */
+/** Ends a running tag manager. It cannot be unloaded, so the page is reloaded without it. */
 export function endTagManager(): void {
   if (isLoaded) window.location.reload()
 }

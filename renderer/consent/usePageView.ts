@@ -3,7 +3,7 @@ import type { PageState } from '../page-state.ts'
 import { routeName } from '../route-name.ts'
 import { announcePageView } from './page-view-event.ts'
 
-/** Announces each page that is shown, the first one included; another object is another page. */
+/** Announces each shown page, the first one included. Each state object counts as a page. */
 export function usePageView(state: PageState): void {
   useEffect(() => {
     const { data, locale } = state

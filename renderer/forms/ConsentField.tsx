@@ -6,13 +6,13 @@ import styles from './form.module.css'
 
 interface ConsentFieldProps {
   id: string
-  /** Where the visitor reads what the data is used for. */
+  /** Link to the privacy policy. */
   privacy: LinkValue
   isGiven: boolean
   error?: string
 }
 
-/** The check box without which nothing is sent. */
+/** Check box for consent, which is required to send the form. */
 export function ConsentField({ id, privacy, isGiven, error }: ConsentFieldProps) {
   const { t } = useTranslation()
   return (

@@ -24,13 +24,13 @@ interface EnquiryFormProps extends Pick<
 > {
   form: FormName
   fields: (FormField | LoadFields)[]
-  /** Field name → what the page has filled in already. */
+  /** Field name → value that the page presets. */
   begun?: Partial<Record<FieldName, string>>
 }
 
 /**
- * A form that visitors send to the company. Without JavaScript it is a plain form, checked by the browser and sent to
- * the same address; the page then comes back with what became of it.
+ * A form for enquiries to the company. Without JavaScript it is a plain form: the browser checks it and sends it to the
+ * same address, and the server answers with the page and the outcome.
  */
 export function EnquiryForm({ title, text, success, ...props }: EnquiryFormProps) {
   const { t } = useTranslation()
@@ -78,7 +78,7 @@ function OpenForm({ form, number, fields, begun, title, privacy, ...sending }: O
   const pathname = usePathname()
   const { action, submit, submission, values, messageRef, formRef, keep } = sending
   const errors = 'errors' in submission ? submission.errors : {}
-  // Checked by `submit`, not by the browser.
+  // `submit` validates the form, not the browser.
   useEffect(() => formRef.current?.setAttribute('novalidate', ''), [formRef])
   const isSending = 'sending' in submission
   const prefix = number === 0 ? form : `${form}-${number + 1}`

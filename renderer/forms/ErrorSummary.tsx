@@ -4,13 +4,13 @@ import type { FieldMessages, FormField } from './form-field.ts'
 import styles from './form.module.css'
 
 interface ErrorSummaryProps {
-  /** In the order of the fields. */
+  /** Messages in the order of the fields. */
   errors: FieldMessages
   fields: FormField[]
   toId: (name: string) => string
 }
 
-/** All mistakes of a form in one list above it, each with a link to its field. */
+/** List of all errors above the form, each with a link to its field. */
 export function ErrorSummary({ errors, fields, toId }: ErrorSummaryProps) {
   const { t } = useTranslation()
   const toText = (name: string, message: string) => {
@@ -33,7 +33,7 @@ export function ErrorSummary({ errors, fields, toId }: ErrorSummaryProps) {
   )
 }
 
-/** Goes to the field itself, so that typing can start, and leaves the address as it is. */
+/** Moves the focus into the field, so that typing can start, and leaves the address unchanged. */
 function focusTarget(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1))
   if (!field) return

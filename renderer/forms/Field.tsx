@@ -7,12 +7,12 @@ import { LimitedText } from './LimitedText.tsx'
 interface FieldProps {
   id: string
   field: FormField
-  /** What was typed before, where the form comes back from the server. */
+  /** Value that was sent without JavaScript, when the form comes back from the server. */
   value?: string
   error?: string
 }
 
-/** A field with its label, its hint, and what is wrong with it. */
+/** A field with label, hint and error message. */
 export function Field({ id, field, value, error }: FieldProps) {
   const { t } = useTranslation()
   const note = field.note ?? (field.required ? '' : t('form.optional'))
@@ -33,7 +33,7 @@ export function Field({ id, field, value, error }: FieldProps) {
   )
 }
 
-/** Browsers cut off what is pasted beyond the limit; where scripts run, our own check tells instead. */
+/** Removes `maxlength`, with which browsers silently cut off pasted text. The form's own check reports it instead. */
 function liftLimit(control: Element | null): void {
   control?.removeAttribute('maxlength')
 }

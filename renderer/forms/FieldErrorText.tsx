@@ -1,6 +1,6 @@
 import styles from './form.module.css'
 
-/** What is wrong with a field; nothing where it is fine. */
+/** Error message of a field; nothing for a valid field. */
 export function FieldErrorText({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null
   return (

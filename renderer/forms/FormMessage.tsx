@@ -8,13 +8,13 @@ interface FormMessageProps {
 }
 
 /**
- * What became of a form. It takes the focus, so that nobody misses it: by `autofocus` in a document from the server;
- * React does nothing about that on elements like this one, so later ones are focused by who shows them.
+ * Outcome of a form. The message takes the focus, so that nobody misses it. In a document from the server `autofocus`
+ * does that. React ignores it on such elements, so the component that shows a later message moves the focus.
  */
 export function FormMessage({ kind, ref, children }: FormMessageProps) {
   const role = kind === 'success' ? 'status' : 'alert'
   return (
-    // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands there in answer to what the visitor just did
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the message answers the visitor's own action
     <div ref={ref} className={styles.message} role={role} tabIndex={-1} autoFocus>
       {children}
     </div>

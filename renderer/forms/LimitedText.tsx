@@ -5,11 +5,11 @@ import styles from './form.module.css'
 
 interface LimitedTextProps extends ComponentProps<'textarea'> {
   id: string
-  /** Characters that fit. */
+  /** Maximum number of characters. */
   limit?: number
 }
 
-/** A field for several lines that says how much more fits. */
+/** A multi-line field that shows the number of remaining characters. */
 export function LimitedText({ limit, ...attributes }: LimitedTextProps) {
   const [used, setUsed] = useState(0)
   return (

@@ -1,10 +1,13 @@
 import { useTranslation } from '../texts/useTranslation.ts'
 import styles from './form.module.css'
 
-/** As in `content/contract/forms.ts`. */
+/** Field name, the same as in `content/contract/forms.ts`. */
 export const trapField = 'website'
 
-/** A field for programs that fill in whatever there is. It is hidden from people, readers of the screen included; without style its label says what to do. */
+/**
+ * Honeypot: a field that bots fill in. It is hidden from people, also from screen readers. Without CSS its label
+ * explains it.
+ */
 export function TrapField() {
   const { t } = useTranslation()
   return (

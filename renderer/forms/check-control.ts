@@ -5,10 +5,10 @@ type Control = Pick<HTMLInputElement, 'type' | 'required' | 'value'> & {
 }
 
 /**
- * Checks what was filled in, as `content/contract/forms.ts` will on the server.
+ * Validates a field as the server does with `content/contract/forms.ts`.
  *
- * @param control the field's element; the browser knows what is missing and what is no e-mail address
- * @param maxLength of the text without surrounding space
+ * @param control the field's element; the browser detects missing values and invalid e-mail addresses
+ * @param maxLength of the trimmed text
  */
 export function checkControl(control: Control, maxLength = Infinity): FieldError | undefined {
   const { validity } = control

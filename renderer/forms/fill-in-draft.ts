@@ -3,8 +3,8 @@ import type { Texts } from '../tab-memory.ts'
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Puts what was typed before back into a form. What the visitor or the browser has filled in since stays; a text that
- * the page begins is put in front of the visitor's own.
+ * Restores a draft in a form. Values that the visitor or the browser has entered since then stay. A text that the page
+ * presets comes before the visitor's text.
  */
 export function fillInDraft(form: HTMLFormElement, draft: Texts): void {
   for (const [name, text] of Object.entries(draft)) {
@@ -12,7 +12,7 @@ export function fillInDraft(form: HTMLFormElement, draft: Texts): void {
     const value = control && mergedValue(control, text)
     if (!control || !value || value === control.value) continue
     control.value = value
-    // Whoever counts characters hears of it.
+    // Character counters listen to this event.
     control.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }

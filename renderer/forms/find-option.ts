@@ -4,9 +4,9 @@ interface Option {
 }
 
 /**
- * The option that an address means, by its value or its label; a label may say more than the address does.
+ * Finds the option that a query parameter names, by value or label. The label may have more words than the parameter.
  *
- * @returns its value
+ * @returns value of the option
  * @example findOption([{ value: 'vl-750', label: 'Vakuumheber VL 750' }], 'VL 750') // 'vl-750'
  */
 export function findOption(options: Option[], wanted = ''): string | undefined {
@@ -20,7 +20,7 @@ export function findOption(options: Option[], wanted = ''): string | undefined {
   return isMeant.map((test) => options.find(test)).find(Boolean)?.value
 }
 
-/** In small letters, with a space before and after each word. */
+/** Lower-case text with a space before and after each word. */
 function toWords(text: string): string {
   return ` ${text
     .toLowerCase()

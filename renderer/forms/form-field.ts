@@ -19,37 +19,37 @@ export type FieldName =
   | 'phone'
   | 'message'
 
-/** A field of a form; its label is the text `form.{name}`. Every form also asks for consent. */
+/** A field of a form; its label is the text `form.{name}`. Each form also has a field for consent. */
 export interface FormField {
   name: FieldName
   control: 'select' | 'text' | 'email' | 'tel' | 'textarea'
   required?: boolean
-  /** Behind the label; left out: whether it may stay empty. */
+  /** Text after the label; if missing, whether the field is optional. */
   note?: string
-  /** What depends on other fields; without JavaScript the server asks it, or nobody. */
+  /** Validation that depends on other fields. Without JavaScript only the server can do it. */
   check?: (valueOf: (name: FieldName) => string) => FieldError | undefined
   hint?: ParseKeys
-  /** Token of the HTML standard, so that the browser offers what it knows of the visitor. */
+  /** Autofill token of the HTML standard, with which the browser offers known data of the visitor. */
   autoComplete?: string
-  /** For keyboards on screens. */
+  /** Capitalisation by on-screen keyboards. */
   autoCapitalize?: 'characters' | 'words'
-  /** As in `content/contract/forms.ts`. */
+  /** Maximum length, the same as in `content/contract/forms.ts`. */
   maxLength?: number
-  /** Of a `select`. */
+  /** Options of a `select`. */
   options?: FieldOption[]
 }
 
 export interface FieldOption {
   value: string
   label: string
-  /** While it is chosen, the fields about the load are shown. */
+  /** True if the fields about the load are shown while this option is chosen. */
   load?: boolean
 }
 
-/** Fields that are shown where the topic is about a load to lift. */
+/** Fields for topics about a load to lift. */
 export interface LoadFields {
   load: FormField[]
 }
 
-/** Field name → what the visitor is told about it. */
+/** Field name → error message for the visitor. */
 export type FieldMessages = Record<string, string>

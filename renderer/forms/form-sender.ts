@@ -3,27 +3,30 @@ import type { TabMemory } from '../tab-memory.ts'
 import type { FieldMessages } from './form-field.ts'
 import { createIdempotencyKey } from './idempotency-key.ts'
 
-/** What became of a form that was sent; `failed`: it has not arrived as far as is known, and can be sent again. */
+/** Outcome of sending a form. `failed`: the form has probably not arrived and can be sent again. */
 export type SendResult = { sentId: string } | { errors: FieldMessages } | { failed: FormFailure }
 
-/** Sends one form that a visitor fills in. */
+/** Sends one form of a visitor. */
 export interface FormSender {
   isSending: () => boolean
   /**
-   * Never throws. The same body again goes under the same key, so that it is stored once even if only the answer was
-   * lost and the page was loaded anew since; a changed body is a new sending.
+   * Sends the form; never throws. The same body has the same idempotency key, also after a reload of the page, so that
+   * it is stored once even if the answer was lost. A changed body has a new key.
    *
    * @param body JSON
    */
   send: (body: string) => Promise<SendResult>
 }
 
-/** What is sent faster looks like a program's. Somewhat more than in `content/contract/forms.ts`, since timers may be early. */
+/**
+ * Minimum time from opening to sending, ms; faster forms look like a bot's. Slightly longer than in
+ * `content/contract/forms.ts`, since timers may fire early.
+ */
 export const usualMinimumOpenMs = 2_200
 
 /**
  * @param action address of the form
- * @param attempts remembers the last one until it has arrived
+ * @param attempts stores the last attempt until the form has arrived
  */
 export function createFormSender(
   action: string,
@@ -32,7 +35,7 @@ export function createFormSender(
 ): FormSender {
   const openedAt = performance.now()
   let isSending = false
-  // Not before it is needed: most forms are never sent, and on the server none is.
+  // Created on demand: most forms are never sent, and on the server none is.
   let attempt: { body: string; key: string } | undefined
   return {
     isSending: () => isSending,
@@ -70,7 +73,7 @@ async function postForm(
     })
     return toResult(response.status, await response.json())
   } catch {
-    // No connection, too late, or no JSON: all the same to the visitor, who keeps what was typed.
+    // No connection, timeout, or no JSON: the visitor sees the same message, and the typed text stays.
     return { failed: 'unavailable' }
   }
 }
@@ -88,7 +91,7 @@ function isText(entry: [string, unknown]): entry is [string, string] {
   return typeof entry[1] === 'string'
 }
 
-/** Whoever is faster, with what the browser has filled in, waits for the rest. */
+/** Delays a form that is sent too fast, for instance with the browser's autofill. */
 async function pause(ms: number): Promise<void> {
   if (ms > 0) await new Promise((resolve) => void setTimeout(resolve, ms))
 }

@@ -1,4 +1,4 @@
-/** A new random key. `crypto.randomUUID` is there in secure contexts only, and a site may be tried without TLS. */
+/** A new random key. `crypto.randomUUID` needs a secure context, and a site may be tested without TLS. */
 export function createIdempotencyKey(): string {
   if (globalThis.isSecureContext) return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -5,10 +5,10 @@ import { trapField } from './TrapField.tsx'
 import type { Submission } from './useSubmission.ts'
 
 /**
- * Keeps what is typed into a form for when the visitor comes back to it before it was sent, in whichever language.
+ * Stores a draft of an unsent form for when the visitor comes back to it, in any language.
  *
- * @param name tells the form from others; the same in all languages
- * @returns `keep` is called when something was typed
+ * @param name distinguishes the form from others; the same in all languages
+ * @returns `keep` handles input events
  */
 export function useDraft(name: string, submission: Submission) {
   const formRef = useRef<HTMLFormElement>(null)
@@ -29,7 +29,7 @@ export function useDraft(name: string, submission: Submission) {
   return { formRef, keep }
 }
 
-/** Consent is given anew each time. */
+/** Fields that a draft omits: technical fields, and consent, which must be given each time. */
 const untyped = ['consent', 'page', 'formNumber', trapField]
 
 function typedValues(form: HTMLFormElement): Record<string, string> {

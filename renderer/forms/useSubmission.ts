@@ -13,15 +13,15 @@ import { trapField } from './TrapField.tsx'
 
 const consent = { name: 'consent', maxLength: undefined, check: undefined }
 
-/** Where a form stands: being filled in, on its way, or what became of it. */
+/** State of a form: being filled in, being sent, or its outcome. */
 export type Submission = SendResult | { open: true } | { sending: true }
 
 /**
- * Checks and sends a form, and moves the focus to the message that says what became of it.
+ * Validates and sends a form, and moves the focus to the message with the outcome.
  *
  * @param number of the form among those of its kind on the page
- * @returns `submission` starts with what became of the form where it was sent without JavaScript;
- *   `values` is what was typed then, `null` where nothing was sent; `messageRef` belongs to the element with the message
+ * @returns `submission` starts with the outcome if the form was sent without JavaScript; `values` are the values sent
+ *   then, else `null`; `messageRef` belongs to the element of the message
  */
 export function useSubmission(form: FormName, number: number, fields: FormField[]) {
   const { t } = useTranslation()
@@ -42,14 +42,14 @@ export function useSubmission(form: FormName, number: number, fields: FormField[
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    // Asked here and not by state: a second submit can come before the button is rendered as disabled.
+    // The sender and not the state: a second submit can come before the button is rendered as disabled.
     if (sender.isSending()) return
     const errors = checkForm(event.currentTarget, fields, t)
     if (Object.keys(errors).length > 0) return setSubmission({ errors })
     setSubmission({ sending: true })
     const { currentTarget: element } = event
     const result = await sender.send(JSON.stringify(readValues(element, fields)))
-    // What has filled the field that people do not see would do so the next time.
+    // If autofill has filled in the honeypot, it would be sent again next time.
     if ('failed' in result) clearTrap(element)
     setSubmission(result)
   }
@@ -68,7 +68,7 @@ function toSubmission(outcome: FormOutcome | null, t: TFunction): Submission {
   return { errors: Object.fromEntries(messages) }
 }
 
-/** @returns what is wrong, in the order of the fields; empty where nothing is */
+/** @returns error messages in the order of the fields; empty for a valid form */
 function checkForm(form: HTMLFormElement, fields: FormField[], t: TFunction): FieldMessages {
   const messages: FieldMessages = {}
   const controlOf = (name: string) => form.elements.namedItem(name) as HTMLInputElement
@@ -85,7 +85,7 @@ function clearTrap(form: HTMLFormElement): void {
   if (trap instanceof HTMLInputElement) trap.value = ''
 }
 
-/** What is filled in, as the contract names it; fields left empty are left away. */
+/** Values of the form by the contract's names, without empty fields. */
 function readValues(form: HTMLFormElement, fields: FormField[]): Record<string, string | true> {
   const data = new FormData(form)
   const names = [...fields.map(({ name }) => name), trapField]

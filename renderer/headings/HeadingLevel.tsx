@@ -3,12 +3,12 @@ import { createContext, use, type ReactNode } from 'react'
 type Level = 1 | 2 | 3 | 4
 const HeadingLevelContext = createContext<Level>(2)
 
-/** Sets the level of the block titles inside: 1 for the block that carries the page's title, else 2. */
+/** Provides the level of block titles: 1 for the block that carries the page's title, else 2. */
 export function HeadingLevel({ level, children }: { level: Level; children: ReactNode }) {
   return <HeadingLevelContext value={level}>{children}</HeadingLevelContext>
 }
 
-/** True inside the block that carries the page's title, and is seen first. */
+/** True inside the block that carries the page's title, which is the first in view. */
 export function useIsFirstBlock(): boolean {
   return use(HeadingLevelContext) === 1
 }

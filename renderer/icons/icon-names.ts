@@ -1,6 +1,6 @@
 /**
- * The icons of the site, by their names in the Lucide set. Content may name any of them (navigation, statements …);
- * `scripts/generate-icons.ts` puts just these into `sprite.svg`.
+ * The icons of the site, by their names in the Lucide set. Content may use any of them, for example in the navigation.
+ * `scripts/generate-icons.ts` puts exactly these into `sprite.svg`.
  */
 export const iconNames = [
   'arrow-left',

@@ -11,21 +11,21 @@ import { OfflineNotice } from './OfflineNotice/OfflineNotice.tsx'
 import styles from './Shell.module.css'
 
 export interface ShellProps {
-  /** `null`: the backend could not be asked; then there is the logo, the language links and the main part only. */
+  /** `null` if the layout could not be loaded: only the logo, the language links and the main part are shown. */
   layout: Layout | null
   siteName: string
-  /** Of the page that is shown, without query. */
+  /** Pathname of the shown page. */
   pathname: string
-  /** Where the page is found in each language; a missing one is guessed from the pathname. */
+  /** Path of the page in each language; a missing one is derived from the pathname. */
   translatedPaths: Partial<Record<Locale, string>>
-  /** Set on error pages; 598 shows no footer. */
+  /** Status of an error page; 598 shows no footer. */
   errorStatus?: number
   children: ReactNode
 }
 
 /**
- * What surrounds every page. The notices come before the header: they lie over the page, so whoever goes through it by
- * keyboard meets them first and can put them away. Each part is hydrated in a task of its own, or at once where it is touched.
+ * Layout around every page. The notices cover the page, so they come before the header: keyboard users reach them first
+ * and can close them. Each part is hydrated in a separate task, or immediately when the visitor touches it.
  */
 export function Shell({ layout, siteName, errorStatus, children, ...page }: ShellProps) {
   const { t } = useTranslation()

@@ -5,7 +5,7 @@ import { CachedHtml } from '../cached-html/CachedHtml.tsx'
 import { Link } from '../links/Link.tsx'
 import styles from './SocialLinks.module.css'
 
-/** In the order in which they are shown; proper names are the same in every language. */
+/** Networks in display order; their names are the same in every language. */
 const networks = [
   { key: 'youtube', name: 'YouTube' },
   { key: 'linkedin', name: 'LinkedIn' },
@@ -18,7 +18,7 @@ interface SocialLinksProps {
   className?: string
 }
 
-/** The company's social networks, and its e-mail address where it is given. */
+/** Links to the company's social networks, and its e-mail address if given. */
 export function SocialLinks({ links, className }: SocialLinksProps) {
   const { t } = useTranslation()
   const given = networks.flatMap(({ key, name }) => {

@@ -1,5 +1,5 @@
 /**
- * Asks whether the header stands in a row; in the browser only.
+ * Media query for the header as a row; browser only.
  *
  * @see Header.module.css, which has the same breakpoint
  */
@@ -7,7 +7,7 @@ export function wideScreen(): MediaQueryList {
   return window.matchMedia('(width >= 1000px)')
 }
 
-/** Whether the header stands in a row now; in event handlers only, since the server cannot know. */
+/** Whether the header is currently a row. For event handlers only: the server cannot know the width. */
 export function isWide(): boolean {
   return wideScreen().matches
 }

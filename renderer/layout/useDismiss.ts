@@ -2,9 +2,9 @@ import type { RefObject } from 'react'
 import { useDocumentEvent } from './useDocumentEvent.ts'
 
 /**
- * Calls `dismiss` when something that is open is left: by a click outside of it, or by the focus moving out of it.
+ * Calls `dismiss` on a click outside of an open element, or when the focus moves out of it.
  *
- * @param isOpen nothing is listened to while it is closed
+ * @param isOpen listeners are added only while it is true
  */
 export function useDismiss(
   ref: RefObject<HTMLElement | null>,
@@ -12,7 +12,7 @@ export function useDismiss(
   dismiss: () => void,
 ): void {
   const dismissOutside = (event: Event) => {
-    // The path, because what was clicked may be gone from the document by now.
+    // The event's path, since the clicked element may already be removed from the document.
     if (ref.current && !event.composedPath().includes(ref.current)) dismiss()
   }
   useDocumentEvent('click', dismissOutside, isOpen)

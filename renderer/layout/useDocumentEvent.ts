@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
 /**
- * Listens on the document, after the handlers of React.
+ * Adds a listener to the document, which runs after React's handlers.
  *
- * @param isListening what is closed need not listen
+ * @param isListening false to remove the listener
  */
 export function useDocumentEvent<Type extends keyof DocumentEventMap>(
   type: Type,
@@ -12,7 +12,7 @@ export function useDocumentEvent<Type extends keyof DocumentEventMap>(
 ): void {
   const handleNow = useEffectEvent(handle)
 
-  // Not later: what is open is seen by then, and can be left.
+  // A layout effect: visitors can already leave an element when they see it open.
   useLayoutEffect(() => {
     if (!isListening) return undefined
     const listener = (event: DocumentEventMap[Type]) => handleNow(event)

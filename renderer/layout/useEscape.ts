@@ -1,8 +1,8 @@
 import { useDocumentEvent } from './useDocumentEvent.ts'
 
 /**
- * Calls `close` when Escape is pressed, wherever the focus is: what opens on hover must close without it (WCAG 1.4.13).
- * A key that something inside has used already is left alone.
+ * Calls `close` on Escape with the focus anywhere: content that opens on hover must close without moving the pointer
+ * (WCAG 1.4.13). Events that another element has handled are ignored.
  */
 export function useEscape(close: () => void): void {
   useDocumentEvent('keydown', (event) => {

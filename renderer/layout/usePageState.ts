@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
 /**
- * State that belongs to one page: it starts anew when another page is shown, and what was open is closed.
+ * State of one page: it is reset when another page is shown, so that open parts close.
  *
- * @param pathname of the page that is shown
- * @returns the value, and what sets it by its present value
+ * @param pathname of the shown page
+ * @returns the value, and a function that updates it from its current value
  */
 export function usePageState<T>(
   initial: T,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { wideScreen } from './is-wide.ts'
 
-/** Calls `handle` when the header changes from a row to a menu or back: what was open in the one is not in the other. */
+/** Calls `handle` when the header changes between row and menu, since open parts of one are closed in the other. */
 export function useWidthChange(handle: () => void): void {
   const handleNow = useEffectEvent(handle)
 

@@ -5,7 +5,7 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
   uri: string
 }
 
-/** A link to any URI of the contract; addresses outside of the site are not followed by search engines. */
+/** A link to any URI of the contract. Links to other sites are `nofollow`. */
 export function Link({ uri, children, ...attributes }: LinkProps) {
   const rel = classifyUri(uri) === 'external' ? 'nofollow' : undefined
   return (

@@ -5,10 +5,10 @@ import { tooltipPlace } from './tooltip-place.ts'
 const tooltipId = 'address-tooltip'
 
 /**
- * Shows what a `tel:` or `mailto:` link leads to while it has the pointer or the focus of the keyboard; in rich text as
- * well, since it listens on the document. Escape puts the tooltip away, and the pointer may go over to it (WCAG 1.4.13).
+ * Shows the address of a `tel:` or `mailto:` link on hover and keyboard focus. It listens on the document, so it covers
+ * links in rich text. Escape closes the tooltip, and the pointer may move onto it (WCAG 1.4.13).
  *
- * @returns ends it, as for a page that is left
+ * @returns function that removes tooltip and listeners
  */
 export function startAddressTooltip(): () => void {
   // Safari before 17 has no popovers, and shows addresses in its status bar.
@@ -50,7 +50,7 @@ export function startAddressTooltip(): () => void {
     document.addEventListener(type, handle, { ...options, signal: ended.signal })
   }
 
-  /** Does nothing as long as it is the same link, so that what was put away stays away. */
+  /** Updates the tooltip for another link only, so that a closed tooltip stays closed. */
   function update(): void {
     const link = hovered ?? focused
     if (link === described) return
@@ -78,7 +78,7 @@ export function startAddressTooltip(): () => void {
   }
 }
 
-/** On the top layer, above header and notices. */
+/** Creates the tooltip as a popover: the top layer is above header and notices. */
 function createTooltip(): HTMLElement {
   const tooltip = document.createElement('div')
   tooltip.id = tooltipId
@@ -94,7 +94,7 @@ function contactLink(target: EventTarget | null): Element | null {
   return link && addressOf(link) ? link : null
 }
 
-/** A link that was clicked has the focus too, but was pointed at already. */
+/** Link with visible focus. A clicked link has the focus as well, but was hovered before. */
 function focusedLink(target: EventTarget | null): Element | null {
   const link = contactLink(target)
   return link?.matches(':focus-visible') ? link : null

@@ -1,4 +1,4 @@
-/** What a link does: jump on the page, open mail or phone, leave the site, or go to another page of it. */
+/** Kind of a link's target: anchor on the page, mail or phone, another site, or another page of this site. */
 export type UriKind = 'anchor' | 'mail' | 'phone' | 'external' | 'internal'
 
 /**

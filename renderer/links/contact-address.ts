@@ -1,7 +1,7 @@
 /**
- * What a `tel:` or `mailto:` link dials or writes to, to be read.
+ * Readable address of a `tel:` or `mailto:` link.
  *
- * @returns `null` for any other link, and for mail whose receiver is left open
+ * @returns `null` for any other link, and for mail without a recipient
  * @example contactAddress('mailto:b%C3%BCro@muster.example?subject=x') // 'büro@muster.example'
  */
 export function contactAddress(uri: string): string | null {

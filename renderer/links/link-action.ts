@@ -1,17 +1,16 @@
 import { pageLocale, normalizePathname } from '../../routing/localized-path.ts'
 
 /**
- * Who follows a link: the site's router shows another page (`navigate`), the page scrolls to a place of its own
- * (`anchor`), or the browser does what it does without us.
+ * Handling of a link: the site's router shows another page (`navigate`), the page scrolls to an anchor (`anchor`), or
+ * the browser follows the link (`browser`).
  */
 export type LinkAction = { kind: 'navigate' | 'anchor'; url: URL } | { kind: 'browser' }
 
 /**
- * Decides by the address as the browser resolves it, so `//other.example` is another site and the site's own address
- * written in full is not.
+ * Decides by the resolved address: `//other.example` is another site; the site's own address in full is not.
  *
  * @param link `a` of HTML or SVG, or `area`
- * @param location of the page that holds the link
+ * @param location of the page that contains the link
  */
 export function linkAction(link: LinkElement, location: Pick<URL, 'href'>): LinkAction {
   const page = new URL(location.href)
@@ -22,17 +21,19 @@ export function linkAction(link: LinkElement, location: Pick<URL, 'href'>): Link
   return isPage(url.pathname) ? { kind: 'navigate', url } : { kind: 'browser' }
 }
 
-/** The link that a click follows here and now; none where a key or another button asks for a tab, or a script said no. */
+/**
+ * Link that a click follows in this tab; `null` for a new tab or window, and for a click that a script has cancelled.
+ */
 export function clickedLink(event: ClickEvent): Element | null {
   return event.defaultPrevented || !opensHere(event) ? null : linkAround(event.target)
 }
 
-/** Whether a click on a link leads away from this page; with a key or another button it opens a tab or window. */
+/** Whether a click stays in this tab. With a modifier key or another button it opens a tab or window. */
 export function opensHere({ button, metaKey, ctrlKey, shiftKey, altKey }: PressedKeys): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 }
 
-/** The link that an element belongs to; what is no element belongs to none. */
+/** Closest link around an event target; `null` for targets that are not elements. */
 export function linkAround(target: EventTarget | null): Element | null {
   return target && 'closest' in target ? (target as Element).closest('a, area') : null
 }
@@ -49,14 +50,20 @@ type LinkElement = Pick<Element, 'getAttribute'>
 type PressedKeys = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>
 type ClickEvent = PressedKeys & Pick<MouseEvent, 'target' | 'defaultPrevented'>
 
-/** `data-native-scroll`: to a part of the page that has its own way to scroll, as the slides of a gallery have. */
+/**
+ * Whether the browser must follow the link. `data-native-scroll` marks anchors with native scrolling, such as the
+ * slides of a gallery.
+ */
 function isForBrowser(link: LinkElement): boolean {
   const opensElsewhere = !/^(_self)?$/i.test(link.getAttribute('target') ?? '')
   const has = (name: string) => link.getAttribute(name) !== null
   return opensElsewhere || has('download') || has('data-native-scroll')
 }
 
-/** A history entry cannot hold credentials; a text fragment (`#:~:text=`) is found by browsers only. */
+/**
+ * Whether the router can show the address: history entries reject credentials, and only browsers find text fragments
+ * (`#:~:text=`).
+ */
 function isOfSite(url: URL, page: URL): boolean {
   const isPlain = !url.username && !url.password && !url.hash.includes(':~:')
   // blob:https://… has the origin of its maker
@@ -70,7 +77,7 @@ function isSamePage(url: URL, page: URL): boolean {
   )
 }
 
-/** Media, the editors' desk, files and paths without a language are answered by the server. */
+/** Whether a path is a page. The server answers media, `/admin`, files and paths without a language. */
 function isPage(pathname: string): boolean {
   return pageLocale(pathname) !== null && !/\.[a-z\d]{1,8}$/i.test(pathname)
 }

@@ -1,5 +1,5 @@
 /**
- * The `tel:` URI of a phone number as people write it (RFC 3966).
+ * `tel:` URI of a phone number in usual notation (RFC 3966).
  *
  * @example phoneUri('+41 (0)44 123 45 67') // 'tel:+41441234567'
  */

@@ -8,12 +8,12 @@ interface Size {
   height: number
 }
 
-/** How near a tooltip comes to the window's sides, px. */
+/** Minimum distance of a tooltip from the window's sides, px. */
 const marginPx = 8
 
 /**
- * Where a tooltip stands: on its link without a gap, so that the pointer can go over to it; below where there is no room
- * above; never beyond a side of the window. All in px of the window.
+ * Position of a tooltip, px in the window. It touches its link, so that the pointer can move onto it. It is below the
+ * link if there is no room above, and always within the window's sides.
  */
 export function tooltipPlace(link: Edges, tooltip: Size, windowWidth: number) {
   const above = link.top - tooltip.height

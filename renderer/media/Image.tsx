@@ -4,18 +4,18 @@ import type { Image as ImageValue } from '../../content/contract/values.ts'
 interface ImageProps {
   image: ImageValue
   className?: string
-  /** True for the picture that a visitor sees first: loaded at once and before others. */
+  /** True for the first visible picture: loaded immediately and with high priority. */
   eager?: boolean
-  /** How wide the layout shows it, as the attribute says it: `(min-width: 1000px) 50vw, 100vw`. */
+  /** Displayed width, as in the attribute `sizes`: `(min-width: 1000px) 50vw, 100vw`. */
   sizes?: string
 }
 
-/** A picture with its dimensions reserved, as wide as it is shown, loaded when it comes near the viewport. */
+/** A responsive picture with reserved dimensions, loaded when it comes near the viewport. */
 export function Image({ image, className, eager = false, sizes = '100vw' }: ImageProps) {
   const srcSet = pictureSrcSet(image)
   return (
     <img
-      // In front of `src`, so that a browser which is told one by one does not fetch the master.
+      // Before `src`: a browser that applies attributes one by one must not fetch the original file.
       sizes={srcSet && toSizes(sizes, eager)}
       srcSet={srcSet}
       src={image.src}
@@ -27,15 +27,15 @@ export function Image({ image, className, eager = false, sizes = '100vw' }: Imag
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding={eager ? 'sync' : 'async'}
-      // `lazy-loading.ts` may have marked it before its block is hydrated.
+      // `lazy-loading.ts` may have changed the class before the block is hydrated.
       suppressHydrationWarning
     />
   )
 }
 
 /**
- * What loads late is measured by browsers that can (`auto`); the others, and what is wanted before there is a layout,
- * go by our words. A fixed length needs no measuring.
+ * `sizes` of a picture. For lazy pictures, browsers with `auto` measure the layout. Other browsers and eager pictures
+ * use the given value. A fixed length needs no measuring.
  */
 function toSizes(sizes: string, eager: boolean): string {
   return eager || !sizes.includes('vw') ? sizes : `auto, ${sizes}`

@@ -2,17 +2,17 @@ type Media = HTMLImageElement | HTMLMediaElement | HTMLIFrameElement
 
 export const mediaSelector = 'img, video, audio, iframe'
 
-/** How far in front of the viewport an element counts as in view. */
+/** Distance from the viewport at which an element counts as in view. */
 const rootMargin = '200px 0px'
 
 /**
- * Marks media with `isLoading` from when they come into view until they are loaded, then with `isLoaded`; what fails
- * keeps neither, so that its text is seen.
+ * Marks media with `isLoading` from coming into view until they are loaded, then with `isLoaded`. Failed media have
+ * neither class, so that their alternative text is visible.
  *
- * Browsers load pictures and frames late by themselves (`loading="lazy"`). Films and recordings are asked for their
- * first data here, and before printing everything is loaded.
+ * Browsers load pictures and frames lazily (`loading="lazy"`). This module requests the metadata of films and
+ * recordings, and loads all pictures and frames before printing.
  *
- * @returns to be told of each element of {@link mediaSelector}, and again when its `src` has changed
+ * @returns function to call with each element of {@link mediaSelector}, and again after a change of its `src`
  */
 export function createLazyLoading(): (element: HTMLElement) => void {
   const known = new WeakSet<Media>()
@@ -42,10 +42,10 @@ export function createLazyLoading(): (element: HTMLElement) => void {
   function listen(media: Media): void {
     known.add(media)
     const type = media instanceof HTMLMediaElement ? 'loadedmetadata' : 'load'
-    // A frame without address says that it has loaded, too.
+    // A frame without address fires `load`, too.
     const handleLoad = () => mark(media, hasSource(media) ? 'isLoaded' : null)
     media.addEventListener(type, handleLoad)
-    // That a source of a film has failed is said to the source only.
+    // Capture: the error event of a `source` does not bubble.
     media.addEventListener('error', () => mark(media, null), { capture: true })
   }
 }

@@ -1,4 +1,6 @@
-/** Hears of the elements of the document that match: those that are there, those that come, and those whose `src` changes. */
+/**
+ * Calls `seen` for all matching elements of the document, present and added later, and again after a change of `src`.
+ */
 export function watchElements(selector: string, seen: (element: HTMLElement) => void): void {
   const see = (element: Element) => {
     if (element.matches(selector)) seen(element as HTMLElement)
@@ -9,7 +11,7 @@ export function watchElements(selector: string, seen: (element: HTMLElement) => 
       for (const node of addedNodes) if (node instanceof Element) eachElement(node, see)
     }
   })
-  // Before the walk: what `seen` adds during the walk is an element that comes.
+  // Observe first: elements that `seen` adds during the walk are reported as added.
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['src'] })
   eachElement(document.body, see)
 

@@ -3,8 +3,8 @@ import { createLazyLoading, mediaSelector } from './lazy-loading.ts'
 import { watchElements } from './watch-elements.ts'
 
 /**
- * Looks after the media of a document, those of later pages included: loading states, and what needs consent. To be
- * started when React has taken over the elements that are its own: it changes classes.
+ * Handles the media of a document, those of later pages included: loading states, and embeds that need consent. Start
+ * it after hydration, since it changes classes of React's elements.
  */
 export function watchMedia(): void {
   const handleEmbed = createEmbeds()

@@ -5,21 +5,21 @@ import type { FormName } from '../../content/contract/paths.ts'
 import { formatPageQuery, parsePageQuery, type PageQuery } from '../../routing/page-query.ts'
 import { shownQuery, type QueryChange } from './shown-query.ts'
 
-/** The page that is shown, as all of its parts may know it. */
+/** The shown page, as context for its components. */
 interface ShownPage {
-  /** With its locale and without query: `/de/maschinen` */
+  /** Pathname with its locale, without query: `/de/maschinen` */
   pathname: string
-  /** With which it was asked for. */
+  /** Query of the request. */
   query?: string
-  /** What became of a form that was sent without JavaScript. */
+  /** Outcome of a form that was sent without JavaScript. */
   formOutcome?: FormOutcome | null
-  /** `null`: the backend could not be asked. */
+  /** `null` if the layout could not be loaded. */
   layout?: Layout | null
 }
 
 const ShownPageContext = createContext<ShownPage | null>(null)
 
-/** Tells what is inside on which page it stands. */
+/** Provides the shown page to the components inside. */
 export function ShownPageProvider({ children, ...page }: ShownPage & { children: ReactNode }) {
   return <ShownPageContext value={page}>{children}</ShownPageContext>
 }
@@ -30,7 +30,7 @@ export function usePathname(): string {
   return page.pathname
 }
 
-/** The layout around the page; `null` where the backend could not be asked. */
+/** The layout around the page; `null` if it could not be loaded. */
 export function useLayout(): Layout | null {
   return use(ShownPageContext)?.layout ?? null
 }
@@ -42,7 +42,7 @@ export function useFormOutcome(form: FormName, number: number): FormOutcome | nu
 }
 
 /**
- * What the visitor chose, as the address says; for interactive blocks, which are rendered for each request.
+ * The visitor's choices in the query; for interactive blocks, which are rendered for each request.
  *
  * @see docs/decisions/0014-filters-in-the-url.md
  */
@@ -52,7 +52,7 @@ export function usePageQuery(): PageQuery {
   return parsePageQuery(useSyncExternalStore(subscribe, get, () => asked))
 }
 
-/** Shows the page with another query, without loading anything. */
+/** Shows the page with another query, without a request. */
 export function changePageQuery(query: PageQuery, how: QueryChange): void {
   shownQuery.change(formatPageQuery(query), how)
 }

@@ -1,20 +1,20 @@
-/** Whether going back leads to what was chosen before, or past it. */
+/** `push`: going back restores the previous query; `replace`: going back skips it. */
 export type QueryChange = 'push' | 'replace'
 
 /**
- * The query of the page that is seen in this browser. Blocks change it and show at once what they are told; the router
- * keeps address and history in step.
+ * Store of the shown page's query in the browser. Blocks change the query and render immediately; the router then
+ * updates address and history.
  */
 export interface ShownQuery {
-  /** As `canonicalQuery` writes it. */
+  /** Query in the format of `canonicalQuery`. */
   get: () => string
   /** @returns ends the subscription */
   subscribe: (onChange: () => void) => () => void
-  /** Another page, or another entry of the same one, is there. */
+  /** Sets the query of another page or history entry. */
   show: (query: string) => void
-  /** A visitor chose something. */
+  /** Sets the query after a visitor's choice. */
   change: (query: string, how: QueryChange) => void
-  /** Whoever keeps the address is told of changes. */
+  /** Sets the callback that updates the address after a change. */
   onChange: (keep: (query: string, how: QueryChange) => void) => void
 }
 
@@ -45,5 +45,5 @@ export function createShownQuery(): ShownQuery {
   }
 }
 
-/** The one of this browser; on the server nothing is shown. */
+/** Store of this browser; empty on the server. */
 export const shownQuery: ShownQuery = createShownQuery()

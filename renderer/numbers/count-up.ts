@@ -3,7 +3,8 @@ import { numberAt } from './number-at.ts'
 const durationMs = 1200
 
 /**
- * Counts an element up to the number that it shows. It keeps its width meanwhile, so that nothing beside it moves.
+ * Counts up to the number that an element shows. The width is fixed during the animation, so that elements beside it do
+ * not move.
  *
  * @param element with `data-count`
  */

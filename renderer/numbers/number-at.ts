@@ -1,7 +1,7 @@
 /**
- * How a number that counts up looks on its way: with the decimals of its end, fast at first and then slower.
+ * Text of a number during counting, fast at first and then slower, with the decimals of the final number.
  *
- * @returns from the part of the time that has passed, 0 to 1
+ * @returns function of the elapsed share of the time, 0 to 1
  */
 export function numberAt(end: number, languageTag: string): (progress: number) => string {
   const decimals = Math.min(String(end).split('.')[1]?.length ?? 0, 3)
@@ -11,7 +11,7 @@ export function numberAt(end: number, languageTag: string): (progress: number) =
   })
   return (progress) => {
     const left = 1 - Math.min(Math.max(progress, 0), 1)
-    // As in `renderer/texts/formats.ts`: the final number is the server's.
+    // The same as in `renderer/texts/formats.ts`, since the server renders the final number.
     return format.format(end * (1 - left ** 3)).replaceAll('’', "'")
   }
 }

@@ -1,8 +1,8 @@
 import { watchElements } from '../media/watch-elements.ts'
 
 /**
- * Counts numbers up when they are scrolled to, once each; the code for it is fetched then. What is seen already when this
- * begins stays as it is, and so does everything where less motion is wanted.
+ * Counts up each number once, when it scrolls into view; the code is fetched then. Numbers in view at the start do not
+ * count, and none does if reduced motion is preferred.
  *
  * Elements with `data-count` have the number as data and show it in its final form.
  */
@@ -22,7 +22,7 @@ export function watchNumbers(): void {
   watchElements('[data-count]', (element) => view.observe(element))
 }
 
-/** Without its code a number stands there at once. */
+/** If the code cannot be fetched, the final number stays. */
 async function count(element: HTMLElement): Promise<void> {
   const module = await import('./count-up.ts').catch(() => null)
   module?.countUp(element)

@@ -4,12 +4,12 @@ import styles from './RichText.module.css'
 import { scrollTables } from './scroll-tables.ts'
 
 interface RichTextProps {
-  /** Sanitised where it came in. */
+  /** HTML that was sanitised on input. */
   html: string
   className?: string
 }
 
-/** HTML of the content, with what the interface adds to its tables and embeds. */
+/** HTML of the content, with scrollable tables and with buttons for embeds. */
 export function RichText({ html, className }: RichTextProps) {
   const { t } = useTranslation()
   const scrolled = scrollTables(html, styles.scroller ?? '', () => t('table.label'))

@@ -1,8 +1,8 @@
 /**
- * Puts a button before each embed, which loads that one without agreement to all, as `EmbedOffer` does.
+ * Adds a button before each embed, which loads it without consent to all embeds, as `EmbedOffer` does.
  *
- * @param html sanitised: its frames are embeds, and `<` and `>` stand nowhere but around tags
- * @param textOf says what stands on the button, and what goes with it; most texts have no embed and need neither
+ * @param html sanitised: all frames are embeds, and `<` and `>` occur only around tags
+ * @param textOf returns the texts of the button and of the note; most texts have no embed and need neither
  */
 export function offerEmbeds(
   html: string,

@@ -1,10 +1,10 @@
 /**
- * Puts each table into a box that scrolls sideways where it is too narrow for the table. The box can be focused, so that
- * the arrow keys scroll it, and is named after the heads of the table's columns. Takes time in proportion to the text.
+ * Wraps each table in a box that scrolls sideways if it is too narrow. The box is focusable for the arrow keys, and its
+ * name contains the column headers. Runs in linear time.
  *
- * @param html sanitised: `<` and `>` stand nowhere but around tags
+ * @param html sanitised: `<` and `>` occur only around tags
  * @param className of the box
- * @param label says what a table is called; most texts have none
+ * @param label returns the word for a table; called only if there is one
  */
 export function scrollTables(html: string, className: string, label: () => string): string {
   if (!html.includes('<table')) return html
@@ -18,12 +18,12 @@ export function scrollTables(html: string, className: string, label: () => strin
 }
 
 interface Table {
-  /** Texts of the heads in the first row. */
+  /** Texts of the header cells in the first row. */
   heads: string[]
   isFirstRow: boolean
 }
 
-/** For each table in its order the heads in its first row, as an attribute may hold them. */
+/** Names of the tables in their order: the header cells of the first row, escaped for an attribute. */
 function columnNames(html: string): string[] {
   const tables: Table[] = []
   const open: Table[] = []

@@ -9,8 +9,8 @@ import { localeCodes, type Locale } from '../../locales/locales.ts'
 import type { SiteRequest } from '../page-context.ts'
 
 /**
- * Where a page exists that was not found, for a visitor with a mixed-up address: `/en/maschinen` is no page, but
- * `/de/maschinen` is one, and says that it is `/en/machines` in English. A path without a locale is looked for in each language.
+ * Addresses of a page that was not found, for a wrong locale: `/en/maschinen` is no page, but `/de/maschinen` is one,
+ * and names `/en/machines` as its English address. A path without a locale is searched in each language.
  *
  * @param pathname of the page that was not found
  */

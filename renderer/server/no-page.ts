@@ -1,18 +1,18 @@
-/** What a hook returns where there is no page to show: a redirect, or the error page with a status. */
+/** Result of a hook without a page: a redirect, or the error page with a status. */
 export type NoPage = Redirect | PageError
 
 export interface Redirect {
   kind: 'redirect'
-  /** Percent-encoded, as a header wants it. */
+  /** Percent-encoded, as required in a header. */
   location: string
   status: 301 | 302
 }
 
 export interface PageError {
   kind: 'error'
-  /** The status that is shown; 598 stands for a backend that does not answer. */
+  /** Status of the error page; 598 means that the backend does not answer. */
   status: number
-  /** The backend's own words, below the title. */
+  /** The backend's message, shown below the title. */
   publicMessage?: string
   /** The raw error; shown in development only. */
   message?: string

@@ -15,7 +15,7 @@ import type { Image, Person, Spec } from '../../content/contract/values.ts'
 import type { Locale } from '../../locales/locales.ts'
 import { pictureAddress } from '../../routing/picture-address.ts'
 
-/** A page and the site around it, as far as search engines are told of them. */
+/** A page and its site, as input for structured data. */
 export interface StructuredDataInput {
   page: Pick<Page, 'type' | 'title' | 'meta'>
   content: Block[]
@@ -24,15 +24,15 @@ export interface StructuredDataInput {
   siteUrl: string
   pathname: string
   locale: Locale
-  /** ISO date; a job that ended before is not offered any more. */
+  /** ISO date; a job that ended earlier is omitted. */
   today: string
 }
 
 /**
- * What a page is about in the vocabulary of schema.org, made of the contract. Nothing is said that the content does not
- * say: no offers, no ratings. What is `undefined` is not written.
+ * Structured data of a page in the vocabulary of schema.org. It contains only facts of the content: no offers, no
+ * ratings. JSON omits properties that are `undefined`.
  *
- * @returns `null` where there is nothing to say
+ * @returns `null` if there are no data
  * @see https://developers.google.com/search/docs/appearance/structured-data/search-gallery
  */
 export function structuredData(input: StructuredDataInput): Graph | null {
@@ -106,7 +106,7 @@ const employmentTypes = {
 } as const
 
 /**
- * A job that can still be applied for.
+ * A job that is still open.
  *
  * @see https://developers.google.com/search/docs/appearance/structured-data/job-posting
  */
@@ -149,7 +149,7 @@ function toParagraph(text?: string): string {
   return text ? `<p>${escapeUTF8(text)}</p>` : ''
 }
 
-/** What the blocks say that a job is described with: rich text of the content, sanitised where it came in. */
+/** Part of a job's description in a block: rich text of the content, sanitised on input. */
 function toHtml(block: Block): string {
   if (block.type === 'TextText') return block.left + block.right
   const parts =
@@ -157,7 +157,7 @@ function toHtml(block: Block): string {
   return parts.map(({ title, text }) => `<h3>${escapeUTF8(title)}</h3>${text}`).join('')
 }
 
-/** What the blocks of a type say of the page they stand on. */
+/** Structured data by block type. */
 const things: { [T in BlockType]?: (block: BlockOf<T>, input: StructuredDataInput) => Thing[] } = {
   Model: ({ name, title, images, specs }, input) => [toProduct(name, title, images, specs, input)],
   Product: ({ lead, images, specs }, input) => [
@@ -172,7 +172,7 @@ const things: { [T in BlockType]?: (block: BlockOf<T>, input: StructuredDataInpu
   Video: toVideo,
 }
 
-/** What a block says in the vocabulary of schema.org; most say nothing. */
+/** Structured data of a block; empty for most types. */
 function thingsOfBlock(block: Block, input: StructuredDataInput): Thing[] {
   const toThings = things[block.type] as
     | ((block: Block, input: StructuredDataInput) => Thing[])
@@ -272,7 +272,7 @@ function toPlainText(html: string): string {
   return DomUtils.textContent(document).replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Search engines want to know since when a film is there; one that does not say so is none for them. */
+/** Video with its upload date, which search engines require; without a date there is no entry. */
 function toVideo(
   { title, text, poster, date, sources, embed }: BlockOf<'Video'>,
   { page, siteUrl, locale }: StructuredDataInput,
@@ -296,7 +296,10 @@ function toPicture(src: string, siteUrl: string): string {
   return new URL(pictureAddress(src, 1280), siteUrl).href
 }
 
-/** The lists of a page whose titles are all questions, as one: search engines refuse a second `FAQPage`. */
+/**
+ * All lists of questions of a page in a single `FAQPage`: search engines reject a second one. Each title of such a list
+ * is a question.
+ */
 function toQuestions({ content, siteUrl }: StructuredDataInput): Thing[] {
   const lists = content.flatMap((block) => (block.type === 'TextStack' ? [block.items] : []))
   const questions = lists.filter(areQuestions).flat()
@@ -317,7 +320,7 @@ function areQuestions(items: BlockOf<'TextStack'>['items']): boolean {
   return items.every(({ title, text }) => title.endsWith('?') && text !== '')
 }
 
-/** Links that lead to the site from wherever the text is shown. */
+/** Makes links absolute, so that they lead to the site from anywhere. */
 function withOrigin(html: string, siteUrl: string): string {
   return html.replaceAll('href="/', `href="${siteUrl}/`)
 }

@@ -1,6 +1,6 @@
 import { localeEntry, type Locale } from '../../locales/locales.ts'
 
-/** How dates, numbers and sizes are written in a language. */
+/** Formatting of dates, numbers and sizes in a language. */
 export interface Formats {
   /** @param isoDate `2026-03-31` */
   date: (isoDate: string) => string
@@ -9,7 +9,7 @@ export interface Formats {
   fileSize: (bytes: number) => string
 }
 
-/** One set per language: making an `Intl` formatter costs more than using it a hundred times. */
+/** One set per language: creating an `Intl` formatter takes longer than using it a hundred times. */
 export const formats: Record<Locale, Formats> = { de: createFormats('de'), en: createFormats('en') }
 
 function createFormats(locale: Locale): Formats {
@@ -22,7 +22,7 @@ function createFormats(locale: Locale): Formats {
   const short = late(() => number({ maximumFractionDigits: 1 }))
   return {
     date: (isoDate) => day().format(new Date(isoDate)),
-    // Which apostrophe stands in Swiss numbers, depends on the ICU of browser and server.
+    // The apostrophe in Swiss numbers depends on the ICU version of browser and server.
     number: (value) => decimal().format(value).replaceAll('’', "'"),
     fileSize: (bytes) =>
       bytes < 1e6
@@ -31,7 +31,7 @@ function createFormats(locale: Locale): Formats {
   }
 }
 
-/** Makes something when it is first asked for. A browser seldom needs a formatter, and a phone blocks for 100 ms to make all. */
+/** Creates a value on first use. A browser seldom needs a formatter, and creating all blocks a phone for 100 ms. */
 function late<T>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())

@@ -1,7 +1,7 @@
 import { formats, type Formats } from './formats.ts'
 import { useLocale } from './useLocale.ts'
 
-/** How dates, numbers and sizes are written in the language of the page. */
+/** Formatting of dates, numbers and sizes in the page's language. */
 export function useFormats(): Formats {
   return formats[useLocale()]
 }

@@ -3,8 +3,8 @@ import { use } from 'react'
 import { I18nContext } from 'react-i18next'
 
 /**
- * The texts of the page's language, as the hook of react-i18next gives them. That one also looks after languages that change and texts that
- * are still on their way, which here they never do: it takes ten hooks of React, some hundred times a page.
+ * The texts of the page's language. The hook of react-i18next also handles changing languages and pending texts, which
+ * do not occur here; for that it runs ten React hooks, some hundred times per page.
  */
 export function useTranslation(): { t: TFunction } {
   const context = use(I18nContext)

@@ -2,13 +2,15 @@ import type { BlockOf, BlockType } from '../../../content/contract/blocks.ts'
 import type { Locale } from '../../../locales/locales.ts'
 
 /**
- * A valid block with a name: fixture of tests and entry of the catalogue. Each type has examples of the usual, the
- * minimal and the overlong kind in both languages.
+ * A valid block with a name, used by tests and by the catalogue. Each type has a usual, a minimal and an overlong
+ * example in both languages.
  */
 export interface Example<T extends BlockType> {
-  /** Says what is particular to it; no two of a type and language have the same. */
+  /** Describes the example; unique per type and language. */
   name: string
-  /** `minimal`: nothing that may be missing; `overlong`: more than anybody should write. Else as it usually is. */
+  /**
+   * `minimal`: required properties only; `overlong`: longer texts than anybody should write; missing: a usual block.
+   */
   kind?: 'minimal' | 'overlong'
   locale: Locale
   block: BlockOf<T>

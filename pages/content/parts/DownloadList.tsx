@@ -4,7 +4,7 @@ import { Link } from '../../../renderer/links/Link.tsx'
 import { useFormats } from '../../../renderer/texts/useFormats.ts'
 import styles from './DownloadList.module.css'
 
-/** Files with their format, and their size where it is known. */
+/** Files with their format and, if known, their size. */
 export function DownloadList({ files }: { files: File[] }) {
   const formats = useFormats()
   return (

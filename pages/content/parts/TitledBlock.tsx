@@ -7,7 +7,7 @@ interface TitledBlockProps {
   children: ReactNode
 }
 
-/** A block below its title, as wide as the content; without a title, the titles of its parts take that level. */
+/** A block with a title, as wide as the content. Without a title, the titles of its parts take the title's level. */
 export function TitledBlock({ title, children }: TitledBlockProps) {
   return (
     <div className={styles.block}>

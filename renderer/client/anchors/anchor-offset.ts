@@ -1,12 +1,12 @@
-/** Specification, section 9: how far below the upper edge of what can be seen an anchor comes to stand. */
+/** Distance of an anchor from the upper edge of the visible part after scrolling, px (specification, section 9). */
 export const anchorOffsetPx = 50
-/** Specification, section 9: what scrolls less neither hides nor shows the header. */
+/** Scroll distance up to which the header neither hides nor appears, px (specification, section 9). */
 const headerTolerancePx = 10
 
 export interface AnchorPlace {
   /** Distance of the element from the upper edge of the window, px. */
   top: number
-  /** How far down the page can be scrolled, px. */
+  /** Remaining scroll distance of the page, px. */
   room: number
   isHeaderShown: boolean
   /** The offset that leaves room for the header, px. */
@@ -14,7 +14,7 @@ export interface AnchorPlace {
 }
 
 /**
- * Where an element will stand, px from the upper edge of the window: the header goes on the way down and comes back on
+ * Final distance of an element from the upper edge of the window, px. The header hides on the way down and appears on
  * the way up, and must not cover the element then.
  */
 export function anchorOffset({ top, room, isHeaderShown, belowHeader }: AnchorPlace): number {

@@ -2,14 +2,15 @@ import { anchorOffset, anchorOffsetPx } from './anchor-offset.ts'
 import { waitFor } from './wait-for.ts'
 
 /**
- * Scrolls to the element that a hash names and moves the focus there; waits up to 5 s for one that is not there yet.
+ * Scrolls to the element that a hash names and moves the focus there. Waits up to 5 s for an element that does not
+ * exist yet.
  *
- * It comes to stand 50 px below the upper edge of what can be seen: of the window where the header has gone, which it
- * does on the way down, else of the header. Smoothly, unless the visitor wants less motion. Scrollers around the
- * element and its own `scroll-margin` count as for the browser.
+ * The element stops 50 px below the window's edge if the header is hidden, as after scrolling down, else 50 px below
+ * the header. Scrolling is smooth, unless the visitor prefers reduced motion. Scroll containers around the element and
+ * its `scroll-margin` have their usual effect.
  *
- * @param hash as addresses have it: `#masse`, `#gr%C3%B6%C3%9Fe`; `#` and `#top` are the top of the page
- * @param options.signal ends the waiting; the next navigation gives it
+ * @param hash as in addresses: `#masse`, `#gr%C3%B6%C3%9Fe`; `#` and `#top` are the top of the page
+ * @param options.signal ends the waiting; aborted by the next navigation
  */
 export async function scrollToAnchor(
   hash: string,
@@ -25,8 +26,8 @@ export async function scrollToAnchor(
 }
 
 /**
- * HTML standard, "find a potential indicated element": the id as it is written comes before the decoded one. The prefix is
- * that of content's ids which the site has itself; addresses from elsewhere do not have it.
+ * Target of a hash. HTML standard, "find a potential indicated element": the literal id comes before the decoded one.
+ * Ids of content that the site itself uses have a prefix, which links from elsewhere lack.
  */
 function findAnchor(hash: string): HTMLElement | null {
   const name = hash.replace(/^#/, '')
@@ -62,7 +63,7 @@ function isHeaderShown(): boolean {
   return document.querySelector('header[data-hidden]') === null
 }
 
-/** The browser looks at the padding when it is asked to scroll, not later. */
+/** Scrolls with a temporary padding: the browser reads the padding only when scrolling starts. */
 function scrollTo(element: Element, offset: number): void {
   const { style } = document.documentElement
   const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -71,7 +72,7 @@ function scrollTo(element: Element, offset: number): void {
   style.scrollPaddingBlockStart = ''
 }
 
-/** A header that has stayed against expectation, as it does before React has taken over, covers what was jumped to. */
+/** Scrolls again if the header stayed against expectation, as before hydration, and covers the element. */
 function keepUncovered(element: Element, signal?: AbortSignal): void {
   const uncover = () =>
     requestAnimationFrame(() => {
@@ -80,7 +81,7 @@ function keepUncovered(element: Element, signal?: AbortSignal): void {
   document.addEventListener('scrollend', uncover, { once: true, signal })
 }
 
-/** What cannot have the focus can have it as long as it has it. */
+/** Moves the focus to an element. An element that is not focusable becomes focusable until it loses the focus. */
 function moveFocus(element: HTMLElement): void {
   element.focus({ preventScroll: true })
   if (document.activeElement === element) return

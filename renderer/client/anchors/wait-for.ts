@@ -1,12 +1,12 @@
-/** Specification, section 9: an anchor is waited for 50 times 100 ms. */
+/** Number of retries for an anchor: 50 times 100 ms (specification, section 9). */
 const maxTries = 50
 const intervalMs = 100
 
 /**
- * Waits until something is there.
+ * Waits for a value.
  *
- * @param find asked at once, then every 100 ms, 50 times
- * @returns `null` where it did not come within 5 s, or nobody waits any longer
+ * @param find called immediately, then every 100 ms, up to 50 times
+ * @returns `null` if there is no value after 5 s, or if the signal was aborted
  */
 export async function waitFor<T>(find: () => T | null, signal?: AbortSignal): Promise<T | null> {
   for (let triesLeft = maxTries; ; triesLeft--) {

@@ -1,12 +1,12 @@
 interface Overlay {
   close: () => void
-  /** Calls back once, as soon as it begins to close, whoever closes it. */
+  /** Calls back once, as soon as the overlay begins to close for any reason. */
   whenClosing: (run: () => void) => void
 }
 
 /**
- * Gives something that covers the page a history entry, so that the browser's back button closes it. The entry is the
- * page's own once more: to the router nothing has changed. Closed in another way, it takes its entry along.
+ * Adds a history entry for an overlay, so that the browser's back button closes it. The entry has the same state as the
+ * page's entry, so the router sees no change. If the overlay closes in another way, the entry is removed.
  */
 export function keepHistory({ close, whenClosing }: Overlay): void {
   let hasEntry = true

@@ -6,7 +6,7 @@ import { loadI18n } from '../load-i18n.ts'
 import './lightbox.css'
 import { keepHistory } from './keep-history.ts'
 
-/** Of the bars above and below a picture, px; in a window shorter than this they lie over it. */
+/** Height of the bars above and below a picture, px. In a shorter window the bars cover the picture. */
 const barPadding = { top: 60, bottom: 72, left: 0, right: 0 }
 const noPadding = { top: 0, bottom: 0, left: 0, right: 0 }
 const shortHeight = 480
@@ -17,10 +17,10 @@ interface Point {
 }
 
 /**
- * Shows the pictures of a gallery as large as the window, one after the other.
+ * Shows the pictures of a gallery as large as the window, one at a time.
  *
- * @param link of the first to be shown, inside of an element with `data-gallery`, which says what the pictures show
- * @param pointer where it was pressed; at 0, 0 by keyboard
+ * @param link of the first picture, inside of an element with `data-gallery`, which holds the gallery's title
+ * @param pointer position of the press; 0, 0 by keyboard
  */
 export async function openLightbox(link: HTMLAnchorElement, pointer: Point): Promise<void> {
   const locale = splitLocale(location.pathname).locale ?? defaultLocale
@@ -59,7 +59,7 @@ export async function openLightbox(link: HTMLAnchorElement, pointer: Point): Pro
   lightbox.init()
 }
 
-/** The picture in the link says how large it is, and has been loaded already. */
+/** Slide of a link. The picture in the link has the dimensions, and serves as preview since it is loaded already. */
 function toSlide(link: HTMLAnchorElement): SlideData {
   const image = link.querySelector('img')
   return {
@@ -74,7 +74,7 @@ function toSlide(link: HTMLAnchorElement): SlideData {
   }
 }
 
-/** What stands below a picture, and for those who do not see it, which one it is. */
+/** Caption below a picture; for screen readers also number and description of the picture. */
 function addCaption(lightbox: PhotoSwipe, t: TFunction): void {
   lightbox.ui?.registerElement({
     name: 'caption',
@@ -97,8 +97,8 @@ function addCaption(lightbox: PhotoSwipe, t: TFunction): void {
 }
 
 /**
- * The page behind cannot be reached, and the focus is inside from the start. Which picture is shown, the caption says: not
- * PhotoSwipe's English words, nor a second time its counter.
+ * Makes the lightbox a modal dialog: the page behind is inert, and the focus starts inside. The caption announces the
+ * picture, so PhotoSwipe's English role descriptions and its counter are hidden from screen readers.
  */
 function becomeDialog(lightbox: PhotoSwipe, label: string): void {
   const page = document.getElementById('root')
@@ -115,7 +115,10 @@ function becomeDialog(lightbox: PhotoSwipe, label: string): void {
   lightbox.on('close', () => page?.toggleAttribute('inert', false))
 }
 
-/** PhotoSwipe does not close while it opens. @returns closes as soon as that is over; so does Escape */
+/**
+ * Closes the lightbox, also on Escape. PhotoSwipe ignores `close` during its opening animation. @returns function that
+ * closes at once, or after that animation
+ */
 function closeAnytime(lightbox: PhotoSwipe): () => void {
   const closed = new AbortController()
   let isWanted = true
@@ -135,7 +138,7 @@ function returnTo(link: HTMLAnchorElement, lightbox: PhotoSwipe): void {
   lightbox.on('destroy', () => link.focus({ preventScroll: true }))
 }
 
-/** The page behind is not scrolled by keys. */
+/** Prevents keys from scrolling the page behind. */
 function stayInPlace({ originalEvent }: { originalEvent: KeyboardEvent }): void {
   const { key, target } = originalEvent
   const isScroll = ['PageUp', 'PageDown', 'Home', 'End'].includes(key)

@@ -4,8 +4,8 @@ import { once } from '../../once.ts'
 const loadLightbox = once(() => import('./open-lightbox.ts'))
 
 /**
- * Opens pictures in place: links with `data-picture` lead to a picture as a file, and work by themselves. The code is
- * fetched when one of them is touched or focused.
+ * Opens links with `data-picture` in a lightbox. They lead to picture files and work without JavaScript. The lightbox
+ * code is fetched when the visitor touches or focuses such a link.
  */
 export function watchPictures(): void {
   for (const type of ['pointerover', 'focusin'])
@@ -14,7 +14,7 @@ export function watchPictures(): void {
 }
 
 function fetchAhead({ target }: Event): void {
-  // Without the code the link is followed.
+  // If the code cannot be fetched, the browser follows the link.
   if (isPicture(linkAround(target))) loadLightbox().catch(() => undefined)
 }
 

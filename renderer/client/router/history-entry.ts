@@ -1,31 +1,31 @@
 /**
- * One of the browser's history. `page` is the key of the entry in which its page was shown first: entries that have it in
- * common are one page with another anchor or query, and nothing is loaded between them.
+ * A history entry. `page` is the key of the entry in which its page was shown first. Entries with the same `page` are
+ * one page with another anchor or query: moving between them loads nothing.
  */
 export interface Entry {
   key: string
   page: string
 }
 
-/** Begins an entry: of the page that is seen, or of another one. */
+/** Adds an entry, of the current page or of another one. */
 export function pushEntry(url: string, page?: string): Entry {
   const entry = newEntry(page)
   history.pushState(entry, '', url)
   return entry
 }
 
-/** Puts a new entry in the place of the browser's current one. */
+/** Replaces the browser's current entry with a new one. */
 export function replaceEntry(url: string, page?: string): Entry {
   return keepEntry(newEntry(page), url)
 }
 
-/** Makes an entry the browser's current one, under an address. */
+/** Replaces the browser's current entry with a known one, under an address. */
 export function keepEntry({ key, page }: Entry, url: string): Entry {
   history.replaceState({ key, page }, '', url)
   return { key, page }
 }
 
-/** @returns `undefined` for a state that is not ours */
+/** @returns `undefined` for a state of other origin than this router */
 export function toEntry(state: unknown): Entry | undefined {
   if (typeof state !== 'object' || !state || !('key' in state)) return undefined
   const key = String(state.key)

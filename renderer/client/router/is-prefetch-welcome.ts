@@ -1,11 +1,11 @@
-/** What a browser tells of its connection; some tell nothing. */
+/** Network Information API; not supported by all browsers. */
 interface BrowserConnection {
   onLine: boolean
   connection?: { effectiveType?: string; saveData?: boolean }
 }
 
 /**
- * Whether pages may be fetched ahead: not offline, not on a 2g connection, and not where the visitor saves data.
+ * Whether prefetching is allowed: not offline, not on a 2g connection, and not with data saving on.
  *
  * @see https://wicg.github.io/netinfo/
  */

@@ -1,30 +1,30 @@
 import { pageDataPath } from '../../../routing/localized-path.ts'
 import type { PageAnswer } from '../../page-state.ts'
 
-/** How long a page that was fetched ahead may be shown without asking again, ms. */
+/** Time for which a fetched page may be shown without a new request, ms. */
 const freshMs = 30_000
-/** Pages that are kept; the one that was used longest ago goes first. */
+/** Maximum number of cached pages. The least recently used page is evicted first. */
 const size = 40
 
-/** Nobody answered: no connection, or the server is gone. */
+/** No response: there is no connection, or the server is down. */
 export class NoAnswer extends Error {}
 
-/** Pages as data: fetched from the site, and kept by their path and query. */
+/** Pages as data, fetched from the site and cached by path and query. */
 export interface PageSource {
   /**
-   * @param isHistory a page that the visitor comes back to is shown as it was, however old
+   * @param isHistory true for back and forward: a cached page of any age is shown
    * @throws {NoAnswer} if the site does not answer
    */
   load: (url: URL, options: { isHistory: boolean; signal: AbortSignal }) => Promise<PageAnswer>
   /**
-   * Fetches a page that is likely to be wanted next, unless it is there.
+   * Fetches a page in advance, unless a fresh copy is cached.
    *
-   * @returns `null` where it cannot be had; the failure is forgotten
+   * @returns `null` if the request fails; failures are not cached
    */
   prefetch: (url: URL) => Promise<PageAnswer | null>
-  /** Keeps a page that came another way. */
+  /** Caches a page that was not fetched here. */
   keep: (url: URL, answer: PageAnswer) => void
-  /** A page is kept under one more address, which it gave itself: with another query. */
+  /** Caches a page under a second address, which the page reached by changing its query. */
   keepAs: (from: URL, to: URL, query: string) => void
 }
 
@@ -95,7 +95,7 @@ function keyOf({ pathname, search }: URL): string {
   return pathname + search
 }
 
-/** An error may be over in a moment, and what became of a form belongs to one visit. */
+/** Whether an answer may be cached. Errors may be temporary, and the outcome of a form belongs to one visit. */
 function isKeepable(answer: PageAnswer): boolean {
   return 'redirect' in answer || (!('status' in answer.data) && !answer.formOutcome)
 }

@@ -1,10 +1,13 @@
 const durationMs = 120
-/** What leaves stays faintly visible, since the next page may be a while: an empty window would say less than the old page. */
+/**
+ * Opacity of the leaving page, which stays faintly visible: the next page may take a while, and an empty window looks
+ * broken.
+ */
 const faint = 0.2
 
 let leaving: Animation | undefined
 
-/** Fades out what is on the page, while another one is on its way; at once where motion is not wanted. */
+/** Fades out the page while the next one loads; does nothing if reduced motion is preferred. */
 export async function leavePage(): Promise<void> {
   const main = document.getElementById('main')
   if (!main || prefersReducedMotion()) return
@@ -12,12 +15,12 @@ export async function leavePage(): Promise<void> {
   await leaving.finished.catch(() => undefined)
 }
 
-/** Whether the page is being faded out, or was and the next one is not there yet. */
+/** Whether the page fades out or is faded out, and the next one is not shown yet. */
 export function isPageLeaving(): boolean {
   return leaving !== undefined
 }
 
-/** Fades in the page that is there now, be it another one or the one that was to leave and stays. */
+/** Fades in the current page: the next one, or the same page if the navigation ended. */
 export function enterPage(): void {
   if (!leaving) return
   leaving.cancel()

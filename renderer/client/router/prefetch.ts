@@ -2,22 +2,22 @@ import { linkAction, linkAround } from '../../links/link-action.ts'
 import { whenIdle } from '../when-idle.ts'
 import { isPrefetchWelcome } from './is-prefetch-welcome.ts'
 
-/** A pointer that only passes over a link wants nothing, ms. */
+/** Time that a pointer must rest on a link, ms. A shorter time means that it only passes over the link. */
 const restMs = 65
-/** Pages that are fetched on one page because a link to them is seen. */
+/** Maximum number of pages that are prefetched per page because a link to them is visible. */
 const mostSeen = 8
 
-/** Fetches pages ahead that are likely to be wanted next, where the connection allows it. */
+/** Prefetches pages that the visitor is likely to open next, if the connection allows it. */
 export interface Prefetcher {
-  /** Another page is there; its links are looked at when the browser is idle. */
+  /** Observes the links of a new page. */
   watchLinks: () => void
 }
 
-/** Both may be called again for a page that is there. */
+/** Both functions may be called again for a cached page. */
 interface PrefetchWays {
-  /** Of a page that is seen to be linked. */
+  /** Fetches a page because a link to it is visible. */
   fetchPage: (url: URL) => Promise<unknown>
-  /** Of a page whose link is pointed at: its code as well, so that a click finds all of it. */
+  /** Fetches a page and its code because the visitor points at a link to it. */
   fetchAll: (url: URL) => Promise<unknown>
 }
 
@@ -46,7 +46,7 @@ export function startPrefetching({ fetchPage, fetchAll }: PrefetchWays): Prefetc
   }
 }
 
-/** Considers the first links that are seen, one after the other, when the browser has nothing else to do. */
+/** Calls `consider` for the first visible links, each when the browser is idle. */
 function createSeen(consider: (link: Element) => void): IntersectionObserverCallback {
   let left = mostSeen
   return (entries, observer) => {
@@ -58,7 +58,7 @@ function createSeen(consider: (link: Element) => void): IntersectionObserverCall
   }
 }
 
-/** A link that only changes the query of its page needs nothing from the site. */
+/** Page of a link; `null` for links that only change the query, which need no request. */
 function pageOf(link: Element): URL | null {
   if (link.hasAttribute('data-own-query')) return null
   const action = linkAction(link, location)

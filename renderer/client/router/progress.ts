@@ -1,33 +1,33 @@
 import nprogress from 'nprogress'
 
-/** A page that is there sooner shows no bar, ms. */
+/** Delay of the bar, ms. A page that loads faster shows no bar. */
 const throttleMs = 200
-/** From 0 to 100 %, ms; a page that takes longer keeps the bar waiting shortly before its end. */
+/** Duration from 0 to 100 %, ms. If a page takes longer, the bar waits just before its end. */
 const durationMs = 5000
-/** Between two steps of the bar, ms. */
+/** Interval between two steps of the bar, ms. */
 const tickMs = 100
-/** From the end of the bar until it is gone, ms. */
+/** Time from the end of the bar until it is hidden, ms. */
 const hideMs = 500
 const longestShare = 0.99
 
-// `progress.css` makes the steps smooth: with a speed of its own, nprogress would queue them.
+// `progress.css` animates the steps. With a speed of its own, nprogress would queue them.
 nprogress.configure({ showSpinner: false, trickle: false, minimum: 0, speed: 0 })
 
 let waiting: ReturnType<typeof setTimeout> | undefined
 let ticking: ReturnType<typeof setInterval> | undefined
 
-/** Shows the progress bar, unless the page is there soon. */
+/** Shows the progress bar after a delay. */
 export function startProgress(): void {
   stopClocks()
   waiting = setTimeout(run, throttleMs)
 }
 
-/** Runs the bar to its end; marked where the page could not be loaded. */
+/** Completes the bar; marked if the page could not be loaded. */
 export function endProgress({ failed }: { failed: boolean }): void {
   stopClocks()
   if (!nprogress.isStarted()) return
   bar()?.classList.toggle('failed', failed)
-  // Half of it to reach the end, half of it to fade.
+  // Half of the time to reach the end, half to fade.
   nprogress.configure({ speed: hideMs / 2 }).set(1)
 }
 

@@ -1,21 +1,21 @@
 declare global {
   interface Window {
-    /** From `public/before-paint.js`, which needs it where this script itself is missing. */
+    /** Defined in `public/before-paint.js`, which needs it even if this script is missing. */
     reloadOnce: (url: string) => boolean
   }
 }
 
 /**
- * Loads a page as a document, since its code could not be fetched: a new build has other files. Only once in a row, so
- * that code which is missing for good does not reload for ever.
+ * Loads a page as a document because its code could not be fetched, as after a new build with other files. Only once in
+ * a row, so that permanently missing code does not cause endless reloads.
  *
- * @returns false where that was tried already, just before
+ * @returns false if the reload was already tried just before
  */
 export function reloadOnce(url: string): boolean {
   return window.reloadOnce(url)
 }
 
-/** The code of a page is there: the next failure is a new one. */
+/** Called after code has loaded: the next failure may reload again. */
 export function forgetReload(): void {
   try {
     sessionStorage.removeItem('reloadedFor')

@@ -14,18 +14,18 @@ import { reloadOnce } from './reload-once.ts'
 import { scrollToAnchor } from '../anchors/scroll-to-anchor.ts'
 import { ScrollMemory, type ScrollPosition } from './scroll-memory.ts'
 
-/** A page that is chosen is shown no sooner than this, ms. */
+/** Minimum time between a click and the new page, ms. */
 const minimumDelayMs = 200
-/** Redirects that are followed for one click. */
+/** Maximum number of redirects per navigation. */
 const maxRedirects = 5
 
-/** Shows pages: the part that needs React, fetched when it is wanted. */
+/** Shows pages. This part needs React and is fetched on demand. */
 export interface Stage {
-  /** Fetches code, texts and layout. @returns shows the page at once */
+  /** Fetches code, texts and layout. @returns function that shows the page at once */
   prepare: (page: FetchedPage, signal: AbortSignal) => Promise<() => void>
-  /** Fetches code of a page that is likely to be wanted next. */
+  /** Fetches the code of a page in advance. */
   fetchAhead: (page: FetchedPage) => Promise<void>
-  /** The page that says that the site does not answer. */
+  /** Error page for a site that does not answer. */
   noAnswerPage: (url: URL) => Promise<FetchedPage>
 }
 
@@ -34,25 +34,22 @@ interface RouterDeps {
   connection: Connection
   query: ShownQuery
   loadStage: () => Promise<Stage>
-  /** Whether the stage has been loaded. Until then a link is the browser's: a document is there sooner than React. */
+  /** Whether the stage has been loaded. Until then the browser follows links: a document loads faster than React. */
   isStageLoaded: () => boolean
   /** Called for each page that was shown. */
   onShown: (page: FetchedPage) => void
 }
 
-/** How a page is reached: by a new history entry, in place of the current one, or by one that is there. */
+/** History operation of a navigation: a new entry, a replaced one, or an existing one. */
 type Way = { kind: 'push' } | { kind: 'replace' } | { kind: 'history'; entry: Entry }
 
-/**
- * Follows links and the browser's history without loading documents. The newest choice wins: whatever is still on its
- * way for an older one is given up.
- */
+/** Follows links and the browser's history without loading documents. A new navigation aborts the previous one. */
 export function startRouter(deps: RouterDeps): void {
   const { source, connection, query, loadStage, isStageLoaded, onShown } = deps
   const scrolls = new ScrollMemory()
   /**
-   * History entry and address of the page that is seen, and the address that it was asked for under; the browser may be
-   * ahead of it while another one loads.
+   * History entry and address of the shown page, and the address of its request. The browser's location may differ
+   * while another page loads.
    */
   let shown = {
     ...(toEntry(history.state) ?? replaceEntry(location.href)),
@@ -72,7 +69,7 @@ export function startRouter(deps: RouterDeps): void {
     const link = clickedLink(event)
     const action = link ? linkAction(link, location) : { kind: 'browser' as const }
     if (action.kind === 'browser') return
-    // Offline, the page is shown as soon as the connection is back, which the browser does not do.
+    // Offline, the router takes the click: it shows the page as soon as the connection is back, unlike the browser.
     if (action.kind === 'navigate' && connection.isOnline() && !isStageLoaded()) return
     event.preventDefault()
     if (action.kind === 'anchor') goToAnchor(action.url)
@@ -91,11 +88,11 @@ export function startRouter(deps: RouterDeps): void {
     layOut('all')
     shown = { ...shown, ...entry, url }
     query.show(canonicalQuery(url.search))
-    // An entry of the browser's own, as for a slide: it scrolls there by itself. React is done in a microtask.
+    // For an entry of the browser, such as a slide's anchor, the browser scrolls. React finishes in a microtask.
     if (known) queueMicrotask(() => goBackTo(url, known.key))
   }
 
-  /** The page shows already what a visitor chose; its address follows. */
+  /** Updates the address. The page already shows the visitor's choice. */
   function changeQuery(search: string, how: QueryChange): void {
     begin()
     settle()
@@ -116,7 +113,7 @@ export function startRouter(deps: RouterDeps): void {
     void scrollToAnchor(url.hash, { signal })
   }
 
-  /** Shows the page of an address; offline, as soon as the connection is back. */
+  /** Shows the page of an address; if offline, as soon as the connection is back. */
   async function go(url: URL, way: Way): Promise<void> {
     const signal = begin()
     try {
@@ -130,13 +127,13 @@ export function startRouter(deps: RouterDeps): void {
     }
   }
 
-  /** @throws {NoAnswer} if the site does not answer; anything else if code could not be fetched */
+  /** @throws {NoAnswer} if the site does not answer; other errors if code could not be fetched */
   async function showPage(url: URL, way: Way, signal: AbortSignal): Promise<void> {
     const soonest = way.kind === 'history' ? undefined : delay(minimumDelayMs)
     const gone = leavePage()
     startProgress()
     const loading = loadStage()
-    // Whether it fails is asked below, unless something else fails before.
+    // Prevents an unhandled rejection if an earlier step fails; the error is handled below.
     loading.catch(() => undefined)
     const found = await loadFollowing(url, way, signal)
     if (!found) return
@@ -148,7 +145,7 @@ export function startRouter(deps: RouterDeps): void {
     put(found, way, show, signal)
   }
 
-  /** @returns `null` where a redirect leads off the pages, and the browser follows it */
+  /** @returns `null` if a redirect leads away from the pages and the browser follows it */
   async function loadFollowing(url: URL, way: Way, signal: AbortSignal): Promise<Found | null> {
     let target = url
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {
@@ -161,7 +158,7 @@ export function startRouter(deps: RouterDeps): void {
       if (!target.hash) target.hash = url.hash
       if (!isPage(target)) break
     }
-    // What the browser loads may be a file to be stored: then the page stays.
+    // The page fades in again, since the target may be a download, after which the page stays.
     if (!signal.aborted) {
       enterPage()
       location.assign(target)
@@ -169,7 +166,7 @@ export function startRouter(deps: RouterDeps): void {
     return null
   }
 
-  /** Puts a page in the place of the one that is seen. */
+  /** Replaces the shown page. */
   function put({ url, page }: Found, way: Way, show: () => void, signal: AbortSignal): void {
     if (way.kind === 'push') scrolls.remember(shown.key)
     if (!isSamePage(shown.url, shown.askedUrl))
@@ -200,7 +197,7 @@ export function startRouter(deps: RouterDeps): void {
     if (await connection.waitUntilOnline(signal)) await go(url, way)
   }
 
-  /** Gives up what is on its way. @returns signal of the new turn */
+  /** Aborts the current navigation. @returns signal of the new one */
   function begin(): AbortSignal {
     turn.abort()
     history.scrollRestoration = 'manual'
@@ -208,29 +205,29 @@ export function startRouter(deps: RouterDeps): void {
     return turn.signal
   }
 
-  /** Nothing is on its way any more: what is on the page stays. */
+  /** Ends the navigation: the page in the document stays. */
   function settle({ failed } = { failed: false }): void {
     endProgress({ failed })
     enterPage()
   }
 
-  /** The browser restores the scroll position of a document that it loads, the router that of a page that it shows. */
+  /** On unload, scroll restoration passes to the browser. The router restores positions only of pages that it shows. */
   function leaveDocument(): void {
     scrolls.remember(shown.key)
     scrolls.store()
     history.scrollRestoration = 'auto'
   }
 
-  /** The browser had put the document aside as it was, perhaps on its way to a page that became a document. */
+  /** Resets the state of a document from the back/forward cache, which may have been stored during a navigation. */
   function returnToDocument({ persisted }: PageTransitionEvent): void {
     if (!persisted) return
     begin()
     settle()
   }
 
-  /** What the browser left undone, which is known once the document is read to its end. */
+  /** Scrolls where the browser did not, once the document is parsed completely. */
   function placeDocument(): void {
-    // A document that is loaded again, of which the browser did not keep that its scroll position is its own to restore.
+    // After a reload, scroll restoration can still be manual: the browser did not store the change.
     const position = history.scrollRestoration === 'manual' && scrolls.positionOf(shown.key)
     if (position) scrollTo(position)
     if (isAnchorMissing()) void scrollToAnchor(location.hash, { signal: turn.signal })
@@ -243,13 +240,16 @@ export function startRouter(deps: RouterDeps): void {
   }
 }
 
-/** A page and where it was found at last. */
+/** A page and its address after redirects. */
 interface Found {
   url: URL
   page: FetchedPage
 }
 
-/** Blocks far below may wait where a page is seen from its start; elsewhere somebody needs to know where everything stands. */
+/**
+ * Sets whether layout skips blocks far below, as on a page shown from its start. Anchors and restored positions need
+ * the layout of all blocks.
+ */
 function layOut(blocks: 'first' | 'all'): void {
   document.documentElement.toggleAttribute('data-from-start', blocks === 'first')
 }
@@ -263,11 +263,13 @@ function goToStart({ hash }: URL, signal: AbortSignal): void {
 function enterHistory({ href }: URL, way: Way): Entry {
   if (way.kind === 'push') return pushEntry(href)
   if (way.kind === 'replace') return replaceEntry(href)
-  // A redirect may lead elsewhere than the entry said.
+  // A redirect may lead to another address than the entry's.
   return href === location.href ? way.entry : keepEntry(way.entry, href)
 }
 
-/** The browser goes to the anchor of a document by itself, or to where the visitor was, unless it is not there yet. */
+/**
+ * Whether the hash has no target yet. Otherwise the browser has already scrolled to the anchor or to the last position.
+ */
 function isAnchorMissing(): boolean {
   return location.hash !== '' && document.querySelector(':target') === null
 }
@@ -287,7 +289,10 @@ function isPage({ origin, pathname }: URL): boolean {
 const here = () => new URL(location.href)
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A redirect, with what else was asked for: as the site redirects documents, so that campaigns are known after it, too. */
+/**
+ * Target of a redirect, with the other query parameters of the request. The server does the same for documents, so that
+ * campaign parameters survive.
+ */
 function follow(redirect: string, { href, searchParams }: URL): URL {
   const target = new URL(redirect, href)
   const own = [...target.searchParams.keys()]

@@ -5,7 +5,7 @@ export interface ScrollPosition {
 
 const storageKey = 'scrollPositions'
 
-/** Where the visitor was on each page of the history, kept for as long as the tab is open. */
+/** Scroll positions by history entry, stored for the life of the tab. */
 export class ScrollMemory {
   readonly #positions = new Map<string, ScrollPosition>(readPositions())
 
@@ -18,12 +18,12 @@ export class ScrollMemory {
     return this.#positions.get(key)
   }
 
-  /** Keeps the positions for when the document is loaded again. */
+  /** Stores the positions for a reload of the document. */
   store(): void {
     try {
       sessionStorage.setItem(storageKey, JSON.stringify([...this.#positions]))
     } catch {
-      // Storage is blocked or full: a reload forgets the positions.
+      // Storage is blocked or full: the positions are lost on reload.
     }
   }
 }

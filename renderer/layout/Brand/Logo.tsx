@@ -2,7 +2,7 @@ import { useTranslation } from '../../texts/useTranslation.ts'
 import { useLocale } from '../../texts/useLocale.ts'
 import styles from './Logo.module.css'
 
-/** The company's mark and name; leads to the home page. */
+/** The company's logo and name, with a link to the home page. */
 export function Logo({ siteName }: { siteName: string }) {
   const { t } = useTranslation()
   const locale = useLocale()

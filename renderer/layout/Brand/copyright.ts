@@ -1,2 +1,2 @@
-/** Stands before the company's name at the very end of each page; the year is the specification's. */
+/** Text before the company's name at the end of each page; the year comes from the specification. */
 export const copyright = '© 2021'

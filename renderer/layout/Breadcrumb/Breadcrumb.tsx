@@ -3,7 +3,7 @@ import type { Link as LinkValue } from '../../../content/contract/values.ts'
 import { Link } from '../../links/Link.tsx'
 import styles from './Breadcrumb.module.css'
 
-/** The way from the home page to the page that is shown, whose title ends it. */
+/** Breadcrumb from the home page to the shown page, whose title is the last item. */
 export function Breadcrumb({ links, current }: { links: LinkValue[]; current: string }) {
   const { t } = useTranslation()
   return (

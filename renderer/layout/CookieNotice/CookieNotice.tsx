@@ -15,9 +15,9 @@ import {
 import styles from './CookieNotice.module.css'
 
 /**
- * Asks for consent. It is in every page and hidden there; `public/before-paint.js` reveals it before the first paint
- * to visitors who have not answered yet, so nothing moves and server and browser agree. Who has answered can open it
- * again in the footer and answer otherwise.
+ * Asks for consent. Every page contains the notice, hidden. `public/before-paint.js` reveals it before the first paint
+ * to visitors who have not answered, so that nothing moves and hydration matches. The footer has a button to reopen it
+ * and change the answer.
  */
 export function CookieNotice({ notice }: { notice: Layout['cookie'] }) {
   const { t } = useTranslation()
@@ -53,7 +53,7 @@ export function CookieNotice({ notice }: { notice: Layout['cookie'] }) {
   )
 }
 
-/** Each purpose by itself; nothing is ticked that the visitor has not agreed to. */
+/** A check box per purpose. Only purposes that the visitor has agreed to are ticked. */
 function Settings() {
   const { t } = useTranslation()
   const given = useSyncExternalStore(onConsentChange, givenConsent, () => '')
@@ -61,7 +61,7 @@ function Settings() {
   return (
     <details className={styles.settings}>
       <summary>{t('cookie.choose')}</summary>
-      {/* Another answer ticks the boxes anew. */}
+      {/* The key resets the check boxes after a new answer. */}
       <ul key={given}>
         {purposes.map((purpose) => {
           const isOff = isRefused && purpose === 'statistics'
@@ -90,7 +90,7 @@ function Settings() {
   )
 }
 
-/** It may have been answered in another tab. */
+/** Closes the notice when another tab has stored an answer. */
 function closeWhenAnswered(): void {
   if (window.consentMemory.read() !== null) closeCookieChoice()
 }

@@ -1,10 +1,10 @@
 import { purposes, setConsent, type Purpose } from '../../consent/consent-store.ts'
 import { endTagManager } from '../../consent/tag-manager.ts'
 
-/** What had the focus when the choice was opened again. */
+/** Element that had the focus when the notice was reopened. */
 let opener: HTMLElement | null = null
 
-/** Shows the cookie notice once more, with its settings, and takes the focus into it. */
+/** Reopens the cookie notice with its settings, and moves the focus into it. */
 export function openCookieChoice(): void {
   const { activeElement } = document
   opener = activeElement instanceof HTMLElement ? activeElement : null
@@ -14,14 +14,14 @@ export function openCookieChoice(): void {
   notice?.focus()
 }
 
-/** Puts the notice away; the focus goes back to where the choice was opened. */
+/** Closes the notice and returns the focus to the element that opened it. */
 export function closeCookieChoice(): void {
   delete document.documentElement.dataset['cookieConsent']
   if (opener?.isConnected) opener.focus()
   opener = null
 }
 
-/** Whether the visitor has opened the notice and can close it again without choosing. */
+/** Whether the visitor has reopened the notice, and can close it without an answer. */
 export function isCookieChoiceReopened(): boolean {
   return opener !== null
 }
@@ -30,12 +30,12 @@ export function acceptCookies(): void {
   answer(purposes)
 }
 
-/** From here on nothing is loaded that needs consent, and what was loaded by it goes. */
+/** Withdraws all consent: external embeds are removed, and a running tag manager ends with a reload. */
 export function declineCookies(): void {
   answer([])
 }
 
-/** Agrees to the purposes that are ticked in the settings, and to no other. */
+/** Agrees to exactly the purposes that are ticked in the settings. */
 export function saveCookieChoice({ currentTarget }: { currentTarget: Element }): void {
   const boxes = currentTarget
     .closest('details')

@@ -12,10 +12,10 @@ import { isShortcutOn, onShortcutChange, toggleShortcut } from '../SearchBox/sea
 import { SocialLinks } from '../SocialLinks.tsx'
 import styles from './Footer.module.css'
 
-/** The specification's number of columns. */
+/** Number of columns, from the specification. */
 const columnCount = 5
 
-/** All sections of the site, the company's address and the legal links. Parts that are not given are left away. */
+/** All sections of the site, the company's address and the legal links. Missing parts are left out. */
 export function Footer({ layout, siteName }: { layout: Layout; siteName: string }) {
   const { footer } = layout
   return (

@@ -15,14 +15,14 @@ import { useHiddenHeader } from './useHiddenHeader.ts'
 import { useMenu } from './useMenu.ts'
 
 interface HeaderProps {
-  /** `null`: only the logo and the languages are known. */
+  /** `null` if the layout could not be loaded: only the logo and the languages are shown. */
   layout: Layout | null
   siteName: string
   pathname: string
   translatedPaths: Partial<Record<Locale, string>>
 }
 
-/** Logo, languages, search, navigation and contact; under 1000 px the latter three are behind a menu button. */
+/** Logo, languages, search, navigation and contact. Below 1000 px the last three are behind a menu button. */
 export function Header({ layout, ...props }: HeaderProps) {
   return (
     <HeaderFrame {...props}>
@@ -36,7 +36,10 @@ export function Header({ layout, ...props }: HeaderProps) {
 }
 
 interface HeaderFrameProps extends Omit<HeaderProps, 'layout'> {
-  /** What is behind the menu button. It is made outside, so that opening it neither renders it nor waits for its hydration. */
+  /**
+   * Content behind the menu button. A separate element, so that opening the menu neither renders it nor waits for its
+   * hydration.
+   */
   children: ReactNode
 }
 

@@ -1,24 +1,24 @@
-/** How far a page may be scrolled without the header hiding or showing, px (spec section 9). */
+/** Scroll distance up to which the header neither hides nor appears, px (specification, section 9). */
 const tolerancePx = 10
 
-/** Whether the header is hidden, and how scrolling has come there. */
+/** Whether the header is hidden, and the scroll history that decides it. */
 export interface HeaderScroll {
   isHidden: boolean
-  /** Where the page was last scrolled the other way, px from its top. */
+  /** Position of the last change of direction, px from the top of the page. */
   turnPx: number
 }
 
-/** The header is there, and hides as soon as the page is scrolled on from here. */
+/** State of a visible header at a scroll position; scrolling down from there hides it. */
 export function shownAt(positionPx: number): HeaderScroll {
   return { isHidden: false, turnPx: positionPx }
 }
 
 /**
- * Hides the header while the page is scrolled down and shows it while it is scrolled up. Small movements add up, so that
- * a slow finger does the same as a quick one.
+ * Hides the header on scrolling down and shows it on scrolling up. Small movements add up, so that slow scrolling has
+ * the same effect as fast scrolling.
  *
- * @param positionPx of the page, within it: the bounce beyond its ends is no scrolling
- * @param heightPx of the header; so far from the top it stays, since it would leave a gap where it stands
+ * @param positionPx scroll position within the page; the bounce beyond its ends does not count
+ * @param heightPx of the header; above this position it stays, since it would leave a gap
  */
 export function afterScroll(
   { isHidden, turnPx }: HeaderScroll,

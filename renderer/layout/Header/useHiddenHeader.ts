@@ -8,8 +8,8 @@ export interface HiddenHeader {
 }
 
 /**
- * Hides the header on the way down and shows it on the way up; it stays while something in it is open or has the focus
- * of the keyboard.
+ * Hides the header on scrolling down and shows it on scrolling up. The header stays while a part of it is open or has
+ * the keyboard focus.
  */
 export function useHiddenHeader(header: RefObject<HTMLElement | null>): HiddenHeader {
   const [isHidden, setIsHidden] = useState(false)
@@ -23,7 +23,7 @@ export function useHiddenHeader(header: RefObject<HTMLElement | null>): HiddenHe
 
   const noteScroll = useEffectEvent(() => void lastScroll())
   useEffect(() => {
-    // With the next frame: asked at once, the browser would lay out the page for it, and again for what a touch has changed.
+    // In the next frame: reading the position now would force an additional layout of the page.
     const frame = requestAnimationFrame(() => noteScroll())
     return () => cancelAnimationFrame(frame)
   }, [])
@@ -35,7 +35,7 @@ export function useHiddenHeader(header: RefObject<HTMLElement | null>): HiddenHe
   return { isHidden, show }
 }
 
-/** Of the page, px; Safari lets it be pulled beyond either end. */
+/** Scroll position of the page, px, without Safari's bounce beyond the ends. */
 function scrollPosition(): number {
   const { scrollHeight, clientHeight } = document.documentElement
   return Math.max(0, Math.min(window.scrollY, scrollHeight - clientHeight))

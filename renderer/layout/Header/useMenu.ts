@@ -10,7 +10,9 @@ export interface MenuState {
   toggle: () => void
 }
 
-/** Opens and closes the menu of narrow screens; it closes when the header is left, by Escape and by a link. */
+/**
+ * State of the menu on narrow screens. It closes on Escape, on a followed link, and when the visitor leaves the header.
+ */
 export function useMenu(header: RefObject<HTMLElement | null>, pathname: string): MenuState {
   const [isOpen, update] = usePageState(false, pathname)
   const close = () => update(() => false)
@@ -30,7 +32,10 @@ export function useMenu(header: RefObject<HTMLElement | null>, pathname: string)
   return { isOpen, toggle }
 }
 
-/** The open menu takes the page's scrollbar away; where it has a width, its room stays, so that nothing jumps. */
+/**
+ * The open menu hides the page's scrollbar. A scrollbar with a width leaves an empty gutter, so that the content does
+ * not move.
+ */
 function keepGutter(): void {
   const { style, clientWidth } = document.documentElement
   style.setProperty('--locked-gutter', clientWidth < window.innerWidth ? 'stable' : 'auto')

@@ -6,7 +6,7 @@ import { useLocale } from '../../texts/useLocale.ts'
 import styles from './LanguageSuggestion.module.css'
 
 /**
- * A line in the other language that leads to the same page there. It is in every page that has a translation, and hidden;
+ * A line in the other language with a link to the translated page. Every page with a translation contains it, hidden.
  * `public/before-paint.js` reveals it to visitors whose browser prefers that language.
  */
 export function LanguageSuggestion({
@@ -51,6 +51,6 @@ function closeSuggestion(): void {
   try {
     localStorage.setItem('languageSuggestion', 'closed')
   } catch {
-    // Storage is blocked or full: it comes back with the next document.
+    // Storage is blocked or full: the suggestion appears again with the next document.
   }
 }

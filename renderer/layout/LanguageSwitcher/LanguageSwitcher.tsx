@@ -8,14 +8,14 @@ import styles from './LanguageSwitcher.module.css'
 import { toLocaleCookie } from './locale-cookie.ts'
 
 interface LanguageSwitcherProps {
-  /** Of the page that is shown. */
+  /** Pathname of the shown page. */
   pathname: string
   translatedPaths: Partial<Record<Locale, string>>
 }
 
 /**
- * Links to the page in each language; the one that is chosen is remembered for the next visit. The cookie is set by
- * `public/before-paint.js`, since the links work before any of this has come to life.
+ * Links to the page in each language. A cookie remembers the choice for the next visit. `public/before-paint.js` sets
+ * it, since the links work before hydration.
  */
 export function LanguageSwitcher({ pathname, translatedPaths }: LanguageSwitcherProps) {
   const { t } = useTranslation()

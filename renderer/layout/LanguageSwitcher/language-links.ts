@@ -10,10 +10,10 @@ export interface LanguageLink extends Pick<LocaleEntry, 'code' | 'label' | 'name
 /**
  * The languages of the switcher, the current one first.
  *
- * @param pathname of the page that is shown
- * @param query of the page that is shown, with what the visitor chose: `?machine=vl-750`, or empty
- * @param translatedPaths where the page is in each language, with a query of its own or none; a missing one has the pathname with its
- *   locale replaced
+ * @param pathname of the shown page
+ * @param query of the shown page, with the visitor's choices: `?machine=vl-750`, or empty
+ * @param translatedPaths path of the page in each language, with or without a query; for a missing one, the locale in
+ *   the pathname is replaced
  */
 export function languageLinks(
   locale: Locale,

@@ -14,11 +14,11 @@ import { useSubpages, type EntryListeners } from './useSubpages.ts'
 
 interface NavigationProps {
   entries: NavigationValue
-  /** Of the page that is shown. */
+  /** Pathname of the shown page. */
   pathname: string
 }
 
-/** The main navigation: a row with panels on wide screens, a list that folds out in the menu of narrow ones. */
+/** The main navigation: a row with panels on wide screens, an expandable list in the menu on narrow screens. */
 export function Navigation({ entries, pathname }: NavigationProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
@@ -49,7 +49,7 @@ export function Navigation({ entries, pathname }: NavigationProps) {
 
 const never = () => () => undefined
 
-/** False on the server and while its HTML is taken over, true from then on. */
+/** False on the server and during hydration, then true. */
 function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -67,7 +67,7 @@ interface NavigationEntryProps {
   listeners: EntryListeners
 }
 
-/** A top-level entry: a link, and beside it a button that opens its sub-pages. */
+/** A top-level entry: a link and a button that opens its sub-pages. */
 function NavigationEntry({
   entry,
   pathname,
@@ -100,7 +100,7 @@ function NavigationEntry({
   )
 }
 
-/** Whether a link of the entry is marked, since the page lies at or below it. */
+/** Whether the entry is marked, since the shown page is the entry's page or lies below it. */
 function marksPage({ uri, children = [] }: NavigationEntryValue, pathname: string): boolean {
   const uris = children
     .flatMap((child) => [child, ...(child.children ?? [])])
@@ -135,7 +135,7 @@ interface SubpagesProps {
   pathname: string
 }
 
-/** The sub-pages of a top-level entry, with the pages below each of them. */
+/** The sub-pages of a top-level entry and the pages below them. */
 function Subpages({ id, entries, pathname }: SubpagesProps) {
   return (
     <div id={id} className={`columns ${styles.panel}`}>
@@ -166,11 +166,11 @@ function Subpages({ id, entries, pathname }: SubpagesProps) {
 
 interface NavigationLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   uri: string
-  /** Of the page that is shown. */
+  /** Pathname of the shown page. */
   pathname: string
 }
 
-/** A link that says whether the page that is shown is the one it leads to, or lies below it. */
+/** A link that is marked if it leads to the shown page, or to a page above it. */
 function NavigationLink({ uri, pathname, ...attributes }: NavigationLinkProps) {
   return (
     <Link

@@ -2,9 +2,9 @@ import type { KeyboardEvent } from 'react'
 import { nextLink } from './next-link.ts'
 
 /**
- * Leads the focus through the entries of a list and their sub-pages.
+ * Moves the focus through the entries of a list and their sub-pages.
  *
- * @param open shows the sub-pages of the entry that the focus is in
+ * @param open shows the sub-pages of the entry with the focus
  */
 export function handleArrowKey(
   event: KeyboardEvent,

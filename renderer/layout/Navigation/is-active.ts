@@ -1,20 +1,20 @@
 import { normalizePathname } from '../../../routing/localized-path.ts'
 
 /**
- * Whether a page lies at or below an entry: its pathname contains the entry's uri as whole segments, so that
- * `/de/news` is not active on `/de/newsletter`.
+ * Whether a page lies at or below an entry: its pathname contains the entry's uri as whole segments. `/de/news` is not
+ * active on `/de/newsletter`.
  *
- * There is no exception for the home page: every page lies below `/de`, and an entry that leads there says so.
- * Which entry is the page itself is asked with {@link isCurrent}.
+ * The home page is no exception: every page lies below `/de`, so an entry that leads there is always active. To find
+ * the entry of the page itself, use {@link isCurrent}.
  *
- * @param pathname of the page that is shown, without query
- * @param uri of the entry; one that is no path (`https:`, `mailto:`, `#id`) is never active
+ * @param pathname of the shown page, without query
+ * @param uri of the entry; other URIs than paths (`https:`, `mailto:`, `#id`) are never active
  */
 export function isActive(pathname: string, uri: string): boolean {
   return uri.startsWith('/') && `${normalizePathname(pathname)}/`.includes(`${toPathname(uri)}/`)
 }
 
-/** Whether an entry leads to the very page that is shown. */
+/** Whether an entry leads to the shown page itself. */
 export function isCurrent(pathname: string, uri: string): boolean {
   return uri.startsWith('/') && normalizePathname(pathname) === toPathname(uri)
 }

@@ -1,15 +1,15 @@
-/** A link of the navigation: that of an entry is its first (0), those of its sub-pages follow. */
+/** Position of a link in the navigation. Link 0 belongs to the entry; the links of its sub-pages follow. */
 export interface LinkPlace {
   entry: number
   link: number
 }
 
 /**
- * Where a key leads in the navigation of wide screens: left and right, first and last along the row; down into the
- * sub-pages of an entry, through them and up again.
+ * Target of a key in the navigation of wide screens. Left, right, Home and End move along the row. Down and up move
+ * into the sub-pages of an entry, through them and back.
  *
- * @param linkCounts of each entry, its own link included
- * @returns `null` where a key leads nowhere
+ * @param linkCounts number of links per entry, its own link included
+ * @returns `null` for a key without a target
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/disclosure/examples/disclosure-navigation-hybrid/
  */
 export function nextLink(

@@ -1,24 +1,24 @@
-/** Which entry of the navigation shows its sub-pages; entries are told apart by their index. */
+/** State of the sub-pages in the navigation. Entries are identified by index. */
 export interface SubpagesState {
   open: number | null
-  /** Closed by hand: focus opens it again only after it was elsewhere. */
+  /** Entry that the visitor has closed: focus opens it again only after leaving it. */
   closed: number | null
-  /** What happened last: a pointer may only pass by, the others mean it. */
+  /** Cause of the last change. A pointer may only pass by; focus and press are intentional. */
   by: 'pointer' | 'focus' | 'press'
 }
 
 export type SubpagesEvent =
   | { type: 'enter' | 'leave' | 'press'; index: number }
-  /** `opens`: the focus is on the entry itself, and the entry has sub-pages. */
+  /** `opens`: the focus is on the entry's own link, and the entry has sub-pages. */
   | { type: 'focus'; index: number; opens: boolean }
-  /** `isLeft`: the focus or the pointer went elsewhere. */
+  /** `isLeft`: the focus or a click is outside of the navigation. */
   | { type: 'dismiss'; isLeft: boolean }
 
 export const closedSubpages: SubpagesState = { open: null, closed: null, by: 'pointer' }
 
 /**
- * What a pointer, the focus of the keyboard and presses of the toggles open and close. A press on what only the pointer
- * holds open keeps it open.
+ * State after an event of the pointer, the keyboard focus or a toggle. A press on an entry that only the pointer holds
+ * open keeps it open.
  */
 export function nextSubpages(state: SubpagesState, event: SubpagesEvent): SubpagesState {
   switch (event.type) {

@@ -16,16 +16,19 @@ import { useWidthChange } from '../useWidthChange.ts'
 import { handleArrowKey } from './handle-arrow-key.ts'
 import { closedSubpages, nextSubpages, type SubpagesEvent } from './subpages-state.ts'
 
-/** Which entry shows its sub-pages, and what tells it. */
+/** The entry with open sub-pages, and the listeners that change it. */
 export interface Subpages {
   openIndex: number | null
-  /** They open and close a moment late, since a pointer may only pass by or slip off. */
+  /**
+   * True if the pointer caused the change. Sub-pages then open and close with a delay, since a pointer may pass by or
+   * slip off.
+   */
   isByPointer: boolean
   toggle: (index: number) => void
   listeners: (index: number) => EntryListeners
 }
 
-/** Of the element around an entry. */
+/** Listeners for the element around an entry. */
 export interface EntryListeners {
   onPointerEnter: (event: PointerEvent<HTMLElement>) => void
   onPointerLeave: () => void
@@ -34,8 +37,8 @@ export interface EntryListeners {
 }
 
 /**
- * Opens the sub-pages of one entry at a time: on wide screens by hovering, by the focus of the keyboard and by the
- * toggle; in the menu of narrow ones by the toggle alone, since nothing may move there while it is being touched.
+ * Opens the sub-pages of one entry at a time. On wide screens hovering, the keyboard focus and the toggle open them. In
+ * the menu of narrow screens only the toggle does, since nothing may move while the visitor touches it.
  *
  * @param list of the entries
  */
@@ -57,7 +60,7 @@ export function useSubpages(list: RefObject<HTMLElement | null>, pathname: strin
   })
 
   const enter = (index: number, entry: Element) => {
-    // What has the focus must not vanish under it.
+    // Sub-pages with the focus must stay visible.
     if (entry.hasAttribute('data-parent') && !toggleOfFocus(list.current))
       tellWide({ type: 'enter', index })
   }
@@ -92,7 +95,7 @@ export function useSubpages(list: RefObject<HTMLElement | null>, pathname: strin
   }
 }
 
-/** The toggle of the sub-pages that the focus is in; they come after it. */
+/** Toggle of the open sub-pages that contain the focus; the sub-pages follow it in the document. */
 function toggleOfFocus(list: HTMLElement | null): HTMLElement | null {
   const toggle = list?.querySelector<HTMLElement>('[aria-expanded="true"]')
   return toggle?.nextElementSibling?.contains(document.activeElement) ? toggle : null

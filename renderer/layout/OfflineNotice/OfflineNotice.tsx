@@ -3,7 +3,7 @@ import { useTranslation } from '../../texts/useTranslation.ts'
 import { connection } from './connection.ts'
 import styles from './OfflineNotice.module.css'
 
-/** Says so when the connection is lost, and marks the document with `data-offline`. */
+/** A notice that the connection is lost. It also marks the document with `data-offline`. */
 export function OfflineNotice() {
   const { t } = useTranslation()
   const { subscribe, isOnline, isWaiting } = connection

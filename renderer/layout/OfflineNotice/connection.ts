@@ -1,15 +1,15 @@
-/** Whether the browser is connected, and whether a page waits for it. */
+/** State of the connection, and whether a navigation waits for it. */
 export interface Connection {
   isOnline: () => boolean
-  /** True while a page that was chosen waits for the connection. */
+  /** True while a chosen page waits for the connection. */
   isWaiting: () => boolean
-  /** @returns true as soon as the browser is online; false where the visitor chose something else before */
+  /** @returns true as soon as the browser is online; false if `signal` is aborted before */
   waitUntilOnline: (signal: AbortSignal) => Promise<boolean>
   /** @returns ends the subscription */
   subscribe: (onChange: () => void) => () => void
 }
 
-/** The connection of this browser; what it says of itself and no measurement. */
+/** Connection state that the browser reports; nothing is measured. */
 export const connection: Connection = createConnection()
 
 function createConnection(): Connection {
@@ -41,7 +41,7 @@ function createConnection(): Connection {
   }
 }
 
-/** @returns as soon as one of the events happens */
+/** @returns resolves at the first of the events */
 function firstOf(...events: [type: string, target: EventTarget][]): Promise<void> {
   const done = new AbortController()
   return new Promise((resolve) => {

@@ -16,8 +16,8 @@ import { SearchHits } from './SearchHits.tsx'
 import { useLiveSearch } from './useLiveSearch.ts'
 
 /**
- * Search that answers while the visitor types; without JavaScript its form leads to the result page. The input keeps
- * its own value, so that what was typed before the page came to life is not lost.
+ * Search that shows hits as the visitor types. Without JavaScript its form leads to the result page. The input is
+ * uncontrolled, so that text typed before hydration is not lost.
  */
 export function SearchBox() {
   const { t } = useTranslation()
@@ -37,7 +37,7 @@ export function SearchBox() {
     clear()
   }
   const handleKey = (event: KeyboardEvent) => {
-    // While a character is composed, the keys are those of the input method.
+    // During composition the keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && (found !== null || input.current?.value)) {
       event.preventDefault()
@@ -95,7 +95,7 @@ export function SearchBox() {
         </button>
       </form>
       <div className={styles.panel} data-open={isOpen || undefined}>
-        {/* The text stays while the panel is closed: it is said when it changes, not when the panel opens again. */}
+        {/* The text stays while the panel is closed: screen readers announce a change of it, not the reopened panel. */}
         <p className={isOpen ? styles.count : 'visually-hidden'} role="status">
           {found && searchSummary(t, found)}
         </p>
@@ -116,7 +116,7 @@ export function SearchBox() {
   )
 }
 
-/** On narrow screens the box is in the menu, whose button has to open it first. */
+/** Opens the menu, which contains the search box on narrow screens. */
 function reveal(input: HTMLElement): void {
   if (input.checkVisibility()) return
   const menuButton = document.querySelector<HTMLElement>('header [aria-controls="menu"]')

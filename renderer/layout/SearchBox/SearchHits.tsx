@@ -9,12 +9,12 @@ import styles from './SearchBox.module.css'
 
 interface SearchHitsProps {
   hits: SearchHit[]
-  /** A hit was followed, in this tab. */
+  /** Called when the visitor follows a hit in this tab. */
   onChoose?: () => void
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
-/** The hits of a search, as links. */
+/** Links to the hits of a search. */
 export function SearchHits({ hits, ...on }: SearchHitsProps) {
   const { t } = useTranslation()
   if (hits.length === 0) return null
@@ -33,7 +33,7 @@ interface HitLinkProps extends Omit<SearchHitsProps, 'hits'> {
   hit: SearchHit
 }
 
-/** A hit by its title. */
+/** Link to a hit, with the hit's title. */
 export function HitLink({ hit, onChoose, onKeyDown }: HitLinkProps) {
   const { t } = useTranslation()
   const { type, route, title } = hit._source

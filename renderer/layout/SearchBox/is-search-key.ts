@@ -1,5 +1,5 @@
 /**
- * Whether a key press asks for the search: `/` alone, which is Shift and 7 on a Swiss keyboard, and not as part of a text.
+ * Whether a key press is the search shortcut: `/` alone (Shift and 7 on a Swiss keyboard), outside of text fields.
  *
  * @see https://www.w3.org/WAI/WCAG22/Understanding/character-key-shortcuts
  */

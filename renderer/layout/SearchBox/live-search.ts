@@ -1,27 +1,27 @@
 import type { SearchHit, SearchResult } from '../../../content/contract/search.ts'
 import type { Locale } from '../../../locales/locales.ts'
 
-/** What a search has found. */
+/** Result of a search. */
 export interface Found {
-  /** As it was asked for. */
+  /** Search text of the request. */
   query: string
   hits: SearchHit[]
-  /** Of all hits; a backend may answer the best of them only. */
+  /** Number of all hits; the backend may return only the best of them. */
   total: number
 }
 
-/** What the panel shows. */
+/** State of the search panel. */
 export interface LiveSearchState {
-  /** An answer is on its way; what is shown belongs to an older query. */
+  /** True while a request is pending; `found` then belongs to an older query. */
   isLoading: boolean
-  /** `null`: nothing was searched. */
+  /** `null` before a search. */
   found: Found | null
 }
 
 export const nothingSearched: LiveSearchState = { isLoading: false, found: null }
 
 export interface LiveSearch {
-  /** Asks at once and gives up the request before it; a blank query clears. */
+  /** Sends a request immediately and aborts the previous one. A blank query clears the panel. */
   search: (query: string) => Promise<void>
   clear: () => void
 }
@@ -30,13 +30,12 @@ interface LiveSearchOptions {
   locale: Locale
   fetch: typeof fetch
   onChange: (change: (state: LiveSearchState) => LiveSearchState) => void
-  /** Nobody else is told of a search that failed. */
+  /** Logs a failed search, which visitors do not see. */
   log: (error: unknown) => void
 }
 
 /**
- * A search that answers while the visitor types. Only the answer to the newest query is ever shown; one that fails
- * leaves what is there.
+ * Search as the visitor types. Only the answer to the newest query is shown. A failed search leaves the current hits.
  */
 export function createLiveSearch({ locale, fetch, onChange, log }: LiveSearchOptions): LiveSearch {
   let newest = new AbortController()
@@ -67,7 +66,7 @@ export function createLiveSearch({ locale, fetch, onChange, log }: LiveSearchOpt
   return { search, clear }
 }
 
-/** @throws where there is no answer: no connection, an error status, no JSON, given up */
+/** @throws without a valid answer: no connection, an error status, no JSON, or aborted */
 async function requestHits(
   fetch: LiveSearchOptions['fetch'],
   locale: Locale,

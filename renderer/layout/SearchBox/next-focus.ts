@@ -1,9 +1,9 @@
 /**
- * Where a key leads in a search box: arrows from the input down through the hits and back up to it; Home and End, which
- * move the cursor in the input, to the first and the last hit.
+ * Target of a key in a search box. Arrows move from the input through the hits and back to it. Home and End move to the
+ * first and the last hit; in the input they move the cursor.
  *
  * @param focusable the input and the hits, in their order
- * @param focused one of them
+ * @param focused element of `focusable`
  * @returns `undefined` at either end and for any other key
  */
 export function nextFocus<Element>(

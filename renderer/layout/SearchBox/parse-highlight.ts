@@ -1,4 +1,4 @@
-/** A piece of a hit's title; `isFound` where it is what was searched for. */
+/** A part of a hit's title; `isFound` marks a match. */
 export interface HighlightPart {
   text: string
   isFound: boolean
@@ -14,8 +14,8 @@ const entities: Record<string, string> = {
 }
 
 /**
- * Reads the title of a hit, in which `<em>` stands around what was found. Any other tag is text like the rest, and
- * nothing of it ever reaches the page as HTML.
+ * Parses the title of a hit, which has `<em>` around the matches. Any other tag is text; no part of it reaches the page
+ * as HTML.
  *
  * @example parseHighlight('Vakuum<em>pumpe</em> &amp; Zubehör')
  * // [{ text: 'Vakuum', isFound: false }, { text: 'pumpe', isFound: true }, { text: ' & Zubehör', isFound: false }]

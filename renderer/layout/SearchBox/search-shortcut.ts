@@ -2,12 +2,11 @@ const key = 'searchShortcut'
 const off = 'off'
 const listeners = new Set<() => void>()
 
-/** What was chosen where storage is blocked or full: it holds for this document. */
+/** Setting for this document if storage is blocked or full. */
 let unsaved: boolean | undefined
 
 /**
- * Whether `/` leads to the search box. Who dictates their text may press it without meaning to, so it can be switched
- * off.
+ * Whether `/` leads to the search box. Speech input may press it by accident, so visitors can turn it off.
  *
  * @see https://www.w3.org/WAI/WCAG22/Understanding/character-key-shortcuts
  */
@@ -20,7 +19,7 @@ export function isShortcutOn(): boolean {
   }
 }
 
-/** Switches it off, or on again, until the visitor decides otherwise. */
+/** Turns the shortcut off or on, and stores the setting. */
 export function toggleShortcut(): void {
   const isOn = !isShortcutOn()
   try {

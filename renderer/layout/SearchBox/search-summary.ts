@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Found } from './live-search.ts'
 
-/** How many hits there are, in words. */
+/** Text with the number of hits. */
 export function searchSummary(
   t: TFunction,
   { hits, total }: Pick<Found, 'hits' | 'total'>,

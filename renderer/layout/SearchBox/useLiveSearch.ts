@@ -7,7 +7,7 @@ import {
   type LiveSearchState,
 } from './live-search.ts'
 
-/** The live search of a component in the browser; what is on its way when it leaves is given up. */
+/** The live search of a component; a pending request is aborted on unmount. */
 export function useLiveSearch(locale: Locale): LiveSearch & LiveSearchState {
   const [state, setState] = useState(nothingSearched)
   const liveSearch = useMemo(
@@ -16,7 +16,7 @@ export function useLiveSearch(locale: Locale): LiveSearch & LiveSearchState {
         locale,
         fetch: (...request) => fetch(...request),
         onChange: setState,
-        // oxlint-disable-next-line no-console -- the browser's log; the visitor is told nothing (spec, section 8)
+        // oxlint-disable-next-line no-console -- a log for developers; visitors see no message (spec, section 8)
         log: (error) => console.error('search failed:', error),
       }),
     [locale],

@@ -7,7 +7,7 @@ import { usePageQuery } from '../../../../renderer/navigation/ShownPage.tsx'
 
 export const interactive = true
 
-/** A request about a machine that the customer has. The address may say which: `?request=part&machine=VL+750`. */
+/** A service request about a customer's machine. The query may preset fields: `?request=part&machine=VL+750`. */
 export function AftersalesForm({ requests, machines, ...block }: BlockOf<'AftersalesForm'>) {
   const { t } = useTranslation()
   const { request, machine } = usePageQuery()

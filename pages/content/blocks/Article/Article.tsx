@@ -6,10 +6,10 @@ import { useFormats } from '../../../../renderer/texts/useFormats.ts'
 import { Figure } from '../../parts/pictures/Figure.tsx'
 import styles from './Article.module.css'
 
-/** Its title is the page's where it comes first. */
+/** If the block is the first of a page, its title is the page's title. */
 export const titlesPage = true
 
-/** A piece of news. */
+/** A news article. */
 export function Article({ title, lead, image, text, ...about }: BlockOf<'Article'>) {
   const isSeenFirst = useIsFirstBlock()
   return (
@@ -33,7 +33,7 @@ export function Article({ title, lead, image, text, ...about }: BlockOf<'Article
   )
 }
 
-/** When it was published, by whom, and what about. */
+/** Date, author and topics of the article. */
 function About({ date, author, tags = [] }: Pick<BlockOf<'Article'>, 'date' | 'author' | 'tags'>) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -12,10 +12,10 @@ import { MoreLink } from '../../parts/cards/MoreLink.tsx'
 import { SpecTable } from '../../parts/machine/SpecTable.tsx'
 import styles from './Case.module.css'
 
-/** Its title is the page's where it comes first. */
+/** If the block is the first of a page, its title is the page's title. */
 export const titlesPage = true
 
-/** What was built for a customer: task, solution, result. */
+/** A customer project: task, solution, result. */
 export function Case({
   title,
   customer,

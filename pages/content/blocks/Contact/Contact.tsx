@@ -8,12 +8,12 @@ import { phoneUri } from '../../../../renderer/links/phone-uri.ts'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './Contact.module.css'
 
-/** Its title is the page's where it comes first. */
+/** If the block is the first of a page, its title is the page's title. */
 export const titlesPage = true
-/** The company's networks, which the layout has, stand below it. */
+/** The company's social networks, from the layout, are shown below the block. */
 export const showsNetworks = true
 
-/** Where the company is and how it is reached. */
+/** Address of the company and ways to contact it. */
 export function Contact({ title, company, address, phone, email, hours, map }: BlockOf<'Contact'>) {
   const { t } = useTranslation()
   return (
@@ -55,7 +55,10 @@ function Way({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** A poster with the address; the browser puts a map over it where the site has a key and the visitor wants this one or all. */
+/**
+ * A poster with the address. The browser covers it with a map if the site has a key, and the visitor has agreed to maps
+ * or loads this map.
+ */
 function Map({
   map: { lat, lng, zoom },
   company,

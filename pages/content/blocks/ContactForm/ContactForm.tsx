@@ -7,7 +7,7 @@ import { usePageQuery } from '../../../../renderer/navigation/ShownPage.tsx'
 
 export const interactive = true
 
-/** A general enquiry. The address may say what it is about: `?topic=quotation&machine=VL+750`. */
+/** A general enquiry. The query may preset fields: `?topic=quotation&machine=VL+750`. */
 export function ContactForm({ topics, title, ...block }: BlockOf<'ContactForm'>) {
   const { t } = useTranslation()
   const { topic, machine, weight, length, width } = usePageQuery()

@@ -6,7 +6,7 @@ import { evenColumns } from '../../parts/cards/even-columns.ts'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './Customers.module.css'
 
-/** Logos of customers, in rows that are as full as each other and of one weight to the eye. */
+/** Logos of customers, in rows of equal length; all logos have about the same area. */
 export function Customers({ title, customers }: BlockOf<'Customers'>) {
   return (
     <TitledBlock title={title}>
@@ -22,7 +22,7 @@ export function Customers({ title, customers }: BlockOf<'Customers'>) {
   )
 }
 
-/** Logos of one height are not of one size: what is wide is lower, so that their areas are alike. */
+/** Shape of a logo. Wide logos are shown lower, so that all logos have about the same area. */
 function shapeOf({ width, height }: ImageValue): 'tall' | 'compact' | 'wide' | 'banner' {
   const ratio = width / height
   if (ratio < 1.3) return 'tall'

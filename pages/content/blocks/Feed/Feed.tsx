@@ -8,7 +8,7 @@ import { TitledBlock } from '../../parts/TitledBlock.tsx'
 
 type Item = BlockOf<'Feed'>['items'][number]
 
-/** News of the company and posts in social networks, in one list. */
+/** News of the company and posts from social networks in one list. */
 export function Feed({ title, items }: BlockOf<'Feed'>) {
   return (
     <TitledBlock title={title}>
@@ -27,7 +27,7 @@ export function Feed({ title, items }: BlockOf<'Feed'>) {
   )
 }
 
-/** What an item is, when it was published and where. */
+/** Kind, date and source of an item. */
 function Origin({ kind, date, source, uri }: Pick<Item, 'kind' | 'date' | 'source' | 'uri'>) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -41,7 +41,7 @@ function Origin({ kind, date, source, uri }: Pick<Item, 'kind' | 'date' | 'sourc
   )
 }
 
-/** Whose site it is that a link leads to; nothing where it is ours. */
+/** Host of an external link; `undefined` for links of this site. */
 function hostOf(uri: string): string | undefined {
   return classifyUri(uri) === 'external' ? new URL(uri).hostname.replace(/^www\./, '') : undefined
 }

@@ -6,7 +6,7 @@ import { MoreLink } from '../../parts/cards/MoreLink.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './HBlocks.module.css'
 
-/** Rows of a picture and a text. */
+/** Rows with a picture and a text each. */
 export function HBlocks({ title, items }: BlockOf<'HBlocks'>) {
   return (
     <TitledBlock title={title}>

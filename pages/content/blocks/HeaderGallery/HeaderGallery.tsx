@@ -6,10 +6,10 @@ import { Link } from '../../../../renderer/links/Link.tsx'
 import { Hero } from '../../parts/pictures/Hero.tsx'
 import styles from './HeaderGallery.module.css'
 
-/** Its title is the page's where it comes first. */
+/** If the block is the first of a page, its title is the page's title. */
 export const titlesPage = true
 
-/** Slides with a picture from edge to edge, which change by themselves once around; the first one carries the title. */
+/** Full-width picture slides that advance automatically for one round. The first slide carries the title. */
 export function HeaderGallery({ id = 'slide', slides }: BlockOf<'HeaderGallery'>) {
   const { t } = useTranslation()
   return (

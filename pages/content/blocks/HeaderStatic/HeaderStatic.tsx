@@ -5,10 +5,10 @@ import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { Hero } from '../../parts/pictures/Hero.tsx'
 import styles from './HeaderStatic.module.css'
 
-/** Its title is the page's where it comes first. */
+/** If the block is the first of a page, its title is the page's title. */
 export const titlesPage = true
 
-/** The head of a page. */
+/** Page header. */
 export function HeaderStatic({ title, subtitle, text, image, link }: BlockOf<'HeaderStatic'>) {
   return (
     <div className={styles.header}>

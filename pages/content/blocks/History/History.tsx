@@ -5,7 +5,7 @@ import { Figure } from '../../parts/pictures/Figure.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './History.module.css'
 
-/** The company's history, year by year, along a line. */
+/** Timeline of the company's history, by year. */
 export function History({ title, entries }: BlockOf<'History'>) {
   return (
     <TitledBlock title={title}>
@@ -34,7 +34,7 @@ export function History({ title, entries }: BlockOf<'History'>) {
   )
 }
 
-/** HTML standard, "a valid year string": four digits or more. */
+/** Year for `<time>`. HTML standard, "a valid year string": at least four digits. */
 function toIsoYear(year: number): string {
   return String(year).padStart(4, '0')
 }

@@ -31,7 +31,7 @@ import styles from './HoldingForce.module.css'
 
 export const interactive = true
 
-/** Which pads and machines hold a load, calculated as the visitor types; without scripts by a plain form. */
+/** Calculates which pads and machines hold a load, as the visitor types. Without JavaScript it is a plain form. */
 export function HoldingForce({ id, title, text, ...block }: BlockOf<'HoldingForce'>) {
   const task = readTask(usePageQuery(), block.materials)
   const anchor = id ?? 'holding-force'
@@ -119,7 +119,7 @@ interface FieldProps<Value> {
   value: Value
 }
 
-/** Keeps what is typed: `2,5` stays as it is written. */
+/** A field for a number. The typed text stays unchanged, such as `2,5`. */
 function Figure({ name, label, value }: FieldProps<number | undefined>) {
   const id = useId()
   return (
@@ -266,7 +266,7 @@ function Pads({ task, pads }: { task: Task; pads: BlockOf<'HoldingForce'>['pads'
   )
 }
 
-/** What the figures stand on, so that anybody can check them. */
+/** Formula and figures of the calculation, so that anybody can check it. */
 function Basis({ task }: { task: Task }) {
   const { t } = useTranslation()
   const { number } = useFormats()

@@ -5,16 +5,16 @@ type Block = BlockOf<'HoldingForce'>
 type Material = Block['materials'][number]
 type Machine = Block['machines'][number]
 
-/** What EN 13155 asks of a vacuum lifter: it holds twice its rated load. */
+/** Safety factor of EN 13155: a vacuum lifter must hold twice its rated load. */
 const safetyFactor = 2
 /** m/s² */
 const gravity = 9.81
-/** Share of the air pressure at which a lifter works. */
+/** Underpressure at which a lifter works, as a fraction of the air pressure. */
 export const workingVacuum = 0.6
 
-/** A load, and how and where it is held. */
+/** A load, and the conditions under which it is held. */
 export interface Task {
-  /** kg; missing where nobody has said it yet */
+  /** kg; missing if it was not entered */
   weight: number | undefined
   /** m */
   length: number | undefined
@@ -22,11 +22,11 @@ export interface Task {
   material: Material
   isWet: boolean
   isUpright: boolean
-  /** m above sea */
+  /** m above sea level */
   altitude: number
 }
 
-/** What was filled in; an example where nothing was. */
+/** Values from the form; an example if nothing was entered. */
 export function readTask(query: PageQuery, materials: Material[]): Task {
   const isFilledIn = query.material !== undefined || query.weight !== undefined
   const material = materials.find(({ value }) => value === query.material) ?? materials[0]
@@ -42,28 +42,31 @@ export function readTask(query: PageQuery, materials: Material[]): Task {
   }
 }
 
-/** A figure as people write it: `2'500`, `2.5 m`, `2,5`. */
+/** Parses a number as people write it: `2'500`, `2.5 m`, `2,5`. */
 function readFigure(text = ''): number | undefined {
   const figure = Number.parseFloat(text.replace(/['’\s]/g, '').replace(',', '.'))
   return figure > 0 && figure < 1e6 ? figure : undefined
 }
 
-/** Pa, of the standard atmosphere (ISO 2533). */
+/** Air pressure of the standard atmosphere (ISO 2533), Pa. @param altitude m */
 export function airPressure(altitude: number): number {
   return 101_325 * (1 - 2.25577e-5 * altitude) ** 5.25588
 }
 
-/** N, of a round pad. @param diameter mm @param underpressure Pa */
+/** Force of a round pad, N. @param diameter mm @param underpressure Pa */
 export function holdingForce(diameter: number, underpressure: number): number {
   return (underpressure * Math.PI * (diameter / 1_000) ** 2) / 4
 }
 
-/** kg that a pad may hold: all of its force where the load lies, the friction between lip and load where it stands. */
+/**
+ * Load that a pad may hold, kg. A horizontal load uses the full force, an upright load only the friction between lip
+ * and load.
+ */
 export function padLoad(force: number, friction = 1): number {
   return (friction * force) / (safetyFactor * gravity)
 }
 
-/** The friction that counts, 1 where none does. */
+/** Friction coefficient of the load; 1 for a horizontal load, where friction does not matter. */
 export function frictionOf({ material, isUpright, isWet }: Task): number {
   if (!isUpright) return 1
   return isWet ? material.wet : material.dry
@@ -71,12 +74,12 @@ export function frictionOf({ material, isUpright, isWet }: Task): number {
 
 export type Verdict = 'fits' | 'tooHeavy' | 'tooLarge' | 'notUpright' | 'tooWeak'
 
-/** What a machine makes of a load. */
+/** Whether and how a machine can hold a load. */
 export interface MachineResult {
   machine: Machine
-  /** kg that its pads may hold */
+  /** Load that the machine's pads may hold, kg. */
   holds: number
-  /** Share of the air pressure that its pads need for the load. */
+  /** Underpressure that the pads need for the load, as a fraction of the air pressure. */
   vacuum: number
   verdict: Verdict
 }
@@ -101,7 +104,7 @@ function judge(machine: Machine, task: Task & { weight: number }, holds: number)
   return task.weight > holds ? 'tooWeak' : 'fits'
 }
 
-/** Whichever side is called the length. */
+/** Compares the longer and the shorter side: visitors may swap length and width. */
 function fitsFormat(machine: Machine, { length = 0, width = 0 }: Task): boolean {
   return (
     Math.max(length, width) <= Math.max(machine.length, machine.width) &&

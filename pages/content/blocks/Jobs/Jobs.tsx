@@ -21,7 +21,7 @@ import styles from './Jobs.module.css'
 
 export const interactive = true
 
-/** Open jobs, narrowed down as the address says, or a text that says there are none. */
+/** Open jobs, filtered by the query, or a text that says that there are none. */
 export function Jobs({ id, title, text, empty, jobs }: BlockOf<'Jobs'>) {
   const selection = readJobSelection(usePageQuery(), jobs)
   const anchor = `${id ?? 'jobs'}-filter`
@@ -48,7 +48,7 @@ interface JobFilterProps {
   anchor: string
 }
 
-/** What all jobs have in common is no choice. */
+/** Filters of jobs, without facets that have the same value for all jobs. */
 function JobFilter({ jobs, selection, anchor }: JobFilterProps) {
   const { t } = useTranslation()
   const number = selectJobs(jobs, selection).length

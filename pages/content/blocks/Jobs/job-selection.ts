@@ -3,12 +3,12 @@ import type { PageQuery } from '../../../../routing/page-query.ts'
 
 type Job = BlockOf<'Jobs'>['jobs'][number]
 
-/** By what jobs are narrowed down: parameters of the query, and fields of a job. */
+/** Filters of jobs: names of query parameters and of fields of a job. */
 export const jobFacets = ['department', 'location'] as const
 export type JobFacet = (typeof jobFacets)[number]
 export type JobSelection = Record<JobFacet, string | undefined>
 
-/** What of a query means something to a list of jobs: what none of them has is no choice. */
+/** Parses the filters from the query. Values that no job has are ignored. */
 export function readJobSelection(query: PageQuery, jobs: Job[]): JobSelection {
   const known = (facet: JobFacet) =>
     jobs.some((job) => job[facet] === query[facet]) ? query[facet] : undefined
@@ -21,7 +21,7 @@ export function selectJobs(jobs: Job[], selection: JobSelection): Job[] {
   )
 }
 
-/** The values of a facet in the order in which they occur, each with the number of jobs that it would leave. */
+/** The values of a facet in order of occurrence, each with the number of matching jobs. */
 export function facetOptions(jobs: Job[], facet: JobFacet, selection: JobSelection) {
   const others = selectJobs(jobs, { ...selection, [facet]: undefined })
   const values = [...new Set(jobs.map((job) => job[facet]))]

@@ -31,14 +31,19 @@ import styles from './MachineOverview.module.css'
 
 export const interactive = true
 
-/** What a machine is chosen by comes first; all of its data are on its page and in the comparison. */
+/**
+ * Number of specifications on a card. Content lists the deciding ones first; the page of the machine and the comparison
+ * show all.
+ */
 const shownSpecs = 3
 
-/** Below 36rem of room it is 5rem wide, beside the name. */
+/** In a container narrower than 36rem, the picture is 5rem wide and beside the name. */
 const pictureSizes =
   '(min-width: 1392px) 406px, (min-width: 1000px) 31vw, (min-width: 680px) 45vw, (min-width: 616px) 92vw, 80px'
 
-/** All machines by category, narrowed down and compared as the address says; those of no known category come last. */
+/**
+ * All machines by category, filtered and compared according to the query. Machines without a known category come last.
+ */
 export function MachineOverview({ id, title, contact, ...block }: BlockOf<'MachineOverview'>) {
   const overview = { ...block, machines: withIds(block.machines) }
   const selection = readSelection(usePageQuery(), overview)
@@ -123,7 +128,7 @@ interface FacetChoiceProps extends PartProps {
   values: { value: string; label: string }[]
 }
 
-/** Each value with the number of machines that also have what else is chosen. */
+/** Each value with the number of machines that also match the other filters. */
 function FacetChoice({ title, name, values, overview, selection, anchor }: FacetChoiceProps) {
   if (values.length === 0) return null
   const count = (value: string | undefined) =>

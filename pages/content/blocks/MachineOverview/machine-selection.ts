@@ -10,7 +10,7 @@ import type { PageQuery } from '../../../../routing/page-query.ts'
 import { matchesText } from './matches-text.ts'
 
 export type Machine = BlockOf<'MachineOverview'>['machines'][number] & {
-  /** By which the address names it, unique in its block. */
+  /** Name of the machine in the query, unique in its block. */
   id: string
 }
 
@@ -18,23 +18,23 @@ export type Overview = Pick<BlockOf<'MachineOverview'>, 'categories' | 'facets' 
   machines: Machine[]
 }
 
-/** More do not stand side by side. */
+/** Most machines that fit side by side. */
 export const maxCompared = 4
 
 const comparisonView = 'comparison'
 
-/** What of a query means something to a block: categories and machines that it does not have are no choice. */
+/** Selection of machines, parsed from the query. Categories and machines that the block does not have are ignored. */
 export interface MachineSelection {
   category: string | undefined
-  /** As they were written. */
+  /** Search text, load and format as the visitor wrote them. */
   text: string
   load: string
   format: string
   material: string | undefined
   energy: string | undefined
-  /** In the order in which they were chosen. */
+  /** Machines to compare, in the order of their selection. */
   compared: Machine[]
-  /** The comparison is seen instead of the list. */
+  /** True if the comparison is shown instead of the list. */
   isComparing: boolean
 }
 
@@ -68,18 +68,18 @@ export function readSelection(
   }
 }
 
-/** Whether the query asks for the comparison of machines that the block has. */
+/** Whether the query asks for a comparison of machines of this block. */
 export function isComparison(query: PageQuery, block: BlockOf<'MachineOverview'>): boolean {
   return readSelection(query, { ...block, machines: withIds(block.machines) }).isComparing
 }
 
-/** The query that stands for a selection. */
+/** Query that represents a selection. */
 export function toQuery({ text, compared, isComparing, ...choices }: MachineSelection): PageQuery {
   const view = isComparing && compared.length > 1 ? comparisonView : undefined
   return { ...choices, q: text, compare: compared.map(({ id }) => id).join(), view }
 }
 
-/** A machine is named after the last part of its address: `/de/maschinen/vakuumheber/vl-250` is `vl-250`. */
+/** Adds ids. The id is the last segment of a machine's address: `vl-250` for `/de/maschinen/vakuumheber/vl-250`. */
 export function withIds(machines: BlockOf<'MachineOverview'>['machines']): Machine[] {
   const taken = new Set<string>()
   return machines.map((machine, index) => {
@@ -90,7 +90,7 @@ export function withIds(machines: BlockOf<'MachineOverview'>['machines']): Machi
   })
 }
 
-/** The machines that have all that is chosen; figures are compared with what a machine can take. */
+/** The machines that match all filters. Figures are compared with the capacities of a machine. */
 export function selectMachines(
   overview: Overview,
   { category, text, load, format, material, energy }: MachineSelection,
@@ -112,12 +112,12 @@ export function selectMachines(
 
 type Facet = keyof NonNullable<Overview['facets']>
 
-/** All values of a specification that machines are chosen by, in the order in which they occur. */
+/** All values of a facet, in order of occurrence. */
 export function facetValues({ machines, facets }: Overview, name: Facet): string[] {
   return [...new Set(machines.flatMap((machine) => valuesOf(machine, facets?.[name])))]
 }
 
-/** A list of words without their figures: `Akku 24 V, 48 Ah` is `Akku`. */
+/** Words of a list without their figures: `Akku` for `Akku 24 V, 48 Ah`. */
 function valuesOf({ specs }: Machine, label: string | undefined): string[] {
   const value = specs.find((spec) => spec.label === label)?.value ?? ''
   return value.split(',').flatMap((part) => /^[^\d]*[^\d\s]/.exec(part.trim())?.[0] ?? [])
@@ -129,13 +129,15 @@ function canTake({ specs }: Machine, asked: Quantity[]): boolean {
   return asked.every((quantity) => capacities.some((capacity) => isWithin(quantity, capacity)))
 }
 
-/** A figure in a field that says what it is may lack its unit; what is no figure chooses nothing. */
+/** Parses a figure. It may lack its unit, since the field implies one. Other text gives no filter. */
 function readFigure(written: string, unit: string): Quantity[] {
   const found = parseQuantities(written)
   return found.length > 0 ? found : parseQuantities(`${written} ${unit}`)
 }
 
-/** Without the names of properties: all machines have them, and «glas» occurs in «Traglast». */
+/**
+ * Searchable texts of a machine, without names of properties: all machines have them, and «glas» occurs in «Traglast».
+ */
 function wordsOf({ name, summary, specs }: Machine, category = ''): string[] {
   const data = specs.map(({ value, unit = '' }) => value + unit)
   return [name, summary, category, ...data]

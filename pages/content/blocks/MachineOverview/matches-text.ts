@@ -1,6 +1,6 @@
 /**
- * Whether a visitor's words all occur in texts, be it inside of a word; capitals, accents and what stands between letters
- * and digits do not matter, and umlauts may be written as `ue` or `u`.
+ * Whether texts contain all of a visitor's words, also inside of other words. Ignores case, accents, and separators
+ * between letters and digits. Umlauts may be written as `ue` or `u`.
  *
  * @example matchesText(['Vakuumheber VL 750'], 'vl750 heber') // true
  */
@@ -15,7 +15,7 @@ export function matchesText(texts: string[], query: string): boolean {
 
 const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
-/** As it is typed without umlauts, and as it is typed without dots. */
+/** Both spellings without umlauts: `ue` and `u`. */
 function toForms(text: string): string[] {
   const lower = text.normalize('NFC').toLowerCase().replaceAll('ß', 'ss')
   return [lower.replace(/[äöü]/g, (letter) => umlauts[letter] ?? letter), lower].map((form) =>

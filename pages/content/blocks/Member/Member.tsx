@@ -3,7 +3,7 @@ import { BlockTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { PersonCard } from '../../parts/cards/PersonCard.tsx'
 import styles from './Member.module.css'
 
-/** One person, who is the title of what is said of them. */
+/** A person; the name is the title of the block. */
 export function Member(person: BlockOf<'Member'>) {
   return (
     <div className={styles.member}>

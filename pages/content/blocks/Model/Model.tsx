@@ -11,10 +11,10 @@ import { MoreLink } from '../../parts/cards/MoreLink.tsx'
 import { SpecTable } from '../../parts/machine/SpecTable.tsx'
 import styles from './Model.module.css'
 
-/** Its title is the page's where it comes first. */
+/** If the block is the first of a page, its title is the page's title. */
 export const titlesPage = true
 
-/** One model of a machine with its technical data. */
+/** A model of a machine with its technical data. */
 export function Model({
   title,
   text,

@@ -6,7 +6,7 @@ import { TeaserCard } from '../../parts/cards/TeaserCard.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './NewsPreview.module.css'
 
-/** The latest news, and the way to all of them. */
+/** The latest news, and a link to all news. */
 export function NewsPreview({ title, items, more }: BlockOf<'NewsPreview'>) {
   const formats = useFormats()
   return (

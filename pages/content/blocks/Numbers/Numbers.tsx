@@ -7,7 +7,7 @@ import styles from './Numbers.module.css'
 
 type NumberValue = BlockOf<'Numbers'>['numbers'][number]
 
-/** Figures of the company, large; they count up when they are scrolled to (`renderer/numbers/watch-numbers.ts`). */
+/** Large figures of the company. They count up when they scroll into view (`renderer/numbers/watch-numbers.ts`). */
 export function Numbers({ title, numbers }: BlockOf<'Numbers'>) {
   return (
     <TitledBlock title={title}>
@@ -39,12 +39,12 @@ function Value({ value, unit }: Pick<NumberValue, 'value' | 'unit'>) {
   )
 }
 
-/** 108 % in German, 108% in English; degrees stand close to their figure in both. */
+/** 108 % in German, 108% in English; no space before degrees in both. */
 function spaceBefore(unit: string, locale: Locale): string {
   return unit === '°' || (unit === '%' && locale === 'en') ? '' : ' '
 }
 
-/** A year is not counted up to and has no separator: 1949, not 1’949. */
+/** A year does not count up and has no separator: 1949, not 1’949. */
 function isYear(value: number, unit: string | undefined): boolean {
   return !unit && Number.isInteger(value) && value >= 1800 && value <= 2100
 }

@@ -9,10 +9,10 @@ import { Gallery } from '../../parts/pictures/Gallery.tsx'
 import { SpecTable } from '../../parts/machine/SpecTable.tsx'
 import styles from './Product.module.css'
 
-/** Its title is the page's where it comes first. */
+/** If the block is the first of a page, its title is the page's title. */
 export const titlesPage = true
 
-/** A product: what it is, what it does for the customer, its technical data and files. */
+/** A product: description, benefits, technical data and files. */
 export function Product({
   title,
   lead,

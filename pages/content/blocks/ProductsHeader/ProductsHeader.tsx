@@ -9,10 +9,10 @@ import styles from './ProductsHeader.module.css'
 
 const layout: CardLayout = { columns: 4, compact: true }
 
-/** Its title is the page's where it comes first. */
+/** If the block is the first of a page, its title is the page's title. */
 export const titlesPage = true
 
-/** The head of the products, and the ways into their categories. */
+/** Header of the products, with links to their categories. */
 export function ProductsHeader({ title, text, image, categories }: BlockOf<'ProductsHeader'>) {
   const sizes = cardSizes(categories.length, layout)
   return (

@@ -4,7 +4,7 @@ import { Image } from '../../../../renderer/media/Image.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './Quotes.module.css'
 
-/** What customers say. */
+/** Customer quotes. */
 export function Quotes({ title, quotes }: BlockOf<'Quotes'>) {
   return (
     <TitledBlock title={title}>

@@ -2,7 +2,7 @@ import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { ImageRow } from '../../parts/pictures/ImageRow.tsx'
 import { TextBeside } from '../../parts/pictures/TextBeside.tsx'
 
-/** A text beside pictures that are paged through. */
+/** A text beside a carousel of pictures. */
 export function SliderTextPart({ images, ...words }: BlockOf<'SliderTextPart'>) {
   return (
     <TextBeside {...words} position="right">

@@ -6,7 +6,7 @@ import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './SliderWithIcons.module.css'
 
-/** Short texts with icons in a row that is scrolled where it does not fit. */
+/** Short texts with icons in a row, which scrolls if it is too wide. */
 export function SliderWithIcons({ title, items }: BlockOf<'SliderWithIcons'>) {
   return (
     <TitledBlock title={title}>

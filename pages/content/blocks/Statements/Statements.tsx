@@ -6,7 +6,7 @@ import { CardGrid } from '../../parts/cards/CardGrid.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './Statements.module.css'
 
-/** What the company stands for, in short texts side by side. */
+/** Values of the company, in short texts side by side. */
 export function Statements({ title, statements }: BlockOf<'Statements'>) {
   return (
     <TitledBlock title={title}>

@@ -8,10 +8,10 @@ import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { CardGrid } from '../../parts/cards/CardGrid.tsx'
 import styles from './Support.module.css'
 
-/** Its title is the page's where it comes first. */
+/** If the block is the first of a page, its title is the page's title. */
 export const titlesPage = true
 
-/** How to reach the service, which comes first, and what it offers. */
+/** Contact of the service first, then its offers. */
 export function Support({ title, text, phone, email, hours, items }: BlockOf<'Support'>) {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ import styles from './Teams.module.css'
 
 /** The people of the company, team by team. */
 export function Teams({ title, teams }: BlockOf<'Teams'>) {
-  // The same for all, so that nobody's picture is larger for being in a smaller team.
+  // The same for all teams, so that pictures of small teams are not larger.
   const columns = evenColumns(Math.max(...teams.map(({ members }) => members.length)), [4, 3])
   return (
     <TitledBlock title={title}>

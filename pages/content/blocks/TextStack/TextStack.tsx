@@ -4,7 +4,7 @@ import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './TextStack.module.css'
 
-/** Texts one below the other, each with its title at the side. */
+/** A column of texts, each with its title at the side. */
 export function TextStack({ title, items }: BlockOf<'TextStack'>) {
   return (
     <TitledBlock title={title}>

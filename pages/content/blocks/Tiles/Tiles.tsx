@@ -6,7 +6,7 @@ import { TitledBlock } from '../../parts/TitledBlock.tsx'
 
 const layout: CardLayout = { columns: 4, compact: true }
 
-/** Ways into parts of the site. */
+/** Links to parts of the site. */
 export function Tiles({ title, tiles }: BlockOf<'Tiles'>) {
   const sizes = cardSizes(tiles.length, layout)
   return (

@@ -9,7 +9,7 @@ import styles from './VakuumSupportExtra.module.css'
 
 export const interactive = true
 
-/** What to check before calling the service about a vacuum lifter. */
+/** Checklist for a vacuum lifter, before the visitor calls the service. */
 export function VakuumSupportExtra({
   title,
   text,
@@ -42,7 +42,7 @@ export function VakuumSupportExtra({
   )
 }
 
-/** Things to tick off. Without JavaScript the boxes work as they are, and nothing says how many are ticked. */
+/** A checklist. Without JavaScript the boxes work, but the number of ticked boxes is not shown. */
 function Checklist({ title, items }: { title: string; items: string[] }) {
   const { t } = useTranslation()
   const { listRef, done, keep, clear } = useTicks(title)

@@ -3,12 +3,12 @@ import { usePathname } from '../../../../renderer/navigation/ShownPage.tsx'
 import { createTabMemory } from '../../../../renderer/tab-memory.ts'
 
 /**
- * Keeps the ticks of a list in this tab, for when the visitor comes back to the page. The check boxes hold them: they can
- * be ticked before any script is there.
+ * Stores the ticks of a checklist for the life of the tab. The check boxes hold the state, since visitors can tick them
+ * before any script has loaded.
  *
- * @param title tells the list from others of its page
- * @returns `listRef` is for the element around the check boxes, whose `value` is what they stand for;
- *   `keep` is called for its `input` events; `done` is how many are ticked, `null` as long as nobody can tell
+ * @param title distinguishes the checklist from others on its page
+ * @returns `listRef` is for the element around the check boxes, whose `value` names the item; `keep` handles its
+ *   `input` events; `done` is the number of ticked boxes, `null` until it is known
  */
 export function useTicks(title: string) {
   const pathname = usePathname()

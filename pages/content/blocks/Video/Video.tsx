@@ -11,7 +11,7 @@ import { useLocale } from '../../../../renderer/texts/useLocale.ts'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './Video.module.css'
 
-/** A video of the site's own, with captions, or a picture and a link for one at another provider. */
+/** A video of this site with captions, or a picture and a link for a video of another provider. */
 export function Video({ title, text, ...video }: BlockOf<'Video'>) {
   return (
     <TitledBlock title={title}>
@@ -58,7 +58,10 @@ function Player({ poster, sources, captions }: VideoProps) {
   )
 }
 
-/** The browser puts the provider's player over the picture when the visitor wants this film or all; the link stays until then. */
+/**
+ * Picture with a link. The browser covers it with the provider's player once the visitor has agreed to films or loads
+ * this film.
+ */
 function Poster({ poster, embed, title }: VideoProps) {
   const { t } = useTranslation()
   const address = embed && toEmbedAddress(embed)

@@ -7,7 +7,7 @@ interface CardGridProps extends CardLayout {
   children: ReactNode
 }
 
-/** A list in as many columns as there is room for, never with a last row of one: it takes the whole row lying down. */
+/** A list in as many columns as fit. A single card in the last row is shown horizontally over the whole row. */
 export function CardGrid({ children, ...layout }: CardGridProps) {
   const { phone, medium, wide } = cardColumns(Children.count(children), layout)
   return (

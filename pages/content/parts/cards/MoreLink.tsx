@@ -2,7 +2,7 @@ import type { Link as LinkValue } from '../../../../content/contract/values.ts'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { Link } from '../../../../renderer/links/Link.tsx'
 
-/** A quiet way on from a block; where its words need several lines, the arrow stays with the last one. */
+/** A plain link at the end of a block. If its text needs several lines, the arrow stays with the last word. */
 export function MoreLink({ title, uri }: LinkValue) {
   return (
     <Link uri={uri} className="more">

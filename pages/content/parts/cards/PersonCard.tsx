@@ -9,13 +9,13 @@ import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import styles from './PersonCard.module.css'
 
 interface PersonCardProps extends Person {
-  /** The heading that the name is; left out where a heading above speaks for all. */
+  /** Heading element of the name; left out if a heading above covers all persons. */
   Heading?: ElementType<{ className?: string; children: ReactNode }>
-  /** How wide the picture is shown, as `Image` takes it. */
+  /** Displayed width of the picture, in the format of `sizes` of `Image`. */
   sizes?: string
 }
 
-/** A person: picture or initials, name, role, and how to get in touch. */
+/** A person: picture or initials, name, role and contact. */
 export function PersonCard({
   name,
   role,
@@ -64,7 +64,7 @@ function ContactLinks({
       {email && (
         <li>
           <Icon name="mail" />
-          {/* Where there is no room for the address, its second line starts with the host. */}
+          {/* If the address does not fit, its second line starts with the host. */}
           <Link uri={`mailto:${email}`}>
             {mailbox}@<wbr />
             {host}
@@ -83,7 +83,7 @@ function ContactLinks({
   )
 }
 
-/** First letters of the first and the last name: `Anna-Lena Muster` is `AM`. */
+/** Initials of the first and the last name: `AM` for `Anna-Lena Muster`. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const outer = words.length > 1 ? [words.at(0), words.at(-1)] : words

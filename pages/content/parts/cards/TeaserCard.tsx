@@ -12,14 +12,14 @@ interface TeaserCardProps {
   title: string
   uri: string
   image?: ImageValue
-  /** A date or a category above the title. */
+  /** Date or category above the title. */
   label?: ReactNode
   text?: string
-  /** How wide the picture is shown, as `Image` takes it. */
+  /** Displayed width of the picture, in the format of `sizes` of `Image`. */
   sizes?: string
 }
 
-/** A picture, a title and a few words that lead to a page; the whole card can be clicked, its title is the link. */
+/** A picture, a title and a short text that lead to a page. The title is the link; the whole card is clickable. */
 export function TeaserCard({
   title,
   uri,

@@ -1,21 +1,21 @@
-/** How many cards stand side by side where there is little room, more, and most. */
+/** Number of columns on narrow, medium and wide screens. */
 export interface CardColumns {
   phone: 1 | 2
   medium: number
   wide: number
 }
 
-/** How a list of cards is laid out. */
+/** Layout of a list of cards. */
 export interface CardLayout {
-  /** How many stand side by side at most. */
+  /** Maximum number of columns. */
   columns?: 3 | 4
-  /** True for cards of few words: two side by side on a phone. */
+  /** True for cards with short texts: two columns on a phone. */
   compact?: boolean
-  /** True for cards without pictures: three fit where two with pictures do. */
+  /** True for cards without pictures: three fit in the room of two with pictures. */
   textual?: boolean
 }
 
-/** The columns of a list of cards: those that leave no card alone in the last row, and the fewest gaps there. */
+/** The columns of a list of cards, chosen so that the last row has more than one card and the fewest gaps. */
 export function cardColumns(count: number, { columns = 3, compact }: CardLayout): CardColumns {
   return {
     phone: compact ? 2 : 1,
@@ -24,7 +24,7 @@ export function cardColumns(count: number, { columns = 3, compact }: CardLayout)
   }
 }
 
-/** 3 where none would do: then the last card takes a row of its own. */
+/** 3 if every number leaves a single last card, which then fills its row. */
 function bestColumns(count: number, most: number): number {
   if (count === 2 || (count === 4 && most < 4)) return 2
   const candidates = [4, 3].filter((columns) => columns <= most && count % columns !== 1)
@@ -36,7 +36,9 @@ function gaps(count: number, columns: number): number {
   return Math.ceil(count / columns) * columns - count
 }
 
-/** Widths of a card by its columns: px where the content is as wide as it gets, else a share of the window. */
+/**
+ * Widths of a card by the number of columns: px at the maximum width of the content, below that a share of the window.
+ */
 const widths: Record<number, [px: number, share: string]> = {
   1: [1280, '92vw'],
   2: [624, '45vw'],
@@ -44,7 +46,10 @@ const widths: Record<number, [px: number, share: string]> = {
   4: [296, '22vw'],
 }
 
-/** How wide the picture of a card is shown, as `Image` takes it; the widths are those of `CardGrid.module.css`. */
+/**
+ * Displayed width of a card's picture, in the format of `sizes` of `Image`; the widths are those of
+ * `CardGrid.module.css`.
+ */
 export function cardSizes(count: number, layout: CardLayout): string {
   const { phone, medium, wide } = cardColumns(count, layout)
   const [px, share] = widths[wide] ?? []

@@ -1,7 +1,7 @@
 /**
- * The number of columns that leaves the fewest places of the last row empty.
+ * The number of columns with the fewest empty cells in the last row.
  *
- * @param candidates the one that is preferred first
+ * @param candidates in order of preference
  */
 export function evenColumns(count: number, candidates: [number, ...number[]]): number {
   const emptyPlaces = (columns: number) => (columns - (count % columns)) % columns

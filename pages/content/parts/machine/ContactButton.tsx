@@ -2,7 +2,7 @@ import type { Link as LinkValue } from '../../../../content/contract/values.ts'
 import { Link } from '../../../../renderer/links/Link.tsx'
 import { aboutMachine } from './about-machine.ts'
 
-/** The way to a form of the site that already knows which machine it is about. */
+/** A link to a form of the site, with the machine already filled in. */
 export function ContactButton({ contact, machine }: { contact: LinkValue; machine: string }) {
   return (
     <Link uri={aboutMachine(contact.uri, machine)} className="button">

@@ -2,15 +2,15 @@ import type { Spec } from '../../../../content/contract/values.ts'
 import styles from './SpecTable.module.css'
 
 interface SpecTableProps {
-  /** Names the table where it is read out; a visible heading stands above. */
+  /** Name of the table for screen readers; a visible heading is above. */
   caption: string
   specs: Spec[]
 }
 
-/** Stands close to its figure. */
+/** Unit that follows its figure without a space. */
 const degrees = '°'
 
-/** Technical data: what is measured, its value, and the units below each other. */
+/** Technical data: property, value, and units in one column. */
 export function SpecTable({ caption, specs }: SpecTableProps) {
   const hasUnits = specs.some(({ unit }) => unit)
   return (

@@ -1,7 +1,7 @@
 import type { Spec } from '../../../../content/contract/values.ts'
 import styles from './SpecValue.module.css'
 
-/** A value with its unit, which stays on its line; degrees stand close to their figure. */
+/** A value and its unit on the same line. No space before degrees. */
 export function SpecValue({ value, unit }: Pick<Spec, 'value' | 'unit'>) {
   if (!unit) return <>{value}</>
   return (

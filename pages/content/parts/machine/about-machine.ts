@@ -2,11 +2,10 @@ import type { PageQuery } from '../../../../routing/page-query.ts'
 import { parseSitePath } from '../../../../routing/localized-path.ts'
 
 /**
- * Names a machine in the address of a page of the site, for the forms on it. Other addresses stay as they are, and so
- * does one that names a machine already.
+ * Adds a machine to the query of a page of this site, for the forms on it. Addresses of other sites, and addresses that
+ * name a machine already, stay unchanged.
  *
- * @param load what is to be lifted, by parameters of the page
- *
+ * @param load the load to lift, as query parameters of the page
  * @example aboutMachine('/de/kontakt#formular', 'VL 750') // '/de/kontakt?machine=VL+750#formular'
  */
 export function aboutMachine(uri: string, machine: string, load: PageQuery = {}): string {

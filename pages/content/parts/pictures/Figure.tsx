@@ -5,7 +5,7 @@ import styles from './Figure.module.css'
 interface FigureProps {
   image: ImageValue
   eager?: boolean
-  /** How wide the picture is shown, as `Image` takes it. */
+  /** Displayed width of the picture, in the format of `sizes` of `Image`. */
   sizes?: string
 }
 

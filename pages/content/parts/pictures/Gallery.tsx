@@ -6,16 +6,16 @@ import { Image } from '../../../../renderer/media/Image.tsx'
 import styles from './Gallery.module.css'
 
 interface GalleryProps {
-  /** What the pictures show. */
+  /** Description of the pictures. */
   title: string
   images: ImageValue[]
-  /** How wide the first picture is shown, as `Image` takes it. */
+  /** Displayed width of the first picture, in the format of `sizes` of `Image`. */
   sizes?: string
 }
 
 /**
- * A large picture and a strip of the others below it. Each is a link to the picture itself, which the browser opens in
- * place: `renderer/media/lightbox`.
+ * A large picture and a strip of the others below it. Each one links to its picture file, which the browser opens in a
+ * lightbox: `renderer/client/lightbox`.
  */
 export function Gallery({ title, images, sizes }: GalleryProps) {
   const isSeenFirst = useIsFirstBlock()

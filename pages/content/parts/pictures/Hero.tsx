@@ -5,16 +5,16 @@ import styles from './Hero.module.css'
 
 interface HeroProps {
   image?: ImageValue
-  /** True where the picture is seen first. */
+  /** True if the picture is in view when the page opens. */
   eager?: boolean
-  /** The title and what stands below it. */
+  /** The title and the content below it. */
   children: ReactNode
 }
 
-/** Beside the words a picture of 16 : 9 fills a room that is narrower, so that it is wider than what is seen of it. */
+/** `sizes` beside the text: a picture of 16 : 9 covers a narrower box, so it is wider than its visible part. */
 const sizes = '(min-width: 1200px) 68vw, (min-width: 1000px) 80vw, 100vw'
 
-/** A title with a picture that reaches the edges of the window; without a picture, the title on white. */
+/** A title with a full-width picture; without a picture, the title on white. */
 export function Hero({ image, eager, children }: HeroProps) {
   return (
     <div className={image ? `${styles.hero} ${styles.dark}` : styles.hero}>

@@ -4,16 +4,16 @@ import { Figure } from './Figure.tsx'
 import styles from './ImageRow.module.css'
 
 interface ImageRowProps {
-  /** What the pictures show, for those who do not see them. */
+  /** Description of the pictures for screen readers. */
   title: string
   images: Image[]
-  /** True where the first picture is the first thing on the page. */
+  /** True if the first picture is the first content of the page. */
   eager?: boolean
-  /** How wide the row is, as `Image` takes it. */
+  /** Displayed width of the row, in the format of `sizes` of `Image`. */
   sizes?: string
 }
 
-/** Pictures side by side, one at a time in view; a single one just stands there. */
+/** A carousel that shows one picture at a time. A single picture has no controls. */
 export function ImageRow({ title, images, eager = false, sizes }: ImageRowProps) {
   return (
     <Carousel

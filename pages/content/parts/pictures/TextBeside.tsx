@@ -9,13 +9,12 @@ interface TextBesideProps {
   title: string
   text: string
   link?: Link
-  /** Where the pictures stand; on a narrow screen those of the left come first, too. */
+  /** Side of the pictures; on a narrow screen, pictures of the left side come first. */
   position: 'left' | 'right'
-  /** Its pictures. */
   children: ReactNode
 }
 
-/** A text beside pictures; one below the other where there is no room. */
+/** A text beside pictures; in one column if there is no room. */
 export function TextBeside({ title, text, link, position, children }: TextBesideProps) {
   return (
     <div className={styles.block}>

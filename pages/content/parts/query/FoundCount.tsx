@@ -1,6 +1,6 @@
 import styles from './FoundCount.module.css'
 
-/** How much a filter has found; said when it changes. */
+/** Number of results of a filter; screen readers announce changes. */
 export function FoundCount({ text }: { text: string }) {
   return (
     <p className={styles.count} role="status">

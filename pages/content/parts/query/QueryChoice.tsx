@@ -8,14 +8,14 @@ interface QueryChoiceProps {
   title: string
   anchor: string
   query: PageQuery
-  /** Parameter of the query that is chosen here. */
+  /** Query parameter that the links set. */
   name: keyof PageQuery
   options: { value: string; label: string; count: number }[]
-  /** Of what is found with nothing chosen here. */
+  /** Number of results without a choice. */
   count: number
 }
 
-/** One of several, or all: a row of links, each with the number of what it leads to. */
+/** A row of links that chooses one option or all, each with the number of its results. */
 export function QueryChoice({ title, anchor, query, name, options, count }: QueryChoiceProps) {
   const { t } = useTranslation()
   const id = useId()

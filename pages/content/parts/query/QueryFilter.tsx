@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './QueryFilter.module.css'
 
 interface QueryFilterProps {
-  /** Id, by which links of the filter lead back to it. */
+  /** Id of the filter, the anchor of its links. */
   anchor: string
-  /** Says what is filtered. */
+  /** Accessible name of the filter. */
   label: string
   children: ReactNode
 }
 
-/** What a list is narrowed down by, above it. */
+/** Filter above a list. */
 export function QueryFilter({ anchor, label, children }: QueryFilterProps) {
   return (
     <search className={styles.filter} id={anchor} aria-label={label} tabIndex={-1}>

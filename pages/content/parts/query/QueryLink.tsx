@@ -8,15 +8,15 @@ import {
 } from '../../../../renderer/navigation/ShownPage.tsx'
 
 interface QueryLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** What is chosen by it; `undefined` where nothing is. What it does not name stays as it is. */
+  /** Parameters that the link sets; `undefined` removes one. All other parameters stay unchanged. */
   query: PageQuery
-  /** Where a document that is loaded for it begins: id of the filter. */
+  /** Id of the filter: scroll target if the link loads a document. */
   anchor: string
-  /** The link goes away with the choice; the focus then moves to the filter. */
+  /** True if the link disappears when it is followed; the focus then moves to the filter. */
   isPassing?: boolean
 }
 
-/** A choice as a link: the same page with another query, shown at once where scripts run. */
+/** A link to the same page with another query. With JavaScript the change is shown without loading. */
 export function QueryLink({ query, anchor, isPassing, children, ...attributes }: QueryLinkProps) {
   const pathname = usePathname()
   const next = { ...usePageQuery(), ...query }

@@ -10,18 +10,18 @@ import { maxValueLength, type PageQuery } from '../../../../routing/page-query.t
 import styles from './QueryTextField.module.css'
 
 interface QueryTextFieldProps {
-  /** Parameter of the query that is written here. */
+  /** Query parameter of the text. */
   name?: 'q' | 'load' | 'format'
   label: string
   placeholder: string
   anchor: string
-  /** What else is chosen, as a `QueryLink` has it. */
+  /** Other parameters to set, as for `QueryLink`. */
   query: PageQuery
 }
 
 /**
- * Words that must occur. Its input keeps its own value, so that what was typed before the page came to life is not lost;
- * without scripts it is a form that asks for the same page.
+ * Text field of a filter. Its input is uncontrolled, so that text typed before hydration is not lost. Without
+ * JavaScript it is a form that requests the same page.
  */
 export function QueryTextField({
   name = 'q',
@@ -71,7 +71,10 @@ export function QueryTextField({
   )
 }
 
-/** Going back undoes what was typed in one go, not letter by letter. */
+/**
+ * State of the input. All text typed in one go makes one history entry, so that going back does not undo single
+ * letters.
+ */
 function useTypedText(name: 'q' | 'load' | 'format', query: PageQuery) {
   const input = useRef<HTMLInputElement>(null)
   const isTyping = useRef(false)

@@ -21,7 +21,7 @@ interface ComparisonProps {
   contact?: LinkValue
 }
 
-/** Machines side by side, on a page of their own; where they differ, the row is marked. */
+/** Machines side by side, on a page of their own. Rows with different values are marked. */
 export function Comparison({ contact, ...props }: ComparisonProps) {
   const { t } = useTranslation()
   const titleId = useId()
@@ -36,7 +36,7 @@ export function Comparison({ contact, ...props }: ComparisonProps) {
       <p className={styles.back}>
         <Link uri={`${list}#${anchor}`}>{t('compare.back')}</Link>
       </p>
-      {/* Scrolled with the arrow keys, which needs the focus. */}
+      {/* Focusable, so that the arrow keys can scroll it. */}
       <div className={styles.box} role="group" aria-labelledby={titleId} tabIndex={0}>
         <table className={styles.table} data-machines={compared.length}>
           <thead>
@@ -64,7 +64,7 @@ export function Comparison({ contact, ...props }: ComparisonProps) {
   )
 }
 
-/** What comes after a comparison: the sheet to take along, and the quotation. */
+/** Rows below the comparison: data sheets, and links to the contact form. */
 function NextSteps({ machines, contact }: { machines: Machine[]; contact?: LinkValue }) {
   const { t } = useTranslation()
   return (

@@ -13,7 +13,7 @@ interface ComparisonTrayProps {
   anchor: string
 }
 
-/** What is chosen for the comparison, in view as long as machines are. */
+/** Machines that are selected for the comparison; stays in view while the list of machines is in view. */
 export function ComparisonTray({ selection, anchor }: ComparisonTrayProps) {
   const { t } = useTranslation()
   const pathname = usePathname()

@@ -3,12 +3,12 @@ import type { Spec } from '../../../../../content/contract/values.ts'
 /** One property of several machines. */
 export interface ComparedSpec {
   label: string
-  /** One a machine, `undefined` where a machine says nothing of it. */
+  /** One value per machine; `undefined` if the machine has no such property. */
   values: (Spec | undefined)[]
   differs: boolean
 }
 
-/** What is said of machines, property by property, in the order in which the first of them names it. */
+/** The properties of the machines, in order of first occurrence. */
 export function compareSpecs(machines: { specs: Spec[] }[]): ComparedSpec[] {
   const labels = new Set(machines.flatMap(({ specs }) => specs.map(({ label }) => label)))
   return [...labels].map((label) => {
