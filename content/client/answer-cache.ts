@@ -11,36 +11,36 @@ import type { Purge } from '../contract/purge.ts'
 export interface Answer<T> {
   value: T
   etag?: string
-  /** How much memory the answer takes, about. */
+  /** Approximate memory use. */
   bytes: number
-  /** The same for the same answer. */
+  /** Hash of the answer's body. */
   digest?: string
 }
 
-/** How an answer came to be used. */
+/** State of a cached answer at the time of its use. */
 export interface AnswerState {
   key: string
   digest: string
   /** Missing where the backend gave none. */
   etag?: string
-  /** Since the backend last said so, in milliseconds. */
+  /** Milliseconds since the backend last confirmed the answer. */
   ageMs: number
 }
 
 /**
  * Asks the backend.
  *
- * @param kept the answer that is already here
- * @returns `kept` itself where it still holds
+ * @param kept the cached answer, if any
+ * @returns `kept` itself if the backend confirms it (304)
  */
 export type Load<T> = (kept?: Answer<T>) => Promise<Answer<T>>
 
 export interface AnswerCacheOptions {
-  /** How long an answer is used without asking again. */
+  /** How long an answer is used without revalidation. */
   freshMs: number
-  /** The same of an answer that stands in for a failing backend; not longer than `freshMs`. */
+  /** How long a stale answer is used before a failing backend is asked again; at most `freshMs`. */
   standInMs: number
-  /** How long after its last confirmation an answer may stand in for a failing backend. */
+  /** How long after its last confirmation an answer may be served stale while the backend fails. */
   staleMs: number
   maxEntries: number
   now: () => number
@@ -49,8 +49,8 @@ export interface AnswerCacheOptions {
 
 export interface AnswerCache {
   /**
-   * @param kind keeps answers of different shapes under one path apart
-   * @param options `observe` is told of the answer before it is given, or thrown where it is a refusal
+   * @param kind part of the cache key: separates answers of different shapes under one path
+   * @param options `observe` receives the answer's state before the answer is returned, or before a refusal is thrown
    */
   get<T>(
     kind: string,
@@ -58,28 +58,29 @@ export interface AnswerCache {
     load: Load<T>,
     options?: { signal?: AbortSignal; observe?: (state: AnswerState) => void },
   ): Promise<T>
-  /** Of what is kept under the key of an {@link AnswerState}. */
+  /** Digest of the answer that is cached under the key of an {@link AnswerState}. */
   digestOf: (key: string) => string | undefined
   purge(purge: Purge): void
 }
 
 interface Entry {
   pathname: string
-  /** The last good answer, or why there is none: the backend said so. */
+  /** The last good answer, or the backend's refusal (404, 410 or redirect). */
   outcome: { answer: Answer<unknown> } | { refusal: ContentError }
   confirmedAt: number
   checkedAt: number
 }
 
-/** Of all cached answers; the list of 100,000 pages fits in. */
+/** Limit for all cached answers together; the list of 100,000 pages fits in. */
 const maxTotalBytes = 24_000_000
-/** Nobody links to longer ones, and they would be kept as keys. */
+/** Longer paths are not cached: nobody links to them, and they would take memory as keys. */
 const maxPathLength = 2048
 
 /**
- * Keeps what the backend answered: fresh for a moment, then confirmed by `ETag`, and in place of no answer.
+ * Cache of the backend's answers. An answer is fresh for `freshMs`, then revalidated by `ETag`, and served stale while
+ * the backend fails.
  *
- * Requests for the same path share one call. A confirmed answer stays the same object.
+ * Concurrent requests for the same path share one call (single flight). A confirmed answer stays the same object.
  */
 export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
   const { freshMs, now } = options
@@ -102,7 +103,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
       ...(etag && { etag }),
       ageMs: now() - entry.confirmedAt,
     })
-    return unwrap(entry) as T // the key settles the type
+    return unwrap(entry) as T // the key determines the type
   }
 
   function findEntry(key: string, path: string, load: Load<unknown>, signal?: AbortSignal) {
@@ -122,17 +123,17 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     return call
   }
 
-  /** Runs before those who wait for the call go on, as it is the first to wait for it. */
+  /** Caches the answer before the callers continue: this function is the first to await the call. */
   async function keepAnswer(key: string, path: string, call: Call): Promise<void> {
     try {
       const entry = await call.entry
       if (endCall(key, call)) entries.set(key, path, entry)
     } catch {
-      endCall(key, call) // those who wait get the error
+      endCall(key, call) // the callers get the error
     }
   }
 
-  /** @returns false where a purge came in between: the answer is too old to keep */
+  /** @returns false if a purge removed the call: its answer is too old to cache */
   function endCall(key: string, call: Call): boolean {
     return calls.get(key) === call && calls.delete(key)
   }
@@ -189,12 +190,12 @@ function toPathname(path: string): string {
   return normalizePathname(withoutQuery(path))
 }
 
-/** The tag of all that is said in a language: `de`, where the pathname begins with one. */
+/** The locale that a pathname begins with, which is a tag of its pages; otherwise the pathname itself. */
 function localeOf(pathname: string): string {
   return splitLocale(pathname).locale ?? pathname
 }
 
-/** The backend says nothing about the content: too busy, broken or away. */
+/** True for temporary failures: the backend is overloaded, broken or unreachable. */
 function isPassing(error: unknown): error is ContentError {
   if (!isContentError(error)) return false
   if (error.kind === 'rejected') return error.status >= 500 || [408, 429].includes(error.status)
@@ -217,7 +218,7 @@ function unwrap({ outcome }: Entry): unknown {
   return outcome.answer.value
 }
 
-/** Lets one of several callers leave; what they wait for goes on. */
+/** Rejects for one caller when its signal aborts; the shared call continues. */
 function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise
   return new Promise((resolve, reject) => {
@@ -228,8 +229,8 @@ function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined):
 }
 
 /**
- * Bounded in two parts, so that made-up paths cannot push out good answers: anybody can invent a query or ask for
- * what does not exist.
+ * Two LRU caches. Paths with a query and paths without a page have a cache of their own: anybody can make them up, and
+ * they must not evict good answers.
  */
 function createEntries(maxEntries: number) {
   const known = createLru(maxEntries, maxTotalBytes)

@@ -15,11 +15,11 @@ const permanentRedirects = [301, 308]
 const redirects = [...permanentRedirects, 302, 307]
 
 /**
- * What a reply other than 2xx means.
+ * Converts a reply other than 2xx into an error.
  *
- * A redirect that the site cannot pass on is the backend's fault: 502.
+ * A redirect that the site cannot pass on becomes a 502.
  *
- * @param canMove whether a redirect may be passed on, as that of a page is
+ * @param canMove whether the site may pass a redirect on: true for pages
  */
 export function toContentError(answer: JsonAnswer, canMove = false): ContentError {
   const { status, location, retryAfterMs } = answer
@@ -35,9 +35,9 @@ export function toContentError(answer: JsonAnswer, canMove = false): ContentErro
   return new ContentRejected(502, `unexpected answer: ${toMessage(answer)}`)
 }
 
-/** Longer ones are no message for a reader. */
+/** Longer messages are not shown to visitors. */
 const maxMessageLength = 200
-/** In one line: control characters become spaces. */
+/** A message is one line: control characters become spaces. */
 const messageSchema = z.object({
   message: z
     .string()
@@ -54,10 +54,10 @@ function toMessage(answer: JsonAnswer): string {
 }
 
 /**
- * What the backend says of a form that was sent.
+ * Reads the backend's answer to a submitted form.
  *
- * @returns the id under which the backend keeps the submission
- * @throws {ContentRefused} with the messages for the form's own fields, if it did not like some
+ * @returns the id under which the backend stores the submission
+ * @throws {ContentRefused} with a message for each known field that the backend refused
  */
 export function parseFormReceipt(form: FormName, answer: JsonAnswer): { id: string } {
   if (!isSuccess(answer.status)) throw toRefusal(form, answer)

@@ -15,50 +15,54 @@ import { createRequestJson, isSuccess, type JsonAnswer, type RequestJson } from 
 import { limitTime, resendOverdue, respectRetryAfter, retryRequest } from './request-policy.ts'
 import { withoutQuery } from '../../routing/localized-path.ts'
 
-/** Of the list of pages: 100,000 of them take about as much. */
+/** Limit for the list of pages; 100,000 pages take about as much. */
 const maxListBytes = 20_000_000
 
-/** Of pages and layouts that are known by their bytes. */
+/** Limit for parsed pages and layouts that are cached by their bytes. */
 const maxKnownBytes = 6_000_000
 
-/** With a page goes the HTML of its blocks, for as long as the page is cached. */
+/** Memory of a cached page relative to its bytes: the HTML of its blocks is stored with it. */
 const pageMemoryFactor = 3
 
-/** Soon after the backend is back its new answers are shown. */
+/** A failing backend is asked again after this time, so that its new answers appear soon after its return. */
 const maxStandInMs = 500
 
-/** In characters; a longer query was not typed by a person. */
+/** In characters; people do not type longer queries. */
 const maxQueryLength = 200
 
 export interface ContentRequest {
-  /** Drafts are answered too; nothing is kept. */
+  /** Includes drafts; the answer is not cached. */
   preview?: boolean
   signal?: AbortSignal
-  /** Is told of the answer before it is given, or thrown where the backend refused; in preview of what is given alone. */
+  /**
+   * Receives the answer's state before the answer is returned, or before a refusal is thrown. In preview, only
+   * successful answers are observed.
+   */
   observe?: (use: AnswerUse) => void
 }
 
-/** The kinds of answers that are kept. */
+/** The kinds of answers that are cached. */
 export type AnswerKind = Exclude<keyof Contents, 'search'>
 
-/** An answer of the backend that was used, a refusal included; its `key` is kind and path in one. */
+/** Use of an answer or a refusal of the backend. `key` joins kind and path. */
 export interface AnswerUse extends AnswerState {
   kind: AnswerKind
-  /** Of the call, with its query: `/de/maschinen`, `/de/ajax/layout` */
+  /** Path of the call with its query: `/de/maschinen`, `/de/ajax/layout` */
   path: string
 }
 
 /**
- * How the site asks the backend. Every call may throw a `ContentError`, or the reason of its own signal.
+ * The site's client for the backend. Every call may throw a `ContentError`, or the reason of its own signal.
  *
- * Layout, navigation, pages and their list are kept: an answer that the backend confirms is the same object as before.
+ * Layout, navigation, pages and the list of pages are cached: an answer that the backend confirms is the same object as
+ * before.
  */
 export interface ContentClient {
   layout(locale: Locale, request?: ContentRequest): Promise<Layout>
   navigation(locale: Locale, request?: ContentRequest): Promise<Navigation>
   /** @param path full path including its query; it becomes the page's `route` */
   page(path: string, request?: ContentRequest): Promise<Page>
-  /** All pages of a language; `ContentNotFound` where the backend has no such list. */
+  /** All pages of a language. Throws `ContentNotFound` if the backend has no such list. */
   pages(locale: Locale, request?: ContentRequest): Promise<ListedPage[]>
   /** A blank query has no hits and makes no call; a very long one is cut. */
   search(
@@ -74,14 +78,14 @@ export interface ContentClient {
     options: { idempotencyKey: string },
   ): Promise<{ id: string }>
   /**
-   * Asks whether an answer that was used still holds, or which one does; a refusal is an answer here.
+   * Revalidates an answer. The result is the answer or refusal that is valid now.
    *
-   * @param options `preview`: what editors see now is asked for, and not read
+   * @param options `preview`: asks for the version that editors see; only its digest is used
    */
   confirm(use: Omit<AnswerUse, 'ageMs'>, options?: { preview?: boolean }): Promise<AnswerUse>
-  /** The digest of the answer that is kept under a key; `undefined` where there is none. */
+  /** The digest of the answer that is cached under a key; `undefined` if there is none. */
   digestOf(key: string): string | undefined
-  /** The next request for what was purged asks the backend again; a tag counts as a path. */
+  /** Makes the next request for a purged path ask the backend; a tag counts as a path. */
   purge(purge: Purge): void
   /** Waits for the calls under way. */
   close(): Promise<void>
@@ -90,24 +94,24 @@ export interface ContentClient {
 export interface ContentClientOptions {
   /** Base address; a path in it goes in front of every call. */
   backendUrl: URL
-  /** Public address of the site; what the content says of it becomes a path. */
+  /** Public address of the site; links to it in the content become paths. */
   siteUrl?: URL
-  /** Folders of the backend, besides its media folder, whose pictures the site answers for; left out: all. */
+  /** Folders of the backend, besides `/media/`, whose pictures the site serves; all if omitted. */
   mediaPrefixes?: readonly string[]
-  /** How long an answer is used without asking again. */
+  /** How long an answer is used without revalidation. */
   freshMs?: number
-  /** How long an answer may stand in for a failing backend. */
+  /** How long an answer may be served stale while the backend fails. */
   staleMs?: number
-  /** For a call with all its tries. */
+  /** Time limit of a call, retries included. */
   timeoutMs?: number
-  /** Of one answer, the list of pages apart. */
+  /** Size limit of an answer, except the list of pages. */
   maxBytes?: number
-  /** Of kept answers. */
+  /** Limit for the number of cached answers. */
   maxEntries?: number
-  /** Milliseconds since any moment; must not jump. */
+  /** Monotonic clock in milliseconds. */
   now?: () => number
   report?: (problem: ContentProblem) => void
-  /** Wraps every exchange with the backend, each try by itself: to time it, for instance. */
+  /** Wraps every exchange with the backend, each retry on its own, for example to measure its time. */
   around?: (requestJson: RequestJson) => RequestJson
 }
 
@@ -124,7 +128,7 @@ export function createContentClient({
   report = () => {},
   around = (requestJson) => requestJson,
 }: ContentClientOptions): ContentClient {
-  // The connection's own clock knows nothing of how busy this process is: it is for what nobody waits for any more.
+  // The timeouts of the connection include the time in which this process is busy. They end calls that nobody awaits.
   const backend = createRequestJson({ backendUrl, timeoutMs: 2 * timeoutMs, maxBytes })
   const exchange = respectRetryAfter(around(backend.requestJson), now)
   const request = limitTime(resendOverdue(retryRequest(exchange, { report }), now), timeoutMs)
@@ -141,8 +145,8 @@ export function createContentClient({
   })
 
   /**
-   * What was read, by path and body. The same bytes are the same object, whatever the query, for editors as for visitors: what is made
-   * of the object is made once.
+   * Parsed pages and layouts, by path without query and digest of the body. Equal bytes give the same object, with any
+   * query, for editors and visitors alike, so that values derived from the object are computed once.
    */
   const known = new LRUCache<string, object>({
     max: Math.ceil(maxEntries / 4),
@@ -180,7 +184,7 @@ export function createContentClient({
     return send(kind, path, headers, options.signal)
   }
 
-  /** Nothing of a preview is kept here but what the same bytes mean. */
+  /** A preview is not cached as an answer; `known` caches its parsed content. */
   async function preview<K extends AnswerKind>(kind: K, path: string, options: ContentRequest) {
     const answer = await ask(kind, path, options)
     const content = await readOnce(kind, path, answer)
@@ -209,7 +213,7 @@ export function createContentClient({
     })
   }
 
-  /** Of an answer that is not here any more the backend need only say that it is the same. */
+  /** If the answer is no longer cached, a 304 for its `etag` confirms it. */
   async function confirm(use: Omit<AnswerUse, 'ageMs'>, options: { preview?: boolean } = {}) {
     const { key, kind, path, etag } = use
     if (options.preview)
@@ -219,7 +223,7 @@ export function createContentClient({
       if (status === 304) return { ...use, ageMs: 0 }
     }
     const { promise, resolve, reject } = Promise.withResolvers<AnswerUse>()
-    await get(kind, path, { observe: resolve }).catch(reject) // a refusal was observed before
+    await get(kind, path, { observe: resolve }).catch(reject) // after a refusal, `observe` has resolved already
     return promise
   }
 
@@ -243,7 +247,7 @@ export function createContentClient({
     confirm,
     digestOf: cache.digestOf,
     purge(purge) {
-      const lists = localeCodes.map((locale) => paths.pages(locale)) // Any page may be in them, or in them no more.
+      const lists = localeCodes.map((locale) => paths.pages(locale)) // A purged page may be new in the lists or removed.
       cache.purge({ ...purge, paths: [...(purge.paths ?? []), ...lists] })
     },
     async close() {
@@ -252,7 +256,7 @@ export function createContentClient({
   }
 }
 
-/** Empty where the backend said nothing that a page could be made of. */
+/** Digest of a 2xx answer; empty for any other. */
 function digestOf({ status, digest = '' }: JsonAnswer): string {
   return isSuccess(status) ? digest : ''
 }

@@ -23,7 +23,7 @@ import type { ReadingResult, ReadingTask, ReadingWorkerData } from './reading-wo
 import { sanitizeHtml } from './sanitize-html.ts'
 import { joinWords, toContentHash, toContentId, toMediaPath, toSitePath } from './values.ts'
 
-/** What can be asked of a backend, and what comes out. */
+/** Kinds of a backend's answers, with their types. */
 export interface Contents {
   layout: Layout
   navigation: Navigation
@@ -33,11 +33,11 @@ export interface Contents {
 }
 
 export interface ContentReaderOptions {
-  /** Public address of the site; what the content says of it becomes a path. */
+  /** Public address of the site; links to it in the content become paths. */
   siteUrl: URL | null
-  /** What the content says of files there becomes a path, too. */
+  /** Links to the backend's files become paths, too. */
   backendUrl: URL
-  /** Folders there, besides its media folder, whose pictures the site answers for; left out: all. */
+  /** Folders of the backend, besides `/media/`, whose pictures the site serves; all if omitted. */
   mediaPrefixes?: readonly string[]
   report: ReportProblem
 }
@@ -50,10 +50,10 @@ export function createContentReader({
 }: ContentReaderOptions) {
   const toPath = (address: string) =>
     toContentHash(toMediaPath(toSitePath(address, siteUrl), backendUrl, mediaPrefixes))
-  /** How much rich text the document that is being read may still have, in characters. */
+  /** Remaining characters of rich text for the current document. */
   let htmlLeft = 0
 
-  /** Sanitising makes a text longer where it writes signs as entities, or offers pictures in several widths. */
+  /** The limit counts sanitised text: entities and picture widths make a text longer. */
   function toSafeHtml(html: string): string {
     if (htmlLeft < 0) return ''
     const safe = sanitizeHtml(html, toPath)
@@ -77,11 +77,11 @@ export function createContentReader({
   }
 
   /**
-   * Makes content of a backend's answer: bad parts dropped and reported, rich text sanitised.
+   * Reads a backend's answer: drops and reports bad parts, sanitises rich text.
    *
-   * @param path what was asked for; it becomes a page's `route`
-   * @param cut what of the answer was left out before
-   * @throws {ContentInvalid} if it is not the contract's shape at the root
+   * @param path requested path; it becomes a page's `route`
+   * @param cut parts that were left out before
+   * @throws {ContentInvalid} if the root does not have the contract's shape
    */
   return function readContent<K extends keyof Contents>(
     kind: K,
@@ -108,7 +108,7 @@ export function limitsOf(kind: keyof Contents): ContentLimits {
   return kind === 'pages' ? pageListLimits : contentLimits
 }
 
-/** What the contract wants of a layout, and its cookie notice, and the site shows pages without. */
+/** Required parts that a layout or its cookie notice lacks; the site shows pages without them. */
 function missingParts(layout: unknown): DroppedPart[] {
   const issues = contract.layout.safeParse(layout).error?.issues ?? []
   return issues
@@ -119,7 +119,7 @@ function missingParts(layout: unknown): DroppedPart[] {
 const maxReportedParts = 20
 
 export interface WorkerReader {
-  /** @throws {ContentInvalid} as a content reader, and where reading takes too long or too much memory */
+  /** @throws {ContentInvalid} if the answer cannot be read, or takes too long or too much memory */
   read<K extends keyof Contents>(kind: K, bytes: Uint8Array, path: string): Promise<Contents[K]>
   close(): Promise<void>
 }
@@ -128,18 +128,18 @@ export interface WorkerReaderOptions extends ContentReaderOptions {
   timeoutMs?: number
 }
 
-/** Beside this module or, where that is part of a bundle, beside the bundles (`vite.programs.config.ts`). */
+/** Worker program: beside this module in source, beside the bundles when built (`vite.programs.config.ts`). */
 const program = import.meta.url.endsWith('.ts')
   ? join(import.meta.dirname, 'reading-worker.ts')
   : join(dirname(findPackageJSON(import.meta.url) ?? ''), 'dist/run/reading-worker.js')
 
-/** Of the thread alone; what it needs beyond ends it and not the process. */
+/** Limits of the thread alone: exceeding them ends the thread, not the process. */
 const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
 
-/** Ends a thread that has nothing to do: it takes some 20 MB. */
+/** An idle thread ends after this time: it takes some 20 MB. */
 const idleMs = 60_000
 
-/** Reads answers in a thread of its own, one after the other. It is started when there is one to read. */
+/** Reads answers in a worker thread, one after the other. The thread starts when there is an answer to read. */
 export function createWorkerReader({
   siteUrl,
   backendUrl,
@@ -162,7 +162,7 @@ export function createWorkerReader({
     worker ??= start()
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)])
     try {
-      worker.postMessage(task, []) // The list is of what is handed over and not copied.
+      worker.postMessage(task, []) // The empty transfer list: everything is copied.
       const [result] = (await once(worker, 'message', { signal })) as [string]
       idleTimer = setTimeout(() => void end(), idleMs).unref()
       return JSON.parse(result) as ReadingResult
@@ -174,7 +174,7 @@ export function createWorkerReader({
 
   function start(): Worker {
     const started = new Worker(program, { workerData: data, resourceLimits })
-    started.on('error', () => void end()) // Whoever waits for an answer hears of it, too.
+    started.on('error', () => void end()) // `once` rejects the waiting call, too.
     return started
   }
 

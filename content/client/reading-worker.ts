@@ -1,5 +1,5 @@
 /**
- * Program of a worker thread: reads large answers, so that the thread that answers visitors does not wait for it.
+ * Program of a worker thread: reads large answers, so that they do not block the thread that answers visitors.
  *
  * @see content-reader.ts
  */
@@ -8,7 +8,7 @@ import { isContentError, type ContentProblem } from '../contract/content-error.t
 import { parseLargeJson } from '../contract/read-tolerantly.ts'
 import { createContentReader, limitsOf, type Contents } from './content-reader.ts'
 
-/** Of the worker; addresses as text, since a `URL` cannot be sent to a thread. */
+/** Options of the worker. Addresses are text, since a `URL` cannot be sent to a thread. */
 export interface ReadingWorkerData {
   siteUrl: string | null
   backendUrl: string
@@ -21,7 +21,7 @@ export interface ReadingTask {
   path: string
 }
 
-/** Sent as JSON; `failure` is the message of a `ContentInvalid`. */
+/** Result of reading, sent as JSON; `failure` is the message of a `ContentInvalid`. */
 export type ReadingResult = { problems: ContentProblem[] } & (
   | { content: Contents[keyof Contents] }
   | { failure: string }
@@ -37,7 +37,7 @@ const readContent = createContentReader({
 })
 
 parentPort?.on('message', (task: ReadingTask) => {
-  // Text crosses threads in less time than objects do.
+  // Text is sent to another thread faster than objects are.
   parentPort?.postMessage(JSON.stringify(read(task)), [])
 })
 

@@ -15,26 +15,26 @@ export interface JsonRequest {
   path: string
   headers?: Record<string, string>
   body?: unknown
-  /** Of the answer, where the limit for all others does not fit. */
+  /** Size limit of the answer, in place of the general limit. */
   maxBytes?: number
   signal?: AbortSignal
 }
 
-/** Any reply of the backend, whatever its status. */
+/** A reply of the backend with any status. */
 export interface JsonAnswer {
   status: number
   statusText: string
   etag?: string
   /** Where a redirect leads, as a path of the site; missing where it leads elsewhere. */
   location?: string
-  /** How long the backend asks to be left alone. */
+  /** Pause that the backend asks for (`Retry-After`). */
   retryAfterMs?: number
-  /** `undefined` where a reply other than 2xx is no JSON, and where it is in `unparsed`. */
+  /** `undefined` if `unparsed` is set, or if a reply other than 2xx is large or no JSON. */
   body: unknown
-  /** A 2xx reply that is so large that reading it may keep visitors waiting. */
+  /** Body of a large 2xx reply: reading it could block the event loop. */
   unparsed?: Uint8Array
   bytes: number
-  /** The same for the same body. */
+  /** SHA-256 of the body. */
   digest?: string
 }
 
@@ -54,15 +54,15 @@ export interface RequestJsonOptions {
 }
 
 /**
- * Of what is read at once. Nothing that a text of this length holds takes longer than some 20 ms to check and to sanitise;
- * an ordinary page has 3,000 to 14,000 bytes.
+ * Size limit of answers that are read in the main thread. Checking and sanitising a text of this length takes at most
+ * some 20 ms; an ordinary page has 3,000 to 14,000 bytes.
  */
 const maxBytesAtOnce = 16_000
 
 /** Connections to the backend; more requests wait for one of them. */
 const connections = 64
 
-/** Opens a pool of kept-alive connections; `close` waits for the requests under way. */
+/** Opens a pool of keep-alive connections; `close` waits for open requests. */
 export function createRequestJson({ backendUrl, timeoutMs, maxBytes }: RequestJsonOptions) {
   const address = createBackendAddress(backendUrl)
   const pool = new Pool(address.origin, {
@@ -92,7 +92,7 @@ export function createRequestJson({ backendUrl, timeoutMs, maxBytes }: RequestJs
   return { requestJson, close: () => (closing ??= pool.close()) }
 }
 
-/** Where a backend is, and how the site's paths map to its own. */
+/** Origin of a backend, and how the site's paths map to its own. */
 export interface BackendAddress {
   origin: string
   /** @throws {ContentNotFound} if dot segments lead out of the base address */
@@ -125,7 +125,7 @@ export function createBackendAddress(backendUrl: URL): BackendAddress {
     return pathname && parseSitePath(pathname) ? pathname + target.search + target.hash : null
   }
 
-  /** A backend below a prefix may name its target with it, or as the contract writes paths: `/de/…`. */
+  /** A backend below a prefix may name its target with the prefix, or as the contract writes paths: `/de/…`. */
   function toSitePathname(pathname: string): string | null {
     if (isBelowPrefix(pathname)) return pathname.slice(prefix.length) || '/'
     return splitLocale(pathname).locale ? pathname : null
@@ -163,7 +163,7 @@ async function readJson(
   try {
     const bytes = await readBody(response, maxBytes)
     const isLarge = bytes.length > maxBytesAtOnce
-    // What a backend says of an error is short.
+    // Error messages are short: a large one is ignored.
     const unparsed = isLarge && isSuccess(response.statusCode) ? bytes : undefined
     return {
       body: isLarge ? undefined : parseJson(bytes),
@@ -182,7 +182,7 @@ export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300
 }
 
-/** Stops reading, and gives the connection up, as soon as the limit is passed. */
+/** Stops reading and closes the connection as soon as the limit is exceeded. */
 async function readBody({ body }: Dispatcher.ResponseData, maxBytes: number) {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -194,7 +194,7 @@ async function readBody({ body }: Dispatcher.ResponseData, maxBytes: number) {
   return Buffer.concat(chunks)
 }
 
-/** A reply that breaks off in order, and one that is no HTTP. A reset is neither: no reply. */
+/** Error codes of a reply that ended early, and of a reply that is no HTTP. A reset counts as no reply. */
 const cutShort = ['UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH']
 const noHttp = /^HPE_|^HTTPParserError$|^UND_ERR_HEADERS_OVERFLOW$/
 
@@ -221,7 +221,7 @@ function codeOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
-/** @returns milliseconds from now; `undefined` where the header is missing or says nothing of the kind */
+/** @returns milliseconds from now; `undefined` if the header is missing, invalid or in the past */
 export function parseRetryAfter(header: string | undefined): number | undefined {
   if (header === undefined) return undefined
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()

@@ -20,10 +20,10 @@ export function limitTime(request: RequestJson, timeoutMs: number): RequestJson 
 }
 
 /**
- * Calls `end` when the other side has had so long. Where this process was busy, the other side was not slow: the time begins when what
- * was asked has gone out, and before it ends what has come is read.
+ * Timer for an answer of another process. It does not count the time in which this process is busy: the timer starts
+ * after the request is sent, and received data is read before `end` is called.
  *
- * @returns stops it
+ * @returns function that stops the timer
  */
 export function startDeadline(ms: number, end: () => void): () => void {
   let timer: NodeJS.Timeout | undefined
@@ -36,18 +36,20 @@ export function startDeadline(ms: number, end: () => void): () => void {
   }
 }
 
-/** After so long without an answer the backend may have forgotten a call. */
+/** After this time without an answer the backend may have lost a call. */
 const overdueMs = 1_000
 
 /**
- * Sends a GET again that has had no answer for a second: one of all those that wait, each second, and the rest as soon as that one is
- * answered. A backend that hung is noticed within a second of its return, although it never answers what it was asked before; one that is
- * only slow gets one more call a second. The first answer counts, the others are given up.
+ * Resends a GET that has had no answer for a second. Each second, one of all overdue calls is resent; the others follow
+ * as soon as that one is answered.
  *
- * @param now milliseconds since any moment; must not jump
+ * A backend that hung is noticed within a second of its return, although it never answers the earlier requests. A slow
+ * backend gets only one more call a second. The first answer counts; the other requests are aborted.
+ *
+ * @param now monotonic clock in milliseconds
  */
 export function resendOverdue(request: RequestJson, now: () => number): RequestJson {
-  /** What sends an overdue call again. */
+  /** Functions that resend the overdue calls. */
   const overdue = new Set<() => Promise<void>>()
   let resentAt = -Infinity
 
@@ -73,7 +75,7 @@ export function resendOverdue(request: RequestJson, now: () => number): RequestJ
       void resend()
     }
 
-    /** A failure says nothing that the first call will not say. */
+    /** A failure is ignored: the first call will report it. */
     async function resend(): Promise<void> {
       const answer = await request(sent).catch(() => null)
       if (!answer || answer.status >= 500) return
@@ -103,8 +105,8 @@ export interface RetryOptions {
 const passing = new Set([502, 503, 504])
 
 /**
- * Tries a request a second time, once: after a failed connection, and a GET also after 502, 503 or 504, unless the
- * backend asks for a longer pause.
+ * Retries a request once: after a failed connection, and a GET also after 502, 503 or 504, unless the backend asks for
+ * a longer pause.
  *
  * A form is safe to send again because it carries an `Idempotency-Key`.
  */
@@ -139,18 +141,18 @@ function reasonOfFailure(error: unknown): string | null {
   return error instanceof ContentUnavailable ? error.message : null
 }
 
-/** 50 to 150 ms: long enough for a restarted process to listen, spread so that waiting requests do not come at once. */
+/** 50 to 150 ms: long enough for a restarted process to listen. The jitter spreads waiting requests. */
 async function pauseShortly(signal?: AbortSignal): Promise<void> {
   await delay(50 + Math.random() * 100, undefined, { signal }).catch(() => undefined)
 }
 
-/** A backend that asks for more is asked again after an hour. */
+/** Longer pauses are cut to one hour. */
 const maxPauseMs = 3_600_000
 
 /**
- * Leaves a backend alone for as long as it asks to be: until then every call gets the answer that said so.
+ * Sends no requests during a `Retry-After` pause: every call gets the answer that asked for the pause.
  *
- * @param now milliseconds since any moment; must not jump
+ * @param now monotonic clock in milliseconds
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3
  */
 export function respectRetryAfter(request: RequestJson, now: () => number): RequestJson {

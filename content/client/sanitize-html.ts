@@ -5,13 +5,13 @@ import { isSource, isUri } from '../contract/values.ts'
 import { joinWords, toContentId } from './values.ts'
 
 /**
- * Rich text as the contract allows it: nothing that runs, loads from elsewhere than http(s) or looks like the site.
+ * Sanitises rich text: no scripts, no sources other than http(s), nothing that imitates the site.
  *
- * Pictures and films come out so that they load when they come into view. Embeds come out with `data-src`, because they
- * load after consent only, and with a link behind them for as long as they do not.
+ * Pictures and films get attributes for lazy loading. Embeds get `data-src`, because they load only after consent, and
+ * a link that stands in for them until then.
  *
- * @param toPath makes a path of an address that the site answers for: it is no link to elsewhere
- * @returns balanced HTML; empty where the tags are nested as no editor nests them
+ * @param toPath converts an address that the site serves into a path
+ * @returns balanced HTML; empty if the tags are nested too deeply
  * @see docs/content-contract.md, "Values", Html
  */
 export function sanitizeHtml(html: string, toPath: ToPath = (address) => address): string {
@@ -20,7 +20,7 @@ export function sanitizeHtml(html: string, toPath: ToPath = (address) => address
 
 type ToPath = (address: string) => string
 
-/** Which elements may stand in which, as editors write them; a text may stand in all. */
+/** Allowed children of each element, as editors write them; text is allowed in all. */
 const children: Record<string, string[]> = {
   '': ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'strong', 'em', 'br', 'a'],
   p: ['strong', 'em', 'br', 'a'],
@@ -35,15 +35,15 @@ const children: Record<string, string[]> = {
   a: ['strong', 'em', 'br'],
 }
 
-/** A tag without attributes, a link to an address without escapes, or text without anything that has a meaning in HTML. */
+/** A tag without attributes, a link to an address without escapes, or text without special characters of HTML. */
 const simplePart =
   /<(\/?)([a-z][a-z\d]*)>|<a href="([\w\/#?=:.@+~%\-]+)">|[^&<>[\p{Cc}--[\n\t]]]+/vy
 
 /**
- * Rich text that is made of a few elements, well nested, and of links: most of what editors write. What comes out consists of these tags
- * and of texts that need no escaping, so there is nothing in it that could run. Exported for the comparison with the sanitiser.
+ * Fast path for most rich text: a few well-nested elements, and links. The result consists only of these tags and of
+ * text that needs no escaping, so it contains nothing that runs. Exported for the comparison with the sanitiser.
  *
- * @returns what the sanitiser makes of it, or `null` where it has to look itself
+ * @returns the sanitiser's result, or `null` if the sanitiser is needed
  */
 export function sanitizeSimpleHtml(
   html: string,
@@ -80,7 +80,7 @@ function toSimpleTag(tag: string, address: string | undefined, toPath: ToPath): 
 
 const needsNoEscape = /^[^"<>&\s\p{Cc}]+$/u
 
-/** Exported for the comparison of both. */
+/** The sanitiser for any HTML. Exported for the comparison with {@link sanitizeSimpleHtml}. */
 export function sanitizeAnyHtml(html: string, toPath: ToPath = (address) => address): string {
   const transformTags = {
     ...options.transformTags,
@@ -129,7 +129,7 @@ const options: sanitize.IOptions = {
   selfClosing: ['img', 'br', 'source', 'track'],
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // their content is no text of the page
+  // the content of these elements is no text of the page
   nonTextTags: words(
     'script style textarea option xmp noscript template title',
     'svg math object noembed noframes plaintext',
@@ -138,8 +138,8 @@ const options: sanitize.IOptions = {
 }
 
 /**
- * Tags that lost the one attribute they live by. sanitize-html's own way to take elements out copies the result
- * each time; this cannot match anything else, because it writes `<` of texts and attributes as `&lt;`.
+ * Elements that lost their required attribute. sanitize-html's own filter copies the whole result for each element.
+ * This pattern matches no text or attribute, because sanitize-html writes their `<` as `&lt;`.
  */
 const emptied = /<iframe><\/iframe>|<(?:img|source|track) \/>/g
 
@@ -153,7 +153,7 @@ function linkEmbeds(html: string): string {
   })
 }
 
-/** Far above any text, far below where the parser's time, which grows with the square of the depth, is felt. */
+/** Far deeper than any real text. The time of the parser grows with the square of the depth. */
 const maxDepth = 200
 
 class NestedTooDeeply extends Error {}
@@ -197,7 +197,7 @@ function toMediaAttributes(attributes: sanitize.Attributes): sanitize.Attributes
   return src !== undefined && isSource(src) ? attributes : {}
 }
 
-/** What an editor writes about widths says how a picture is shown, not how large it is: ours are to choose from. */
+/** Replaces an editor's `srcset` and `sizes` by the widths that the site serves. */
 function toImageAttributes(
   { src: address, sizes: _sizes, srcset: _srcset, ...others }: sanitize.Attributes,
   toPath: ToPath,
@@ -214,7 +214,7 @@ function toImageAttributes(
   }
 }
 
-/** In px; enough for a text, which is as wide as its lines can be read (`--measure`), on any screen. */
+/** In px: enough for a picture in a text column (`--measure`) on any screen. */
 const textWidth = 1600
 const textSizes = '(min-width: 765px) 43rem, 92vw'
 

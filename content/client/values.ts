@@ -2,29 +2,29 @@ import { isPicture, outsideMedia } from '../../routing/picture-address.ts'
 import { parseSitePath } from '../../routing/localized-path.ts'
 import { formSchemas } from '../contract/forms.ts'
 
-// What becomes of single values on the way in: addresses, ids, and words that stay together.
+// Conversions of the backend's single values: addresses, ids, and no-break spaces.
 
 /**
- * What is written as the site's own address in full becomes a path, so that it is a link within the site.
+ * Converts an absolute address of the site into a path, so that it is a link within the site.
  *
- * @param siteUrl `null`: the site does not know its address
- * @returns the address as it is where it leads elsewhere
+ * @param siteUrl `null` if the address of the site is unknown
+ * @returns the path; any other address unchanged
  * @example toSitePath('https://www.muster.example/de?x=1', new URL('https://www.muster.example')) // '/de?x=1'
  */
 export function toSitePath(address: string, siteUrl: URL | null): string {
   const url = siteUrl && isAbsolute.test(address) ? URL.parse(address) : null
-  // An older address begins with http, and is answered by the same host.
+  // The protocol is not compared: older addresses begin with http.
   if (!url || url.host !== siteUrl?.host || url.username || url.password) return address
   const path = url.pathname + url.search + url.hash
   return parseSitePath(path) ? path : address
 }
 
 /**
- * What the content names by the backend's own address becomes a path of the site, which answers for it: everything below
- * `/media/`, and pictures in other folders that the site is set up with.
+ * Converts an address of the backend into a path that the site serves: everything below `/media/`, and pictures in
+ * other configured folders.
  *
- * @param prefixes of these folders
- * @returns the address as it is where the site does not answer for it
+ * @param prefixes the other folders
+ * @returns the path; any other address unchanged
  * @example toMediaPath('https://cms.example/uploads/a.jpg', new URL('https://cms.example'), ['/uploads/']) // '/media/@/uploads/a.jpg'
  */
 export function toMediaPath(
@@ -46,8 +46,8 @@ export function toMediaPath(
 const isAbsolute = /^\s*https?:/i
 
 /**
- * The id that an element of content has on the page. An id that the site itself uses, or that scripts may look for on
- * `window`, gets the prefix `content-`: an element would take the place of what is looked for (DOM clobbering).
+ * Id of a content element on the page. An id that the site uses, or that scripts look up on `window`, gets the prefix
+ * `content-`: the element would replace the value that scripts expect (DOM clobbering).
  *
  * @see https://html.spec.whatwg.org/multipage/nav-history-apis.html#named-access-on-the-window-object
  */
@@ -56,7 +56,7 @@ export function toContentId(id: string): string {
 }
 
 /**
- * Makes a link lead to an element whose id got a prefix.
+ * Adapts a link to an element whose id got the prefix `content-`.
  *
  * @param link any address of the content
  * @example toContentHash('/de/seite#menu') // '/de/seite#content-menu'
@@ -80,11 +80,12 @@ export const siteIds = [
   'top',
 ]
 
-/** Ids of the site that content may link to; a browser has `#top`. */
+/** Ids of the site that content may link to; `#top` is built into browsers. */
 const linkedIds = ['main', 'top']
 
 /**
- * What scripts look for on `window` and may not find there; what a browser itself has there, no element can hide.
+ * Names that scripts look up on `window` and that may be undefined there. Elements cannot hide properties that browsers
+ * define.
  * `tests/e2e/desktop/content-ids.spec.ts` compares this list with all scripts of the site.
  */
 export const looseGlobals = [
@@ -110,15 +111,15 @@ const taken = new Set([...siteIds, ...looseGlobals])
 
 const fields = Object.values(formSchemas).flatMap(({ shape }) => Object.keys(shape))
 
-/** Such as `contact-email`, of a second form `contact-2-email`, with the parts around a field. */
+/** Ids of form fields and of the parts around them: `contact-email`, in a second form `contact-2-email`. */
 const fieldId = new RegExp(
   `^(${Object.keys(formSchemas).join('|')})(-\\d+)?-(${fields.join('|')})(-error|-hint|-limit)?$`,
 )
 
-/** Parts of the navigation, of a gallery and of lists with a filter. */
+/** Ids of parts of the navigation, of galleries and of lists with a filter. */
 const partId = /^((subpages|slide)-\d+|(jobs|machines)-(filter|comparison|comparison-title))$/
 
-/** Names that React, Vike and the tag manager keep for themselves. */
+/** Names that React, Vike and the tag manager reserve. */
 const privateName = /^([_$]|vike_|google_)/
 
 function isTaken(id: string): boolean {
@@ -134,8 +135,8 @@ function decode(text: string): string {
 }
 
 /**
- * Puts no-break spaces, which nobody types, between a figure and its unit, into sizes, after signs of diameter, currency
- * and standard and in front of slashes, so that no line ends between them.
+ * Replaces spaces by no-break spaces between a number and its unit, in sizes, after signs of diameter, currency and
+ * standard, and before slashes, so that no line breaks there.
  *
  * @example joinWords('hebt 750 kg') // 'hebt 750\u00a0kg'
  */
@@ -148,7 +149,7 @@ const units =
     ' ',
   )
 
-/** What stands before and after a space that joins. A unit may be over another one: m/s, l/min, m³/h. */
+/** Text before and after a space that becomes a no-break space. A unit may be divided by another: m/s, l/min, m³/h. */
 const places = [
   String.raw`(?<=\d )(?=(?:${units.join('|')})(?![\p{L}\d]))`,
   String.raw`(?<=(?:\d|\b[A-Z]) )(?=× (?:[\dØ]|[A-Z]\b))`,
@@ -157,5 +158,5 @@ const places = [
   '(?=/ )',
 ]
 
-/** The space comes first, by which places are found in little time. */
+/** The pattern starts with the space, which makes the search fast. */
 const joiningSpace = new RegExp(` (?:${places.join('|')})`, 'gu')

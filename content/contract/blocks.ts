@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { isoDate, text, type Values } from './values.ts'
 
-/** The fields of every block type, one entry a type; `type` and the optional anchor `id` are added to each. */
+/** The fields of every block type, one entry per type; `type` and the optional anchor `id` are added to each. */
 function blockShapes(values: Values) {
   const { html, words, anyWords, object, uri, source, link, image, file, spec, person } = values
   const title = words
   const optionalTitle = words.optional()
   const option = object({ value: text, label: text })
-  // Written out, a larger one would be as long as a page.
+  // Written out, a larger number could be as long as a page.
   const amount = z.number().positive().max(1e9)
   const millimetres = amount.meta({ description: 'mm' })
   return {

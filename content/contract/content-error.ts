@@ -1,5 +1,5 @@
 /**
- * What can go wrong between site and backend, by cause.
+ * Errors between site and backend, one class for each cause.
  *
  * The site's server and Vike's bundle each load this module, so `instanceof` fails between them: ask `kind`.
  */
@@ -12,7 +12,7 @@ export class ContentNotFound extends ContentError {
   readonly kind = 'not-found'
 }
 
-/** The backend says that the page lives elsewhere. */
+/** The backend redirects the page to another address. */
 export class ContentMoved extends ContentError {
   readonly kind = 'moved'
   readonly location: string
@@ -33,9 +33,9 @@ export class ContentUnavailable extends ContentError {
 export class ContentRejected extends ContentError {
   readonly kind = 'rejected'
   readonly status: number
-  /** The backend's own words for visitors, plain text of 200 characters at most. */
+  /** The backend's message for visitors: plain text of 200 characters at most. */
   readonly publicMessage: string | undefined
-  /** How long the backend wants to be left alone. */
+  /** Pause that the backend asks for (`Retry-After`). */
   readonly retryAfterMs: number | undefined
   constructor(
     status: number,
@@ -103,9 +103,9 @@ export interface DroppedPart {
 }
 
 /**
- * Something that went wrong and was coped with: for the log, not for the visitor.
+ * A problem that was handled: for the log, not for the visitor.
  *
- * `pathname` is the asked path without its query, which may hold what a visitor typed.
+ * `pathname` is the requested path without its query, which may contain a visitor's input.
  */
 export type ContentProblem =
   /** `parts` are the first 20 of `count`. */

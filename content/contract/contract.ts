@@ -9,7 +9,7 @@ import { createValues, plainHtml, type Reading } from './values.ts'
 /**
  * All answers of a backend as schemas, for one way of reading them.
  *
- * @see Reading for who reads how
+ * @see Reading for the ways of reading
  */
 export function createContract(reading: Reading) {
   const values = createValues(reading)
@@ -25,7 +25,7 @@ export function createContract(reading: Reading) {
   }
 }
 
-/** The contract as it is written down: text untouched, unknown keys left away. */
+/** The contract itself: text unchanged, unknown keys removed. */
 export const contract = createContract({ html: plainHtml, object: z.object })
 
 export const blockTypes = blockTypesOf(contract.values)

@@ -1,4 +1,4 @@
-/** Where an embed may come from: address up to and with a slash, as in `frame-src` of a CSP (it matches what begins so). */
+/** Allowed sources of embeds: address prefixes that end with a slash, as in `frame-src` of a CSP. */
 export const embedSources = [
   'https://www.youtube-nocookie.com/embed/',
   'https://www.youtube.com/embed/',
@@ -7,7 +7,7 @@ export const embedSources = [
   'https://maps.google.com/',
 ]
 
-/** The address as a browser reads it, where it may be embedded; `null` for any other. */
+/** The normalised address of an allowed embed; `null` for any other. */
 export function toEmbedAddress(source: string): string | null {
   const address = URL.parse(source)?.href
   return address && embedSources.some((start) => address.startsWith(start)) ? address : null

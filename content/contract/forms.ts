@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { FormName } from './paths.ts'
 
 /**
- * Why a field was refused. Each has a text in `locales/*.json` (`form.error.…`); a schema never holds a text
- * that a visitor sees.
+ * Reasons why a field is refused. Each has a text in `locales/*.json` (`form.error.…`); a schema contains no text for
+ * visitors.
  */
 export const fieldErrors = [
   'required',
@@ -17,7 +17,10 @@ export const fieldErrors = [
 export type FieldError = (typeof fieldErrors)[number]
 
 const text = (maxLength: number) => z.string().trim().max(maxLength, 'tooLong')
-/** One line: a control character in it, or another end of a line, would end it in a mail header or a file. */
+/**
+ * A single line. Control characters and line separators are refused: they would end the line in a mail header or a
+ * file.
+ */
 const line = (maxLength: number) => text(maxLength).regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'control')
 const required = (maxLength: number) => line(maxLength).min(1, 'required')
 const optional = (maxLength: number) => line(maxLength).optional()
@@ -87,12 +90,12 @@ export function parseSubmission<F extends FormName>(
 
 type MachineSigns = Partial<Record<'serial' | 'built' | 'place', string>>
 
-/** Year and place lead to a machine whose plate cannot be read any more. */
+/** Year and place identify a machine whose plate is no longer readable. */
 function isKnownMachine({ serial, built, place }: MachineSigns): boolean {
   return Boolean(serial || (built && place))
 }
 
-/** Of a text of several lines, which may have been pasted from anywhere. */
+/** Removes control characters, except tabs and line breaks, which pasted text may contain. */
 function withoutControls(value: string): string {
   return value.replace(/[^\P{Cc}\t\r\n]/gu, '')
 }
@@ -102,22 +105,22 @@ function toFieldError(issue: z.core.$ZodIssue): FieldError {
   return known ?? (issue.code === 'invalid_type' ? 'required' : 'invalid')
 }
 
-/** Which form of a page: its kind, and its number among those of that kind. */
+/** Identifies a form of a page: its kind, and its number among the forms of that kind. */
 interface FormPlace {
   form: FormName
   number: number
 }
 
-/** A field that people do not see and leave empty. */
+/** Honeypot: a field that people do not see and leave empty. */
 export const trapField = 'website'
 
-/** Nobody fills in a form in less, ms. */
+/** Shortest time in ms in which a person fills in a form. */
 export const minimumOpenMs = 2_000
 
-/** Why a form was not taken, besides mistakes in its fields: it could not be stored, limits, or it looks like spam. */
+/** Why a form was refused, apart from field errors: storage failed, rate limit, or suspected spam. */
 export type FormFailure = 'unavailable' | 'tooMany' | 'suspicious'
 
-/** What became of a form that was sent without JavaScript; the page is rendered again with it. */
+/** Result of a form that was sent without JavaScript; the page is rendered again with it. */
 export type FormOutcome = FormPlace &
   (
     | { sentId: string }

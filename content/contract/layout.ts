@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text, type Values } from './values.ts'
 
-/** Navigation: top-level entries; each may have sub-pages with an icon, and those sub-pages of their own. */
+/** Navigation: top-level entries; each may have sub-pages with an icon, which may have sub-pages, too. */
 export function createNavigation({ object, uri }: Values) {
   const leaf = object({ title: text, uri, icon: z.string().optional() })
   const child = object({
@@ -13,7 +13,7 @@ export function createNavigation({ object, uri }: Values) {
   return z.array(object({ title: text, uri, children: z.array(child).optional() }))
 }
 
-/** What surrounds every page. Footer columns are the navigation entries 0 to 4. */
+/** Layout around every page. Footer columns are the navigation entries 0 to 4. */
 export function createLayout(values: Values) {
   const { object, html, uri, source, link } = values
   return object({
@@ -36,7 +36,7 @@ export function createLayout(values: Values) {
   })
 }
 
-/** A layout as the site shows it: on a bad one all pages stay up, without what is missing. */
+/** Layout as the site reads it: missing parts are left out, so that a bad layout does not stop all pages. */
 export function createTolerantLayout(values: Values) {
   const { navigation, contact, cookie, footer } = createLayout(values).shape
   return values.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageTypes } from './page.ts'
 import { isoDate, sitePath, text, type Values } from './values.ts'
 
-/** All pages of one language; drafts are among them in preview only. */
+/** All pages of one language; drafts are included in preview only. */
 export function createPageList({ object, source, translatedPaths }: Values) {
   const film = object({ title: text, text, poster: source, file: source })
   const listed = object({
@@ -24,7 +24,7 @@ export function createPageList({ object, source, translatedPaths }: Values) {
   return object({ pages: z.array(listed) })
 }
 
-/** Addresses of one language that lead to other ones. Only the command asks for them, to see whether they still arrive. */
+/** Redirects of one language. Only the command requests them, to check their targets. */
 export function createRedirectList({ object, uri }: Values) {
   return object({ redirects: z.array(object({ from: sitePath, to: uri })) })
 }

@@ -16,7 +16,7 @@ export const pageTypes = [
 ] as const
 export type PageType = (typeof pageTypes)[number]
 
-/** What a backend says of a page apart from its blocks. */
+/** Metadata of a page. */
 export function createMeta({ object, image, link, translatedPaths }: Values) {
   const job = object({
     posted: isoDate,
@@ -47,7 +47,7 @@ export function createMeta({ object, image, link, translatedPaths }: Values) {
   })
 }
 
-/** A page; `route` is set by the site to the path that was asked for. */
+/** A page. The site sets `route` to the requested path. */
 export function createPage(values: Values) {
   return values.object({
     type: z.enum(pageTypes).default('page'),

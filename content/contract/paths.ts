@@ -1,14 +1,14 @@
 import type { Locale } from '../../locales/locales.ts'
 import type { SearchKind } from './search.ts'
 
-/** Which of the hits are asked for; a backend that knows no parts answers the first hits of all kinds. */
+/** Requested part of the hits. A backend that does not support parts answers the first hits of all kinds. */
 export interface SearchPart {
   kind?: SearchKind | undefined
-  /** How many hits come before the first one. */
+  /** Offset: number of hits to skip. */
   from?: number | undefined
 }
 
-/** The calls of the contract, one function a path; all relative to the backend's base address. */
+/** Paths of the contract's calls, relative to the backend's base address. */
 export const paths = {
   layout: (locale: Locale) => `/${locale}/ajax/layout`,
   navigation: (locale: Locale) => `/${locale}/ajax/navigation`,

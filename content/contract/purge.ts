@@ -1,12 +1,13 @@
 import { z } from 'zod'
 
 /**
- * What changed in the content, as a backend tells the site: body of `POST /ops/purge`.
+ * Changed content, which a backend sends to the site: body of `POST /ops/purge`.
  *
- * `paths` are the backend's own (`/de/maschinen`, `/de/ajax/layout`), `all` stands for everything. A tag is a locale (`de`) or
- * such a path; it stands for all pages that were made of it.
+ * `paths` are paths of the backend (`/de/maschinen`, `/de/ajax/layout`), `all` stands for everything. A tag is a locale
+ * (`de`) or such a path; it stands for all pages that depend on it.
  *
- * A purged page is renewed before it is sent; if that takes more than 300 ms, the old page is sent. `hard` deletes the page.
+ * A purged page is renewed before it is sent; if that takes more than 300 ms, the old page is sent. `hard` deletes the
+ * page.
  */
 export const purgeSchema = z.strictObject({
   paths: z.array(z.string().startsWith('/')).optional(),

@@ -3,24 +3,24 @@ import { toPointer } from '../../routing/json-pointer.ts'
 import { ContentInvalid, type DroppedPart } from './content-error.ts'
 import { startOfJson } from './start-of-json.ts'
 
-/** How much of a document is read, of what the schema knows. Lengths are in characters. */
+/** Limits for the part of a document that the schema knows. Lengths are in characters. */
 export interface ContentLimits {
-  /** Of one list. */
+  /** Items of one list. */
   listItems: number
-  /** Of one text. */
+  /** Length of one text. */
   textLength: number
-  /** Of all texts together. */
+  /** Length of all texts together. */
   totalLength: number
-  /** Texts, numbers, objects, lists: all that the document is made of. */
+  /** Number of values: texts, numbers, objects and lists. */
   values: number
   /**
-   * The same and keys, whether the schema knows them or not. Some take 100 bytes once they are parsed, and more than a thread may have
-   * ends the process.
+   * Number of values and keys, including those that the schema does not know. A parsed value can take 100 bytes, and
+   * exhausting the memory of a thread ends the process.
    */
   parsedValues: number
 }
 
-/** For all answers but the list of pages; see docs/content-contract.md, "Limits". */
+/** Limits for all answers except the list of pages; see docs/content-contract.md, "Limits". */
 export const contentLimits: ContentLimits = {
   listItems: 500,
   textLength: 200_000,
@@ -29,7 +29,7 @@ export const contentLimits: ContentLimits = {
   parsedValues: 300_000,
 }
 
-/** For 100,000 pages: 16 values each, with a picture and a translation, and some more. */
+/** Limits for 100,000 pages with 16 values each (a picture and a translation included), and a reserve. */
 export const pageListLimits: ContentLimits = {
   ...contentLimits,
   listItems: 100_000,
@@ -41,9 +41,9 @@ export const pageListLimits: ContentLimits = {
 const utf8 = new TextDecoder()
 
 /**
- * Parses a large document: its beginning where it has more levels or values than may be.
+ * Parses a large document. A document with too many levels or values is cut first.
  *
- * @returns `cut` says so
+ * @returns `cut` reports the cut
  * @throws {ContentInvalid} if it is no JSON
  */
 export function parseLargeJson(
@@ -64,7 +64,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** @param document as `JSON.parse` made it; it is left as it is */
+/** @param document result of `JSON.parse`; it is not changed */
 export type TolerantReader<T> = (
   document: unknown,
   limits?: ContentLimits,
@@ -80,13 +80,14 @@ export function readTolerantly<S extends z.ZodType>(
 }
 
 /**
- * Makes what reads documents in one pass, and leaves out what is too large and what does not fit. Only what the schema knows is looked
- * at, so that a hostile document takes no more time than a good one.
+ * Creates a reader that reads documents in one pass and leaves out parts that are too large or do not fit. It looks
+ * only at fields that the schema knows, so that a hostile document takes no more time than a good one.
  *
- * A bad value goes; where the schema requires it, what holds it goes: a list item, an optional property, in the end the document.
+ * A bad value is dropped. If the schema requires the value, its parent is dropped: a list item, an optional property,
+ * finally the document.
  *
- * @param schema of objects, lists, unions told apart by a property, and values of any kind
- * @returns throws {@link ContentInvalid} if nothing that fits is left; `dropped` names the outermost parts
+ * @param schema made of objects, lists, discriminated unions, and values of any kind
+ * @returns reader that throws {@link ContentInvalid} if no valid document is left; `dropped` names the outermost parts
  */
 export function createTolerantReader<S extends z.ZodType>(schema: S): TolerantReader<z.output<S>> {
   const readDocument = toRead(schema)
@@ -107,22 +108,22 @@ export function createTolerantReader<S extends z.ZodType>(schema: S): TolerantRe
   }
 }
 
-/** How far the reading of one document is. */
+/** State while one document is read. */
 interface Reading {
   limits: ContentLimits
   valuesLeft: number
   lengthLeft: number
   /** A limit of the whole document is reached: the rest counts as missing. */
   isFull: boolean
-  /** Where the value stands that is being read. */
+  /** Path of the current value. */
   path: PropertyKey[]
-  /** What is too long. */
+  /** Parts that are too long. */
   cut: DroppedPart[]
-  /** What does not fit. */
+  /** Parts that do not fit. */
   dropped: DroppedPart[]
 }
 
-/** Why a value cannot be used. */
+/** The reason why a value cannot be used. */
 class Misfit {
   readonly reason: string
   constructor(reason: string) {
@@ -130,7 +131,7 @@ class Misfit {
   }
 }
 
-/** Gives what is left of a value, `undefined` where that is nothing, or a {@link Misfit}. */
+/** Returns the valid part of a value, `undefined` if nothing is left, or a {@link Misfit}. */
 type Read = (value: unknown, reading: Reading) => unknown
 
 function toRead(schema: z.core.$ZodType): Read {
@@ -150,7 +151,7 @@ function isOptional(schema: z.core.$ZodType): schema is OptionalSchema {
   )
 }
 
-/** What stands for a missing value is not of the document, and counts for no limit. */
+/** A default is not part of the document and does not count towards its limits. */
 function toReadOptional(schema: OptionalSchema): Read {
   const read = toRead(schema.unwrap())
   const hasDefault = !(schema instanceof z.ZodOptional)
@@ -199,7 +200,9 @@ interface Field {
   isRequired: boolean
 }
 
-/** Short values first, so that a page whose content is too large has its title and its description. */
+/**
+ * Fields with short values come first, so that a page whose content is too large still has its title and description.
+ */
 function fieldsOf(schema: z.ZodObject): Field[] {
   if (schema.def.checks?.length) throw new Error('a check of a whole object is not made')
   return Object.entries(schema.shape)
@@ -217,7 +220,7 @@ function rankOf(field: z.core.$ZodType): number {
   return isOptional(field) ? rankOf(field.unwrap()) : 0
 }
 
-/** @returns a {@link Misfit} where the object cannot do without the field */
+/** @returns a {@link Misfit} if a required field is missing or bad */
 function readField(
   { key, read, isRequired }: Field,
   object: Record<string, unknown>,
@@ -285,7 +288,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What the schema says of something of another kind. */
+/** The message of the schema for a value of the wrong type. */
 function misfitOf(schema: z.ZodType, value: unknown): Misfit {
   return new Misfit(schema.safeParse(value).error?.issues[0]?.message ?? '')
 }
@@ -320,7 +323,9 @@ function fill(reading: Reading): void {
   reading.isFull = true
 }
 
-/** To the last end of an element; a text without any ends anywhere but within a letter. */
+/**
+ * Cuts a text after its last closing tag. A text without closing tags is cut at the limit, but not within a character.
+ */
 function startOf(text: string, maxLength: number): string {
   const start = text.slice(0, maxLength)
   const tagAt = start.lastIndexOf('</')

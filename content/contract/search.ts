@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text, type Values } from './values.ts'
 
-/** What a hit is to a visitor, in the order in which the result page offers them. */
+/** Kinds of hits, in the order in which the result page offers them. */
 export const searchKinds = ['model', 'product', 'case', 'page', 'news', 'job', 'download'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
@@ -9,8 +9,8 @@ export type SearchKind = (typeof searchKinds)[number]
 export const searchPageSize = 20
 
 /**
- * One hit; `highlight.title[0]` is the title with `<em>` around what was found. All that is optional, a backend may leave
- * away; `from` says that it can answer later hits, `kinds` that it can answer those of one kind only.
+ * Search result. `highlight.title[0]` is the title with `<em>` around the words found. A backend may omit all optional
+ * fields. `from` says that the backend supports offsets, `kinds` that it can answer hits of one kind only.
  */
 export function createSearch({ object, uri, source, anyWords }: Values) {
   const kind = z.enum(searchKinds)

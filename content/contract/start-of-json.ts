@@ -1,20 +1,21 @@
-/** Of lists and objects in each other; a page of the contract has some ten. */
+/** Nesting levels of lists and objects; a page of the contract has some ten. */
 const maxLevels = 100
 
 /**
- * The beginning of JSON, as much of it as may be parsed; what is open there is closed, so that it is JSON, too. It is cut before it is
- * parsed: what a few megabytes of brackets become takes the memory of the process, or more stack than there is where it is written
- * again.
+ * Cuts JSON to the part that may be parsed. Open lists and objects are closed, so that the result is JSON, too.
+ *
+ * JSON is cut before it is parsed: a few megabytes of brackets could exhaust the memory of the process when they are
+ * parsed, or the stack when the result is serialised again.
  *
  * @param json UTF-8
  * @param maxValues lists, objects, their keys, texts, numbers and words
- * @returns the same bytes where nothing is left out
+ * @returns the same bytes if nothing is left out
  * @example startOfJson(Buffer.from('{"a":[1,2]}'), 4) // {"a":[1]}
  */
 export function startOfJson(json: Uint8Array, maxValues: number): Uint8Array {
-  /** Of what is open. */
+  /** Closing brackets of the open lists and objects. */
   const ends: number[] = []
-  /** Here the last value that is whole ends. */
+  /** End of the last complete value. */
   let cutAt = 0
   let values = 0
   for (let at = hasMark(json) ? 3 : 0; at < json.length; at++) {
@@ -36,10 +37,10 @@ export function startOfJson(json: Uint8Array, maxValues: number): Uint8Array {
   return json
 }
 
-/** The byte order mark of UTF-8, which readers of text leave away. */
+/** The byte order mark of UTF-8, which text decoders remove. */
 const hasMark = (json: Uint8Array) => json[0] === 0xef && json[1] === 0xbb && json[2] === 0xbf
 
-/** Where the text, number or word ends that begins here. */
+/** Index of the last byte of the text, number or word that begins at `start`. */
 function lastByteOf(json: Uint8Array, start: number): number {
   let at = start
   if (json[start] === quote) {
@@ -54,7 +55,7 @@ const endsWord = (byte: number) =>
   byte <= space || byte === comma || byte === bracketEnd || byte === braceEnd
 
 const codeOf = (character: string) => character.charCodeAt(0)
-/** And all other white space, whose codes are lower. */
+/** All other white space has lower codes. */
 const space = codeOf(' ')
 const quote = codeOf('"')
 const comma = codeOf(',')

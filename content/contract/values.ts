@@ -6,17 +6,17 @@ import { isPagePath, parseSitePath } from '../../routing/localized-path.ts'
  * addresses and to ids, and in whether an unknown key is an error.
  *
  * - the contract itself (types, JSON Schema): text as it is
- * - the content client: text sanitised, addresses of the site made paths, ids free of the site's own, unknown keys left away
+ * - the content client: text sanitised, addresses of the site converted to paths, ids of the site avoided, unknown keys removed
  * - the content files: Markdown turned into HTML, unknown keys refused
  */
 export interface Reading {
   html: z.ZodType<string, string>
   object: <T extends z.core.$ZodLooseShape>(shape: T) => z.ZodObject<T>
-  /** What becomes of an address; left out: nothing. */
+  /** Conversion of addresses; none if omitted. */
   address?: (address: string) => string
-  /** What becomes of the id of an element; left out: nothing. */
+  /** Conversion of element ids; none if omitted. */
   id?: (id: string) => string
-  /** What becomes of plain text that runs over lines; left out: nothing. */
+  /** Conversion of plain text that can wrap; none if omitted. */
   words?: (text: string) => string
 }
 
@@ -69,7 +69,7 @@ export const isoDate = z
   })
   .meta({ description: 'ISO 8601 date: 2026-03-31' })
 
-/** Where a picture shows what matters, in the words of CSS. */
+/** Position of a picture's subject, in keywords of CSS. */
 const focusPoints = [
   'left top',
   'top',
@@ -82,7 +82,7 @@ const focusPoints = [
   'right bottom',
 ] as const
 
-/** The values that blocks, layout and page are made of, for one reading. */
+/** Schemas of the values in blocks, layout and page, for one way of reading. */
 export function createValues({ html, object, address, id, words: read }: Reading) {
   const words = changed(text, read)
   const anyWords = changed(z.string(), read)
@@ -142,7 +142,7 @@ export function createValues({ html, object, address, id, words: read }: Reading
   }
 }
 
-/** @param change left out: none */
+/** @param change none if omitted */
 function changed(plain: z.ZodType<string, string>, change?: (value: string) => string) {
   return change ? plain.transform(change) : plain
 }

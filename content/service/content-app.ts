@@ -55,7 +55,7 @@ export function createContentApp(deps: ContentAppDeps): Express {
       cacheControl: false,
       index: false,
       redirect: false,
-      // A drawing that is opened by itself is a document beside the editor.
+      // A drawing that is opened directly is a document with the origin of the editor.
       setHeaders: (response) =>
         void response.setHeader(
           'Content-Security-Policy',
@@ -77,7 +77,7 @@ const setNosniff: RequestHandler = (_request, response, next) => {
 
 const searchPathname = (locale: Locale) => paths.search(locale, '').replace(/\?.*/, '')
 
-/** Drafts are shown to those who ask for them; who may ask is decided in front of this service. */
+/** Whether the request asks for drafts. Who may ask is decided in front of this service. */
 function isPreview(request: Request): boolean {
   return request.get('View') === 'PREVIEW'
 }
@@ -86,7 +86,7 @@ function snapshotFor(store: ContentStore, request: Request): ContentSnapshot {
   return isPreview(request) ? store.preview : store.snapshot
 }
 
-/** Keeps an answer as long as the content it was made from. */
+/** Caches an answer as long as the snapshot that it was made from. */
 function createAnswerCache() {
   const answers = new WeakMap<ContentSnapshot, Map<string, JsonAnswer>>()
   return function getOrMake(
@@ -200,7 +200,7 @@ const refuseMethod: RequestHandler = (request, response) => {
     .json({ message: `${request.method} is not possible here` })
 }
 
-/** Body parser's errors carry a status below 500 and a message for the caller; anything else is ours. */
+/** Errors of the body parser carry a status below 500 and a message for the caller. Any other error is internal. */
 function errorHandler(logger: ContentLogger): ErrorRequestHandler {
   return function handleError(
     error: { status?: number; message?: string },

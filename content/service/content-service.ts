@@ -26,13 +26,13 @@ export interface ContentServiceOptions {
   logger: ContentLogger
   /** Whether changed files are read again. */
   watch: boolean
-  /** Whether the service, and the site in front of it, are for this machine only: nobody signs in to edit. */
+  /** Whether only this machine can reach the service and the site in front of it: then no account is needed to edit. */
   isLocal?: boolean
-  /** Whether what is published is committed, where the files are in a Git checkout. */
+  /** Whether published files are committed if they are in a Git checkout. */
   git?: boolean
-  /** How long forms received are kept; left out: until somebody deletes them. */
+  /** After how many days received forms are deleted; omitted: never automatically. */
   formsKeptDays?: number
-  /** Told after a change which answers differ; what it throws is logged. */
+  /** Receives the changed paths after a change; its errors are logged. */
   onChange?: (purge: Purge) => void | Promise<void>
 }
 
@@ -41,12 +41,12 @@ export interface ContentService {
   app: Express
   /** The calls below `/admin/api`, for a site that answers them under its own address. */
   editor: Router
-  /** What is wrong in the content files right now. */
+  /** Current problems in the content files. */
   problems: () => ContentProblem[]
   /**
-   * Answers what has changed, and in the end searches it.
+   * Reads files again. Answers change at once; the promise resolves when the search index is updated, too.
    *
-   * @param files paths below the folder, which are read again
+   * @param files paths below the folder
    */
   reload: (files: string[]) => Promise<void>
   close: () => Promise<void>
@@ -59,7 +59,7 @@ export interface ContentService {
  */
 export function createContentService(options: ContentServiceOptions): ContentService {
   if (!options.watch) return createService(options)
-  // Watched before it is read, so that no change falls in between: of one that comes then is told after the return.
+  // Watching starts before reading, so that no change is lost. A change during reading is handled after the return.
   let reload: (files: string[]) => unknown = () => {}
   const watcher = watchFiles(
     options.filesDir,
@@ -118,7 +118,7 @@ function createService(options: ContentServiceOptions) {
 
   const inTurn = pLimit(1)
 
-  /** In steps, between which others have their turn: a publication has taken some time before it comes here. */
+  /** Works in steps, between which the event loop can run other work: a publication has taken some time already. */
   async function reload(files: string[]): Promise<void> {
     const before = store.snapshot
     store.reload(files)
@@ -144,7 +144,7 @@ function createService(options: ContentServiceOptions) {
 
 const hourMs = 3_600_000
 
-/** Old forms go at the start and then within an hour. */
+/** Deletes old forms at the start and then every hour. */
 function forgetForms(
   inbox: FormInbox,
   { formsKeptDays: days, logger }: Pick<ContentServiceOptions, 'formsKeptDays' | 'logger'>,
@@ -167,7 +167,7 @@ function createSearchIndexes(snapshot: ContentSnapshot): Map<Locale, SearchIndex
   return indexes
 }
 
-/** A page whose title stands above many others changes all of them for the search. */
+/** Updates the search indexes in steps: a changed title can affect many pages below. */
 function* searchSteps(
   indexes: Map<Locale, SearchIndex>,
   { documents, searchWords }: ContentSnapshot,
@@ -178,7 +178,7 @@ function* searchSteps(
 
 const sliceMs = 10
 
-/** Others have their turn every few milliseconds. */
+/** Between slices of a few milliseconds the event loop can run other work. */
 async function inSlices(steps: Iterable<void>): Promise<void> {
   await setImmediate()
   let start = performance.now()
@@ -189,7 +189,7 @@ async function inSlices(steps: Iterable<void>): Promise<void> {
   }
 }
 
-/** Pictures and documents are answered under the path that they have in the folder. */
+/** Adds changed media files, whose paths on the site are their paths in the folder. */
 function toPurge(purge: Purge, files: string[]): Purge {
   const media = files.filter((file) => file.startsWith('media/')).map((file) => `/${file}`)
   return purge.all ? purge : { paths: [...(purge.paths ?? []), ...media] }

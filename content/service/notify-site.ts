@@ -17,7 +17,7 @@ const timeoutMs = 5000
 /** The site may just be restarting; after the last attempt its own freshness rules take over. */
 const retryDelaysMs = [500, 2000, 8000]
 
-/** Tells a site which answers have changed; where it cannot be reached, that is logged. */
+/** Informs a site of changed answers. If the site cannot be reached, the failure is logged. */
 export function createSiteNotifier(options: SiteNotifierOptions): (purge: Purge) => Promise<void> {
   const { siteUrl, token, logger, wait = delay } = options
   const url = new URL('/ops/purge', siteUrl)

@@ -2,13 +2,13 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Drafts, accounts and received forms are written to the same file. */
+/** Longest wait for the lock of the database file, which drafts, accounts and received forms share. */
 const lockTimeoutMs = 2_000
 
 /**
  * Opens a database that several connections write to.
  *
- * @param file is made where it is missing; `:memory:` forgets everything on close
+ * @param file is created if missing; `:memory:` forgets everything on close
  * @param schema SQL that is run at each start
  */
 export function openDatabase(file: string, schema: string): DatabaseSync {

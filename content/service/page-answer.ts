@@ -8,7 +8,7 @@ import { isPublished, type ContentSnapshot, type StoredPage } from './store/cont
  * The stored page at a path.
  *
  * @param path normalized, without query
- * @param preview drafts are found too
+ * @param preview also finds drafts
  */
 export function findPage(
   snapshot: ContentSnapshot,
@@ -19,7 +19,7 @@ export function findPage(
   return stored && (preview || isPublished(stored)) ? stored : undefined
 }
 
-/** A page as the contract has it: with the paths of its translations and the pages above it. */
+/** A page in the contract's shape: with the paths of its translations and the pages above it. */
 export function toPage(snapshot: ContentSnapshot, { page }: StoredPage, preview: boolean): Page {
   const breadcrumb = toBreadcrumb(snapshot, page.path, preview)
   return {
@@ -34,7 +34,7 @@ export function toPage(snapshot: ContentSnapshot, { page }: StoredPage, preview:
   }
 }
 
-/** Where a page is found in each language that has it. */
+/** The paths of a page in its languages. */
 export function toTranslatedPaths(snapshot: ContentSnapshot, id: string, preview: boolean) {
   const translatedPaths: Partial<Record<Locale, string>> = {}
   for (const [locale, stored] of snapshot.translations.get(id) ?? [])

@@ -5,9 +5,9 @@ import { toTranslatedPaths } from './page-answer.ts'
 import { collectMedia } from './store/collect-media.ts'
 
 /**
- * The pages of a language, by their paths.
+ * The pages of a language, sorted by path.
  *
- * @param preview drafts are listed too
+ * @param preview includes drafts
  */
 export function toPageList(snapshot: ContentSnapshot, locale: Locale, preview: boolean): PageList {
   const pages = [...snapshot.pages]
@@ -17,7 +17,7 @@ export function toPageList(snapshot: ContentSnapshot, locale: Locale, preview: b
   return { pages }
 }
 
-/** When the file was changed is not when the content was: a copy of the files has the time of copying. */
+/** List entry of a page. The file's modification time is not used: copying the files changes it. */
 export function toListedPage(
   snapshot: ContentSnapshot,
   stored: StoredPage,
@@ -38,7 +38,7 @@ export function toListedPage(
   }
 }
 
-/** What the feeds of news and jobs need; of other pages nothing. */
+/** Fields for the feeds of news and jobs; empty for other pages. */
 function toFeedFields({ type, meta, content }: StoredPage['page']): Partial<ListedPage> {
   const article = content.find((block) => block.type === 'Article')
   const published = type === 'news' ? article?.date : type === 'job' ? meta.job?.posted : undefined

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
 
-/** An answer as it goes out, made once and sent many times. */
+/** A serialised answer, which is made once and sent many times. */
 export interface JsonAnswer {
   body: string
   /** Strong validator, RFC 9110 §8.8.3. */
@@ -16,9 +16,10 @@ export function toJsonAnswer(value: unknown, modified?: Date): JsonAnswer {
 }
 
 /**
- * Sends an answer, or 304 where `If-None-Match` names it.
+ * Sends an answer, or 304 if `If-None-Match` contains its etag.
  *
- * Express would do the same but not beside `Cache-Control: no-cache`, which `fetch` adds to every conditional request.
+ * Express has its own check, but ignores it for requests with `Cache-Control: no-cache`, which `fetch` adds to every
+ * conditional request.
  */
 export function sendJson(request: Request, response: Response, answer: JsonAnswer): void {
   const { body, etag, modified } = answer

@@ -7,7 +7,7 @@ const port = z
   .transform(Number)
   .pipe(z.number().max(65_535, expectedPort))
 
-/** What the service takes from the environment when it runs alone; variable, default, meaning. */
+/** Environment variables of the service when it runs alone: name, default, meaning. */
 const environmentSchema = z.object({
   /** Where the service listens; 0 takes any free port. */
   BACKEND_PORT: port.default(3001),
@@ -16,7 +16,7 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().min(1, 'expected a folder').default('var/'),
   /** Folder of the content files. */
   CONTENT_DIR: z.string().min(1, 'expected a folder').default('content/files'),
-  /** Whether what is published is committed, where the files are in a Git checkout. */
+  /** Whether published files are committed if they are in a Git checkout. */
   EDITOR_GIT: z
     .stringbool({ truthy: ['true'], falsy: ['false'], error: 'expected true or false' })
     .default(true),
@@ -26,7 +26,7 @@ const environmentSchema = z.object({
     .regex(/^[1-9]\d{0,4}$/, 'expected days, at least 1')
     .transform(Number)
     .optional(),
-  /** Site that is told of changes, with `PURGE_TOKEN`. */
+  /** Site that is informed of changes, with `PURGE_TOKEN`. */
   SITE_URL: z.url({ protocol: /^https?$/, error: 'expected http(s)://…' }).optional(),
   PURGE_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
   LOG_LEVEL: z
@@ -38,7 +38,7 @@ const environmentSchema = z.object({
 
 export type ServiceConfig = z.infer<typeof environmentSchema>
 
-/** The names of these variables. */
+/** Names of the environment variables. */
 export const serviceVariables: readonly string[] = Object.keys(environmentSchema.shape)
 
 /** Variables whose value is not to be printed. */

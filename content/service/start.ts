@@ -24,7 +24,7 @@ export interface RunningContentService {
   url: string
   /** The calls below `/admin/api`. */
   editor: ContentService['editor']
-  /** Answers what is under way, then stops. */
+  /** Answers open requests, then stops. */
   close: () => Promise<void>
 }
 
@@ -72,7 +72,7 @@ function toUrl({ address, port, family }: AddressInfo): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
-/** What takes longer than this after a signal is cut off. */
+/** Connections that are still open this long after a signal are closed. */
 const closeTimeoutMs = 5000
 
 async function closeServer(server: Server): Promise<void> {
@@ -86,7 +86,7 @@ async function closeServer(server: Server): Promise<void> {
 
 /** Runs the service alone, as `npm run backend` does. */
 async function main(): Promise<void> {
-  // A signal may come before the files are read; the first process of a container gets none that it has not asked for.
+  // A signal may arrive before the files are read. The first process of a container gets only signals that it handles.
   const ended = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ended.abort())
   const config = parseServiceConfig(process.env)

@@ -6,16 +6,16 @@ import type { Role, User } from './accounts/accounts.ts'
 import { Refusal } from './refusal.ts'
 import { uploadTurns } from './upload-turns.ts'
 
-/** What a call is asked with. */
+/** The request of a call. */
 export interface Asked<Body> {
   /** @throws {Refusal} 401 where nobody is signed in */
   readonly user: User
   body: Body
   /** A parameter of the query; a call without it is refused. */
   query: (name: string) => string
-  /** The same of the one that most calls have. */
+  /** The query parameter `path`, which most calls have. */
   readonly path: string
-  /** Of `If-Match`. */
+  /** Etag of `If-Match`, without quotes. */
   etag: string | undefined
   /** @throws {Refusal} 403 where the role is not enough */
   demand: (role: Role) => void
@@ -24,13 +24,13 @@ export interface Asked<Body> {
 }
 
 interface Terms<Body, Sent> {
-  /** Who may; left out: every author; `null`: who is not signed in, too. */
+  /** Required role. Omitted: author; `null`: no sign-in needed. */
   role?: Role | null
-  /** Left out: nothing is read of the body. */
+  /** Schema of the body. Omitted: the body is not read. */
   body?: z.ZodType<Body, Sent> | 'file'
 }
 
-/** Who may, what the body is, and what is answered: as JSON, nothing as 204. */
+/** A call: required role, body, and the function that answers. A value is sent as JSON, `undefined` as 204. */
 export interface Call<Sent, Answer> {
   terms: Terms<unknown, Sent>
   run: (asked: Asked<unknown>) => Answer
@@ -46,7 +46,7 @@ export function call<Answer, Body = undefined, Sent = Body>(
   return { terms, run: (asked) => run(asked as Asked<Body>) }
 }
 
-/** Adds calls. Who may not is refused before anything is read of the body. */
+/** Adds calls to a router. A user without the required role is refused before the body is read. */
 export function addCalls(
   router: Router,
   access: Access,
@@ -56,7 +56,7 @@ export function addCalls(
   for (const [name, { terms, run }] of Object.entries(calls)) {
     const [method, path] = name.split(' ') as [string, string]
     const { role = 'author', body } = terms
-    // PUT is autosave, of which there would be too many.
+    // PUT is not logged: autosave would fill the log.
     const isLogged = method === 'POST' || method === 'DELETE'
     const guard: RequestHandler = (request, _response, next) => {
       if (role) access.may(request, role)
@@ -88,7 +88,7 @@ export function addCalls(
   }
 }
 
-/** A page may have 10,000 on the site. */
+/** Limit of values in a JSON body; the site reads at most 10,000 of a page. */
 const maxValues = 50_000
 
 const toJsonParser = (limit: string) =>

@@ -19,29 +19,31 @@ export interface DeskDeps {
   now: () => number
 }
 
-/** `changed`: visitors have an older state. `draft`: visitors have none. */
+/** `changed`: visitors see an older version. `draft`: visitors see none. */
 export type PageState = 'published' | 'draft' | 'changed'
 
-/** A page or layout as it is opened. */
+/** A page or layout that is opened for editing. */
 export interface Opened {
-  /** Of a layout its file. */
+  /** Path of a page, or file of a layout. */
   path: string
   file: string
   etag: string
   page: Edited
-  /** What the files say, whether visitors see it or not; `null` where there is none. */
+  /** Content of the files, published or not; `null` if there are none. */
   inFile: Edited | null
   isLive: boolean
-  /** What visitors have; `null` where they have none. */
+  /** The version that visitors see; `null` if there is none. */
   published: Edited | null
   state: PageState
-  /** What the draft began with, where the files have changed since. */
+  /** Content of the files that the draft is based on, if the files have changed since. */
   base?: Edited | null
 }
 
 export type Desk = ReturnType<typeof createDesk>
 
-/** All that is edited, with its drafts, which are in the database and in preview; nothing of it reaches visitors. */
+/**
+ * Pages and layouts with their drafts. Drafts are stored in the database and shown in preview; visitors do not see them.
+ */
 export function createDesk({ folder, store, database, now }: DeskDeps) {
   /** @param path of a page, or the file of a layout: `de/layout.yaml` */
   function open(path: string): Opened {
@@ -49,7 +51,7 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
     const stored = database.draft(place.file)
     const { inFile, isLive } = readFiles(place.file)
     const edited = stored && (JSON.parse(stored.value) as Edited)
-    // The service was ended between file and draft of a publication.
+    // A draft equal to the files remains if the service ended during a publication.
     const draft = isDeepStrictEqual(edited, inFile) ? null : stored
     const page = edited ?? inFile
     if (!page) throw new Refusal(404, `no page at ${path}`)
@@ -78,7 +80,7 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
     return fromFiles(files(file).map((name) => folder.read(name)))
   }
 
-  /** Opens what is as the editor has seen it last. */
+  /** Opens a page that has not changed since the editor loaded it. */
   function openAsSeen(path: string, etag: string | undefined): Opened {
     const opened = open(path)
     if (etag === undefined) throw new Refusal(428, 'expected If-Match')
@@ -87,7 +89,7 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
     throw new Refusal(412, 'changed by somebody else', { theirs, published, etag: opened.etag })
   }
 
-  /** Keeps a draft; one that is the same as its files is none. */
+  /** Saves a draft. A draft equal to its files is deleted. */
   function keep({ file, path }: { file: string; path: string }, page: Edited, who: string): void {
     const { inFile, isLive } = readFiles(file)
     if (isDeepStrictEqual(page, inFile)) return drop(file)
@@ -97,7 +99,7 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
     put({ file, path, value, base, changedBy: who, changedAt }, isLive)
   }
 
-  /** What cannot be shown is not stored either: a start would fail on it again. */
+  /** The preview is made before the draft is stored: a draft that cannot be shown would fail again at each start. */
   function put(draft: Draft, isLive: boolean): void {
     const shown = readInTime(() => kindOf(draft.file).toPreview(draft, isLive))
     database.putDraft(draft)
@@ -119,7 +121,7 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
     open,
     openAsSeen,
     keep,
-    /** @throws {Refusal} 400 for a layout, with which less can be done */
+    /** @throws {Refusal} 400 for a layout, which supports fewer actions */
     openPage(path: string): Opened {
       const opened = open(path)
       if (kindOf(opened.file) !== pageKind) throw new Refusal(400, `${path} is no page`)
@@ -136,7 +138,7 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
       keep({ file, path }, { ...page, id }, who)
       return { path, etag: open(path).etag }
     },
-    /** @returns what is missing: it is saved all the same */
+    /** @returns `errors` of an incomplete page, which is saved nevertheless */
     save(
       path: string,
       value: unknown,
@@ -149,14 +151,14 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
       return { etag: open(path).etag, errors: errors(opened.path, page) }
     },
     discard: (path: string) => drop(open(path).file),
-    /** Makes a version the draft; a page that was deleted is there again, as a draft. */
+    /** Saves an old version as the draft. A deleted page returns as a draft. */
     restore(path: string, version: number, who: string): { etag: string } {
       const found = database.version(version)
       if (!found || found.path !== path) throw new Refusal(404, `no version ${version} of ${path}`)
       keep(found, JSON.parse(found.value) as Edited, who)
       return { etag: open(path).etag }
     },
-    /** Shows a draft as what its page has become: live or not, or at another path. */
+    /** Updates a draft in preview after its page was moved or unpublished. */
     showAgain(file: string, path: string, isLive: boolean): void {
       const draft = database.draft(file)
       if (draft) put({ ...draft, path }, isLive)
@@ -170,7 +172,7 @@ export function stateOf(isLive: boolean, hasDraft: boolean): PageState {
   return hasDraft ? 'changed' : 'published'
 }
 
-/** The same for the same value. */
+/** Hash of a value: equal for equal values. */
 function toEtag(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 27)
 }

@@ -4,10 +4,10 @@ import { isoDate } from '../../contract/values.ts'
 
 const { html, uri, source, link, image, file } = contract.values
 
-/** What a form reads of a JSON Schema. */
+/** The part of a JSON Schema that the forms of the editor read. */
 export interface FieldSchema {
   type?: string
-  /** Names a field of its own. */
+  /** Kind of the input field: `html`, `picture`, `date` … */
   format?: string
   enum?: string[]
   const?: string
@@ -18,7 +18,7 @@ export interface FieldSchema {
   minItems?: number
 }
 
-/** Which field of its own a value is edited with. */
+/** Values with a special input field, and its kind. */
 const formats = new Map<z.core.$ZodType, string>([
   [html, 'html'],
   [uri, 'uri'],

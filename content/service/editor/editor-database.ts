@@ -2,21 +2,21 @@ import { isDeepStrictEqual } from 'node:util'
 import { openDatabase } from '../open-database.ts'
 import type { Role } from './accounts/accounts.ts'
 
-/** What an editor has changed and not published. */
+/** An editor's unpublished changes. */
 export interface Draft {
-  /** Of the content file that it will be written to. */
+  /** The content file that the draft will be written to. */
   file: string
   path: string
-  /** JSON of what is edited. */
+  /** JSON of the edited page or layout. */
   value: string
-  /** JSON of what the file said when the draft was last saved; `null` where there was no file. */
+  /** JSON of the file when the draft was last saved; `null` if there was no file. */
   base: string | null
   changedBy: string
   /** ISO 8601. */
   changedAt: string
 }
 
-/** What was published once. */
+/** A version in the history of a page or layout. */
 export interface Version {
   version: number
   file: string
@@ -26,11 +26,11 @@ export interface Version {
   who: string
   /** ISO 8601. */
   at: string
-  /** Why it was published against the findings. */
+  /** Why the version was published despite errors. */
   reason: string | null
 }
 
-/** What is to be done with a page at a time. */
+/** A planned action on a page. */
 export interface Planned {
   path: string
   action: 'publish' | 'unpublish'
@@ -41,7 +41,7 @@ export interface Planned {
   reason: string | null
 }
 
-/** A commit is on the disk when it returns. */
+/** `synchronous = FULL`: when a commit returns, its data is on the disk. */
 const schema = `
   PRAGMA synchronous = FULL;
   CREATE TABLE IF NOT EXISTS drafts (
@@ -77,7 +77,7 @@ const schema = `
 
 export type EditorDatabase = ReturnType<typeof openEditorDatabase>
 
-/** @param path is made where it is missing; `:memory:` forgets everything on close */
+/** @param path is created if missing; `:memory:` forgets everything on close */
 export function openEditorDatabase(path: string) {
   const database = openDatabase(path, schema)
   const sql = database.createTagStore()
@@ -99,20 +99,23 @@ export function openEditorDatabase(path: string) {
     versions,
     version: (number: number) =>
       sql.get`SELECT * FROM versions WHERE version = ${number}` as unknown as Version | undefined,
-    /** The newest one of each file. */
+    /** The newest version of each file. */
     lastVersions: () =>
       sql.all`SELECT *, max(version) FROM versions GROUP BY file ORDER BY version DESC` as unknown[] as Version[],
-    /** Of a page that is there no more. */
+    /** The file of a deleted page. */
     fileOf: (page: string) =>
       sql.get`SELECT file FROM versions WHERE path = ${page} ORDER BY version DESC`?.['file'] as
         | string
         | undefined,
-    /** What is planned for a page, and its versions, go with it. */
+    /** Moves the versions and plans of a page to its new path. */
     movePage(file: string, from: string, to: string): void {
       void sql.run`UPDATE versions SET path = ${to} WHERE file = ${file}`
       void sql.run`UPDATE OR REPLACE plans SET path = ${to} WHERE path = ${from}`
     },
-    /** What was published before the editor knew the file is its first version, by nobody. */
+    /**
+     * Adds a version. Content that was published before the editor knew the file becomes the first version, without
+     * author.
+     */
     addVersions(change: Omit<Version, 'version' | 'value'>, before: unknown, after: unknown): void {
       let last = versions(change.file)[0]?.value ?? 'null'
       function add(value: unknown, more: Partial<Version>): void {
@@ -129,19 +132,19 @@ export function openEditorDatabase(path: string) {
       void sql.run`INSERT OR REPLACE INTO plans VALUES (${page}, ${action}, ${at}, ${who}, ${role}, ${reason})`,
     plans: (page: string) =>
       sql.all`SELECT * FROM plans WHERE path = ${page} ORDER BY at` as unknown[] as Planned[],
-    /** Its draft stays as it is until then, or until the plan is called off. */
+    /** Whether a publication is planned. The draft is locked until then, or until the plan is cancelled. */
     willBePublished: (page: string): boolean =>
       sql.get`SELECT 1 FROM plans WHERE path = ${page} AND action = 'publish'` !== undefined,
     cancelPlans: (page: string) => void sql.run`DELETE FROM plans WHERE path = ${page}`,
     due: (time: string) =>
       sql.all`SELECT * FROM plans WHERE at <= ${time} ORDER BY at` as unknown[] as Planned[],
-    /** Whether it is there still, for the same time. */
+    /** Whether the plan still exists with the same time. */
     isPlanned: ({ path: page, action, at }: Planned): boolean =>
       sql.get`SELECT 1 FROM plans WHERE path = ${page} AND action = ${action} AND at = ${at}` !==
       undefined,
     endPlan: ({ path: page, action, at }: Planned) =>
       void sql.run`DELETE FROM plans WHERE path = ${page} AND action = ${action} AND at = ${at}`,
-    /** Pages whose translation has changed since. */
+    /** Files of pages whose translation has changed since. */
     outdated: () => new Set(sql.all`SELECT file FROM outdated`.map(({ file }) => String(file))),
     mark: (file: string) => void sql.run`INSERT OR IGNORE INTO outdated VALUES (${file})`,
     /** @returns whether it was marked */

@@ -28,10 +28,10 @@ export interface EditorDeps {
   inbox: FormInbox
   database: EditorDatabase
   accounts: Accounts
-  /** Reads files again and tells the site what changed. */
+  /** Reads files again and informs the site of the changes. */
   reload: (files: string[]) => Promise<void>
   commit: CommitFiles
-  /** Whether the service and the site in front of it are for this machine only: nobody signs in there. */
+  /** Whether only this machine can reach the service and the site in front of it: then no account is needed. */
   isLocal: boolean
   /** Time in ms. */
   now: () => number
@@ -40,7 +40,7 @@ export interface EditorDeps {
 
 export interface Editor {
   router: Router
-  /** Nothing that was planned is done any more. */
+  /** Stops the schedule: no further plan is carried out. */
   close: () => Promise<void>
 }
 
@@ -53,7 +53,7 @@ export function createEditor(deps: EditorDeps): Editor {
   const desk = createDesk({ ...deps, folder })
   const check: Check = (opened) =>
     checkPage(opened, { filesDir, preview: store.preview, live: store.snapshot })
-  /** The commit does not wait until the search knows the last page. */
+  /** Reloads and commits concurrently: the commit does not wait for the search index. */
   const record: CommitFiles = async (files, ...change) => {
     const [, hash] = await Promise.all([deps.reload(files), deps.commit(files, ...change)])
     return hash
@@ -77,7 +77,7 @@ export function createEditor(deps: EditorDeps): Editor {
   return { router, close: () => schedule.close() }
 }
 
-/** All calls with what is sent and answered, for the editor in the browser. */
+/** Types of all calls, with requests and answers, for the editor in the browser. */
 export type EditorCalls = ReturnType<typeof toCalls>
 
 interface CallDeps extends Pick<
@@ -96,7 +96,10 @@ function toCalls(deps: CallDeps) {
   const { desk, check, publishing, library } = deps
   const schema = createEditingSchema()
 
-  /** What was planned is what is published: the draft stays as it is until then, or until the plan is called off. */
+  /**
+   * Refuses changes while a publication is planned, so that exactly the planned draft is published. The plan can be
+   * cancelled.
+   */
   function mayDraft(asked: string): void {
     const path = normalizePathname(asked)
     if (database.willBePublished(store.preview.pages.get(path)?.page.path ?? path))
@@ -154,7 +157,7 @@ function toCalls(deps: CallDeps) {
     'POST publish': call(
       { role: 'editor', body: publishSchema },
       async ({ path, body: { reason, ...times }, ...asked }) => {
-        // Published at once, and planned to end.
+        // Without `at`, the page is published now; `until` plans its end.
         const published = times.at ? null : await publishing.publish(path, { ...asked, reason })
         const etag = published?.etag ?? asked.etag
         const planned = publishing.plan(path, { ...asked, reason, etag }, times)
@@ -186,7 +189,7 @@ function toCalls(deps: CallDeps) {
       library.remove(query('src'), user),
     ),
 
-    // What visitors sent is for those who publish, not for every author.
+    // Visitors' forms are for editors, not for every author.
     'GET forms': call({ role: 'editor' }, () => inbox.list()),
     'GET forms/export': call({ role: 'editor' }, ({ query, response }) => {
       const format = query('format')

@@ -1,9 +1,10 @@
 import type { StoredForm } from '../forms/form-inbox.ts'
 
 /**
- * Forms as a table for spreadsheets: UTF-8 with a byte order mark and semicolons, as Excel expects it in Switzerland. What
- * would be read as a formula gets an apostrophe in front, also after a comma, a tab or a line break, which begins a
- * cell elsewhere.
+ * Forms as a table for spreadsheets: UTF-8 with a byte order mark and semicolons, as Excel expects it in Switzerland.
+ *
+ * Text that a spreadsheet would read as a formula gets an apostrophe in front, also after a comma, a tab or a line
+ * break, which begins a cell in other programs.
  *
  * @see https://owasp.org/www-community/attacks/CSV_Injection
  */

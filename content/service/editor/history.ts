@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Version } from './editor-database.ts'
 import { isObject, type Edited } from './json.ts'
 
-/** What each version has changed, the newest first. */
+/** Changes of each version, newest first. */
 export function toHistory(versions: Version[]) {
   return versions.map(({ version, who, at: when, reason, value }, index) => {
     const later = JSON.parse(value) as Edited
@@ -15,7 +15,7 @@ export function toHistory(versions: Version[]) {
   })
 }
 
-/** Type of the block that a place is in, as the page was then. */
+/** Type of the block that contains a field, in the given state of the page. */
 function blockAt(page: Edited, pointer: string): string | undefined {
   const [, first, index] = pointer.split('/')
   const content = first === 'content' ? (page['content'] as { type?: string }[]) : []
@@ -24,13 +24,13 @@ function blockAt(page: Edited, pointer: string): string | undefined {
 
 /** A field that differs between two states; `before` or `after` is missing where there was none. */
 interface FieldChange {
-  /** JSON Pointer of the later state; of the earlier one for what is gone. */
+  /** JSON Pointer into the later state; for a removed field, into the earlier one. */
   pointer: string
   before?: unknown
   after?: unknown
 }
 
-/** What differs, by fields: an item that was put between others is one change. */
+/** Differences by field. An item inserted into a list is one change. */
 function fieldChanges(before: unknown, after: unknown, pointer = ''): FieldChange[] {
   if (isDeepStrictEqual(before, after)) return []
   if (Array.isArray(before) && Array.isArray(after)) return itemChanges(before, after, pointer)
@@ -39,7 +39,7 @@ function fieldChanges(before: unknown, after: unknown, pointer = ''): FieldChang
   return [...keys].flatMap((key) => fieldChanges(before[key], after[key], `${pointer}/${key}`))
 }
 
-/** What two lists have in common at their beginning and end has not changed. */
+/** Differences of two lists, without the items that they share at their beginning and end. */
 function itemChanges(before: unknown[], after: unknown[], pointer: string): FieldChange[] {
   const shorter = Math.min(before.length, after.length)
   let start = 0

@@ -1,13 +1,13 @@
 import { toPointer } from '../../../routing/json-pointer.ts'
 
-/** What is edited as one, JSON: a page, or all that surrounds the pages of a language. */
+/** Content that is edited as one JSON value: a page, or the layout of a language. */
 export type Edited = Record<string, unknown>
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A text of a page and where it stands. */
+/** A text in a JSON value, and its place. */
 export interface Leaf {
   /** JSON Pointer. */
   pointer: string

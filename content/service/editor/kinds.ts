@@ -8,41 +8,44 @@ import { collectContents } from '../store/page-contents.ts'
 import type { Draft } from './editor-database.ts'
 import type { Edited } from './json.ts'
 
-/** What is wrong at a place of what is edited. */
+/** An error in a field of edited content. */
 export interface FieldError {
   /** JSON Pointer (RFC 6901): `/content/3/items/1/link/uri` */
   pointer: string
-  /** English, for who calls without the editor. */
+  /** English, for callers other than the editor. */
   message: string
-  /** Of the schema's issue: `too_big`, `custom`. */
+  /** Code of the schema's issue: `too_big`, `custom`. */
   code: string
-  /** What is too large or too small would have to keep. */
+  /** Minimum or maximum that the value violates. */
   limit?: number
 }
 
-/** How something that is edited lies in content files. `file` is the one that its draft and its versions are named after. */
+/**
+ * A kind of edited content, and how it is stored in content files. `file` is the file that the draft and the versions
+ * are named after.
+ */
 export interface Kind {
-  /** @throws {z.ZodError} where a value is nothing of the kind */
+  /** @throws {z.ZodError} if a value does not have the kind's shape */
   schema: z.ZodType<Edited>
   files: (file: string) => string[]
-  /** @param values of the files, `null` where there is none */
+  /** @param values of the files; `null` for a missing file */
   fromFiles: (values: unknown[]) => { inFile: Edited | null; isLive: boolean }
   /** @returns the values of the files */
   toFiles: (value: Edited, path: string, isLive: boolean) => unknown[]
-  /** What keeps it from being published, in the words of the schemas. */
+  /** Errors that prevent publication, in the words of the schemas. */
   errors: (path: string, value: Edited) => FieldError[]
-  /** What the site shows of a draft. @param isLive whether visitors have the page, in an older state */
+  /** Content that the site shows for a draft. @param isLive whether visitors see an older version */
   toPreview: (draft: Draft, isLive: boolean) => ContentFile[]
 }
 
-/** How what is named after a file is edited. */
+/** The kind of content that a file belongs to. */
 export function kindOf(file: string): Kind {
   return layoutFiles.includes(file) ? layoutKind : pageKind
 }
 
 /**
- * What editors change of a page: its file without path and status, which a move and publishing change. Markdown as it is
- * written.
+ * The part of a page that editors change: its file without path and status, which moving and publishing change.
+ * Markdown stays Markdown.
  */
 export const editedPageSchema = z.looseObject({
   path: z.never().optional(),
@@ -55,7 +58,7 @@ export const editedPageSchema = z.looseObject({
 })
 export type EditedPage = z.infer<typeof editedPageSchema>
 
-/** A page that is new: without an id it gets one, and is nobody's translation. */
+/** A new page. Without an id, the page gets a new one and is not a translation. */
 export const newPageSchema = editedPageSchema.partial({ id: true })
 export type NewPage = z.infer<typeof newPageSchema>
 
@@ -76,7 +79,7 @@ export const pageKind: Kind = {
     return (result.error?.issues ?? []).map(toFieldError)
   },
   /**
-   * A block that cannot be shown yet gives its place to a note that says why, so that every block of the page keeps its number.
+   * A note replaces a block that cannot be shown yet and says why, so that every block of the page keeps its number.
    */
   toPreview({ file, path, value, changedAt }, isLive) {
     const page = JSON.parse(value) as EditedPage
@@ -124,12 +127,12 @@ function note(
   }
 }
 
-/** The layouts, which have their file in place of a path. */
+/** Files of the layouts. A layout has its file in place of a path. */
 export const layoutFiles: string[] = localeCodes.map((locale) => `${locale}/layout.yaml`)
 
 const editedLayoutSchema = z.looseObject({ navigation: z.array(z.unknown()) })
 
-/** What surrounds all pages of a language: layout and navigation, two files that are edited as one. */
+/** Layout and navigation of a language: two files that are edited as one. */
 export const layoutKind: Kind = {
   schema: editedLayoutSchema,
   files: (file) => [file, navigationFile(file)],
@@ -148,7 +151,7 @@ export const layoutKind: Kind = {
       ),
     ]
   },
-  /** What is not complete is shown as it was before. */
+  /** An incomplete layout or navigation is shown as it was before. */
   toPreview({ file, value }) {
     const { navigation, ...layout } = JSON.parse(value) as Edited
     const locale = localeCodes.find((code) => file.startsWith(`${code}/`)) ?? defaultLocale

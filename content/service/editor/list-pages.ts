@@ -7,25 +7,25 @@ import type { EditorDatabase } from './editor-database.ts'
 import { stateOf, type PageState } from './desk.ts'
 import { layoutFiles } from './kinds.ts'
 
-/** A page in the tree. */
+/** A page in the editor's page tree. */
 export interface ListedPage {
   path: string
   locale: Locale
   title: string
   type: string
-  /** The same in every language. */
+  /** Shared by all translations of the page. */
   id: string
   state: PageState
   /** Path in the other language. */
   translation?: string
-  /** Its translation has changed since. */
+  /** Set if the translation has changed since this page. */
   isOutdated?: true
-  /** Broken links, and problems of the file. */
+  /** Number of broken links and of problems in the file. */
   problems: number
   modified: string
 }
 
-/** All pages of both languages, by their paths. */
+/** All pages of both languages, sorted by path. */
 export function listPages(
   filesDir: string,
   store: ContentStore,
@@ -62,7 +62,7 @@ function countByFile(problems: { file: string }[]): Map<string, number> {
   return counts
 }
 
-/** What links to a page: pages by their path, layout and navigation by their file. */
+/** A page, layout or navigation that links to a page. Only a page has a path. */
 export interface LinkingPlace {
   path?: string
   title: string
@@ -77,7 +77,7 @@ export function linksTo(path: string, snapshot: ContentSnapshot): LinkingPlace[]
     .map(({ file, page }) => ({ path: page?.page.path, title: page?.page.title ?? file, file }))
 }
 
-/** Pages that were deleted, the last one first; `version` is what brings one back. */
+/** Deleted pages, the last one first. Restoring `version` brings the page back. */
 export function deletedPages({ preview: { pages } }: ContentStore, database: EditorDatabase) {
   const files = new Set([...layoutFiles, ...[...pages.values()].map(({ file }) => file)])
   return database

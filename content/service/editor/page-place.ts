@@ -3,7 +3,7 @@ import { fileSchemas } from '../store/content-file.ts'
 import type { ContentSnapshot } from '../store/content-snapshot.ts'
 import { Conflict, Refusal } from './refusal.ts'
 
-/** @throws {Refusal} 400 for what is no path of a page, 409 where there is one already */
+/** @throws {Refusal} 400 if the address is no path of a page, 409 if the path is taken */
 export function toNewPath(address: string, { pages }: ContentSnapshot): string {
   const parsed = fileSchemas.page.shape.path.safeParse(address)
   const path = normalizePathname(parseSitePath(parsed.data ?? '')?.pathname ?? '')
@@ -14,9 +14,9 @@ export function toNewPath(address: string, { pages }: ContentSnapshot): string {
 }
 
 /**
- * Where the file of a new page lies: beside its translation, or as its path says.
+ * Path for the file of a new page: beside its translation, or made from the path of the page.
  *
- * @param isTaken asked of a path below the folder of the content files
+ * @param isTaken receives a path below the folder of the content files
  */
 export function toNewFile(
   path: string,
@@ -38,13 +38,13 @@ function toFileName(rest: string): string {
   return steps.filter(Boolean).join('/') || 'home'
 }
 
-/** @returns an id that no page of the language has: of the path, or with a number */
+/** @returns an unused id made from the path, with a number if needed */
 export function toNewId(path: string, { translations }: ContentSnapshot): string {
   const name = toFileName(splitLocale(path).rest).replaceAll('/', '-')
   return freeName(name, (id) => translations.has(id))
 }
 
-/** @returns the name, with a number where that is taken */
+/** @returns the name, with a number if it is taken */
 function freeName(name: string, isTaken: (name: string) => boolean): string {
   let free = name
   for (let number = 2; isTaken(free); number++) free = `${name}-${number}`

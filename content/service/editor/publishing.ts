@@ -16,19 +16,19 @@ import { Conflict, Refusal } from './refusal.ts'
 export interface PublishingDeps extends DeskDeps {
   desk: Desk
   check: (opened: Opened) => Finding[]
-  /** Reads files again, tells the site what changed, and commits them. */
+  /** Reads files again, informs the site of the changes, and commits the files. */
   record: CommitFiles
 }
 
 export interface PublishRequest {
   etag?: string
   user: User
-  /** Why it is published although something is broken. */
+  /** Why the page is published despite errors. */
   reason?: string | null
 }
 
 export interface RemovalRequest extends Pick<Asked<unknown>, 'user' | 'demand'> {
-  /** Who comes by an old link gets the nearest page above. */
+  /** Redirects old links to the nearest page above. */
   mend: boolean
 }
 
@@ -54,7 +54,7 @@ export type Publishing = ReturnType<typeof createPublishing>
 const redirectsFile = 'redirects.yaml'
 const redirectsSchema = z.array(z.looseObject({ from: z.string(), to: z.string().optional() }))
 
-/** What editors do that reaches visitors: one after the other, since each reads files and writes them. */
+/** Actions of editors that reach visitors. They run one after the other, since each reads and writes files. */
 export function createPublishing(deps: PublishingDeps) {
   const { folder, store, database, desk, check, record, now } = deps
 
@@ -77,13 +77,15 @@ export function createPublishing(deps: PublishingDeps) {
     const { user, reason = null } = request
     addVersions(opened, opened.page, user.name, reason)
     const files = await write(opened, opened.page, true)
-    // What was saved meanwhile stays a draft.
+    // Changes that were saved during the publication stay a draft.
     desk.keep(opened, desk.open(opened.path).page, user.name)
     markTranslation(opened)
     return finish(files, `Publish ${opened.path}`, user, opened.path)
   }
 
-  /** The translation of what has changed is to be looked at; who publishes because of such a mark has done it. */
+  /**
+   * Marks the translations of a changed page as outdated. Publishing a marked page removes its mark and sets no others.
+   */
   function markTranslation({ file, isLive, page }: Opened): void {
     const wasMarked = database.unmark(file)
     const all = store.snapshot.translations.get(String(page['id']))?.values() ?? []
@@ -91,7 +93,7 @@ export function createPublishing(deps: PublishingDeps) {
     if (isLive && !wasMarked) for (const other of others) database.mark(other.file)
   }
 
-  /** Publishes later, and unpublishes; what is planned already goes. */
+  /** Plans a publication, its end, or both. Earlier plans of the page are deleted. */
   function plan(path: string, request: PublishRequest, { at, until }: Times): { etag: string } {
     const opened = at ? openComplete(path, request) : desk.open(path)
     const { name: who, role } = request.user
@@ -102,7 +104,7 @@ export function createPublishing(deps: PublishingDeps) {
     return { etag: opened.etag }
   }
 
-  /** @returns the files */
+  /** @returns the written files */
   async function write({ file, path }: Opened, page: Edited, isLive: boolean): Promise<string[]> {
     const { files, toFiles } = kindOf(file)
     const names = files(file)
@@ -122,7 +124,7 @@ export function createPublishing(deps: PublishingDeps) {
     return { etag: desk.open(path).etag, file, ...(hash && { commit: hash }) }
   }
 
-  /** Before the file is written, so that a crash in between loses no version. */
+  /** Called before the file is written, so that a crash in between loses no version. */
   function addVersions(
     { file, path, published }: Opened,
     page: Edited,
@@ -143,7 +145,7 @@ export function createPublishing(deps: PublishingDeps) {
     return finish(files, `Unpublish ${opened.path}`, user, opened.path)
   }
 
-  /** Takes the pages below along. Old paths lead to the new ones, where visitors know them. */
+  /** Moves a page and all pages below it. The old paths of published pages redirect to the new ones. */
   async function move(from: string, address: string, user: User): Promise<Published> {
     const { path } = desk.openPage(from)
     const to = toNewPath(address, store.preview)
@@ -167,9 +169,9 @@ export function createPublishing(deps: PublishingDeps) {
   }
 
   /**
-   * Redirects that led to an old path lead to the new one; one that would hide a page goes.
+   * Adds redirects. Existing redirects to an old path get the new target; a redirect that would hide a page is deleted.
    *
-   * @returns the file, where it has changed
+   * @returns the file of the redirects, if it has changed
    */
   async function redirect(added: Redirect[]): Promise<string[]> {
     if (added.length === 0) return []
@@ -202,11 +204,11 @@ export function createPublishing(deps: PublishingDeps) {
   }
 
   /**
-   * Changes files and drafts alike, as far as they differ by it. A draft whose file was changed by somebody else stays, and so does a
-   * page that is planned to be published.
+   * Applies a change to files and drafts. A draft whose file was changed by somebody else stays unchanged, and so does
+   * a page that is planned to be published.
    *
-   * @param change makes of a value another one
-   * @returns the paths of those that are planned
+   * @param change returns the changed value
+   * @returns the paths of pages that are planned to be published
    */
   async function changeAll(
     paths: string[],
@@ -228,7 +230,7 @@ export function createPublishing(deps: PublishingDeps) {
         if (isLive) addVersions(opened, changed, user.name)
         files.push(...(await write(opened, changed, isLive)))
       }
-      // What was saved while the file was written stays.
+      // Changes that were saved while the file was written stay.
       if (base === undefined) desk.keep(opened, change(desk.open(path).page), user.name)
     }
     if (files.length > 0) await record(files, message, user)

@@ -1,17 +1,17 @@
 import { createContext, Script } from 'node:vm'
 import { Refusal } from './refusal.ts'
 
-/** Visitors wait as long. The longest page of the sample content takes some 20 ms. */
+/** Time limit in ms; visitors wait as long. The longest page of the sample content takes some 20 ms. */
 const timeout = 500
 
 const script = new Script('work()')
 const place = createContext({})
 
 /**
- * Ends what takes too long, where it stands: of some Markdown the library needs minutes for a few kilobytes, or more stack than
- * there is. For work that leaves nothing half done.
+ * Runs work with a time limit. For some Markdown the library needs minutes for a few kilobytes, or more stack than
+ * there is. The work must have no side effects: the limit stops it at any point.
  *
- * @throws {Refusal} 413
+ * @throws {Refusal} 413 if the work needs too much time or stack
  */
 export function readInTime<T>(work: () => T): T {
   place['work'] = work

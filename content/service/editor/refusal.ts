@@ -2,7 +2,7 @@ import type { ErrorRequestHandler } from 'express'
 import { z } from 'zod'
 import type { ContentLogger } from '../content-logger.ts'
 
-/** Why something cannot be done now; what the answer says beside the message helps to go on. */
+/** A call that cannot be carried out. `details` are added to the answer and help the editor to continue. */
 export class Refusal extends Error {
   readonly status: number
   readonly details: object
@@ -14,7 +14,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What there is already that is in the way; `admin/texts` says each in the editor's language. */
+/** Cause of a conflict; `admin/texts` has a text for each. */
 export type ConflictCause = 'path-taken' | 'id-taken' | 'name-taken' | 'not-published' | 'in-use'
 
 export class Conflict extends Refusal {

@@ -17,14 +17,14 @@ export interface ScheduleDeps {
   logger: ContentLogger
 }
 
-/** How often is looked for what is due, in ms: editors plan by the minute. */
+/** Time between two searches for due plans, in ms: editors plan by the minute. */
 const lookEveryMs = 15_000
 
-/** Publishes and unpublishes at the time that was set. The draft is as it was when that was planned: nobody changes it before. */
+/** Publishes and unpublishes pages at the planned time. A draft is locked while its publication is planned. */
 export function createSchedule(deps: ScheduleDeps) {
   const { database, desk, publishing, accounts, now, logger } = deps
 
-  /** By who has planned it, as far as that account is there and may publish still. */
+  /** Acts in the name of the user who made the plan. The account must still exist and may still publish. */
   async function carryOut({ path, action, who, reason }: Planned): Promise<void> {
     const user = [...accounts.list(), localUser].find(({ name }) => name === who)
     if (!user || user.role === 'author') throw new Refusal(403, `${who} publishes no more`)
@@ -33,11 +33,14 @@ export function createSchedule(deps: ScheduleDeps) {
     else await publishing.unpublish(path, user)
   }
 
-  /** What is refused is logged and given up: the page stays as it is, with its draft. What fails otherwise, as on a full disk, waits. */
+  /**
+   * A refused plan is logged and deleted: the page and its draft stay unchanged. A plan that fails otherwise, as on a
+   * full disk, is tried again.
+   */
   async function carryOutDue(): Promise<void> {
     for (const planned of database.due(new Date(now()).toISOString())) {
       if (isClosed) return
-      // The ones before have taken their time.
+      // The plan may have been cancelled while earlier plans were carried out.
       if (!database.isPlanned(planned)) continue
       try {
         await carryOut(planned)
@@ -50,7 +53,7 @@ export function createSchedule(deps: ScheduleDeps) {
     }
   }
 
-  /** What is not written down is looked at again. */
+  /** A plan stays due until its end is stored. */
   async function look(): Promise<void> {
     try {
       await carryOutDue()

@@ -2,12 +2,12 @@ import type { RequestHandler } from 'express'
 import pLimit from 'p-limit'
 import { Refusal } from './refusal.ts'
 
-/** Nothing is read of an upload that waits. An editor sends one file after the other. */
+/** Limit of waiting uploads, of which nothing is read yet. An editor sends one file after the other. */
 const maxWaiting = 4
 
 /**
- * Takes uploads one after the other, since one of 50 MB takes 100 MB of memory for a moment. One that finds too many waiting is a 503 at
- * once.
+ * Middleware that takes uploads one after the other, since an upload of 50 MB takes 100 MB of memory. If too many
+ * uploads wait, a new one is answered with 503.
  */
 export function uploadTurns(): RequestHandler {
   const inTurn = pLimit(1)

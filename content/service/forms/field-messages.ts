@@ -22,7 +22,7 @@ const messages: Record<Locale, Record<FieldError, string>> = {
   },
 }
 
-/** What the answer 422 says of each refused field, in the language of the form. */
+/** Messages of the answer 422 for each refused field, in the language of the form. */
 export function toFieldMessages(locale: Locale, errors: FieldErrors): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).map(([field, error]) => [field, messages[locale][error]]),

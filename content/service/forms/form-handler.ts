@@ -7,7 +7,7 @@ import type { ContentStore } from '../store/content-store.ts'
 import { toFieldMessages } from './field-messages.ts'
 import type { FormInbox } from './form-inbox.ts'
 
-/** Stores a form that is complete, or says in its language what is wrong with which field. */
+/** Stores a valid form, or answers with a message for each invalid field in the language of the form. */
 export function createFormHandler(
   { inbox, store }: { inbox: FormInbox; store: Pick<ContentStore, 'snapshot'> },
   locale: Locale,
@@ -33,7 +33,7 @@ export function createFormHandler(
 
 const maxKeyLength = 255
 
-/** The published forms of the language say for which requests a call is promised, which needs a number. */
+/** A phone number is required if a published form promises a call for the request. */
 function missingPhone(
   { pages }: ContentSnapshot,
   locale: Locale,

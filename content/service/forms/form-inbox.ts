@@ -9,13 +9,13 @@ export interface ReceivedForm {
   form: FormName
   locale: Locale
   submission: Submission
-  /** From the sender: the same key again means the same sending. */
+  /** Key from the sender: the same key again means the same submission. */
   idempotencyKey?: string
 }
 
-/** A form as it is read later. */
+/** A form as it is stored. */
 export interface StoredForm {
-  /** The reference number that the visitor was told. */
+  /** The reference number that the visitor received. */
   id: string
   form: FormName
   locale: Locale
@@ -24,12 +24,12 @@ export interface StoredForm {
   fields: Record<string, unknown>
 }
 
-/** Keeps what visitors have sent. */
+/** Storage of the forms that visitors have sent. */
 export interface FormInbox {
   /**
    * Stores a form, on disk when this returns.
    *
-   * @returns the reference number; for a known idempotency key the one of the first time
+   * @returns the reference number; for a known idempotency key, that of the first submission
    */
   store(received: ReceivedForm): string
   counts(): Record<FormName, number>
@@ -37,7 +37,7 @@ export interface FormInbox {
   list(): StoredForm[]
   /** @returns false where there is no such form */
   remove(id: string): boolean
-  /** @param time in ms; what was received earlier goes */
+  /** @param time in ms; forms received earlier are deleted */
   removeBefore(time: number): void
   close(): void
 }
@@ -56,7 +56,7 @@ const table = `
 `
 
 /**
- * @param databaseFile is made where it is missing; `:memory:` forgets everything on close
+ * @param databaseFile is created if missing; `:memory:` forgets everything on close
  * @param now time in ms
  */
 export function createFormInbox(databaseFile: string, now: () => number): FormInbox {

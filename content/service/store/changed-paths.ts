@@ -8,9 +8,9 @@ import { ancestorPaths, normalizePathname } from '../../../routing/localized-pat
 import { toListedPage } from '../page-list.ts'
 
 /**
- * Which answers differ between two moments.
+ * Paths whose answers differ between two snapshots.
  *
- * @returns `{ all: true }` after a change of redirects, which can hit any path; `paths` is empty where nothing differs
+ * @returns `{ all: true }` after a change of redirects, which can affect any path; `paths` is empty where nothing differs
  */
 export function changedPaths(before: ContentSnapshot, after: ContentSnapshot): Purge {
   if (!isDeepStrictEqual(before.redirects, after.redirects)) return { all: true }
@@ -33,7 +33,7 @@ function changedPages(before: ContentSnapshot, after: ContentSnapshot): string[]
   return [...all].filter((path) => before.pages.get(path) !== after.pages.get(path))
 }
 
-/** The translations of a page name its path. */
+/** The paths of a page and of its translations, which name its path. */
 function translationsOf(snapshot: ContentSnapshot, path: string): string[] {
   const id = snapshot.pages.get(path)?.page.id ?? ''
   return [...(snapshot.translations.get(id)?.values() ?? [])].map(({ page }) => page.path)
@@ -70,7 +70,7 @@ function changedCalls(
   })
 }
 
-/** What the list of pages says of one. */
+/** Entry of a page in the list of pages; `null` if the page is not listed. */
 function listed(snapshot: ContentSnapshot, path: string, locale: Locale): ListedPage | null {
   const stored = snapshot.pages.get(path)
   if (stored?.locale !== locale || !isPublished(stored)) return null

@@ -3,7 +3,7 @@ import type { PageFile } from './content-file.ts'
 
 type Media = Required<Pick<ListedPage, 'pictures' | 'films'>>
 
-/** The pictures of a page, each once and without those that only decorate, and the films that the site has itself. */
+/** Pictures of a page, without duplicates and decorative ones, and films that the site hosts. */
 export function collectMedia({ title, content }: PageFile): Media {
   const pictures = new Set<string>()
   visit(content, (src) => pictures.add(src))

@@ -9,7 +9,7 @@ const { page, layout, navigation, values } = createContract({
   object: z.strictObject,
 })
 
-/** A page as it is written down; the service adds `meta.translatedPaths` and `meta.breadcrumb`. */
+/** A page as written in its file; the service adds `meta.translatedPaths` and `meta.breadcrumb`. */
 const pageFile = page.omit({ meta: true }).extend({
   id: text.meta({ description: 'The same in every language: pairs the translations' }),
   path: sitePath,

@@ -10,7 +10,7 @@ import type { PageType } from '../../contract/page.ts'
 import { searchKinds, type SearchKind } from '../../contract/search.ts'
 import type { File } from '../../contract/values.ts'
 
-/** What a content file said when it was last read without problems. */
+/** Content of a file when it was last read without problems. */
 export type ContentFile = { file: string } & (
   | { kind: 'page'; locale: Locale; page: PageFile; contents: PageContents; modified: Date }
   | { kind: 'layout'; locale: Locale; layout: LayoutFile }
@@ -20,7 +20,7 @@ export type ContentFile = { file: string } & (
 )
 export type StoredPage = Extract<ContentFile, { kind: 'page' }>
 
-/** All content at one moment, never changed after it was made: a change of files makes a new one. */
+/** All content at one time. A snapshot is immutable: changed files make a new one. */
 export interface ContentSnapshot {
   /** By normalized path, drafts included. */
   pages: Map<string, StoredPage>
@@ -30,15 +30,15 @@ export interface ContentSnapshot {
   navigations: Map<Locale, NavigationFile>
   /** By normalized path; each is one hop. */
   redirects: Map<string, Redirect>
-  /** What the search of each language knows apart from its pages. */
+  /** Synonyms and ignored words of the search in each language. */
   searchWords: Map<Locale, SearchWords>
-  /** What is to be found in each language. */
+  /** Search documents of each language. */
   documents: Map<Locale, Map<string, SearchDocument>>
   /** Contradictions between files; the file that is named is left out. */
   conflicts: ContentProblem[]
 }
 
-/** @param files in the order in which the first of two contradicting files wins */
+/** @param files of two contradicting files the first one wins */
 export function createSnapshot(files: Iterable<ContentFile>): ContentSnapshot {
   const snapshot = emptySnapshot()
   for (const content of files) {
@@ -94,7 +94,7 @@ function addPage(snapshot: ContentSnapshot, stored: StoredPage): void {
   }
 }
 
-/** Searched once all pages are there: a document names the pages above it. */
+/** Runs after all pages are added, since a search document names the pages above its page. */
 function addDocuments(snapshot: ContentSnapshot, path: string, stored: StoredPage): void {
   const documents = snapshot.documents.get(stored.locale) ?? new Map<string, SearchDocument>()
   const { page, contents } = stored

@@ -9,12 +9,12 @@ import type { ContentProblem } from './read-content-file.ts'
 /** The content files in memory. */
 export interface ContentStore {
   readonly snapshot: ContentSnapshot
-  /** The same with the drafts of the editor in place of the files that they change. */
+  /** The snapshot with the editor's drafts in place of the files that they change. */
   readonly preview: ContentSnapshot
-  /** What is wrong in the files right now, contradictions between them included. */
+  /** Current problems in the files, contradictions between them included. */
   problems(): ContentProblem[]
   /**
-   * Reads some files again, or forgets them where they are gone. One that has become bad keeps what it said before.
+   * Reads files again; removes those that no longer exist. A file that has become bad keeps its last valid content.
    *
    * @param paths below the folder: `de/pages/maschinen.yaml`, or a folder for all files that were read from it
    */
@@ -55,7 +55,7 @@ export function createContentStore(filesDir: string, logger: ContentLogger): Con
       if (!before.has(JSON.stringify(problem))) logger.error(problem, 'problem in a content file')
   }
 
-  /** The content files that are meant: a folder stands for what was read from it, anything else is no content. */
+  /** The content files at a path: the file itself, or for a folder all files that were read from it. */
   function filesAt(path: string): string[] {
     if (isContentFile(path)) return [path]
     return [...contents.keys(), ...fileProblems.keys()].filter((file) =>
@@ -85,7 +85,7 @@ export function createContentStore(filesDir: string, logger: ContentLogger): Con
   }
 }
 
-/** By name, each of the later ones in place of an earlier one of its name. */
+/** Files sorted by name. A file of a later map replaces one of the same name. */
 function inOrder(...all: Map<string, ContentFile>[]): ContentFile[] {
   const byName = new Map(all.flatMap((contents) => [...contents]))
   return [...byName.keys()].sort().flatMap((file) => byName.get(file) ?? [])
@@ -107,7 +107,7 @@ function parseFile(filesDir: string, file: string): ParsedContentFile | null {
   }
 }
 
-/** The place of a conflict is looked up now, from the file as it is now: conflicts are rare. */
+/** Adds the place to a conflict. Conflicts are rare, so the file is read again for it. */
 function locate(filesDir: string, conflict: ContentProblem): ContentProblem {
   try {
     const source = readFileSync(join(filesDir, conflict.file), 'utf8')

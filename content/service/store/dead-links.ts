@@ -21,7 +21,9 @@ export function deadLinks(snapshot: ContentSnapshot, filesDir: string): ContentP
   )
 }
 
-/** The site's own pages (search) and files outside of `/media` are not known here and pass. */
+/**
+ * Whether a path has a target. The site's own pages (search) and files outside of `/media` are unknown here and pass.
+ */
 function hasTarget(snapshot: ContentSnapshot, filesDir: string, path: string): boolean {
   if (path.startsWith('/media/')) return existsSync(join(filesDir, path))
   const { locale, rest } = splitLocale(path)
@@ -37,11 +39,11 @@ function isMoved({ redirects }: ContentSnapshot, path: string): boolean {
 interface LinkSource {
   file: string
   links: Set<string>
-  /** Left out: no page, but what surrounds them. */
+  /** Missing for layout, navigation and redirects. */
   page?: StoredPage
 }
 
-/** All that links to pages and files of this site; drafts, too. */
+/** Sources of links to pages and files of this site, drafts included. */
 export function linkSources(snapshot: ContentSnapshot): LinkSource[] {
   return [
     ...[...snapshot.pages.values()].map((page) => ({

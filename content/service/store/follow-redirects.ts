@@ -2,14 +2,14 @@ import { normalizePathname } from '../../../routing/localized-path.ts'
 import type { RedirectsFile } from './content-file.ts'
 import type { ContentProblem } from './read-content-file.ts'
 
-/** What is answered at a path that has no page; `to` is missing where the page is gone for good. */
+/** Answer at a path without a page; `to` is missing if the page is gone for good. */
 export interface Redirect {
   status: 301 | 302 | 410
   to?: string
 }
 
 /**
- * Makes one hop of each redirect, however many the file has behind one another: visitors and search engines wait for each.
+ * Reduces chains of redirects to one hop: visitors and search engines wait for each hop.
  *
  * @returns by normalized path; a redirect in a circle is a problem and left out
  */
@@ -37,7 +37,7 @@ export function followRedirects(
   return { redirects, problems }
 }
 
-/** @returns `null` where there is no end */
+/** @returns `null` for a circle */
 function lastOf(redirect: Redirect, written: Map<string, Redirect>): Redirect | null {
   const seen = new Set<Redirect>()
   for (let current = redirect; !seen.has(current);) {

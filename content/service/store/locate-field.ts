@@ -6,20 +6,20 @@ export interface Place {
   column: number
 }
 
-/** A list or an object that the walk is inside of. */
+/** A list or an object that is open at the current event. */
 interface Collection {
   path: PropertyKey[]
   isList: boolean
   items: number
-  /** Of an object: whose value comes next. */
+  /** In an object: the key whose value comes next. */
   key: { name: string; start: number } | null
 }
 
 /**
- * Where the fields of a YAML document are: a field of an object where its name stands, an item of a list where it begins.
+ * Locates the fields of a YAML document: a field of an object at its name, an item of a list at its start.
  *
  * @param source without syntax errors
- * @returns finds a field by its path; one that is missing is where the nearest part around it is
+ * @returns function that finds a field by its path; a missing field has the place of its nearest parent
  */
 export function createFieldLocator(source: string): (path: PropertyKey[]) => Place {
   const starts = fieldStarts(source)

@@ -1,10 +1,10 @@
 import { Marked } from 'marked'
 import { escapeUTF8 } from 'entities'
 
-/** What can make more of a text than text: Markdown, HTML, a bare address, a hard line break. */
+/** Characters that can be markup: Markdown, HTML, a bare address, a hard line break. */
 const markup = /[\\`*_[\]<!~@]|:\/\/|www\.| {2}\n/i
 
-/** Marked looks at each letter for what may begin there; a text without any of it is passed on as it is. */
+/** Text without markup skips the rules of Marked, which test each letter. */
 const markdown = new Marked({
   tokenizer: {
     inlineText: (source) =>
@@ -12,10 +12,10 @@ const markdown = new Marked({
   },
 })
 
-/** One line that starts with a letter is a paragraph, whatever follows. */
+/** A single line that starts with a letter is a paragraph. */
 const line = /^\p{L}[^\n\r&]*$/u
 
-/** Rich text of a content file as HTML: what starts with a tag is HTML already, everything else is Markdown. */
+/** Rich text of a content file as HTML: text that starts with a tag is HTML already, other text is Markdown. */
 export function markdownToHtml(text: string): string {
   const trimmed = text.trim()
   if (line.test(trimmed) && !markup.test(trimmed)) return `<p>${escapeUTF8(trimmed)}</p>`

@@ -2,15 +2,15 @@ import { decodeHTML } from 'entities'
 import type { File } from '../../contract/values.ts'
 import type { PageFile } from './content-file.ts'
 
-/** What a page holds apart from its structure, for search and link check. */
+/** Texts, files and links of a page, for search and link check. */
 export interface PageContents {
   /** All text that a visitor reads, without tags. */
   text: string
-  /** What stands above parts of the text, a line each. */
+  /** Headings, one per line. */
   headings: string
   /** Figures of specifications, with their units. */
   figures: string[]
-  /** The first day that the page names as its own; empty where there is none. */
+  /** Date of the first block; empty if there is none. */
   date: string
   /** Each file once, by its address. */
   downloads: Map<string, File>
@@ -18,7 +18,7 @@ export interface PageContents {
   links: Set<string>
 }
 
-/** Fields whose strings are for machines. */
+/** Fields whose strings visitors do not read. */
 const silent = new Set([
   'type',
   'id',
@@ -48,7 +48,7 @@ export function collectContents({ title, meta, content }: PageFile): PageContent
   return contents
 }
 
-/** The addresses on this site that any value with links names: layout, navigation. */
+/** The addresses on this site in any value, such as a layout or a navigation. */
 export function collectLinks(value: unknown): Set<string> {
   const contents = noContents()
   visit(value, '', [], contents)
@@ -72,7 +72,7 @@ function headingsOf(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(headingsOf)]
 }
 
-/** Of specifications, whose values are texts; the numbers that a block counts up are none. */
+/** Values of specifications, which are texts. Numbers of the block `Numbers` are not included. */
 function figuresOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(figuresOf)
   if (typeof value !== 'object' || value === null) return []
@@ -98,7 +98,7 @@ function visitText(value: string, key: string, texts: string[], contents: PageCo
     addLink(address, contents)
 }
 
-/** A file is known by its fields, whatever the field is called that holds it. */
+/** A file is recognised by its fields, not by the name of the field that contains it. */
 function isFile(value: object): value is File {
   return 'uri' in value && 'format' in value
 }

@@ -6,11 +6,11 @@ import type { ContentFile } from './content-snapshot.ts'
 import { collectContents } from './page-contents.ts'
 import { readContentFile, type ContentProblem } from './read-content-file.ts'
 
-/** What a file says, or what is wrong in it. */
+/** Content of a file, or its problems. */
 export type ParsedContentFile = { content: ContentFile } | { problems: ContentProblem[] }
 
 /**
- * Reads one content file; its place says what it is: `de/pages/…`, `de/layout.yaml`, `redirects.yaml`.
+ * Reads one content file; its path determines its kind: `de/pages/…`, `de/layout.yaml`, `redirects.yaml`.
  *
  * @param file path below the folder of the content files, with `/`
  * @param modified when the file was last changed

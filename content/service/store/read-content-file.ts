@@ -2,7 +2,7 @@ import { load, YAMLException } from 'js-yaml'
 import type { z } from 'zod'
 import { createFieldLocator } from './locate-field.ts'
 
-/** Something wrong in a content file: where, and what was expected there. */
+/** A problem in a content file: its place, and what was expected there. */
 export interface ContentProblem {
   /** Path below the folder of the content files: `de/pages/maschinen.yaml`. */
   file: string
@@ -14,7 +14,9 @@ export interface ContentProblem {
   message: string
 }
 
-/** A page with all its texts takes some 20 kB; far larger is a mistake, and parsing it would stop all answers. */
+/**
+ * A page with all its texts takes some 20 kB. A far larger file is a mistake, and parsing it would block all answers.
+ */
 export const maxCharacters = 1_000_000
 
 /**

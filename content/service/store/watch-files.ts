@@ -13,9 +13,9 @@ export interface FileWatcher {
 /**
  * Watches a folder with everything below it, apart from hidden files.
  *
- * @param onChange gets what was added, changed or removed, as paths below the folder with `/`; a folder that is moved
- * away is named, what was in it is not
- * @param onError told when a part of the folder cannot be watched any more
+ * @param onChange receives added, changed and removed paths below the folder, with `/`; a folder that is moved
+ * away is named, its content is not
+ * @param onError called when a part of the folder cannot be watched any more
  * @throws the system's error (`code: 'ENOENT'`) where there is no such folder
  */
 export function watchFiles(

@@ -7,10 +7,10 @@ import type { ContentLogger } from '../../content-logger.ts'
 import { Refusal } from '../refusal.ts'
 import { roles, type Accounts, type Role, type User } from './accounts.ts'
 
-/** Who sits at the machine itself. */
+/** The person at the machine itself, who needs no account. */
 export const localUser: User = { name: 'local', role: 'admin' }
 
-/** Who is signed in; `signIn` is left out where nobody can, and editing is off. */
+/** The signed-in user. `signIn` is missing if there are no accounts. */
 export interface Session {
   user: User | null
   signIn?: 'password'
@@ -19,10 +19,10 @@ export interface Session {
 export type Access = ReturnType<typeof createAccess>
 
 /**
- * Where there are accounts everybody signs in. Without any, who sits at the machine itself may do everything, and nobody else
- * anything.
+ * Access control of the editor. With accounts, everybody signs in. Without accounts, the person at the machine itself
+ * may do everything, and nobody else anything.
  *
- * @param options `isLocal`: whether the service, and the site in front of it, are for this machine only
+ * @param options `isLocal`: whether only this machine can reach the service and the site in front of it
  */
 export function createAccess(
   accounts: Accounts,
@@ -46,7 +46,7 @@ export function createAccess(
   return {
     may,
     sameOrigin,
-    /** Notes what somebody has done, who has done it all the same where that fails. */
+    /** Logs an action. A failure to log does not fail the action. */
     log({ name }: User, request: Request): void {
       const action = `${request.method} ${toCall(request.originalUrl)}`
       try {
@@ -85,9 +85,9 @@ export const credentialsSchema = z.object({
 })
 
 /**
- * Of a password: of one network, and of one name from there. Not of a name from anywhere, by which anybody could lock
- * somebody out; passwords are too long to be guessed. A name that is refused takes none of the tries
- * of its network, and a network that is refused is remembered by no more names.
+ * Limits sign-in attempts per network, and per name within a network. There is no limit per name alone: anybody could
+ * lock a user out, and passwords are too long to be guessed. Attempts for a refused name do not count for the network,
+ * and a refused network stores no further names.
  */
 function createTryLimits() {
   const duration = 900
@@ -113,7 +113,7 @@ function tokenOf(request: Request): string {
   return cookies.find((one) => one.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1) ?? ''
 }
 
-/** @param token empty: the cookie goes */
+/** @param token empty: the cookie is deleted */
 function setCookie(request: Request, response: Response, token: string): void {
   const options = {
     httpOnly: true,
@@ -128,7 +128,7 @@ function setCookie(request: Request, response: Response, token: string): void {
 /** @example toCall('/admin/api/publish?path=/de/x') // publish?path=/de/x */
 const toCall = (url: string) => unescape(url.replace(/^.*\/api\//, '')).slice(0, 500)
 
-/** What a proxy or another name of this machine (DNS rebinding) lets through is not from here. */
+/** False for requests through a proxy or with another host name (DNS rebinding). */
 function isFromHere(request: Request): boolean {
   const { headers, socket } = request
   const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some(
@@ -138,15 +138,15 @@ function isFromHere(request: Request): boolean {
   return !isForwarded && isLoopback(host) && isLoopback(socket.remoteAddress ?? '')
 }
 
-/** Nobody else reaches it (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */
+/** True for addresses that only this machine can reach (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */
 export function isLoopback(host: string): boolean {
   const address = host.replace(/^::ffff:/, '').replace(/^\[(.*)\]$/, '$1')
   return address === 'localhost' || address === '::1' || /^127(\.\d+){3}$/.test(address)
 }
 
 /**
- * Refuses changes that a page of another site makes in an editor's name: no form can send the header, and a script of
- * another origin may not.
+ * CSRF protection. Refuses changes that a page of another site sends in an editor's name: a form cannot send the
+ * header, and a script of another origin may not.
  *
  * @see https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
  */

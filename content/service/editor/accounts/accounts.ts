@@ -14,13 +14,13 @@ export const roles = ['author', 'editor', 'admin'] as const
 /** An author saves drafts, an editor publishes, an admin reads the log. */
 export type Role = (typeof roles)[number]
 
-/** Somebody who edits. */
+/** A user of the editor. */
 export interface User {
   name: string
   role: Role
 }
 
-/** What somebody did. */
+/** A logged action of a user. */
 export interface LogEntry {
   /** ISO 8601. */
   at: string
@@ -50,18 +50,18 @@ const schema = `
 `
 
 const hourMs = 3_600_000
-/** A session ends when nobody has used it for so long, or a week after its start. */
+/** A session ends after 12 hours without use, or a week after its start. */
 const idleMs = 12 * hourMs
 const longestMs = 7 * 24 * hourMs
-/** How often is noted that a session is used: each time waits for the disk. */
+/** Shortest time between two updates of `seen_at`: each update waits for the disk. */
 const seenEveryMs = 60_000
 
 export type Accounts = ReturnType<typeof openAccounts>
 
 /**
- * Who may edit, who is signed in, and who did what.
+ * Database of accounts, sessions and logged actions.
  *
- * @param file is made where it is missing; `:memory:` forgets everything on close
+ * @param file is created if missing; `:memory:` forgets everything on close
  * @param now time in ms
  */
 export function openAccounts(file: string, now: () => number) {
@@ -93,7 +93,7 @@ export function openAccounts(file: string, now: () => number) {
       void sql.run`INSERT INTO sessions VALUES (${toHash(token)}, ${name}, ${now()}, ${now()})`
       return token
     },
-    /** @returns who has the session, which goes on by being asked for; `null` where it has ended */
+    /** @returns the user of the session, which this call extends; `null` if the session has ended */
     find(token: string): User | null {
       const hash = toHash(token)
       void sql.run`DELETE FROM sessions WHERE seen_at < ${now() - idleMs} OR started_at < ${now() - longestMs}`
@@ -115,21 +115,21 @@ export function openAccounts(file: string, now: () => number) {
   }
 }
 
-/** Whoever reads the database has no session by it. */
+/** Tokens are stored as hashes, so that a reader of the database gets no session. */
 function toHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** Memory in KiB; least costs of https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
+/** Costs of Argon2id, memory in KiB; minimum of https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
 const costs = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
 
 const argon2id: (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer> =
   promisify(argon2)
 
-/** Whoever tries passwords takes memory of one try only. */
+/** One hash at a time, so that many attempts take the memory of one. */
 const inTurn = pLimit(1)
 
-/** As many tries may wait as are answered within two seconds. */
+/** Limit of waiting attempts: as many as are answered within two seconds. */
 const maxWaiting = 30
 
 function derive(message: string, nonce: Buffer): Promise<Buffer> {
@@ -137,13 +137,13 @@ function derive(message: string, nonce: Buffer): Promise<Buffer> {
   return inTurn(() => argon2id('argon2id', { ...costs, message, nonce }))
 }
 
-/** What is stored of a password: salt and hash. */
+/** The stored form of a password: salt and hash. */
 async function toStoredPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   return `argon2id$${salt.toString('base64url')}$${(await derive(password, salt)).toString('base64url')}`
 }
 
-/** @param stored left out: nobody has the name, which takes as long as a wrong password */
+/** @param stored missing for an unknown name; the check takes as long as for a wrong password */
 async function isPassword(password: string, stored?: string): Promise<boolean> {
   const [, salt = '', expected = ''] = (stored ?? '').split('$')
   const found = await derive(password, salt ? Buffer.from(salt, 'base64url') : randomBytes(16))
@@ -151,7 +151,7 @@ async function isPassword(password: string, stored?: string): Promise<boolean> {
   return found.length === wanted.length && timingSafeEqual(found, wanted)
 }
 
-/** Some 98 random bits that can be typed. */
+/** A random password of some 98 bits that is easy to type. */
 function createPassword(): string {
   const letters = Array.from(randomBytes(20), (byte) => alphabet[byte % alphabet.length]).join('')
   return letters.replace(/(.{5})(?=.)/g, '$1-')

@@ -33,7 +33,7 @@ function refuse(reason: string): number {
   return 2
 }
 
-/** `local` is who sits at the machine itself. */
+/** The name `local` is reserved for the person at the machine itself. */
 const isName = (name: string) =>
   name !== 'local' && /^[\p{L}\p{N}][\p{L}\p{N}@. _-]{0,99}$/u.test(name)
 const isRole = (role: string | undefined): role is Role => roles.some((known) => known === role)

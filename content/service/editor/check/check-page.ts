@@ -11,17 +11,17 @@ import { markdownToHtml } from '../../store/markdown.ts'
 import { addressFields } from '../../store/page-contents.ts'
 import { leavesOf, type Edited, type Leaf } from '../json.ts'
 
-/** Something that should be mended before a page is published; an error stops it. */
+/** A problem that should be fixed before a page is published; an error prevents publication. */
 export interface Finding {
   rule: RuleId
   severity: 'error' | 'warning'
   /** JSON Pointer (RFC 6901) of the field. */
   pointer: string
-  /** Address or page that it is about. */
+  /** Address or page that the finding is about. */
   target?: string
 }
 
-/** Ids never change. `admin/texts` says what each means. */
+/** Severity of each rule. Ids of rules never change; `admin/texts` explains each rule. */
 const severities = {
   'link-broken': 'error',
   'link-to-draft': 'error',
@@ -42,23 +42,23 @@ type RuleId = keyof typeof severities
 export interface CheckedPage {
   path: string
   page: Edited
-  /** What visitors have; `null` where they have none. */
+  /** The version that visitors see; `null` if there is none. */
   published: Edited | null
 }
 
 export interface CheckContext {
   filesDir: string
-  /** With drafts: a page that is published together with others may link to them. */
+  /** Includes drafts: a page that is published together with others may link to them. */
   preview: ContentSnapshot
   live: ContentSnapshot
 }
 
-/** What a rule has found, and where; `target` is what it is about. */
+/** Result of a rule: its id, the place, and what the finding is about. */
 type Found = [rule: RuleId, pointer: string, target?: string]
 
 /**
- * What should be mended before a page is published: in it, and on pages that link to it. The ids of rules are those of the
- * command `werkseite check` where it has the same.
+ * Checks a page before it is published: the page itself, and the pages that link to it. Rules that the command
+ * `werkseite check` has, too, have the same ids there.
  */
 export function checkPage(checked: CheckedPage, context: CheckContext): Finding[] {
   const leaves = leavesOf(checked.page)
@@ -68,7 +68,7 @@ export function checkPage(checked: CheckedPage, context: CheckContext): Finding[
     ...leaves.flatMap(checkAlt),
     ...leaves.flatMap((leaf) => checkSize(leaf, context)),
   ]
-  // A layout has no more.
+  // The other rules do not apply to a layout.
   if ('content' in checked.page)
     found.push(
       ...checkLengths(checked.page),
@@ -120,17 +120,17 @@ function addressFault(
   return hasAnchor(target.page.content, hash) ? null : 'fragment-missing'
 }
 
-/** Of a layout there is none. */
+/** Blocks of a page; empty for a layout. */
 const contentOf = (page: Edited) => (page['content'] ?? []) as object[]
 
-/** Places that every page has. */
+/** Anchors that every page has. */
 const siteAnchors = new Set(['', 'main', 'top'])
 
 function hasAnchor(content: object[], hash: string): boolean {
   return siteAnchors.has(hash) || anchorsOf(content).has(decodeURIComponent(hash))
 }
 
-/** Ids of blocks, and of what stands in their rich texts. */
+/** Ids of blocks, and of elements in their rich texts. */
 function anchorsOf(content: object[]): Set<string> {
   const inTexts = leavesOf(content).flatMap(({ value }) =>
     [...value.matchAll(/\bid=["']([^"']+)["']/g)].map(([, id = '']) => id),
@@ -162,7 +162,7 @@ function checkAlt({ pointer, key, value }: Leaf): Found[] {
   return key === 'alt' && value.trim() === '' ? [['alt-missing', pointer]] : []
 }
 
-/** As it is uploaded; visitors get smaller ones. */
+/** Limit for an uploaded picture; visitors get smaller versions. */
 const maxPictureBytes = 5_000_000
 
 function checkSize({ pointer, key, value }: Leaf, { filesDir }: CheckContext): Found[] {
@@ -171,7 +171,7 @@ function checkSize({ pointer, key, value }: Leaf, { filesDir }: CheckContext): F
   return bytes !== null && bytes > maxPictureBytes ? [['picture-large', pointer, value]] : []
 }
 
-/** What search engines show of it. */
+/** Characters that search engines show of title and description. */
 const maxTitle = 70
 const maxDescription = 160
 
@@ -189,7 +189,7 @@ function checkLengths({ title, meta }: Edited): Found[] {
 
 const readPage = createTolerantReader(contract.page)
 
-/** Where the site would cut it first; what follows from that has no finding of its own. */
+/** The first place where the site would cut the page; later cuts result from it and are not reported. */
 function checkLimits({ path }: CheckedPage, { preview }: CheckContext): Found[] {
   const stored = preview.pages.get(normalizePathname(path))
   const [first] = stored ? readPage(toPage(preview, stored, true)).dropped : []
@@ -206,7 +206,7 @@ function checkTranslation({ path, page }: CheckedPage, { live }: CheckContext): 
   return missing.map((code) => ['translation-missing', '/id', code])
 }
 
-/** Pages that link to a place of this page which it loses. */
+/** Pages that link to an anchor which this page loses. */
 function checkLostAnchors({ path, page, published }: CheckedPage, { live }: CheckContext): Found[] {
   const left = anchorsOf(contentOf(page))
   const before = published ? anchorsOf(contentOf(published)) : new Set<string>()

@@ -13,8 +13,8 @@ export type CommitFiles = (
 ) => Promise<string | undefined>
 
 /**
- * Commits what an editor has published, where the content files are in a Git checkout; anything else that is changed there stays
- * as it is. A commit that fails is logged: the files are published all the same.
+ * Commits published files if the content files are in a Git checkout; other changes there stay uncommitted. A failed
+ * commit is only logged: the files stay published.
  *
  * @param isOn `EDITOR_GIT`
  */
@@ -41,13 +41,13 @@ export function createCommitFiles(
   }
 }
 
-/** Git may wait for a key, or for a disk; who has published waits for it, and so does the next publication. */
+/** Time limit: Git may wait for a key or a disk, and both the editor and the next publication wait for Git. */
 const longestMs = 20_000
 
-/** Where Git does not know who commits. */
+/** Committer if Git has none configured. */
 const siteIdentity = ['-c', 'user.name=werkseite', '-c', 'user.email=werkseite@editor.invalid']
 
-/** Who sits at the machine itself is the author that Git knows there. */
+/** Author of the commit; for the local user, Git uses its own configuration. */
 function authorOf({ name, role }: User): string[] {
   return name === localUser.name ? [] : [`--author=${name} <${role}@editor.invalid>`]
 }

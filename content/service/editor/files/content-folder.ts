@@ -9,14 +9,14 @@ import { Refusal } from '../refusal.ts'
 import { writeFile } from './write-file.ts'
 import type { WritingTask } from './writing-worker.ts'
 
-/** The values of a content file: Markdown is not yet HTML. */
+/** Parses a content file. Markdown stays Markdown. */
 export function readSource(source: string): unknown {
   return load(source, { maxAliases: 0 })
 }
 
 export type ContentFolder = ReturnType<typeof openContentFolder>
 
-/** The content files as they are written down. */
+/** The content files as they are written, before Markdown becomes HTML. */
 export function openContentFolder(filesDir: string) {
   const sourceOf = (file: string) => {
     const place = join(filesDir, file)
@@ -29,9 +29,9 @@ export function openContentFolder(filesDir: string) {
       return source === null ? null : readSource(source)
     },
     /**
-     * Changes the values that differ and nothing else; a file that is not there is made.
+     * Changes only the values that differ; creates a missing file.
      *
-     * @throws {Refusal} 413 where it would be too long to be read again
+     * @throws {Refusal} 413 if the file would be too long to be read again
      */
     async write(file: string, value: unknown): Promise<void> {
       const text = await writeInThread({ source: sourceOf(file) ?? '', value })
@@ -42,15 +42,15 @@ export function openContentFolder(filesDir: string) {
   }
 }
 
-/** Beside this module or, where that is part of a bundle, beside the bundles (`vite.programs.config.ts`). */
+/** Worker program: beside this module in source, beside the bundles when built (`vite.programs.config.ts`). */
 const program = import.meta.url.endsWith('.ts')
   ? join(import.meta.dirname, 'writing-worker.ts')
   : join(dirname(findPackageJSON(import.meta.url) ?? ''), 'dist/run/writing-worker.js')
 
-/** Of the thread alone, which ends with its file. */
+/** Memory limit of the thread, which writes one file and ends. */
 const resourceLimits = { maxOldGenerationSizeMb: 96 }
 
-/** The next publication waits for it. */
+/** Time limit for one file: the next publication waits for it. */
 const longestMs = 20_000
 
 async function writeInThread(task: WritingTask): Promise<string> {

@@ -2,9 +2,9 @@ import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from
 import { basename, dirname, join } from 'node:path'
 
 /**
- * Writes a file so that a reader, or a start after a crash, finds either what it said before or all that is new.
+ * Writes a file atomically: a reader, or a start after a crash, finds either the old content or all of the new.
  *
- * The file is written beside its place under a hidden name, which the watcher of the content files overlooks.
+ * The data is first written to a hidden file in the same folder, which the watcher of the content files ignores.
  */
 export function writeFile(file: string, data: string | Uint8Array): void {
   const folder = dirname(file)
@@ -23,7 +23,7 @@ export function writeFile(file: string, data: string | Uint8Array): void {
   syncFolder(folder)
 }
 
-/** The new name of a file is on the disk only after its folder is. */
+/** Writes a folder to the disk: without this, a crash could undo the renaming of a file. */
 function syncFolder(folder: string): void {
   const descriptor = openSync(folder, 'r')
   try {

@@ -16,11 +16,11 @@ import { format } from 'prettier/standalone'
 import { isObject } from '../json.ts'
 
 /**
- * Writes changed values into a content file. What did not change keeps its line, its comments and its style, so that a
- * changed text is one changed line.
+ * Writes changed values into a content file. Unchanged values keep their lines, comments and style, so that a changed
+ * text is one changed line.
  *
- * @param source what the file says now; empty for a new file
- * @returns formatted as Prettier does, which undoes how `yaml` reflows objects within a line
+ * @param source current content of the file; empty for a new file
+ * @returns YAML formatted by Prettier, which undoes how `yaml` reflows inline objects
  */
 export async function writeSource(source: string, value: unknown): Promise<string> {
   const document = source ? parseDocument(source) : new Document()
@@ -73,7 +73,7 @@ function mergeMap(document: Document, map: YAMLMap, value: Record<string, unknow
 
 const keyOf = ({ key }: Pair<Node>) => String(isScalar(key) ? key.value : key)
 
-/** Items that are the same as before keep their lines, wherever they have moved. */
+/** Unchanged items keep their lines, even if they have moved. */
 function mergeList(document: Document, list: YAMLSeq, values: unknown[]): YAMLSeq {
   const left = list.items.map((item, index) => ({
     index,
@@ -101,7 +101,7 @@ function mergeList(document: Document, list: YAMLSeq, values: unknown[]): YAMLSe
   return list
 }
 
-/** The same for equal values, in whatever order their keys are. */
+/** Equal for equal values, in any order of their keys. */
 function printOf(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     isObject(part)

@@ -1,6 +1,7 @@
 /**
- * Program of a worker thread: writes changed values into a content file. Formatting takes up to 0.1 s for a long page and cannot be
- * interrupted, and a first time as much is loaded: the thread that answers visitors does not wait for it.
+ * Program of a worker thread: writes changed values into a content file. Formatting a long page takes up to 0.1 s and
+ * cannot be interrupted, and the first loading of the libraries takes as long. Neither blocks the thread that answers
+ * visitors.
  *
  * @see content-folder.ts
  */
@@ -8,7 +9,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { writeSource } from './write-source.ts'
 
 export interface WritingTask {
-  /** What the file says now. */
+  /** Current content of the file. */
   source: string
   value: unknown
 }

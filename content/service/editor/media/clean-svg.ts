@@ -1,7 +1,7 @@
 import { DomUtils, ElementType, parseDocument } from 'htmlparser2'
 import { Refusal } from '../refusal.ts'
 
-/** What draws; anything else runs, leads away or brings documents of others along, or says nothing to who looks at it. */
+/** Elements that draw. All others can run, link elsewhere, embed foreign documents, or are invisible. */
 const drawing = new Set(
   (
     'svg g defs symbol use a switch title desc style view marker pattern mask clippath filter ' +
@@ -10,14 +10,14 @@ const drawing = new Set(
   ).split(' '),
 )
 
-/** Addresses within the drawing, and pictures that it holds itself. */
+/** Addresses within the drawing, and embedded pictures. */
 const isHarmless = /^\s*(#|data:image\/(png|jpeg|webp|gif);)/i
 
 /**
- * A drawing without what could run or fetch, whoever opens it, and however: the site itself shows drawings as pictures, in a
- * sandbox.
+ * Removes from a drawing everything that could run or load data, in any program that opens it. The site itself shows
+ * drawings as pictures, in a sandbox.
  *
- * @throws {Refusal} 422 where it is no drawing
+ * @throws {Refusal} 422 if the source is no drawing
  */
 export function cleanSvg(source: string): string {
   const document = parseDocument(source, { xmlMode: true })
@@ -39,7 +39,7 @@ function clean(element: Element): void {
   const name = localName(element.name)
   for (const [attribute, value] of Object.entries(element.attribs))
     if (isDangerous(localName(attribute), value)) delete element.attribs[attribute]
-  // Comments and instructions may be read otherwise by others.
+  // Other parsers may read comments and processing instructions differently.
   element.children = element.children.filter(
     (child) =>
       child.type === ElementType.Text ||
@@ -55,15 +55,15 @@ function isDrawing({ name }: Element): boolean {
 
 function isDangerous(attribute: string, value: string): boolean {
   if (attribute.startsWith('on')) return true
-  // All addresses would be read from there; of the others nothing that draws needs any.
+  // `base` would change all addresses; no drawing needs `ping` or `srcset`.
   if (attribute === 'base' || attribute === 'ping' || attribute === 'srcset') return true
   if (attribute === 'href' || attribute === 'src') return !isHarmless.test(value)
-  // An animation could make an address of what was none.
+  // An animation could set an address or an event handler.
   if (attribute === 'attributename') return /href|^on/i.test(value)
   return isReaching(value)
 }
 
-/** Styles that fetch from elsewhere; an escape could spell any of their words. */
+/** True for a style that loads data from elsewhere. Any escape counts, since it could hide such a style. */
 function isReaching(style: string): boolean {
   return /\\|@import|javascript:|image-set|src\(|url\(\s*['"]?(?!['"]?#)/i.test(style)
 }

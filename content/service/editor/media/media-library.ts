@@ -17,7 +17,7 @@ export interface MediaLibraryDeps {
   filesDir: string
   store: ContentStore
   publishing: Pick<Publishing, 'changeAll'>
-  /** Reads files again, tells the site what changed, and commits them. */
+  /** Reads files again, informs the site of the changes, and commits the files. */
   record: CommitFiles
 }
 
@@ -30,9 +30,9 @@ export interface Medium {
   height?: number
   /** ISO 8601. */
   modified: string
-  /** Pages that show it. */
+  /** Number of pages that show the file. */
   uses: number
-  /** What pages say that it shows, in each language. */
+  /** Alternative text that pages give the file, in each language. */
   alt: Partial<Record<Locale, string>>
 }
 
@@ -82,7 +82,7 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
     return read
   }
 
-  /** In drafts, and in what visitors still see. */
+  /** Uses of a file in drafts and in published pages. */
   function where(src: string): MediumUse[] {
     const all = [store.preview, store.snapshot].flatMap((from) => mediaUses(from).get(src) ?? [])
     const uses = all.map(({ path, locale, title, pointer }) => ({
@@ -107,8 +107,8 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
     },
     where,
     /**
-     * Takes a file: a drawing is cleaned, a picture loses where and with what it was taken. The same file again is the one that is
-     * there; another one of its name gets a number.
+     * Adds a file. Drawings are cleaned, and pictures lose their metadata. An identical file is not added again; a
+     * different file of the same name gets a number.
      */
     async add(name: string, bytes: Buffer, user: User): Promise<Medium> {
       const { stem, extension } = toFileName(name)
@@ -123,9 +123,9 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
       throw new Conflict('name-taken', `too many files are called ${name}`)
     },
     /**
-     * Shows another file wherever this one is shown, at once and in drafts.
+     * Replaces a file by another one, in published pages and in drafts.
      *
-     * @returns where it is still shown, since the page is planned to be published
+     * @returns uses that remain, since the page is planned to be published
      */
     async replace(src: string, by: string, user: User): Promise<{ planned: MediumUse[] }> {
       const media = [src, by].map((one) => join(filesDir, one))
@@ -142,7 +142,7 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
       )
       return { planned: uses.filter((use) => planned.includes(pathOf(use))) }
     },
-    /** @throws {Conflict} with the places that use it */
+    /** @throws {Conflict} with the uses of the file */
     async remove(src: string, user: User): Promise<void> {
       const uses = where(src)
       if (uses.length > 0) throw new Conflict('in-use', 'the file is used', { uses })
@@ -160,7 +160,7 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
   }
 }
 
-/** In a text or alone. */
+/** Address of a file, within a text or alone. */
 const mediaAddress = /\/media\/[^\s"'?#<>()]+/g
 
 type Shown = MediumUse & { src: string; alt?: string }
@@ -188,7 +188,7 @@ function shownIn(value: object, where: Omit<MediumUse, 'pointer'>): Shown[] {
   )
 }
 
-/** Pictures take their size from the file. */
+/** Replaces a file within a value. A picture also gets the size of the new file. */
 function withMedium(value: unknown, src: string, by: { src: string } & PictureSize): unknown {
   if (typeof value === 'string')
     return value.replace(mediaAddress, (found) => (found === src ? by.src : found))
@@ -199,7 +199,7 @@ function withMedium(value: unknown, src: string, by: { src: string } & PictureSi
   return { ...Object.fromEntries(entries), ...(isPicture && by) }
 }
 
-/** Nothing above or hidden, not behind a line break either. */
+/** False for hidden files, paths that leave `/media/`, and paths with control characters. */
 const isMedium = (src: string) => /^\/media(?!.*\/\.)\/[^\\\p{Cc}\u2028\u2029]+$/su.test(src)
 
 function toFileName(name: string): { stem: string; extension: string } {
@@ -219,16 +219,16 @@ async function toClean(bytes: Buffer, extension: string): Promise<Buffer> {
   return pictures.has(extension) ? inTurn(() => withoutMetadata(bytes)) : bytes
 }
 
-/** Pictures in memory. */
+/** Only one picture is in memory at a time. */
 const inTurn = pLimit(1)
 
-/** At most as many pixels as the site makes smaller pictures of. */
+/** The largest number of pixels that the site scales down. */
 const maxPixels = 50_000_000
 
-/** In px: as wide as the site shows any. To turn a photo of 48 million pixels takes 500 MB, one of this size 60. */
+/** In px: the largest width that the site shows. Rotating 48 megapixels takes 500 MB, a photo of this size 60 MB. */
 const maxSide = 2400
 
-/** A picture without metadata keeps every byte. Any other is written anew, turned as it was held. */
+/** A picture without metadata stays unchanged. Any other is encoded again, with its orientation applied. */
 async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
   const sharp = await openSharp()
   try {
@@ -246,7 +246,7 @@ async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** The library; it reads no drawing that is called a picture, which could take any time. */
+/** Loads sharp. Only bitmap formats are allowed: a drawing with the name of a picture could take unlimited time. */
 async function openSharp() {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
