@@ -20,6 +20,9 @@ const enoughHits = 3
 /** Of all terms, how much a document must have to be a hit at all. */
 const minShare = 0.4
 
+/** Of a document with but the last part of a compound: what it counts, and how much it has of the compound. */
+const head = { weight: 0.2, share: 0.3 }
+
 /**
  * Finds documents by terms, best first: the rarer a term and the more prominent its place, the more it counts; what lacks a
  * term falls behind. Of equal ones the newer comes first, then the one with the shorter title.
@@ -33,16 +36,16 @@ export function createSearchFinder(
     const weights = new Map<number, Weight>()
     postings.forEach(words, (id, weight, inTitle) => {
       const excess = inTitle ? fields.title * titleExcess(documents.get(id)) : 0
-      weights.set(id, { weight: weight - excess, inTitle })
+      weights.set(id, { weight: weight - excess, inTitle, share: 1 })
     })
     return weights
   }
 
   /** What each document counts for a term: as much as for the best of its alternatives. */
-  function weigh({ alternatives, quantity }: SearchTerm): Map<number, Weight> {
+  function weigh({ alternatives, quantity }: SearchTerm) {
     const weights = new Map<number, Weight>()
     const enter = (id: number, weight: number, inTitle = false) => {
-      if (weight > (weights.get(id)?.weight ?? 0)) weights.set(id, { weight, inTitle })
+      if (weight > (weights.get(id)?.weight ?? 0)) weights.set(id, { weight, inTitle, share: 1 })
     }
     for (const { weight, allOf } of alternatives) {
       const [first, ...others] = allOf.map(lookUpAny)
@@ -58,28 +61,35 @@ export function createSearchFinder(
         for (const capacity of capacities)
           if (isWithin(quantity, capacity))
             enter(id, capacityWeight * closeness(quantity, capacity))
-    return weights
+    const complete = weights.size
+    for (const { allOf } of alternatives.filter(({ isCompound }) => isCompound))
+      for (const [id, { weight, inTitle }] of lookUpAny(allOf.at(-1) ?? []))
+        if (!weights.has(id))
+          weights.set(id, { weight: head.weight * weight, inTitle, share: head.share })
+    return { weights, rarity: Math.log(1 + documents.size / (complete || weights.size)) }
   }
 
   return function find(terms: SearchTerm[]): number[] {
-    const found = terms.map((term) => weigh(term)).filter(({ size }) => size > 0)
-    const rarities = found.map(({ size }) => Math.log(1 + documents.size / size))
+    const found = terms.map((term) => weigh(term)).filter(({ weights }) => weights.size > 0)
     // A word that nobody says counts as much as the others on average.
-    const all = (sum(rarities) * terms.length) / found.length
+    const all = (sum(found.map(({ rarity }) => rarity)) * terms.length) / found.length
     const scores = new Map<number, Score>()
-    for (const [index, weights] of found.entries())
-      for (const [id, { weight, inTitle }] of weights) {
-        const score = scores.get(id) ?? { weight: 0, share: 0, titleShare: 0 }
-        const rarity = rarities[index] ?? 0
+    for (const { weights, rarity } of found)
+      for (const [id, { weight, inTitle, share }] of weights) {
+        const score = scores.get(id) ?? { weight: 0, terms: 0, share: 0, titleShare: 0 }
         score.weight += weight * rarity
-        score.share += rarity / all
+        if (share === 1) score.terms++
+        score.share += (share * rarity) / all
         if (inTitle) score.titleShare += rarity / all
         scores.set(id, score)
       }
-    const complete = [...scores.values()].filter(({ share }) => share > 0.99).length
-    const leastShare = complete >= enoughHits ? 0.99 : minShare
+    const isComplete = (score: Score) => score.terms === terms.length
+    const isNearly = (score: Score) =>
+      score.share >= minShare || (score.terms === terms.length - 1 && score.titleShare > 0)
+    const complete = [...scores.values()].filter(isComplete).length
+    const isHit = complete >= enoughHits ? isComplete : isNearly
     return [...scores]
-      .filter(([, { share }]) => share >= leastShare)
+      .filter(([, score]) => isHit(score))
       .map(([id, { weight, share, titleShare }]) => {
         const document = documents.get(id)
         const score = weight * share ** 3 * (1 + titleShare) * (document?.weight ?? 1)
@@ -98,12 +108,16 @@ export function createSearchFinder(
 
 interface Weight {
   weight: number
+  /** Of the term, how much the document has. */
+  share: number
   inTitle: boolean
 }
 
 interface Score {
   weight: number
-  /** Of what was looked for, how much the document has. */
+  /** Of what was looked for, how many terms the document has. */
+  terms: number
+  /** Of what was looked for, how much the document has; a rare term is more. */
   share: number
   titleShare: number
 }

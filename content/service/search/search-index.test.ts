@@ -69,6 +69,30 @@ test('a compound of which one part is known finds less than one of which all are
   expect(titles('xqzkran')).toEqual([])
 })
 
+test('where hardly anything has all parts of a compound, a title with its last part is a hit behind', () => {
+  const { titles } = indexOf([
+    document('Schulung', 'Preise'),
+    document('Preise', 'Kurs für Bediener, Schulung'),
+    document('Bediener', 'Preise'),
+    document('Kran'),
+  ])
+  expect(titles('bedienerschulung')).toEqual(['Preise', 'Schulung'])
+  expect(titles('bedienerschulung preise').slice(0, 2)).toEqual(['Preise', 'Schulung'])
+})
+
+test.each(['mechaniker', 'mechanikerin', 'mechanikerinnen', 'mechaniker*in'])(
+  '%s finds all forms of the profession',
+  (query) => {
+    const forms = ['', 'in', 'innen', '/in', ':in', '*in', '(in)'].map((end) => `Mechaniker${end}`)
+    const words = { synonyms: [], ignored: ['in'] }
+    const { titles } = indexOf(
+      [...forms, 'Kran'].map((form) => document(form)),
+      words,
+    )
+    expect(titles(query).toSorted()).toEqual(forms.toSorted())
+  },
+)
+
 test('forms of English words find each other', () => {
   const { titles } = indexOf([document('Deliveries'), document('Crane')], undefined, 'en')
   expect(titles('delivery')).toEqual(['Deliveries'])
@@ -104,6 +128,12 @@ test('what lacks a word is a hit only where hardly anything has all of them', ()
   expect(titles('heber glas').sort()).toEqual(['Heber 1', 'Heber 2', 'Heber 3'])
   update([document('Heber 1', 'Glas'), document('Heber 4'), document('Fenster', 'Glas')])
   expect(titles('heber glas').slice(0, 2)).toEqual(['Heber 1', 'Heber 4'])
+})
+
+test('what lacks one word, however rare, is a hit behind if it has another in its title', () => {
+  const others = Array.from({ length: 9 }, (_, number) => document(`Heber ${number}`))
+  const { titles } = indexOf([document('Kran', 'Heber Anfahrt'), document('A', 'Heber'), ...others])
+  expect(titles('anfahrt heber')).toEqual(['Kran', ...others.map(({ title }) => title)])
 })
 
 test('a title counts more than a text, the word itself more than its compound', () => {

@@ -21,6 +21,8 @@ export const noSearchWords: SearchWords = { synonyms: [], ignored: [] }
 export interface Alternative {
   weight: number
   allOf: string[][]
+  /** The last of the words says what it is, the others what for. */
+  isCompound?: boolean
 }
 
 /** A part of a query that a document has or has not. */
@@ -109,9 +111,11 @@ export function createTermReader(locale: Locale, vocabulary: Vocabulary, words: 
 
   /** A document has a compound if it has all of its parts: `Glasheber`, `VL250`. */
   function readCompound(folded: string): Alternative[] {
-    const parts = /^(\p{L}+)(\p{N}+)$/u.exec(folded)?.slice(1) ?? splitCompound(folded)
+    const model = /^(\p{L}+)(\p{N}+)$/u.exec(folded)?.slice(1)
+    const parts = model ?? splitCompound(folded)
     if (!parts || parts.some((part) => ignored.has(part))) return []
-    return [{ weight: weights.part, allOf: parts.map(wordsWith) }].filter(isPossible)
+    const allOf = parts.map(wordsWith)
+    return [{ weight: weights.part, allOf, isCompound: !model }].filter(isPossible)
   }
 
   /** Of `Werksbesichtigung` at least the pages about `Werk`. English writes such words apart. */

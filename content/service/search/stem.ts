@@ -3,7 +3,13 @@ import { stemmer as stemGerman } from '@orama/stemmers/german'
 import type { Locale } from '../../../locales/locales.ts'
 import { fold } from './fold.ts'
 
-const stemmers: Record<Locale, (word: string) => string> = { de: stemGerman, en: stemEnglish }
+/** Of a profession, the ending of its feminine form, which the German stemmer leaves: `Mechaniker-in`. */
+const feminine = /(?<=er|eur|ist|or|ent|ant)in(?:nen)?$/
+
+const stemmers: Record<Locale, (word: string) => string> = {
+  de: (word) => stemGerman(word.replace(feminine, '')),
+  en: stemEnglish,
+}
 
 /**
  * What the forms of a word have in common, folded.
