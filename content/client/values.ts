@@ -98,6 +98,7 @@ export const looseGlobals = [
   // libraries
   'clipboardData',
   'define',
+  'ontouchstart',
   'process',
   'setImmediate',
   // the tag manager, and what it loads

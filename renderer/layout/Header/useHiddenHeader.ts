@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useDocumentEvent } from '../useDocumentEvent.ts'
 import { afterScroll, shownAt, type HeaderScroll } from './header-scroll.ts'
 
@@ -8,29 +8,25 @@ export interface HiddenHeader {
 }
 
 /**
- * Hides the header on scrolling down and shows it on scrolling up. The header stays while a part of it is open or has
- * the keyboard focus.
+ * Hides the header on the way down and shows it on the way up; it stays while something in it is open or has the focus
+ * of the keyboard.
  */
 export function useHiddenHeader(header: RefObject<HTMLElement | null>): HiddenHeader {
   const [isHidden, setIsHidden] = useState(false)
-  const scroll = useRef<HeaderScroll>(null)
-  const lastScroll = () => (scroll.current ??= shownAt(scrollPosition()))
+  const scroll = useRef(shownAt(0))
   const follow = (next: HeaderScroll) => {
     scroll.current = next
     setIsHidden(next.isHidden)
   }
   const show = () => follow(shownAt(scrollPosition()))
 
-  const noteScroll = useEffectEvent(() => void lastScroll())
   useEffect(() => {
-    // In the next frame: reading the position now would force an additional layout of the page.
-    const frame = requestAnimationFrame(() => noteScroll())
-    return () => cancelAnimationFrame(frame)
+    scroll.current = shownAt(scrollPosition())
   }, [])
   useDocumentEvent('scroll', () => {
     if (!header.current) return
     if (header.current.querySelector('[aria-expanded="true"], :focus-visible')) show()
-    else follow(afterScroll(lastScroll(), scrollPosition(), header.current.offsetHeight))
+    else follow(afterScroll(scroll.current, scrollPosition(), header.current.offsetHeight))
   })
   return { isHidden, show }
 }

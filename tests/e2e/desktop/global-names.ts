@@ -1,8 +1,8 @@
 import { parseSync, Visitor, type ESTree } from 'vite'
 
 /**
- * Names that a script looks for on `window`: what it reads without declaring it, members of `window`, and what it asks for
- * with `in`. A name that is declared anywhere in the script is left out, since scopes are not followed.
+ * Names that a script looks for on `window`: identifiers that it reads without declaring them, members of `window`, and names that it
+ * looks for with `in`. A name that is declared anywhere in the script is left out, since scopes are not followed.
  */
 export function globalNames(source: string): string[] {
   const read = new Set<string>()
@@ -53,8 +53,8 @@ export function globalNames(source: string): string[] {
       if (object.type === 'Identifier' && roots.has(object.name)) read.add(property.name)
     },
     BinaryExpression({ operator, left, right }) {
-      if (operator === 'in' && right.type === 'Identifier' && left.type === 'Literal')
-        read.add(String(left.value))
+      if (operator !== 'in' || right.type !== 'Identifier' || !roots.has(right.name)) return
+      if (left.type === 'Literal') read.add(String(left.value))
     },
     Identifier: (node) => void (notRead.has(node) || read.add(node.name)),
   }).visit(parseSync('script.js', source).program)
