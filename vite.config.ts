@@ -26,8 +26,6 @@ export default defineConfig({
       build: {
         // What a script imports is on its way already, see `renderer/client/start.ts`.
         modulePreload: false,
-        minify: 'terser',
-        terserOptions: { compress: { passes: 3 } },
         // All blocks together have 15 kB of styles: one file, which is in the cache after the first page.
         cssCodeSplit: false,
         // The packages that visitors get, with their licences, as these ask.

@@ -2,13 +2,7 @@
 // another Node. `npm ci` then leaves them out and takes the versions of the lock file all the same.
 import { readFileSync, writeFileSync } from 'node:fs'
 
-const needed = new Set([
-  '@vercel/nft',
-  '@vitejs/plugin-react',
-  'terser',
-  'vite',
-  'vite-plugin-compression2',
-])
+const needed = new Set(['@vercel/nft', '@vitejs/plugin-react', 'vite', 'vite-plugin-compression2'])
 
 const [file = ''] = process.argv.slice(2)
 const manifest = JSON.parse(readFileSync(file, 'utf8'))

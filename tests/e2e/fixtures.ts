@@ -111,7 +111,7 @@ export async function openMenu(page: Page): Promise<void> {
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const parts = 'header, footer, [data-block]:not([data-static]) > :first-child'
+    const parts = 'header, header search, footer, [data-block]:not([data-static]) > :first-child'
     const isReacts = (element: Element) =>
       Object.keys(element).some((key) => key.startsWith('__reactFiber'))
     return (
@@ -119,6 +119,8 @@ export async function hydrated(page: Page): Promise<void> {
       [...document.querySelectorAll(parts)].every(isReacts)
     )
   })
+  // React marks an element while it renders; effects of the part run after the next frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
 }
 
 /** Lays out the blocks far below at once, which is done when the browser is idle, so that all of the page can be measured. */

@@ -55,6 +55,8 @@ export function globalNames(source: string): string[] {
     BinaryExpression({ operator, left, right }) {
       if (operator !== 'in' || right.type !== 'Identifier' || !roots.has(right.name)) return
       if (left.type === 'Literal') read.add(String(left.value))
+      // Minified, a string may be a template.
+      if (left.type === 'TemplateLiteral') read.add(left.quasis[0]?.value.cooked ?? '')
     },
     Identifier: (node) => void (notRead.has(node) || read.add(node.name)),
   }).visit(parseSync('script.js', source).program)
