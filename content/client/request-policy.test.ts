@@ -1,6 +1,6 @@
 import { stat } from 'node:fs'
-import { setImmediate as afterReading } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { setImmediate as afterReading, setTimeout as delay } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
 import { keepBusy } from '../../tests/harness/keep-busy.ts'
 import {
   ContentInvalid,
@@ -13,7 +13,7 @@ import {
   type JsonRequest,
   type RequestJson,
 } from './request-json.ts'
-import { limitTime, respectRetryAfter, retryRequest } from './request-policy.ts'
+import { limitTime, respectRetryAfter, retryRequest, startDeadline } from './request-policy.ts'
 
 const home: JsonRequest = { method: 'GET', path: '/de' }
 
@@ -41,6 +41,17 @@ test('an answer that came in time counts, however long this process was busy', a
   stat(import.meta.filename, answer.resolve)
   keepBusy(1_000)
   expect(await asked).toMatchObject({ status: 200 })
+})
+
+test('a deadline that is stopped when its time is just over ends nothing', async () => {
+  const end = vi.fn<() => void>()
+  const stop = startDeadline(5, end)
+  await afterReading()
+  // Both timers are due in the same turn of the event loop, the deadline's first.
+  setTimeout(stop, 5)
+  keepBusy(20)
+  await delay(10)
+  expect(end).not.toHaveBeenCalled()
 })
 
 test('the time of a request that this process had no time to send does not run', async () => {

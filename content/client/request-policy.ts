@@ -27,11 +27,13 @@ export function limitTime(request: RequestJson, timeoutMs: number): RequestJson 
  */
 export function startDeadline(ms: number, end: () => void): () => void {
   let timer: NodeJS.Timeout | undefined
-  const begin = setImmediate(() => {
-    timer = setTimeout(() => setImmediate(end), ms)
+  let immediate = setImmediate(() => {
+    timer = setTimeout(() => {
+      immediate = setImmediate(end)
+    }, ms)
   })
   return () => {
-    clearImmediate(begin)
+    clearImmediate(immediate)
     clearTimeout(timer)
   }
 }
