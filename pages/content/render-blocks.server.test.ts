@@ -71,10 +71,10 @@ test('a page whose HTML gets too long ends before the block that is too much, an
   const content = [rows(1), ...Array.from({ length: 20 }, () => ({ ...long }))]
   const report = vi.fn<(pointer: string, reason: string) => void>()
   const { blocks, staticHtml } = await renderBlocks(content, 'de', report)
-  expect(blocks).toHaveLength(14)
-  expect(Object.keys(staticHtml)).toHaveLength(14)
+  expect(blocks).toHaveLength(12)
+  expect(Object.keys(staticHtml)).toHaveLength(12)
   expect(report.mock.calls).toEqual([
-    ['/content/14', 'the page is too large, what follows is left out'],
+    ['/content/12', 'the page is too large, what follows is left out'],
   ])
 })
 

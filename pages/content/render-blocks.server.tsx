@@ -26,7 +26,7 @@ type RenderedBlocks = Pick<ContentData, 'blocks' | 'needsTitle'> &
 type ReportLeftOut = (pointer: string, reason: string) => void
 
 /** Maximum length of all blocks in the document, characters: the document is built in one step. */
-const maxLength = 2_000_000
+const maxLength = 1_700_000
 
 /** Estimated HTML of an interactive block without its texts, such as the markup of a form, characters. */
 const interactiveHtmlLength = 8_000

@@ -264,8 +264,8 @@ export const httpFaults: Fault[] = [
   {
     name: 'the backend is blamed for what this process had no time to read',
     file: 'content/client/request-policy.ts',
-    find: 'setTimeout(() => setImmediate(end), ms)',
-    replace: 'setTimeout(end, ms)',
+    find: 'immediate = setImmediate(end)',
+    replace: 'end()',
     test: { file: 'content/client/request-policy.test.ts' },
   },
   {
