@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Block } from '../../../content/contract/blocks.ts'
 import { image, page as contentPage, text } from '../../harness/content/page-builder.ts'
 import { atBothWidths, expect, hydrated, languages, test } from '../fixtures.ts'
@@ -212,6 +212,20 @@ async function startPlaying(page: Page, url: string): Promise<void> {
     await page.clock.runFor(10)
     expect(await carousel(page).getAttribute('data-playing')).not.toBeNull()
   }).toPass()
+  await seen(carousel(page))
+}
+
+/** Waits until observers of the element know that it is in view: until then the carousel pauses. */
+function seen(element: Locator): Promise<void> {
+  return element.evaluate(
+    (target) =>
+      new Promise<void>((resolve) =>
+        new IntersectionObserver((_entries, observer) => {
+          observer.disconnect()
+          resolve()
+        }).observe(target),
+      ),
+  )
 }
 
 function hide(page: Page, isHidden: boolean): Promise<void> {
