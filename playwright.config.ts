@@ -21,8 +21,6 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // A busy machine: a test that passes when it is run once more is named at the end.
-  retries: process.env['CI'] ? 1 : 0,
   // Both processors have other work as well: a test waits for what it expects, however long that takes here.
   timeout: 60_000,
   expect: { timeout: 20_000 },

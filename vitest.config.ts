@@ -14,8 +14,6 @@ export default defineConfig({
     ],
     // Longer than usual: a busy machine.
     testTimeout: 15_000,
-    // A busy machine: a test that passes when it is run once more is named at the end.
-    retry: process.env['CI'] ? 1 : 0,
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
     projects: [
       {
