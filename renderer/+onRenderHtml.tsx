@@ -126,7 +126,7 @@ async function toBody(
   layout: Layout | null,
   state: PageState,
 ): Promise<{ body: string; pictures: string }> {
-  const View = await Page(state.data)
+  const View = await Page(state.data, { isInDocument: false })
   const html = renderToString(
     <CacheHtmlContext value={cacheHtml}>
       <PageRoot state={state} View={View} i18n={i18nOf(locale)} layout={layout} />

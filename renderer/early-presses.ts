@@ -8,12 +8,13 @@ declare global {
 /**
  * Repeats early presses of buttons, which had no listener yet. Links and submit buttons have worked without one.
  *
- * @param root element that has listeners now: a carousel, or the body, whose carousels are excluded since they start
- *   separately
+ * @param root element that has listeners now: a carousel, an interactive block, or the body, without the other two since
+ *   they start separately
  */
 export function pressAgain(root: Element): void {
   for (const button of earlyPressesIn(root))
-    if ((button.closest('[data-carousel]') ?? document.body) === root) button.click()
+    if ((button.closest('[data-carousel], [data-interactive]') ?? document.body) === root)
+      button.click()
 }
 
 /** The buttons in an element that were pressed before they had a listener. */

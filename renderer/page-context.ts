@@ -23,10 +23,13 @@ export interface PageData {
 }
 
 /**
- * `+Page`: fetches the code of a page, views of its blocks included, and returns its view. It is a function, so that
- * React and the views are not part of a page's first script.
+ * `+Page`: fetches the code of a page and returns its view. The views of its blocks are fetched, too, unless the page is in
+ * the document. It is a function, so that React and the views are not part of a page's first script.
  */
-export type LoadView<Data = unknown> = (data: Data) => Promise<ComponentType<{ data: Data }>>
+export type LoadView<Data = unknown> = (
+  data: Data,
+  how: { isInDocument: boolean },
+) => Promise<ComponentType<{ data: Data }>>
 
 /** The layout or the error, loaded once per request. */
 export type LayoutAnswer = { layout: Layout } | { error: unknown }

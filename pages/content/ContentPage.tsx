@@ -1,6 +1,7 @@
-import { Suspense } from 'react'
+import { Suspense, use, useEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from '../../renderer/texts/useTranslation.ts'
 import type { Block } from '../../content/contract/blocks.ts'
+import { pressAgain } from '../../renderer/early-presses.ts'
 import { FormNumberProvider } from '../../renderer/forms/FormNumberContext.tsx'
 import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
 import { Breadcrumb } from '../../renderer/layout/Breadcrumb/Breadcrumb.tsx'
@@ -9,10 +10,12 @@ import { useLayout } from '../../renderer/navigation/ShownPage.tsx'
 import {
   blockKey,
   blockView,
+  loadedViews,
   titleLevel,
   type ContentData,
   type PlacedBlock,
 } from './content-data.ts'
+import { viewWhenNear } from './view-when-near.ts'
 import styles from './ContentPage.module.css'
 
 /** A page of the content service. */
@@ -47,16 +50,11 @@ function BlockList({
     const key = blockKey(type, index)
     if (props)
       return (
-        <section key={key} id={id} className="columns" data-block={type}>
-          <HeadingLevel level={titleLevel(index, needsTitle)}>
-            <FormNumberProvider number={numberOfKind(blocks, index)}>
-              {/* Suspense: hydrated in a separate task, or immediately when the visitor touches it. */}
-              <Suspense>
-                <InteractiveBlock {...props} />
-              </Suspense>
-            </FormNumberProvider>
-          </HeadingLevel>
-        </section>
+        <HeadingLevel key={key} level={titleLevel(index, needsTitle)}>
+          <FormNumberProvider number={numberOfKind(blocks, index)}>
+            <InteractiveBlock id={id} block={props} />
+          </FormNumberProvider>
+        </HeadingLevel>
       )
     const html = { __html: staticHtml?.[key] ?? '' }
     const attributes = { id, className: 'columns', 'data-block': type }
@@ -81,7 +79,24 @@ function Networks() {
   return layout && <SocialLinks links={layout.footer} className={styles.social} />
 }
 
-function InteractiveBlock(block: Block) {
+/** Hydrated by itself: when its view is there, or immediately when the visitor touches it. */
+function InteractiveBlock({ id, block }: { id?: string; block: Block }) {
+  const section = useRef<HTMLElement>(null)
+  return (
+    <section ref={section} id={id} className="columns" data-block={block.type} data-interactive>
+      <Suspense>
+        <BlockContents section={section} {...block} />
+      </Suspense>
+    </section>
+  )
+}
+
+function BlockContents({ section, ...block }: Block & { section: RefObject<HTMLElement | null> }) {
+  // The server, and the browser after a navigation, have loaded the view.
+  if (!loadedViews.has(block.type)) use(viewWhenNear(block.type))
   const { View } = blockView(block.type)
+  useEffect(() => {
+    if (section.current) pressAgain(section.current)
+  }, [section])
   return <View {...block} />
 }

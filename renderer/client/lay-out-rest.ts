@@ -4,28 +4,33 @@ import { whenIdle } from './when-idle.ts'
 /** Longest duration of a slice, ms; the same as React's. */
 const sliceMs = 5
 
+/** Skipped blocks whose contents are not laid out yet. */
+let rest: Element[] = []
+
 /**
- * Lays out the blocks that are still skipped on a page shown from its start (`data-from-start`). It takes a few blocks
- * per idle period, so that the page stays responsive. It waits while another page loads. The browser itself lays out
- * blocks that scroll into view earlier.
+ * Lays out the contents of the blocks that a page shown from its start skips (`data-from-start`), a few per idle period, so
+ * that the page stays responsive. Then it shows the blocks, which find their contents laid out. It waits while another
+ * page loads. The browser itself shows blocks that scroll into view earlier.
  *
  * @see docs/decisions/0046-layout-in-slices.md
  */
 export function layOutRest(): void {
+  rest = [...document.querySelectorAll('main :is([data-block], [data-block] section)')]
   whenIdle(layOutSlice)
 }
 
 function layOutSlice(): void {
-  if (isPageLeaving()) return layOutRest()
+  if (isPageLeaving()) return whenIdle(layOutSlice)
   const end = performance.now() + sliceMs
-  for (const block of document.querySelectorAll<HTMLElement>(waiting)) {
-    block.style.contentVisibility = 'visible'
-    // Reading the height forces layout now; else the next frame would lay out the whole slice.
-    void block.offsetHeight
-    if (performance.now() > end) return layOutRest()
+  for (let block = rest.shift(); block; block = rest.shift()) {
+    layOutContents(block)
+    if (performance.now() > end) return whenIdle(layOutSlice)
   }
   delete document.documentElement.dataset['fromStart']
 }
 
-/** Blocks and their sections, since a whole block may exceed a slice. */
-const waiting = '[data-from-start] main :is([data-block], [data-block] section):not([style])'
+/** The block stays skipped: nothing outside of it moves or is painted. */
+function layOutContents({ children }: Element): void {
+  // Reading a height forces layout.
+  for (const child of children) if (child instanceof HTMLElement) void child.offsetHeight
+}

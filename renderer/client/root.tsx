@@ -28,7 +28,8 @@ export async function hydrate(state: PageState): Promise<Stage> {
   const { locale, siteName } = state
   const initial = { locale, layout: dataOfDocument('layout') }
   const layouts = createLayoutStore(initial, (...request) => fetch(...request))
-  const props = await toProps(state, initial.layout)
+  const view = loadView(state.pageId, state.data, { isInDocument: true })
+  const props = await toProps(state, view, initial.layout)
   const takenOver = takeOver((onShown) => <PageRoot {...props} onShown={onShown} />)
   void takenOver.then(startWatching, () => undefined)
   // Fetched in advance: without a connection the error page could not be loaded.
@@ -37,7 +38,7 @@ export async function hydrate(state: PageState): Promise<Stage> {
   return {
     async prepare(page, signal) {
       const [next, root] = await Promise.all([
-        toProps(page, layouts.layoutOf(page.locale, signal)),
+        toProps(page, loadView(page.pageId, page.data), layouts.layoutOf(page.locale, signal)),
         takenOver,
       ])
       return () => {
@@ -83,12 +84,9 @@ async function startWatching(): Promise<void> {
 
 async function toProps(
   state: PageState | FetchedPage,
+  view: ReturnType<typeof loadView>,
   layout: Layout | null | Promise<Layout | null>,
 ): Promise<PageRootProps> {
-  const [View, i18n, layoutValue] = await Promise.all([
-    loadView(state.pageId, state.data),
-    loadI18n(state.locale),
-    layout,
-  ])
+  const [View, i18n, layoutValue] = await Promise.all([view, loadI18n(state.locale), layout])
   return { state, View, i18n, layout: layoutValue }
 }

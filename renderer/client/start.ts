@@ -31,7 +31,7 @@ export function start(): void {
     const [, { hydrate }] = await Promise.all([
       import('./take-over.ts'),
       import('./root.tsx'),
-      loadView(page.pageId, page.data),
+      loadView(page.pageId, page.data, { isInDocument: true }),
       loadI18n(page.locale),
     ])
     const stage = await hydrate(page)

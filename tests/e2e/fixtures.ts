@@ -19,7 +19,7 @@ interface WorkerFixtures {
   emptySite: OwnSite
 }
 
-interface OwnSite {
+export interface OwnSite {
   url: string
   backend: FakeBackend
 }
@@ -107,13 +107,15 @@ export async function openMenu(page: Page): Promise<void> {
 
 /**
  * Waits until React has taken over the page, header, footer and interactive blocks, and listens to it. Before, links and
- * forms work by themselves.
+ * forms work by themselves. Blocks far from the window are told that somebody turns to them.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const parts = 'header, header search, footer, [data-block]:not([data-static]) > :first-child'
+    const parts = 'header, header search, footer, [data-interactive] > :first-child'
     const isReacts = (element: Element) =>
       Object.keys(element).some((key) => key.startsWith('__reactFiber'))
+    for (const block of document.querySelectorAll('[data-interactive]'))
+      block.dispatchEvent(new FocusEvent('focusin'))
     return (
       document.getElementById('address-tooltip') &&
       [...document.querySelectorAll(parts)].every(isReacts)

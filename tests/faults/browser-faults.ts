@@ -3,6 +3,26 @@ import type { Fault } from './fault.ts'
 /** Sentences of the specification about what a visitor's browser does. */
 export const browserFaults: Fault[] = [
   {
+    name: 'the views of interactive blocks are fetched wherever these are',
+    file: 'pages/content/view-when-near.ts',
+    find: "{ rootMargin: '100%' }",
+    replace: "{ rootMargin: '100000%' }",
+    test: {
+      file: 'tests/e2e/loading/early-touch.spec.ts',
+      title: 'the view of a block is fetched when the visitor comes near it',
+    },
+  },
+  {
+    name: 'a page is taken down where the view of a block cannot be fetched',
+    file: 'pages/content/view-when-near.ts',
+    find: 'await new Promise(() => {})',
+    replace: "throw new Error('no view')",
+    test: {
+      file: 'tests/e2e/loading/early-touch.spec.ts',
+      title: 'without its view a form works by itself',
+    },
+  },
+  {
     name: 'the header tolerates 30 px of scrolling',
     file: 'renderer/layout/Header/header-scroll.ts',
     find: 'const tolerancePx = 10',

@@ -9,7 +9,15 @@ import {
   page as contentPage,
   text,
 } from '../../harness/content/page-builder.ts'
-import { atBothWidths, expect, fetchNothingAhead, german, hydrated, test } from '../fixtures.ts'
+import {
+  atBothWidths,
+  expect,
+  fetchNothingAhead,
+  german,
+  hydrated,
+  test,
+  type OwnSite,
+} from '../fixtures.ts'
 
 const scriptOf = (part: string) => `**${builtFile(part)}`
 
@@ -73,6 +81,8 @@ interface Touch {
   check: (page: Page) => Promise<void>
   /** At one width, unless this says otherwise. */
   details?: typeof atBothWidths
+  /** In an interactive block, whose view is fetched by itself. */
+  isInBlock?: true
 }
 
 const accept = (page: Page) => page.getByRole('button', { name: 'Einverstanden' })
@@ -133,6 +143,7 @@ const natives: Touch[] = [
   },
   {
     name: 'the contact form',
+    isInBlock: true,
     act: async (page) => {
       await form(page).getByLabel('Thema').selectOption('offer')
       await form(page).getByLabel('Name').fill('Anja Muster')
@@ -196,6 +207,7 @@ const pressed: Touch[] = [
   },
   {
     name: 'what is typed into the filter',
+    isInBlock: true,
     act: (page) =>
       filter(page)
         .getByRole('searchbox', { name: t('machines.text') })
@@ -207,6 +219,7 @@ const pressed: Touch[] = [
   },
   {
     name: 'what is ticked',
+    isInBlock: true,
     act: (page) => page.locator('fieldset').getByRole('checkbox').first().check(),
     check: (page) =>
       expect(page.locator('fieldset output')).toHaveText(
@@ -215,6 +228,7 @@ const pressed: Touch[] = [
   },
   {
     name: 'what is typed into a form',
+    isInBlock: true,
     act: (page) => form(page).getByLabel('Nachricht').fill('Guten Tag'),
     check: async (page) => {
       await hydrated(page)
@@ -227,12 +241,14 @@ const pressed: Touch[] = [
 for (const { missing, module } of [
   { missing: 'any script', module: 'renderer/+client.ts' },
   { missing: 'React', module: 'stage' },
+  { missing: 'the view of a block', module: 'blocks' },
 ])
   test.describe(`before ${missing} is there`, () => {
     const script = scriptOf(module)
+    const concerned = ({ isInBlock }: Touch) => module !== 'blocks' || isInBlock === true
 
     test.describe('works by itself:', () => {
-      for (const { name, act, check } of natives)
+      for (const { name, act, check } of natives.filter(concerned))
         test(name, async ({ page, ownSite: { url } }) => {
           await openWithout(page, url, script)
           await act(page)
@@ -241,7 +257,7 @@ for (const { missing, module } of [
     })
 
     test.describe('is done when it is there:', () => {
-      for (const { name, act, check, details = {} } of pressed)
+      for (const { name, act, check, details = {} } of pressed.filter(concerned))
         test(name, details, async ({ page, ownSite: { url } }) => {
           const release = await openWithout(page, url, script)
           await act(page)
@@ -271,4 +287,50 @@ test('going back before React is there shows the page as soon as it is', async (
   release()
   await expect(page).toHaveTitle(/^Alles/)
   await expect(page.getByRole('link', { name: 'Zur nächsten Seite' })).toBeVisible()
+})
+
+const longPage = contentPage(
+  { de: '/de/lang' },
+  {
+    title: 'Lang',
+    content: [
+      ...Array(9).fill(text(`<p>${'Lang und breit. '.repeat(200)}</p>`)),
+      contactForm('de'),
+    ],
+  },
+)
+
+/** Opens a page with a form far below. */
+async function openLongPage(page: Page, { url, backend }: OwnSite): Promise<void> {
+  backend.publish(longPage)
+  await page.goto(`${url}/de/lang`)
+  await page.locator('#address-tooltip').waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+}
+
+test('the view of a block is fetched when the visitor comes near it', async ({ page, ownSite }) => {
+  let isAsked = false
+  await page.route(scriptOf('blocks'), (route) => {
+    isAsked = true
+    return route.continue()
+  })
+  await openLongPage(page, ownSite)
+  expect(isAsked).toBe(false)
+  await form(page).scrollIntoViewIfNeeded()
+  await expect(form(page)).toHaveAttribute('novalidate')
+})
+
+test.describe('without its view', () => {
+  test.use({ expectedProblems: [/^request: net::ERR_FAILED /] })
+
+  test('a form works by itself', async ({ page, ownSite }) => {
+    await page.route(scriptOf('blocks'), (route) => route.abort())
+    await openLongPage(page, ownSite)
+    const failed = page.waitForEvent('requestfailed')
+    await form(page).scrollIntoViewIfNeeded()
+    await failed
+    const touch = natives.find(({ isInBlock }) => isInBlock)
+    await touch?.act(page)
+    await touch?.check(page)
+  })
 })
