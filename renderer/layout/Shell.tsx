@@ -1,4 +1,5 @@
 import { Suspense, useEffect, type ReactNode } from 'react'
+import { inOwnTask } from '../in-own-task.ts'
 import { useTranslation } from '../texts/useTranslation.ts'
 import type { Layout } from '../../content/contract/layout.ts'
 import type { Locale } from '../../locales/locales.ts'
@@ -29,7 +30,7 @@ export interface ShellProps {
  */
 export function Shell({ layout, siteName, errorStatus, children, ...page }: ShellProps) {
   const { t } = useTranslation()
-  useEffect(startAddressTooltip, [page.pathname])
+  useEffect(watchAddresses, [page.pathname])
   return (
     <div className={styles.shell}>
       <a className={`visually-hidden ${styles.skip}`} href="#main">
@@ -57,3 +58,5 @@ export function Shell({ layout, siteName, errorStatus, children, ...page }: Shel
     </div>
   )
 }
+
+const watchAddresses = () => inOwnTask(startAddressTooltip)

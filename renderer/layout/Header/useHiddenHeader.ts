@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { inOwnTask } from '../../in-own-task.ts'
 import { useDocumentEvent } from '../useDocumentEvent.ts'
 import { afterScroll, shownAt, type HeaderScroll } from './header-scroll.ts'
 
@@ -20,9 +21,13 @@ export function useHiddenHeader(header: RefObject<HTMLElement | null>): HiddenHe
   }
   const show = () => follow(shownAt(scrollPosition()))
 
-  useEffect(() => {
-    scroll.current = shownAt(scrollPosition())
-  }, [])
+  useEffect(
+    () =>
+      inOwnTask(() => {
+        scroll.current = shownAt(scrollPosition())
+      }),
+    [],
+  )
   useDocumentEvent('scroll', () => {
     if (!header.current) return
     if (header.current.querySelector('[aria-expanded="true"], :focus-visible')) show()
