@@ -7,7 +7,7 @@ let backend: FakeBackend
 let site: Site
 
 // Its start takes longer than the tests, so they share it.
-test.describe.configure({ mode: 'default', timeout: 90_000 })
+test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.beforeAll(async () => {
   backend = await startFakeBackend()
   const env = { SITE_URL: 'http://localhost', BACKEND_URL: backend.url }

@@ -15,6 +15,7 @@ import {
   fetchNothingAhead,
   german,
   hydrated,
+  layOutAll,
   test,
   type OwnSite,
 } from '../fixtures.ts'
@@ -71,6 +72,8 @@ async function openWithout(page: Page, url: string, script: string): Promise<() 
   const release = await holdBack(page, script)
   await page.goto(`${url}/de/alles`, { waitUntil: 'commit' })
   await page.getByRole('contentinfo').waitFor()
+  // Otherwise the footer moves down, once it is scrolled to, just when it is pressed.
+  await layOutAll(page)
   return release
 }
 
