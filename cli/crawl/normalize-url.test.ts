@@ -56,6 +56,8 @@ test.each([
     resolved: 'https://c:d@a.ch/b',
   },
   { name: 'beside what has no host', raw: '/b', base: 'data:text/html,x', resolved: null },
+  { name: 'an address without a host', raw: ' http:/b.ch/c', resolved: null },
+  { name: 'a script', raw: 'javascript:void(0)', resolved: undefined },
 ])('makes absolute: $name', ({ raw, base = 'https://a.ch/x/y?z', resolved }) => {
   expect(resolveAddress(raw, new URL(base))).toBe(resolved)
 })

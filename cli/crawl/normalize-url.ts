@@ -28,12 +28,13 @@ function normalizeTriplet(triplet: string): string {
 /**
  * Resolves an address as a browser does.
  *
- * @returns normalised, with fragment; `null` for an invalid address; `undefined` for a script or data
+ * @returns normalised, with fragment; `null` for an invalid address, also where browsers guess a host or a path; `undefined`
+ *   for a script or data
  */
 export function resolveAddress(raw: string, base: URL): string | null | undefined {
   const { origin } = base
   if (plainPath.test(raw) && base.href.startsWith(origin)) return origin + raw
-  const url = URL.parse(raw, base)
+  const url = hostless.test(raw) ? null : URL.parse(raw, base)
   if (inlineScheme.test(url?.href ?? raw)) return undefined
   if (!url) return null
   return /^https?:$/.test(url.protocol) ? normalizeUrl(url) + url.hash : url.href
@@ -41,6 +42,9 @@ export function resolveAddress(raw: string, base: URL): string | null | undefine
 
 /** Shortcut for most links of a site: `URL` would not change them and takes some ten times as long. */
 const plainPath = /^(?:\/\w[\w.~-]*)+\/?(?:\?[\w.~=&-]*)?(?:#[\w.~-]+)?$/
+
+/** `http:/host` leads to the host or to a path of the page's own host, depending on the page's scheme. */
+const hostless = /^\s*https?:(?!\/\/[^/?#\s])/i
 
 /** Schemes of inline content, without an address to request. */
 const inlineScheme = /^\s*(?:javascript|data|blob|about):/i

@@ -7,10 +7,7 @@ export function findAddressFault(link: DocumentLink): 'wrong' | 'minor' | null {
   const raw = link.raw.trim()
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(raw)?.[1]?.toLowerCase()
   if (url === null) return 'wrong'
-  if (scheme === 'http' || scheme === 'https') {
-    // `http:/host` leads to the host or to a path of the page's own host, depending on the page's scheme.
-    if (!/^https?:\/\/[^/?#\s]/i.test(raw)) return 'wrong'
-  } else if (scheme !== undefined) {
+  if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') {
     if (knownSchemes.has(scheme)) return null
     return isSlip(scheme) ? 'wrong' : 'minor'
   }
