@@ -4,13 +4,23 @@ import { whenIdle } from './when-idle.ts'
 /** Longest duration of a slice, ms; the same as React's. */
 const sliceMs = 5
 
+/** Time after an input during which another may follow: the click after a touch, the next key, ms. */
+const inputPauseMs = 300
+
+let lastInput = -Infinity
+for (const type of ['pointerdown', 'pointerup', 'keydown'] as const)
+  window.addEventListener(type, () => (lastInput = performance.now()), {
+    capture: true,
+    passive: true,
+  })
+
 /** Skipped blocks whose contents are not laid out yet. */
 let rest: Element[] = []
 
 /**
  * Lays out the contents of the blocks that a page shown from its start skips (`data-from-start`), a few per idle period, so
  * that the page stays responsive. Then it shows the blocks, which find their contents laid out. It waits while another
- * page loads. The browser itself shows blocks that scroll into view earlier.
+ * page loads, and after an input. The browser itself shows blocks that scroll into view earlier.
  *
  * @see docs/decisions/0046-layout-in-slices.md
  */
@@ -20,8 +30,9 @@ export function layOutRest(): void {
 }
 
 function layOutSlice(): void {
-  if (isPageLeaving()) return whenIdle(layOutSlice)
-  const end = performance.now() + sliceMs
+  const now = performance.now()
+  if (isPageLeaving() || now < lastInput + inputPauseMs) return whenIdle(layOutSlice)
+  const end = now + sliceMs
   for (let block = rest.shift(); block; block = rest.shift()) {
     layOutContents(block)
     if (performance.now() > end) return whenIdle(layOutSlice)

@@ -23,6 +23,26 @@ export const browserFaults: Fault[] = [
     },
   },
   {
+    name: 'every page whose link is seen is fetched',
+    file: 'renderer/client/router/prefetch.ts',
+    find: 'if (!isIntersecting || left === 0) continue',
+    replace: 'if (!isIntersecting) continue',
+    test: {
+      file: 'tests/e2e/navigation/prefetch.spec.ts',
+      title: 'of many links that are seen eight pages are fetched, each once',
+    },
+  },
+  {
+    name: 'blocks are laid out between a touch and its click',
+    file: 'renderer/client/lay-out-rest.ts',
+    find: 'const inputPauseMs = 300',
+    replace: 'const inputPauseMs = 0',
+    test: {
+      file: 'tests/e2e/loading/static-blocks.spec.ts',
+      title: 'blocks far below wait while the visitor touches the page',
+    },
+  },
+  {
     name: 'the header tolerates 30 px of scrolling',
     file: 'renderer/layout/Header/header-scroll.ts',
     find: 'const tolerancePx = 10',

@@ -41,9 +41,19 @@ export function startPrefetching({ fetchPage, fetchAll }: PrefetchWays): Prefetc
     watchLinks() {
       observer?.disconnect()
       observer = new IntersectionObserver(createSeen((link) => consider(link, fetchPage)))
-      for (const link of document.querySelectorAll('main a[href]')) observer.observe(link)
+      for (const link of firstLinks()) observer.observe(link)
     },
   }
+}
+
+/** The first link to each address. The browser looks at each observed link in each frame, so they are as few as possible. */
+function firstLinks(): Iterable<Element> {
+  const links = new Map<string | null, Element>()
+  for (const link of document.querySelectorAll('main a[href]')) {
+    const href = link.getAttribute('href')
+    if (!links.has(href)) links.set(href, link)
+  }
+  return links.values()
 }
 
 /** Calls `consider` for the first visible links, each when the browser is idle. */
@@ -51,10 +61,12 @@ function createSeen(consider: (link: Element) => void): IntersectionObserverCall
   let left = mostSeen
   return (entries, observer) => {
     for (const { target, isIntersecting } of entries) {
-      if (!isIntersecting || left-- <= 0) continue
+      if (!isIntersecting || left === 0) continue
+      left--
       observer.unobserve(target)
       whenIdle(() => target.isConnected && consider(target))
     }
+    if (left === 0) observer.disconnect()
   }
 }
 

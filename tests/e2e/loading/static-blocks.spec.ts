@@ -51,6 +51,33 @@ test('blocks far below wait for their layout where a page is seen from its start
     .toEqual([0, 'visible'])
 })
 
+test('blocks far below wait while the visitor touches the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const touches = setInterval(() => dispatchEvent(new PointerEvent('pointerdown')), 50)
+      document.addEventListener('rest', () => clearInterval(touches))
+    })
+    const idle = window.requestIdleCallback
+    let turns = 0
+    window.requestIdleCallback = (...request) => {
+      document.documentElement.dataset['turns'] = String(++turns)
+      return idle(...request)
+    }
+  })
+  await page.goto('/de')
+  const waiting = page.locator('[data-from-start]')
+  // Each turn asks for the next one.
+  await page.waitForFunction(
+    ({ turns, fromStart }) => {
+      return fromStart === undefined || Number(turns) > 30
+    },
+    await page.evaluateHandle(() => document.documentElement.dataset),
+  )
+  await expect(waiting).toHaveCount(1)
+  await page.evaluate(() => document.dispatchEvent(new Event('rest')))
+  await expect(waiting).toHaveCount(0)
+})
+
 test('taking over a page changes nothing of it', async ({ page, request }) => {
   // Figures count up.
   await page.emulateMedia({ reducedMotion: 'reduce' })

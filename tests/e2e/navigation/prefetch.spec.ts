@@ -27,6 +27,24 @@ test('a page whose link is seen is there before it is chosen', async ({ page, ow
   expect(fetched.filter((path) => path.includes('neu'))).toHaveLength(1)
 })
 
+test('of many links that are seen eight pages are fetched, each once', async ({
+  page,
+  ownSite,
+}) => {
+  const paths = Array.from({ length: 12 }, (_, index) => `/${locale}/${index}`)
+  const links = paths.map((path) => `<a href="${path}">eins</a> <a href="${path}">zwei</a> `)
+  ownSite.backend.publish(
+    contentPage({ [locale]: `/${locale}` }, { content: [text(`<p>${links.join('')}</p>`)] }),
+    ...paths.map((path) => contentPage({ [locale]: path })),
+  )
+  const fetched = recordPages(page)
+  await page.goto(`${ownSite.url}/${locale}`)
+  const first = paths.slice(0, 8).map((path) => `${path}/page.json`)
+  await expect.poll(() => fetched.toSorted()).toEqual(first)
+  await page.waitForLoadState('networkidle')
+  expect(fetched).toHaveLength(8)
+})
+
 test('a page is fetched when the pointer or the focus rests on its link', async ({
   page,
   ownSite,
