@@ -4,6 +4,7 @@ import { locales } from '../../locales/locales.ts'
 import { Editor } from '../editor/Editor.tsx'
 import { MediaLibrary } from '../library/MediaLibrary.tsx'
 import { ReceivedForms } from '../library/ReceivedForms.tsx'
+import { ActionLog } from '../library/ActionLog.tsx'
 import { PageTree } from '../tree/PageTree.tsx'
 import { language, setLanguage, t } from '../texts/texts.ts'
 import { screenOf, useAddress, type Screen } from './address.ts'
@@ -52,6 +53,8 @@ function Shown({ screen }: { screen: Screen }) {
       return <MediaLibrary />
     case 'forms':
       return <ReceivedForms />
+    case 'log':
+      return <ActionLog />
     case 'layout':
     case 'edit':
       return <Editor path={screen.path} field={screen.field} />
@@ -63,15 +66,17 @@ const entries = [
   ['media', '/admin/media'],
   ['layout', '/admin/layout/de'],
   ['forms', '/admin/forms'],
+  ['log', '/admin/log'],
 ] as const
 
 function Bar({ screen }: { screen: Screen }) {
   const { user, signIn } = useLoaded('GET session')
   const current = screen.name === 'edit' ? 'pages' : screen.name
+  const own = entries.filter(([name]) => name !== 'log' || user?.role === 'admin')
   return (
     <header className="bar row">
       <nav aria-label={t('shell.navigation')} className="row">
-        {entries.map(([name, address]) => (
+        {own.map(([name, address]) => (
           <a key={name} href={address} aria-current={name === current ? 'page' : undefined}>
             {t(`shell.${name}`)}
           </a>

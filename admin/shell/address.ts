@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { isLocale, type Locale } from '../../locales/locales.ts'
 
+const lists = ['media', 'forms', 'log'] as const
+
 /** Screen that an address below `/admin` shows. */
 export type Screen =
-  | { name: 'pages' | 'media' | 'forms' }
+  | { name: 'pages' | (typeof lists)[number] }
   /** `path`: of a page, or file of a layout; `field`: JSON Pointer of the field to open. */
   | { name: 'edit' | 'layout'; path: string; field: string }
 
@@ -16,7 +18,7 @@ export function screenOf(href: string): Screen {
   if (isLocale(first)) return { name: 'edit', path, field }
   if (first === 'layout')
     return { name: 'layout', path: layoutFile(isLocale(second) ? second : 'de'), field }
-  return { name: first === 'media' || first === 'forms' ? first : 'pages' }
+  return { name: lists.find((name) => name === first) ?? 'pages' }
 }
 
 const layoutFile = (locale: Locale) => `${locale}/layout.yaml`

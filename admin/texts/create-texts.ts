@@ -28,8 +28,9 @@ export function createTexts(language: Locale) {
     /** Reason of a refusal; without a known text, the server's message. */
     error: ({ status, message, body }: ApiError) =>
       known(`error.${status}.${String(body['cause'])}`) ?? known(`error.${status}`) ?? message,
-    /** Label of a block type, a page type, or a value of a choice. */
-    name: (kind: 'block' | 'type' | 'value', name: string) => known(`${kind}.${name}`) ?? name,
+    /** Label of a block type, a page type, a value of a choice, or a logged action. */
+    name: (kind: 'block' | 'type' | 'value' | 'action', name: string) =>
+      known(`${kind}.${name}`) ?? name,
     dateAndTime: (iso: string) =>
       Number.isNaN(Date.parse(iso)) ? iso : format.format(new Date(iso)),
   }

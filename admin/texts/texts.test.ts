@@ -48,6 +48,16 @@ test('what is in the way has words of its own in both languages, for each cause'
   expect(new Set(words.filter(Boolean)).size).toBe(10)
 })
 
+test('every action of the log has a name', () => {
+  const router = join(import.meta.dirname, '../../content/service/editor/editor-router.ts')
+  const calls = readFileSync(router, 'utf8').matchAll(/'((?:POST|DELETE) [\w/]+)': call/g)
+  const actions = [...calls].map(([, call]) => `action.${call}`)
+  expect(actions.length).toBeGreaterThan(10)
+  // Signing in and out is no call of somebody who is signed in; trying to is logged in words.
+  const named = actions.filter((action) => !action.endsWith(' session'))
+  expect(named.filter((action) => !(action in texts))).toEqual([])
+})
+
 test('every text of the interface is used', () => {
   const root = join(import.meta.dirname, '..')
   const source = globSync('**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.ts'] })
@@ -55,7 +65,7 @@ test('every text of the interface is used', () => {
     .join('\n')
   const isUsed = (key: string) => {
     const [kind = '', name = ''] = key.split('.')
-    const isNamed = ['field', 'block', 'type', 'value'].includes(kind)
+    const isNamed = ['field', 'block', 'type', 'value', 'action'].includes(kind)
     const start = name.replace(/\d+$/, '')
     return (
       isNamed ||

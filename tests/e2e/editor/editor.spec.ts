@@ -201,15 +201,18 @@ test('a picture is replaced but on the page whose publication is planned, which 
 })
 
 /** The last one: as soon as there is an account, everybody signs in. */
-test('an author signs in and writes, an editor plans to publish, which the author cannot change, and calls it off', async ({
+test('an author signs in and writes, an editor plans to publish, which the author cannot change, and calls it off; an admin reads who did what', async ({
   page,
 }) => {
   const accounts = openAccounts(join(site.dataDir, 'content.sqlite'), Date.now)
   const users = [
     { name: 'anna', role: 'author' },
     { name: 'bert', role: 'editor' },
+    { name: 'carla', role: 'admin' },
   ] as const
-  const [author = '', chief = ''] = await Promise.all(users.map((user) => accounts.put(user)))
+  const [author = '', chief = '', admin = ''] = await Promise.all(
+    users.map((user) => accounts.put(user)),
+  )
   accounts.close()
   const editor = editorAt(page, site, texts)
   async function signIn(who: string, password: string): Promise<void> {
@@ -249,4 +252,16 @@ test('an author signs in and writes, an editor plans to publish, which the autho
   await expect(editor.dialog.getByText('2999')).toBeVisible()
   await editor.click(editor.button(t('publish.callOff')))
   await expect(editor.dialog.getByText(t('publish.calledOff'))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: t('shell.log') })).toHaveCount(0)
+  await editor.click(editor.button(t('shell.signOut')))
+
+  await signIn('carla', admin)
+  await editor.click(page.getByRole('link', { name: t('shell.log') }))
+  const rows = page.getByRole('row')
+  await expect(rows.nth(1)).toContainText(`carla${texts.name('action', 'signed in')}`)
+  const calledOff = rows.filter({ hasText: texts.name('action', 'DELETE plans') })
+  await expect(calledOff).toContainText('bert')
+  await expect(calledOff).toContainText(path)
+  expect(await violationsByDay(page), 'log').toEqual([])
 })

@@ -1,0 +1,37 @@
+import { useLoaded } from '../shell/loading.tsx'
+import { t, texts } from '../texts/texts.ts'
+
+/** The last actions of all users, newest first; for admins. Autosave is not part of it. */
+export function ActionLog() {
+  const actions = useLoaded('GET log')
+  return (
+    <>
+      <h1>{t('shell.log')}</h1>
+      <table className="log">
+        <thead>
+          <tr>
+            {(['at', 'who', 'action', 'on'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`log.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {actions.map(({ at, who, action }, index) => {
+            const [call = '', query] = action.split('?')
+            return (
+              // oxlint-disable-next-line react/no-array-index-key -- actions have no id and never change their order
+              <tr key={index}>
+                <td>{texts.dateAndTime(at)}</td>
+                <td>{who}</td>
+                <td>{texts.name('action', call)}</td>
+                <td>{[...new URLSearchParams(query).values()].join(', ')}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </>
+  )
+}
