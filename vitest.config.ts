@@ -11,6 +11,7 @@ export default defineConfig({
     setupFiles: [
       'tests/harness/run/enter-test-file.ts',
       'tests/harness/run/fail-on-console-error.ts',
+      'tests/harness/run/wait-longer.ts',
     ],
     // Longer than usual: a busy machine.
     testTimeout: 15_000,

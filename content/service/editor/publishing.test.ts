@@ -133,13 +133,11 @@ test('what is published is committed before the search knows it', async () => {
     body: '{}',
   })
   published.catch(() => undefined) // It never ends.
-  await vi.waitFor(
-    () =>
-      expect(commit).toHaveBeenCalledWith(
-        ['de/pages/maschinen.yaml'],
-        expect.anything(),
-        expect.anything(),
-      ),
-    { timeout: 10_000 },
+  await vi.waitFor(() =>
+    expect(commit).toHaveBeenCalledWith(
+      ['de/pages/maschinen.yaml'],
+      expect.anything(),
+      expect.anything(),
+    ),
   )
 })
