@@ -1,4 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
+import styles from './HeadingLevel.module.css'
 
 type Level = 1 | 2 | 3 | 4
 const HeadingLevelContext = createContext<Level>(2)
@@ -23,13 +24,13 @@ interface HeadingProps {
 }
 
 /** Title of a block. */
-export function BlockTitle(props: HeadingProps) {
+export function BlockTitle({ className, ...props }: HeadingProps) {
   const Tag = tags[use(HeadingLevelContext)]
-  return <Tag {...props} />
+  return <Tag className={className ? `${styles.block} ${className}` : styles.block} {...props} />
 }
 
 /** Title of a part of a block; one level below the block's title. */
-export function PartTitle(props: HeadingProps) {
+export function PartTitle({ className, ...props }: HeadingProps) {
   const Tag = partTags[use(HeadingLevelContext)]
-  return <Tag {...props} />
+  return <Tag className={className ? `${styles.part} ${className}` : styles.part} {...props} />
 }

@@ -15,8 +15,8 @@ export const accessibilityFaults: Fault[] = [
   {
     name: 'the focus of the keyboard is not seen',
     file: 'renderer/styles/base.css',
-    find: 'outline: 3px solid var(--focus);',
-    replace: 'outline: 0;',
+    find: ':focus-visible {\n    outline: 3px solid var(--focus);',
+    replace: ':focus-visible {\n    outline: 0;',
     test: {
       file: 'tests/e2e/navigation/focus.spec.ts',
       title: 'what the Tab key leads to has an outline',

@@ -10,7 +10,7 @@ interface TitledBlockProps {
 /** A block with a title, as wide as the content. Without a title, the titles of its parts take the title's level. */
 export function TitledBlock({ title, children }: TitledBlockProps) {
   return (
-    <div className={styles.block}>
+    <div>
       {title ? (
         <>
           <BlockTitle className={styles.title}>{title}</BlockTitle>

@@ -13,7 +13,7 @@ export const titlesPage = true
 export function Article({ title, lead, image, text, ...about }: BlockOf<'Article'>) {
   const isSeenFirst = useIsFirstBlock()
   return (
-    <div className={styles.article}>
+    <div>
       <BlockTitle className={styles.title}>{title}</BlockTitle>
       <div className={styles.layout}>
         <About {...about} />

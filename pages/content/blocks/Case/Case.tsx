@@ -29,7 +29,7 @@ export function Case({
   const isSeenFirst = useIsFirstBlock()
   const hasFacts = facts !== undefined && facts.length > 0
   return (
-    <div className={styles.case}>
+    <div>
       <BlockTitle className={styles.title}>{title}</BlockTitle>
       <dl className={styles.about}>
         <div>

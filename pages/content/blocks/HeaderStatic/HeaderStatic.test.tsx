@@ -5,13 +5,13 @@ import { HeaderStatic } from './HeaderStatic.tsx'
 
 test('the title is the heading of the page where the block comes first', () => {
   const html = renderExample(HeaderStatic, examples, 'with picture and link', { level: 1 })
-  expect(html).toContain('<h1>Service, solange Ihre Anlage läuft</h1>')
+  expect(html).toContain('<h1 class="block">Service, solange Ihre Anlage läuft</h1>')
   expect(html).toMatch(/<img [^>]*loading="eager"[^>]*fetchPriority="high"/i)
   expect(html).toContain('<a href="/de/kontakt" class="button">Einsatz anfragen</a>')
 })
 
 test('a title alone brings neither picture nor link', () => {
   const html = renderExample(HeaderStatic, examples, 'title only')
-  expect(html).toContain('<h2>Impressum</h2>')
+  expect(html).toContain('<h2 class="block">Impressum</h2>')
   expect(html).not.toMatch(/<(img|a|p) /)
 })

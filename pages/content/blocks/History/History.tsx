@@ -16,7 +16,7 @@ export function History({ title, entries }: BlockOf<'History'>) {
               {year}
             </time>
             <div className={styles.text}>
-              <PartTitle className={styles.entryTitle}>{entryTitle}</PartTitle>
+              <PartTitle>{entryTitle}</PartTitle>
               <RichText html={text} />
             </div>
             {image && (

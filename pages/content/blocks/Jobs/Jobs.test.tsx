@@ -8,7 +8,7 @@ const render = (query?: string) => renderExample(Jobs, examples, 'complete', { q
 test('a job is a link with its facts', () => {
   const html = render()
   expect(html).toMatch(
-    /<h3 [^>]*><a href="\/de\/jobs\/konstruktion">Konstrukteurin \/ Konstrukteur Sondermaschinen<\/a><\/h3>/,
+    /<h3 [^>]*><a href="\/de\/jobs\/konstruktion"[^>]*>Konstrukteurin \/ Konstrukteur Sondermaschinen<\/a><\/h3>/,
   )
   expect(html).toContain('<dt>Pensum</dt><dd>80–100 %</dd>')
   expect(html).toContain('<time dateTime="2026-11-02">2. November 2026</time>')

@@ -104,8 +104,10 @@ function Job({ title, department, location, workload, date, uri, text }: JobValu
   return (
     <article className={styles.job}>
       <div>
-        <PartTitle className={styles.jobTitle}>
-          <Link uri={uri}>{title}</Link>
+        <PartTitle>
+          <Link uri={uri} className="cover">
+            {title}
+          </Link>
         </PartTitle>
         {text && <RichText html={text} className={styles.text} />}
       </div>

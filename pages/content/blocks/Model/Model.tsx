@@ -25,7 +25,7 @@ export function Model({
 }: BlockOf<'Model'>) {
   const { name } = facts
   return (
-    <div className={styles.model}>
+    <div>
       <div className={styles.head}>
         <div>
           <p className={styles.name}>{name}</p>

@@ -5,7 +5,7 @@ import { ProductsHeader } from './ProductsHeader.tsx'
 
 test('the categories are a list of links in headings', () => {
   const html = renderExample(ProductsHeader, examples, 'with four categories', { level: 1 })
-  expect(html).toContain('<h1>Maschinen</h1>')
+  expect(html).toContain('<h1 class="block">Maschinen</h1>')
   expect(html.match(/<li>/g)).toHaveLength(4)
   expect(html).toMatch(
     /<h2 [^>]*><a href="\/de\/maschinen\/vakuumheber"[^>]*>Vakuumheber<\/a><\/h2>/,

@@ -15,7 +15,7 @@ export const titlesPage = true
 export function Support({ title, text, phone, email, hours, items }: BlockOf<'Support'>) {
   const { t } = useTranslation()
   return (
-    <div className={styles.support}>
+    <div>
       <BlockTitle className={styles.title}>{title}</BlockTitle>
       <div className={styles.intro}>
         <dl className={styles.contact}>
@@ -45,7 +45,9 @@ export function Support({ title, text, phone, email, hours, items }: BlockOf<'Su
               <li key={item.title} className={styles.item}>
                 {item.icon && <Icon name={item.icon} className={styles.icon} />}
                 <PartTitle className={styles.itemTitle}>
-                  <Link uri={item.uri}>{item.title}</Link>
+                  <Link uri={item.uri} className="cover">
+                    {item.title}
+                  </Link>
                 </PartTitle>
                 <p>{item.text}</p>
               </li>

@@ -13,7 +13,7 @@ export function Teams({ title, teams }: BlockOf<'Teams'>) {
     <TitledBlock title={title}>
       {teams.map((team) => (
         <section key={team.title} className={styles.team}>
-          <PartTitle className={styles.title}>{team.title}</PartTitle>
+          <PartTitle>{team.title}</PartTitle>
           <ul className={styles.members} data-columns={columns}>
             {team.members.map((member) => (
               <li key={member.name}>

@@ -10,7 +10,7 @@ export function TextStack({ title, items }: BlockOf<'TextStack'>) {
     <TitledBlock title={title}>
       {items.map((item) => (
         <section key={item.title} className={styles.item}>
-          <PartTitle className={styles.title}>{item.title}</PartTitle>
+          <PartTitle>{item.title}</PartTitle>
           <RichText html={item.text} />
         </section>
       ))}

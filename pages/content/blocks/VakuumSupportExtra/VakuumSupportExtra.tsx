@@ -19,7 +19,7 @@ export function VakuumSupportExtra({
 }: BlockOf<'VakuumSupportExtra'>) {
   const { t } = useTranslation()
   return (
-    <div className={styles.block}>
+    <div>
       <BlockTitle className={styles.title}>{title}</BlockTitle>
       <div className={styles.layout}>
         <div className={styles.main}>

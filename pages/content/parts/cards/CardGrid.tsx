@@ -11,16 +11,14 @@ interface CardGridProps extends CardLayout {
 export function CardGrid({ children, ...layout }: CardGridProps) {
   const { phone, medium, wide } = cardColumns(Children.count(children), layout)
   return (
-    <div className={styles.container}>
-      <ul
-        className={styles.grid}
-        data-phone={phone}
-        data-medium={medium}
-        data-wide={wide}
-        data-textual={layout.textual ? '' : undefined}
-      >
-        {children}
-      </ul>
-    </div>
+    <ul
+      className={styles.grid}
+      data-phone={phone}
+      data-medium={medium}
+      data-wide={wide}
+      data-textual={layout.textual ? '' : undefined}
+    >
+      {children}
+    </ul>
   )
 }

@@ -33,7 +33,7 @@ export function TeaserCard({
       <div className={styles.words}>
         {label && <p className={styles.label}>{label}</p>}
         <PartTitle className={styles.title}>
-          <Link uri={uri} className={styles.link}>
+          <Link uri={uri} className="cover">
             {title}
             {classifyUri(uri) === 'external' && <ExternalMark />}
           </Link>

@@ -17,7 +17,7 @@ interface TextBesideProps {
 /** A text beside pictures; in one column if there is no room. */
 export function TextBeside({ title, text, link, position, children }: TextBesideProps) {
   return (
-    <div className={styles.block}>
+    <div>
       <div className={styles.layout} data-position={position}>
         <div className={styles.words}>
           <BlockTitle className={styles.title}>{title}</BlockTitle>

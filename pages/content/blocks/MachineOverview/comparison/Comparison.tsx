@@ -29,10 +29,8 @@ export function Comparison({ contact, ...props }: ComparisonProps) {
   const { compared } = selection
   const list = `${usePathname()}${formatPageQuery(toQuery({ ...selection, isComparing: false }))}`
   return (
-    <div id={anchor} className={styles.comparison}>
-      <BlockTitle className={styles.title} id={titleId}>
-        {t('compare.title')}
-      </BlockTitle>
+    <div id={anchor}>
+      <BlockTitle id={titleId}>{t('compare.title')}</BlockTitle>
       <p className={styles.back}>
         <Link uri={`${list}#${anchor}`}>{t('compare.back')}</Link>
       </p>
