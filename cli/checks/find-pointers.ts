@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2'
-import { z } from 'zod'
 import { toPointer } from '../../routing/json-pointer.ts'
 import { decodePercent } from '../crawl/decode-percent.ts'
 import { walkTexts } from '../crawl/walk-texts.ts'
+import { blockTypesOf } from './block-types.ts'
 import {
   canonicalAddress,
   type AddressContext,
@@ -95,18 +95,10 @@ function narrow(pointers: string[], json: unknown, block: PointerOptions['block'
     const outside = pointers.filter((pointer) => !pointer.startsWith('/content/'))
     return outside.length > 0 ? outside : pointers
   }
-  const types = blockTypes(json)
+  const types = blockTypesOf(json)
   const ofType = pointers.filter((pointer) => types[blockIndex(pointer)] === block.type)
   const exact = ofType.filter((pointer) => blockIndex(pointer) === block.index)
   return exact.length > 0 ? exact : ofType
 }
 
 const blockIndex = (pointer: string) => Number(/^\/content\/(\d+)\//.exec(pointer)?.[1] ?? -1)
-
-const pageShape = z.object({ content: z.array(z.unknown()) })
-const blockShape = z.object({ type: z.string() })
-
-function blockTypes(json: unknown): (string | undefined)[] {
-  const page = pageShape.safeParse(json)
-  return (page.data?.content ?? []).map((block) => blockShape.safeParse(block).data?.type)
-}

@@ -48,12 +48,8 @@ export interface Finding extends Omit<Fault, 'url' | 'fragment' | 'from'> {
   morePages?: number
 }
 
-/** Evidence in a report: the relevant part of an answer. */
+/** Evidence of a fault: the relevant part of an answer. */
 export type Evidence = Pick<Outcome, 'method' | 'status' | 'failure' | 'redirects' | 'tries'>
-
-export function toEvidence({ method, status, failure, redirects, tries }: Outcome): Evidence {
-  return { method, status, failure, redirects, tries }
-}
 
 /** Place in a report: the relevant part of a link. */
 export function placeOf(link: Omit<DocumentLink, 'url' | 'expects'>) {

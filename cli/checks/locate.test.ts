@@ -31,7 +31,7 @@ async function startSite({
   const links: TestLink[] = []
   for (const [path, html] of Object.entries(pages)) {
     const page = new URL(path, base)
-    const document = readDocument(Buffer.from(html), { url: page })
+    const document = readDocument({ headers: {}, body: Buffer.from(html) }, page)
     for (const link of document.links) {
       const isSwitcher = document.switcher.some((other) => other.url === link.url)
       links.push({ page: page.href, target: link.url ?? '', link, isSwitcher })

@@ -6,7 +6,7 @@ import type { Rule } from './check.ts'
 import { compareFindings } from './compare-findings.ts'
 import { createFieldFinder, placeKey, type EditedContent, type FieldFinder } from './find-fields.ts'
 import { numberFindings } from './finding-id.ts'
-import type { Fault, Finding } from './finding.ts'
+import type { Evidence, Fault, Finding } from './finding.ts'
 
 export interface LocateDeps {
   base: URL
@@ -109,13 +109,18 @@ function placeUnlinked(fault: Fault, url: string, deps: LocateDeps): Place[] {
 }
 
 function toPlace(fault: Fault, seenOn: string[], deps: LocateDeps): Place {
-  const { rule, page, part = 'page', target, link, block, pointer, evidence, values = {} } = fault
+  const { rule, page, part = 'page', target, link, block, pointer, values = {} } = fault
   const verdict = fault.verdict ?? deps.rules.get(rule)?.verdict ?? 'warning'
   const isEditable = deps.backend && (part === 'page' || part === 'layout')
   const editUrl = isEditable ? toEditUrl(page, part, pointer, deps.base) : undefined
   const place = { rule, verdict, page, part, target, link, block, pointer, editUrl }
-  const finding = { ...place, evidence, values }
+  const finding = { ...place, evidence: fault.evidence && toEvidence(fault.evidence), values }
   return { seenOn, finding, key: keyOf(finding, deps) }
+}
+
+/** Rules may give the whole outcome, whose times differ from run to run. */
+function toEvidence({ method, status, failure, redirects, tries }: Evidence): Evidence {
+  return { method, status, failure, redirects, tries }
 }
 
 /** Address of the field in the editor below `/admin`, which redirects to the editor of another backend. */

@@ -1,5 +1,5 @@
 import type { CliConfig } from '../config.ts'
-import { charsetOf, readDocument } from './document/read-document.ts'
+import { readDocument } from './document/read-document.ts'
 import type { PageDocument } from './document/page-document.ts'
 import { Discovery } from './discovery.ts'
 import type { Fetcher, FetchRequest } from './fetch/fetcher.ts'
@@ -148,7 +148,7 @@ export class Crawl {
     const movedTo = findTarget(url, outcome)
     const { failure, contentType } = outcome
     const isRead = failure === null && movedTo === null && htmlTypes.includes(contentType)
-    const document = isRead ? readDocument(answer.body, { url, charset: charsetOf(answer) }) : null
+    const document = isRead ? readDocument(answer, url) : null
     const source = isRead && isFollowed ? ((await readSource?.(url)) ?? null) : null
     const isDraft = outcome.status === 200 && isUnpublished(source)
     const ids = isSuccess(outcome) ? (document?.ids ?? null) : null

@@ -1,6 +1,7 @@
 import { blockTypes, contract } from '../../../content/contract/contract.ts'
 import { droppedParts } from '../../crawl/seeds/dropped-parts.ts'
 import type { Visit } from '../../crawl/visit.ts'
+import { blockTypesOf } from '../block-types.ts'
 import type { Detail, RuleRow } from '../check.ts'
 import { isOwnAddress } from '../page.ts'
 
@@ -10,7 +11,7 @@ function* readContent(visit: Visit): Generator<Detail> {
   if (source?.status !== 200 || !isOwnAddress(visit)) return
   for (const { pointer, reason } of droppedParts(contract.page, source.body)) {
     const [, index, below] = blockPointer.exec(pointer) ?? []
-    const type = index === undefined ? '' : blockType(source.body, index)
+    const type = blockTypesOf(source.body)[Number(index)]?.slice(0, 60) ?? ''
     const isUnknown = below === '' && type !== '' && !blockTypes.some((known) => known === type)
     const block = index === undefined ? null : { type, index: Number(index) }
     const place = { pointer, ...(block && { block }) }
@@ -22,13 +23,6 @@ function* readContent(visit: Visit): Generator<Detail> {
 }
 
 const blockPointer = /^\/content\/(\d+)(.*)$/
-
-/** @returns type of a block; empty where the block has none */
-function blockType(body: unknown, index: string): string {
-  const block = (body as { content: Record<string, unknown> }).content[index]
-  const type: unknown = (block as { type?: unknown } | null)?.type
-  return typeof type === 'string' ? type.slice(0, 60) : ''
-}
 
 /** Rules about the backend's JSON of a page, parsed as the site parses it. */
 export const contentRules: readonly RuleRow[] = [

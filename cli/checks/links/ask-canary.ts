@@ -1,5 +1,5 @@
 import type { CliConfig } from '../../config.ts'
-import { charsetOf, readDocument } from '../../crawl/document/read-document.ts'
+import { readDocument } from '../../crawl/document/read-document.ts'
 import type { Fetcher } from '../../crawl/fetch/fetcher.ts'
 import { homePaths } from '../../crawl/seeds/home-paths.ts'
 import { isSuccess } from '../../crawl/visit.ts'
@@ -47,9 +47,9 @@ const maxBytes = 1_000_000
 async function look(pathname: string, deps: CanaryDeps): Promise<Canary | null> {
   const url = new URL(pathname, deps.base)
   const answer = await deps.fetch({ method: 'GET', url, maxBytes })
-  const { outcome, body } = answer
+  const { outcome } = answer
   if (!isSuccess(outcome)) return null
-  const text = textOf(readDocument(body, { url, charset: charsetOf(answer) }), url)
+  const text = textOf(readDocument(answer, url), url)
   return { redirectedTo: outcome.redirects.at(-1)?.to ?? null, text }
 }
 

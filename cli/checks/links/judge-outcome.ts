@@ -1,7 +1,7 @@
 import type { FailureReason } from '../../crawl/fetch/fetcher.ts'
 import type { Outcome, Scope } from '../../crawl/visit.ts'
 import type { Detail, Facts } from '../check.ts'
-import { toEvidence, type Verdict } from '../finding.ts'
+import type { Verdict } from '../finding.ts'
 
 /** A fault of an address, with its rule. */
 type Judgement = Pick<Detail, 'verdict' | 'target' | 'values'> & { rule: string }
@@ -16,7 +16,7 @@ export function* judgeOutcomes({ tables }: Facts): Iterable<Detail> {
     if (!outcome) continue
     const isSilent = scope === 'external' && outcome.failure && silent.has(hostOf(url))
     const judgement = isSilent ? judgeSilence(outcome, url) : judgeOutcome(url, scope, outcome)
-    if (judgement) yield { url, evidence: toEvidence(outcome), ...judgement }
+    if (judgement) yield { url, evidence: outcome, ...judgement }
   }
 }
 

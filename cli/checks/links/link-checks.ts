@@ -1,6 +1,5 @@
 import { isSuccess, type Visit } from '../../crawl/visit.ts'
 import type { Facts, RuleRow } from '../check.ts'
-import { toEvidence } from '../finding.ts'
 import { looksLike } from './ask-canary.ts'
 import { decodePercent } from '../../crawl/decode-percent.ts'
 import { findAddressFault } from './find-address-fault.ts'
@@ -64,10 +63,8 @@ export const linkRules: readonly RuleRow[] = [
       Change or remove the link. Tell those who operate the site that this address should answer 404.`,
     de: `Der Link führt zu einer Fehlerseite, die sich Suchmaschinen nicht als solche zeigt
       Ändern oder entfernen Sie den Link. Melden Sie dem Betrieb der Website, dass diese Adresse mit 404 antworten sollte.`,
-    ofVisit(visit, facts) {
-      const { url, outcome } = visit
-      return isSoft404(visit, facts) && { url, evidence: toEvidence(outcome) }
-    },
+    ofVisit: (visit, facts) =>
+      isSoft404(visit, facts) && { url: visit.url, evidence: visit.outcome },
   },
   {
     id: 'redirect-loop',

@@ -5,7 +5,6 @@ import { droppedParts } from '../../crawl/seeds/dropped-parts.ts'
 import { findContentAddresses } from '../../crawl/seeds/find-content-addresses.ts'
 import { layoutLinks } from '../../crawl/seeds/layout-links.ts'
 import type { RuleRow } from '../check.ts'
-import { toEvidence } from '../finding.ts'
 import { answerVerdict } from '../links/judge-outcome.ts'
 import { pageAddress } from '../page.ts'
 
@@ -112,7 +111,7 @@ export const seedRules: readonly RuleRow[] = [
         if (outcome && (verdict || redirect)) {
           const moved = `${redirect?.status} → ${outcome.redirects.at(-1)?.to}`
           const reason = verdict ? (outcome.failure ?? String(outcome.status)) : moved
-          const told = { part: 'site', target, evidence: toEvidence(outcome) } as const
+          const told = { part: 'site', target, evidence: outcome } as const
           yield { ...told, verdict: verdict ?? 'moved', values: { reason } }
         } else if (hidden && isPublic)
           yield { part: 'site', target, verdict: 'warning', values: { reason: 'noindex' } }
@@ -147,7 +146,7 @@ export const seedRules: readonly RuleRow[] = [
         if (!outcome || !verdict || tables.to(url).length > 0) continue
         const answer = outcome.failure ?? outcome.status ?? ''
         const values = { path: new URL(url).pathname, answer }
-        yield { part: 'site', target: url, verdict, values, evidence: toEvidence(outcome) }
+        yield { part: 'site', target: url, verdict, values, evidence: outcome }
       }
     },
   },

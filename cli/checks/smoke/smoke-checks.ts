@@ -1,11 +1,10 @@
-import { z } from 'zod'
 import { toPointer } from '../../../routing/json-pointer.ts'
 import type { PageDocument } from '../../crawl/document/page-document.ts'
 import type { UrlRecord } from '../../crawl/visit.ts'
 import { walkTexts } from '../../crawl/walk-texts.ts'
+import { blockTypesOf } from '../block-types.ts'
 import type { Detail, Facts, RuleRow } from '../check.ts'
 import { answerVerdict } from '../links/judge-outcome.ts'
-import { toEvidence } from '../finding.ts'
 import type { Page } from '../page.ts'
 import { sharedTexts } from '../shared-texts.ts'
 import { findErrorText } from './find-error-text.ts'
@@ -23,7 +22,7 @@ function* judgeAnswers({ tables }: Facts): Iterable<Detail> {
     if (!outcome || !verdict) continue
     const { failure } = outcome
     const values = { status: outcome.status ?? 0 }
-    const told = { page, evidence: toEvidence(outcome) }
+    const told = { page, evidence: outcome }
     if (failure) yield { rule: 'page-unanswered', verdict, values: { failure }, ...told }
     else if (isBackendSilent(record)) yield { rule: 'backend-silent', values, ...told }
     else if (verdict !== 'broken' || seeds.length > 0) yield { verdict, values, ...told }
@@ -66,10 +65,6 @@ const maxSlow = 20
 
 /** Characters that a search result has room for. */
 const maxTitle = 60
-
-const contentSchema = z.object({
-  content: z.array(z.object({ type: z.string() }).catch({ type: '' })),
-})
 
 /** Indexes of blocks that the backend sent and the page does not show. Both lists have the same order. */
 function* missing(sent: string[], shown: string[]): Iterable<number> {
@@ -236,8 +231,7 @@ export const smokeRules: readonly RuleRow[] = [
       Das Backend liefert ihn, die Seite zeigt ihn nicht. Meist fehlt ihm ein Pflichtfeld; sonst ist die Seite im Cache älter als der Inhalt.`,
     // Blocks of unknown types are omitted intentionally.
     *ofPage({ isOwn, visit, document }, { blockTypes }) {
-      const { data } = contentSchema.safeParse(visit.source?.status === 200 && visit.source.body)
-      const types = data?.content.map((block) => block.type) ?? []
+      const types = visit.source?.status === 200 ? blockTypesOf(visit.source.body) : []
       for (const index of isOwn ? missing(types, document.blocks) : []) {
         const type = types[index] ?? ''
         if (blockTypes.includes(type))

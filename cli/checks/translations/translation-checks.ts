@@ -18,7 +18,6 @@ import { normalizeUrl } from '../../crawl/normalize-url.ts'
 import type { DocumentLink, PageDocument } from '../../crawl/document/page-document.ts'
 import type { StoredPage } from '../../crawl/site-tables.ts'
 import type { Detail, Facts, RuleRow } from '../check.ts'
-import { toEvidence } from '../finding.ts'
 import { answerVerdict } from '../links/judge-outcome.ts'
 import { addressOf, comparedPage, isSameTag, pageAddress, type Page } from '../page.ts'
 import { compareAlternates } from './alternates.ts'
@@ -127,7 +126,7 @@ export const translationRules: readonly RuleRow[] = [
           const verdict = answerVerdict(outcome)
           const to = outcome.redirects.at(-1)?.to
           const answer = outcome.failure ?? outcome.status ?? ''
-          const told = { target, evidence: toEvidence(outcome) }
+          const told = { target, evidence: outcome }
           const fault = translationFault(
             page,
             locale,

@@ -5,7 +5,8 @@ import { readDocument } from './read-document.ts'
 const url = new URL('https://site.test/de/seite?a=1')
 
 function read(html: string | Buffer, charset?: string): PageDocument {
-  return readDocument(Buffer.from(html), { url, charset })
+  const headers = { 'content-type': `text/html${charset ? `; charset=${charset}` : ''}` }
+  return readDocument({ headers, body: Buffer.from(html) }, url)
 }
 
 function urlsOf(html: string): (string | null)[] {

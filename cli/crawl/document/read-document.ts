@@ -3,26 +3,22 @@ import type { FetchAnswer } from '../fetch/fetcher.ts'
 import { DocumentReader, parserOptions } from './document-reader.ts'
 import type { PageDocument } from './page-document.ts'
 
-/**
- * Reads the HTML of a page without building a tree.
- *
- * @param options `url`: address of the page; `charset`: from the headers of the answer
- */
-export function readDocument(
-  body: Buffer,
-  { url, charset }: { url: URL; charset?: string },
-): PageDocument {
+/** Reads the HTML of a page without building a tree. */
+export function readDocument(answer: HtmlAnswer, url: URL): PageDocument {
   const reader = new DocumentReader(url)
-  new Parser(reader, parserOptions).end(decode(body, charset))
+  new Parser(reader, parserOptions).end(decode(answer))
   return reader.document
 }
+
+type HtmlAnswer = Pick<FetchAnswer, 'headers' | 'body'>
 
 /**
  * Precedence: byte order mark, headers, declaration in the page.
  *
  * @see https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
  */
-function decode(body: Buffer, charset: string | undefined): string {
+function decode({ headers, body }: HtmlAnswer): string {
+  const [, charset] = /charset\s*=\s*["']?([^\s"';,]+)/i.exec(headers['content-type'] ?? '') ?? []
   const label = readByteOrderMark(body) ?? charset ?? readDeclaredCharset(body) ?? 'utf-8'
   try {
     return new TextDecoder(label).decode(body)
@@ -39,9 +35,4 @@ function readByteOrderMark(start: Buffer): string | null {
 
 function readDeclaredCharset(start: Buffer): string | undefined {
   return /<meta[^>]{1,200}charset=["']?\s*([\w-]+)/i.exec(start.toString('latin1', 0, 1024))?.[1]
-}
-
-/** Encoding in the headers of an answer; `undefined` if missing. */
-export function charsetOf({ headers }: Pick<FetchAnswer, 'headers'>): string | undefined {
-  return /charset\s*=\s*["']?([^\s"';,]+)/i.exec(headers['content-type'] ?? '')?.[1]
 }

@@ -38,7 +38,7 @@ export async function visitHtml({
     url: url.href,
     scope: 'page',
     depth: 0,
-    document: html === null ? null : readDocument(Buffer.from(html), { url }),
+    document: html === null ? null : readDocument({ headers: {}, body: Buffer.from(html) }, url),
     source: null,
     outcome: {
       status: 200,
