@@ -52,13 +52,14 @@ export function withoutKnown(
  * may share the file. Sorted by id, so that version control shows additions and removals.
  *
  * @param ruleIds rules of this run
+ * @returns the new baseline
  * @throws {UsageError} if the file cannot be written
  */
 export async function writeBaseline(
   path: string,
   findings: Finding[],
   { cwd, ruleIds }: { cwd: string; ruleIds: ReadonlySet<string> },
-): Promise<void> {
+): Promise<Baseline> {
   const earlier = await readBaseline(path, { cwd }).catch(() => new Map<string, string>())
   const others = [...earlier].filter(([, text]) => !ruleIds.has(text.split(' ', 1)[0] ?? ''))
   const entries = [...others, ...findings.map((finding) => [finding.id, line(finding)] as const)]
@@ -68,6 +69,7 @@ export async function writeBaseline(
   await writeFile(resolve(cwd, path), text).catch((cause: unknown) => {
     throw new UsageError(`The baseline ${path} cannot be written.`, { cause })
   })
+  return new Map(sorted)
 }
 
 /** `link-broken /de/kontakt → https://example.com/` */

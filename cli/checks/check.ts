@@ -44,8 +44,8 @@ export interface Facts {
   fetch: Fetcher
   /** Pages that a browser opens; `sample`: home pages, and pages that together have every block type. */
   browser: 'none' | 'sample' | 'all'
-  /** Opens pages in a browser and returns their faults, each with its rule. */
-  browse: (urls: readonly string[]) => AsyncIterable<Detail>
+  /** Opens pages in a browser and returns their faults, each with its rule; `null`: no browser was requested. */
+  browse: ((urls: readonly string[]) => AsyncIterable<Detail>) | null
 }
 
 /**

@@ -44,7 +44,7 @@ export async function createBrowse(
   command: CheckCommand,
   { browser, headers, timeoutMs }: CliConfig,
   { env, signal }: Io,
-): Promise<Facts['browse'] | null> {
+): Promise<Facts['browse']> {
   // Not an error for other commands: a configuration file applies to all commands.
   if (browser === 'none' || !browserCommands.includes(command)) return null
   const tools = await loadBrowser(env['CHROMIUM_PATH'])

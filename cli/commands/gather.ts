@@ -9,6 +9,7 @@ import type { CliConfig } from '../config.ts'
 import { Crawl } from '../crawl/crawl.ts'
 import { noAnswer, noOutcome, type Fetcher } from '../crawl/fetch/fetcher.ts'
 import { normalizeUrl } from '../crawl/normalize-url.ts'
+import type { CacheProblem } from '../crawl/probe/cached-probe.ts'
 import { isNotFound } from '../crawl/probe/network.ts'
 import { createGetProbe } from '../crawl/probe/probe.ts'
 import { recheck } from '../crawl/probe/recheck.ts'
@@ -17,7 +18,7 @@ import type { Io } from '../io.ts'
 import { createProgress } from '../progress.ts'
 import { wordsOf } from '../reporters/texts.ts'
 import { chooseRules, type CheckCommand } from './choose-checks.ts'
-import type { CacheProblem, Run } from './open-run.ts'
+import type { Run } from './open-run.ts'
 
 /** Upper limit of pages in one notice. */
 const maxVariedPages = 20
@@ -27,7 +28,7 @@ export type Gathered = Awaited<ReturnType<typeof gather>>
 
 /** Visits the site once, passes every visit to every rule, and collects the faults. */
 export async function gather(
-  { command, browse }: { command: CheckCommand; browse: Facts['browse'] | null },
+  { command, browse }: { command: CheckCommand; browse: Facts['browse'] },
   config: CliConfig,
   run: Run,
   io: Io,
@@ -44,7 +45,7 @@ export async function gather(
     seeds,
     tables,
     blockTypes,
-    browse: browse ?? noBrowser,
+    browse,
     canaries: await askCanary({ ...config, fetch: askOnce }),
     traps: crawled.traps,
     fetch: askOnce,
@@ -79,8 +80,6 @@ export async function gather(
   })
   return { rules, faults, tables, visited, isPart, goodPages, notices }
 }
-
-const noBrowser = async function* noBrowser() {}
 
 const countOf = { page: 'pages', asset: 'assets', external: 'external' } as const
 

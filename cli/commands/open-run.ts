@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { createBackend } from '../crawl/seeds/backend.ts'
-import { createCachedProbe, type CachedProbe } from '../crawl/probe/cached-probe.ts'
+import { createCachedProbe } from '../crawl/probe/cached-probe.ts'
 import { createFetcher } from '../crawl/fetch/create-fetcher.ts'
 import { findBackend } from '../crawl/seeds/find-backend.ts'
 import { findSeeds } from '../crawl/seeds/find-seeds.ts'
 import { createNetwork } from '../crawl/probe/network.ts'
-import { createProbe, type Probe } from '../crawl/probe/probe.ts'
+import { createProbe } from '../crawl/probe/probe.ts'
 import { SiteTables } from '../crawl/site-tables.ts'
 import type { CliConfig } from '../config.ts'
 import type { Io } from '../io.ts'
@@ -14,28 +14,24 @@ import { requireAnswer } from './require-answer.ts'
 /** Connections and start addresses of a run, shared by all parts of the crawl. */
 export type Run = Awaited<ReturnType<typeof openRun>>
 
-export type CacheProblem = NonNullable<CachedProbe['problem']> | 'unwritable'
-
 /**
  * Opens the site and its backend and finds the start addresses.
  *
  * @throws {Unreachable} if the site, or an explicitly named backend, does not answer
  */
 export async function openRun(config: CliConfig, { cwd, signal }: Io) {
+  const { base, cache } = config
   const site = await openSite(config, signal, requireAnswer)
   const network = createNetwork(createProbe(site.fetch), config)
-  const cache = await openCache(config, network.probe, cwd)
+  const file = cache === null ? null : resolve(cwd, cache)
+  const cached = file === null ? null : await createCachedProbe(network.probe, { file, base })
   return {
     ...site,
-    probe: cache.probe,
+    probe: cached?.probe ?? network.probe,
     /** Whether this machine can resolve external names. */
     names: network.names,
-    /** Stores the answers of external hosts for the next run. @returns why this, or the use of earlier answers, failed */
-    keepAnswers: (): Promise<CacheProblem | null> =>
-      cache.save().then(
-        () => cache.problem,
-        () => 'unwritable',
-      ),
+    /** Stores the answers of external hosts for the next run. */
+    keepAnswers: async () => (await cached?.save()) ?? null,
   }
 }
 
@@ -60,9 +56,4 @@ export async function openSite(config: CliConfig, signal: AbortSignal, ask?: typ
     await close()
     throw error
   }
-}
-
-async function openCache({ cache, base }: CliConfig, probe: Probe, cwd: string) {
-  if (cache === null) return { probe, problem: null, save: async () => {} }
-  return createCachedProbe(probe, { file: resolve(cwd, cache), base })
 }

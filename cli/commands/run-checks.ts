@@ -1,4 +1,4 @@
-import { readBaseline, withoutKnown, writeBaseline, type Baseline } from '../baseline.ts'
+import { readBaseline, withoutKnown, writeBaseline } from '../baseline.ts'
 import type { Finding } from '../checks/finding.ts'
 import { locate } from '../checks/locate.ts'
 import type { CliConfig } from '../config.ts'
@@ -42,7 +42,10 @@ export async function runChecks(
     const { isPart } = gathered
     const rules = new Map(gathered.rules.map((rule) => [rule.id, rule]))
     const findings = await locateFaults(gathered, rules, config, run, io)
-    const known = await keepBaseline(findings, baseline, { isPart, rules }, config, io)
+    const ruleIds = new Set(rules.keys())
+    // A partial visit does not know the findings of the other pages.
+    const isUpdated = updateBaseline && file !== null && !isPart
+    const known = isUpdated ? await writeBaseline(file, findings, { ...io, ruleIds }) : baseline
     const report: Report = {
       command,
       base: config.base.href,
@@ -65,22 +68,6 @@ export async function runChecks(
   } finally {
     await run.close()
   }
-}
-
-/**
- * Handles `--update-baseline`: the current findings become the baseline. A partial visit is refused, because it would lose the findings of
- * other pages.
- */
-async function keepBaseline(
-  findings: Finding[],
-  known: Baseline,
-  { isPart, rules }: { isPart: boolean; rules: Report['rules'] },
-  { baseline, updateBaseline }: CliConfig,
-  io: Io,
-): Promise<Baseline> {
-  if (!updateBaseline || baseline === null || isPart) return known
-  await writeBaseline(baseline, findings, { ...io, ruleIds: new Set(rules.keys()) })
-  return readBaseline(baseline, io)
 }
 
 async function locateFaults(

@@ -12,10 +12,9 @@ export const browserRules: readonly RuleRow[] = [
       Melden Sie den Wortlaut der Entwicklung; sichtbar wird er in der Konsole des Browsers.`,
     // One function opens the pages for all browser rules.
     ofSite({ tables, browser, browse, locales }) {
+      if (browser === 'sample') return browse?.(chooseSample({ tables, locales })) ?? []
       const all = tables.rows<{ url: string }>('SELECT url FROM page ORDER BY url')
-      return browse(
-        browser === 'all' ? all.map(({ url }) => url) : chooseSample({ tables, locales }),
-      )
+      return browse?.(all.map(({ url }) => url)) ?? []
     },
   },
   {

@@ -46,6 +46,15 @@ function pathsOf({ paths }: Pick<StoredPage, 'paths'>): [Locale, string][] {
   })
 }
 
+/** References of all compared pages to pages of the site, the pages themselves included. */
+function* allReferences({ tables, base }: Facts) {
+  for (const page of tables.pages('isCompared'))
+    for (const [locale, path] of pathsOf(page)) {
+      const address = pageAddress(path, base)
+      if (address !== null) yield { page, locale, path, address }
+    }
+}
+
 /** Target of the language switcher. */
 const switcherLink = ({ switcher }: PageDocument, { languageTag }: LocaleEntry) =>
   switcher.find(({ hreflang }) => isSameTag(hreflang, languageTag))?.url
@@ -80,11 +89,8 @@ export const translationRules: readonly RuleRow[] = [
       const { tables, locales } = facts
       // If the other page refers to this page, `translation-not-reciprocal` reports it.
       const named = new Set<string>()
-      for (const other of tables.pages('isCompared'))
-        for (const [, path] of pathsOf(other)) {
-          const page = comparedPage(path, facts)
-          if (page && page.url !== other.url) named.add(`${other.locale} ${page.address}`)
-        }
+      for (const { page: other, address } of allReferences(facts))
+        if (address !== other.address) named.add(`${other.locale} ${address}`)
       for (const page of tables.pages("isCompared AND page ->> 'paths' IS NOT NULL"))
         for (const locale of locales)
           if (page.paths?.[locale] === undefined && !named.has(`${locale} ${page.address}`))
@@ -114,28 +120,25 @@ export const translationRules: readonly RuleRow[] = [
       Publish the translation, or correct the path of the translation in the backend.`,
     de: `Die Seite nennt {path} als Übersetzung, doch diese öffnet sich nicht ({answer})
       Veröffentlichen Sie die Übersetzung oder korrigieren Sie im Backend den Pfad der Übersetzung.`,
-    *ofSite({ base, tables }) {
-      for (const page of tables.pages('isCompared'))
-        for (const [locale, path] of pathsOf(page)) {
-          const address = pageAddress(path, base)
-          // The page's reference to itself is not a translation.
-          if (address === null || address === page.address) continue
-          const target = normalizeUrl(new URL(path, base))
-          const outcome = tables.get(target)?.outcome
-          if (!outcome) continue
-          const verdict = answerVerdict(outcome)
-          const to = outcome.redirects.at(-1)?.to
-          const answer = outcome.failure ?? outcome.status ?? ''
-          const told = { target, evidence: outcome }
-          const fault = translationFault(
-            page,
-            locale,
-            to && !verdict ? { path, to } : { path, answer },
-          )
-          if (verdict) yield { ...fault, ...told, verdict }
-          else if (outcome.status === 200 && to)
-            yield { rule: 'translation-redirects', ...fault, ...told }
-        }
+    *ofSite(facts) {
+      const { base, tables } = facts
+      for (const { page, locale, path, address } of allReferences(facts)) {
+        // The page's reference to itself is not a translation.
+        if (address === page.address) continue
+        const target = normalizeUrl(new URL(path, base))
+        const outcome = tables.get(target)?.outcome
+        const verdict = outcome && answerVerdict(outcome)
+        const to = outcome?.redirects.at(-1)?.to
+        const answer = outcome?.failure ?? outcome?.status ?? ''
+        const told = { target, evidence: outcome ?? undefined }
+        if (verdict) yield { ...translationFault(page, locale, { path, answer }), ...told, verdict }
+        else if (outcome?.status === 200 && to)
+          yield {
+            rule: 'translation-redirects',
+            ...translationFault(page, locale, { path, to }),
+            ...told,
+          }
+      }
     },
   },
   {
@@ -155,14 +158,13 @@ export const translationRules: readonly RuleRow[] = [
       Verknüpfen Sie die beiden Seiten im Backend gegenseitig: Wer die Sprache wechselt, landet sonst auf einer anderen Seite, und Suchmaschinen beachten keine von beiden.`,
     *ofSite(facts) {
       const { base, tables } = facts
-      for (const page of tables.pages('isCompared'))
-        for (const [locale, path] of pathsOf(page)) {
-          const other = locale === page.locale ? undefined : comparedPage(path, facts)
-          if (other?.locale !== locale || !other.paths) continue
-          const back = (page.locale && other.paths[page.locale]) ?? '–'
-          if (pageAddress(back, base) === page.address) continue
-          yield { ...translationFault(page, locale, { path, back }), target: other.url }
-        }
+      for (const { page, locale, path, address } of allReferences(facts)) {
+        const other = locale === page.locale ? undefined : tables.pageAt(address)
+        if (other?.locale !== locale || !other.paths) continue
+        const back = (page.locale && other.paths[page.locale]) ?? '–'
+        if (pageAddress(back, base) === page.address) continue
+        yield { ...translationFault(page, locale, { path, back }), target: other.url }
+      }
     },
   },
   {

@@ -14,7 +14,8 @@ export interface CachedProbeOptions {
   now?: () => number
 }
 
-export type CachedProbe = Awaited<ReturnType<typeof createCachedProbe>>
+/** Why answers of an earlier run were not used, or those of this run not stored. */
+export type CacheProblem = 'unreadable' | 'not-a-cache' | 'unwritable'
 
 /** A probe that caches good answers of external hosts for a day, across runs. */
 export async function createCachedProbe(
@@ -35,21 +36,20 @@ export async function createCachedProbe(
     return outcome
   }
 
-  /**
-   * Replaces the file with the current answers.
-   *
-   * @throws the file system's error
-   */
-  async function save(): Promise<void> {
-    if (problem) return
+  /** Replaces the file with the current answers. @returns problem of reading or writing, if any */
+  async function save(): Promise<CacheProblem | null> {
+    if (problem) return problem
     const content: z.infer<typeof fileSchema> = {
       version: 1,
       answers: [...answers.values()].filter(isFresh),
     }
-    await replaceFile(file, JSON.stringify(content))
+    return replaceFile(file, JSON.stringify(content)).then(
+      () => null,
+      () => 'unwritable',
+    )
   }
 
-  return { probe: probeUnlessKnown, problem, save }
+  return { probe: probeUnlessKnown, save }
 }
 
 /** One day. */
@@ -70,7 +70,7 @@ type Answer = z.infer<typeof answerSchema>
 
 async function readAnswers(
   file: string,
-): Promise<{ answers: Map<string, Answer>; problem: 'unreadable' | 'not-a-cache' | null }> {
+): Promise<{ answers: Map<string, Answer>; problem: CacheProblem | null }> {
   const answers = new Map<string, Answer>()
   try {
     const content = fileSchema.parse(JSON.parse(await readFile(file, 'utf8')))
