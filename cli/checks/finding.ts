@@ -52,7 +52,7 @@ export interface Finding extends Omit<Fault, 'url' | 'fragment' | 'from'> {
 export type Evidence = Pick<Outcome, 'method' | 'status' | 'failure' | 'redirects' | 'tries'>
 
 /** Place in a report: the relevant part of a link. */
-export function placeOf(link: Omit<DocumentLink, 'url' | 'expects'>) {
+export function placeOf(link: Pick<DocumentLink, keyof NonNullable<Fault['link']> | 'block'>) {
   const { raw, text, element, attribute, region, block } = link
   return { link: { raw, text, element, attribute, region }, block: block ?? undefined }
 }

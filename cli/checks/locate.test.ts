@@ -33,8 +33,7 @@ async function startSite({
     const page = new URL(path, base)
     const document = readDocument({ headers: {}, body: Buffer.from(html) }, page)
     for (const link of document.links) {
-      const isSwitcher = document.switcher.some((other) => other.url === link.url)
-      links.push({ page: page.href, target: link.url ?? '', link, isSwitcher })
+      links.push({ page: page.href, target: link.url ?? '', link })
     }
   }
   const backend: EditedContent = {

@@ -468,7 +468,6 @@ describe('traps', () => {
     })
     expect(site.traps).toEqual([
       {
-        kind: 'query',
         pattern: `${site.base.origin}/suche?*`,
         example: `${site.base.origin}/suche?n=50`,
         skipped: expect.any(Number) as number,

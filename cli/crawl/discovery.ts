@@ -40,14 +40,14 @@ export class Discovery {
     const shown = new Set(inContent.length > 0 ? document.links.map(addressOf) : [])
     const unshown = inContent.filter(({ url }) => !shown.has(url))
     const links = [...document.links, ...unshown.map(({ url }) => unshownLink(url, 'page'))]
-    this.#follow(page, links, document)
+    this.#follow(page, links, document.ids)
   }
 
   /** @param url final address of the style sheet, after redirects */
   addStyle(style: Target, css: string, url: URL): void {
     const addresses = findCssLinks(css).flatMap((raw) => resolveAddress(raw, url) ?? [])
     const links = addresses.map((address) => unshownLink(address, 'file'))
-    this.#follow(style, links, { switcher: [], ids: [] })
+    this.#follow(style, links, [])
   }
 
   /**
@@ -61,18 +61,13 @@ export class Discovery {
   }
 
   /** Queues the targets of links, and stores the links that may be broken. */
-  #follow(
-    page: Target,
-    links: readonly DocumentLink[],
-    { switcher, ids }: Pick<PageDocument, 'switcher' | 'ids'>,
-  ): void {
+  #follow(page: Target, links: readonly DocumentLink[], ids: readonly string[]): void {
     const ownIds = new Set(ids)
     const found: FoundLink[] = []
     for (const link of links) {
-      const { url, region, expects } = link
+      const { url, expects } = link
       const address = addressOf(link)
-      const isSwitcher = region === 'header' && switcher.some((other) => other.url === url)
-      const isLinked = isForVisitors(link, isSwitcher)
+      const isLinked = isForVisitors(link)
       const target = this.#find(address, expects, page.depth + 1, isLinked)
       if (!target) continue
       const fragment = url?.slice(address.length + 1) ?? ''
@@ -81,7 +76,7 @@ export class Discovery {
       const isGood = isOwn || target.isGood
       const isPlaceGood =
         fragment === '' || (isOwn ? ownIds.has(fragment) : target.scope !== 'page')
-      if (!isGood || !isPlaceGood) found.push({ target, fragment, link, isSwitcher })
+      if (!isGood || !isPlaceGood) found.push({ target, fragment, link })
     }
     this.#tables.addLinks(page, found)
   }
@@ -140,14 +135,13 @@ const addressOf = ({ url }: Pick<DocumentLink, 'url'>) => (url === null ? '' : w
 
 /** Link for an address that no element of the page shows. */
 function unshownLink(url: string, expects: DocumentLink['expects']): DocumentLink {
-  const nowhere = { element: '', attribute: '', text: '', region: 'main', block: null } as const
-  return { raw: url, url, expects, ...nowhere }
+  const place = { region: 'main', isSwitcher: false, block: null } as const
+  return { raw: url, url, expects, element: '', attribute: '', text: '', ...place }
 }
 
 /** Whether visitors can follow the link to another page of the same language. */
-function isForVisitors({ element, region }: DocumentLink, isSwitcher: boolean): boolean {
-  if (element !== 'a' && element !== 'area' && element !== 'form') return false
-  return region !== 'header' || !isSwitcher
+function isForVisitors({ element, isSwitcher }: DocumentLink): boolean {
+  return (element === 'a' || element === 'area' || element === 'form') && !isSwitcher
 }
 
 /** File extensions of paths. The type of any other address shows in its answer. */

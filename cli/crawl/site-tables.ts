@@ -9,8 +9,6 @@ import { isPlain, type Outcome, type Scope, type SeedKind, type UrlRecord } from
 export interface StoredLink extends Omit<DocumentLink, 'url'> {
   /** Address of the page, as in `UrlRecord`. */
   page: string
-  /** True for a link of the language switcher. */
-  isSwitcher: boolean
 }
 
 /** Crawl state of an address. Only methods of the tables change it. */
@@ -39,7 +37,6 @@ export interface FoundLink {
   /** Fragment as `URL` writes it, without `#`. */
   fragment: string
   link: DocumentLink
-  isSwitcher: boolean
 }
 
 /** Data of an existing page for rules about the whole site. */
@@ -223,10 +220,7 @@ export class SiteTables {
   addLinks(page: Target, links: readonly FoundLink[]): void {
     const targets = links.map(({ target }) => target.number)
     const fragments = links.map(({ fragment }) => wantedId(fragment))
-    const stored = links.map(({ link, isSwitcher }) => {
-      const { raw, element, attribute, expects, text, region, block } = link
-      return { raw, element, attribute, expects, text, region, block, isSwitcher }
-    })
+    const stored = links.map(({ link }) => ({ ...link, url: undefined }))
     this.#hasUnread = true
     const columns = [targets, fragments, stored].map((values) => JSON.stringify(values))
     this.#run('INSERT INTO unread VALUES (?, ?, ?, ?)', page.number, ...columns)

@@ -1,6 +1,5 @@
 /** A crawler trap: endless similar addresses, of which only some were requested. */
 export interface Trap {
-  kind: 'query' | 'calendar' | 'session' | 'endless-path'
   /** Common pattern of the addresses: `https://site.ch/de/suche?*`. */
   pattern: string
   /** The first skipped address. */
@@ -38,9 +37,9 @@ export function createTrapDetector() {
   /** Addresses without query whose further variations were skipped. */
   const variedPages = new Set<string>()
 
-  /** Counts an address; true if its kind has reached the limit. */
-  function isOneTooMany({ kind, alike, limit }: Likeness): boolean {
-    const key = `${kind} ${alike}`
+  /** Counts an address; true if its pattern has reached the limit. */
+  function isOneTooMany({ pattern, alike, limit }: Likeness): boolean {
+    const key = `${pattern} ${alike}`
     const count = counts.get(key) ?? 0
     if (count < limit) counts.set(key, count + 1)
     return count >= limit
@@ -59,12 +58,11 @@ export function createTrapDetector() {
     }
     const caught = likenesses(url, path).find(isOneTooMany)
     if (!caught) return false
-    const { kind, pattern } = caught
-    const key = `${kind} ${pattern}`
-    const trap = known.get(key) ?? { kind, pattern, example: url, skipped: 0 }
+    const { pattern } = caught
+    const trap = known.get(pattern) ?? { pattern, example: url, skipped: 0 }
     trap.skipped++
-    if (!known.has(key)) traps.push(trap)
-    known.set(key, trap)
+    if (!known.has(pattern)) traps.push(trap)
+    known.set(pattern, trap)
     return true
   }
 
@@ -90,8 +88,8 @@ function pathOf(url: string): string {
 }
 
 /** Similarity of an address to others, with the limit for such addresses. */
-interface Likeness extends Pick<Trap, 'kind' | 'pattern'> {
-  /** Common part, the key of the counter. */
+interface Likeness extends Pick<Trap, 'pattern'> {
+  /** Common part, counted for each pattern. */
   alike: string
   limit: number
 }
@@ -105,19 +103,18 @@ const date = /[/-](?:19|20|21)\d\d[/-](?:0?[1-9]|1[0-2])(?:[/-]\d{1,2})?\/?$/
 function likenesses(url: string, path: string): Likeness[] {
   const found: Likeness[] = []
   const start = findEndlessPath(url, path)
-  if (start) found.push({ kind: 'endless-path', alike: '', limit: 0, pattern: `${start}/*` })
+  if (start) found.push({ alike: '', limit: 0, pattern: `${start}/*` })
   const [tag] = url.matchAll(session)
   if (tag) {
     const [, separator, name = ''] = tag
     const pattern = `${separator === ';' ? ';' : '?'}${name.toLowerCase()}=*`
-    found.push({ kind: 'session', alike: url.replaceAll(session, ''), limit: maxSessions, pattern })
+    found.push({ alike: url.replaceAll(session, ''), limit: maxSessions, pattern })
   }
   if (date.test(path)) {
     const pattern = path.replace(date, '/*')
-    found.push({ kind: 'calendar', alike: pattern, limit: maxDates, pattern })
+    found.push({ alike: pattern, limit: maxDates, pattern })
   }
-  if (path !== url)
-    found.push({ kind: 'query', alike: path, limit: maxQueries, pattern: `${path}?*` })
+  if (path !== url) found.push({ alike: path, limit: maxQueries, pattern: `${path}?*` })
   return found
 }
 

@@ -241,8 +241,8 @@ export class DocumentReader implements Partial<Handler> {
   }
 
   #beginAnchor(link: DocumentLink): void {
-    const hreflang = this.#attributes['hreflang']
-    if (hreflang !== undefined && link.region === 'header' && link.url !== null)
+    const hreflang = this.#attributes['hreflang'] ?? ''
+    if (link.isSwitcher && link.url !== null)
       this.document.switcher.push({ hreflang, url: link.url })
     this.#anchor = link
     this.#anchorLabel = ''
@@ -287,10 +287,12 @@ export class DocumentReader implements Partial<Handler> {
     const element = this.#element
     const around = this.#around
     const region = this.#isInHead ? 'head' : (around.region ?? 'main')
-    const { alt, 'aria-label': label } = this.#attributes
+    const { alt, 'aria-label': label, hreflang } = this.#attributes
+    const isSwitcher = element === 'a' && region === 'header' && hreflang !== undefined
     // The text of a link follows later.
     const text = element === 'a' ? '' : collapse(alt ?? label ?? '', maxLinkText)
-    const link = { raw, url, element, attribute, expects, text, region, block: around.block }
+    const place = { region, isSwitcher, block: around.block }
+    const link = { raw, url, element, attribute, expects, text, ...place }
     this.document.links.push(link)
     return link
   }

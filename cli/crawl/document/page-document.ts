@@ -57,6 +57,8 @@ export interface DocumentLink {
   text: string
   /** Part of the page; the default is `main`. */
   region: Region
+  /** True for a link of the language switcher. */
+  isSwitcher: boolean
   /** Type and index of the surrounding block. */
   block: { type: string; index: number } | null
 }

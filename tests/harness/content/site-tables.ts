@@ -7,7 +7,6 @@ export interface TestLink {
   page: string
   target: string
   link?: Partial<DocumentLink>
-  isSwitcher?: boolean
 }
 
 /** What a crawl has written down: of addresses, and of links between them; absolute, a fragment in the target's. */
@@ -24,10 +23,10 @@ export function siteTables(
     tables.setAnswer(target, { outcome, isDraft, errorMark, ids: null })
     if (isLinked) tables.change(target, { isLinked: 1 })
   }
-  for (const { page, target, link, isSwitcher = false } of links) {
+  for (const { page, target, link } of links) {
     const [address = '', fragment = ''] = target.split('#')
     const shown = { ...documentLink(target), ...link }
-    tables.addLinks(find(page), [{ target: find(address), fragment, link: shown, isSwitcher }])
+    tables.addLinks(find(page), [{ target: find(address), fragment, link: shown }])
   }
   return tables
 }

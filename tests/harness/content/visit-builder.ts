@@ -48,6 +48,7 @@ export function documentLink(url: string, fields: Partial<DocumentLink> = {}): D
     expects: 'page',
     text: 'Mehr',
     region: 'main',
+    isSwitcher: false,
     block: null,
     ...fields,
   }
