@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { createBackend } from '../crawl/seeds/backend.ts'
 import { createCachedProbe } from '../crawl/probe/cached-probe.ts'
 import { createFetcher } from '../crawl/fetch/create-fetcher.ts'
+import type { FailureReason, Fetcher } from '../crawl/fetch/fetcher.ts'
 import { findBackend } from '../crawl/seeds/find-backend.ts'
 import { findSeeds } from '../crawl/seeds/find-seeds.ts'
 import { createNetwork } from '../crawl/probe/network.ts'
@@ -9,7 +10,8 @@ import { createProbe } from '../crawl/probe/probe.ts'
 import { SiteTables } from '../crawl/site-tables.ts'
 import type { CliConfig } from '../config.ts'
 import type { Io } from '../io.ts'
-import { requireAnswer } from './require-answer.ts'
+import { Unreachable } from '../unreachable.ts'
+import { UsageError } from '../usage-error.ts'
 
 /** Connections and start addresses of a run, shared by all parts of the crawl. */
 export type Run = Awaited<ReturnType<typeof openRun>>
@@ -56,4 +58,33 @@ export async function openSite(config: CliConfig, signal: AbortSignal, ask?: typ
     await close()
     throw error
   }
+}
+
+/** Failures that prove a running server; the rules report them. */
+const answers: readonly FailureReason[] = ['redirect-loop', 'too-many-redirects', 'bad-redirect']
+
+/**
+ * Tests before a run that a server answers, with any status.
+ *
+ * @throws {Unreachable} without an answer
+ * @throws {UsageError} if the site redirects to another origin: no page of it would be checked
+ * @throws the signal's reason if the caller aborted
+ */
+export async function requireAnswer(
+  what: Unreachable['what'],
+  address: URL,
+  { fetch, signal }: { fetch: Fetcher; signal?: AbortSignal },
+): Promise<void> {
+  const { outcome } = await fetch({ method: 'GET', url: address, signal })
+  const { failure, redirects } = outcome
+  if (failure && !answers.includes(failure)) throw new Unreachable(what, address, failure)
+  if (what === 'site' && !failure) refuseOtherSite(address, redirects.at(-1)?.to ?? address.href)
+}
+
+function refuseOtherSite(base: URL, target: string): void {
+  const { origin } = new URL(target)
+  if (origin === base.origin) return
+  throw new UsageError(
+    `--base=${base.origin}: leads to ${origin}; expected the address of the site itself, --base=${origin}`,
+  )
 }

@@ -28,15 +28,6 @@ function isFeed(text: string): boolean {
   return isJsonFeed && Array.isArray(feed?.items)
 }
 
-/** @returns missing properties; `null` for invalid JSON */
-function gapsOf(json: string): string[] | null {
-  try {
-    return missingForGoogle(json)
-  } catch {
-    return null
-  }
-}
-
 /** Rules about data for search engines, social networks and feed readers, on pages that search engines may list. */
 export const foundRules: readonly RuleRow[] = [
   {
@@ -47,7 +38,7 @@ export const foundRules: readonly RuleRow[] = [
     de: `Die strukturierten Daten der Seite sind kein gültiges JSON
       Suchmaschinen übergehen sie. Melden Sie die Seite der Entwicklung.`,
     ofPage: ofListed(({ structuredData }) =>
-      structuredData.some((json) => gapsOf(json) === null) ? {} : null,
+      structuredData.some((json) => missingForGoogle(json) === null) ? {} : null,
     ),
   },
   {
@@ -58,7 +49,7 @@ export const foundRules: readonly RuleRow[] = [
     de: `Den strukturierten Daten fehlt, was Google verlangt: {missing}
       Füllen Sie die Felder der Seite aus, aus denen diese Angaben gemacht werden.`,
     ofPage: ofListed(({ structuredData }) => {
-      const missing = structuredData.flatMap((json) => gapsOf(json) ?? [])
+      const missing = structuredData.flatMap((json) => missingForGoogle(json) ?? [])
       return missing.length > 0 ? { missing: [...new Set(missing)].join(', ') } : null
     }),
   },

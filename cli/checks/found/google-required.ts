@@ -1,3 +1,5 @@
+import { parseJson } from '../../crawl/walk-texts.ts'
+
 /**
  * Properties that Google requires for a rich result, for the types that the site uses and can complete. A product has a rich result with
  * offers or ratings only; the site invents neither. A dot leads to a property of the value, or of each value in a list.
@@ -19,10 +21,12 @@ const googleRequired: ReadonlyMap<string, string[]> = new Map([
  * Properties that Google requires and that the structured data lacks, as `Type.property`; only for types of the table.
  *
  * @param json text of a JSON-LD script
- * @throws {SyntaxError} for invalid JSON
+ * @returns `null` for invalid JSON
  */
-export function missingForGoogle(json: string): string[] {
-  const graphs = [JSON.parse(json) as unknown].flat() as (Thing | null)[]
+export function missingForGoogle(json: string): string[] | null {
+  const parsed = parseJson(json)
+  if (parsed === null) return null
+  const graphs = [parsed].flat() as (Thing | null)[]
   const things = graphs.flatMap((thing) => (thing?.['@graph'] as Thing[] | undefined) ?? [thing])
   return things.flatMap((thing) => {
     const type = String(thing?.['@type'])
