@@ -6,7 +6,7 @@ import {
   warmReportAsText,
   type WarmReport,
 } from './warm-report.ts'
-import { warmthOf } from './warmth.ts'
+import { warmthOf } from './warm.ts'
 
 function answer(cache: string | null, durationMs: number): WarmAnswer {
   return { status: 200, failure: null, cache, ageS: null, cacheControl: null, durationMs }

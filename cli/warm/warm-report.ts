@@ -1,7 +1,6 @@
 import type { ReportLanguage } from '../reporters/report.ts'
 import { wordsOf, type Words } from '../reporters/texts.ts'
-import type { Warming, WarmResult } from './warm.ts'
-import { warmths, type Warmth } from './warmth.ts'
+import { warmths, type Warming, type Warmth, type WarmResult } from './warm.ts'
 
 export interface WarmReport extends Warming {
   base: string

@@ -3,7 +3,7 @@ import type { Fetcher } from '../crawl/fetch/fetcher.ts'
 import { createPageFetcher } from '../crawl/fetch/page-fetcher.ts'
 import { answer } from '../../tests/harness/crawl/answer.ts'
 import { startCachedSite, type CachedSite } from '../../tests/harness/servers/cached-site.ts'
-import { warm, type WarmOptions } from './warm.ts'
+import { warm, warmthOf, type WarmAnswer, type WarmOptions } from './warm.ts'
 
 const closers: (() => Promise<unknown>)[] = []
 
@@ -161,3 +161,41 @@ function createAbort() {
   const controller = new AbortController()
   return { signal: controller.signal, abort: () => controller.abort() }
 }
+
+function warmAnswer(facts: Partial<WarmAnswer> = {}): WarmAnswer {
+  const nothing = { failure: null, cache: null, ageS: null, cacheControl: null }
+  return { status: 200, durationMs: 10, ...nothing, ...facts }
+}
+
+test.each([
+  ['MISS, then HIT', { cache: 'MISS' }, { cache: 'HIT' }, 'warmed'],
+  ['HIT at once', { cache: 'HIT' }, { cache: 'HIT' }, 'warm-before'],
+  [
+    'the words of a CDN',
+    { cache: 'Miss from cloudfront' },
+    { cache: 'Hit from cloudfront' },
+    'warmed',
+  ],
+  ['the words of Squid', { cache: 'TCP_MISS' }, { cache: 'TCP_HIT' }, 'warmed'],
+  ['one of two caches', { cache: 'MISS, MISS' }, { cache: 'MISS, HIT' }, 'warmed'],
+  ['stale, renewed meanwhile', { cache: 'STALE' }, { cache: 'STALE' }, 'warmed'],
+  ['an age of nothing', {}, { ageS: 0 }, 'warmed'],
+  ['an age before', { ageS: 12 }, { ageS: 12 }, 'warm-before'],
+  ['an age that X-Cache denies', { cache: 'MISS', ageS: 0 }, { cache: 'HIT', ageS: 0 }, 'warmed'],
+  ['MISS twice', { cache: 'MISS' }, { cache: 'MISS' }, 'cold'],
+  [
+    'a page that is private',
+    { cache: 'MISS' },
+    { cache: 'MISS', cacheControl: 'private' },
+    'uncacheable',
+  ],
+  ['a page that is passed', { cache: 'BYPASS' }, { cache: 'BYPASS' }, 'uncacheable'],
+  ['no headers', {}, {}, 'unproved'],
+  ['a word that only begins like one', { cache: 'hitless' }, { cache: 'hitless' }, 'cold'],
+  ['a redirect', { status: 301 }, { status: 301 }, 'redirected'],
+  ['an error', { status: 500 }, null, 'failed'],
+  ['an error the second time', {}, { status: 500 }, 'failed'],
+  ['no answer', { status: null, failure: 'timeout' as const }, null, 'failed'],
+])('%s', (_, before, after, expected) => {
+  expect(warmthOf({ before: warmAnswer(before), after: after && warmAnswer(after) })).toBe(expected)
+})
