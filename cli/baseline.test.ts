@@ -18,8 +18,9 @@ const [first, second, ...others] = findings
 const ruleIds = new Set(findings.map(({ rule }) => rule))
 
 test('what has been written is known, and nothing else', async () => {
-  await writeBaseline('known.json', others, { cwd, ruleIds })
+  const written = await writeBaseline('known.json', others, { cwd, ruleIds })
   const baseline = await readBaseline('known.json', { cwd })
+  expect(written).toEqual(baseline)
   expect(withoutKnown(findings, baseline)).toEqual({
     findings: [first, second],
     knownFindings: others.length,

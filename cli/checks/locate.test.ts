@@ -95,6 +95,17 @@ describe('pages that link to a fault', () => {
     expect(findings.map(({ page }) => page)).toEqual([url('/de/b')])
   })
 
+  test('its evidence is the part of the answer that is the same in every run', async () => {
+    const { deps } = await startSite({
+      pages: { '/de/a': '<a href="/de/x">X</a>' },
+      records: [target('/de/x')],
+    })
+    const evidence = outcome({ status: 404, durationMs: 123 })
+    const [finding] = await locate([broken('/de/x', { evidence })], deps)
+    const { method, status, failure, redirects, tries } = evidence
+    expect(finding?.evidence).toEqual({ method, status, failure, redirects, tries })
+  })
+
   test('one whose fields are not answered, or not in time, is told without them', async () => {
     const { asked, deps } = await startSite({
       pages: { '/de/a': '<a href="/de/x">X</a>' },
