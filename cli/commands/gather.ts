@@ -11,7 +11,6 @@ import { noAnswer, noOutcome, type Fetcher } from '../crawl/fetch/fetcher.ts'
 import { normalizeUrl } from '../crawl/normalize-url.ts'
 import type { CacheProblem } from '../crawl/probe/cached-probe.ts'
 import { isNotFound } from '../crawl/probe/network.ts'
-import { createGetProbe } from '../crawl/probe/probe.ts'
 import { recheck } from '../crawl/probe/recheck.ts'
 import type { UrlRecord } from '../crawl/visit.ts'
 import type { Io } from '../io.ts'
@@ -106,7 +105,7 @@ async function askAgain(
   const unfound = names() === 'open' ? [] : doubtful.filter(isUnfound)
   for (const { url } of unfound) tables.setOutcome(url, null)
   const failed = doubtful.filter((record) => record.scope === 'page' && !isFine(record))
-  await recheck(tables, createGetProbe(fetch), { ...config, signal })
+  await recheck(tables, fetch, { ...config, signal })
   const recovered = failed.filter(({ url }) => isFine(tables.get(url))).length
   return { isOffline: unfound.length > 0, recovered }
 }

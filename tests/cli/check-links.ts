@@ -12,7 +12,7 @@ import {
   type FailureReason,
   type Fetcher,
 } from '../../cli/crawl/fetch/fetcher.ts'
-import { createGetProbe, createProbe } from '../../cli/crawl/probe/probe.ts'
+import { createProbe } from '../../cli/crawl/probe/probe.ts'
 import { recheck } from '../../cli/crawl/probe/recheck.ts'
 import type { SiteTables } from '../../cli/crawl/site-tables.ts'
 import { createFacts } from '../harness/run-checks.ts'
@@ -81,7 +81,7 @@ export async function checkLinks({
       if (fault.url !== undefined) watched.add(fault.url)
     }
   })
-  await recheck(tables, createGetProbe(fetch), { concurrency: 4 })
+  await recheck(tables, fetch, { concurrency: 4 })
   for await (const fault of judge.finish({ isPart: false })) faults.push(fault)
   const rules = new Map(linkRules.map((rule) => [rule.id, rule]))
   const findings = await locate(faults, { base, tables, backend, rules })

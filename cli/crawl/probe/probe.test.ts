@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startBackend, type Answering } from '../../../content/client/start-backend.fixture.ts'
 import { createFetcher } from '../fetch/create-fetcher.ts'
-import { createGetProbe, createProbe } from './probe.ts'
+import { createProbe } from './probe.ts'
 
 async function start(answer: Answering) {
   const { url, asked } = await startBackend(answer)
@@ -96,14 +96,6 @@ test('many HEADs to the site share few connections', async () => {
   const probe = createProbe(fetch)
   for (let count = 0; count < 10; count++) await probe(url)
   expect(ports.size).toBeLessThan(4)
-})
-
-test('the second look asks with GET at once', async () => {
-  const { url, fetch, methods } = await start((response, { method }) => {
-    response.writeHead(method === 'HEAD' ? 200 : 404).end()
-  })
-  expect(await createGetProbe(fetch)(url)).toMatchObject({ status: 404, method: 'GET' })
-  expect(methods()).toEqual(['GET'])
 })
 
 test('an abort passes its reason on', async () => {

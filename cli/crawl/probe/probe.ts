@@ -10,16 +10,11 @@ export type Probe = (url: string, signal?: AbortSignal) => Promise<Outcome>
 
 /** Sends HEAD, then GET if HEAD is refused or may be unsupported. */
 export function createProbe(fetch: Fetcher): Probe {
-  const askAgain = createGetProbe(fetch)
-  return async function probe(url, signal) {
-    const { outcome } = await fetch({ method: 'HEAD', url: new URL(url), signal })
-    return isSure(outcome) ? outcome : askAgain(url, signal)
+  return async function probe(address, signal) {
+    const url = new URL(address)
+    const { outcome } = await fetch({ method: 'HEAD', url, signal })
+    return isSure(outcome) ? outcome : (await fetch({ method: 'GET', url, signal })).outcome
   }
-}
-
-/** Sends GET directly, for the recheck: some servers answer every HEAD with success. */
-export function createGetProbe(fetch: Fetcher): Probe {
-  return async (url, signal) => (await fetch({ method: 'GET', url: new URL(url), signal })).outcome
 }
 
 /** Failures that are independent of the method. */

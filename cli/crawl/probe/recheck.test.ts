@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { siteTables } from '../../../tests/harness/content/site-tables.ts'
 import { outcome } from '../../../tests/harness/crawl/outcome.ts'
+import type { FetchRequest } from '../fetch/fetcher.ts'
 import { recheck } from './recheck.ts'
 import type { Outcome, UrlRecord } from '../visit.ts'
 
@@ -16,6 +17,12 @@ function record(url: string, first: Outcome | null): UrlRecord {
     errorMark: null,
   }
 }
+
+const answerOf = (changes: Partial<Outcome> = {}) => ({
+  outcome: outcome(changes),
+  headers: {},
+  body: Buffer.alloc(0),
+})
 
 test.each<{
   name: string
@@ -65,7 +72,7 @@ test.each<{
   }
   const doubtful = record('https://a.example/', outcomes.first)
   const tables = siteTables([doubtful])
-  await recheck(tables, async () => outcomes.second, { concurrency: 1 })
+  await recheck(tables, async () => answerOf(outcomes.second), { concurrency: 1 })
   expect(tables.get(doubtful.url)?.outcome).toEqual({ ...outcomes[kept], tries: 5 })
 })
 
@@ -77,12 +84,12 @@ test('what is fine, and what was not asked for, is left alone', async () => {
     record('https://c.example/', null),
     record('https://d.example/', outcome({ status: 404 })),
   ]
-  const probe = async (url: string) => {
-    asked.push(url)
-    return outcome()
+  const fetch = async ({ method, url }: FetchRequest) => {
+    asked.push(`${method} ${url.href}`)
+    return answerOf()
   }
-  await recheck(siteTables(records), probe, { concurrency: 4 })
-  expect(asked).toEqual(['https://d.example/'])
+  await recheck(siteTables(records), fetch, { concurrency: 4 })
+  expect(asked).toEqual(['GET https://d.example/'])
 })
 
 test('few are asked at a time, in their order', async () => {
@@ -92,14 +99,14 @@ test('few are asked at a time, in their order', async () => {
   const records = Array.from({ length: 9 }, (_, index) =>
     record(`https://a.example/${index}`, outcome({ status: 500 })),
   )
-  const probe = async (url: string) => {
-    asked.push(url)
+  const fetch = async ({ url }: FetchRequest) => {
+    asked.push(url.href)
     most.push(++running)
     await Promise.resolve()
     running--
-    return outcome()
+    return answerOf()
   }
-  await recheck(siteTables(records), probe, { concurrency: 2 })
+  await recheck(siteTables(records), fetch, { concurrency: 2 })
   expect(Math.max(...most)).toBe(2)
   expect(asked).toEqual(records.map(({ url }) => url))
 })
@@ -109,22 +116,22 @@ test('an abort ends it, and what is known stays', async () => {
   const records = [1, 2, 3].map((index) =>
     record(`https://a.example/${index}`, outcome({ status: 500 })),
   )
-  const probe = async (url: string) => {
-    if (url.endsWith('2')) {
+  const fetch = async ({ url }: FetchRequest) => {
+    if (url.href.endsWith('2')) {
       controller.abort(new Error('Ctrl-C'))
       throw controller.signal.reason as Error
     }
-    return outcome()
+    return answerOf()
   }
   const tables = siteTables(records)
-  await recheck(tables, probe, { concurrency: 1, signal: controller.signal })
+  await recheck(tables, fetch, { concurrency: 1, signal: controller.signal })
   expect(records.map(({ url }) => tables.get(url)?.outcome?.status)).toEqual([200, 500, 500])
 })
 
-test('an error of the probe itself is not swallowed', async () => {
-  const probe = async () => {
+test('an error of the fetcher itself is not swallowed', async () => {
+  const fetch = async () => {
     throw new Error('bug')
   }
   const records = [record('https://a.example/', outcome({ status: 500 }))]
-  await expect(recheck(siteTables(records), probe, { concurrency: 1 })).rejects.toThrow('bug')
+  await expect(recheck(siteTables(records), fetch, { concurrency: 1 })).rejects.toThrow('bug')
 })

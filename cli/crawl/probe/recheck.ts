@@ -1,18 +1,15 @@
 import pLimit from 'p-limit'
-import type { Probe } from './probe.ts'
+import type { Fetcher } from '../fetch/fetcher.ts'
 import type { SiteTables } from '../site-tables.ts'
 import type { Outcome, UrlRecord } from '../visit.ts'
 
 /**
- * Requests every address without a good answer once more and stores the better outcome.
- *
- * `tries` adds up, so that the evidence has the total number of requests. Ends early, without an error, when the signal aborts.
- *
- * @param probe should send GET (`createGetProbe`), because the records include pages
+ * Requests every address without a good answer once more, with GET, because some servers answer every HEAD alike, and stores the better
+ * outcome. `tries` adds up, so that the evidence has the total number of requests. Ends early, without an error, when the signal aborts.
  */
 export async function recheck(
   tables: Pick<SiteTables, 'doubtful' | 'setOutcome'>,
-  probe: Probe,
+  fetch: Fetcher,
   { concurrency, signal }: { concurrency: number; signal?: AbortSignal },
 ): Promise<void> {
   // Two outcomes are not rechecked: an incomplete body (the recheck reads headers only), and an address that was skipped because its host
@@ -23,9 +20,11 @@ export async function recheck(
   )
 
   async function askAgain(record: UrlRecord): Promise<void> {
-    if (signal?.aborted || !record.outcome) return
+    const { url, outcome } = record
+    if (signal?.aborted || !outcome) return
     try {
-      tables.setOutcome(record.url, betterOf(record.outcome, await probe(record.url, signal)))
+      const answer = await fetch({ method: 'GET', url: new URL(url), signal })
+      tables.setOutcome(url, betterOf(outcome, answer.outcome))
     } catch (error) {
       if (!signal?.aborted) throw error
     }
