@@ -4,6 +4,7 @@ import { linkRules } from '../cli/checks/links/link-checks.ts'
 import { Crawl } from '../cli/crawl/crawl.ts'
 import { createFetcher } from '../cli/crawl/fetch/create-fetcher.ts'
 import { createProbe } from '../cli/crawl/probe/probe.ts'
+import { SiteTables } from '../cli/crawl/site-tables.ts'
 import { keepHeapSmall } from '../cli/keep-heap-small.ts'
 
 /** Checks the links of a site once in a process of its own and prints the figures: `CrawlFigures`. */
@@ -95,6 +96,8 @@ async function runCrawl(): Promise<{ pages: number; faults: number }> {
     concurrency,
     external: true,
     watched: new Set(),
+    tables: new SiteTables(),
+    signal: new AbortController().signal,
   })
   const judge = createJudge(linkRules, {
     base,

@@ -5,6 +5,7 @@ import { Crawl, type CrawlOptions } from './crawl.ts'
 import { createFetcher } from './fetch/create-fetcher.ts'
 import type { Fetcher } from './fetch/fetcher.ts'
 import { createProbe } from './probe/probe.ts'
+import { SiteTables } from './site-tables.ts'
 import type { UrlRecord, Visit } from './visit.ts'
 
 type Answer = string | { status?: number; headers?: Record<string, string>; body?: string | Buffer }
@@ -70,6 +71,8 @@ async function start(site: Site, options: Partial<CrawlOptions> = {}): Promise<R
     concurrency: 4,
     external: false,
     watched: new Set(),
+    tables: new SiteTables(),
+    signal: new AbortController().signal,
     ...options,
   })
   const seen: Visit[] = []

@@ -5,7 +5,7 @@ import { Discovery } from './discovery.ts'
 import type { Fetcher, FetchRequest } from './fetch/fetcher.ts'
 import { normalizeUrl } from './normalize-url.ts'
 import type { Probe } from './probe/probe.ts'
-import { SiteTables, type LaneName, type Target } from './site-tables.ts'
+import type { LaneName, SiteTables, Target } from './site-tables.ts'
 import { createTrapDetector } from './trap-detector.ts'
 import { matchesAny } from './matches-any.ts'
 import { isPlain, isSuccess } from './visit.ts'
@@ -21,8 +21,8 @@ export interface CrawlOptions extends Pick<
 > {
   /** Absolute start addresses in order. */
   seeds: readonly { url: string; kind: SeedKind }[]
-  /** Tables with the entries of the sitemap; default: empty tables. */
-  tables?: SiteTables
+  /** Tables with the entries of the sitemap. */
+  tables: SiteTables
   fetch: Fetcher
   /** Requests an address without reading its body. */
   probe: Probe
@@ -32,7 +32,7 @@ export interface CrawlOptions extends Pick<
    * Normalised addresses whose links are stored although they answer well. A check may add an address until the visit after its own.
    */
   watched: ReadonlySet<string>
-  signal?: AbortSignal
+  signal: AbortSignal
 }
 
 /** An empty type counts as HTML, as in browsers. */
@@ -67,12 +67,9 @@ export class Crawl {
 
   constructor(options: CrawlOptions) {
     this.#options = options
-    this.tables = options.tables ?? new SiteTables()
+    this.tables = options.tables
     this.#discovery = new Discovery(this.tables, this.#detector, options)
-    this.#signal = AbortSignal.any([
-      this.#failed.signal,
-      ...(options.signal ? [options.signal] : []),
-    ])
+    this.#signal = AbortSignal.any([this.#failed.signal, options.signal])
   }
 
   /** Number of requested addresses, and of known addresses to request. */

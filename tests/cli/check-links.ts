@@ -14,7 +14,7 @@ import {
 } from '../../cli/crawl/fetch/fetcher.ts'
 import { createProbe } from '../../cli/crawl/probe/probe.ts'
 import { recheck } from '../../cli/crawl/probe/recheck.ts'
-import type { SiteTables } from '../../cli/crawl/site-tables.ts'
+import { SiteTables } from '../../cli/crawl/site-tables.ts'
 import { createFacts } from '../harness/run-checks.ts'
 
 export interface CheckedLinks {
@@ -69,6 +69,8 @@ export async function checkLinks({
     concurrency: 8,
     external: true,
     watched,
+    tables: new SiteTables(),
+    signal: new AbortController().signal,
   })
   const { tables, traps } = crawled
   const judge = createJudge(linkRules, createFacts({ base, tables, canaries, traps }))
