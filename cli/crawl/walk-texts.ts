@@ -20,11 +20,11 @@ export function* walkTexts(
   }
 }
 
-/** @returns `null` for invalid JSON */
+/** @returns `undefined` for invalid JSON; `null` is valid */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return null
+    return undefined
   }
 }

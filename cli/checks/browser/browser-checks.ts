@@ -12,9 +12,10 @@ export const browserRules: readonly RuleRow[] = [
       Melden Sie den Wortlaut der Entwicklung; sichtbar wird er in der Konsole des Browsers.`,
     // One function opens the pages for all browser rules.
     ofSite({ tables, browser, browse, locales }) {
-      if (browser === 'sample') return browse?.(chooseSample({ tables, locales })) ?? []
+      if (browse === null) return []
+      if (browser === 'sample') return browse(chooseSample({ tables, locales }))
       const all = tables.rows<{ url: string }>('SELECT url FROM page ORDER BY url')
-      return browse?.(all.map(({ url }) => url)) ?? []
+      return browse(all.map(({ url }) => url))
     },
   },
   {

@@ -22,6 +22,7 @@ const questions = JSON.stringify({
 test.each([
   { name: 'nothing of a page as it should be', head: good },
   { name: 'nothing of a type that Google does not know', head: data('{ "@type": "Person" }') },
+  { name: 'nothing of data without a thing', head: data('null') },
   { name: 'nothing of what nobody is to find', head: '<meta name="robots" content="noindex">' },
   {
     name: 'a level left out',

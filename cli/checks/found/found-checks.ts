@@ -23,7 +23,7 @@ const maxFeedBytes = 5_000_000
 /** Whether a text is a complete Atom, RSS or JSON Feed. */
 function isFeed(text: string): boolean {
   if (/<\/(feed|rss|rdf:RDF)>\s*$/.test(text)) return parseFeed(text) !== null
-  const feed = parseJson(text) as { version?: unknown; items?: unknown } | null
+  const feed = parseJson(text) as { version?: unknown; items?: unknown } | null | undefined
   const isJsonFeed = String(feed?.version).startsWith('https://jsonfeed.org/version/')
   return isJsonFeed && Array.isArray(feed?.items)
 }

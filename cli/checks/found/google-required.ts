@@ -25,7 +25,7 @@ const googleRequired: ReadonlyMap<string, string[]> = new Map([
  */
 export function missingForGoogle(json: string): string[] | null {
   const parsed = parseJson(json)
-  if (parsed === null) return null
+  if (parsed === undefined) return null
   const graphs = [parsed].flat() as (Thing | null)[]
   const things = graphs.flatMap((thing) => (thing?.['@graph'] as Thing[] | undefined) ?? [thing])
   return things.flatMap((thing) => {

@@ -30,7 +30,7 @@ export function createBackend({ url, base, locales, preview, fetch }: BackendOpt
     if (status === null) return { status, body: null }
     const [redirect] = redirects
     if (redirect) return { status: redirect.status, body: null }
-    return { status, body: parseJson(new TextDecoder().decode(body)) }
+    return { status, body: parseJson(new TextDecoder().decode(body)) ?? null }
   }
 
   async function call(path: string, signal?: AbortSignal): Promise<unknown> {
