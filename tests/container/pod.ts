@@ -40,6 +40,8 @@ export async function startPod(template: PodTemplate, network: StartedNetwork): 
 }
 
 class PodContainer extends GenericContainer {
+  #id = ''
+
   constructor({ pod, container, environment }: PodTemplate) {
     super(siteImage)
     const { securityContext, resources, volumeMounts, command } = container
@@ -66,6 +68,27 @@ class PodContainer extends GenericContainer {
     // As a share of time, as nodes do it: a number of processors is refused where there are fewer.
     this.hostConfig.CpuPeriod = 100_000
     this.hostConfig.CpuQuota = resources.limits.cpu * 100_000
+  }
+
+  protected override async containerCreated(id: string): Promise<void> {
+    this.#id = id
+  }
+
+  /** A container that exits before the library's first look has no ports; the library would only say that it waited for them in vain. */
+  override async start(): Promise<StartedTestContainer> {
+    try {
+      return await super.start()
+    } catch (cause) {
+      const { container: client } = await getContainerRuntimeClient()
+      const container = client.getById(this.#id)
+      const state = await container.inspect().then(
+        ({ State }) => State,
+        () => null,
+      )
+      if (state?.Status !== 'exited') throw cause
+      await container.remove()
+      throw new Error(`Container exited with code ${state.ExitCode}`, { cause })
+    }
   }
 }
 
