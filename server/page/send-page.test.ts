@@ -237,6 +237,8 @@ test('a client that has anything gets the tag of what it would have got', async 
   expect([br.status, br.headers.etag]).toEqual([304, '"Jx2_q-9-br-best"'])
   const zstd = await ask({ headers: [star, 'Accept-Encoding: zstd'] })
   expect([zstd.status, zstd.headers.etag]).toEqual([304, '"Jx2_q-9-zstd"'])
+  const untagged = await ask({ page: { ...page, hash: '' }, headers: [star] })
+  expect([untagged.status, untagged.headers.etag]).toEqual([304, undefined])
 })
 
 test('a page that has changed, or is none, is sent whatever the client has', async () => {

@@ -41,7 +41,7 @@ export function createSendPage(
     ]
     const tag = tagOfClient(request, page, encoding)
     if (tag) {
-      response.writeHead(304, [...common, 'ETag', tag]).end()
+      response.writeHead(304, page.hash ? [...common, 'ETag', tag] : common).end()
       return undefined
     }
     const body = location ? emptyBody : page.bodies[encoding]
