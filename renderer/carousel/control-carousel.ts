@@ -56,6 +56,7 @@ export function controlCarousel(carousel: HTMLElement): void {
   }
 
   function step(direction: 1 | -1): void {
+    if (goal === null) shown = shownSlides(track, slides)
     const { first, last } = shown
     const from = goal === null ? shown : { first: goal, last: goal + last - first }
     goTo(slideAt(direction, from, slides.length))

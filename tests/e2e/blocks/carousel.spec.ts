@@ -93,6 +93,23 @@ for (const { locale, t } of languages)
     })
   })
 
+test('a step starts from what is shown, even while the row has not settled', async ({
+  page,
+  ownSite: { backend, url },
+}) => {
+  backend.publish(contentPage(paths, { content: [row, filler] }))
+  await page.goto(url + paths.de)
+  await hydrated(page)
+  await track(page).scrollIntoViewIfNeeded()
+  await expect(page.getByAltText('Glas')).toHaveAttribute('loading', 'eager')
+  await carousel(page).evaluate((element) => {
+    const slides = element.querySelector('[data-track]') as HTMLElement
+    slides.scrollTo({ left: slides.clientWidth, behavior: 'instant' })
+    element.querySelector<HTMLElement>('[data-step="1"]')?.click()
+  })
+  await expect(slide(page, '3 von 3')).toBeInViewport(isShown)
+})
+
 test('what plays is stopped by the focus, a finger, and a button', async ({
   page,
   ownSite: { url },
