@@ -242,7 +242,7 @@ async function loadAssets(server: Server, development: boolean): Promise<SiteAss
 }
 
 async function startEmbeddedService(
-  { dataDir, contentDir, formsKeptDays, editorGit, host, siteUrl }: ServerConfig,
+  { dataDir, contentDir, siteName, formsKeptDays, editorGit, host, siteUrl }: ServerConfig,
   logger: Logger,
   onChange: (change: Purge) => void,
 ) {
@@ -251,6 +251,7 @@ async function startEmbeddedService(
     host: '127.0.0.1',
     port: 0,
     filesDir: contentDir,
+    siteName,
     databaseFile: join(dataDir, 'content.sqlite'),
     watch: true,
     git: editorGit,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mayBeListed } from '../../content/contract/page.ts'
 import { locales as allLocales, type Locale } from '../../locales/locales.ts'
 import { normalizePathname, splitLocale } from '../../routing/localized-path.ts'
 import type { LanguageLink, PageDocument } from '../crawl/document/page-document.ts'
@@ -116,7 +117,7 @@ const pageSchema = z
 
 /** True where search engines may list a page under its own address: it is not excluded and names no other canonical page. */
 function isIndexable({ url, document }: Visit, robots: PageMeta['robots']): boolean {
-  if (/\b(noindex|none)\b/i.test(robots ?? '')) return false
+  if (!mayBeListed(robots ?? undefined)) return false
   // A site checked under another address than its public one names its public address as canonical.
   const listed = document?.canonical ? URL.parse(document.canonical, url) : null
   const own = new URL(url)

@@ -21,6 +21,8 @@ import { watchFiles } from './store/watch-files.ts'
 export interface ContentServiceOptions {
   /** Folder of the content files. */
   filesDir: string
+  /** Brand of the site, which it adds to each title. */
+  siteName?: string
   /** Where forms and drafts are stored; `:memory:` forgets them on close. */
   databaseFile: string
   logger: ContentLogger
@@ -83,7 +85,8 @@ export function createContentService(options: ContentServiceOptions): ContentSer
 }
 
 function createService(options: ContentServiceOptions) {
-  const { filesDir, databaseFile, logger, onChange, isLocal = false, git = false } = options
+  const { filesDir, databaseFile, logger, onChange } = options
+  const { siteName = '', isLocal = false, git = false } = options
   const store = createContentStore(filesDir, logger)
   const searchIndexes = createSearchIndexes(store.snapshot)
   const inbox = createFormInbox(databaseFile, Date.now)
@@ -93,6 +96,7 @@ function createService(options: ContentServiceOptions) {
   const commit = createCommitFiles(filesDir, git, logger)
   const editor = createEditor({
     filesDir,
+    siteName,
     store,
     inbox,
     database,

@@ -11,6 +11,7 @@ test.each([{}, { BACKEND_PORT: '', HOST: '', SITE_URL: '', PURGE_TOKEN: '' }])(
       CONTENT_DIR: 'content/files',
       EDITOR_GIT: true,
       LOG_LEVEL: 'info',
+      SITE_NAME: '',
     })
   },
 )

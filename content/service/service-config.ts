@@ -26,6 +26,8 @@ const environmentSchema = z.object({
     .regex(/^[1-9]\d{0,4}$/, 'expected days, at least 1')
     .transform(Number)
     .optional(),
+  /** Brand of the site, which it adds to each title. */
+  SITE_NAME: z.string().default(''),
   /** Site that is informed of changes, with `PURGE_TOKEN`. */
   SITE_URL: z.url({ protocol: /^https?$/, error: 'expected http(s)://…' }).optional(),
   PURGE_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),

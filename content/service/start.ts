@@ -96,6 +96,7 @@ async function main(): Promise<void> {
     host: config.HOST,
     port: config.BACKEND_PORT,
     filesDir,
+    siteName: config.SITE_NAME,
     databaseFile: resolve(config.DATA_DIR, 'content.sqlite'),
     logger,
     watch: true,

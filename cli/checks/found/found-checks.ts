@@ -1,4 +1,5 @@
 import { parseFeed } from 'htmlparser2'
+import { shownInSearch } from '../../../content/contract/page.ts'
 import { parseJson } from '../../crawl/walk-texts.ts'
 import type { Detail, RuleRow } from '../check.ts'
 import type { Page } from '../page.ts'
@@ -13,8 +14,6 @@ const ofListed =
     return values ? { values } : null
   }
 
-/** Characters that a search result has room for. */
-const maxDescription = 200
 /** Size from which networks show a large preview, px. */
 const [shareWidth, shareHeight] = [1200, 630]
 
@@ -83,7 +82,7 @@ export const foundRules: readonly RuleRow[] = [
       Suchmaschinen zeigen etwa 160 Zeichen. Kürzen Sie die Beschreibung auf ein bis zwei Sätze.`,
     ofPage: ofListed(({ description }) => {
       const length = description?.trim().length ?? 0
-      return length > maxDescription ? { length } : null
+      return length > shownInSearch.description ? { length } : null
     }),
   },
   {

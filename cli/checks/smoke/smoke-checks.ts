@@ -1,3 +1,4 @@
+import { shownInSearch } from '../../../content/contract/page.ts'
 import { toPointer } from '../../../routing/json-pointer.ts'
 import type { PageDocument } from '../../crawl/document/page-document.ts'
 import type { UrlRecord } from '../../crawl/visit.ts'
@@ -62,9 +63,6 @@ function fieldOf(error: string, content: unknown, page: PageDocument): Pick<Deta
 
 /** Upper limit of reported slow pages: more would mean that the site is slow, not the page. */
 const maxSlow = 20
-
-/** Characters that a search result has room for. */
-const maxTitle = 60
 
 /** Indexes of blocks that the backend sent and the page does not show. Both lists have the same order. */
 function* missing(sent: string[], shown: string[]): Iterable<number> {
@@ -210,7 +208,7 @@ export const smokeRules: readonly RuleRow[] = [
     de: `Der Titel ist {length} Zeichen lang, die Marke inbegriffen
       Suchmaschinen schneiden Titel nach etwa 60 Zeichen ab. Geben Sie der Seite im Feld für den Titel im Browser einen kürzeren.`,
     ofPage({ isListed, title: { length } }) {
-      return isListed && length > maxTitle && { values: { length } }
+      return isListed && length > shownInSearch.title && { values: { length } }
     },
   },
   {

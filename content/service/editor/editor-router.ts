@@ -24,6 +24,8 @@ import { createSchedule } from './schedule.ts'
 
 export interface EditorDeps {
   filesDir: string
+  /** Brand of the site, which it adds to each title. */
+  siteName: string
   store: ContentStore
   inbox: FormInbox
   database: EditorDatabase
@@ -48,11 +50,11 @@ type Check = (opened: Opened) => ReturnType<typeof checkPage>
 
 /** The calls of docs/editing.md, below `/admin/api`. */
 export function createEditor(deps: EditorDeps): Editor {
-  const { filesDir, store } = deps
+  const { filesDir, siteName, store } = deps
   const folder = openContentFolder(filesDir)
   const desk = createDesk({ ...deps, folder })
   const check: Check = (opened) =>
-    checkPage(opened, { filesDir, preview: store.preview, live: store.snapshot })
+    checkPage(opened, { filesDir, siteName, preview: store.preview, live: store.snapshot })
   /** Reloads and commits concurrently: the commit does not wait for the search index. */
   const record: CommitFiles = async (files, ...change) => {
     const [, hash] = await Promise.all([deps.reload(files), deps.commit(files, ...change)])

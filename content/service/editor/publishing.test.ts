@@ -110,6 +110,7 @@ test('what is published is committed before the search knows it', async () => {
     inbox: {} as never,
     reload: () => new Promise(() => {}),
     commit,
+    siteName: '',
     isLocal: true,
     now: Date.now,
     logger,

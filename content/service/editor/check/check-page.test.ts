@@ -28,13 +28,19 @@ function rulesFor(changes: object, files: Record<string, string> = {}) {
   for (const content of shown) store.setDraft(content)
   const findings = checkPage(
     { path, page, published: complete },
-    { filesDir: folder.path, live: store.snapshot, preview: store.preview },
+    { filesDir: folder.path, siteName: 'Muster AG', live: store.snapshot, preview: store.preview },
   )
   return findings.map(({ rule, pointer }) => `${rule} ${pointer}`)
 }
 
 const textBlock = (left: string) => ({
   content: [...complete.content, { type: 'TextText', left, right: 'x' }],
+})
+
+test('what search engines do not show may be of any length', () => {
+  const meta = { robots: 'noindex', description: 'x'.repeat(161) }
+  expect(rulesFor({ title: 'x'.repeat(48) })).toEqual([])
+  expect(rulesFor({ title: 'x'.repeat(90), meta })).toEqual([])
 })
 
 test('a page with nothing to mend has no findings', () => {
@@ -71,7 +77,21 @@ test.each([
     rule: 'alt-missing /meta/image/alt',
   },
   { name: 'no description', page: { meta: {} }, rule: 'description-missing /meta' },
-  { name: 'a long title', page: { title: 'x'.repeat(71) }, rule: 'title-long /title' },
+  {
+    name: 'a text that begins at the fourth level, below the title of its block',
+    page: textBlock('#### A'),
+    rule: 'heading-skipped /content/1/left',
+  },
+  {
+    name: 'a title that is too long with the brand',
+    page: { title: 'x'.repeat(49) },
+    rule: 'title-long /title',
+  },
+  {
+    name: 'a long description',
+    page: { meta: { description: 'x'.repeat(161) } },
+    rule: 'description-long /meta/description',
+  },
   { name: 'a missing translation', page: { id: 'other' }, rule: 'translation-missing /id' },
 ])('found: $name', ({ page, rule }) => {
   expect(rulesFor(page)).toEqual([rule])

@@ -4,6 +4,7 @@ import { decodeHTML } from 'entities'
 import { localeCodes } from '../../../../locales/locales.ts'
 import { normalizePathname, splitLocale } from '../../../../routing/localized-path.ts'
 import { contract } from '../../../contract/contract.ts'
+import { mayBeListed, shownInSearch } from '../../../contract/page.ts'
 import { createTolerantReader } from '../../../contract/read-tolerantly.ts'
 import { toPage } from '../../page-answer.ts'
 import { isPublished, type ContentSnapshot, type StoredPage } from '../../store/content-snapshot.ts'
@@ -48,6 +49,8 @@ export interface CheckedPage {
 
 export interface CheckContext {
   filesDir: string
+  /** Brand, which the site adds to each title. */
+  siteName: string
   /** Includes drafts: a page that is published together with others may link to them. */
   preview: ContentSnapshot
   live: ContentSnapshot
@@ -71,7 +74,7 @@ export function checkPage(checked: CheckedPage, context: CheckContext): Finding[
   // The other rules do not apply to a layout.
   if ('content' in checked.page)
     found.push(
-      ...checkLengths(checked.page),
+      ...checkLengths(checked.page, context),
       ...checkLimits(checked, context),
       ...checkTranslation(checked, context),
       ...checkLostAnchors(checked, context),
@@ -145,12 +148,14 @@ function sizeOf(filesDir: string, path: string): number | null {
   return stats?.isFile() ? stats.size : null
 }
 
-/** In Markdown a heading begins with `#`; the page's own title is the first level. */
+/**
+ * In Markdown a heading begins with `#`; the page's own title is the first level, and the title of a block the second.
+ */
 function checkHtml({ pointer, value }: Leaf): Found[] {
   if (!/^#|<h\d|<img/m.test(value)) return []
   const html = markdownToHtml(value)
   const levels = [...html.matchAll(/<h(\d)/g)].map(([, level]) => Number(level))
-  const isSkipped = levels.some((level, index) => level > (levels[index - 1] ?? level) + 1)
+  const isSkipped = levels.some((level, index) => level > (levels[index - 1] ?? 2) + 1)
   const isUnnamed = /<img(?![^>]*\balt=)/.test(html)
   const found: Found[] = []
   if (isSkipped || levels.includes(1)) found.push(['heading-skipped', pointer])
@@ -171,18 +176,16 @@ function checkSize({ pointer, key, value }: Leaf, { filesDir }: CheckContext): F
   return bytes !== null && bytes > maxPictureBytes ? [['picture-large', pointer, value]] : []
 }
 
-/** Characters that search engines show of title and description. */
-const maxTitle = 70
-const maxDescription = 160
-
-function checkLengths({ title, meta }: Edited): Found[] {
-  const { title: metaTitle, description } = (meta ?? {}) as Edited
-  const inTab = String(metaTitle ?? title)
+/** Limits of what search engines show. */
+function checkLengths({ title, meta }: Edited, { siteName }: CheckContext): Found[] {
+  const { title: metaTitle, description, robots } = (meta ?? {}) as Edited
+  if (!mayBeListed(String(robots))) return []
+  const inTab = String(metaTitle ?? title) + (siteName && ` | ${siteName}`)
   const pointer = typeof metaTitle === 'string' ? '/meta/title' : '/title'
   const found: Found[] = []
-  if (inTab.length > maxTitle) found.push(['title-long', pointer])
+  if (inTab.length > shownInSearch.title) found.push(['title-long', pointer])
   if (typeof description !== 'string') found.push(['description-missing', '/meta'])
-  else if (description.length > maxDescription)
+  else if (description.length > shownInSearch.description)
     found.push(['description-long', '/meta/description'])
   return found
 }
