@@ -1,4 +1,4 @@
-import { useTranslation } from '../../renderer/texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { localeCodes, localeEntry } from '../../locales/locales.ts'
 import { errorTexts } from '../../renderer/error-texts.ts'
 import { Icon } from '../../renderer/icons/Icon.tsx'

@@ -1,5 +1,5 @@
 import { Suspense, use, useEffect, useRef, type RefObject } from 'react'
-import { useTranslation } from '../../renderer/texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { Block } from '../../content/contract/blocks.ts'
 import { pressAgain } from '../../renderer/early-presses.ts'
 import { FormNumberProvider } from '../../renderer/forms/FormNumberContext.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../renderer/texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { searchSummary } from '../../renderer/layout/SearchBox/search-summary.ts'
 import { Link } from '../../renderer/links/Link.tsx'
 import { useLocale } from '../../renderer/texts/useLocale.ts'

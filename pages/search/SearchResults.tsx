@@ -1,4 +1,4 @@
-import { useTranslation } from '../../renderer/texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { SearchHit } from '../../content/contract/search.ts'
 import { Highlight } from '../../renderer/layout/SearchBox/Highlight.tsx'
 import { HitLink } from '../../renderer/layout/SearchBox/SearchHits.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '../texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../icons/Icon.tsx'
 import { Link } from '../links/Link.tsx'
 import styles from './Carousel.module.css'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 
 /** Button that loads a single map or film without consent to all of them; `createEmbeds` handles the click. */
 export function EmbedOffer({ kind, hidden }: { kind: 'map' | 'film'; hidden?: boolean }) {

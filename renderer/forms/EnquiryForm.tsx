@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next'
 import { useEffect } from 'react'
-import { useTranslation } from '../texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../content/contract/blocks.ts'
 import type { FormFailure } from '../../content/contract/forms.ts'
 import type { FormName } from '../../content/contract/paths.ts'

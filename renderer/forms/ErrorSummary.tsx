@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { useTranslation } from '../texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { FieldMessages, FormField } from './form-field.ts'
 import styles from './form.module.css'
 

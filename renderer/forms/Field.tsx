@@ -1,4 +1,4 @@
-import { useTranslation } from '../texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { FieldErrorText } from './FieldErrorText.tsx'
 import type { FormField } from './form-field.ts'
 import styles from './form.module.css'

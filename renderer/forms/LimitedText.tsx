@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import { useTranslation } from '../texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useFormats } from '../texts/useFormats.ts'
 import styles from './form.module.css'
 

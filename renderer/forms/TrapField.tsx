@@ -1,4 +1,4 @@
-import { useTranslation } from '../texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import styles from './form.module.css'
 
 /** Field name, the same as in `content/contract/forms.ts`. */

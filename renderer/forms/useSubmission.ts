@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { useTranslation } from '../texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { FormOutcome } from '../../content/contract/forms.ts'
 import type { FormName } from '../../content/contract/paths.ts'
 import { useLocale } from '../texts/useLocale.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { Footer } from '../../content/contract/layout.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { CachedHtml } from '../cached-html/CachedHtml.tsx'

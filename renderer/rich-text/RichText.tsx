@@ -1,4 +1,4 @@
-import { useTranslation } from '../texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { offerEmbeds } from './offer-embeds.ts'
 import styles from './RichText.module.css'
 import { scrollTables } from './scroll-tables.ts'

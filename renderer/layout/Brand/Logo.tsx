@@ -1,4 +1,4 @@
-import { useTranslation } from '../../texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../texts/useLocale.ts'
 import styles from './Logo.module.css'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { Link as LinkValue } from '../../../content/contract/values.ts'
 import { Link } from '../../links/Link.tsx'
 import styles from './Breadcrumb.module.css'

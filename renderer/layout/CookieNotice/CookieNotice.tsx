@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useTranslation } from '../../texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { Layout } from '../../../content/contract/layout.ts'
 import { givenConsent, onConsentChange, purposes } from '../../consent/consent-store.ts'
 import { isTrackingRefused } from '../../consent/do-not-track.ts'

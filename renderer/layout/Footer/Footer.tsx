@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from '../../texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { Layout } from '../../../content/contract/layout.ts'
 import { Icon } from '../../icons/Icon.tsx'
 import { CachedHtml } from '../../cached-html/CachedHtml.tsx'

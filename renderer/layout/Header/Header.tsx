@@ -1,5 +1,5 @@
 import { Suspense, useRef, type ReactNode } from 'react'
-import { useTranslation } from '../../texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { Layout } from '../../../content/contract/layout.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import { Icon } from '../../icons/Icon.tsx'

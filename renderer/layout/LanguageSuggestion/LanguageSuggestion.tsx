@@ -1,4 +1,4 @@
-import { useTranslation } from '../../texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { localeCodes, localeEntry, type Locale } from '../../../locales/locales.ts'
 import { Icon } from '../../icons/Icon.tsx'
 import { toLocaleCookie } from '../LanguageSwitcher/locale-cookie.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { Locale } from '../../../locales/locales.ts'
 import { formatPageQuery } from '../../../routing/page-query.ts'
 import { usePageQuery } from '../../navigation/ShownPage.tsx'

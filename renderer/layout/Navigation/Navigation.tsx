@@ -1,5 +1,5 @@
 import { useRef, useSyncExternalStore, type AnchorHTMLAttributes } from 'react'
-import { useTranslation } from '../../texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type {
   Navigation as NavigationValue,
   NavigationChild,

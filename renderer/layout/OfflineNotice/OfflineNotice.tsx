@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useTranslation } from '../../texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { connection } from './connection.ts'
 import styles from './OfflineNotice.module.css'
 

@@ -1,5 +1,5 @@
 import type { ParseKeys } from 'i18next'
-import { useTranslation } from '../../../../renderer/texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import {
   BlockTitle,

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { useTranslation } from '../../../../renderer/texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { EmbedOffer } from '../../../../renderer/consent/EmbedOffer.tsx'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../renderer/texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { classifyUri } from '../../../../renderer/links/classify-uri.ts'
 import { useFormats } from '../../../../renderer/texts/useFormats.ts'

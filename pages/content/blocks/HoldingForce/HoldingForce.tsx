@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useId } from 'react'
-import { useTranslation } from '../../../../renderer/texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import form from '../../../../renderer/forms/form.module.css'
 import { PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'

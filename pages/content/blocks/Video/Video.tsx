@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../renderer/texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { toEmbedAddress } from '../../../../content/contract/embed-sources.ts'
 import { pictureAddress } from '../../../../routing/picture-address.ts'

@@ -1,5 +1,5 @@
 import type { ElementType, ReactNode } from 'react'
-import { useTranslation } from '../../../../renderer/texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { Person } from '../../../../content/contract/values.ts'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { Link } from '../../../../renderer/links/Link.tsx'

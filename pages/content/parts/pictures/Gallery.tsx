@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../renderer/texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { Image as ImageValue } from '../../../../content/contract/values.ts'
 import { useIsFirstBlock } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'

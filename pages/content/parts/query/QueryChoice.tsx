@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from '../../../../renderer/texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { PageQuery } from '../../../../routing/page-query.ts'
 import styles from './QueryChoice.module.css'
 import { QueryLink } from './QueryLink.tsx'

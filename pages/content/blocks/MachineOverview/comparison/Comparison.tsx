@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from '../../../../../renderer/texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { Link as LinkValue } from '../../../../../content/contract/values.ts'
 import { Icon } from '../../../../../renderer/icons/Icon.tsx'
 import { BlockTitle } from '../../../../../renderer/headings/HeadingLevel.tsx'

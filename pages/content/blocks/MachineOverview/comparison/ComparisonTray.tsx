@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../../renderer/texts/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../../../renderer/icons/Icon.tsx'
 import { Link } from '../../../../../renderer/links/Link.tsx'
 import { usePathname } from '../../../../../renderer/navigation/ShownPage.tsx'
