@@ -39,6 +39,14 @@ test.each([
     { outcome: { tries: 2, durationMs: 4_000 } },
   ],
   [
+    'pictures that decorate, or are named elsewhere',
+    {
+      html: toHtml({
+        main: '<main><h1>Heber</h1><img src="/a.png" alt=""><img src="/b.png" role="none"><img src="/c.png" aria-labelledby="d"></main>',
+      }),
+    },
+  ],
+  [
     'a page without description that nobody is to find',
     {
       html: toHtml({ head: '<title>Suche</title><meta name="robots" content="noindex, follow">' }),
@@ -93,6 +101,11 @@ test.each([
         head: `<title>${'a'.repeat(61)}</title><meta name="description" content="x">`,
       }),
     },
+  ],
+  [
+    'alt-missing',
+    undefined,
+    { html: toHtml({ main: '<main><h1>Heber</h1><img src="/a.png" srcset="/b.png 2x"></main>' }) },
   ],
   ['description-missing', undefined, { html: toHtml({ head: '<title>a</title>' }) }],
   [

@@ -221,6 +221,15 @@ export const smokeRules: readonly RuleRow[] = [
     ofPage: ({ isListed, description }) => isListed && description === '' && {},
   },
   {
+    id: 'alt-missing',
+    verdict: 'warning',
+    en: `A picture has no alternative text
+      Write what it shows, for those who cannot see it. Leave the text empty only where the picture decorates.`,
+    de: `Einem Bild fehlt der Alternativtext
+      Schreiben Sie für alle, die es nicht sehen, was es zeigt. Leer bleibt der Text nur, wenn das Bild schmückt.`,
+    ofLink: ({ lacksAlt }) => (lacksAlt ? {} : null),
+  },
+  {
     id: 'block-missing',
     verdict: 'suspect',
     en: `The block {type} is not to be seen on the page

@@ -288,15 +288,35 @@ export class DocumentReader implements Partial<Handler> {
     const around = this.#around
     const region = this.#isInHead ? 'head' : (around.region ?? 'main')
     const { alt, 'aria-label': label, hreflang } = this.#attributes
+    const lacksAlt = element === 'img' && attribute === 'src' && !isNamed(this.#attributes)
     const isSwitcher = element === 'a' && region === 'header' && hreflang !== undefined
     // The text of a link follows later.
     const text = element === 'a' ? '' : collapse(alt ?? label ?? '', maxLinkText)
     const place = { region, isSwitcher, block: around.block }
-    const link = { raw, url, element, attribute, expects, text, ...place }
+    const link = {
+      raw,
+      url,
+      element,
+      attribute,
+      expects,
+      text,
+      ...place,
+      ...(lacksAlt && { lacksAlt }),
+    }
     this.document.links.push(link)
     return link
   }
 }
+
+/** Whether screen readers know what to say of a picture, or that there is nothing to say. */
+function isNamed(attributes: Attributes): boolean {
+  return (
+    pictureNames.some((name) => attributes[name] !== undefined) ||
+    /^(none|presentation)$/.test(attributes['role'] ?? '')
+  )
+}
+
+const pictureNames = ['alt', 'aria-label', 'aria-labelledby', 'aria-hidden', 'title']
 
 function decodeValues(attributes: Record<string, string>): void {
   for (const [name, value] of Object.entries(attributes))

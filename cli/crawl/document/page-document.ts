@@ -55,6 +55,8 @@ export interface DocumentLink {
   expects: 'page' | 'stylesheet' | 'file'
   /** Text for visitors: content, alternative text, or label. */
   text: string
+  /** True for a picture without alternative text. An empty one is a text: the picture decorates. */
+  lacksAlt?: boolean
   /** Part of the page; the default is `main`. */
   region: Region
   /** True for a link of the language switcher. */
