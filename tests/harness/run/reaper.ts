@@ -1,9 +1,9 @@
 /**
- * Program that ends what a run of tests leaves behind: `node reaper.ts FOLDER-OF-THE-RUN`, see test-run.ts.
+ * Program that ends what a run of tests leaves behind: `node reaper.ts FOLDER-OF-THE-RUN PIDS-OF-NPM`, see test-run.ts.
  *
  * Every second it ends what a process has left that is gone. Asked by a line on stdin, it ends what belongs to any test
  * file and answers with a line of JSON: what that was, and which temporary files are there. At the end of stdin, which is
- * the end of the runner, it ends all processes of the run and removes its folder. Processes are found by /proc, so on
+ * the end of the runner, it ends all processes of the run and removes its folder. The runner is ended when npm, which has started it, is gone. Processes are found by /proc, so on
  * Linux alone; elsewhere only temporary files are.
  */
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
@@ -27,7 +27,8 @@ const isLender = ({ command }: RunProcess) => lender !== undefined && command.in
 const isEngine = ({ command }: RunProcess) =>
   /^\S*\b(dockerd|containerd|slirp4netns)\b/.test(command)
 
-const [run = ''] = process.argv.slice(2)
+const [run = '', ...npm] = process.argv.slice(2)
+const runner = process.ppid
 const left: string[] = []
 const closed = new Set<string>()
 
@@ -35,7 +36,10 @@ let work = Promise.resolve()
 const next = (step: () => Promise<void>) => void (work = work.then(step))
 process.stdout.on('error', () => {}) // The runner is gone.
 process.stdin.on('data', () => next(report)).on('end', () => next(endRun))
-setInterval(() => next(endOrphans), 1000)
+setInterval(() => {
+  if (npm.every((pid) => isRunning(Number(pid)))) next(endOrphans)
+  else signal(runner, 'SIGTERM')
+}, 1000)
 
 async function endOrphans(): Promise<void> {
   const orphaned = scopes().filter((scope) => !closed.has(scope) && !isRunning(ownerOf(scope)))

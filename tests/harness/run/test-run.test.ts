@@ -15,11 +15,21 @@ const config = 'tests/harness/run/leaving/vitest.config.ts'
 // Each test runs Vitest, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
+interface LeavingOptions {
+  /** Starts Vitest. */
+  command?: string[]
+  env?: Record<string, string>
+}
+
 /** Runs a test file that leaves a `sleep`, a Redis and a folder behind. */
-function runLeaving(args: string[], env: Record<string, string> = {}) {
+function runLeaving(
+  args: string[],
+  { command = [process.execPath, vitest], env = {} }: LeavingOptions = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'run-'))
   const pidFile = join(folder, 'pid')
-  const runner = spawn(process.execPath, [vitest, 'run', '--config', config, ...args], {
+  const [program = '', ...rest] = command
+  const runner = spawn(program, [...rest, 'run', '--config', config, ...args], {
     cwd: root,
     env: { ...plainEnvironment(), TMPDIR: folder, PID_FILE: pidFile, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -58,7 +68,7 @@ describe.skipIf(process.platform !== 'linux')('left behind', () => {
   test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
     'a runner that ends by %s leaves nothing behind',
     async (signal) => {
-      const { runner, output, pid, runs } = runLeaving(['leaves'], { HANG: 'yes' })
+      const { runner, output, pid, runs } = runLeaving(['leaves'], { env: { HANG: 'yes' } })
       while (!output().includes('all is there')) await once(runner.stdout, 'data')
       expect(isRunning(pid())).toBe(true)
       expect(runs()).toHaveLength(1)
@@ -67,6 +77,24 @@ describe.skipIf(process.platform !== 'linux')('left behind', () => {
       // Its output is closed by the last of its processes.
       await once(runner, 'close')
       expect(performance.now() - start).toBeLessThan(3_000)
+      expect(isRunning(pid())).toBe(false)
+      expect(runs()).toEqual([])
+    },
+  )
+
+  test.each(['SIGTERM', 'SIGKILL'] as const)(
+    'a runner whose npm ends by %s leaves nothing behind',
+    async (signal) => {
+      const command = ['npm', 'exec', '--offline', '--', 'vitest']
+      const { runner, output, pid, runs } = runLeaving(['leaves'], {
+        command,
+        env: { HANG: 'yes' },
+      })
+      while (!output().includes('all is there')) await once(runner.stdout, 'data')
+      runner.kill(signal)
+      const start = performance.now()
+      await once(runner, 'close')
+      expect(performance.now() - start).toBeLessThan(6_000)
       expect(isRunning(pid())).toBe(false)
       expect(runs()).toEqual([])
     },

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -15,7 +15,7 @@ const reaperFile = join(import.meta.dirname, 'reaper.ts')
 
 /**
  * Starts a run, unless this process has started one. When this process ends, in whatever way, its folder goes and every
- * process with it.
+ * process with it. Where npm has started this process, the run ends with npm, too.
  *
  * @returns looks for what tests have left, and throws an error that names them
  */
@@ -23,7 +23,7 @@ export function startTestRun(): (() => Promise<void>) | undefined {
   const prefix = `werkseite-test-${process.pid}-`
   if (basename(process.env['WERKSEITE_TEST_RUN'] ?? '').startsWith(prefix)) return
   const folder = mkdtempSync(join(tmpdir(), prefix))
-  const reaper = spawn(process.execPath, [reaperFile, folder], {
+  const reaper = spawn(process.execPath, [reaperFile, folder, ...findNpm()], {
     // In a session of its own: Ctrl-C in a terminal reaches every process of this one.
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -43,6 +43,23 @@ export function startTestRun(): (() => Promise<void>) | undefined {
     const left = JSON.parse(String(value)) as string[]
     if (left.length > 0) throw new Error(`Tests have left something behind:\n${left.join('\n')}`)
   }
+}
+
+/** Process ids of npm, if it has started this process, and of the shell between them; nothing where there is no /proc. */
+function findNpm(): string[] {
+  const pids: number[] = []
+  try {
+    for (let pid = process.ppid; pid > 1; pid = parentOf(pid)) {
+      pids.push(pid)
+      if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('npm ')) return pids.map(String)
+    }
+  } catch {}
+  return []
+}
+
+function parentOf(pid: number): number {
+  const [, parent] = /.*\) \w (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+  return Number(parent)
 }
 
 /** Says that what this process starts from now on is a test file's. @param file relative to the project */
