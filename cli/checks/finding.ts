@@ -27,6 +27,8 @@ export interface Fault {
   evidence?: Evidence
   /** Values of the placeholders in the rule's texts. */
   values?: Record<string, string | number>
+  /** An existing address or fragment that is spelled similarly. */
+  near?: string
   /** Address with the fault, as in `UrlRecord`: the finding covers every link to it, on all pages. */
   url?: string
   /** Restricts the links to this fragment, without `#`, as written. */

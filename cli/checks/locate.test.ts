@@ -193,6 +193,19 @@ describe('what is to be edited', () => {
     expect(finding).toMatchObject({ part: 'page', pointer: '/meta/translatedPaths/en' })
   })
 
+  test('the switch of a page without translation is one finding with it', async () => {
+    const { deps } = await startSite({
+      pages: { '/de/a': chrome, '/de/b': chrome },
+      records: [target('/en/x')],
+    })
+    const missing = { rule: 'translation-missing', page: url('/de/a') }
+    const findings = await locate([broken('/en/x'), missing], deps)
+    expect(findings.map((finding) => [finding.rule, finding.verdict, finding.page])).toEqual([
+      ['translation-missing', 'broken', url('/de/a')],
+      ['link-broken', 'broken', url('/de/b')],
+    ])
+  })
+
   test('a block may show what the layout has', async () => {
     const { deps } = await startSite({
       pages: {

@@ -39,10 +39,24 @@ export async function locate(faults: readonly Fault[], deps: LocateDeps): Promis
   return numberFindings(findings.sort(compareFindings))
 }
 
-/** Drops findings of a page without answer if links to it are reported, because the links can be fixed. */
+/**
+ * Drops findings that are mended with another one: of a page without answer if links to it are reported, and of the language switch if its
+ * page has no translation, which then is as severe.
+ */
 function withoutRepetition(findings: Place['finding'][]): Place['finding'][] {
   const targets = new Set(findings.map(({ target }) => target))
-  return findings.filter(({ rule, page }) => rule !== 'page-status' || !targets.has(page))
+  const isMissing = ({ rule }: Place['finding']) => rule === 'translation-missing'
+  const untranslated = new Set(findings.filter(isMissing).map(({ page }) => page))
+  const isSwitch = ({ rule, part, link, page }: Place['finding']) =>
+    rule === 'link-broken' && part === 'page' && link?.region === 'header' && untranslated.has(page)
+  const nowhere = new Map(findings.filter(isSwitch).map(({ page, verdict }) => [page, verdict]))
+  return findings
+    .filter((finding) => !isSwitch(finding))
+    .filter(({ rule, page }) => rule !== 'page-status' || !targets.has(page))
+    .map((finding) => {
+      const verdict = isMissing(finding) ? nowhere.get(finding.page) : undefined
+      return verdict ? { ...finding, verdict } : finding
+    })
 }
 
 /** A fault in one place. Places with the same key become one finding. */
@@ -109,11 +123,11 @@ function placeUnlinked(fault: Fault, url: string, deps: LocateDeps): Place[] {
 }
 
 function toPlace(fault: Fault, seenOn: string[], deps: LocateDeps): Place {
-  const { rule, page, part = 'page', target, link, block, pointer, values = {} } = fault
+  const { rule, page, part = 'page', target, link, block, pointer, near, values = {} } = fault
   const verdict = fault.verdict ?? deps.rules.get(rule)?.verdict ?? 'warning'
   const isEditable = deps.backend && (part === 'page' || part === 'layout')
   const editUrl = isEditable ? toEditUrl(page, part, pointer, deps.base) : undefined
-  const place = { rule, verdict, page, part, target, link, block, pointer, editUrl }
+  const place = { rule, verdict, page, part, target, link, block, pointer, near, editUrl }
   const finding = { ...place, evidence: fault.evidence && toEvidence(fault.evidence), values }
   return { seenOn, finding, key: keyOf(finding, deps) }
 }

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { Locale } from '../../locales/locales.ts'
+import { closestWord } from '../closest-word.ts'
 import { decodePercent } from './decode-percent.ts'
 import type { DocumentLink, LanguageLink } from './document/page-document.ts'
 import type { SitemapEntry } from './seeds/read-sitemaps.ts'
@@ -77,6 +78,9 @@ export type LaneName = 'site' | 'elsewhere'
 
 /** Cache limit for each kind. */
 const maxRemembered = 10_000
+
+/** Limit for comparing the spelling of names. */
+const maxCompared = 500
 
 const targetColumns = 'number, url, scope, depth, isGood, isLinked, isStyle'
 
@@ -294,8 +298,23 @@ export class SiteTables {
     return [...pages]
   }
 
-  /** Fragments in links without a matching id on the target page. */
-  missingFragments(): { url: string; fragment: string }[] {
+  /** A good address in the same folder whose name is spelled similarly. */
+  near(url: string): string | undefined {
+    const folder = new URL('.', url).href
+    const names = this.rows<{ name: string }>(
+      `SELECT substr(url, length(?1) + 1) AS name FROM address
+       WHERE url > ?1 AND url < ?1 || char(127) AND isGood AND name NOT GLOB '*[/?]*' LIMIT ${maxCompared}`,
+      folder,
+    )
+    const name = closestWord(
+      url.slice(folder.length),
+      names.map((row) => row.name),
+    )
+    return name && folder + name
+  }
+
+  /** Fragments in links without a matching id on the target page; `near`: an id that is spelled similarly. */
+  missingFragments(): { url: string; fragment: string; near: string | undefined }[] {
     const statement = this.#database.prepare(
       `WITH place AS
          (SELECT DISTINCT targets ->> key AS target, value AS fragment FROM unread, json_each(fragments) WHERE value IS NOT NULL)
@@ -303,14 +322,14 @@ export class SiteTables {
        JOIN address AS page ON page.number = coalesce(named.movedTo, target)
        WHERE page.ids IS NOT NULL ORDER BY page.number`,
     )
-    const missing: { url: string; fragment: string }[] = []
+    const missing: { url: string; fragment: string; near: string | undefined }[] = []
     let page: unknown
     let ids = new Set<string>()
     for (const row of statement.iterate()) {
       if (row.number !== page) ids = this.#idsOf((page = row.number))
       const { url, fragment } = row as { url: string; fragment: string }
       if (!ids.has(fragment) && !ids.has(decodePercent(fragment) ?? fragment))
-        missing.push({ url, fragment })
+        missing.push({ url, fragment, near: nearId(fragment, ids) })
     }
     return missing
   }
@@ -342,6 +361,11 @@ export class SiteTables {
     this.#statements.set(sql, statement)
     return statement
   }
+}
+
+function nearId(fragment: string, ids: ReadonlySet<string>): string | undefined {
+  const near = ids.size > maxCompared ? undefined : closestWord(fragment, [...ids])
+  return near && `#${near}`
 }
 
 type Row = Record<string, unknown>

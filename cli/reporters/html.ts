@@ -131,7 +131,7 @@ function filterForm({ words, groups, counts }: ReportView): Markup {
 /** A finding with all its pages. */
 function article(group: GroupView, view: ReportView): Markup {
   const { words } = view
-  const { finding, isFailing, target, pages, spread } = group
+  const { finding, isFailing, target, near, pages, spread } = group
   const list = (items: PageView[]) =>
     markup`<ul class="places">${items.map((page) => pageItem(page, view))}</ul>`
   const listed = pages.filter(({ isTarget }) => !isTarget)
@@ -140,7 +140,7 @@ function article(group: GroupView, view: ReportView): Markup {
 <p class="verdict">${group.verdict}</p>
 <div class="body">
 <h3>${group.title}</h3>
-${target !== undefined && markup`<p>${address(target)}</p>`}
+${target !== undefined && markup`<p>${address(target)}</p>`}${near !== undefined && markup`<p>${near}</p>`}
 ${group.advice !== '' && markup`<p>${group.advice}</p>`}
 ${evidence(group, view)}
 ${listed.length > 0 && markup`<p class="total">${words('where')}${spread !== undefined && `: ${spread}`}</p>\n${list(shown)}`}

@@ -37,8 +37,8 @@ export function jsonReport(report: Report): string {
 }
 
 function toFinding({ finding, isFailing, title, advice, placeCount, pageCount, pages }: GroupView) {
-  const { rule, verdict, target, evidence } = finding
-  const common = { rule, verdict, fails: isFailing, title, advice, target, evidence }
+  const { rule, verdict, target, near, evidence } = finding
+  const common = { rule, verdict, fails: isFailing, title, advice, target, near, evidence }
   return {
     ...common,
     count: { places: placeCount, pages: pageCount },

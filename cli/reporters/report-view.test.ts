@@ -44,6 +44,16 @@ test('addresses of the site are told as they are written into a field', () => {
   expect(group?.leadsTo).toBe('/de/jobs')
 })
 
+test('a missing picture and a similar one are told as the content names them', () => {
+  const finding = at('/a', {
+    target: `${base}/pictures/320/heberr.webp`,
+    near: `${base}/pictures/320/heber.webp`,
+  })
+  const [group] = groupFindings([finding])
+  expect(group?.leadsTo).toBe('/media/heberr.webp')
+  expect(group?.near).toBe('Similar: /media/heber.webp')
+})
+
 test('the language switch is told from other links', () => {
   const link = {
     raw: '/en/a',

@@ -1,3 +1,4 @@
+import { parsePictureAddress } from '../../routing/picture-address.ts'
 import { compareFindings } from '../checks/compare-findings.ts'
 import { findingText } from '../checks/finding-text.ts'
 import { verdicts, type Finding, type Verdict } from '../checks/finding.ts'
@@ -157,6 +158,7 @@ function viewFinding(finding: Finding, report: Report, words: Words, commonTitle
   const title = plainText(text?.title ?? finding.rule)
   const target = finding.target === open ? undefined : optional(finding.target)
   const isValue = Object.values(finding.values).some((value) => value === finding.target)
+  const near = finding.near && placeName('page', finding.near, report, words)
   const isInTitle = target === undefined || isValue || title.includes(target)
   const blockWords = block && words('block', { position: block.index + 1, type: block.type })
   return {
@@ -171,6 +173,8 @@ function viewFinding(finding: Finding, report: Report, words: Words, commonTitle
     target,
     /** Target without the host of the site; missing if the title contains it. */
     leadsTo: isInTitle ? undefined : placeName('page', target, report, words),
+    /** Similar address or fragment that exists. */
+    near: near && words('near', { address: near }),
     /** Visible part of the link: its text in quotes, its element, or the language switch. */
     link: link && linkWords(link, part, words),
     /** Address as written in the field, if it differs from the target: `../kontakt`. */
@@ -195,6 +199,7 @@ export function placeLines(view: FindingView, { words }: ReportView): string[] {
     isInTitle ? '' : [link, target].filter(Boolean).join(' → '),
     ...redirects.map(({ status, to }) => `${status} → ${to}`),
     answer,
+    view.near,
     writtenAs && `${words('writtenAs')}: ${writtenAs}`,
     field && `${words('field')}: ${field}`,
     view.morePages,
@@ -213,10 +218,17 @@ function withoutHost(values: Finding['values'], base: string): Finding['values']
   return Object.fromEntries(entries) as Finding['values']
 }
 
-function placeName(part: Finding['part'], page: string, { base }: Report, words: Words): string {
+function placeName(
+  part: Finding['part'],
+  page: string,
+  { base, backend }: Report,
+  words: Words,
+): string {
   const url = URL.parse(page)
   const isOwn = url !== null && url.origin === URL.parse(base)?.origin
-  const path = plainText(isOwn ? url.pathname + url.search + url.hash : page)
+  // Content names the original of a picture.
+  const picture = isOwn && backend !== null ? parsePictureAddress(url.pathname) : null
+  const path = plainText(isOwn ? (picture?.master ?? url.pathname) + url.search + url.hash : page)
   if (part === 'page') return path
   if (part === 'site') return page === base ? words('part.site') : path
   return `${words(`part.${part}`)}: ${path}`

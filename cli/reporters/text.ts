@@ -50,7 +50,8 @@ type Style = 'bold' | 'dim' | 'red' | 'green'
 type Paint = (style: Style | Style[], text: string) => string
 
 function groupLines(group: GroupView, view: ReportView, paint: Paint): string[] {
-  const { finding, isFailing, verdict, title, leadsTo, redirects, answer, advice, pages } = group
+  const { finding, isFailing, verdict, title, leadsTo, redirects, answer, near, advice, pages } =
+    group
   const stress: Paint = (style, text) => (isFailing ? paint(style, text) : text)
   const label = `${marks[finding.verdict]} ${verdict}`
   const [first = '', ...rest] = wrapped(`${title} [${finding.rule}]`, columns - label.length - 2)
@@ -60,6 +61,7 @@ function groupLines(group: GroupView, view: ReportView, paint: Paint): string[] 
     leadsTo && `→ ${leadsTo}`,
     ...redirects.map(({ status, to }) => `${status} → ${to}`),
     answer,
+    near,
     group.spread,
     ...listed.slice(0, maxPages).flatMap((page) => pageLines(page, view)),
     more > 0 && view.words('moreOfThese', { count: more }),

@@ -99,6 +99,7 @@ const texts = {
   tries: { en: '{count|try|tries}', de: '{count|Versuch|Versuche}' },
   field: { en: 'Field', de: 'Feld' },
   block: { en: 'block {position} ({type})', de: 'Block {position} ({type})' },
+  near: { en: 'Similar: {address}', de: 'Ähnlich: {address}' },
   writtenAs: { en: 'Written as', de: 'Geschrieben als' },
   edit: { en: 'Edit', de: 'Bearbeiten' },
   morePages: {

@@ -16,7 +16,9 @@ export function* judgeOutcomes({ tables }: Facts): Iterable<Detail> {
     if (!outcome) continue
     const isSilent = scope === 'external' && outcome.failure && silent.has(hostOf(url))
     const judgement = isSilent ? judgeSilence(outcome, url) : judgeOutcome(url, scope, outcome)
-    if (judgement) yield { url, evidence: outcome, ...judgement }
+    const isMissing = judgement?.rule === 'link-broken' || judgement?.rule === 'asset-broken'
+    const near = isMissing ? tables.near(url) : undefined
+    if (judgement) yield { url, evidence: outcome, near, ...judgement }
   }
 }
 

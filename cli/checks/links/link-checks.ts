@@ -31,9 +31,9 @@ export const linkRules: readonly RuleRow[] = [
     id: 'link-broken',
     verdict: 'broken',
     en: `The link leads to a page that does not exist ({status})
-      Change the link to the new address of the page, or remove it. If the page should exist, publish it first. Where it is the language switch, translate the page, or link it with its translation.`,
+      Change the link to the new address of the page, or remove it. If the page should exist, publish it first.`,
     de: `Der Link führt zu einer Seite, die es nicht gibt ({status})
-      Setzen Sie den Link auf die neue Adresse der Seite oder entfernen Sie ihn. Soll es die Seite geben, veröffentlichen Sie sie zuerst. Ist es der Sprachwechsel, übersetzen Sie die Seite oder verknüpfen Sie sie mit ihrer Übersetzung.`,
+      Setzen Sie den Link auf die neue Adresse der Seite oder entfernen Sie ihn. Soll es die Seite geben, veröffentlichen Sie sie zuerst.`,
     ofSite: judgeOutcomes,
   },
   {
@@ -52,8 +52,8 @@ export const linkRules: readonly RuleRow[] = [
     de: `Die Seite hat keine Stelle namens «#{fragment}»
       Geben Sie dem gemeinten Block diesen Anker, oder ändern oder entfernen Sie im Link, was auf # folgt.`,
     *ofSite({ tables }) {
-      for (const { url, fragment } of tables.missingFragments())
-        yield { url, fragment, values: { fragment: decodePercent(fragment) ?? fragment } }
+      for (const { url, fragment, near } of tables.missingFragments())
+        yield { url, fragment, near, values: { fragment: decodePercent(fragment) ?? fragment } }
     },
   },
   {

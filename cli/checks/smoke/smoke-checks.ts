@@ -61,6 +61,13 @@ function fieldOf(error: string, content: unknown, page: PageDocument): Pick<Deta
   return {}
 }
 
+/** Field of the title in the browser; `undefined` where the content is unknown. */
+function titlePointer(content: unknown): string | undefined {
+  const page = content as { title?: unknown; meta?: { title?: unknown } } | null | undefined
+  if (typeof page?.meta?.title === 'string') return '/meta/title'
+  return typeof page?.title === 'string' ? '/title' : undefined
+}
+
 /** Upper limit of reported slow pages: more would mean that the site is slow, not the page. */
 const maxSlow = 20
 
@@ -207,8 +214,9 @@ export const smokeRules: readonly RuleRow[] = [
       Search engines cut titles off after some 60 characters. Give the page a shorter one in the field for the title in the browser.`,
     de: `Der Titel ist {length} Zeichen lang, die Marke inbegriffen
       Suchmaschinen schneiden Titel nach etwa 60 Zeichen ab. Geben Sie der Seite im Feld für den Titel im Browser einen kürzeren.`,
-    ofPage({ isListed, title: { length } }) {
-      return isListed && length > shownInSearch.title && { values: { length } }
+    ofPage({ isListed, title: { length }, visit }) {
+      const pointer = titlePointer(visit.source?.body)
+      return isListed && length > shownInSearch.title && { pointer, values: { length } }
     },
   },
   {

@@ -82,9 +82,9 @@ export const translationRules: readonly RuleRow[] = [
     id: 'translation-missing',
     verdict: 'warning',
     en: `The page does not exist in {language}
-      Translate the page, or link the two pages in the backend if there is a translation already (of content files: the same id).`,
+      Translate the page, or publish its translation. If it is published, link the two pages in the backend (of content files: the same id).`,
     de: `Die Seite gibt es nicht in der Sprache {language}
-      Übersetzen Sie die Seite. Gibt es schon eine Übersetzung, verknüpfen Sie die beiden Seiten im Backend (bei Inhaltsdateien: dieselbe id).`,
+      Übersetzen Sie die Seite oder veröffentlichen Sie ihre Übersetzung. Ist diese veröffentlicht, verknüpfen Sie die beiden Seiten im Backend (bei Inhaltsdateien: dieselbe id).`,
     *ofSite(facts) {
       const { tables, locales } = facts
       // If the other page refers to this page, `translation-not-reciprocal` reports it.

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { siteTables } from '../../tests/harness/content/site-tables.ts'
+import type { SiteTables, Target } from './site-tables.ts'
+
+const base = 'https://site.test'
+
+function tablesOf(paths: string[]): SiteTables {
+  const tables = siteTables()
+  for (const path of paths) {
+    const unread = { url: base + path, scope: 'page', depth: 1, isLinked: 0, isStyle: 0 } as const
+    const target: Target = tables.add(unread, null)
+    tables.change(target, { isGood: 1 })
+  }
+  return tables
+}
+
+test.each([
+  { name: 'a typing error', path: '/de/service/anfragen', near: '/de/service/anfrage' },
+  { name: 'another word', path: '/de/service/stellen', near: undefined },
+  { name: 'the same name elsewhere', path: '/de/aktuell/anfrage', near: undefined },
+  { name: 'a folder', path: '/de/service/', near: undefined },
+])('a similar address: $name', ({ path, near }) => {
+  const tables = tablesOf([
+    '/de/service',
+    '/de/service/anfrage',
+    '/de/service/anfrage?x=1',
+    '/de/service/anfrage/n',
+  ])
+  expect(tables.near(base + path)).toBe(near && base + near)
+})
