@@ -214,7 +214,7 @@ export const variables = {
   CACHE_STALE_IF_ERROR_SECONDS: {
     schema: integer(0, 31_536_000, 604_800),
     expected: 'seconds, at most a year',
-    meaning: 'how long after that it stands in for a content service that fails',
+    meaning: 'how long after its freshness it stands in for a content service that fails',
   },
   CACHE_BRIEF_SECONDS: {
     schema: integer(0, 86_400, 10),
