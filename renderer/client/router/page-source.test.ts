@@ -98,6 +98,16 @@ test('where fetching ahead fails for whoever waits for it, the page is asked for
   expect(await loading).toMatchObject({ data: { page: { title: 'Neu' } } })
 })
 
+test('an error that was fetched ahead is not shown: it may have passed', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const answers = [promise, Promise.resolve(Response.json(page('Neu')))]
+  const { source } = setUp(() => answers.shift() ?? Response.error())
+  void source.prefetch(url('/de/neu'))
+  const loading = source.load(url('/de/neu'), choice)
+  resolve(Response.json({ ...page(''), data: { status: 598, translatedPaths: {} } }))
+  expect(await loading).toMatchObject({ data: { page: { title: 'Neu' } } })
+})
+
 test('a page that is fetched ahead is told to all who ask for it, and asked for once', async () => {
   const { source, fetch } = setUp()
   const both = await Promise.all([source.prefetch(url('/de/neu')), source.prefetch(url('/de/neu'))])

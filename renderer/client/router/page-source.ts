@@ -43,8 +43,8 @@ export function createPageSource({ fetch, isOnline, now }: PageSourceOptions): P
     const key = keyOf(url)
     const page = kept.get(key)
     if (page && (isHistory || now() - page.at < freshMs)) return touch(key, page)
-    const ahead = pending.get(key)
-    return ahead ? ahead.catch(() => request(url, signal)) : request(url, signal)
+    const ahead = await pending.get(key)?.catch(() => null)
+    return ahead && isKeepable(ahead) ? ahead : request(url, signal)
   }
   const prefetch: PageSource['prefetch'] = async (url) => {
     const key = keyOf(url)
