@@ -359,4 +359,18 @@ export const browserFaults: Fault[] = [
       title: 'a lost connection is told and marked, until it is back',
     },
   },
+  {
+    name: 'an error that was fetched ahead is shown after the click',
+    file: 'renderer/client/router/page-source.ts',
+    find: 'ahead && isKeepable(ahead) ?',
+    replace: 'ahead ?',
+    test: { file: 'renderer/client/router/page-source.test.ts' },
+  },
+  {
+    name: 'a step of a carousel starts from where it has stood before',
+    file: 'renderer/carousel/control-carousel.ts',
+    find: 'if (goal === null) shown = shownSlides(track, slides)',
+    replace: '',
+    test: { file: 'tests/e2e/blocks/carousel.spec.ts', title: 'a step starts from what is shown' },
+  },
 ]

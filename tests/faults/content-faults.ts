@@ -270,4 +270,11 @@ export const contentFaults: Fault[] = [
     replace: '"nav.contacts"',
     test: { file: 'locales/messages.test.ts' },
   },
+  {
+    name: 'an editor is told of a long title without the brand',
+    file: 'content/service/editor/check/check-page.ts',
+    find: '(siteName && ` | ${siteName}`)',
+    replace: "''",
+    test: { file: 'content/service/editor/check/check-page.test.ts' },
+  },
 ]

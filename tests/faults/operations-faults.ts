@@ -141,4 +141,11 @@ export const operationsFaults: Fault[] = [
       title: 'writes to its data folder and to /tmp only',
     },
   },
+  {
+    name: 'tests go on without the npm that started them',
+    file: 'tests/harness/run/reaper.ts',
+    find: "else signal(runner, 'SIGTERM')",
+    replace: 'else next(endOrphans)',
+    test: { file: 'tests/harness/run/test-run.test.ts' },
+  },
 ]
