@@ -18,13 +18,14 @@ test.each([
   { name: 'a typing error', path: '/de/service/anfragen', near: '/de/service/anfrage' },
   { name: 'another word', path: '/de/service/stellen', near: undefined },
   { name: 'the same name elsewhere', path: '/de/aktuell/anfrage', near: undefined },
+  { name: 'a name below another folder', path: '/de/service/tora', near: undefined },
   { name: 'a folder', path: '/de/service/', near: undefined },
 ])('a similar address: $name', ({ path, near }) => {
   const tables = tablesOf([
     '/de/service',
     '/de/service/anfrage',
     '/de/service/anfrage?x=1',
-    '/de/service/anfrage/n',
+    '/de/service/tor/a',
   ])
   expect(tables.near(base + path)).toBe(near && base + near)
 })
