@@ -11,15 +11,17 @@ interface ConflictDialogProps {
   mine: JsonObject
   conflict: Theirs
   onResolve: (value: JsonObject, etag: string) => void
+  /** Decides nothing: the draft stays unsaved. */
+  onClose: () => void
 }
 
 /** Dialog for two people who changed the same page. Changes of one side are merged; for each conflict the dialog asks. */
-export function ConflictDialog({ mine, conflict, onResolve }: ConflictDialogProps) {
+export function ConflictDialog({ mine, conflict, onResolve, onClose }: ConflictDialogProps) {
   const { base, theirs, etag } = conflict
   const { merged, conflicts } = useMemo(() => merge(base, mine, theirs), [base, mine, theirs])
 
-  /** @param taken chosen side by pointer; a missing pointer means `mine` */
-  function resolve(taken: Partial<Record<string, string>> = {}): void {
+  /** @param taken chosen side by pointer */
+  function resolve(taken: Partial<Record<string, string>>): void {
     const value = conflicts
       .filter(({ pointer }) => taken[pointer] === 'theirs')
       .reduce<JsonObject>(
@@ -30,7 +32,7 @@ export function ConflictDialog({ mine, conflict, onResolve }: ConflictDialogProp
   }
 
   return (
-    <Dialog title={t('conflict.title')} onClose={() => resolve()} isWide>
+    <Dialog title={t('conflict.title')} onClose={onClose} isWide>
       <p>{conflicts.length > 0 ? t('conflict.text') : t('conflict.merged')}</p>
       <Form submit={t('conflict.resolve')} onSubmit={resolve}>
         {conflicts.map((sides) => (

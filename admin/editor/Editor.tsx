@@ -18,9 +18,10 @@ import { BlockList, type Selection } from './BlockList.tsx'
 import { Canvas, canvasWidths, type CanvasWidth } from './Canvas.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { History } from './History.tsx'
+import { PlannedNotice } from './PlannedNotice.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { toProblems } from './to-problems.ts'
-import { useDraft } from './useDraft.ts'
+import { useDraft, type Theirs } from './useDraft.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
 interface EditorProps {
@@ -42,6 +43,8 @@ export function Editor({ path, field }: EditorProps) {
   const [selection, setSelection] = useState<Selection>(() => selectionOf(field))
   const [findings, setFindings] = useState<Finding[]>([])
   const [dialog, setDialog] = useState<'publish' | 'translate'>()
+  /** Conflict whose dialog was closed without a decision. */
+  const [putOff, setPutOff] = useState<Theirs>()
   const [width, setWidth] = useState<CanvasWidth>(1440)
   /** Visible pane on a narrow screen. */
   const [pane, setPane] = useState<'form' | 'canvas'>('form')
@@ -139,6 +142,15 @@ export function Editor({ path, field }: EditorProps) {
       </div>
       <div className="editor" data-pane={pane}>
         <section aria-label={t('editor.form')} className="form-pane">
+          {draft.conflict && draft.conflict === putOff && (
+            <Notice>
+              <p>{t('conflict.title')}</p>
+              <button type="button" onClick={() => setPutOff(undefined)}>
+                {t('conflict.look')}
+              </button>
+            </Notice>
+          )}
+          <PlannedNotice path={path} planned={opened.planned} onCalledOff={draft.flush} />
           {draft.isRecovered && <Notice>{t('editor.recovered')}</Notice>}
           {listed?.isOutdated && (
             <Notice>
@@ -170,7 +182,6 @@ export function Editor({ path, field }: EditorProps) {
         <PublishDialog
           path={path}
           shownPath={shownPath}
-          planned={opened.planned}
           draft={draft}
           onFindings={setFindings}
           onFollow={lead}
@@ -182,8 +193,13 @@ export function Editor({ path, field }: EditorProps) {
           <NewPage parent={`/${other}`} copyOf={listed} />
         </Dialog>
       )}
-      {draft.conflict && (
-        <ConflictDialog mine={now} conflict={draft.conflict} onResolve={draft.resolve} />
+      {draft.conflict && draft.conflict !== putOff && (
+        <ConflictDialog
+          mine={now}
+          conflict={draft.conflict}
+          onResolve={draft.resolve}
+          onClose={() => setPutOff(draft.conflict)}
+        />
       )}
     </FormContext>
   )

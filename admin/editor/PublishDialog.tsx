@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { Finding } from '../../content/service/editor/check/check-page.ts'
-import type { Planned } from '../../content/service/editor/editor-database.ts'
 import { ApiError, call } from '../api/api.ts'
 import { useForm } from '../fields/form.ts'
 import { editAddress } from '../shell/address.ts'
-import { ActionButton, Form, Input } from '../shell/controls.tsx'
+import { Form, Input } from '../shell/controls.tsx'
 import { Dialog } from '../shell/Dialog.tsx'
-import { t, texts } from '../texts/texts.ts'
+import { t } from '../texts/texts.ts'
 import { blockAt, fieldName } from './field-name.ts'
 import type { Draft, Theirs } from './useDraft.ts'
 
@@ -14,7 +13,6 @@ interface PublishDialogProps {
   path: string
   /** Path of the page that shows the published version. */
   shownPath: string
-  planned: Planned[]
   draft: Draft
   /** Receives the findings of the publication. */
   onFindings: (findings: Finding[]) => void
@@ -25,7 +23,7 @@ interface PublishDialogProps {
 
 /** Publishes the draft if it has no errors, or if the editor gives a reason. */
 export function PublishDialog(props: PublishDialogProps) {
-  const { path, shownPath, planned, draft, onFindings, onClose } = props
+  const { path, shownPath, draft, onFindings, onClose } = props
   const { problems } = useForm()
   const [done, setDone] = useState<'planned' | 'done'>()
   const isIncomplete = problems.some(({ rule }) => rule === 'incomplete')
@@ -35,6 +33,8 @@ export function PublishDialog(props: PublishDialogProps) {
 
   async function publish(fields: Partial<Record<string, string>>): Promise<void> {
     const [at, until] = [toTime(fields['at']), toTime(fields['until'])]
+    // What is published is what the editor sees: why it is not saved is said above the form.
+    if (!(await draft.flush())) return onClose()
     const body = { reason: fields['reason'] || undefined, at, until }
     try {
       const { etag } = await call('POST publish', { path }, { body, etag: draft.currentEtag() })
@@ -63,7 +63,6 @@ export function PublishDialog(props: PublishDialogProps) {
   return (
     <Dialog title={t('publish.title')} onClose={onClose}>
       <ProblemList {...props} />
-      <Plans path={path} planned={planned} />
       <Form
         submit={isBroken ? t('publish.anyway') : t('publish.submit')}
         isOff={isIncomplete}
@@ -87,28 +86,6 @@ export function PublishDialog(props: PublishDialogProps) {
 
 function toTime(local: string | undefined): string | undefined {
   return local ? new Date(local).toISOString() : undefined
-}
-
-/** Planned changes of the page, with a button to cancel them. */
-function Plans({ path, planned }: Pick<PublishDialogProps, 'path' | 'planned'>) {
-  const [isOff, setOff] = useState(false)
-  if (isOff) return <p role="status">{t('publish.calledOff')}</p>
-  if (planned.length === 0) return null
-  return (
-    <>
-      <ul>
-        {planned.map(({ action, at, who }) => (
-          <li key={action}>
-            {t(action === 'publish' ? 'publish.at' : 'publish.until')} {texts.dateAndTime(at)},{' '}
-            {who}
-          </li>
-        ))}
-      </ul>
-      <ActionButton action={() => call('DELETE plans', { path }).then(() => setOff(true))}>
-        {t('publish.callOff')}
-      </ActionButton>
-    </>
-  )
 }
 
 /** Problems, errors first. Each entry leads to its field. */

@@ -79,7 +79,10 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
   }, [path])
 
   /** Saves run one after the other, because each needs the entity tag that the one before received. */
-  const flush = useCallback(() => (saving.current = saving.current.then(save)), [save])
+  const flush = useCallback(async () => {
+    await (saving.current = saving.current.then(save))
+    return latest.current.now === latest.current.saved
+  }, [save])
 
   useEffect(() => {
     if (isSaved) return localStorage.removeItem(key)
@@ -122,7 +125,7 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
       setConflict(undefined)
       dispatch({ kind: 'set', path: [], value })
     },
-    /** Saves unsaved changes. */
+    /** Saves unsaved changes; false if the server does not have them then. */
     flush,
     /** True where the browser had stored changes that the server did not have. */
     isRecovered: recovered !== undefined,

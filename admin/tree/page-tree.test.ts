@@ -33,10 +33,13 @@ test('a page is found by words of its title or path', () => {
   const pages = [page('/de/maschinen/vl-250', 'VL 250'), page('/de/service', 'Wartung')]
   expect(search(pages, 'masch 250')).toEqual([pages[0]])
   expect(search(pages, 'WARTUNG')).toEqual([pages[1]])
+  const about = [page('/de/ueber-uns', 'Über uns')]
+  for (const words of ['über', 'uber', 'u\u0308ber']) expect(search(about, words)).toEqual(about)
 })
 
 test('a path is made of the title', () => {
   expect(toPath('/de/aktuell', 'Grösse & Gewicht: «Café» 2027')).toBe(
     '/de/aktuell/groesse-gewicht-cafe-2027',
   )
+  expect(toPath('/de', 'Çedille Gro\u0308sse')).toBe('/de/cedille-groesse')
 })

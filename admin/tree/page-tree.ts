@@ -27,22 +27,27 @@ function parentOf(path: string, byPath: Map<string, TreeEntry>): TreeEntry | und
   return byPath.get(above) ?? parentOf(above, byPath)
 }
 
-/** Pages whose title or path contains all words. */
+/** Pages whose title or path contains all words; accents and upper case make no difference. */
 export function search(pages: ListedPage[], words: string): ListedPage[] {
-  const wanted = words.toLowerCase().split(/\s+/)
+  const wanted = withoutAccents(words).split(/\s+/)
   return pages.filter(({ title, path }) => {
-    const text = `${title} ${decodeURI(path)}`.toLowerCase()
+    const text = withoutAccents(`${title} ${decodeURI(path)}`)
     return wanted.every((word) => text.includes(word))
   })
 }
+
+const withoutAccents = (text: string) =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Path of a new page, derived from its title. */
 export function toPath(parent: string, title: string): string {
   const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
   const name = title
+    .normalize('NFC')
     .toLowerCase()
     .replace(/[äöüß]/g, (letter) => umlauts[letter] ?? letter)
     .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
   return `${parent}/${name}`

@@ -200,6 +200,60 @@ test('a picture is replaced but on the page whose publication is planned, which 
   expect(site.read('en/pages/company/job-plc-developer.yaml')).not.toContain('controls-hero')
 })
 
+test('a conflict that is closed decides nothing, and can be opened again', async ({ page }) => {
+  const editor = editorAt(page, site, texts)
+  await page.goto(`${site.url}/admin${path}#/title`)
+  const title = page.locator('[id="field/title"]')
+  await expect(title).toBeFocused()
+  const address = `${site.url}/admin/api/page?path=${path}`
+  const opened = await (await page.request.get(address)).json()
+  const headers = { 'X-Editor': '1', 'If-Match': opened.etag }
+  await page.request.put(address, { data: { ...opened.page, title: 'Ihre' }, headers })
+
+  await editor.type(title, 'Meine')
+  await expect(editor.dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await editor.type(title, 'Meine zweite')
+  await expect(editor.dialog).toBeHidden()
+  await expect(page.getByText(t('saving.conflict'), { exact: true })).toBeVisible()
+  expect((await (await page.request.get(address)).json()).page.title).toBe('Ihre')
+
+  await editor.click(editor.button(t('conflict.look')))
+  await editor.click(editor.button(t('conflict.resolve'), editor.dialog))
+  await expect(page.getByText(t('saving.saved'), { exact: true })).toBeVisible()
+  expect((await (await page.request.get(address)).json()).page.title).toBe('Meine zweite')
+})
+
+test('what is written into a planned page is saved once the plan is called off, and never left out of a publication', async ({
+  page,
+}) => {
+  const editor = editorAt(page, site, texts)
+  const file = 'de/pages/company/history.yaml'
+  await page.goto(`${site.url}/admin/de/unternehmen/geschichte#/title`)
+  await editor.fill('/title', 'Woher wir kommen')
+  await expect(page.getByText(t('saving.saved'), { exact: true })).toBeVisible()
+  const publish = async (time?: string) => {
+    await editor.click(editor.button(t('publish.submit')))
+    if (time) await editor.click(editor.dialog.getByText(t('publish.plan')))
+    if (time) await editor.dialog.getByLabel(t('publish.at')).fill(time)
+    await editor.click(editor.dialog.locator('button[type=submit]'))
+  }
+  await publish('2999-01-01T08:00')
+  await expect(editor.dialog.getByText(t('publish.planned'))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await editor.fill('/title', 'Woher wir alle kommen')
+  await expect(page.getByText(t('saving.planned'))).toBeVisible()
+  await publish()
+  await expect(editor.dialog).toBeHidden()
+  expect(site.read(file)).toContain('title: Geschichte')
+
+  await editor.click(editor.button(t('publish.callOff')))
+  await expect(page.getByText(t('saving.saved'), { exact: true })).toBeVisible()
+  await publish()
+  await expect(editor.dialog.getByText(t('publish.done'))).toBeVisible()
+  expect(site.read(file)).toContain('title: Woher wir alle kommen')
+})
+
 /** The last one: as soon as there is an account, everybody signs in. */
 test('an author signs in and writes, an editor plans to publish, which the author cannot change, and calls it off; an admin reads who did what', async ({
   page,
@@ -248,11 +302,10 @@ test('an author signs in and writes, an editor plans to publish, which the autho
   await editor.click(editor.button(t('shell.signOut')))
   await signIn('bert', chief)
   await page.goto(`${site.url}/admin${path}`)
-  await editor.click(editor.button(t('publish.submit')))
-  await expect(editor.dialog.getByText('2999')).toBeVisible()
+  const notice = page.getByRole('status').filter({ hasText: t('publish.isPlanned') })
+  await expect(notice).toContainText('2999')
   await editor.click(editor.button(t('publish.callOff')))
-  await expect(editor.dialog.getByText(t('publish.calledOff'))).toBeVisible()
-  await page.keyboard.press('Escape')
+  await expect(notice).toHaveCount(0)
   await expect(page.getByRole('link', { name: t('shell.log') })).toHaveCount(0)
   await editor.click(editor.button(t('shell.signOut')))
 
