@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { toPointer } from '../../routing/json-pointer.ts'
 import type { Block } from '../api/api.ts'
 import { textOf, type JsonObject } from '../api/json.ts'
@@ -103,10 +103,16 @@ function FoldedPart({ name, title, isOpen, onToggle, children, ...part }: Folded
   const isOwn = ({ pointer }: { pointer: string }) =>
     part.path.length > 0 ? `field${pointer}`.startsWith(`${id}/`) : !pointer.startsWith('/content/')
   const count = problems.filter(isOwn).length
+  const head = useRef<HTMLButtonElement>(null)
+  // The part above, which closes, may have been long.
+  useEffect(() => {
+    if (isOpen) head.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   return (
     <li className="card">
       <h2>
         <button
+          ref={head}
           type="button"
           id={id}
           className="block-head"

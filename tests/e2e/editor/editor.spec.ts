@@ -200,6 +200,17 @@ test('a picture is replaced but on the page whose publication is planned, which 
   expect(site.read('en/pages/company/job-plc-developer.yaml')).not.toContain('controls-hero')
 })
 
+test('a block that is opened below a long one stays in view', async ({ page }) => {
+  const editor = editorAt(page, site, texts)
+  await page.goto(`${site.url}/admin/de/unternehmen/geschichte#/title`)
+  await expect(editor.field('/title')).toBeFocused()
+  const head = page.locator('.block-head').nth(1)
+  await head.scrollIntoViewIfNeeded()
+  await editor.click(head)
+  await expect(page.locator('.block-head').first()).toHaveAttribute('aria-expanded', 'false')
+  await expect(head).toBeInViewport({ ratio: 1 })
+})
+
 test('a conflict that is closed decides nothing, and can be opened again', async ({ page }) => {
   const editor = editorAt(page, site, texts)
   await page.goto(`${site.url}/admin${path}#/title`)
