@@ -1,3 +1,4 @@
+import { editAddress } from '../shell/address.ts'
 import { useLoaded } from '../shell/loading.tsx'
 import { t, texts } from '../texts/texts.ts'
 
@@ -20,13 +21,17 @@ export function ActionLog() {
         <tbody>
           {actions.map(({ at, who, action }, index) => {
             const [call = '', query] = action.split('?')
+            const { path, ...others } = Object.fromEntries(new URLSearchParams(query))
             return (
               // oxlint-disable-next-line react/no-array-index-key -- actions have no id and never change their order
               <tr key={index}>
                 <td>{texts.dateAndTime(at)}</td>
                 <td>{who}</td>
                 <td>{texts.name('action', call)}</td>
-                <td>{[...new URLSearchParams(query).values()].join(', ')}</td>
+                <td>
+                  {path && <a href={editAddress(path)}>{path}</a>}{' '}
+                  {Object.values(others).join(', ')}
+                </td>
               </tr>
             )
           })}
