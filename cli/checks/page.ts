@@ -117,7 +117,7 @@ const pageSchema = z
 
 /** True where search engines may list a page under its own address: it is not excluded and names no other canonical page. */
 function isIndexable({ url, document }: Visit, robots: PageMeta['robots']): boolean {
-  if (!mayBeListed(robots ?? undefined)) return false
+  if (!mayBeListed(robots)) return false
   // A site checked under another address than its public one names its public address as canonical.
   const listed = document?.canonical ? URL.parse(document.canonical, url) : null
   const own = new URL(url)

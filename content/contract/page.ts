@@ -20,7 +20,7 @@ export type PageType = (typeof pageTypes)[number]
 export const shownInSearch = { title: 60, description: 160 }
 
 /** True where search engines may list a page with these `robots`. */
-export function mayBeListed(robots: string | undefined): boolean {
+export function mayBeListed(robots: string | null | undefined): boolean {
   return !/\b(noindex|none)\b/i.test(robots ?? '')
 }
 

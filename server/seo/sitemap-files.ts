@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import { mayBeListed } from '../../content/contract/page.ts'
 import type { ListedPage } from '../../content/contract/page-list.ts'
 import { languageAlternates, normalizePathname } from '../../routing/localized-path.ts'
 import { pictureAddress } from '../../routing/picture-address.ts'
@@ -34,7 +35,7 @@ export function toSitemapParts(pages: readonly ListedPage[], siteUrl: URL): Site
     bytes = 0
   }
   for (const page of byPath.values()) {
-    if (!isIndexable(page)) continue
+    if (!mayBeListed(page.robots)) continue
     const entry = toEntry(page, siteUrl)
     const length = Buffer.byteLength(entry)
     if (part.length === maxUrls || bytes + length > maxBytes) end()
@@ -74,10 +75,6 @@ const google = 'http://www.google.com/schemas/sitemap'
 
 function toEtag(digest: string): string {
   return `"${digest.slice(0, 22)}"`
-}
-
-function isIndexable({ robots = '' }: ListedPage): boolean {
-  return !/\b(?:noindex|none)\b/i.test(robots)
 }
 
 function toEntry(page: ListedPage, siteUrl: URL): string {

@@ -33,7 +33,7 @@ export const foundFaults: Fault[] = [
   {
     name: 'the sitemap lists what search engines shall not keep',
     file: 'server/seo/sitemap-files.ts',
-    find: 'if (!isIndexable(page)) continue',
+    find: 'if (!mayBeListed(page.robots)) continue',
     replace: '',
     test: { file: 'server/seo/sitemap.test.ts' },
   },
