@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { pino, type Logger } from 'pino'
+import { closeServer } from '../../server/http/close-server.ts'
 import {
   createContentService,
   type ContentService,
@@ -70,18 +71,6 @@ export class FilesUnreadable extends Error {
 
 function toUrl({ address, port, family }: AddressInfo): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
-}
-
-/** Connections that are still open this long after a signal are closed. */
-const closeTimeoutMs = 5000
-
-async function closeServer(server: Server): Promise<void> {
-  const closed = once(server, 'close')
-  server.close()
-  server.closeIdleConnections()
-  const timer = setTimeout(() => server.closeAllConnections(), closeTimeoutMs)
-  await closed
-  clearTimeout(timer)
 }
 
 /** Runs the service alone, as `npm run backend` does. */

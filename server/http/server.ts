@@ -81,19 +81,3 @@ export async function drain(server: Server, ms: number): Promise<void> {
   })
   await delay(ms)
 }
-
-/** Requests that take longer are aborted: `docker stop` waits ten seconds for the whole shutdown. */
-const closeTimeoutMs = 8_000
-
-/** Accepts no new connections, finishes the requests under way and closes the server. */
-export async function closeServer(server: Server): Promise<void> {
-  const closed = once(server, 'close')
-  server.close()
-  server.closeIdleConnections()
-  // A busy connection becomes idle with its response, and would stay open for another request.
-  const sweeper = setInterval(() => server.closeIdleConnections(), 50)
-  const timer = setTimeout(() => server.closeAllConnections(), closeTimeoutMs)
-  await closed
-  clearInterval(sweeper)
-  clearTimeout(timer)
-}

@@ -36,6 +36,8 @@ export const crossings: Crossing[] = [
   // The server runs the hooks of pages: what they get and give are types of the renderer.
   { from: 'server/**', to: 'renderer/', isType: true },
   { from: 'server/site.ts', to: 'content/service/start.ts' },
+  // The service alone is a program with a socket: servers are closed in one way.
+  { from: 'content/service/start.ts', to: 'server/http/close-server.ts' },
   // The pages as they were built; Vite bundles them with the server.
   { from: 'server/assets/built-assets.ts', to: 'dist/server/entry.mjs' },
   // The client is made by the server and handed in: pages know its type.

@@ -29,9 +29,9 @@ export const operationsFaults: Fault[] = [
   },
   {
     name: 'a deployment cuts off open requests',
-    file: 'server/http/server.ts',
-    find: '  server.closeIdleConnections()\n  //',
-    replace: '  server.closeAllConnections()\n  //',
+    file: 'server/http/close-server.ts',
+    find: '  server.close()\n',
+    replace: '  server.close()\n  server.closeAllConnections()\n',
     test: {
       file: 'tests/integration/start-and-stop.test.ts',
       title: 'on a signal open requests are finished, and no new ones are taken',
