@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { toPointer } from '../../routing/json-pointer.ts'
 import type { Block } from '../api/api.ts'
 import { textOf, type JsonObject } from '../api/json.ts'
@@ -7,6 +7,7 @@ import { Fields } from '../fields/SchemaField.tsx'
 import { ItemTools } from '../fields/ItemTools.tsx'
 import { fieldId, focusLater, useForm, type PartProps } from '../fields/form.ts'
 import { DialogButton, Input } from '../shell/controls.tsx'
+import { Icon } from '../shell/Icon.tsx'
 import { useLoaded } from '../shell/loading.tsx'
 import { announce } from '../shell/Notice.tsx'
 import { t, texts } from '../texts/texts.ts'
@@ -25,10 +26,38 @@ export function BlockList({ page, selection, onSelect }: BlockListProps) {
   const { dispatch } = useForm()
   const schemas = useLoaded('GET schema')
   const content = (page['content'] ?? []) as Block[]
+  const [drag, setDrag] = useState<Drag>()
   const toggle = (key: Selection) => ({
     isOpen: selection === key,
     onToggle: () => onSelect(selection === key ? undefined : key),
   })
+
+  /** Dragging is an addition to the buttons of a block. */
+  const draggable = (index: number): DragProps => ({
+    drop: drag?.over === index ? (index < drag.from ? 'before' : 'after') : undefined,
+    onDragStart(event) {
+      // Firefox drags nothing without data.
+      event.dataTransfer.setData('application/x-block', String(index))
+      setDrag({ from: index })
+    },
+    onDragEnd: () => setDrag(undefined),
+    onDragOver(event) {
+      if (!drag) return
+      event.preventDefault()
+      if (drag.over !== index) setDrag({ ...drag, over: index })
+    },
+    onDrop(event) {
+      event.preventDefault()
+      if (drag && drag.from !== index) move(drag.from, index)
+    },
+  })
+
+  function move(from: number, to: number): void {
+    const name = texts.name('block', content[from]?.type ?? '')
+    dispatch({ kind: 'move', path: ['content'], from, to })
+    announce(t('list.moved', { name, place: to + 1, count: content.length }))
+    onSelect(to)
+  }
 
   function add(type: string): void {
     const last = content.length
@@ -60,6 +89,7 @@ export function BlockList({ page, selection, onSelect }: BlockListProps) {
               key={toPointer(path)}
               {...toggle(index)}
               {...part}
+              drag={draggable(index)}
               title={titleOf({ ...block, type: undefined }, schema)}
             >
               <ItemTools
@@ -88,16 +118,31 @@ export function BlockList({ page, selection, onSelect }: BlockListProps) {
   )
 }
 
+/** The block that is dragged, and the one that it is dragged over. */
+interface Drag {
+  from: number
+  over?: number
+}
+
+interface DragProps extends Required<
+  Pick<ComponentProps<'li'>, 'onDragStart' | 'onDragEnd' | 'onDragOver' | 'onDrop'>
+> {
+  /** Where the dragged block would be put. */
+  drop: 'before' | 'after' | undefined
+}
+
 interface FoldedPartProps extends PartProps {
   name: string
   title: string
   isOpen: boolean
   onToggle: () => void
+  drag?: DragProps
   /** Shown above the fields. */
   children?: ReactNode
 }
 
-function FoldedPart({ name, title, isOpen, onToggle, children, ...part }: FoldedPartProps) {
+function FoldedPart(props: FoldedPartProps) {
+  const { name, title, isOpen, onToggle, drag, children, ...part } = props
   const { problems } = useForm()
   const id = fieldId(part.path)
   const isOwn = ({ pointer }: { pointer: string }) =>
@@ -109,8 +154,20 @@ function FoldedPart({ name, title, isOpen, onToggle, children, ...part }: Folded
     if (isOpen) head.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
   return (
-    <li className="card">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the block's buttons move it, too
+    <li className="card" data-drop={drag?.drop} onDragOver={drag?.onDragOver} onDrop={drag?.onDrop}>
       <h2>
+        {drag && (
+          <span
+            className="grip"
+            draggable
+            aria-hidden
+            onDragStart={drag.onDragStart}
+            onDragEnd={drag.onDragEnd}
+          >
+            <Icon name="grip" />
+          </span>
+        )}
         <button
           ref={head}
           type="button"

@@ -26,16 +26,20 @@ export function PublishDialog(props: PublishDialogProps) {
   const { path, shownPath, draft, onFindings, onClose } = props
   const { problems } = useForm()
   const [done, setDone] = useState<'planned' | 'done'>()
+  const [at, setAt] = useState('')
   const isIncomplete = problems.some(({ rule }) => rule === 'incomplete')
   const isBroken = problems.some(
     ({ rule, severity }) => severity === 'error' && rule !== 'incomplete',
   )
 
   async function publish(fields: Partial<Record<string, string>>): Promise<void> {
-    const [at, until] = [toTime(fields['at']), toTime(fields['until'])]
     // What is published is what the editor sees: why it is not saved is said above the form.
     if (!(await draft.flush())) return onClose()
-    const body = { reason: fields['reason'] || undefined, at, until }
+    const body = {
+      reason: fields['reason'] || undefined,
+      at: toTime(at),
+      until: toTime(fields['until']),
+    }
     try {
       const { etag } = await call('POST publish', { path }, { body, etag: draft.currentEtag() })
       draft.acknowledge(etag)
@@ -64,7 +68,7 @@ export function PublishDialog(props: PublishDialogProps) {
     <Dialog title={t('publish.title')} onClose={onClose}>
       <ProblemList {...props} />
       <Form
-        submit={isBroken ? t('publish.anyway') : t('publish.submit')}
+        submit={t(at ? 'publish.submitPlan' : isBroken ? 'publish.anyway' : 'publish.submit')}
         isOff={isIncomplete}
         onSubmit={publish}
       >
@@ -76,7 +80,7 @@ export function PublishDialog(props: PublishDialogProps) {
         )}
         <details>
           <summary>{t('publish.plan')}</summary>
-          <Input label={t('publish.at')} name="at" type="datetime-local" />
+          <Input label={t('publish.at')} type="datetime-local" value={at} onText={setAt} />
           <Input label={t('publish.until')} name="until" type="datetime-local" />
         </details>
       </Form>

@@ -128,10 +128,11 @@ function Toolbar({ editor, label, onSource }: ToolbarProps) {
 /** Makes the selected text a link, or changes or removes the link at the cursor. */
 function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const listId = useId()
-  const [address, setAddress] = useState(textOf(editor.getAttributes('link')['href'] as JsonValue))
+  const [linked] = useState(textOf(editor.getAttributes('link')['href'] as JsonValue))
+  const [address, setAddress] = useState(linked)
 
-  function apply(): void {
-    const chain = editor.chain().focus().extendMarkRange('link')
+  function apply(chain: ChainedCommands): void {
+    chain.extendMarkRange('link')
     if (!address) chain.unsetLink().run()
     else if (editor.state.selection.empty && !editor.isActive('link'))
       chain.insertContent(`[${address}](${address})`, { contentType: 'markdown' }).run()
@@ -140,7 +141,14 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   }
 
   return (
-    <div className="row">
+    <div
+      className="row"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Whoever goes on has finished the address. Another window may be where it is copied from.
+        const isInside = currentTarget.contains(relatedTarget) || !document.hasFocus()
+        if (!isInside && address !== linked) apply(editor.chain())
+      }}
+    >
       <label>
         {t('link.address')}
         <input
@@ -150,13 +158,13 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
           value={address}
           onChange={(event) => setAddress(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') apply()
+            if (event.key === 'Enter') apply(editor.chain().focus())
             if (event.key === 'Escape') onDone()
           }}
         />
       </label>
       <PageOptions id={listId} />
-      <button type="button" onClick={apply}>
+      <button type="button" onClick={() => apply(editor.chain().focus())}>
         {address ? t('link.apply') : t('link.remove')}
       </button>
     </div>

@@ -80,7 +80,7 @@ export function NewPage({ parent, copyOf }: NewPageProps) {
         onText={setAbove}
         options={pages
           .filter((page) => page.locale === locale)
-          .map((page) => [page.path, decodeURI(page.path)])}
+          .map((page) => [page.path, `${decodeURI(page.path)} – ${page.title}`])}
       />
       <Input label={t('pages.path')} value={path} required onText={setOwnPath} />
     </Form>

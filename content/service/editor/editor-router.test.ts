@@ -112,7 +112,10 @@ test('an incomplete draft is kept, shown with a note in its place and not publis
   expect(opened.page.content[0]).toEqual(content[0])
   expect(opened.errors).toEqual(saved.body.errors)
   const shown = (await json(machines, preview)).content
-  expect(shown).toMatchObject([{ type: 'TextText', title: 'Quotes' }, { left: '<p>Left</p>' }])
+  expect(shown).toMatchObject([
+    { type: 'TextText', left: '<p>Dieser Block wird gezeigt, sobald er vollständig ist.</p>' },
+    { left: '<p>Left</p>' },
+  ])
   expect((await publish(machines, saved.body.etag)).status).toBe(422)
 })
 

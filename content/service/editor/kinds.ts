@@ -79,7 +79,7 @@ export const pageKind: Kind = {
     return (result.error?.issues ?? []).map(toFieldError)
   },
   /**
-   * A note replaces a block that cannot be shown yet and says why, so that every block of the page keeps its number.
+   * A note replaces a block that cannot be shown yet, so that every block of the page keeps its number. The form says what is missing.
    */
   toPreview({ file, path, value, changedAt }, isLive) {
     const page = JSON.parse(value) as EditedPage
@@ -103,7 +103,7 @@ function mend(path: string, page: EditedPage, locale: Locale): Omit<PageFile, 's
     meta: metaSchema.safeParse(page.meta).data ?? {},
     content: page.content.map((block) => {
       const result = content.element.safeParse(block)
-      return result.success ? result.data : note(block.type, result.error.issues, locale)
+      return result.success ? result.data : note(block, locale)
     }),
   }
 }
@@ -113,18 +113,9 @@ const notYet: Record<Locale, string> = {
   en: 'This block is shown as soon as it is complete',
 }
 
-function note(
-  type: string,
-  issues: z.core.$ZodIssue[],
-  locale: Locale,
-): PageFile['content'][number] {
-  const fields = [...new Set(issues.map(({ path }) => path.join('.')))].join(', ')
-  return {
-    type: 'TextText',
-    title: type,
-    left: `<p>${notYet[locale]}.</p>`,
-    right: `<p>${fields}</p>`,
-  }
+function note(block: object, locale: Locale): PageFile['content'][number] {
+  const title = 'title' in block ? titleSchema.safeParse(block.title).data : undefined
+  return { type: 'TextText', title, left: `<p>${notYet[locale]}.</p>`, right: '' }
 }
 
 /** Files of the layouts. A layout has its file in place of a path. */

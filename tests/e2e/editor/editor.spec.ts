@@ -84,6 +84,40 @@ test('what stays in view of a cropped picture is chosen, and seen in the page', 
   await expect(picture).toHaveCSS('object-position', '0% 0%')
 })
 
+test('a block is dragged to another place, and stays open there', async ({ page }) => {
+  await page.goto(`${site.url}/admin/de/unternehmen/geschichte`)
+  const blocks = page.locator('.blocks > li')
+  const name = (number: number) => blocks.nth(number).locator('.block-head').innerText()
+  const [first, second] = [await name(1), await name(2)]
+  const grip = blocks.nth(2).locator('.grip')
+  await grip.dragTo(blocks.nth(1))
+  expect([await name(1), await name(2)]).toEqual([second, first])
+  await expect(blocks.nth(1).locator('.block-head')).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ControlOrMeta+z')
+  expect(await name(1)).toBe(first)
+})
+
+test('the address of a link is applied by going on, too, and left as it was by Escape', async ({
+  page,
+}) => {
+  const editor = editorAt(page, site, texts)
+  await page.goto(`${site.url}/admin/de/agb#/content/0/title`)
+  const text = page.locator('.rich-text [role=textbox]').first()
+  const address = page.getByLabel(t('link.address'), { exact: true })
+  await text.press('ControlOrMeta+a')
+  await editor.click(editor.button(t('markdown.link')))
+  await address.fill('/de/kontakt')
+  await address.press('Escape')
+  await expect(address).toBeHidden()
+  await expect(text.locator('a')).toHaveCount(0)
+  await text.press('ControlOrMeta+a')
+  await editor.click(editor.button(t('markdown.link')))
+  await address.fill('/de/kontakt')
+  await editor.click(editor.field('/content/0/title'))
+  await expect(address).toBeHidden()
+  await expect(text.locator('a[href="/de/kontakt"]').first()).toBeVisible()
+})
+
 /** Somebody else has put a block before the others of a page. */
 async function addBlock(request: APIRequestContext, pagePath: string, block: object) {
   const address = `${site.url}/admin/api/page?path=${pagePath}`
@@ -247,6 +281,8 @@ test('what is written into a planned page is saved once the plan is called off, 
     await editor.click(editor.button(t('publish.submit')))
     if (time) await editor.click(editor.dialog.getByText(t('publish.plan')))
     if (time) await editor.dialog.getByLabel(t('publish.at')).fill(time)
+    const name = t(time ? 'publish.submitPlan' : 'publish.submit')
+    await expect(editor.dialog.locator('button[type=submit]')).toHaveText(name)
     await editor.click(editor.dialog.locator('button[type=submit]'))
   }
   await publish('2999-01-01T08:00')
