@@ -29,3 +29,14 @@ test('a field that one side took away goes, and a list of another length is aske
   expect(merged).toEqual(mine)
   expect(conflicts.map(({ pointer }) => pointer)).toEqual(['/content'])
 })
+
+test('a block that one person moved does not get the changes of the block that was there', () => {
+  const text = { type: 'TextText', left: 'a' }
+  const video = { type: 'Video', src: 'v' }
+  const before = { content: [text, video] }
+  const mine = { content: [video, text] }
+  const theirs = { content: [{ ...text, title: 'T' }, video] }
+  const { merged, conflicts } = merge(before, mine, theirs)
+  expect(merged).toEqual(mine)
+  expect(conflicts.map(({ pointer }) => pointer)).toEqual(['/content'])
+})

@@ -54,7 +54,16 @@ function mergeValue([base, mine, theirs]: Sides, path: Path, conflicts: Conflict
   return mine
 }
 
-/** Lists of the same length are merged item by item, other lists as a whole. */
+/**
+ * Lists of the same length whose changed items stand at their places are merged item by item, other lists as a whole. An item that equals
+ * another one of `base`, or is of another type than the one in its place, has been moved.
+ */
 function isAlike(base: JsonValue, other: JsonValue): boolean {
-  return Array.isArray(base) && Array.isArray(other) && base.length === other.length
+  if (!Array.isArray(base) || !Array.isArray(other) || base.length !== other.length) return false
+  return other.every((item, index) => {
+    if (isSame(item, base[index])) return true
+    return typeOf(item) === typeOf(base[index]) && !base.some((one) => isSame(one, item))
+  })
 }
+
+const typeOf = (value: JsonValue) => (isObject(value) ? value['type'] : typeof value)

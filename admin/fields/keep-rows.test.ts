@@ -10,3 +10,12 @@ test('a table whose cell was changed differs in one line', () => {
 `
   expect(keepRows(text, before)).toBe(before.replace('48.00', '49.50'))
 })
+
+test.each([
+  ['Filter5 µm', 'Filter 5 µm'],
+  ['10 000', '10000'],
+  ['a--b', 'a-b'],
+])('a correction of %s to %s is one', (wrong, right) => {
+  const before = `| Artikel |\n|---|\n| ${wrong} |\n`
+  expect(keepRows(before.replace(wrong, right), before)).toBe(before.replace(wrong, right))
+})
