@@ -154,7 +154,8 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
     /** Saves an old version as the draft. A deleted page returns as a draft. */
     restore(path: string, version: number, who: string): { etag: string } {
       const found = database.version(version)
-      if (!found || found.path !== path) throw new Refusal(404, `no version ${version} of ${path}`)
+      if (!found || found.path !== normalizePathname(path))
+        throw new Refusal(404, `no version ${version} of ${path}`)
       keep(found, JSON.parse(found.value) as Edited, who)
       return { etag: open(path).etag }
     },

@@ -135,6 +135,9 @@ export function openEditorDatabase(path: string) {
     /** Whether a publication is planned. The draft is locked until then, or until the plan is cancelled. */
     willBePublished: (page: string): boolean =>
       sql.get`SELECT 1 FROM plans WHERE path = ${page} AND action = 'publish'` !== undefined,
+    /** Cancels the planned publication, and an end that lies before the next one. */
+    cancelPublication: (page: string, next = '') =>
+      void sql.run`DELETE FROM plans WHERE path = ${page} AND (action = 'publish' OR at < ${next})`,
     cancelPlans: (page: string) => void sql.run`DELETE FROM plans WHERE path = ${page}`,
     due: (time: string) =>
       sql.all`SELECT * FROM plans WHERE at <= ${time} ORDER BY at` as unknown[] as Planned[],

@@ -368,11 +368,13 @@ test('a page that is planned stays a draft until then, unless it is called off',
   const { page, etag } = await open(machines)
   const saved = await save(machines, { ...page, title: 'Messe' }, etag)
   const at = '2999-01-01T08:00:00+01:00'
-  expect((await publish(machines, saved.body.etag, { at, until: at })).status).toBe(200)
+  expect(
+    (await publish(machines, saved.body.etag, { at, until: '2999-01-02T08:00:00+01:00' })).status,
+  ).toBe(200)
   expect((await json(machines)).title).toBe('Maschinen')
   expect((await open(machines)).planned).toMatchObject([
     { action: 'publish', at: '2999-01-01T07:00:00.000Z', who: 'local' },
-    { action: 'unpublish', at: '2999-01-01T07:00:00.000Z' },
+    { action: 'unpublish', at: '2999-01-02T07:00:00.000Z' },
   ])
   expect((await call('DELETE', `plans?path=${machines}`)).status).toBe(204)
   expect((await open(machines)).planned).toEqual([])
@@ -578,4 +580,38 @@ test.each([
   const headers = { 'If-Match': etag }
   expect((await call('PUT', `page?path=${machines}`, { ...page, z }, headers)).status).toBe(413)
   expect((await open(machines)).etag).toBe(etag)
+})
+
+test('a published page keeps its planned end, and an end before the start is refused', async () => {
+  const { call, open, publish } = await openEditor()
+  const [at, until] = ['2999-01-01T00:00:00Z', '2999-02-01T00:00:00Z']
+  const { etag } = await open(machines)
+  expect((await publish(machines, etag, { at: until, until: at })).status).toBe(400)
+  expect((await publish(machines, etag, { until })).status).toBe(200)
+  expect((await publish(machines, (await open(machines)).etag)).status).toBe(200)
+  const planned = (await open(machines)).planned
+  expect(planned).toMatchObject([{ action: 'unpublish', at: '2999-02-01T00:00:00.000Z' }])
+  expect((await call('DELETE', `plans?path=${machines}/`)).status).toBe(204)
+  expect((await open(machines)).planned).toEqual([])
+})
+
+test('a text that the file ends with a line break is published, not changed', async () => {
+  const { open, save, publish } = await openEditor()
+  const { page, etag } = await open(machines)
+  const content = [...page.content, { type: 'TextText', left: 'a\n\nb', right: 'c' }]
+  const saved = await save(machines, { ...page, content }, etag)
+  expect((await publish(machines, saved.body.etag)).status).toBe(200)
+  expect((await open(machines)).state).toBe('published')
+})
+
+test('a path with an escape that is none is refused, and a link to one is checked', async () => {
+  const { call, open, save } = await openEditor()
+  const page = { type: 'page', title: 'x', meta: {}, content: [] }
+  expect((await call('POST', 'page?path=/de/rabatt-50%25', page)).status).toBe(400)
+  const { page: opened, etag } = await open(machines)
+  const link = { type: 'TextText', left: '[x](/de/maschinen#50%)', right: 'c' }
+  await save(machines, { ...opened, content: [...opened.content, link] }, etag)
+  const { status, body } = await call('POST', `check?path=${machines}`)
+  expect(status).toBe(200)
+  expect(body.findings).toContainEqual(expect.objectContaining({ rule: 'fragment-missing' }))
 })

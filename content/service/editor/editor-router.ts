@@ -148,7 +148,8 @@ function toCalls(deps: CallDeps) {
     'POST check': call({}, ({ path }) => ({ findings: check(desk.open(path)) })),
     'GET links': call({}, ({ path }) => linksTo(path, store.preview)),
     'GET history': call({}, ({ path }) => {
-      const file = store.preview.pages.get(path)?.file ?? database.fileOf(path) ?? ''
+      const place = normalizePathname(path)
+      const file = store.preview.pages.get(place)?.file ?? database.fileOf(place) ?? ''
       return toHistory(database.versions(file))
     }),
     'POST restore': call({ body: restorationSchema }, ({ path, body, user }) => {
@@ -166,7 +167,9 @@ function toCalls(deps: CallDeps) {
         return published ?? planned
       },
     ),
-    'DELETE plans': call({ role: 'editor' }, ({ path }) => database.cancelPlans(path)),
+    'DELETE plans': call({ role: 'editor' }, ({ path }) =>
+      database.cancelPlans(desk.open(path).path),
+    ),
     'POST unpublish': call({ role: 'editor' }, ({ path, user }) =>
       publishing.unpublish(path, user),
     ),
@@ -213,8 +216,9 @@ const time = z.iso
   .datetime({ offset: true })
   .transform((value) => new Date(value).toISOString())
   .optional()
-const publishSchema = z.object({
-  reason: z.string().trim().min(1).optional(),
-  at: time,
-  until: time,
-})
+const publishSchema = z
+  .object({ reason: z.string().trim().min(1).optional(), at: time, until: time })
+  .refine(
+    ({ at = '', until }) => until === undefined || until > at,
+    'expected an end after the start',
+  )

@@ -7,7 +7,7 @@ import { Conflict, Refusal } from './refusal.ts'
 export function toNewPath(address: string, { pages }: ContentSnapshot): string {
   const parsed = fileSchemas.page.shape.path.safeParse(address)
   const path = normalizePathname(parseSitePath(parsed.data ?? '')?.pathname ?? '')
-  if (!parsed.success || splitLocale(path).locale === null || /\/[./]|[\\\p{Cc}]/u.test(path))
+  if (!parsed.success || splitLocale(path).locale === null || /\/[./]|[\\%\p{Cc}]/u.test(path))
     throw new Refusal(400, `${address} is not the path of a page`)
   if (pages.has(path)) throw new Conflict('path-taken', `there is a page at ${path} already`)
   return path

@@ -78,8 +78,10 @@ export function createPublishing(deps: PublishingDeps) {
     addVersions(opened, opened.page, user.name, reason)
     const files = await write(opened, opened.page, true)
     // Changes that were saved during the publication stay a draft.
-    desk.keep(opened, desk.open(opened.path).page, user.name)
-    markTranslation(opened)
+    const draft = desk.open(opened.path).page
+    if (isDeepStrictEqual(draft, opened.page)) desk.drop(opened.file)
+    else desk.keep(opened, draft, user.name)
+    if (!isDeepStrictEqual(opened.page, opened.published)) markTranslation(opened)
     return finish(files, `Publish ${opened.path}`, user, opened.path)
   }
 
@@ -93,12 +95,12 @@ export function createPublishing(deps: PublishingDeps) {
     if (isLive && !wasMarked) for (const other of others) database.mark(other.file)
   }
 
-  /** Plans a publication, its end, or both. Earlier plans of the page are deleted. */
+  /** Plans a publication, its end, or both; they replace earlier ones of their kind. A page that is published now keeps its end. */
   function plan(path: string, request: PublishRequest, { at, until }: Times): { etag: string } {
     const opened = at ? openComplete(path, request) : desk.open(path)
     const { name: who, role } = request.user
     const planned = { path: opened.path, who, role, reason: request.reason ?? null }
-    database.cancelPlans(opened.path)
+    database.cancelPublication(opened.path, at)
     if (at) database.plan({ ...planned, action: 'publish', at })
     if (until) database.plan({ ...planned, action: 'unpublish', at: until })
     return { etag: opened.etag }

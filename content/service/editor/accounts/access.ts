@@ -28,7 +28,7 @@ export function createAccess(
   accounts: Accounts,
   { isLocal, logger }: { isLocal: boolean; logger: ContentLogger },
 ) {
-  const limitTries = createTryLimits()
+  const tries = createTryLimits()
 
   function userOf(request: Request): User | null {
     const isOpen = accounts.list().length === 0 && isLocal && isFromHere(request)
@@ -65,8 +65,9 @@ export function createAccess(
       response: Response,
     ): Promise<Session> {
       if (accounts.list().length === 0) throw new Refusal(401, 'there are no accounts')
-      await limitTries(name, request.ip ?? '')
+      await tries.limit(name, request.ip ?? '')
       const token = await accounts.signIn(name, password)
+      if (token) await tries.forget(name, request.ip ?? '')
       accounts.log(name, token ? 'signed in' : 'failed to sign in')
       if (!token) throw new Refusal(401, 'name or password is wrong')
       setCookie(request, response, token)
@@ -93,16 +94,24 @@ function createTryLimits() {
   const duration = 900
   const ofName = new RateLimiterMemory({ points: 5, duration })
   const ofNetwork = new RateLimiterMemory({ points: 30, duration })
-  return async function limitTries(name: string, address: string): Promise<void> {
+  const keyOf = (name: string, address: string) => `${name} ${toNetwork(address)}`
+
+  async function limit(name: string, address: string): Promise<void> {
     try {
       const network = toNetwork(address)
       const ofAll = await ofNetwork.get(network)
       if (ofAll && ofAll.consumedPoints >= ofNetwork.points) throw new Error('none left')
-      await ofName.consume(`${name} ${network}`)
+      await ofName.consume(keyOf(name, address))
       await ofNetwork.consume(network)
     } catch {
       throw new Refusal(429, 'too many tries: wait a quarter of an hour')
     }
+  }
+
+  return {
+    limit,
+    /** Wrong passwords before a right one no longer count. */
+    forget: (name: string, address: string) => ofName.delete(keyOf(name, address)),
   }
 }
 

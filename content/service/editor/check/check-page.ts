@@ -2,7 +2,11 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeHTML } from 'entities'
 import { localeCodes } from '../../../../locales/locales.ts'
-import { normalizePathname, splitLocale } from '../../../../routing/localized-path.ts'
+import {
+  decodePathname,
+  normalizePathname,
+  splitLocale,
+} from '../../../../routing/localized-path.ts'
 import { contract } from '../../../contract/contract.ts'
 import { mayBeListed, shownInSearch } from '../../../contract/page.ts'
 import { createTolerantReader } from '../../../contract/read-tolerantly.ts'
@@ -130,7 +134,7 @@ const contentOf = (page: Edited) => (page['content'] ?? []) as object[]
 const siteAnchors = new Set(['', 'main', 'top'])
 
 function hasAnchor(content: object[], hash: string): boolean {
-  return siteAnchors.has(hash) || anchorsOf(content).has(decodeURIComponent(hash))
+  return siteAnchors.has(hash) || anchorsOf(content).has(decodePathname(hash))
 }
 
 /** Ids of blocks, and of elements in their rich texts. */

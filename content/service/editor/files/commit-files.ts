@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import pLimit from 'p-limit'
 import type { ContentLogger } from '../../content-logger.ts'
 import { localUser } from '../accounts/access.ts'
 import type { User } from '../accounts/accounts.ts'
@@ -23,7 +24,11 @@ export function createCommitFiles(
   isOn: boolean,
   logger: ContentLogger,
 ): CommitFiles {
-  return async function commitFiles(files, message, user) {
+  // Git locks its index: a second commit at the same time would fail.
+  const inTurn = pLimit(1)
+  return (files, message, user) => inTurn(() => commitFiles(files, message, user))
+
+  async function commitFiles(...[files, message, user]: Parameters<CommitFiles>) {
     const signal = AbortSignal.timeout(longestMs)
     const git = async (...args: string[]) =>
       (await run('git', args, { cwd: filesDir, signal })).stdout.trim()

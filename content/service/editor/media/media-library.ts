@@ -10,6 +10,7 @@ import { writeFile } from '../files/write-file.ts'
 import { leavesOf, type Edited } from '../json.ts'
 import type { Publishing } from '../publishing.ts'
 import { readInTime } from '../read-in-time.ts'
+import { isSamePath, normalizePathname } from '../../../../routing/localized-path.ts'
 import { Conflict, Refusal } from '../refusal.ts'
 import { cleanSvg } from './clean-svg.ts'
 
@@ -59,7 +60,7 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
 
   async function describe(src: string, uses = mediaUses(store.preview)): Promise<Medium> {
     const stats = statSync(join(filesDir, src))
-    const shown = uses.get(src) ?? []
+    const shown = uses.get(normalizePathname(src)) ?? []
     const alt = Object.fromEntries(
       shown.flatMap(({ locale, alt: text }) => (text ? [[locale, text]] : [])),
     )
@@ -84,7 +85,8 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
 
   /** Uses of a file in drafts and in published pages. */
   function where(src: string): MediumUse[] {
-    const all = [store.preview, store.snapshot].flatMap((from) => mediaUses(from).get(src) ?? [])
+    const shown = normalizePathname(src)
+    const all = [store.preview, store.snapshot].flatMap((from) => mediaUses(from).get(shown) ?? [])
     const uses = all.map(({ path, locale, title, pointer }) => ({
       ...(path && { path }),
       locale,
@@ -166,24 +168,25 @@ const mediaAddress = /\/media\/[^\s"'?#<>()]+/g
 type Shown = MediumUse & { src: string; alt?: string }
 
 /** Where the files below `media/` are used, by `src`. */
-function mediaUses({ pages, layouts }: ContentSnapshot): Map<string, Shown[]> {
+function mediaUses({ pages, layouts, navigations }: ContentSnapshot): Map<string, Shown[]> {
   const all = [
     ...[...pages.values()].flatMap(({ locale, page }) => {
       const { path, title } = page
       return shownIn(page, { path, locale, title })
     }),
-    ...[...layouts].flatMap(([locale, layout]) =>
-      shownIn(layout, { locale, title: `${locale}/layout.yaml` }),
-    ),
+    ...[...layouts].flatMap(([locale, layout]) => {
+      const navigation = navigations.get(locale) ?? []
+      return shownIn({ navigation, ...layout }, { locale, title: `${locale}/layout.yaml` })
+    }),
   ]
   return Map.groupBy(all, ({ src }) => src)
 }
 
 function shownIn(value: object, where: Omit<MediumUse, 'pointer'>): Shown[] {
   return leavesOf(value).flatMap(({ pointer, value: text, parent }) =>
-    [...text.matchAll(mediaAddress)].map(([src]) => {
+    [...text.matchAll(mediaAddress)].map(([address]) => {
       const { alt } = parent as { alt?: string }
-      return { ...where, src, pointer, ...(alt && { alt }) }
+      return { ...where, src: normalizePathname(address), pointer, ...(alt && { alt }) }
     }),
   )
 }
@@ -191,7 +194,7 @@ function shownIn(value: object, where: Omit<MediumUse, 'pointer'>): Shown[] {
 /** Replaces a file within a value. A picture also gets the size of the new file. */
 function withMedium(value: unknown, src: string, by: { src: string } & PictureSize): unknown {
   if (typeof value === 'string')
-    return value.replace(mediaAddress, (found) => (found === src ? by.src : found))
+    return value.replace(mediaAddress, (found) => (isSamePath(found, src) ? by.src : found))
   if (Array.isArray(value)) return value.map((part) => withMedium(part, src, by))
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([key, part]) => [key, withMedium(part, src, by)])
@@ -238,9 +241,10 @@ async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
     const smaller = picture
       .autoOrient()
       .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
-    return await (
-      format === 'png' ? smaller.png() : smaller.toFormat(format, { quality: 90 })
-    ).toBuffer()
+    if (format === 'png') return await smaller.png().toBuffer()
+    // sharp names AVIF after its container.
+    const written = format === 'heif' ? 'avif' : format
+    return await smaller.toFormat(written, { quality: 90 }).toBuffer()
   } catch (error) {
     throw new Refusal(422, `no picture that can be shown: ${String(error)}`)
   }
