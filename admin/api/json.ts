@@ -35,8 +35,19 @@ export function withValue(root: JsonValue, path: Path, next: JsonValue): JsonVal
   return others
 }
 
+/** True for equal values, in any order of their keys. A line break at the end of a text belongs to the file. */
 export function isSame(one: JsonValue, other: JsonValue): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other)
+  return one === other || printOf(one) === printOf(other)
+}
+
+function printOf(value: JsonValue): string {
+  return JSON.stringify(value, (_, part: JsonValue) => {
+    if (typeof part === 'string') return part.replace(/\n+$/, '')
+    if (!isObject(part)) return part
+    return Object.fromEntries(
+      Object.entries(part).toSorted(([key], [next]) => (key < next ? -1 : 1)),
+    )
+  })
 }
 
 /** Text of a value for a text field. */

@@ -20,10 +20,10 @@ export function ConflictDialog({ mine, conflict, onResolve, onClose }: ConflictD
   const { base, theirs, etag } = conflict
   const { merged, conflicts } = useMemo(() => merge(base, mine, theirs), [base, mine, theirs])
 
-  /** @param taken chosen side by pointer */
+  /** @param taken chosen side by name of its radio buttons */
   function resolve(taken: Partial<Record<string, string>>): void {
     const value = conflicts
-      .filter(({ pointer }) => taken[pointer] === 'theirs')
+      .filter(({ pointer }) => taken[nameOf(pointer)] === 'theirs')
       .reduce<JsonObject>(
         (result, { path, theirs: other }) => withValue(result, path, other) as JsonObject,
         merged,
@@ -45,7 +45,7 @@ export function ConflictDialog({ mine, conflict, onResolve, onClose }: ConflictD
               <label key={side}>
                 <input
                   type="radio"
-                  name={sides.pointer}
+                  name={nameOf(sides.pointer)}
                   value={side}
                   defaultChecked={side === 'mine'}
                 />
@@ -58,3 +58,6 @@ export function ConflictDialog({ mine, conflict, onResolve, onClose }: ConflictD
     </Dialog>
   )
 }
+
+/** The pointer of the whole page is empty, and inputs without a name are not submitted. */
+const nameOf = (pointer: string) => `field${pointer}`

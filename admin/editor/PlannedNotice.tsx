@@ -25,7 +25,13 @@ export function PlannedNotice({ path, planned, onCalledOff }: PlannedNoticeProps
 
   return (
     <Notice>
-      <p>{t('publish.isPlanned')}</p>
+      <p>
+        {t(
+          planned.some(({ action }) => action === 'publish')
+            ? 'publish.isPlanned'
+            : 'publish.endIsPlanned',
+        )}
+      </p>
       <ul>
         {planned.map(({ action, at, who }) => (
           <li key={action}>

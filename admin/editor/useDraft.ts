@@ -5,9 +5,12 @@ import { isSame, type JsonObject } from '../api/json.ts'
 import { edit } from './edits.ts'
 
 /** Reasons of a permanent refusal, by status: a retry would not help. */
-const refusals = { 423: 'planned', 413: 'tooLarge' } as const
+const refusals = { 423: 'planned', 413: 'tooLarge', 404: 'gone' } as const
 
-type Problem = 'failed' | (typeof refusals)[keyof typeof refusals]
+/** Problems for which saving is tried again. */
+const passing = ['failed', 'signedOut'] as const
+
+type Problem = (typeof passing)[number] | (typeof refusals)[keyof typeof refusals]
 type SaveState = 'saved' | 'saving' | 'conflict' | Problem
 
 /** Changes that another person has saved: all three versions, for the merge. */
@@ -33,14 +36,18 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
   const key = `unsaved:${path}`
   const loaded = opened.page as JsonObject
   const loadedEtag = opened.etag
-  const [recovered] = useState(() => recover(key, loadedEtag, loaded))
+  const [recovered] = useState(() => recover(key, loaded))
   const [edits, dispatch] = useReducer(edit, {
-    now: recovered ?? loaded,
+    now: recovered?.value ?? loaded,
     past: recovered ? [loaded] : [],
     future: [],
   })
   const [saved, setSaved] = useState({ value: loaded, errors: opened.errors, version: 0 })
-  const [conflict, setConflict] = useState<Theirs>()
+  const [conflict, setConflict] = useState<Theirs | undefined>(() =>
+    recovered && recovered.etag !== loadedEtag
+      ? { base: recovered.base, theirs: loaded, etag: loadedEtag }
+      : undefined,
+  )
   const [problem, setProblem] = useState<{ value: JsonObject; state: Problem }>()
   const saving = useRef(Promise.resolve())
   const latest = useRef<Latest>({ now: edits.now, saved: loaded, etag: loadedEtag, unanswered: [] })
@@ -58,9 +65,8 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
       if (status === 422) settle(now, body)
       else if (status === 412) meet({ ...(body as Omit<Theirs, 'base'>), base })
       else {
-        const state = status === 423 || status === 413 ? refusals[status] : 'failed'
-        if (state === 'failed') latest.current.unanswered.push(now)
-        setProblem({ value: now, state })
+        if (status === 0 || status >= 500) latest.current.unanswered.push(now)
+        setProblem({ value: now, state: problemOf(status) })
       }
     }
 
@@ -87,10 +93,11 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
   useEffect(() => {
     if (isSaved) return localStorage.removeItem(key)
     if (isConflict) return
-    localStorage.setItem(key, JSON.stringify({ etag: latest.current.etag, value: edits.now }))
-    const isFailed = problem?.state === 'failed'
-    if (!isFailed && problem?.value === edits.now) return
-    const timer = setTimeout(() => void flush(), isFailed ? retryMs : pauseMs)
+    const { etag, saved: base } = latest.current
+    localStorage.setItem(key, JSON.stringify({ etag, base, value: edits.now } satisfies Unsaved))
+    const isTriedAgain = isPassing(problem?.state)
+    if (!isTriedAgain && problem?.value === edits.now) return
+    const timer = setTimeout(() => void flush(), isTriedAgain ? retryMs : pauseMs)
     return () => clearTimeout(timer)
   }, [edits.now, isSaved, problem, isConflict, flush, key])
 
@@ -101,8 +108,8 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
     return () => window.removeEventListener('beforeunload', warn)
   }, [isSaved])
 
-  const isInTrouble = problem?.state === 'failed' || problem?.value === edits.now
-  const unsaved = isInTrouble ? problem.state : 'saving'
+  const isInTrouble = isPassing(problem?.state) || problem?.value === edits.now
+  const unsaved = (isInTrouble && problem?.state) || 'saving'
   const state: SaveState = isConflict ? 'conflict' : isSaved ? 'saved' : unsaved
   return {
     edits,
@@ -117,18 +124,20 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
     /** Counts the saves; the preview reloads when the number changes. */
     version: saved.version,
     conflict,
-    /** Stops saving until the conflict is resolved. */
-    meet: setConflict,
+    /** Stops saving until the conflict is resolved. A publication names no base: it changed nothing. */
+    meet: (theirs: Omit<Theirs, 'base'> & Partial<Theirs>) =>
+      setConflict({ base: latest.current.saved, ...theirs }),
     /** Continues with a version of the server. */
     resolve: (value: JsonObject, etag: string) => {
       latest.current.etag = etag
       setConflict(undefined)
-      dispatch({ kind: 'set', path: [], value })
+      // A copy is saved even if it is what this browser saved last.
+      dispatch({ kind: 'set', path: [], value: { ...value } })
     },
     /** Saves unsaved changes; false if the server does not have them then. */
     flush,
     /** True where the browser had stored changes that the server did not have. */
-    isRecovered: recovered !== undefined,
+    isRecovered: recovered !== undefined && conflict === undefined,
   }
 }
 
@@ -145,10 +154,25 @@ interface SaveAnswer {
   errors?: FieldError[]
 }
 
-function recover(key: string, etag: string, loaded: JsonObject): JsonObject | undefined {
-  const kept = localStorage.getItem(key)
-  if (!kept) return undefined
-  const { etag: base, value } = JSON.parse(kept) as { etag: string; value: JsonObject }
-  localStorage.removeItem(key)
-  return base === etag && !isSame(value, loaded) ? value : undefined
+/** Unsaved changes in the browser's storage, with the version on the server that they were made on. */
+interface Unsaved {
+  etag: string
+  base: JsonObject
+  value: JsonObject
+}
+
+function recover(key: string, loaded: JsonObject): Unsaved | undefined {
+  const stored = localStorage.getItem(key)
+  if (!stored) return undefined
+  const unsaved = JSON.parse(stored) as Unsaved
+  return isSame(unsaved.value, loaded) ? undefined : unsaved
+}
+
+function problemOf(status: number): Problem {
+  if (status === 401) return 'signedOut'
+  return status in refusals ? refusals[status as keyof typeof refusals] : 'failed'
+}
+
+function isPassing(state: Problem | undefined): boolean {
+  return passing.some((one) => one === state)
 }

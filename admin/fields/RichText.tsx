@@ -52,6 +52,7 @@ export function RichText(props: RichTextProps) {
     if (!editor || text === own.current) return
     own.current = text
     editor.commands.setContent(text, { contentType: 'markdown', emitUpdate: false })
+    if (!isKept(editor, text)) giveUp()
   }, [editor, text])
 
   return (

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { decodePathname } from '../../routing/localized-path.ts'
 import type { Medium } from '../../content/service/editor/media/media-library.ts'
 import { isPicture, pictureAddress } from '../../routing/picture-address.ts'
 import { call } from '../api/api.ts'
@@ -140,7 +141,7 @@ export function Preview({ src }: { src: string }) {
 }
 
 export function nameOf(src: string): string {
-  return decodeURIComponent(src.replace(/^.*\//, ''))
+  return decodePathname(src.replace(/^.*\//, ''))
 }
 
 export function sizeOf({ width, height, bytes }: Medium): string {

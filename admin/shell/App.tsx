@@ -72,7 +72,11 @@ const entries = [
 function Bar({ screen }: { screen: Screen }) {
   const { user, signIn } = useLoaded('GET session')
   const current = screen.name === 'edit' ? 'pages' : screen.name
-  const own = entries.filter(([name]) => name !== 'log' || user?.role === 'admin')
+  const isFor = {
+    forms: user?.role !== 'author',
+    log: user?.role === 'admin',
+  } as Partial<Record<string, boolean>>
+  const own = entries.filter(([name]) => isFor[name] ?? true)
   return (
     <header className="bar row">
       <nav aria-label={t('shell.navigation')} className="row">

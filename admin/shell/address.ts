@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { decodePathname } from '../../routing/localized-path.ts'
 import { isLocale, type Locale } from '../../locales/locales.ts'
 
 const lists = ['media', 'forms', 'log'] as const
@@ -12,7 +13,7 @@ export type Screen =
 /** @param href absolute address */
 export function screenOf(href: string): Screen {
   const { pathname, hash } = new URL(href)
-  const path = decodeURI(pathname).replace(/^\/admin/, '')
+  const path = decodePathname(pathname).replace(/^\/admin/, '')
   const [, first = '', second] = path.split('/')
   const field = hash.startsWith('#/') ? decodeURIComponent(hash.slice(1)) : ''
   if (isLocale(first)) return { name: 'edit', path, field }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { splitLocale } from '../../routing/localized-path.ts'
+import { decodePathname, splitLocale } from '../../routing/localized-path.ts'
 import type { ListedPage } from '../../content/service/editor/list-pages.ts'
 import { call, type Block } from '../api/api.ts'
 import { isObject, type JsonObject, type JsonValue } from '../api/json.ts'
@@ -40,8 +40,8 @@ export function NewPage({ parent, copyOf }: NewPageProps) {
 
   async function create({ type = '', structure }: Partial<Record<string, string>>): Promise<void> {
     const body = copyOf ? await toCopy(copyOf.path, !structure) : toPage(type)
-    await call('POST page', { path }, { body })
-    go(editAddress(path))
+    const created = await call('POST page', { path }, { body })
+    go(editAddress(created.path))
   }
 
   function toPage(type: string) {
@@ -80,7 +80,7 @@ export function NewPage({ parent, copyOf }: NewPageProps) {
         onText={setAbove}
         options={pages
           .filter((page) => page.locale === locale)
-          .map((page) => [page.path, `${decodeURI(page.path)} – ${page.title}`])}
+          .map((page) => [page.path, `${decodePathname(page.path)} – ${page.title}`])}
       />
       <Input label={t('pages.path')} value={path} required onText={setOwnPath} />
     </Form>

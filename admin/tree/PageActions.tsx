@@ -27,7 +27,7 @@ export function PageActions({ page, onDone }: PageActionsProps) {
         {() => <NewPage parent={path} />}
       </DialogButton>
       <DialogButton label={t('pages.copy')} title={t('pages.copyOf', { title })}>
-        {() => <NewPage parent={path.replace(/\/[^/]*$/, '')} copyOf={page} />}
+        {() => <NewPage parent={parentOf(path)} copyOf={page} />}
       </DialogButton>
       {state === 'changed' && (
         <ActionButton action={() => call('DELETE draft', { path }).then(onDone)}>
@@ -56,6 +56,9 @@ export function PageActions({ page, onDone }: PageActionsProps) {
     </div>
   )
 }
+
+/** Path of the page above; the home page of a language has none, its copy stands below it. */
+const parentOf = (path: string) => path.replace(/(?<=.)\/[^/]*$/, '')
 
 interface ActionProps {
   path: string

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { decodePathname } from '../../routing/localized-path.ts'
 import { locales, type Locale } from '../../locales/locales.ts'
 import type { ListedPage } from '../../content/service/editor/list-pages.ts'
 import { call } from '../api/api.ts'
@@ -81,7 +82,7 @@ function DeletedPages() {
           <ActionButton action={() => restore(path, version)}>
             {t('pages.restore', { title })}
           </ActionButton>{' '}
-          <span className="hint">{decodeURI(path)}</span>
+          <span className="hint">{decodePathname(path)}</span>
         </li>
       ))}
     </ul>
@@ -129,7 +130,7 @@ function Branch({ entry, depth }: { entry: TreeEntry; depth: number }) {
           )}
         </span>
         <span className="hint">{texts.name('type', type)}</span>
-        <span className="path hint">{decodeURI(path)}</span>
+        <span className="path hint">{decodePathname(path)}</span>
         <DialogButton
           className="quiet"
           label={<Icon name="more" />}

@@ -1,3 +1,4 @@
+import { decodePathname } from '../../routing/localized-path.ts'
 import type { ListedPage } from '../../content/service/editor/list-pages.ts'
 
 export interface TreeEntry {
@@ -31,7 +32,7 @@ function parentOf(path: string, byPath: Map<string, TreeEntry>): TreeEntry | und
 export function search(pages: ListedPage[], words: string): ListedPage[] {
   const wanted = withoutAccents(words).split(/\s+/)
   return pages.filter(({ title, path }) => {
-    const text = withoutAccents(`${title} ${decodeURI(path)}`)
+    const text = withoutAccents(`${title} ${decodePathname(path)}`)
     return wanted.every((word) => text.includes(word))
   })
 }

@@ -301,6 +301,54 @@ test('what is written into a planned page is saved once the plan is called off, 
   expect(site.read(file)).toContain('title: Woher wir alle kommen')
 })
 
+test('who publishes what another has changed meanwhile sees the change first, and publishes it', async ({
+  page,
+}) => {
+  const editor = editorAt(page, site, texts)
+  const terms = '/de/agb'
+  await page.goto(`${site.url}/admin${terms}#/title`)
+  await expect(editor.field('/title')).toBeFocused()
+  await addBlock(page.request, terms, { type: 'TextText', title: 'Neu', left: 'x', right: 'x' })
+  await editor.click(editor.button(t('publish.submit')))
+  await editor.click(editor.dialog.locator('button[type=submit]'))
+  await editor.click(editor.button(t('conflict.resolve'), editor.dialog))
+  await expect(page.locator('.block-head').nth(1)).toContainText('Neu')
+  await editor.publish()
+  expect(site.read('de/pages/terms.yaml')).toContain('title: Neu')
+  await expect(page.getByText(t('state.published'), { exact: true })).toBeVisible()
+})
+
+test('what was not saved and meets the change of another is asked about, not thrown away', async ({
+  page,
+}) => {
+  const editor = editorAt(page, site, texts)
+  const terms = '/de/agb'
+  await page.route('**/admin/api/page?*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 401, json: {} })
+      : route.continue(),
+  )
+  await page.goto(`${site.url}/admin${terms}#/title`)
+  await editor.fill('/title', 'AGB von hier')
+  await expect(page.getByText(t('saving.signedOut'))).toBeVisible()
+  await addBlock(page.request, terms, { type: 'TextText', title: 'Dort', left: 'x', right: 'x' })
+  await page.unrouteAll()
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await editor.click(editor.button(t('conflict.resolve'), editor.dialog))
+  await expect(page.locator('.block-head').nth(1)).toContainText('Dort')
+  await expect(editor.field('/title')).toHaveValue('AGB von hier')
+  await expect(page.getByText(t('saving.saved'), { exact: true })).toBeVisible()
+})
+
+test('a copy of the home page stands below it', async ({ page }) => {
+  const editor = editorAt(page, site, texts)
+  await page.goto(`${site.url}/admin`)
+  await editor.click(page.locator('.page-row .quiet').first())
+  await editor.click(editor.button(t('pages.copy'), editor.dialog))
+  await expect(editor.dialog.last().locator('select')).toHaveValue('/de')
+})
+
 /** The last one: as soon as there is an account, everybody signs in. */
 test('an author signs in and writes, an editor plans to publish, which the author cannot change, and calls it off; an admin reads who did what', async ({
   page,
