@@ -104,3 +104,19 @@ test.each([
   const page = 'https://www.example.ch/de/maschinen'
   expect(faults).toEqual(found ? [{ rule: 'feed-unreadable', page, values }] : [])
 })
+
+test.each([
+  { href: 'http://', name: 'without a host' },
+  { href: 'https://feeds.example.org/news.xml', name: 'of another host' },
+])('a feed address $name is not asked for', async ({ href }) => {
+  const link = `<link rel="alternate" type="application/rss+xml" href="${href}">`
+  const visit = await visitHtml({ html: toHtml({ head: good + link }) })
+  const asked: string[] = []
+  const faults = await faultsOf(foundRules, [visit], {
+    async fetch({ url }) {
+      asked.push(url.href)
+      return { ...answer(200), body: Buffer.from('no feed') }
+    },
+  })
+  expect({ faults, asked }).toEqual({ faults: [], asked: [] })
+})

@@ -116,15 +116,16 @@ export const foundRules: readonly RuleRow[] = [
       It is neither Atom nor RSS nor JSON Feed, or breaks off. Report it to the developers.`,
     de: `Der Feed {path} lässt sich nicht lesen
       Er ist weder Atom noch RSS noch JSON Feed oder bricht ab. Melden Sie ihn der Entwicklung.`,
-    async *ofSite({ tables, fetch }) {
+    async *ofSite({ base, tables, fetch }) {
       const feeds = tables.rows<{ url: string; page: string }>(
         `SELECT value AS url, min(url) AS page FROM page, json_each(page, '$.feeds') WHERE isListed GROUP BY value`,
       )
-      for (const { url, page } of feeds) {
-        const request = { method: 'GET', url: new URL(url), maxBytes: maxFeedBytes } as const
-        const { outcome, body } = await fetch(request)
+      for (const { url: address, page } of feeds) {
+        const url = new URL(address)
+        if (url.origin !== base.origin) continue
+        const { outcome, body } = await fetch({ method: 'GET', url, maxBytes: maxFeedBytes })
         if (outcome.status === 200 && !isFeed(body.toString()))
-          yield { page, values: { path: request.url.pathname } }
+          yield { page, values: { path: url.pathname } }
       }
     },
   },

@@ -192,8 +192,8 @@ export class DocumentReader implements Partial<Handler> {
     const link = expects && this.#addPlace('href', expects)
     if (!link) return
     if (relation === 'canonical') this.document.canonical ??= link.raw
-    if (/^application\/((atom|rss)\+xml|feed\+json)$/i.test(attributes['type'] ?? ''))
-      this.document.feeds.push(link.url ?? link.raw)
+    const isFeed = /^application\/((atom|rss)\+xml|feed\+json)$/i.test(attributes['type'] ?? '')
+    if (isFeed && link.url !== null) this.document.feeds.push(link.url)
     const hreflang = attributes['hreflang']
     if (relation === 'alternate' && hreflang !== undefined && link.url !== null)
       this.document.alternates.push({ hreflang, url: link.url })
