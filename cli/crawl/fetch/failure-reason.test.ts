@@ -28,7 +28,7 @@ test.each([
   expect(toFailureReason(Object.assign(new Error(code), { code }), false)).toBe(reason)
 })
 
-test.each(['ECONNRESET', 'UND_ERR_SOCKET'])(
+test.each(['ECONNRESET', 'UND_ERR_SOCKET', 'UND_ERR_BODY_TIMEOUT'])(
   '%s after the headers breaks the answer off',
   (code) => {
     expect(toFailureReason(Object.assign(new Error(code), { code }), true)).toBe('no-http')

@@ -8,7 +8,7 @@ import type { FailureReason } from './fetcher.ts'
 export function toFailureReason(error: unknown, hasStarted: boolean): FailureReason {
   const code = codeOf(error)
   const reason = reasons[code] ?? patterns.find(([pattern]) => pattern.test(code))?.[1]
-  if (reason === 'reset' && hasStarted) return 'no-http'
+  if (hasStarted && (reason === 'reset' || reason === 'timeout')) return 'no-http'
   return reason ?? 'unreachable'
 }
 

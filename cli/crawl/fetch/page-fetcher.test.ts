@@ -183,7 +183,7 @@ test.each([
 
 const start = 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nbegin'
 test.each([
-  { name: 'stalls', bytes: start, end: 'hold', reason: 'timeout' },
+  { name: 'stalls', bytes: start, end: 'hold', reason: 'no-http' },
   { name: 'ends early', bytes: start, end: 'end', reason: 'no-http' },
   { name: 'is reset', bytes: start, end: 'reset', reason: 'no-http' },
 ] as const)('a body that $name is a failure while it is read: $reason', async (row) => {
