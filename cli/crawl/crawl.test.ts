@@ -364,6 +364,14 @@ test('links are written down to what is wrong or watched', async () => {
   expect(site.record('/gut')?.isLinked).toBe(true)
 })
 
+test('links to a watched page are written down with any query', async () => {
+  const watched = new Set<string>()
+  const site = await start({ '/': links('/weg?topic=x'), '/weg?topic=x': 'x' }, { watched })
+  watched.add(`${site.base.origin}/weg`)
+  await site.visitAll(() => {})
+  expect(site.pagesTo('/weg?topic=x')).toEqual(['/'])
+})
+
 test('visitors get to a page by links of others, not by heads, switchers and itself', async () => {
   const site = await run({
     '/': `<link rel=alternate hreflang=en href=/en><link rel=canonical href=/kanon>

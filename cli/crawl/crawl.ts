@@ -1,3 +1,4 @@
+import { withoutQuery } from '../../routing/localized-path.ts'
 import type { CliConfig } from '../config.ts'
 import { readDocument } from './document/read-document.ts'
 import type { PageDocument } from './document/page-document.ts'
@@ -29,7 +30,7 @@ export interface CrawlOptions extends Pick<
   /** Reads a page from the backend; `null`: no backend is known. */
   readSource: ((page: URL) => Promise<PageSource | null>) | null
   /**
-   * Normalised addresses whose links are stored although they answer well. A check may add an address until the visit after its own.
+   * Normalised addresses whose links are stored although they answer well; one without query stands for every query. A check may add an address until the visit after its own.
    */
   watched: ReadonlySet<string>
   signal: AbortSignal
@@ -183,8 +184,9 @@ export class Crawl {
   /** Marks an address as good, so that links to it are no longer stored. */
   #settle(target: Target, { url, outcome, document, source }: Visit): void {
     const isError = isUnpublished(source) || (document !== null && document.errorMark !== null)
-    if (isPlain(outcome) && !isError && !this.#options.watched.has(url))
-      this.tables.change(target, { isGood: 1 })
+    const { watched } = this.#options
+    const isWatched = watched.has(url) || watched.has(withoutQuery(url))
+    if (isPlain(outcome) && !isError && !isWatched) this.tables.change(target, { isGood: 1 })
   }
 }
 
