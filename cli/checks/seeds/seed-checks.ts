@@ -1,6 +1,7 @@
 import { contract } from '../../../content/contract/contract.ts'
 import { localeEntry, type Locale } from '../../../locales/locales.ts'
 import { withoutQuery } from '../../../routing/localized-path.ts'
+import { resolveAddress } from '../../crawl/normalize-url.ts'
 import { droppedParts } from '../../crawl/seeds/dropped-parts.ts'
 import { findContentAddresses } from '../../crawl/seeds/find-content-addresses.ts'
 import { layoutLinks } from '../../crawl/seeds/layout-links.ts'
@@ -39,12 +40,12 @@ export const seedRules: readonly RuleRow[] = [
       Prüfen Sie die Adresse des Eintrags im Backend. Stimmt sie, lassen Sie Kopf oder Fuss berichtigen.`,
     // Only languages of which a page was visited.
     *ofSite({ base, seeds, tables }) {
+      const toAddress = (uri: string) => pageAddress(uri, base) ?? resolveAddress(uri, base)
       const seen = 'SELECT DISTINCT locale FROM page WHERE locale IS NOT NULL'
       for (const { locale } of tables.rows<{ locale: Locale }>(seen)) {
-        const unshown = new Map(
-          layoutLinks(seeds, locale).map((link) => [pageAddress(link.uri, base) ?? link.uri, link]),
-        )
-        for (const url of tables.shown(locale)) unshown.delete(pageAddress(url, base) ?? url)
+        const links = layoutLinks(seeds, locale)
+        const unshown = new Map(links.map((link) => [toAddress(link.uri), link]))
+        for (const url of tables.shown(locale)) unshown.delete(toAddress(url))
         for (const { title, uri, pointer } of unshown.values())
           if (URL.canParse(uri, base))
             yield {
