@@ -287,3 +287,13 @@ test.each([
   const faults = await faultsOfPages(visits, again)
   expect(faults.filter(({ rule }) => rule === 'page-slow')).toHaveLength(slow)
 })
+
+test('of many slow pages the slowest are told', async () => {
+  const paths = Array.from({ length: 25 }, (_, index) => `/de/${index}`)
+  const visits = paths.map((path, index) =>
+    visitHtml({ path, outcome: { durationMs: 3_000 + index } }),
+  )
+  const faults = await faultsOfPages(await Promise.all(visits))
+  const slow = faults.filter(({ rule }) => rule === 'page-slow')
+  expect(slow.map(({ page }) => new URL(page).pathname)).toEqual(paths.slice(5).toReversed())
+})

@@ -117,7 +117,7 @@ export const smokeRules: readonly RuleRow[] = [
       Prüfen Sie, wie lange das Backend für diese Seite braucht und ob der Seiten-Cache sie hält.`,
     // Measures slow pages again without concurrent requests; only pages that are slow again count.
     async *ofSite({ tables, slowMs, fetch }) {
-      const slow = 'SELECT url FROM page WHERE durationMs > ? LIMIT ?'
+      const slow = 'SELECT url FROM page WHERE durationMs > ? ORDER BY durationMs DESC, url LIMIT ?'
       for (const { url: page } of tables.rows<{ url: string }>(slow, slowMs, maxSlow)) {
         const { failure, durationMs } = (await fetch({ method: 'GET', url: new URL(page) })).outcome
         if (failure === null && durationMs > slowMs)
