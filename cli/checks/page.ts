@@ -27,7 +27,8 @@ export function seePage(visit: Visit, { base, locales, tables }: Facts): Page | 
   const { locale } = splitLocale(pathname)
   const isOwn = isOwnAddress(visit)
   const { robots, translatedPaths } = readMeta(visit, document)
-  const isListed = isIndexable(visit, robots)
+  const hiddenBy = whyHidden(visit, robots)
+  const isListed = hiddenBy === null
   // A listed page without translations exists in its own language only.
   const alone = locale !== null && source === null && isListed ? { [locale]: address } : null
   const canonical = document.canonical === null ? null : URL.parse(document.canonical, url)
@@ -41,6 +42,7 @@ export function seePage(visit: Visit, { base, locales, tables }: Facts): Page | 
     isOwn,
     isPublic: source?.liveStatus !== 404,
     isListed,
+    hiddenBy,
     isCompared: isOwn && locale !== null && locales.includes(locale) && origin === base.origin,
     title: document.title.trim(),
     description: document.description?.trim() ?? '',
@@ -115,13 +117,14 @@ const pageSchema = z
   .object({ meta: meta.prefault({}) })
   .catch({ meta: { robots: undefined, translatedPaths: null } })
 
-/** True where search engines may list a page under its own address: it is not excluded and names no other canonical page. */
-function isIndexable({ url, document }: Visit, robots: PageMeta['robots']): boolean {
-  if (!mayBeListed(robots)) return false
+/** Search engines list a page under its own address unless it is excluded or names another page as canonical. */
+function whyHidden({ url, document }: Visit, robots: PageMeta['robots']): StoredPage['hiddenBy'] {
+  if (!mayBeListed(robots)) return 'noindex'
   // A site checked under another address than its public one names its public address as canonical.
   const listed = document?.canonical ? URL.parse(document.canonical, url) : null
   const own = new URL(url)
-  return listed === null || listed.pathname + listed.search === own.pathname + own.search
+  const isOwn = listed === null || listed.pathname + listed.search === own.pathname + own.search
+  return isOwn ? null : 'canonical'
 }
 
 function fromAlternates(alternates: LanguageLink[]): Partial<Record<Locale, string>> {

@@ -53,6 +53,8 @@ export interface StoredPage {
   isPublic: boolean
   /** Whether search engines may list it. */
   isListed: boolean
+  /** Why search engines must not list it; `null` where they may. */
+  hiddenBy: 'noindex' | 'canonical' | null
   /** True if the page was requested under its own address and its language is compared. */
   isCompared: boolean
   title: string

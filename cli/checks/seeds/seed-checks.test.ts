@@ -202,15 +202,18 @@ describe('entries of the sitemap that do not belong there', () => {
     ])
   })
 
-  test('a page that is not to be kept', async () => {
-    const visits = [visit('/de'), visit('/de/geheim', { document: { robots: 'noindex' } })]
-    const found = await findFaults(
-      'sitemap-broken',
-      seeds({ paths: ['/de', '/de/geheim'] }),
-      visits,
-    )
-    expect(found).toEqual([
-      expect.objectContaining({ target: url('/de/geheim'), verdict: 'warning' }),
+  test.each([
+    { document: { robots: 'noindex' }, reason: 'noindex' },
+    { document: { canonical: url('/de') }, reason: 'canonical' },
+  ])('a page that is not to be listed: $reason', async ({ document, reason }) => {
+    const visits = [visit('/de'), visit('/de/geheim', { document })]
+    const given = seeds({ paths: ['/de', '/de/geheim'] })
+    expect(await findFaults('sitemap-broken', given, visits)).toEqual([
+      expect.objectContaining({
+        target: url('/de/geheim'),
+        verdict: 'warning',
+        values: { reason },
+      }),
     ])
   })
 

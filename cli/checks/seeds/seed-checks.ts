@@ -96,9 +96,9 @@ export const seedRules: readonly RuleRow[] = [
     id: 'sitemap-broken',
     verdict: 'warning',
     en: `The sitemap names {target}, which does not belong there ({reason})
-      Have the sitemap name only pages that open at this very address and are not marked “noindex”.`,
+      Have the sitemap name only pages that open at this very address, are not marked “noindex” and name no other page as canonical.`,
     de: `Die Sitemap nennt {target}, das nicht hineingehört ({reason})
-      Die Sitemap soll nur Seiten nennen, die sich unter genau dieser Adresse öffnen und nicht mit «noindex» gekennzeichnet sind.`,
+      Die Sitemap soll nur Seiten nennen, die sich unter genau dieser Adresse öffnen, nicht mit «noindex» gekennzeichnet sind und keine andere Seite als kanonisch nennen.`,
     *ofSite({ tables, seeds }) {
       // A preview deployment hides all of its pages; this is not a fault of the sitemap.
       const [isPublic] = tables.rows('SELECT 1 FROM page WHERE isListed LIMIT 1')
@@ -108,14 +108,14 @@ export const seedRules: readonly RuleRow[] = [
         if (isDraft) continue
         const verdict = outcome && answerVerdict(outcome)
         const [redirect] = outcome?.redirects ?? []
-        const [hidden] = tables.rows('SELECT 1 FROM page WHERE url = ? AND NOT isListed', target)
+        const [page] = tables.pages('url = ?', target)
         if (outcome && (verdict || redirect)) {
           const moved = `${redirect?.status} → ${outcome.redirects.at(-1)?.to}`
           const reason = verdict ? (outcome.failure ?? String(outcome.status)) : moved
           const told = { part: 'site', target, evidence: outcome } as const
           yield { ...told, verdict: verdict ?? 'moved', values: { reason } }
-        } else if (hidden && isPublic)
-          yield { part: 'site', target, verdict: 'warning', values: { reason: 'noindex' } }
+        } else if (page?.hiddenBy && isPublic)
+          yield { part: 'site', target, verdict: 'warning', values: { reason: page.hiddenBy } }
       }
     },
   },
