@@ -81,3 +81,21 @@ test('a fault of pages themselves is one finding, whatever its numbers', () => {
   expect(group?.pageCount).toBe(2)
   expect(group?.finding).toMatchObject({ page: '…', values: { durationMs: '…', slowMs: 2000 } })
 })
+
+test.each([
+  { language: 'en', reason: 'missing, 404', title: 'Unusable (missing, 404)' },
+  { language: 'de', reason: 'missing, 404', title: 'Unbrauchbar (fehlt, 404)' },
+  { language: 'de', reason: 'timeout', title: 'Unbrauchbar (keine Antwort innert der Frist)' },
+  {
+    language: 'en',
+    reason: 'foreign, https://a.test/',
+    title: 'Unusable (pages of another host, https://a.test/)',
+  },
+  { language: 'de', reason: '404', title: 'Unbrauchbar (404)' },
+] as const)('codes are told in words: $title', ({ language, reason, title }) => {
+  const rule = { verdict: 'warning', en: 'Unusable ({reason})', de: 'Unbrauchbar ({reason})' }
+  const rules = new Map([['unusable', { id: 'unusable', ...rule } as Rule]])
+  const findings = [at('/a', { rule: 'unusable', values: { reason } })]
+  const [group] = viewReport(exampleReport(language, { findings, rules })).groups
+  expect(group).toMatchObject({ title, finding: { values: { reason } } })
+})

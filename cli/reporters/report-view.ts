@@ -4,7 +4,7 @@ import { findingText } from '../checks/finding-text.ts'
 import { verdicts, type Finding, type Verdict } from '../checks/finding.ts'
 import { plainText } from './plain-text.ts'
 import type { Report } from './report.ts'
-import { wordsOf, type Words } from './texts.ts'
+import { isTextKey, wordsOf, type Words } from './texts.ts'
 
 /** A report in its language, grouped and counted. Each text is one line without control characters. */
 export type ReportView = ReturnType<typeof viewReport>
@@ -153,7 +153,7 @@ export type FindingView = ReturnType<typeof viewFinding>
 function viewFinding(finding: Finding, report: Report, words: Words, commonTitle?: string) {
   const { verdict, part, page, link, block, pointer, evidence, morePages, editUrl } = finding
   const rule = report.rules.get(finding.rule)
-  const said = { ...finding, values: withoutHost(finding.values, report.base) }
+  const said = { ...finding, values: readableValues(finding.values, report.base, words) }
   const text = rule && findingText(rule, said, report.language)
   const title = plainText(text?.title ?? finding.rule)
   const target = finding.target === open ? undefined : optional(finding.target)
@@ -208,14 +208,27 @@ export function placeLines(view: FindingView, { words }: ReportView): string[] {
   ].filter((line): line is string => Boolean(line))
 }
 
-/** Removes the checked host from addresses of the site, so that editors can copy them into a field. */
-function withoutHost(values: Finding['values'], base: string): Finding['values'] {
+/** Values of a sentence: codes of failures in words; addresses of the site without its host, so that editors can copy them into a field. */
+function readableValues(values: Finding['values'], base: string, words: Words): Finding['values'] {
   const origin = URL.parse(base)?.origin ?? base
   const entries = Object.entries(values).map(([name, value]) => {
-    const isOwn = typeof value === 'string' && value.startsWith(`${origin}/`)
-    return [name, isOwn ? value.slice(origin.length) : value]
+    if (typeof value !== 'string') return [name, value]
+    if (value.startsWith(`${origin}/`)) return [name, value.slice(origin.length)]
+    return [name, ofFailures.has(name) ? withoutCodes(value, words) : value]
   })
   return Object.fromEntries(entries) as Finding['values']
+}
+
+/** Values that may contain codes of failures. */
+const ofFailures = new Set(['answer', 'failure', 'reason'])
+
+/** @example withoutCodes('missing, 404', wordsOf('de')) // 'fehlt, 404' */
+function withoutCodes(text: string, words: Words): string {
+  const parts = text.split(', ').map((part) => {
+    const key = `failure.${part}`
+    return isTextKey(key) ? words(key) : part
+  })
+  return parts.join(', ')
 }
 
 function placeName(

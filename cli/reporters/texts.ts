@@ -50,6 +50,14 @@ const texts = {
   },
   'failure.no-http': { en: 'no proper HTTP answer', de: 'keine gültige HTTP-Antwort' },
   'failure.unreachable': { en: 'not reachable', de: 'nicht erreichbar' },
+  'failure.missing': { en: 'missing', de: 'fehlt' },
+  'failure.unreadable': { en: 'no sitemap', de: 'keine Sitemap' },
+  'failure.partial': { en: 'incomplete or too long', de: 'unvollständig oder zu lang' },
+  'failure.foreign': { en: 'pages of another host', de: 'Seiten eines anderen Hosts' },
+  'failure.canonical': {
+    en: 'names another page as canonical',
+    de: 'nennt eine andere Seite als kanonisch',
+  },
 
   failed: {
     en: 'Failed: {findings|finding|findings} in {places|place|places}, {failing} must be fixed.',
@@ -215,6 +223,9 @@ const texts = {
 } as const
 
 export type TextKey = keyof typeof texts
+
+export const isTextKey = (key: string): key is TextKey => Object.hasOwn(texts, key)
+
 export type Values = Record<string, string | number>
 
 export type Words = ReturnType<typeof wordsOf>

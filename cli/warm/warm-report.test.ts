@@ -95,6 +95,13 @@ test('writes a line for each page and replica, with the proof', () => {
   `)
 })
 
+test('says in words why nothing was answered', () => {
+  const before = { ...answer(null, 30), status: null, failure: 'no-http' as const }
+  const pair = { url: 'https://www.example.ch/de', replica: null, variant: 'gzip', after: null }
+  const text = warmReportAsText(report({ results: judged([{ ...pair, before }]) }))
+  expect(text).toContain('failed          /de  no proper HTTP answer (gzip)')
+})
+
 test('writes German, and why a run ended early', () => {
   const spent = { failed: 3, asked: 24 }
   expect(warmReportAsText(report({ language: 'de', spent, isInterrupted: true })))

@@ -57,13 +57,14 @@ function line(results: WarmResult[], words: Words): string {
   const width = Math.max(...warmths.map((warmth) => words(`warmth.${warmth}`).length))
   const label = words(`warmth.${worst.warmth}`).padEnd(width)
   const place = worst.replica ? `${pathname}${search}  ${worst.replica}` : pathname + search
-  return `${label}  ${place}  ${timesAndProof(worst)}`
+  return `${label}  ${place}  ${timesAndProof(worst, words)}`
 }
 
-function timesAndProof({ before, after, variant, warmth }: WarmResult): string {
-  const first = before.status !== null && before.status < 400
-  if (!after || !first) return `${before.status ?? before.failure} (${variant})`
-  if (warmth === 'failed') return `${after.status ?? after.failure} (${variant})`
+function timesAndProof({ before, after, variant, warmth }: WarmResult, words: Words): string {
+  if (!after || warmth === 'failed') {
+    const { status, failure } = after ?? before
+    return `${failure ? words(`failure.${failure}`) : status} (${variant})`
+  }
   const proof = [before, after].map(
     ({ cache, ageS }) => cache ?? (ageS === null ? null : `Age ${ageS}`),
   )
