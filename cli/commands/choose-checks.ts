@@ -17,16 +17,21 @@ import type { CommandName } from './command.ts'
 /** Commands that crawl once and report their findings. */
 export type CheckCommand = Exclude<CommandName, 'warm'>
 
-/** Rules of each command. A site without known languages (`--locale=none`) has neither seed nor translation rules. */
+/** Rules of each command. For a site without known languages (`--locale=none`), those about links and about any page. */
 export function chooseRules(command: CheckCommand, locales: readonly Locale[]): RuleRow[] {
   const isForeign = locales.length === 0
   const families: Record<Exclude<CheckCommand, 'check'>, RuleRow[]> = {
     links: [...linkRules, ...(isForeign ? [] : seedRules), ...draftRules],
     translations: isForeign ? [] : [...translationRules],
-    smoke: [...smokeRules, ...contentRules, ...foundRules],
+    smoke: isForeign
+      ? smokeRules.filter(({ id }) => !ownMarkup.has(id))
+      : [...smokeRules, ...contentRules, ...foundRules],
   }
   return command === 'check' ? Object.values(families).flat() : families[command]
 }
+
+/** Rules about markup that another site need not have. */
+const ownMarkup = new Set(['error-shown', 'main-missing', 'footer-missing'])
 
 const browserCommands: readonly CommandName[] = options.browser.commands
 /** Pages in the browser at the same time; each needs about one core. */

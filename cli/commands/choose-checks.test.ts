@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { chooseRules } from './choose-checks.ts'
+
+test.each(['link-broken', 'page-status', 'title-missing'])(
+  'a site without known languages is checked for %s',
+  (rule) => {
+    expect(chooseRules('check', []).map(({ id }) => id)).toContain(rule)
+  },
+)
+
+test.each([
+  'orphan-page',
+  'language-tag',
+  'error-shown',
+  'main-missing',
+  'footer-missing',
+  'structured-data-invalid',
+  'feed-unreadable',
+])('%s is a rule of this site alone', (rule) => {
+  expect(chooseRules('check', ['de']).map(({ id }) => id)).toContain(rule)
+  expect(chooseRules('check', []).map(({ id }) => id)).not.toContain(rule)
+})
