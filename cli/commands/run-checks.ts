@@ -39,12 +39,12 @@ export async function runChecks(
   const run = await openRun(config, io)
   try {
     const gathered = await gather({ command, browse }, config, run, io)
-    const { isPart } = gathered
+    const { isPart, goodPages } = gathered
     const rules = new Map(gathered.rules.map((rule) => [rule.id, rule]))
     const findings = await locateFaults(gathered, rules, config, run, io)
     const ruleIds = new Set(rules.keys())
-    // A partial visit does not know the findings of the other pages.
-    const isUpdated = updateBaseline && file !== null && !isPart
+    // A partial visit does not know the findings of the other pages, and a site that is down has none.
+    const isUpdated = updateBaseline && file !== null && !isPart && goodPages > 0
     const known = isUpdated ? await writeBaseline(file, findings, { ...io, ruleIds }) : baseline
     const report: Report = {
       command,
@@ -62,8 +62,7 @@ export async function runChecks(
     }
     await writeReports((format, options) => reporters[format](report, options), config, io)
     if (updateBaseline && isPart && !report.isInterrupted) throw partialBaseline
-    if (gathered.goodPages === 0)
-      io.stderr.write('error: not one page of the site answered as it should\n')
+    if (goodPages === 0) io.stderr.write('error: not one page of the site answered as it should\n')
     return toExitCode(report, gathered)
   } finally {
     await run.close()
