@@ -117,3 +117,10 @@ test('a page to be unpublished that does not exist is named, since nothing else 
     { rule: 'unpublish-unknown', values: { path: '/de/team' } },
   ])
 })
+
+test('a page elsewhere with the same path is not the one to be unpublished', async () => {
+  const elsewhere = urlRecord('https://other.test/de/team', { scope: 'external' })
+  expect(await findFaults([elsewhere], { unpublish: ['/de/team'] })).toEqual([
+    { rule: 'unpublish-unknown', values: { path: '/de/team' } },
+  ])
+})

@@ -3,9 +3,10 @@ import { normalizeUrl } from '../../crawl/normalize-url.ts'
 import type { UrlRecord } from '../../crawl/visit.ts'
 import type { Detail, Facts, RuleRow } from '../check.ts'
 
-/** Form for comparing pages, without query. */
-function pathnameOf(url: string): string {
-  return normalizePathname(new URL(url).pathname)
+/** Path of a page of the site for comparison, without query; empty for an address elsewhere. */
+function ownPath({ url }: UrlRecord, base: URL): string {
+  const { origin, pathname } = new URL(url)
+  return origin === base.origin ? normalizePathname(pathname) : ''
 }
 
 const leavingPaths = ({ unpublish }: Facts) => new Set(unpublish.map(normalizePathname))
@@ -57,8 +58,7 @@ export const draftRules: readonly RuleRow[] = [
       Entfernen oder ändern Sie den Link, bevor die Seite zurückgezogen wird.`,
     ofSite(facts) {
       const leaving = leavingPaths(facts)
-      const isLeaving = ({ url }: UrlRecord) =>
-        new URL(url).origin === facts.base.origin && leaving.has(pathnameOf(url))
+      const isLeaving = (record: UrlRecord) => leaving.has(ownPath(record, facts.base))
       const records = leaving.size > 0 ? [...facts.tables.values()].filter(isLeaving) : []
       return linksTo(facts, records, (page) => !isLeaving(page))
     },
@@ -74,8 +74,9 @@ export const draftRules: readonly RuleRow[] = [
     needsWholeSite: true,
     *ofSite(facts) {
       const unknown = leavingPaths(facts)
-      for (const { url, outcome } of unknown.size > 0 ? facts.tables.values() : [])
-        if (!outcome || outcome.status === 200) unknown.delete(pathnameOf(url))
+      for (const record of unknown.size > 0 ? facts.tables.values() : [])
+        if (!record.outcome || record.outcome.status === 200)
+          unknown.delete(ownPath(record, facts.base))
       for (const path of unknown) yield { part: 'site', values: { path } }
     },
   },
