@@ -26,7 +26,9 @@ async function setUp() {
   await outbox.settle(refused, { state: 'refused', reason: '403 closed' })
   await outbox.settle(delivered, { state: 'delivered', receipt: 'R-1' })
 
-  async function werkseite(...argv: string[]) {
+  const werkseite = async (...argv: string[]) => werkseiteWith({}, ...argv)
+
+  async function werkseiteWith(env: Record<string, string>, ...argv: string[]) {
     let stdout = ''
     let stderr = ''
     const stream = (write: (text: string) => void) => ({ write, isTTY: false, columns: 200 })
@@ -35,7 +37,7 @@ async function setUp() {
       {
         stdout: stream((text) => (stdout += text)),
         stderr: stream((text) => (stderr += text)),
-        env: { DATA_DIR: folder },
+        env: { DATA_DIR: folder, ...env },
         cwd: '/',
         signal: new AbortController().signal,
         now: () => new Date(40 * 86_400_000),
@@ -44,7 +46,7 @@ async function setUp() {
     )
     return { exitCode, stdout, stderr }
   }
-  return { outbox, waiting, refused, delivered, werkseite }
+  return { outbox, waiting, refused, delivered, werkseite, werkseiteWith }
 }
 
 test('list says what became of each form, and nothing that a visitor has written', async () => {
@@ -91,4 +93,12 @@ test('where there is no outbox one line says so', async () => {
   const { exitCode, stderr } = await werkseite('nothing')
   expect(exitCode).toBe(2)
   expect(stderr).toContain("unknown command 'nothing'")
+})
+
+test('the address of the site matters only where replicas share an outbox', async () => {
+  const { werkseiteWith } = await setUp()
+  const SITE_URL = 'www.example.com'
+  expect(await werkseiteWith({ SITE_URL }, 'list')).toMatchObject({ exitCode: 0 })
+  const shared = await werkseiteWith({ SITE_URL, REDIS_URL: 'redis://127.0.0.1:1' }, 'list')
+  expect(shared).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('SITE_URL') })
 })

@@ -97,18 +97,24 @@ export function addOutbox(program: Command, io: Io, end: (exitCode: ExitCode) =>
 /**
  * Opens the outbox of this replica and the shared outbox of all replicas. Their modules are loaded here, so that help appears at once.
  *
- * @throws {UsageError} without an outbox
+ * @throws {UsageError} without an outbox, or where the shared one cannot be opened
  */
 async function openOutboxes({ env, cwd, ...io }: Io): Promise<Outbox[]> {
   const { openSqliteOutbox, outboxFile } = await import('../../server/forms/sqlite-outbox.ts')
   const now = () => io.now().getTime()
   const file = join(resolve(cwd, env['DATA_DIR'] || 'var'), outboxFile)
   const redisUrl = env['REDIS_URL']
-  const { host } = new URL(env['SITE_URL'] || `http://localhost:${env['PORT'] || 3000}`)
-  const outboxes = existsSync(file) ? [openSqliteOutbox(file, now)] : []
-  if (redisUrl) outboxes.push(...(await openShared({ redisUrl, host }, now)))
+  const shared = redisUrl ? await openShared({ redisUrl, host: hostOf(env) }, now) : []
+  const outboxes = [...(existsSync(file) ? [openSqliteOutbox(file, now)] : []), ...shared]
   if (outboxes.length === 0) throw new UsageError(`DATA_DIR: there is no ${file}`)
   return outboxes
+}
+
+/** Host of the site, by which replicas name their shared outbox. */
+function hostOf(env: Io['env']): string {
+  const host = URL.parse(env['SITE_URL'] || `http://localhost:${env['PORT'] || 3000}`)?.host
+  if (host) return host
+  throw new UsageError('SITE_URL: expected an address such as https://www.example.com')
 }
 
 async function openShared(place: { redisUrl: string; host: string }, now: () => number) {
