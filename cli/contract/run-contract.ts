@@ -17,7 +17,7 @@ const maxBytes = 5_000_000
  * overloaded.
  *
  * @returns exit code `findings` if an answer differs from the contract
- * @throws {UsageError} if no content service is configured
+ * @throws {UsageError} without a content service, or without languages
  * @throws {Unreachable} if the content service does not answer
  */
 export async function runContract(
@@ -26,6 +26,8 @@ export async function runContract(
   io: Io,
 ): Promise<ExitCode> {
   if (!backend) throw new UsageError('--backend: expected the address of the content service')
+  if (locales.length === 0)
+    throw new UsageError('--locale=none: expected the languages to ask the content service for')
   const { requestJson, close } = createRequestJson({ backendUrl: backend, timeoutMs, maxBytes })
   const ask: Ask = (method, path, options) =>
     requestJson({ method, path, ...options, headers: { ...headers, ...options?.headers } })
