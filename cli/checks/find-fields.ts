@@ -28,8 +28,8 @@ export function createFieldFinder({ base, backend, signal }: FieldFinderDeps) {
   })
 
   async function ask(key: string): Promise<unknown> {
-    if (isLocale(key)) return backend?.layout(key)
-    const source = await backend?.source(new URL(key))
+    if (isLocale(key)) return backend?.layout(key, signal)
+    const source = await backend?.source(new URL(key), signal)
     return source?.body
   }
 

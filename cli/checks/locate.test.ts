@@ -127,6 +127,26 @@ describe('pages that link to a fault', () => {
     expect(asked).toEqual([])
   })
 
+  test('an abort ends the wait for a backend that does not answer', async () => {
+    const { deps } = await startSite({
+      pages: { '/de/a': '<header><a href="/de/x">X</a></header><a href="/de/x">X</a>' },
+      records: [target('/de/x')],
+    })
+    const controller = new AbortController()
+    const hang = (signal?: AbortSignal) =>
+      new Promise<never>((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('aborted')))
+        setImmediate(() => controller.abort())
+      })
+    const backend: EditedContent = {
+      url: base,
+      source: (_, signal) => hang(signal),
+      layout: (_, signal) => hang(signal),
+    }
+    const { signal } = controller
+    expect(await locate([broken('/de/x')], { ...deps, backend, signal })).toHaveLength(2)
+  })
+
   test('what nobody links to is told where it was asked for by hand or by the navigation', async () => {
     const { deps } = await startSite({
       pages: {},
