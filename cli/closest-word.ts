@@ -1,5 +1,5 @@
 /** Upper limit of different letters in a typing error. */
-const mostEdits = 3
+export const mostEdits = 3
 
 /** @returns the most similar known word; `undefined` if none is similar enough */
 export function closestWord(word: string, known: readonly string[]): string | undefined {

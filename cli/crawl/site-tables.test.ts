@@ -29,3 +29,9 @@ test.each([
   ])
   expect(tables.near(base + path)).toBe(near && base + near)
 })
+
+test('a similar address is found in a folder of many pages, most of them of another length', () => {
+  const many = Array.from({ length: 600 }, (_, index) => `/de/aktuell/meldung-des-tages-${index}`)
+  const tables = tablesOf([...many, '/de/aktuell/messe'])
+  expect(tables.near(`${base}/de/aktuell/mese`)).toBe(`${base}/de/aktuell/messe`)
+})

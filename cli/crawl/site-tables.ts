@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { Locale } from '../../locales/locales.ts'
-import { closestWord } from '../closest-word.ts'
+import { closestWord, mostEdits } from '../closest-word.ts'
 import { decodePercent } from './decode-percent.ts'
 import type { DocumentLink, LanguageLink } from './document/page-document.ts'
 import type { SitemapEntry } from './seeds/read-sitemaps.ts'
@@ -305,8 +305,10 @@ export class SiteTables {
     const folder = new URL('.', url).href
     const names = this.rows<{ name: string }>(
       `SELECT substr(url, length(?1) + 1) AS name FROM address
-       WHERE url > ?1 AND url < ?1 || char(127) AND isGood AND name NOT GLOB '*[/?]*' LIMIT ${maxCompared}`,
+       WHERE url > ?1 AND url < ?1 || char(127) AND abs(length(url) - length(?2)) <= ${mostEdits}
+         AND isGood AND name NOT GLOB '*[/?]*' LIMIT ${maxCompared}`,
       folder,
+      url,
     )
     const name = closestWord(
       url.slice(folder.length),
@@ -366,7 +368,8 @@ export class SiteTables {
 }
 
 function nearId(fragment: string, ids: ReadonlySet<string>): string | undefined {
-  const near = ids.size > maxCompared ? undefined : closestWord(fragment, [...ids])
+  const alike = [...ids].filter((id) => Math.abs(id.length - fragment.length) <= mostEdits)
+  const near = closestWord(fragment, alike.slice(0, maxCompared))
   return near && `#${near}`
 }
 
