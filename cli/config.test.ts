@@ -318,6 +318,10 @@ describe('what cannot be used is refused in one line', () => {
     },
     { flags: { maxPages: '0' }, line: '--max-pages=0: expected a whole number from 1 to 1000000' },
     {
+      flags: { maxPages: '1.2.3' },
+      line: '--max-pages=1.2.3: expected a whole number from 1 to 1000000',
+    },
+    {
       flags: { maxPages: '1e3' },
       line: '--max-pages=1e3: expected a whole number from 1 to 1000000',
     },

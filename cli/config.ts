@@ -123,7 +123,7 @@ function readText(given: string | string[] | boolean, kind: Kind): unknown {
     case 'text':
       return given
     case 'number':
-      return /^[\d.]+$/.test(String(given)) ? Number(given) : given
+      return /^\d*\.?\d+$/.test(String(given)) ? Number(given) : given
     case 'switch':
       return { true: true, 1: true, false: false, 0: false }[String(given)] ?? given
     case 'words':
