@@ -411,6 +411,12 @@ describe('what a page says of its language', () => {
     expect(new Set(faults.map(({ rule }) => rule))).toEqual(new Set([found.rule]))
   })
 
+  test('the language switcher needs no link to a language that is not compared', async () => {
+    const visits = [translated('/de/heber', both, { switcher: languageLinks({ de: '/de/heber' }) })]
+    const faults = await findFaults(visits, [], { locales: ['de'] })
+    expect(faults.filter(({ rule }) => rule === 'switcher-mismatch')).toEqual([])
+  })
+
   test('the language switcher may spell a language out, and a header may link to the page elsewhere', async () => {
     const links = [
       documentLink('/en/lifters', { region: 'header', text: 'Vacuum lifters' }),

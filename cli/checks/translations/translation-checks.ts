@@ -230,15 +230,15 @@ export const translationRules: readonly RuleRow[] = [
       Correct the translations of the page in the backend. If they are right there, have the language switcher corrected.`,
     de: `Der Sprachwechsel führt für {language} zu {actual} statt zu {expected}
       Korrigieren Sie im Backend die Übersetzungen der Seite. Sind sie dort richtig, lassen Sie den Sprachwechsel berichtigen.`,
-    ofPage: ofCompared(function* look(page) {
+    ofPage: ofCompared(function* look(page, { locales }) {
       const { paths, locale, address, document } = page
-      for (const entry of paths ? allLocales : []) {
-        const { code, label: language } = entry
+      for (const code of paths ? locales : []) {
+        const entry = localeEntry(code)
         // A page without a translation links to its own path in the other language.
         const expected = code === locale ? address : (paths?.[code] ?? swapLocale(address, code))
         const actual = switcherLink(document, entry)
         if (actual !== undefined && isSamePath(actual, expected)) continue
-        const values = { language, actual: actual ?? '–', expected }
+        const values = { language: entry.label, actual: actual ?? '–', expected }
         yield { ...translationFault(page, code, values), target: actual }
       }
     }),
