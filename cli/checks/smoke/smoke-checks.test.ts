@@ -297,3 +297,10 @@ test('of many slow pages the slowest are told', async () => {
   const slow = faults.filter(({ rule }) => rule === 'page-slow')
   expect(slow.map(({ page }) => new URL(page).pathname)).toEqual(paths.slice(5).toReversed())
 })
+
+test('the headings of a page are told without the quotes of one language', async () => {
+  const html = toHtml({ main: '<main><h1>Heber</h1><h1>Pumpe</h1></main>' })
+  const faults = await faultsOfPages([await visitHtml({ html })])
+  const values = { count: 2, headings: 'Heber | Pumpe' }
+  expect(faults).toContainEqual(expect.objectContaining({ rule: 'heading-many', values }))
+})

@@ -89,7 +89,7 @@ export const smokeRules: readonly RuleRow[] = [
     en: `The page answers with status {status}
       Publish the page again, or take it out of navigation and sitemap. From 500 on the server is at fault: its log has the cause.`,
     de: `Die Seite antwortet mit Status {status}
-      Veröffentlichen Sie die Seite wieder oder nehmen Sie sie aus Navigation und Sitemap. Ab Status 500 liegt der Fehler beim Server: die Ursache steht in dessen Protokoll.`,
+      Veröffentlichen Sie die Seite wieder oder nehmen Sie sie aus Navigation und Sitemap. Ab Status 500 liegt der Fehler beim Server: Die Ursache steht in dessen Protokoll.`,
     ofSite: judgeAnswers,
   },
   {
@@ -184,8 +184,8 @@ export const smokeRules: readonly RuleRow[] = [
     de: `Die Seite hat {count} Hauptüberschriften statt einer
       Lassen Sie nur die erste als <h1> stehen: {headings}`,
     ofPage({ document: { mainHeadings } }) {
-      const quoted = mainHeadings.slice(0, 5).map((heading) => `«${heading.slice(0, 80)}»`)
-      const values = { count: mainHeadings.length, headings: quoted.join(', ') }
+      const named = mainHeadings.slice(0, 5).map((heading) => heading.slice(0, 80))
+      const values = { count: mainHeadings.length, headings: named.join(' | ') }
       return mainHeadings.length > 1 && { values }
     },
   },
