@@ -89,7 +89,7 @@ test('writes a line for each page and replica, with the proof', () => {
 
     4 requests, each repeated once, in 1.2 s (address × encoding × replica)
     1 already warm, 1 warmed, 1 not kept, 1 failed
-    Median 87.4 ms at first, 2.1 ms the second time (41.6 times faster)
+    Median 87.4 ms at first, 2.1 ms the second time (41.6 times as fast)
     Pages that are not kept came from another replica the second time (name all of them with --replica), or the cache is full or off.
     "
   `)
