@@ -9,10 +9,11 @@ const elsewhere = 'https://elsewhere.example'
 
 interface Setup {
   rate?: number | null
+  retries?: number
   reply?: (request: FetchRequest) => FetchAnswer | Promise<FetchAnswer>
 }
 
-function createSetup({ rate = null, reply = () => answer(200) }: Setup = {}) {
+function createSetup({ rate = null, retries = 0, reply = () => answer(200) }: Setup = {}) {
   const clock = createClock()
   const startedAt = clock.now()
   const starts: { path: string; at: number }[] = []
@@ -21,7 +22,7 @@ function createSetup({ rate = null, reply = () => answer(200) }: Setup = {}) {
       starts.push({ path: request.url.href, at: clock.now() - startedAt })
       return reply(request)
     },
-    { ...clock, siteOrigins: new Set([site]), rate, retries: 0 },
+    { ...clock, siteOrigins: new Set([site]), rate, retries },
   )
   const ask = (url: string, signal?: AbortSignal) =>
     polite({ method: 'GET', url: new URL(url), signal })
@@ -189,6 +190,21 @@ test('one answer among failures keeps a host', async () => {
   const { ask, starts } = createSetup({ reply })
   for (const url of pages(elsewhere, 9)) await ask(url)
   expect(starts).toHaveLength(9)
+})
+
+test('a host elsewhere that refuses three addresses is asked for no others', async () => {
+  const reply = () => answer(429, { 'retry-after': '5' })
+  const { askAll, ask, times } = createSetup({ retries: 2, reply })
+  expect(await askAll(pages(elsewhere, 50))).toEqual(Array(50).fill(429))
+  expect(times().at(-1)).toBeLessThan(60_000)
+  await expect(ask(`${elsewhere}/later`)).resolves.toMatchObject({ outcome: { tries: 0 } })
+})
+
+test('a host elsewhere that answers after the pause for which it asks is asked on', async () => {
+  let count = 0
+  const reply = () => (++count % 5 === 0 ? answer(429, { 'retry-after': '1' }) : answer(200))
+  const { askAll } = createSetup({ retries: 2, reply })
+  expect(await askAll(pages(elsewhere, 50))).toEqual(Array(50).fill(200))
 })
 
 const manners = { siteOrigins: new Set([site]), rate: null }

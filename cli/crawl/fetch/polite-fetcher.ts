@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { CliConfig } from '../../config.ts'
 import type { Outcome } from '../visit.ts'
-import { noAnswer, noOutcome } from './fetcher.ts'
+import { noOutcome } from './fetcher.ts'
 import type { FailureReason, FetchAnswer, Fetcher, FetchRequest } from './fetcher.ts'
 
 export type PoliteOptions = Pick<CliConfig, 'rate' | 'retries'> & {
@@ -21,8 +21,9 @@ export type Wait = (ms: number, signal?: AbortSignal) => Promise<void>
  * Limits the load of each host: requests start in order at a limited rate, and none during a `Retry-After` pause. Temporary failures are
  * retried with exponential backoff. The duration is that of the last attempt.
  *
- * External hosts get few requests at the same time. A host with a long `Retry-After` is not asked until that time. A host without an answer
- * at three addresses is given up. The last known outcome then applies to its other addresses, with 0 `tries`.
+ * External hosts get few requests at the same time, retries included. A host with a long `Retry-After` is not asked until that time. A host
+ * without an answer at three addresses, or that refuses three with 429 in every try, is given up. The last known outcome then applies to its
+ * other addresses, with 0 `tries`.
  */
 export function createPoliteFetcher(
   fetch: Fetcher,
@@ -50,16 +51,16 @@ export function createPoliteFetcher(
   async function ask(host: Host, request: FetchRequest): Promise<FetchAnswer> {
     const { signal } = request
     signal?.throwIfAborted()
-    const known = standIn(host, request, now())
+    const known = readStandIn(host, request, now())
     if (known) return known
     const startsInMs = takeTurn(host, now())
     if (startsInMs > 0) await wait(startsInMs, signal)
     while (host.pausedUntil > now()) await wait(host.pausedUntil - now(), signal)
-    const meanwhile = standIn(host, request, now())
+    const meanwhile = readStandIn(host, request, now())
     if (meanwhile) return meanwhile
     const answer = await fetch(request)
-    if (answer.outcome.failure) noteFailure(host, request, answer.outcome.failure)
-    else noteAnswer(host, answer, now())
+    if (isSilence(request, answer.outcome)) giveUpInTime(host, request, answer)
+    else if (!answer.outcome.failure) noteAnswer(host, answer, now())
     return answer
   }
 
@@ -69,20 +70,28 @@ export function createPoliteFetcher(
     return Math.max(retryAfterMs(answer, now()) ?? 0, backoff * (0.5 + random() / 2))
   }
 
-  return async function fetchPolitely(request) {
-    const host = hostOf(request.url)
+  async function askUntilSure(host: Host, request: FetchRequest): Promise<FetchAnswer> {
     for (let tries = 0; ;) {
-      const answer = await (host.limit?.(() => ask(host, request)) ?? ask(host, request))
+      const answer = await ask(host, request)
       const { outcome } = answer
       // No retry for a host that was given up.
       const isAsked = outcome.tries > 0
       tries += outcome.tries
       outcome.tries = tries
-      if (!isAsked || tries > retries || !mayPass(request, outcome)) return answer
+      if (!isAsked || !mayPass(request, outcome)) return answer
       const ms = pauseMs(tries, answer)
       if (ms > maxRetryAfterMs) return answer
+      if (tries > retries) {
+        if (outcome.status === 429) giveUpInTime(host, request, answer)
+        return answer
+      }
       await wait(ms, request.signal)
     }
+  }
+
+  return async function fetchPolitely(request) {
+    const host = hostOf(request.url)
+    return host.limit ? host.limit(askUntilSure, host, request) : askUntilSure(host, request)
   }
 }
 
@@ -100,7 +109,7 @@ type Host = ReturnType<typeof createHost>
 function createHost(isSite: boolean, rate: number | null) {
   const most = isSite ? rate : Math.min(rate ?? rateElsewhere, rateElsewhere)
   return {
-    /** Limit of concurrent requests; `null` for the site, which is limited by its connections only and never given up. */
+    /** Limit of addresses in work; `null` for the site, which is limited by its connections only and never given up. */
     limit: isSite ? null : pLimit(maxElsewhere),
     /** Minimum time between two starts. */
     paceMs: most === null ? 0 : 1000 / most,
@@ -109,11 +118,10 @@ function createHost(isSite: boolean, rate: number | null) {
     /** Start time of the next request by the rate. */
     dueAt: 0,
     pausedUntil: 0,
-    refusal: null as { answer: FetchAnswer; until: number } | null,
-    /** Addresses without an answer since the last answer of the host. */
+    /** Answer for all addresses of a host that is not asked until then. */
+    standIn: null as { answer: FetchAnswer; until: number } | null,
+    /** Addresses without an answer, or refused with 429, since the last other answer of the host. */
     unanswered: new Set<string>(),
-    /** Reason for giving up the host. */
-    silence: null as FailureReason | null,
   }
 }
 
@@ -129,33 +137,38 @@ function takeTurn(host: Host, now: number): number {
 }
 
 /** Substitute answer for a host that is not asked; `null` if the host may be asked. */
-function standIn(host: Host, { method }: FetchRequest, now: number): FetchAnswer | null {
-  const { silence, refusal } = host
-  const outcome = noOutcome(method, 0)
-  if (silence) return noAnswer(outcome, silence)
-  if (!refusal || refusal.until <= now) return null
-  const { status, contentType } = refusal.answer.outcome
-  return { ...refusal.answer, outcome: { ...outcome, status, contentType }, body: Buffer.alloc(0) }
+function readStandIn({ standIn }: Host, { method }: FetchRequest, now: number): FetchAnswer | null {
+  if (!standIn || standIn.until <= now) return null
+  const { outcome, headers } = standIn.answer
+  const { status, failure, contentType } = outcome
+  const substitute = { ...noOutcome(method, 0), status, failure, contentType }
+  return { outcome: substitute, headers, body: Buffer.alloc(0) }
 }
 
 /** Requests to the site continue despite 503: only 429 pauses them. */
 function noteAnswer(host: Host, answer: FetchAnswer, now: number): void {
-  host.unanswered.clear()
+  const isRefused = answer.outcome.status === 429
+  if (!isRefused) host.unanswered.clear()
   const ms = retryAfterMs(answer, now)
   const isSite = host.limit === null
-  if (ms === null || (isSite && answer.outcome.status !== 429)) return
+  if (ms === null || (isSite && !isRefused)) return
   if (ms <= maxRetryAfterMs) host.pausedUntil = Math.max(host.pausedUntil, now + ms)
-  else if (!isSite) host.refusal = { answer, until: now + ms }
+  else if (!isSite) host.standIn = { answer, until: now + ms }
 }
 
-function noteFailure(host: Host, { url, method }: FetchRequest, reason: FailureReason): void {
-  const isSilent = silent.has(reason) || (method === 'GET' && silentToGet.has(reason))
-  if (host.limit === null || !isSilent) return
+/** Gives up an external host after three addresses without an answer, or with a refusal. */
+function giveUpInTime(host: Host, { url }: FetchRequest, answer: FetchAnswer): void {
+  if (host.limit === null) return
   host.unanswered.add(url.href)
-  if (host.unanswered.size >= maxUnanswered) host.silence = reason
+  if (host.unanswered.size >= maxUnanswered) host.standIn = { answer, until: Infinity }
 }
 
 const maxUnanswered = 3
+
+/** Whether the outcome may be a failure of the whole host. */
+function isSilence({ method }: FetchRequest, { failure }: Outcome): boolean {
+  return failure !== null && (silent.has(failure) || (method === 'GET' && silentToGet.has(failure)))
+}
 
 /** Failures of the whole host. An invalid certificate or invalid HTTP counts as an answer. */
 const silent: ReadonlySet<FailureReason> = new Set(['refused', 'unknown-host', 'unreachable'])
