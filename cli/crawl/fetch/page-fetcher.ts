@@ -1,10 +1,4 @@
-import {
-  brotliDecompressSync,
-  constants,
-  gunzipSync,
-  inflateSync,
-  zstdDecompressSync,
-} from 'node:zlib'
+import { brotliDecompressSync, constants, unzipSync, zstdDecompressSync } from 'node:zlib'
 import { Agent, type Dispatcher } from 'undici'
 import { version } from '../../version.ts'
 import type { CliConfig } from '../../config.ts'
@@ -188,13 +182,14 @@ function decode(body: Buffer, { 'content-encoding': coding = '' }: Record<string
 }
 
 const maxOutputLength = 100_000_000
-const inflating = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength }
+const unzip = (body: Buffer) =>
+  unzipSync(body, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength })
 
 /** As in browsers, a truncated body is decoded as far as possible. */
 const decoders: Record<string, (body: Buffer) => Buffer> = {
-  gzip: (body) => gunzipSync(body, inflating),
-  'x-gzip': (body) => gunzipSync(body, inflating),
-  deflate: (body) => inflateSync(body, inflating),
+  gzip: unzip,
+  'x-gzip': unzip,
+  deflate: unzip,
   br: (body) =>
     brotliDecompressSync(body, {
       finishFlush: constants.BROTLI_OPERATION_FLUSH,
