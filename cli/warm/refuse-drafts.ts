@@ -1,16 +1,10 @@
 import type { CliConfig } from '../config.ts'
 import { homePaths } from '../crawl/seeds/home-paths.ts'
-import type { FetchAnswer, Fetcher } from '../crawl/fetch/fetcher.ts'
+import type { FetchAnswer } from '../crawl/fetch/fetcher.ts'
 import type { Outcome } from '../crawl/visit.ts'
 import { Unreachable } from '../unreachable.ts'
 import { UsageError } from '../usage-error.ts'
-
-interface RefuseDraftsOptions extends Pick<CliConfig, 'base' | 'locales'> {
-  /** The same replicas as in `warm`. */
-  replicas: readonly URL[]
-  fetch: Fetcher
-  signal?: AbortSignal
-}
+import type { WarmOptions } from './warm.ts'
 
 /**
  * Refuses a preview, because unpublished pages must not enter a public cache. A preview marks its home pages as private and noindex. HEAD
@@ -25,7 +19,8 @@ export async function refuseDrafts({
   replicas,
   fetch,
   signal,
-}: RefuseDraftsOptions): Promise<void> {
+}: Pick<CliConfig, 'base' | 'locales'> &
+  Pick<WarmOptions, 'replicas' | 'fetch' | 'signal'>): Promise<void> {
   const origins = replicas.length > 0 ? replicas : [base]
   const homes = origins.flatMap((origin) => homePaths(locales).map((path) => new URL(path, origin)))
   const headers = { host: base.host }

@@ -5,22 +5,18 @@ import { z } from 'zod'
 import type { Probe } from './probe.ts'
 import { isSuccess, type Outcome } from '../visit.ts'
 
-export interface CachedProbeOptions {
-  /** File that stores answers between runs. */
-  file: string
-  /** Addresses of this origin are requested in every run. */
-  base: URL
-  /** Milliseconds since 1970. */
-  now?: () => number
-}
-
 /** Why answers of an earlier run were not used, or those of this run not stored. */
 export type CacheProblem = 'unreadable' | 'not-a-cache' | 'unwritable'
 
-/** A probe that caches good answers of external hosts for a day, across runs. */
+/**
+ * A probe that caches good answers of external hosts for a day, across runs.
+ *
+ * @param base address of the site, which is requested in every run
+ * @param now milliseconds since 1970
+ */
 export async function createCachedProbe(
   probe: Probe,
-  { file, base, now = Date.now }: CachedProbeOptions,
+  { file, base, now = Date.now }: { file: string; base: URL; now?: () => number },
 ) {
   // An unusable file stays unchanged, and every address is requested again.
   const { answers, problem } = await readAnswers(file)
