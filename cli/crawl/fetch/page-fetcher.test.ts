@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer as createTlsServer } from 'node:https'
 import { createServer, type AddressInfo, type Server } from 'node:net'
-import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { startBackend, type Answering } from '../../../content/client/start-backend.fixture.ts'
 import type { FetchAnswer, FetchRequest } from './fetcher.ts'
@@ -116,6 +116,8 @@ test('the headers of the run go to the site only, and those of a request win', a
 test.each([
   { name: 'gzip', encoding: 'gzip', body: gzipSync(longText) },
   { name: 'gzip in capitals', encoding: 'GZIP', body: gzipSync(longText) },
+  { name: 'gzip by its old name', encoding: 'x-gzip', body: gzipSync(longText) },
+  { name: 'deflate', encoding: 'deflate', body: deflateSync(longText) },
   { name: 'Brotli', encoding: 'br', body: brotliCompressSync(longText) },
   { name: 'Zstandard', encoding: 'zstd', body: zstdCompressSync(longText) },
   { name: 'none', encoding: 'identity', body: Buffer.from(longText) },
