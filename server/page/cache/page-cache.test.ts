@@ -120,6 +120,18 @@ test('a failure never takes the place of a page, which stands in for it for a wh
   expect(await ask()).toMatchObject({ outcome: 'bypass', text: 'failed' })
 })
 
+test.each([401, 403, 408, 429])(
+  'the old page is shown after a purge where the backend answers %i',
+  async (status) => {
+    const { ask, fail, cache } = setUp()
+    await ask()
+    fail(status)
+    cache.purge({ paths: [path] })
+    for (let time = 0; time < 2; time++)
+      expect(await ask()).toMatchObject({ outcome: 'stale', text: 'one of /de/heber' })
+  },
+)
+
 test('a rendering that breaks off shows the older page, or says so', async () => {
   const { ask, breakOff, clock } = setUp()
   await ask()
@@ -471,6 +483,15 @@ test('a replica that starts while the backend is away shows what the others have
   expect(await other.ask()).toMatchObject({ outcome: 'bypass', text: 'failed' })
 })
 
+test('a page of another replica stands in for a refusal of the backend, too', async () => {
+  const shared = createSharedPages()
+  const [one, other] = [setUp({ shared }), setUp({ shared })]
+  await one.ask()
+  other.fail(403)
+  other.clock.time += 1_000 * second
+  expect(await other.ask()).toMatchObject({ outcome: 'stale', text: 'one of /de/heber' })
+})
+
 test('a page of another replica that is known to have changed is shown while it is made anew', async () => {
   const shared = createSharedPages()
   const [one, other] = [setUp({ shared }), setUp({ shared })]
@@ -537,6 +558,7 @@ function setUp({ times: own = times, random, maxBytes = 1e6, shared }: SetUpOpti
   const background: Promise<unknown>[] = []
   const purged: Purge[] = []
   let mode: 'fine' | 'failing' | 'partial' | 'breaking' = 'fine'
+  let failure = 500
   let ageMs = 0
   let gate = Promise.resolve()
 
@@ -554,7 +576,13 @@ function setUp({ times: own = times, random, maxBytes = 1e6, shared }: SetUpOpti
     const headers: [string, string][] = [['Content-Type', 'text/html']]
     const rest = { headers, location: null }
     if (mode === 'failing')
-      return { ...rest, status: asData ? 200 : 500, pageStatus: 500, body: 'failed', sources: null }
+      return {
+        ...rest,
+        status: asData ? 200 : failure,
+        pageStatus: failure,
+        body: 'failed',
+        sources: null,
+      }
     const word = sources[1]?.digest
     const page: RenderedPage =
       word === 'null'
@@ -612,7 +640,10 @@ function setUp({ times: own = times, random, maxBytes = 1e6, shared }: SetUpOpti
     renders,
     purged,
     publish: (asked: string, word: string | null) => void said.set(asked, word),
-    fail: () => void (mode = 'failing'),
+    fail: (status = 500) => {
+      mode = 'failing'
+      failure = status
+    },
     recover: () => void (mode = 'fine'),
     breakOff: () => void (mode = 'breaking'),
     /** Something that a missing page says besides cannot be asked for. */

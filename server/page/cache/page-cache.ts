@@ -16,7 +16,7 @@ import {
   type PageEntry,
   type ServedPage,
 } from './cached-page.ts'
-import { createRenewals } from './renew-page.ts'
+import { createRenewals, isFailure } from './renew-page.ts'
 import { createSegmentedLru } from './segmented-lru.ts'
 
 /** Cache of rendered pages, with stale-while-revalidate, stale-if-error and purge. */
@@ -138,7 +138,7 @@ export function createPageCache({
       const { page, isCacheable, isFresh, renderMs, pageStatus = 200 } = renewed
       if (isCacheable && renderMs !== undefined) return serve(page, 'miss', renderMs)
       if (isCacheable) return serve(page, isFresh ? 'hit' : 'stale')
-      const fallback = pageStatus >= 500 ? findFallback(request.key) : null
+      const fallback = isFailure(pageStatus) ? findFallback(request.key) : null
       return fallback ? serve(fallback, 'stale') : serve(page, 'bypass', renderMs)
     } catch (error) {
       const fallback = findFallback(request.key)

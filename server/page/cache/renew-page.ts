@@ -154,6 +154,11 @@ function isMissing(pageStatus: number | undefined): boolean {
   return pageStatus === 404 || pageStatus === 410
 }
 
+/** True for an error that does not say that the page is missing: an older page may be sent in its place. */
+export function isFailure(pageStatus: number): boolean {
+  return pageStatus >= 400 && !isMissing(pageStatus)
+}
+
 /**
  * Renews a page in the cheapest way: the backend confirms its sources, another replica has the page
  * or is rendering it, or this replica renders it.
@@ -225,7 +230,7 @@ function createRenewPage(deps: RenewalDeps) {
     if (found && isShown(found, older)) return { ...found, isCacheable: true }
     const made = await makeOnce(request, encoding, older)
     const { isCacheable, pageStatus = 200 } = made
-    const hasFailed = !isCacheable && pageStatus >= 500
+    const hasFailed = !isCacheable && isFailure(pageStatus)
     if (!hasFailed || !found || older || freshnessOf(found) === 'gone') return made
     return { ...found, isCacheable: true, isUnconfirmed: true }
   }
