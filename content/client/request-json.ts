@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { Pool, type Dispatcher } from 'undici'
-import { parseSitePath, splitLocale } from '../../routing/localized-path.ts'
+import { isSamePath, parseSitePath, splitLocale } from '../../routing/localized-path.ts'
 import {
   ContentError,
   ContentInvalid,
@@ -97,7 +97,7 @@ export interface BackendAddress {
   origin: string
   /** @throws {ContentNotFound} if dot segments lead out of the base address */
   toBackendPath(sitePath: string): string
-  /** @returns `null` where a `Location` names another site, something outside the content or the asked path itself */
+  /** @returns `null` where a `Location` names another site, something outside the content or the asked page itself, whose slash at the end the site removes */
   toSitePath(location: string, askedPath: string): string | null
 }
 
@@ -119,10 +119,14 @@ export function createBackendAddress(backendUrl: URL): BackendAddress {
   }
 
   function toSitePath(location: string, askedPath: string): string | null {
-    const target = URL.parse(location, origin + askedPath)
-    if (target?.origin !== origin || target.pathname + target.search === askedPath) return null
+    const asked = new URL(origin + askedPath)
+    const target = URL.parse(location, asked)
+    if (target?.origin !== origin) return null
     const pathname = toSitePathname(target.pathname)
-    return pathname && parseSitePath(pathname) ? pathname + target.search + target.hash : null
+    if (!pathname || !parseSitePath(pathname)) return null
+    const isSamePage = isSamePath(pathname, toSitePathname(asked.pathname) ?? '')
+    if (isSamePage && target.search === asked.search) return null
+    return pathname + target.search + target.hash
   }
 
   /** A backend below a prefix may name its target with the prefix, or as the contract writes paths: `/de/…`. */
