@@ -77,9 +77,13 @@ export function createAnswerPage({
   }
 }
 
-/** True for a page with a query. Other pages are as many as the backend has, and 404 pages are cached. */
+/**
+ * True for a page with a query, and for the thanks for a form, which a query names. Other pages are as many as the backend has, and 404
+ * pages are cached.
+ */
 function isOfQuery({ url, preview, formOutcome }: PageRequest): boolean {
-  return url.includes('?') && !preview && !formOutcome
+  if (preview) return false
+  return formOutcome ? 'sentId' in formOutcome : url.includes('?')
 }
 
 function toBusyPage(locale: Locale): CachedPage {
