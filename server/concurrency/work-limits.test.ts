@@ -237,11 +237,20 @@ describe('limits of rendering', () => {
     expect(lookedUp).not.toHaveBeenCalled()
   })
 
+  test('error pages that are wanted in place of pages leave pages their place', async () => {
+    const { render, begun, lookedUp, fill } = setUp()
+    const pages = await fill()
+    const refused = render({ ...pageAt('/de'), errorStatus: 405 })
+    await vi.waitFor(() => expect([...begun.keys()]).toContain('/de'))
+    expect(lookedUp).not.toHaveBeenCalled()
+    for (const end of begun.values()) end()
+    await Promise.all([...pages, refused])
+  })
+
   test.each<{ name: string; asked: Partial<PageRequest> }>([
     { name: 'of a query', asked: { url: '/de/nirgends?farbe=rot' } },
     { name: 'that is a draft', asked: { preview: true } },
     { name: 'whose form was sent', asked: { formOutcome: { status: 'received' } as never } },
-    { name: 'whose error page is wanted', asked: { errorStatus: 503 } },
   ])('a path $name waits with the pages: nobody makes up many of them', async ({ asked }) => {
     const { render, begun, lookedUp, fill } = setUp()
     const pages = await fill()

@@ -25,7 +25,7 @@ const limitsOfWork = {
   page: { work: 'page', concurrency: 8, maxQueued: 500, maxWaitMs: 5_000 },
   /** Pages with a query. Anybody can invent queries, so these pages never take the whole rendering capacity. */
   query: { work: 'query', concurrency: 2, maxQueued: 500, maxWaitMs: 3_000 },
-  /** 404 pages. Anybody can invent any number of paths. */
+  /** Error pages: 404 and those that the server asks for, such as 405. Anybody can cause any number of them. */
   missing: { work: 'lookup', concurrency: 2, maxQueued: 500, maxWaitMs: 3_000 },
   /** Lookups of pages in the backend. They take hardly any time of this process, so all connections may wait for one. */
   pageLookup: { work: 'lookup', concurrency: 32, maxQueued: 2_000, maxWaitMs: 5_000 },
@@ -72,6 +72,7 @@ export function limitRendering(render: RenderPage, { content, limits }: LimitDep
   }
 
   return async function renderLimited(page) {
+    if (page.errorStatus) return limits.missing.run(() => render(page))
     const isUnknown = !limits.page.isFree() && isMadeUpEasily(page)
     const isNone = isUnknown && (await limits.pageLookup.run(() => isMissing(page)))
     return (isNone ? limits.missing : limits.page).run(() => render(page))
@@ -79,8 +80,8 @@ export function limitRendering(render: RenderPage, { content, limits }: LimitDep
 }
 
 /** True for a request that anybody can invent. Pages with a query have passed a limit of their own before. */
-function isMadeUpEasily({ url, preview, formOutcome, errorStatus }: PageRequest): boolean {
-  return !preview && !formOutcome && !errorStatus && !url.includes('?')
+function isMadeUpEasily({ url, preview, formOutcome }: PageRequest): boolean {
+  return !preview && !formOutcome && !url.includes('?')
 }
 
 /** Work was refused, because too much work is waiting. */
