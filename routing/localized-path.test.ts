@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  decodePathname,
   isPagePath,
   languageAlternates,
   normalizePathname,
@@ -50,6 +51,17 @@ test.each([
   ['//', '/'],
 ])('normalizes %s', (pathname, normalized) => {
   expect(normalizePathname(pathname)).toBe(normalized)
+})
+
+test.each([
+  ['/de/%C3%BCber%20uns', '/de/über uns'],
+  ['/de/a%2fb', '/de/a%2Fb'],
+  ['/de/x%3Fn=1', '/de/x%3Fn=1'],
+  ['/de/x%253Fn=1', '/de/x%253Fn=1'],
+  ['/de/a%23b', '/de/a#b'],
+  ['/de/%FF', '/de/%FF'],
+])('decodes %s, and it stays one path', (pathname, decoded) => {
+  expect(decodePathname(pathname)).toBe(decoded)
 })
 
 test('many slashes take no longer than they are long', () => {

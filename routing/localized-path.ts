@@ -121,12 +121,17 @@ export function isSamePath(one: string, other: string): boolean {
   return normalizePathname(one) === normalizePathname(other)
 }
 
-/** Decodes each segment of a pathname. An encoded slash stays encoded; so does a segment with invalid encoding. */
+/**
+ * Decodes each segment of a pathname. Characters that would make it another path stay encoded: slash, question mark and percent sign. So
+ * does a segment with invalid encoding.
+ */
 export function decodePathname(pathname: string): string {
-  return pathname
-    .split('/')
-    .map((name) => decode(name).replaceAll('/', '%2F'))
-    .join('/')
+  return pathname.split('/').map(decodeSegment).join('/')
+}
+
+function decodeSegment(name: string): string {
+  const decoded = decode(name)
+  return decoded === name ? name : decoded.replace(/[/?%]/g, encodeURIComponent)
 }
 
 function decode(pathname: string): string {
