@@ -239,6 +239,8 @@ describe('site path', () => {
     { path: '/de/../admin', isPage: false },
     { path: '/de/ajax/layout', isPage: false },
     { path: '/de/x/../ajax/layout', isPage: false },
+    { path: '/de/%61jax/pages', isPage: false },
+    { path: '/de/ajax%2fpages', isPage: false },
     { path: '/dex', isPage: false },
     { path: '/', isPage: false },
     { path: 'https://www.muster.example/de', isPage: false },

@@ -22,8 +22,11 @@ export function splitLocale(pathname: string): { locale: Locale | null; rest: st
  */
 export function pageLocale(pathname: string): Locale | null {
   const { locale, rest } = splitLocale(pathname)
-  return rest.startsWith('/ajax/') ? null : locale
+  return isCall.test(decodePathname(rest)) ? null : locale
 }
+
+/** The path of a call behind its locale, decoded. Some backends read an encoded slash as a slash. */
+const isCall = /^\/ajax(?:\/|%2F)/
 
 /** An address within the site: steps such as `..` are resolved, the pathname is percent-encoded. */
 export type SitePath = Readonly<Pick<URL, 'pathname' | 'search' | 'hash'>>
