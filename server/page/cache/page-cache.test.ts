@@ -379,6 +379,16 @@ test('an attack with ever new addresses does not push out what is read', async (
   expect(cache.find(key('/de/page-0'), 'br')).toBeNull()
 })
 
+test('an attack with ever new choices, each of them asked for twice, does not push out what is read', async () => {
+  const { ask, cache } = setUp({ maxBytes: 100_000 })
+  for (const url of [path, path]) await ask(url)
+  for (let choice = 0; choice < 300; choice++)
+    for (let time = 0; time < 2; time++) await ask(`/de?q=${choice}`)
+  expect(cache.find(key(path), 'br')?.outcome).toBe('hit')
+  expect(cache.find(key('/de?q=0'), 'br')).toBeNull()
+  expect(cache.find(key('/de?q=299'), 'br')?.outcome).toBe('hit')
+})
+
 test('as data, too, a page stands in for a failure, which is sent as 200 there', async () => {
   const { ask, fail, clock } = setUp()
   const url = `${path}/page.json`

@@ -79,7 +79,7 @@ export function createPageCache({
   const entries = createSegmentedLru<PageEntry>({
     maxBytes,
     sizeOf: ({ page }) => sizeOf(page),
-    isTransient: ({ page }) => page.isShortLived,
+    isTransient: ({ request, page }) => page.isShortLived || request.url.includes('?'),
     onProtected: ({ request, page }) => bestBodies.makeOnce(request.key, page),
   })
 
