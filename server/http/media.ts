@@ -26,8 +26,10 @@ export function mediaHandler(source: MediaSource): RequestHandler {
     const { pathname, search } = new URL(request.originalUrl, 'http://site')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const outcome = isRead ? await sendMedia(request, response, pathname + search, source) : 404
+    if (!outcome) return
+    response.set('Cache-Control', 'no-store')
     if (outcome === 404) next()
-    else if (outcome) response.status(outcome).end()
+    else response.status(outcome).end()
   }
 }
 
@@ -44,7 +46,7 @@ export async function sendMedia(
   path: string,
   source: MediaSource,
   headers: Record<string, string> = {},
-): Promise<404 | 502 | null> {
+): Promise<404 | 502 | 503 | null> {
   const address = toMediaAddress(path, source)
   if (!address) return 404
   const controller = new AbortController()
@@ -56,12 +58,19 @@ export async function sendMedia(
     headersTimeout: 10_000,
   }).catch(() => null)
   if (!answer) return 502
-  const isContent = answer.statusCode < 300 || answer.statusCode === 304
+  const { statusCode: status } = answer
+  const isContent = status < 300 || status === 304
   if (!isContent || !isExpected(path, answer)) {
     await answer.body.dump()
-    return 404
+    if (status !== 416) return toFailure(status)
+    const range = pick(answer.headers, ['content-range'])
+    response
+      .status(416)
+      .set({ ...range, 'Cache-Control': 'no-store' })
+      .end()
+    return null
   }
-  response.status(answer.statusCode).set({
+  response.status(status).set({
     ...(!saysHowLong(answer) && { 'Cache-Control': 'public, max-age=3600' }),
     ...pick(answer.headers, passedBack),
     ...(isScript(answer) && { 'Content-Type': 'application/octet-stream' }),
@@ -71,6 +80,12 @@ export async function sendMedia(
   if (answer.headers.vary) response.vary(String(answer.headers.vary))
   await pipeline(answer.body, response).catch(() => response.destroy())
   return null
+}
+
+/** The status for an answer of the backend without a file. A file that cannot be sent at the moment is not missing. */
+function toFailure(status: number): 404 | 502 | 503 {
+  if (status === 503) return 503
+  return status >= 500 || status === 408 || status === 429 ? 502 : 404
 }
 
 /** True for a file that may be public. Outside `/media/` only pictures are: the backend has other files there. */

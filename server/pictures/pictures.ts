@@ -191,8 +191,8 @@ export function picturesHandler({
       ...headers,
       ...headersOfSize(size),
     })
-    if (outcome === 502) sendStatus(response.set('Retry-After', '5'), 503)
-    else if (outcome) sendStatus(response, outcome)
+    if (outcome === 404) sendStatus(response, 404)
+    else if (outcome) sendStatus(response.set('Retry-After', '5'), 503)
   }
 }
 

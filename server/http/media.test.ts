@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { expect, onTestFinished, test } from 'vitest'
+import { startBackend } from '../../content/client/start-backend.fixture.ts'
+import { mediaHandler } from './media.ts'
+
+/** A file of the site, where the backend answers in this way. */
+async function getMedia(status: number, headers: Record<string, string> = {}): Promise<Response> {
+  const { url } = await startBackend((response) => {
+    response.writeHead(status, headers).end('of the backend')
+  })
+  const app = express()
+  app.use('/media', mediaHandler({ backendUrl: url, mediaPrefixes: [] }))
+  const server = app.listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return fetch(`http://127.0.0.1:${port}/media/heber.pdf`)
+}
+
+test.each([
+  { backend: 500, site: 502 },
+  { backend: 504, site: 502 },
+  { backend: 408, site: 502 },
+  { backend: 429, site: 502 },
+  { backend: 503, site: 503 },
+  { backend: 404, site: 404 },
+  { backend: 403, site: 404 },
+])('a $backend of the backend is a $site, which no cache keeps', async ({ backend, site }) => {
+  const response = await getMedia(backend, { 'Cache-Control': 'public, max-age=60' })
+  expect(response.status).toBe(site)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await response.text()).not.toContain('of the backend')
+})
+
+test('a part that a file does not have is a 416, which says how long the file is', async () => {
+  const response = await getMedia(416, {
+    'Content-Range': 'bytes */10',
+    'Content-Type': 'text/html',
+  })
+  expect(response.status).toBe(416)
+  expect(response.headers.get('content-range')).toBe('bytes */10')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await response.text()).toBe('')
+})
