@@ -13,17 +13,20 @@ export interface LimitedForms {
 export interface FormLimits {
   /** @returns 0 where the form is accepted, otherwise the seconds until the next one from this address is */
   take(address: string): Promise<number>
-  /** Counts together with the other replicas from now on, or alone while Redis is unavailable. */
-  share(redis: OutboxRedis): void
+  /**
+   * Counts together with the other replicas from now on, or alone while Redis is unavailable.
+   *
+   * @param host of the site: another site that uses the same Redis has limits of its own
+   */
+  share(redis: OutboxRedis, host: string): void
 }
 
 const windowSeconds = 600
 const answerMs = 500
 
 export function createFormLimits({ perAddress, inAll }: LimitedForms): FormLimits {
-  const options = { duration: windowSeconds, keyPrefix: 'werkseite:form-limit' }
-  const ofAddress = new RateLimiterMemory({ ...options, points: perAddress })
-  const ofAll = new RateLimiterMemory({ ...options, points: inAll })
+  const ofAddress = new RateLimiterMemory({ duration: windowSeconds, points: perAddress })
+  const ofAll = new RateLimiterMemory({ duration: windowSeconds, points: inAll })
   const shared = new Map<RateLimiterMemory, RateLimiterRedis>()
 
   async function consume(alone: RateLimiterMemory, key: string): Promise<number> {
@@ -40,12 +43,13 @@ export function createFormLimits({ perAddress, inAll }: LimitedForms): FormLimit
   return {
     take: async (address) =>
       (await consume(ofAddress, toNetwork(address))) || (await consume(ofAll, 'all')),
-    share(storeClient) {
+    share(storeClient, host) {
       for (const insuranceLimiter of [ofAddress, ofAll])
         shared.set(
           insuranceLimiter,
           new RateLimiterRedis({
-            ...options,
+            keyPrefix: `werkseite:${host}:form-limit`,
+            duration: windowSeconds,
             points: insuranceLimiter.points,
             storeClient,
             useRedisPackage: true,

@@ -40,7 +40,7 @@ export function openForms({ config, content, logger }: FormsDeps): Forms {
   const shared = openedWhenAsked(async () => {
     if (!redisUrl) throw new Error('there is no Redis')
     const { outbox, redis } = await openSharedOutbox({ redisUrl, host: siteUrl.host }, Date.now)
-    limits.share(redis)
+    limits.share(redis, siteUrl.host)
     return outbox
   })
   const stores = [...(redisUrl ? [shared] : []), local].map((outbox) => {

@@ -144,16 +144,23 @@ test.runIf(hasRedis)(
   },
 )
 
-test.runIf(hasRedis)('replicas count together, and alone while Redis is away', async () => {
-  const { redis } = await setUp()
-  const client = createOutboxRedis(redis.url.href)
-  await client.connect()
-  onTestFinished(() => client.destroy())
-  const [one, other] = [0, 1].map(() => createFormLimits({ perAddress: 1, inAll: 9 }))
-  one?.share(client)
-  other?.share(client)
-  expect(await one?.take('192.0.2.1')).toBe(0)
-  expect(await other?.take('192.0.2.1')).toBeGreaterThan(500)
-  await redis.kill()
-  expect(await other?.take('192.0.2.1')).toBe(0)
-})
+test.runIf(hasRedis)(
+  'replicas of a site count together, and alone while Redis is away',
+  async () => {
+    const { redis } = await setUp()
+    const client = createOutboxRedis(redis.url.href)
+    await client.connect()
+    onTestFinished(() => client.destroy())
+    const [one, other, ofAnotherSite] = [0, 1, 2].map(() =>
+      createFormLimits({ perAddress: 1, inAll: 9 }),
+    )
+    one?.share(client, 'one.example')
+    other?.share(client, 'one.example')
+    ofAnotherSite?.share(client, 'other.example')
+    expect(await one?.take('192.0.2.1')).toBe(0)
+    expect(await ofAnotherSite?.take('192.0.2.1')).toBe(0)
+    expect(await other?.take('192.0.2.1')).toBeGreaterThan(500)
+    await redis.kill()
+    expect(await other?.take('192.0.2.1')).toBe(0)
+  },
+)
