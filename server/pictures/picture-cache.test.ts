@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
@@ -72,6 +72,12 @@ test('a file that somebody has removed counts as not there', async () => {
   await cache.set('a', picture('a'))
   for (const name of await readdir(folder)) await rm(join(folder, name))
   expect(await cache.get('a')).toBeUndefined()
+})
+
+test('one that cannot be looked at makes the cache forget no other', async () => {
+  await open().set('a', picture('a'))
+  await symlink('nowhere', join(folder, 'gone.webp'))
+  expect(await open().get('a')).toEqual(picture('a'))
 })
 
 test('what a process left half written is cleared away, and no file of others', async () => {

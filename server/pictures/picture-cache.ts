@@ -83,7 +83,8 @@ export function createPictureCache({
   async function readFolder(): Promise<void> {
     try {
       await mkdir(folder, { recursive: true })
-      const found = await Promise.all((await readdir(folder)).map(describe))
+      const described = await Promise.all((await readdir(folder)).map(describe))
+      const found = described.filter((file) => file !== null)
       found.sort((a, b) => a.touchedAt - b.touchedAt)
       for (const file of found) {
         if (isKept(file.name)) files.set(file.name.split('.')[0] ?? '', file)
@@ -94,9 +95,10 @@ export function createPictureCache({
     }
   }
 
-  async function describe(name: string): Promise<KeptFile> {
-    const { size, mtimeMs } = await stat(join(folder, name))
-    return { name, bytes: size, touchedAt: mtimeMs }
+  /** @returns `null` for a file that another process has removed since */
+  async function describe(name: string): Promise<KeptFile | null> {
+    const file = await stat(join(folder, name)).catch(() => null)
+    return file && { name, bytes: file.size, touchedAt: file.mtimeMs }
   }
 
   async function touch(file: KeptFile): Promise<void> {
