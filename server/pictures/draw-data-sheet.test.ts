@@ -1,5 +1,7 @@
+// oxlint-disable-next-line import/no-named-as-default -- its types have no name for it
+import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { DataSheet } from './data-sheet.ts'
 import { drawDataSheet } from './draw-data-sheet.ts'
 import { encodePicture, inspectPicture } from './encode-picture.ts'
@@ -59,4 +61,26 @@ test('nor after a drawing that is broken', async () => {
 test('nor beside a drawing on the same sheet', async () => {
   await expect(drawDataSheet(sheet, [drawing, disguised])).rejects.toThrow(unknown)
   await expectClosed()
+})
+
+test('the last picture stands on a page and can be made out, however much is above it', async () => {
+  const image = vi.spyOn(PDFDocument.prototype, 'image')
+  const pages: number[] = []
+  for (let count = 25; count <= 45; count++) {
+    const items = Array.from({ length: count }, (_, index) => `Merkmal ${index}`)
+    const features = { ...sheet.features, items }
+    const { bytes } = await drawDataSheet({ ...sheet, features }, [photo, photo])
+    pages.push(bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0)
+    const [, , top, options] = image.mock.lastCall as unknown as [
+      unknown,
+      number,
+      number,
+      { fit: number[] },
+    ]
+    const height = options.fit[1] ?? 0
+    expect(height, `${count} features`).toBeGreaterThan(100)
+    expect(top + height, `${count} features`).toBeLessThanOrEqual(842 - 76)
+  }
+  expect(new Set(pages)).toEqual(new Set([2, 3]))
+  image.mockRestore()
 })

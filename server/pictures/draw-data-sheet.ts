@@ -18,6 +18,8 @@ const margins = { top: 84, bottom: 76, left: 48, right: 48 }
 const width = 595.28 - margins.left - margins.right
 /** Height of a picture of 4 : 3 as wide as the page. */
 const pictureHeight = width * 0.75
+/** A picture for which less height is left stands on a page of its own. */
+const minPictureHeight = 120
 const aside = 165
 const gap = 28
 
@@ -25,7 +27,7 @@ type Document = InstanceType<typeof PDFDocument>
 type Element = ReturnType<Document['struct']>
 
 /**
- * Draws a data sheet of two A4 pages, tagged according to PDF/UA-1.
+ * Draws a data sheet of two A4 pages, or more where its content needs them, tagged according to PDF/UA-1.
  *
  * @param pictures the originals of `sheet.pictures`, in their order
  */
@@ -145,11 +147,12 @@ interface Figure {
   height: number
 }
 
-/** Draws a picture as wide as the page, at most `height` high, and lower where less space is left. */
+/** Draws a picture as wide as the page, at most `height` high, and lower where less space is left, or on a new page. */
 function drawFigure(document: Document, root: Element, { image, alt, caption, height }: Figure) {
   if (!image) return
-  const room = document.page.height - margins.bottom - document.y - (caption ? 20 : 0)
-  const fit: [number, number] = [width, Math.min(height, room)]
+  const room = () => document.page.height - margins.bottom - document.y - (caption ? 20 : 0)
+  if (room() < minPictureHeight) document.addPage()
+  const fit: [number, number] = [width, Math.min(height, room())]
   const { y } = document
   root.add(
     document.struct('Figure', { alt: alt || caption || ' ' }, [
