@@ -102,13 +102,6 @@ const maxHeaderLength = 256
  */
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (!header || header.length > maxHeaderLength) return 'identity'
-  if (!header.includes(';'))
-    return firstOf(
-      header
-        .trim()
-        .toLowerCase()
-        .split(/\s*,\s*/),
-    )
   const weights = new Map(header.trim().toLowerCase().split(',').map(toWeight))
   let best: Encoding = 'identity'
   let bestWeight = 0
@@ -117,14 +110,6 @@ export function acceptedEncoding(header: string | undefined): Encoding {
     if (weight > bestWeight) [best, bestWeight] = [encoding, weight]
   }
   return best
-}
-
-/** Reads a header without weights, as browsers send it: all named encodings are equal. */
-function firstOf(names: string[]): Encoding {
-  const isNamed = (encoding: Encoding) =>
-    names.includes(encoding) || (encoding === 'gzip' && names.includes('x-gzip'))
-  if (names.includes('*')) return encodings[0]
-  return encodings.find(isNamed) ?? 'identity'
 }
 
 /**
