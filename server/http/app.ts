@@ -60,22 +60,22 @@ const formPaths = localeCodes.flatMap((locale) => formNames.map((form) => paths.
 const formsOfNetwork = 50
 
 /** Express app: the handlers of requests that are not for a page, in their order. */
-export function createApp(deps: AppDeps): Express {
-  const {
-    config,
-    hosts,
-    backendUrl,
-    editor,
-    content,
-    takeForm,
-    cache,
-    onChange,
-    answerPage,
-    assets,
-    limits,
-    metrics,
-    logger,
-  } = deps
+export function createApp({
+  config,
+  hosts,
+  backendUrl,
+  editor,
+  content,
+  takeForm,
+  cache,
+  onChange,
+  answerPage,
+  assets,
+  securityHeaders,
+  limits,
+  metrics,
+  logger,
+}: AppDeps): Express {
   const app = express()
   const redirectToLocale = localeRedirectHandler({ content, answerPage })
   app.disable('x-powered-by')
@@ -85,7 +85,7 @@ export function createApp(deps: AppDeps): Express {
   app.set('trust proxy', 'loopback, linklocal, uniquelocal')
 
   app.use(requestId)
-  app.use(deps.securityHeaders)
+  app.use(securityHeaders)
   app.use(trustedHostHandler(hosts, config))
   app.use(...assets)
   app.use('/media', mediaHandler({ backendUrl, mediaPrefixes: config.mediaPrefixes }))
