@@ -136,14 +136,9 @@ function tagHeaders(tags: string[]): CachedPage['headers'] {
   ]
 }
 
-/** Encodes a tag without space and comma, which separate tags. An encoded path stays as it is. */
+/** Percent-encodes characters that a header cannot contain, and the comma, which separates tags as a space does. An encoded path stays as it is. */
 function encodeTag(tag: string): string {
-  return toAscii(tag).replaceAll(',', '%2C')
-}
-
-/** Percent-encodes characters that a header cannot contain. */
-function toAscii(text: string): string {
-  return text.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent)
+  return tag.toWellFormed().replace(/[^\x21-\x2b\x2d-\x7e]+/g, encodeURIComponent)
 }
 
 /** Periods in the life of a cached page. */
