@@ -29,7 +29,7 @@ interface Drawn {
 }
 
 /** Version of the drawings: to be raised with any change of their look, so that cached drawings are made again. */
-const recipe = 3
+const recipe = 4
 
 /**
  * Sends a page's card, which is its share picture where it has none, or its data sheet.
