@@ -29,11 +29,12 @@ export const sitemapPaths = ['/sitemap.xml', '/sitemap-:part.xml']
  * Without the backend the response is a 503: an empty sitemap would mean that all pages are gone.
  */
 export function sitemapHandler({ content, siteUrl, logger }: SitemapDeps): RequestHandler {
-  const makeParts = keepLast((lists) => toSitemapParts(lists.flat(), siteUrl))
+  let last: { lists: ListedPage[][]; parts: SitemapPart[] } = { lists: [], parts: [] }
+
   return async function sitemap(request, response) {
     const { part } = request.params
     try {
-      const parts = makeParts(await askForPages(isPreview(response)))
+      const parts = partsOf(await askForPages(isPreview(response)))
       if (parts.length === 0) return sendUnavailable(response)
       const file = findFile(parts, typeof part === 'string' ? part : '')
       if (!file) return void response.status(404).type('text').send('not found\n')
@@ -48,6 +49,13 @@ export function sitemapHandler({ content, siteUrl, logger }: SitemapDeps): Reque
       logger.warn({ err: error }, 'sitemap could not be made')
       sendUnavailable(response)
     }
+  }
+
+  /** Reuses the last parts while the lists are the same: the content client returns the same objects as long as they are valid. */
+  function partsOf(lists: ListedPage[][]): SitemapPart[] {
+    const isSame = lists.every((list, index) => list === last.lists[index])
+    if (!isSame) last = { lists, parts: toSitemapParts(lists.flat(), siteUrl) }
+    return last.parts
   }
 
   /** @param name of the part; empty: the sitemap itself, which is an index where there are several parts */
@@ -75,16 +83,6 @@ interface File {
 /** True if the client closed the connection early. */
 function isLeft(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
-}
-
-/** Reuses the last result while the lists are the same: the content client returns the same objects as long as they are valid. */
-function keepLast<Output>(make: (lists: ListedPage[][]) => Output) {
-  let last: { lists: ListedPage[][]; output: Output } | undefined
-  return function makeOrTake(lists: ListedPage[][]): Output {
-    const isSame = last && lists.every((list, index) => list === last?.lists[index])
-    if (!last || !isSame) last = { lists, output: make(lists) }
-    return last.output
-  }
 }
 
 function sendUnavailable(response: Response): void {
