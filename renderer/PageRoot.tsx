@@ -15,12 +15,14 @@ export interface PageRootProps {
   i18n: i18n
   /** `null` if the layout could not be loaded. */
   layout: Layout | null
+  /** Number of the visit in this document, from 1 on; left out for the page of the document itself. */
+  visit?: number
   /** Called when React has rendered or hydrated the main part. */
   onShown?: () => void
 }
 
 /** The whole page; the same on the server and in the first render of the browser. */
-export function PageRoot({ state, View, i18n, layout, onShown }: PageRootProps) {
+export function PageRoot({ state, View, i18n, layout, visit, onShown }: PageRootProps) {
   const { pathname, query, siteName, formOutcome, data } = state
   const { translatedPaths } = 'page' in data ? data.page.meta : data
   usePageView(state)
@@ -35,8 +37,8 @@ export function PageRoot({ state, View, i18n, layout, onShown }: PageRootProps) 
           errorStatus={'status' in data ? data.status : undefined}
         >
           <Shown onShown={onShown}>
-            {/* The key resets the state on each page: typed text and opened parts do not carry over. */}
-            <View key={pathname} data={data} />
+            {/* The key resets the state on each visit: typed text and opened parts do not carry over. */}
+            <View key={visit} data={data} />
           </Shown>
         </Shell>
       </ShownPageProvider>

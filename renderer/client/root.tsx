@@ -35,6 +35,7 @@ export async function hydrate(state: PageState): Promise<Stage> {
   // Fetched in advance: without a connection the error page could not be loaded.
   takenOver.then(() => loadView(errorPageId, null)).catch(() => undefined)
 
+  let visit = 0
   return {
     async prepare(page, signal) {
       const [next, root] = await Promise.all([
@@ -42,7 +43,8 @@ export async function hydrate(state: PageState): Promise<Stage> {
         takenOver,
       ])
       return () => {
-        flushSync(() => root.render(<PageRoot {...next} />))
+        visit += 1
+        flushSync(() => root.render(<PageRoot {...next} visit={visit} />))
         updateHead(page.head, localeEntry(page.locale))
         announce(document.title)
         layOutRest()

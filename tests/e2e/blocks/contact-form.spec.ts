@@ -74,6 +74,27 @@ test('a machine leads to a quotation for it, begun in front of what was typed be
   await expect(message).toHaveValue('Please send us a quotation.\n\nGuten Tag')
 })
 
+test('a link to the same page opens an empty form', async ({ page }) => {
+  await page.goto(`${pageKinds[locale].contact}?topic=quotation&machine=VL+250`)
+  await hydrated(page)
+  const isSameDocument = await markDocument(page)
+  const link = page.locator(`header a[href="${pageKinds[locale].contact}"]`).first()
+  await expect(page.getByLabel(t('form.machine'), { exact: true })).toHaveValue('VL 250')
+  await link.click()
+  await expect(page.locator('select[name="topic"]')).toHaveValue('')
+
+  await page.locator('select[name="topic"]').selectOption({ index: 2 })
+  await page.getByLabel(t('form.name')).fill('Anja Muster')
+  await page.locator('input[name="email"]').fill('anja@muster.example')
+  await page.locator('textarea[name="message"]').fill('Hello')
+  await page.getByRole('checkbox').check()
+  await page.locator('main form button').click()
+  await expect(page.getByRole('status').filter({ hasText: /: \S+$/ })).toBeFocused()
+  await link.click()
+  await expect(page.locator('textarea[name="message"]')).toHaveValue('')
+  expect(await isSameDocument()).toBe(true)
+})
+
 test.describe('where the answer is lost', () => {
   test.use({ expectedProblems: [/^request: net::ERR_CONNECTION_RESET .*\/en\/ajax\/contact$/] })
 
