@@ -35,9 +35,9 @@ interface EnquiryFormProps extends Pick<
 export function EnquiryForm({ title, text, success, ...props }: EnquiryFormProps) {
   const { t } = useTranslation()
   const number = useFormNumber()
-  const sending = useSubmission(props.form, number, allOf(props.fields))
+  const { clear, ...draft } = useDraft(props.form, number)
+  const sending = useSubmission(props.form, number, allOf(props.fields), clear)
   const { submission, messageRef } = sending
-  const draft = useDraft(`${props.form} ${number}`, submission)
   return (
     <div className={styles.enquiry}>
       <div className={styles.layout}>
@@ -71,7 +71,7 @@ const failureTexts = {
 type OpenFormProps = Omit<EnquiryFormProps, 'text' | 'success'> & { number: number } & ReturnType<
     typeof useSubmission
   > &
-  ReturnType<typeof useDraft>
+  Omit<ReturnType<typeof useDraft>, 'clear'>
 
 function OpenForm({ form, number, fields, begun, title, privacy, ...sending }: OpenFormProps) {
   const { t } = useTranslation()

@@ -1,32 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
+import type { FormName } from '../../content/contract/paths.ts'
+import { useFormOutcome } from '../navigation/ShownPage.tsx'
 import { createTabMemory } from '../tab-memory.ts'
 import { fillInDraft } from './fill-in-draft.ts'
 import { trapField } from './TrapField.tsx'
-import type { Submission } from './useSubmission.ts'
 
 /**
  * Stores a draft of an unsent form for when the visitor comes back to it, in any language.
  *
- * @param name distinguishes the form from others; the same in all languages
- * @returns `keep` handles input events
+ * @param number of the form among those of its kind on the page
+ * @returns `keep` handles input events; `clear` is for a form that was sent
  */
-export function useDraft(name: string, submission: Submission) {
+export function useDraft(form: FormName, number: number) {
   const formRef = useRef<HTMLFormElement>(null)
-  const [draft] = useState(() => createTabMemory(`draft ${name}`))
-  const [isFresh] = useState('open' in submission)
-  const isSent = 'sentId' in submission
+  const [draft] = useState(() => createTabMemory(`draft ${form} ${number}`))
+  const outcome = useFormOutcome(form, number)
 
   useEffect(() => {
-    if (isFresh && formRef.current) fillInDraft(formRef.current, draft.read())
-  }, [draft, isFresh])
-  useEffect(() => {
-    if (isSent) draft.clear()
-  }, [draft, isSent])
+    if (!outcome && formRef.current) fillInDraft(formRef.current, draft.read())
+    if (outcome && 'sentId' in outcome) draft.clear()
+  }, [draft, outcome])
 
   function keep() {
     if (formRef.current) draft.write(typedValues(formRef.current))
   }
-  return { formRef, keep }
+  return { formRef, keep, clear: draft.clear }
 }
 
 /** Fields that a draft omits: technical fields, and consent, which must be given each time. */

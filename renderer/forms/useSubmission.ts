@@ -14,16 +14,22 @@ import { trapField } from './TrapField.tsx'
 const consent = { name: 'consent', maxLength: undefined, check: undefined }
 
 /** State of a form: being filled in, being sent, or its outcome. */
-export type Submission = SendResult | { open: true } | { sending: true }
+type Submission = SendResult | { open: true } | { sending: true }
 
 /**
  * Validates and sends a form, and moves the focus to the message with the outcome.
  *
  * @param number of the form among those of its kind on the page
+ * @param onSent called as soon as the form is sent, also if the visitor has left the page
  * @returns `submission` starts with the outcome if the form was sent without JavaScript; `values` are the values sent
  *   then, else `null`; `messageRef` belongs to the element of the message
  */
-export function useSubmission(form: FormName, number: number, fields: FormField[]) {
+export function useSubmission(
+  form: FormName,
+  number: number,
+  fields: FormField[],
+  onSent: () => void,
+) {
   const { t } = useTranslation()
   const locale = useLocale()
   const action = `/${locale}/ajax/${form}`
@@ -51,6 +57,7 @@ export function useSubmission(form: FormName, number: number, fields: FormField[
     const result = await sender.send(JSON.stringify(readValues(element, fields)))
     // If autofill has filled in the honeypot, it would be sent again next time.
     if ('failed' in result) clearTrap(element)
+    if ('sentId' in result) onSent()
     setSubmission(result)
   }
 

@@ -95,6 +95,30 @@ test('a link to the same page opens an empty form', async ({ page }) => {
   expect(await isSameDocument()).toBe(true)
 })
 
+test('what is sent while the visitor leaves does not come back as a draft', async ({ page }) => {
+  await page.goto(pageKinds[locale].contact)
+  await hydrated(page)
+  await page.locator('select[name="topic"]').selectOption({ index: 2 })
+  await page.getByLabel(t('form.name')).fill('Anja Muster')
+  await page.locator('input[name="email"]').fill('anja@muster.example')
+  await page.locator('textarea[name="message"]').fill('Hello')
+  await page.getByRole('checkbox').check()
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+  await page.route(`**/${locale}/ajax/contact`, async (route) => {
+    await left
+    await route.continue()
+  })
+  await page.locator('main form button').click()
+  await page.locator('header a').first().click()
+  await expect(page).toHaveURL(`/${locale}`)
+  await expect(page.locator('main form')).toHaveCount(0)
+  const answered = page.waitForResponse(`**/${locale}/ajax/contact`)
+  leave()
+  await (await answered).finished()
+  await page.goBack()
+  await expect(page.locator('textarea[name="message"]')).toHaveValue('')
+})
+
 test.describe('where the answer is lost', () => {
   test.use({ expectedProblems: [/^request: net::ERR_CONNECTION_RESET .*\/en\/ajax\/contact$/] })
 
