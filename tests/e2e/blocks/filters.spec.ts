@@ -16,7 +16,7 @@ const machines = {
 }
 const category = machines.categories[0]?.title ?? ''
 const names = machines.machines.map(({ name }) => name)
-const [first = '', second = ''] = names
+const [first = '', second = '', third = ''] = names
 const total = names.length
 const content = [
   text('<p>Oben</p>'.repeat(20)),
@@ -92,6 +92,23 @@ test.describe('what a visitor chooses', () => {
     await page.goBack()
     await expect(compared).toHaveCount(1)
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/page$/)
+  })
+
+  test('a machine leaves the comparison; of the last two the list is left, with the whole page', async ({
+    page,
+    ownSite: { url },
+  }) => {
+    await page.goto(`${url}${path}?compare=vl-250,vl-750,gantry-handling&view=comparison`)
+    await hydrated(page)
+    const columns = page.getByRole('columnheader')
+    // The first names the rows.
+    await expect(columns).toHaveCount(4)
+    await page.getByRole('link', { name: `${t('compare.remove')} ${third}` }).click()
+    await expect(columns).toHaveCount(3)
+    await page.getByRole('link', { name: `${t('compare.remove')} ${second}` }).click()
+    await expect(page).toHaveURL(`${url}${path}?compare=vl-250#machines-filter`)
+    await expect(page.getByRole('search', { name: t('machines.filter') })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Weiter' })).toBeVisible()
   })
 
   test.describe('without JavaScript', () => {

@@ -27,12 +27,12 @@ export function Comparison({ contact, ...props }: ComparisonProps) {
   const titleId = useId()
   const { selection, anchor } = props
   const { compared } = selection
-  const list = `${usePathname()}${formatPageQuery(toQuery({ ...selection, isComparing: false }))}`
+  const list = useListAddress(props)
   return (
     <div id={anchor}>
       <BlockTitle id={titleId}>{t('compare.title')}</BlockTitle>
       <p className={styles.back}>
-        <Link uri={`${list}#${anchor}`}>{t('compare.back')}</Link>
+        <Link uri={list}>{t('compare.back')}</Link>
       </p>
       {/* Focusable, so that the arrow keys can scroll it. */}
       <div className={styles.box} role="group" aria-labelledby={titleId} tabIndex={0}>
@@ -60,6 +60,14 @@ export function Comparison({ contact, ...props }: ComparisonProps) {
       <p className={styles.legend}>{t('compare.differs')}</p>
     </div>
   )
+}
+
+/** Address of the list. It is for links that load: the data of a comparison lack the other blocks of the page. */
+function useListAddress({
+  selection,
+  anchor,
+}: Pick<ComparisonProps, 'selection' | 'anchor'>): string {
+  return `${usePathname()}${formatPageQuery(toQuery({ ...selection, isComparing: false }))}#${anchor}`
 }
 
 /** Rows below the comparison: data sheets, and links to the contact form. */
@@ -97,7 +105,16 @@ interface MachineHeadProps extends Omit<ComparisonProps, 'contact'> {
 
 function MachineHead({ machine, selection, anchor }: MachineHeadProps) {
   const { t } = useTranslation()
-  const compared = selection.compared.filter((each) => each !== machine)
+  const rest = { ...selection, compared: selection.compared.filter((each) => each !== machine) }
+  const list = useListAddress({ selection: rest, anchor })
+  const content = (
+    <>
+      <Icon name="x" />
+      <span className="visually-hidden">
+        {t('compare.remove')} {machine.name}
+      </span>
+    </>
+  )
   return (
     <div className={styles.head}>
       <Image
@@ -106,17 +123,15 @@ function MachineHead({ machine, selection, anchor }: MachineHeadProps) {
         sizes={`(min-width: 700px) ${Math.ceil(60 / selection.compared.length)}rem, 45vw`}
       />
       <Link uri={machine.uri}>{machine.name}</Link>
-      <QueryLink
-        className={styles.remove}
-        anchor={anchor}
-        query={toQuery({ ...selection, compared })}
-        isPassing
-      >
-        <Icon name="x" />
-        <span className="visually-hidden">
-          {t('compare.remove')} {machine.name}
-        </span>
-      </QueryLink>
+      {rest.compared.length > 1 ? (
+        <QueryLink className={styles.remove} anchor={anchor} query={toQuery(rest)} isPassing>
+          {content}
+        </QueryLink>
+      ) : (
+        <Link className={styles.remove} uri={list}>
+          {content}
+        </Link>
+      )}
     </div>
   )
 }
