@@ -105,6 +105,7 @@ test.describe('what a visitor chooses', () => {
     await expect(columns).toHaveCount(4)
     await page.getByRole('link', { name: `${t('compare.remove')} ${third}` }).click()
     await expect(columns).toHaveCount(3)
+    await expect(page.locator('#machines-filter')).toBeFocused()
     await page.getByRole('link', { name: `${t('compare.remove')} ${second}` }).click()
     await expect(page).toHaveURL(`${url}${path}?compare=vl-250#machines-filter`)
     await expect(page.getByRole('search', { name: t('machines.filter') })).toBeFocused()

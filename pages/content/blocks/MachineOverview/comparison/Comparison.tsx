@@ -29,7 +29,7 @@ export function Comparison({ contact, ...props }: ComparisonProps) {
   const { compared } = selection
   const list = useListAddress(props)
   return (
-    <div id={anchor}>
+    <div id={anchor} tabIndex={-1}>
       <BlockTitle id={titleId}>{t('compare.title')}</BlockTitle>
       <p className={styles.back}>
         <Link uri={list}>{t('compare.back')}</Link>
