@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Block } from '../../../content/contract/blocks.ts'
 import { examples as checklistExamples } from '../../../pages/content/blocks/VakuumSupportExtra/VakuumSupportExtra.examples.ts'
+import { examples as calculatorExamples } from '../../../pages/content/blocks/HoldingForce/HoldingForce.examples.ts'
 import { examples as machineExamples } from '../../../pages/content/blocks/MachineOverview/MachineOverview.examples.ts'
 import { builtFile } from '../../harness/run/built-file.ts'
 import {
@@ -25,7 +26,8 @@ const scriptOf = (part: string) => `**${builtFile(part)}`
 const { t } = german
 const machines = machineExamples.find(({ locale, kind }) => locale === 'de' && !kind)?.block
 const checklist = checklistExamples.find(({ locale, kind }) => locale === 'de' && !kind)?.block
-if (!machines || !checklist) throw new Error('no usual example')
+const calculator = calculatorExamples.find(({ locale, kind }) => locale === 'de' && !kind)?.block
+if (!machines || !checklist || !calculator) throw new Error('no usual example')
 const [machine] = machines.machines
 const category = machines.categories[0]?.title ?? ''
 const slides = ['Blech', 'Glas', 'Karton'].map((title) => ({
@@ -40,6 +42,7 @@ const content: Block[] = [
   { ...machines, machines: machines.machines.map((each) => ({ ...each, image })) },
   { type: 'Model', name: 'VL 750', title: 'Heber', text: '', images: [image], specs: [] },
   checklist,
+  calculator,
   contactForm('de'),
 ]
 const pages = [
@@ -228,6 +231,15 @@ const pressed: Touch[] = [
       expect(page.locator('fieldset output')).toHaveText(
         t('checklist.progress', { done: 1, total: checklist.checklist.length }),
       ),
+  },
+  {
+    name: 'what is typed into the calculator',
+    isInBlock: true,
+    act: (page) => page.getByLabel(t('holding.weight')).fill('600'),
+    check: async (page) => {
+      await expect(page).toHaveURL(/\?weight=600&/)
+      await expect(page.getByLabel(t('holding.weight'))).toHaveValue('600')
+    },
   },
   {
     name: 'what is typed into a form',

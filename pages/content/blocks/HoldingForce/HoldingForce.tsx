@@ -1,5 +1,4 @@
-import type { FormEvent } from 'react'
-import { useId } from 'react'
+import { useEffect, useId, useRef, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import form from '../../../../renderer/forms/form.module.css'
@@ -66,13 +65,18 @@ function TaskForm({
 }) {
   const { t } = useTranslation()
   const pathname = usePathname()
+  const formRef = useRef<HTMLFormElement>(null)
   const calculate = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const filledIn = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
-    changePageQuery(filledIn, 'replace')
+    takeUp(event.currentTarget)
   }
+  // The visitor can fill in the form before it is hydrated.
+  useEffect(() => {
+    if (formRef.current && isChanged(formRef.current)) takeUp(formRef.current)
+  }, [])
   return (
     <form
+      ref={formRef}
       className={styles.form}
       action={`${pathname}#${anchor}`}
       onInput={calculate}
@@ -110,6 +114,19 @@ function TaskForm({
         {t('holding.submit')}
       </button>
     </form>
+  )
+}
+
+/** Calculates with what is filled in. */
+function takeUp(task: HTMLFormElement): void {
+  changePageQuery(Object.fromEntries(new FormData(task)), 'replace')
+}
+
+/** Whether a field of the form differs from what the server wrote. */
+function isChanged(task: HTMLFormElement): boolean {
+  return (
+    [...task.querySelectorAll('input')].some((input) => input.value !== input.defaultValue) ||
+    [...task.querySelectorAll('option')].some((each) => each.selected !== each.defaultSelected)
   )
 }
 
