@@ -1,4 +1,5 @@
 import { createEmbeds, embedSelector } from '../consent/embeds.ts'
+import { earlyPressesIn } from '../early-presses.ts'
 import { createLazyLoading, mediaSelector } from './lazy-loading.ts'
 import { watchElements } from './watch-elements.ts'
 
@@ -13,4 +14,6 @@ export function watchMedia(): void {
     if (element.matches(embedSelector)) handleEmbed(element)
     if (element.matches(mediaSelector)) handleMedia(element)
   })
+  for (const button of earlyPressesIn(document.body))
+    if (button.matches('[data-load-embed]')) button.click()
 }

@@ -36,6 +36,7 @@ const slides = ['Blech', 'Glas', 'Karton'].map((title) => ({
   link: { title, uri: '/de' },
 }))
 
+const film = 'https://www.youtube-nocookie.com/embed/film'
 const content: Block[] = [
   { type: 'HeaderGallery', slides },
   text('<p><a href="/de/weiter">Zur nächsten Seite</a></p>'),
@@ -43,6 +44,7 @@ const content: Block[] = [
   { type: 'Model', name: 'VL 750', title: 'Heber', text: '', images: [image], specs: [] },
   checklist,
   calculator,
+  { type: 'Video', title: 'Im Werk', poster: image, embed: film },
   contactForm('de'),
 ]
 const pages = [
@@ -52,6 +54,7 @@ const pages = [
 
 test.beforeEach(async ({ page, ownSite: { backend } }) => {
   backend.publish(...pages)
+  await page.route(film, (route) => route.fulfill({ contentType: 'text/html', body: '<p>A film' }))
   await page.route('**/media/**', (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',
@@ -240,6 +243,14 @@ const pressed: Touch[] = [
       await expect(page).toHaveURL(/\?weight=600&/)
       await expect(page.getByLabel(t('holding.weight'))).toHaveValue('600')
     },
+  },
+  {
+    name: 'a film loaded in its place',
+    act: (page) => page.getByRole('button', { name: t('embed.film') }).click(),
+    check: (page) =>
+      expect(
+        page.locator('iframe[title="Im Werk"]').contentFrame().getByText('A film'),
+      ).toBeVisible(),
   },
   {
     name: 'what is typed into a form',
