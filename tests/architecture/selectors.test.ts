@@ -52,6 +52,17 @@ test.each([
   expect(findCostly(`${selector} { color: red }`).length > 0).toBe(isFound)
 })
 
+test('a `content` with a text for screen readers follows one without, for browsers that drop it: Firefox before 128, Safari before 17.4', () => {
+  const files = globSync('{pages,renderer}/**/*.css', { cwd: root })
+  const declarations = files.flatMap((file) => {
+    const css = readFileSync(join(root, file), 'utf8')
+    return [...css.matchAll(/(.*)\n\s*content: (.+) \/ '';/g)]
+  })
+  expect(declarations.length).toBeGreaterThan(2)
+  for (const [, before = '', text = ''] of declarations)
+    expect(before.trim()).toBe(`content: ${text};`)
+})
+
 test('no two stylesheets have one name, which their classes begin with (`vite.config.ts`)', () => {
   const names = globSync('{pages,renderer}/**/*.module.css', { cwd: root }).map((file) =>
     basename(file),
