@@ -11,11 +11,13 @@ export function usePageState<T>(
   pathname: string,
 ): [T, (next: (value: T) => T) => void] {
   const [state, setState] = useState({ value: initial, pathname })
-  const valueOn = (page: typeof state) => (page.pathname === pathname ? page.value : initial)
+  const shown = state.pathname === pathname ? state : { value: initial, pathname }
+  // Reset and not masked, since the visitor may come back to the first page.
+  if (shown !== state) setState(shown)
   const update = (next: (value: T) => T) =>
     setState((last) => {
-      const value = next(valueOn(last))
-      return value === valueOn(last) ? last : { value, pathname }
+      const value = next(last.value)
+      return value === last.value ? last : { ...last, value }
     })
-  return [valueOn(state), update]
+  return [shown.value, update]
 }

@@ -175,11 +175,16 @@ test.describe('the menu', () => {
   })
 
   test('is gone when a page of the history is shown', async ({ page }) => {
+    const title = await page.title()
     await page.locator(`footer a[href="${second.uri}"]`).first().click()
     await expect(page).toHaveURL(second.uri)
     await menuButton(page).tap()
     await page.goBack()
     await expect(page).toHaveURL(`/${locale}`)
+    await expect(page).toHaveTitle(title)
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false')
+    await page.goForward()
+    await expect(page).not.toHaveTitle(title)
     await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false')
   })
 
