@@ -21,6 +21,7 @@ test('a checklist keeps its ticks while the visitor looks elsewhere', async ({ p
   await expect(boxes.nth(1)).toBeChecked()
   await list.getByRole('button', { name: t('checklist.clear') }).click()
   await expect(list.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await expect(boxes.first()).toBeFocused()
   await page.reload()
   await expect(list.getByRole('status')).toHaveText(t('checklist.progress', { done: 0, total }))
 })

@@ -28,8 +28,11 @@ export function useTicks(title: string) {
     setDone(ticked.length)
   }
   function clear() {
-    for (const box of boxesIn(listRef.current)) box.checked = false
+    const boxes = boxesIn(listRef.current)
+    for (const box of boxes) box.checked = false
     keep()
+    // The button disappears; it must not take the focus along.
+    boxes[0]?.focus()
   }
   return { listRef, done, keep, clear }
 }
