@@ -118,7 +118,7 @@ export function SearchBox() {
 
 /** Opens the menu, which contains the search box on narrow screens. */
 function reveal(input: HTMLElement): void {
-  if (input.checkVisibility()) return
+  if (input.getClientRects().length > 0) return
   const menuButton = document.querySelector<HTMLElement>('header [aria-controls="menu"]')
   flushSync(() => menuButton?.click())
 }

@@ -152,6 +152,8 @@ for (const { locale, t } of languages) {
     })
 
     test('a slash focuses the box, and opens the menu it is in', atBothWidths, async ({ page }) => {
+      // Safari before 17.4 does not have it.
+      await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'checkVisibility'))
       await page.goto(`/${locale}`)
       await hydrated(page)
       const { input } = searchOf(page)
