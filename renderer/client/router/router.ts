@@ -105,6 +105,8 @@ export function startRouter(deps: RouterDeps): void {
   }
 
   function goToAnchor(url: URL): void {
+    // While another page loads, the anchor is one of that page.
+    if (!isSamePage(here(), shown.url)) return void go(url, { kind: 'push' })
     const signal = begin()
     settle()
     layOut('all')

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { page as contentPage, text } from '../../harness/content/page-builder.ts'
-import { atBothWidths, english, expect, hydrated, markDocument, test } from '../fixtures.ts'
+import {
+  atBothWidths,
+  english,
+  expect,
+  fetchNothingAhead,
+  hydrated,
+  markDocument,
+  test,
+} from '../fixtures.ts'
 
 const filler = text('<p>Ein Absatz.</p>'.repeat(40))
 
@@ -106,6 +114,32 @@ test.describe('anchors', () => {
     await page.goForward()
     await expect(page).toHaveURL(`${url}${path}#masse`)
     await expect.poll(() => scrollY(page)).toBe(place)
+  })
+
+  test('a link followed while the page before loads leads to a place of that page', async ({
+    page,
+    ownSite: { backend, url },
+  }) => {
+    const other = `/${locale}/other`
+    backend.publish(longPage(locale, path, ['#masse', other]), longPage(locale, other, ['#masse']))
+    await fetchNothingAhead(page)
+    await page.goto(url + path)
+    await hydrated(page)
+    await link(page, other).click()
+    await expect(page).toHaveTitle(new RegExp(`^${other}`))
+    await page.reload()
+    await hydrated(page)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(`**${path}/page.json`, async (route) => {
+      await released
+      await route.continue().catch(() => undefined)
+    })
+    await page.evaluate(() => history.back())
+    await expect(page).toHaveURL(url + path)
+    await link(page, '#masse').click()
+    release()
+    await expect(page).toHaveURL(`${url}${path}#masse`)
+    await expect(page).toHaveTitle(new RegExp(`^${path}`))
   })
 
   test('the same link twice leaves one entry in the history', async ({
