@@ -34,7 +34,7 @@ export function PersonCard({
           {initials(name)}
         </p>
       )}
-      <div className={styles.words}>
+      <div>
         <Heading className={styles.name}>{name}</Heading>
         <p className={styles.role}>{role}</p>
         {text && <RichText html={text} className={styles.text} />}

@@ -21,7 +21,7 @@ export function QueryChoice({ title, anchor, query, name, options, count }: Quer
   const id = useId()
   const all = { value: undefined, label: t('filter.all'), count }
   return (
-    <div className={styles.choice}>
+    <div>
       <p className={styles.title} id={id}>
         {title}
       </p>
