@@ -36,7 +36,7 @@ export function Comparison({ contact, ...props }: ComparisonProps) {
       </p>
       {/* Focusable, so that the arrow keys can scroll it. */}
       <div className={styles.box} role="group" aria-labelledby={titleId} tabIndex={0}>
-        <table className={styles.table} data-machines={compared.length}>
+        <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">
