@@ -7,21 +7,19 @@ interface ImageRowProps {
   /** Description of the pictures for screen readers. */
   title: string
   images: Image[]
-  /** True if the first picture is the first content of the page. */
-  eager?: boolean
   /** Displayed width of the row, in the format of `sizes` of `Image`. */
   sizes?: string
 }
 
 /** A carousel that shows one picture at a time. A single picture has no controls. */
-export function ImageRow({ title, images, eager = false, sizes }: ImageRowProps) {
+export function ImageRow({ title, images, sizes }: ImageRowProps) {
   return (
     <Carousel
       label={title}
       className={styles.row}
-      slides={images.map((image, index) => ({
+      slides={images.map((image) => ({
         title: image.alt || title,
-        content: <Figure image={image} eager={eager && index === 0} sizes={sizes} />,
+        content: <Figure image={image} sizes={sizes} />,
       }))}
     />
   )
