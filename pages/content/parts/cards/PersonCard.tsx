@@ -12,7 +12,7 @@ interface PersonCardProps extends Person {
   /** Heading element of the name; left out if a heading above covers all persons. */
   Heading?: ElementType<{ className?: string; children: ReactNode }>
   /** Displayed width of the picture, in the format of `sizes` of `Image`. */
-  sizes?: string
+  sizes: string
 }
 
 /** A person: picture or initials, name, role and contact. */
@@ -22,7 +22,7 @@ export function PersonCard({
   image,
   text,
   Heading = 'p',
-  sizes = '22rem',
+  sizes,
   ...contact
 }: PersonCardProps) {
   return (

@@ -16,18 +16,11 @@ interface TeaserCardProps {
   label?: ReactNode
   text?: string
   /** Displayed width of the picture, in the format of `sizes` of `Image`. */
-  sizes?: string
+  sizes: string
 }
 
 /** A picture, a title and a short text that lead to a page. The title is the link; the whole card is clickable. */
-export function TeaserCard({
-  title,
-  uri,
-  image,
-  label,
-  text,
-  sizes = '(min-width: 1392px) 406px, (min-width: 1000px) 31vw, (min-width: 680px) 45vw, 92vw',
-}: TeaserCardProps) {
+export function TeaserCard({ title, uri, image, label, text, sizes }: TeaserCardProps) {
   return (
     <div className={styles.card}>
       <div className={styles.words}>
