@@ -176,4 +176,18 @@ export const commandFaults: Fault[] = [
     replace: '',
     test: { file: 'cli/crawl/site-tables.test.ts' },
   },
+  {
+    name: 'a page whose body stalls counts as good',
+    file: 'cli/crawl/fetch/failure-reason.ts',
+    find: "(reason === 'reset' || reason === 'timeout')",
+    replace: "reason === 'reset'",
+    test: { file: 'cli/crawl/fetch/failure-reason.test.ts' },
+  },
+  {
+    name: '--unpublish overlooks links with a query',
+    file: 'cli/crawl/crawl.ts',
+    find: 'watched.has(url) || watched.has(withoutQuery(url))',
+    replace: 'watched.has(url)',
+    test: { file: 'cli/crawl/crawl.test.ts' },
+  },
 ]

@@ -277,4 +277,38 @@ export const contentFaults: Fault[] = [
     replace: "''",
     test: { file: 'content/service/editor/check/check-page.test.ts' },
   },
+  {
+    name: 'a merge puts a change into the block that has taken the place of another',
+    file: 'admin/editor/merge.ts',
+    find: 'return typeOf(item) === typeOf(base[index]) && !base.some((one) => isSame(one, item))',
+    replace: 'return true',
+    test: { file: 'admin/editor/merge.test.ts', title: 'a block that one person moved' },
+  },
+  {
+    name: 'a publication takes away the planned end of a page',
+    file: 'content/service/editor/editor-database.ts',
+    find: "AND (action = 'publish' OR at < ${next})",
+    replace: '',
+    test: {
+      file: 'content/service/editor/editor-router.test.ts',
+      title: 'a published page keeps its planned end',
+    },
+  },
+  {
+    name: 'a corrected space in a table is not saved',
+    file: 'admin/fields/keep-rows.ts',
+    find: ': withoutAlignment(line)\n}',
+    replace: ": line.replace(/\\s/g, '')\n}",
+    test: { file: 'admin/fields/keep-rows.test.ts' },
+  },
+  {
+    name: 'what another has changed meanwhile is not shown to who publishes',
+    file: 'admin/editor/useDraft.ts',
+    find: 'setConflict({ base: latest.current.saved, ...theirs })',
+    replace: 'setConflict(theirs as Theirs)',
+    test: {
+      file: 'tests/e2e/editor/editor.spec.ts',
+      title: 'who publishes what another has changed meanwhile',
+    },
+  },
 ]

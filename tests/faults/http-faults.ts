@@ -285,4 +285,21 @@ export const httpFaults: Fault[] = [
       title: 'a body and a head that do not come to an end',
     },
   },
+  {
+    name: 'a refusal of the backend takes the place of the last good page',
+    file: 'server/page/cache/renew-page.ts',
+    find: 'return pageStatus >= 400 && !isMissing(pageStatus)',
+    replace: 'return pageStatus >= 500',
+    test: {
+      file: 'server/page/cache/page-cache.test.ts',
+      title: 'the old page is shown after a purge where the backend answers',
+    },
+  },
+  {
+    name: 'a backend that adds a slash sends visitors round in a circle',
+    file: 'content/client/request-json.ts',
+    find: 'if (isSamePage && target.search === asked.search) return null',
+    replace: '',
+    test: { file: 'content/client/request-json.test.ts' },
+  },
 ]
