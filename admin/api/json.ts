@@ -37,17 +37,13 @@ export function withValue(root: JsonValue, path: Path, next: JsonValue): JsonVal
 
 /** True for equal values, in any order of their keys. A line break at the end of a text belongs to the file. */
 export function isSame(one: JsonValue, other: JsonValue): boolean {
-  return one === other || printOf(one) === printOf(other)
-}
-
-function printOf(value: JsonValue): string {
-  return JSON.stringify(value, (_, part: JsonValue) => {
-    if (typeof part === 'string') return part.replace(/\n+$/, '')
-    if (!isObject(part)) return part
-    return Object.fromEntries(
-      Object.entries(part).toSorted(([key], [next]) => (key < next ? -1 : 1)),
-    )
-  })
+  if (one === other) return true
+  if (typeof one === 'string' && typeof other === 'string')
+    return one.replace(/\n+$/, '') === other.replace(/\n+$/, '')
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, index) => isSame(item, other[index]))
+  if (!isObject(one) || !isObject(other)) return false
+  return Object.keys({ ...one, ...other }).every((key) => isSame(one[key], other[key]))
 }
 
 /** Text of a value for a text field. */

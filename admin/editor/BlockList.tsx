@@ -4,7 +4,7 @@ import type { Block } from '../api/api.ts'
 import { textOf, type JsonObject } from '../api/json.ts'
 import { emptyValue, titleOf } from '../api/schema.ts'
 import { Fields } from '../fields/SchemaField.tsx'
-import { ItemTools } from '../fields/ItemTools.tsx'
+import { ItemTools, moveItem } from '../fields/ItemTools.tsx'
 import { fieldId, focusLater, useForm, type PartProps } from '../fields/form.ts'
 import { DialogButton, Input } from '../shell/controls.tsx'
 import { Icon } from '../shell/Icon.tsx'
@@ -54,8 +54,7 @@ export function BlockList({ page, selection, onSelect }: BlockListProps) {
 
   function move(from: number, to: number): void {
     const name = texts.name('block', content[from]?.type ?? '')
-    dispatch({ kind: 'move', path: ['content'], from, to })
-    announce(t('list.moved', { name, place: to + 1, count: content.length }))
+    dispatch(moveItem({ path: ['content'], from, to, name, count: content.length }))
     onSelect(to)
   }
 

@@ -1,5 +1,6 @@
 import { toPointer } from '../../routing/json-pointer.ts'
 import type { Path } from '../api/json.ts'
+import type { Edit } from '../editor/edits.ts'
 import { IconButton } from '../shell/controls.tsx'
 import { announce } from '../shell/Notice.tsx'
 import { t } from '../texts/texts.ts'
@@ -20,8 +21,7 @@ export function ItemTools({ path, index, count, name, onMoved }: ItemToolsProps)
   const { dispatch } = useForm()
 
   function move(to: number): void {
-    dispatch({ kind: 'move', path, from: index, to })
-    announce(t('list.moved', { name, place: to + 1, count }))
+    dispatch(moveItem({ path, from: index, to, name, count }))
     onMoved?.(to)
     // The focus follows the button to the new position of its item.
     const tool = document.activeElement?.getAttribute('data-tool')
@@ -63,6 +63,15 @@ export function ItemTools({ path, index, count, name, onMoved }: ItemToolsProps)
     </div>
   )
 }
+
+/** Announces that an item moves, and returns the change. */
+export function moveItem(item: { path: Path; from: number; to: number } & Moved): Edit {
+  const { path, from, to, name, count } = item
+  announce(t('list.moved', { name, place: to + 1, count }))
+  return { kind: 'move', path, from, to }
+}
+
+type Moved = Pick<ItemToolsProps, 'name' | 'count'>
 
 /** Finds a button of a list item. @param tool `up`, `down`, `duplicate`, `remove` */
 export function toolOf(path: Path, tool: string | null | undefined): HTMLElement | null {
