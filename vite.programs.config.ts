@@ -24,10 +24,6 @@ export default defineConfig({
         'content-service': join(import.meta.dirname, 'content/service/start.ts'),
         account: join(import.meta.dirname, 'content/service/editor/accounts/start.ts'),
         'reading-worker': join(import.meta.dirname, 'content/client/reading-worker.ts'),
-        'writing-worker': join(
-          import.meta.dirname,
-          'content/service/editor/files/writing-worker.ts',
-        ),
         'picture-encoder': join(import.meta.dirname, 'server/pictures/start.ts'),
       },
       output: {

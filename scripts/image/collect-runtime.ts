@@ -16,7 +16,6 @@ const programs = [
   'dist/run/content-service.js',
   'dist/run/account.js',
   'dist/run/reading-worker.js',
-  'dist/run/writing-worker.js',
   'dist/run/picture-encoder.js',
   'cli/werkseite.mjs',
   'scripts/image/healthcheck.mjs',

@@ -26,8 +26,8 @@ export const contentFaults: Fault[] = [
   {
     name: 'a changed text rewrites other lines of its file',
     file: 'content/service/editor/files/write-source.ts',
-    find: 'document.toString({ lineWidth: 0 })',
-    replace: 'document.toString()',
+    find: 'return head + change(node, before, after) + tail',
+    replace: 'return head + print(after, 0) + tail',
     test: { file: 'content/service/editor/files/write-source.test.ts' },
   },
   {

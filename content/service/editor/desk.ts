@@ -5,10 +5,10 @@ import { isPublished } from '../store/content-snapshot.ts'
 import type { ContentStore } from '../store/content-store.ts'
 import type { Draft, EditorDatabase } from './editor-database.ts'
 import type { ContentFolder } from './files/content-folder.ts'
+import { inTime } from './in-time.ts'
 import type { Edited } from './json.ts'
 import { kindOf, layoutFiles, pageKind, type FieldError, type NewPage } from './kinds.ts'
 import { toNewFile, toNewId, toNewPath } from './page-place.ts'
-import { readInTime } from './read-in-time.ts'
 import { Conflict, Refusal } from './refusal.ts'
 
 export interface DeskDeps {
@@ -101,7 +101,7 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
 
   /** The preview is made before the draft is stored: a draft that cannot be shown would fail again at each start. */
   function put(draft: Draft, isLive: boolean): void {
-    const shown = readInTime(() => kindOf(draft.file).toPreview(draft, isLive))
+    const shown = inTime(() => kindOf(draft.file).toPreview(draft, isLive))
     database.putDraft(draft)
     for (const content of shown) store.setDraft(content)
   }

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import pLimit from 'p-limit'
 import { z } from 'zod'
 import { ancestorPaths } from '../../../routing/localized-path.ts'
 import { isPublished } from '../store/content-snapshot.ts'
@@ -16,7 +15,7 @@ import { Conflict, Refusal } from './refusal.ts'
 export interface PublishingDeps extends DeskDeps {
   desk: Desk
   check: (opened: Opened) => Finding[]
-  /** Reads files again, informs the site of the changes, and commits the files. */
+  /** Reads files again at once, then informs the site of the changes and commits the files. */
   record: CommitFiles
 }
 
@@ -54,7 +53,10 @@ export type Publishing = ReturnType<typeof createPublishing>
 const redirectsFile = 'redirects.yaml'
 const redirectsSchema = z.array(z.looseObject({ from: z.string(), to: z.string().optional() }))
 
-/** Actions of editors that reach visitors. They run one after the other, since each reads and writes files. */
+/**
+ * Actions of editors that reach visitors. Until its files are written and read again, an action does not wait for
+ * anything, so that no other one comes in between.
+ */
 export function createPublishing(deps: PublishingDeps) {
   const { folder, store, database, desk, check, record, now } = deps
 
@@ -76,11 +78,8 @@ export function createPublishing(deps: PublishingDeps) {
     const opened = openComplete(path, request)
     const { user, reason = null } = request
     addVersions(opened, opened.page, user.name, reason)
-    const files = await write(opened, opened.page, true)
-    // Changes that were saved during the publication stay a draft.
-    const draft = desk.open(opened.path).page
-    if (isDeepStrictEqual(draft, opened.page)) desk.drop(opened.file)
-    else desk.keep(opened, draft, user.name)
+    const files = write(opened, opened.page, true)
+    desk.drop(opened.file)
     if (!isDeepStrictEqual(opened.page, opened.published)) markTranslation(opened)
     return finish(files, `Publish ${opened.path}`, user, opened.path)
   }
@@ -107,11 +106,11 @@ export function createPublishing(deps: PublishingDeps) {
   }
 
   /** @returns the written files */
-  async function write({ file, path }: Opened, page: Edited, isLive: boolean): Promise<string[]> {
+  function write({ file, path }: Opened, page: Edited, isLive: boolean): string[] {
     const { files, toFiles } = kindOf(file)
     const names = files(file)
     for (const [index, value] of toFiles(page, path, isLive).entries())
-      await folder.write(names[index] ?? '', value)
+      folder.write(names[index] ?? '', value)
     return names
   }
 
@@ -121,9 +120,10 @@ export function createPublishing(deps: PublishingDeps) {
     user: User,
     path: string,
   ): Promise<Published> {
-    const hash = await record(files, message, user)
-    const [file = ''] = files
-    return { etag: desk.open(path).etag, file, ...(hash && { commit: hash }) }
+    const recorded = record(files, message, user)
+    const { etag, file } = desk.open(path)
+    const commit = await recorded
+    return { etag, file, ...(commit && { commit }) }
   }
 
   /** Called before the file is written, so that a crash in between loses no version. */
@@ -142,7 +142,7 @@ export function createPublishing(deps: PublishingDeps) {
     const { file, published } = opened
     if (!published) throw new Conflict('not-published', 'the page is not published')
     addVersions(opened, published, user.name)
-    const files = await write(opened, published, false)
+    const files = write(opened, published, false)
     desk.showAgain(file, opened.path, false)
     return finish(files, `Unpublish ${opened.path}`, user, opened.path)
   }
@@ -161,12 +161,12 @@ export function createPublishing(deps: PublishingDeps) {
     const files: string[] = []
     for (const { opened, to: target } of moves) {
       const { file, inFile, isLive, path: old } = opened
-      if (inFile) files.push(...(await write({ ...opened, path: target }, inFile, isLive)))
+      if (inFile) files.push(...write({ ...opened, path: target }, inFile, isLive))
       database.movePage(file, old, target)
       desk.showAgain(file, target, isLive)
     }
     const live = moves.filter(({ opened }) => opened.isLive)
-    files.push(...(await redirect(live.map((one) => ({ from: one.opened.path, to: one.to })))))
+    files.push(...redirect(live.map((one) => ({ from: one.opened.path, to: one.to }))))
     return finish(files, `Move ${path} to ${to}`, user, to)
   }
 
@@ -175,7 +175,7 @@ export function createPublishing(deps: PublishingDeps) {
    *
    * @returns the file of the redirects, if it has changed
    */
-  async function redirect(added: Redirect[]): Promise<string[]> {
+  function redirect(added: Redirect[]): string[] {
     if (added.length === 0) return []
     const redirects = redirectsSchema.parse(folder.read(redirectsFile) ?? [])
     const targets = new Map(added.map(({ from, to }) => [from, to]))
@@ -183,7 +183,7 @@ export function createPublishing(deps: PublishingDeps) {
     const others = redirects
       .filter(({ from }) => !gone.has(from))
       .map((known) => ({ ...known, ...(known.to && { to: targets.get(known.to) ?? known.to }) }))
-    await folder.write(redirectsFile, [...others, ...added])
+    folder.write(redirectsFile, [...others, ...added])
     return [redirectsFile]
   }
 
@@ -201,7 +201,7 @@ export function createPublishing(deps: PublishingDeps) {
       const stored = store.snapshot.pages.get(ancestor)
       return stored !== undefined && isPublished(stored)
     })
-    if (mend && isLive && above) files.push(...(await redirect([{ from: opened.path, to: above }])))
+    if (mend && isLive && above) files.push(...redirect([{ from: opened.path, to: above }]))
     await record(files, `Delete ${opened.path}`, user)
   }
 
@@ -226,26 +226,17 @@ export function createPublishing(deps: PublishingDeps) {
         continue
       }
       const opened = desk.open(path)
-      const { inFile, isLive, base } = opened
+      const { page, inFile, isLive, base } = opened
       const changed = inFile && change(inFile)
       if (changed && !isDeepStrictEqual(changed, inFile)) {
         if (isLive) addVersions(opened, changed, user.name)
-        files.push(...(await write(opened, changed, isLive)))
+        files.push(...write(opened, changed, isLive))
       }
-      // Changes that were saved while the file was written stay.
-      if (base === undefined) desk.keep(opened, change(desk.open(path).page), user.name)
+      if (base === undefined) desk.keep(opened, change(page), user.name)
     }
     if (files.length > 0) await record(files, message, user)
     return planned
   }
 
-  const inTurn = pLimit(1)
-  return {
-    plan,
-    publish: (...call: Parameters<typeof publish>) => inTurn(() => publish(...call)),
-    unpublish: (...call: Parameters<typeof unpublish>) => inTurn(() => unpublish(...call)),
-    move: (...call: Parameters<typeof move>) => inTurn(() => move(...call)),
-    remove: (...call: Parameters<typeof remove>) => inTurn(() => remove(...call)),
-    changeAll: (...call: Parameters<typeof changeAll>) => inTurn(() => changeAll(...call)),
-  }
+  return { plan, publish, unpublish, move, remove, changeAll }
 }

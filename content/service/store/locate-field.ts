@@ -1,18 +1,9 @@
-import { EVENT_ID, getScalarValue, parseEvents, type Event } from 'js-yaml'
+import { parseSource } from './parse-source.ts'
 
 /** A place in a file, counted from 1. */
 export interface Place {
   line: number
   column: number
-}
-
-/** A list or an object that is open at the current event. */
-interface Collection {
-  path: PropertyKey[]
-  isList: boolean
-  items: number
-  /** In an object: the key whose value comes next. */
-  key: { name: string; start: number } | null
 }
 
 /**
@@ -22,47 +13,16 @@ interface Collection {
  * @returns function that finds a field by its path; a missing field has the place of its nearest parent
  */
 export function createFieldLocator(source: string): (path: PropertyKey[]) => Place {
-  const starts = fieldStarts(source)
+  const root = parseSource(source)
   return function locate(path) {
-    for (let length = path.length; length > 0; length--) {
-      const start = starts.get(toKey(path.slice(0, length)))
-      if (start !== undefined) return toPlace(source, start)
+    let [node, start] = [root, 0]
+    for (const step of path) {
+      const item = node.items.find(({ key }, index) => (key ?? String(index)) === String(step))
+      if (!item) break
+      ;({ node, start } = item)
     }
-    return { line: 1, column: 1 }
+    return toPlace(source, start)
   }
-}
-
-function fieldStarts(source: string): Map<string, number> {
-  const starts = new Map<string, number>()
-  const open: Collection[] = []
-  for (const event of parseEvents(source, {})) {
-    if (event.type === EVENT_ID.POP) open.pop()
-    if (event.type === EVENT_ID.POP || event.type === EVENT_ID.DOCUMENT) continue
-    const parent = open.at(-1)
-    if (event.type === EVENT_ID.SCALAR && parent && !parent.isList && !parent.key) {
-      parent.key = { name: getScalarValue(source, event), start: event.valueStart }
-      continue
-    }
-    const path = parent ? [...parent.path, nextStep(parent)] : []
-    starts.set(toKey(path), parent?.key?.start ?? startOf(event))
-    if (parent) parent.key = null
-    if (event.type === EVENT_ID.SEQUENCE || event.type === EVENT_ID.MAPPING)
-      open.push({ path, isList: event.type === EVENT_ID.SEQUENCE, items: 0, key: null })
-  }
-  return starts
-}
-
-function nextStep(parent: Collection): PropertyKey {
-  return parent.isList ? parent.items++ : (parent.key?.name ?? '')
-}
-
-function startOf(event: Event): number {
-  if ('start' in event) return event.start
-  return 'valueStart' in event ? event.valueStart : 0
-}
-
-function toKey(path: PropertyKey[]): string {
-  return path.map(String).join('\0')
 }
 
 function toPlace(source: string, offset: number): Place {

@@ -1,130 +1,137 @@
+import { isDeepStrictEqual } from 'node:util'
+import { CORE_SCHEMA, DEFAULT_SCALAR_STYLE_RULES, dump } from 'js-yaml'
 import {
-  Document,
-  isMap,
-  isNode,
-  isScalar,
-  isSeq,
-  parseDocument,
-  type Node,
-  type Pair,
-  type Scalar,
-  type YAMLMap,
-  type YAMLSeq,
-} from 'yaml'
-import * as yamlPlugin from 'prettier/plugins/yaml'
-import { format } from 'prettier/standalone'
+  parseSource,
+  readSource,
+  type SourceItem,
+  type SourceNode,
+} from '../../store/parse-source.ts'
 import { isObject } from '../json.ts'
 
 /**
- * Writes changed values into a content file. Unchanged values keep their lines, comments and style, so that a changed
- * text is one changed line.
+ * Writes changed values into a content file. All else keeps its lines, comments and style, so that a changed text is
+ * one changed line.
  *
  * @param source current content of the file; empty for a new file
- * @returns YAML formatted by Prettier, which undoes how `yaml` reflows inline objects
  */
-export async function writeSource(source: string, value: unknown): Promise<string> {
-  const document = source ? parseDocument(source) : new Document()
-  document.contents = merge(document, document.contents, value)
-  const text = document.toString({ lineWidth: 0 })
-  return format(text, {
-    parser: 'yaml',
-    plugins: [yamlPlugin],
-    singleQuote: true,
-    printWidth: 100,
-    proseWrap: 'preserve',
-  })
-}
-
-function merge(document: Document, node: Node | null, value: unknown): Node {
-  if (isMap(node) && isObject(value)) return mergeMap(document, node, value)
-  if (isSeq(node) && Array.isArray(value)) return mergeList(document, node, value)
-  if (isScalar(node) && !isObject(value) && !Array.isArray(value)) return setScalar(node, value)
-  return createNode(document, value)
-}
-
-function setScalar(node: Scalar, value: unknown): Scalar {
-  const before = node.value
-  if (before === value || typeof value !== 'string') return Object.assign(node, { value })
-  const isBlock = typeof before === 'string' && before.endsWith('\n')
-  const text = isBlock || value.includes('\n') ? endLine(value) : value
-  // A plain text that has become several lines is written as a block.
-  if (text.includes('\n') && !isBlock) delete node.type
-  return Object.assign(node, { value: text })
-}
-
-function mergeMap(document: Document, map: YAMLMap, value: Record<string, unknown>): YAMLMap {
-  const pairs = map.items as Pair<Node, Node | null>[]
-  const kept = pairs.filter((pair) => value[keyOf(pair)] !== undefined)
-  for (const pair of kept) pair.value = merge(document, pair.value, value[keyOf(pair)])
-  let place = 0
-  for (const [key, part] of Object.entries(value)) {
-    const known = kept.findIndex((pair) => keyOf(pair) === key)
-    if (known < 0 && part !== undefined)
-      kept.splice(
-        place++,
-        0,
-        document.createPair(document.createNode(key), createNode(document, part)),
-      )
-    else if (known >= 0) place = known + 1
-  }
-  map.items = kept
-  return map
-}
-
-const keyOf = ({ key }: Pair<Node>) => String(isScalar(key) ? key.value : key)
-
-/** Unchanged items keep their lines, even if they have moved. */
-function mergeList(document: Document, list: YAMLSeq, values: unknown[]): YAMLSeq {
-  const left = list.items.map((item, index) => ({
-    index,
-    node: item as Node,
-    value: toJs(document, item),
-    print: printOf(toJs(document, item)),
-  }))
-  const prints = values.map(printOf)
-  function take(isWanted: (item: (typeof left)[number]) => boolean): Node | undefined {
-    const at = left.findIndex(isWanted)
-    return at < 0 ? undefined : left.splice(at, 1)[0]?.node
-  }
-  const same = values.map((_, index) =>
-    take((item) => item.index === index && item.print === prints[index]),
-  )
-  const moved = values.map(
-    (_, index) => same[index] ?? take((item) => item.print === prints[index]),
-  )
-  list.items = values.map((value, index) => {
-    const known = moved[index]
-    if (known) return known
-    const node = take((item) => typeOf(item.value) === typeOf(value) && item.index >= index)
-    return merge(document, node ?? null, value)
-  })
-  return list
-}
-
-/** Equal for equal values, in any order of their keys. */
-function printOf(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    isObject(part)
-      ? Object.fromEntries(
-          Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)),
-        )
-      : part,
-  )
-}
-
-const toJs = (document: Document, item: unknown) => (isNode(item) ? item.toJS(document) : item)
-const typeOf = (value: unknown) => (isObject(value) ? String(value['type']) : typeof value)
-
-function createNode(document: Document, value: unknown): Node {
-  return document.createNode(endLines(value))
+export function writeSource(source: string, value: unknown): string {
+  const wanted = endLines(value)
+  if (source === '') return print(wanted)
+  const before = readSource(source)
+  const root = parseSource(source)
+  const changed = isSameCollection(root, before, wanted)
+    ? change(root, before, wanted) + source.slice(root.end)
+    : print(wanted)
+  const text = source.slice(0, root.start) + changed
+  return isSourceOf(wanted, text) ? text : print(wanted)
 }
 
 /** A text of several lines ends with a line break, as people write it. */
 function endLines(value: unknown): unknown {
-  if (typeof value === 'string') return value.includes('\n') ? endLine(value) : value
-  if (Array.isArray(value)) return value.map(endLines)
-  if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, endLines(part)]))
+  const json = JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'string' && part.includes('\n') ? `${part.trimEnd()}\n` : part,
+  )
+  return JSON.parse(json)
 }
 
-const endLine = (text: string) => `${text.trimEnd()}\n`
+/** False where the source has what the functions below do not expect, such as a comment in braces. */
+function isSourceOf(value: unknown, text: string): boolean {
+  try {
+    return isDeepStrictEqual(readSource(text), value)
+  } catch {
+    return false
+  }
+}
+
+type Fields = Record<string, unknown>
+
+/** Text of an object or a list that stays one. */
+function change(node: SourceNode, before: unknown, after: unknown): string {
+  const { start, end, text, isFlow, items } = node
+  const texts = isObject(after)
+    ? changeFields(node, before as Fields, after)
+    : changeList(node, before as unknown[], after as unknown[])
+  if (!isFlow) return texts.join('\n').trimStart()
+  const [first, second] = items
+  const between = (from?: number, to?: number) =>
+    text.slice((from ?? start) - start, (to ?? end) - start)
+  const separator = second ? between(first?.end, second.start) : ', '
+  return between(start, first?.start) + texts.join(separator) + between(items.at(-1)?.end)
+}
+
+/** A new field comes after the one that it follows in the value. */
+function changeFields(node: SourceNode, before: Fields, after: Fields): string[] {
+  const keys = node.items.flatMap(({ key = '' }) => (key in after ? [key] : []))
+  for (const [index, key] of Object.keys(after).entries())
+    if (!keys.includes(key))
+      keys.splice(keys.indexOf(Object.keys(after)[index - 1] ?? '') + 1, 0, key)
+  return keys.map((key) => {
+    const item = node.items.find((known) => known.key === key)
+    return item ? changeItem(node, item, before[key], after[key]) : printItem(node, key, after[key])
+  })
+}
+
+/** Unchanged items keep their lines, even if they have moved. */
+function changeList(node: SourceNode, before: unknown[], after: unknown[]): string[] {
+  const left = node.items.map((item, index) => ({ item, value: before[index] }))
+  function take(isWanted: (value: unknown) => boolean) {
+    const at = left.findIndex(({ value }) => isWanted(value))
+    return at < 0 ? undefined : left.splice(at, 1)[0]
+  }
+  const same = after.map((value) => take((known) => isDeepStrictEqual(known, value)))
+  return after.map((value, index) => {
+    const known = same[index] ?? take((one) => typeOf(one) === typeOf(value))
+    return known
+      ? changeItem(node, known.item, known.value, value)
+      : printItem(node, undefined, value)
+  })
+}
+
+const typeOf = (value: unknown) => (isObject(value) ? String(value['type']) : typeof value)
+
+function changeItem(
+  parent: SourceNode,
+  { key, head, node, tail }: SourceItem,
+  before: unknown,
+  after: unknown,
+): string {
+  if (isDeepStrictEqual(before, after)) return head + node.text + tail
+  if (isSameCollection(node, before, after)) return head + change(node, before, after) + tail
+  const isLine = typeof after === 'string' ? !after.includes('\n') : typeof after !== 'object'
+  if (node.isInline && isLine) return head + printPart(parent, [after]).replace(/^- /, '') + tail
+  const [comment] = /^(?: *(?:#.*)?\n)*/.exec(head) ?? ['']
+  return comment + printItem(parent, key, after)
+}
+
+function isSameCollection({ items }: SourceNode, before: unknown, after: unknown): boolean {
+  const isSame = Array.isArray(before) ? Array.isArray(after) : isObject(before) && isObject(after)
+  return isSame && items.length > 0 && Object.keys(after as object).length > 0
+}
+
+function printItem(parent: SourceNode, key: string | undefined, value: unknown): string {
+  const indent = ' '.repeat(parent.isFlow ? 0 : parent.column)
+  return printPart(parent, key === undefined ? [value] : { [key]: value }).replace(
+    /^(?=.)/gm,
+    indent,
+  )
+}
+
+/** Prints an item: of a block with key or dash, otherwise without brackets. */
+function printPart({ isFlow }: SourceNode, item: object): string {
+  return isFlow ? print(item, 0).slice(2, -3) : print(item).trimEnd()
+}
+
+/** Spaces that do not break, which German texts have, need no quotes. */
+const { doubleQuoteForInvisibles: _, ...rules } = DEFAULT_SCALAR_STYLE_RULES
+const style = {
+  schema: CORE_SCHEMA,
+  scalarStyleRules: Object.values(rules),
+  lineWidth: -1,
+  noRefs: true,
+  flowBracketPadding: true,
+}
+
+/** @param flowLevel level from which on objects and lists are written in one line */
+function print(value: unknown, flowLevel = -1): string {
+  return dump(value, { ...style, flowLevel })
+}

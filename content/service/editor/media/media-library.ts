@@ -8,9 +8,9 @@ import type { ContentStore } from '../../store/content-store.ts'
 import type { User } from '../accounts/accounts.ts'
 import type { CommitFiles } from '../files/commit-files.ts'
 import { writeFile } from '../files/write-file.ts'
+import { inTime } from '../in-time.ts'
 import { leavesOf, type Edited } from '../json.ts'
 import type { Publishing } from '../publishing.ts'
-import { readInTime } from '../read-in-time.ts'
 import { Conflict, Refusal } from '../refusal.ts'
 import { cleanSvg } from './clean-svg.ts'
 
@@ -217,7 +217,7 @@ function toFileName(name: string): { stem: string; extension: string } {
 async function toClean(bytes: Buffer, extension: string): Promise<Buffer> {
   if (extension === drawing) {
     const source = bytes.toString('utf8')
-    return Buffer.from(readInTime(() => cleanSvg(source)))
+    return Buffer.from(inTime(() => cleanSvg(source)))
   }
   return pictures.has(extension) ? inTurn(() => withoutMetadata(bytes)) : bytes
 }

@@ -13,13 +13,13 @@ const place = createContext({})
  *
  * @throws {Refusal} 413 if the work needs too much time or stack
  */
-export function readInTime<T>(work: () => T): T {
+export function inTime<T>(work: () => T): T {
   place['work'] = work
   try {
     return script.runInContext(place, { timeout }) as T
   } catch (error) {
     const { code } = error as { code?: string }
     if (code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT' && !(error instanceof RangeError)) throw error
-    throw new Refusal(413, 'a text is too large or too deep to be read')
+    throw new Refusal(413, 'a text is too large or too deep')
   }
 }
