@@ -50,12 +50,10 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
     const place = placeOf(path)
     const stored = database.draft(place.file)
     const { inFile, isLive } = readFiles(place.file)
-    const edited = stored && (JSON.parse(stored.value) as Edited)
     // A draft equal to the files remains if the service ended during a publication.
-    const draft = isDeepStrictEqual(edited, inFile) ? null : stored
-    const page = edited ?? inFile
+    const draft = isDeepStrictEqual(stored?.value, inFile) ? null : stored
+    const page = draft?.value ?? inFile
     if (!page) throw new Refusal(404, `no page at ${path}`)
-    const base = draft?.base ? (JSON.parse(draft.base) as Edited) : null
     return {
       ...place,
       etag: toEtag([page, inFile, isLive]),
@@ -64,7 +62,7 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
       isLive,
       published: isLive ? inFile : null,
       state: stateOf(isLive, draft !== null),
-      ...(draft && !isDeepStrictEqual(base, inFile) && { base }),
+      ...(draft && !isDeepStrictEqual(draft.base, inFile) && { base: draft.base }),
     }
   }
 
@@ -90,13 +88,10 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
   }
 
   /** Saves a draft. A draft equal to its files is deleted. */
-  function keep({ file, path }: { file: string; path: string }, page: Edited, who: string): void {
-    const { inFile, isLive } = readFiles(file)
-    if (isDeepStrictEqual(page, inFile)) return drop(file)
-    const value = JSON.stringify(page)
-    const base = inFile && JSON.stringify(inFile)
-    const changedAt = new Date(now()).toISOString()
-    put({ file, path, value, base, changedBy: who, changedAt }, isLive)
+  function keep({ file, path }: { file: string; path: string }, value: Edited): void {
+    const { inFile: base, isLive } = readFiles(file)
+    if (isDeepStrictEqual(value, base)) return drop(file)
+    put({ file, path, value, base, changedAt: new Date(now()).toISOString() }, isLive)
   }
 
   /** The preview is made before the draft is stored: a draft that cannot be shown would fail again at each start. */
@@ -111,7 +106,7 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
     for (const name of kindOf(file).files(file)) store.removeDraft(name)
   }
 
-  for (const draft of database.drafts()) {
+  for (const draft of database.drafts().flatMap((file) => database.draft(file) ?? [])) {
     const stored = store.snapshot.pages.get(normalizePathname(draft.path))
     const isLive = stored !== undefined && isPublished(stored)
     for (const content of kindOf(draft.file).toPreview(draft, isLive)) store.setDraft(content)
@@ -127,7 +122,7 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
       if (kindOf(opened.file) !== pageKind) throw new Refusal(400, `${path} is no page`)
       return opened
     },
-    create(address: string, page: NewPage, who: string): { path: string; etag: string } {
+    create(address: string, page: NewPage): { path: string; etag: string } {
       const path = toNewPath(address, store.preview)
       const { locale } = splitLocale(path)
       const id = page.id ?? toNewId(path, store.preview)
@@ -135,28 +130,24 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
         throw new Conflict('id-taken', `another page of this language has the id ${id}`)
       const isTaken = (file: string) => folder.read(file) !== null || database.draft(file) !== null
       const file = toNewFile(path, id, store.preview, isTaken)
-      keep({ file, path }, { ...page, id }, who)
+      keep({ file, path }, { ...page, id })
       return { path, etag: open(path).etag }
     },
     /** @returns `errors` of an incomplete page, which is saved nevertheless */
-    save(
-      path: string,
-      value: unknown,
-      { etag, who }: { etag?: string; who: string },
-    ): { etag: string; errors: FieldError[] } {
+    save(path: string, value: unknown, etag?: string): { etag: string; errors: FieldError[] } {
       const { schema, errors } = kindOf(placeOf(path).file)
       const page = schema.parse(value)
       const opened = openAsSeen(path, etag)
-      keep(opened, page, who)
+      keep(opened, page)
       return { etag: open(path).etag, errors: errors(opened.path, page) }
     },
     discard: (path: string) => drop(open(path).file),
     /** Saves an old version as the draft. A deleted page returns as a draft. */
-    restore(path: string, version: number, who: string): { etag: string } {
+    restore(path: string, version: number): { etag: string } {
       const found = database.version(version)
       if (!found || found.path !== normalizePathname(path))
         throw new Refusal(404, `no version ${version} of ${path}`)
-      keep(found, JSON.parse(found.value) as Edited, who)
+      keep(found, found.value)
       return { etag: open(path).etag }
     },
     /** Updates a draft in preview after its page was moved or unpublished. */

@@ -1,17 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { openDatabase } from '../open-database.ts'
-import type { Role } from './accounts/accounts.ts'
+import type { Edited } from './json.ts'
 
 /** An editor's unpublished changes. */
 export interface Draft {
   /** The content file that the draft will be written to. */
   file: string
   path: string
-  /** JSON of the edited page or layout. */
-  value: string
-  /** JSON of the file when the draft was last saved; `null` if there was no file. */
-  base: string | null
-  changedBy: string
+  value: Edited
+  /** Content of the file when the draft was last saved; `null` if there was no file. */
+  base: Edited | null
   /** ISO 8601. */
   changedAt: string
 }
@@ -21,14 +19,15 @@ export interface Version {
   version: number
   file: string
   path: string
-  /** JSON. */
-  value: string
+  value: Edited
   who: string
   /** ISO 8601. */
   at: string
   /** Why the version was published despite errors. */
   reason: string | null
 }
+
+type LastVersion = Pick<Version, 'file' | 'path' | 'version'> & { title: string }
 
 /** A planned action on a page. */
 export interface Planned {
@@ -37,21 +36,13 @@ export interface Planned {
   /** ISO 8601 in UTC. */
   at: string
   who: string
-  role: Role
   reason: string | null
 }
 
 /** `synchronous = FULL`: when a commit returns, its data is on the disk. */
 const schema = `
   PRAGMA synchronous = FULL;
-  CREATE TABLE IF NOT EXISTS drafts (
-    file TEXT PRIMARY KEY,
-    path TEXT NOT NULL,
-    value TEXT NOT NULL,
-    base TEXT,
-    changed_by TEXT NOT NULL,
-    changed_at TEXT NOT NULL
-  ) STRICT;
+  CREATE TABLE IF NOT EXISTS draft (file TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS versions (
     version INTEGER PRIMARY KEY AUTOINCREMENT,
     file TEXT NOT NULL,
@@ -61,12 +52,11 @@ const schema = `
     at TEXT NOT NULL,
     reason TEXT
   ) STRICT;
-  CREATE TABLE IF NOT EXISTS plans (
+  CREATE TABLE IF NOT EXISTS planned (
     path TEXT NOT NULL,
     action TEXT NOT NULL,
     at TEXT NOT NULL,
     who TEXT NOT NULL,
-    role TEXT NOT NULL,
     reason TEXT,
     PRIMARY KEY (path, action)
   ) STRICT;
@@ -81,27 +71,29 @@ export type EditorDatabase = ReturnType<typeof openEditorDatabase>
 export function openEditorDatabase(path: string) {
   const database = openDatabase(path, schema)
   const sql = database.createTagStore()
-  const versions = (file: string) =>
-    sql.all`SELECT * FROM versions WHERE file = ${file} ORDER BY version DESC` as unknown[] as Version[]
+  const toVersion = (row: object) =>
+    ({ ...row, value: JSON.parse((row as { value: string }).value) }) as Version
   return {
     draft(file: string): Draft | null {
-      const found = sql.get`SELECT *, changed_by AS changedBy, changed_at AS changedAt
-        FROM drafts WHERE file = ${file}`
-      return (found as unknown as Draft | undefined) ?? null
+      const found = sql.get`SELECT json FROM draft WHERE file = ${file}`
+      return found ? (JSON.parse(String(found['json'])) as Draft) : null
     },
-    drafts: () =>
-      sql.all`SELECT *, changed_by AS changedBy, changed_at AS changedAt FROM drafts` as unknown[] as Draft[],
-    putDraft: ({ file, path: page, value, base, changedBy, changedAt }: Draft) =>
-      void sql.run`INSERT OR REPLACE INTO drafts (file, path, value, base, changed_by, changed_at)
-        VALUES (${file}, ${page}, ${value}, ${base}, ${changedBy}, ${changedAt})`,
-    deleteDraft: (file: string) => void sql.run`DELETE FROM drafts WHERE file = ${file}`,
+    /** Files that have a draft. */
+    drafts: () => sql.all`SELECT file FROM draft`.map(({ file }) => String(file)),
+    putDraft: (draft: Draft) =>
+      void sql.run`INSERT OR REPLACE INTO draft VALUES (${draft.file}, ${JSON.stringify(draft)})`,
+    deleteDraft: (file: string) => void sql.run`DELETE FROM draft WHERE file = ${file}`,
     /** The newest first. */
-    versions,
-    version: (number: number) =>
-      sql.get`SELECT * FROM versions WHERE version = ${number}` as unknown as Version | undefined,
-    /** The newest version of each file. */
+    versions: (file: string) =>
+      sql.all`SELECT * FROM versions WHERE file = ${file} ORDER BY version DESC`.map(toVersion),
+    version(number: number): Version | null {
+      const found = sql.get`SELECT * FROM versions WHERE version = ${number}`
+      return found ? toVersion(found) : null
+    },
+    /** The newest version of each file, the last one first. */
     lastVersions: () =>
-      sql.all`SELECT *, max(version) FROM versions GROUP BY file ORDER BY version DESC` as unknown[] as Version[],
+      sql.all`SELECT file, path, value ->> 'title' AS title, max(version) AS version FROM versions
+        GROUP BY file ORDER BY version DESC` as unknown[] as LastVersion[],
     /** The file of a deleted page. */
     fileOf: (page: string) =>
       sql.get`SELECT file FROM versions WHERE path = ${page} ORDER BY version DESC`?.['file'] as
@@ -110,14 +102,15 @@ export function openEditorDatabase(path: string) {
     /** Moves the versions and plans of a page to its new path. */
     movePage(file: string, from: string, to: string): void {
       void sql.run`UPDATE versions SET path = ${to} WHERE file = ${file}`
-      void sql.run`UPDATE OR REPLACE plans SET path = ${to} WHERE path = ${from}`
+      void sql.run`UPDATE OR REPLACE planned SET path = ${to} WHERE path = ${from}`
     },
     /**
      * Adds a version. Content that was published before the editor knew the file becomes the first version, without
      * author.
      */
     addVersions(change: Omit<Version, 'version' | 'value'>, before: unknown, after: unknown): void {
-      let last = versions(change.file)[0]?.value ?? 'null'
+      const newest = sql.get`SELECT value FROM versions WHERE file = ${change.file} ORDER BY version DESC`
+      let last = String(newest?.['value'] ?? 'null')
       function add(value: unknown, more: Partial<Version>): void {
         if (isDeepStrictEqual(JSON.parse(last), value)) return
         last = JSON.stringify(value)
@@ -128,25 +121,21 @@ export function openEditorDatabase(path: string) {
       if (before !== null) add(before, { who: '', reason: null })
       add(after, {})
     },
-    plan: ({ path: page, action, at, who, role, reason }: Planned) =>
-      void sql.run`INSERT OR REPLACE INTO plans VALUES (${page}, ${action}, ${at}, ${who}, ${role}, ${reason})`,
+    plan: ({ path: page, action, at, who, reason }: Planned) =>
+      void sql.run`INSERT OR REPLACE INTO planned VALUES (${page}, ${action}, ${at}, ${who}, ${reason})`,
     plans: (page: string) =>
-      sql.all`SELECT * FROM plans WHERE path = ${page} ORDER BY at` as unknown[] as Planned[],
+      sql.all`SELECT * FROM planned WHERE path = ${page} ORDER BY at` as unknown[] as Planned[],
     /** Whether a publication is planned. The draft is locked until then, or until the plan is cancelled. */
     willBePublished: (page: string): boolean =>
-      sql.get`SELECT 1 FROM plans WHERE path = ${page} AND action = 'publish'` !== undefined,
+      sql.get`SELECT 1 FROM planned WHERE path = ${page} AND action = 'publish'` !== undefined,
     /** Cancels the planned publication, and an end that lies before the next one. */
     cancelPublication: (page: string, next = '') =>
-      void sql.run`DELETE FROM plans WHERE path = ${page} AND (action = 'publish' OR at < ${next})`,
-    cancelPlans: (page: string) => void sql.run`DELETE FROM plans WHERE path = ${page}`,
+      void sql.run`DELETE FROM planned WHERE path = ${page} AND (action = 'publish' OR at < ${next})`,
+    cancelPlans: (page: string) => void sql.run`DELETE FROM planned WHERE path = ${page}`,
     due: (time: string) =>
-      sql.all`SELECT * FROM plans WHERE at <= ${time} ORDER BY at` as unknown[] as Planned[],
-    /** Whether the plan still exists with the same time. */
-    isPlanned: ({ path: page, action, at }: Planned): boolean =>
-      sql.get`SELECT 1 FROM plans WHERE path = ${page} AND action = ${action} AND at = ${at}` !==
-      undefined,
+      sql.all`SELECT * FROM planned WHERE at <= ${time} ORDER BY at` as unknown[] as Planned[],
     endPlan: ({ path: page, action, at }: Planned) =>
-      void sql.run`DELETE FROM plans WHERE path = ${page} AND action = ${action} AND at = ${at}`,
+      void sql.run`DELETE FROM planned WHERE path = ${page} AND action = ${action} AND at = ${at}`,
     /** Files of pages whose translation has changed since. */
     outdated: () => new Set(sql.all`SELECT file FROM outdated`.map(({ file }) => String(file))),
     mark: (file: string) => void sql.run`INSERT OR IGNORE INTO outdated VALUES (${file})`,

@@ -126,16 +126,16 @@ function toCalls(deps: CallDeps) {
       const errors = kindOf(file).errors(path, page)
       return { path, etag, page, published, state, base, errors, planned: database.plans(path) }
     }),
-    'PUT page': call({ body: z.unknown() }, ({ path, body, etag, user }) => {
+    'PUT page': call({ body: z.unknown() }, ({ path, body, etag }) => {
       mayDraft(path)
-      const saved = desk.save(path, body, { etag, who: user.name })
+      const saved = desk.save(path, body, etag)
       if (saved.errors.length > 0) throw new Refusal(422, 'not complete, but saved', saved)
       return saved
     }),
-    'POST page': call({ body: newPageSchema }, ({ path, body, user, response }) => {
+    'POST page': call({ body: newPageSchema }, ({ path, body, response }) => {
       mayDraft(path)
       response.status(201)
-      return desk.create(path, body, user.name)
+      return desk.create(path, body)
     }),
     'DELETE draft': call({}, ({ path }) => {
       mayDraft(path)
@@ -152,9 +152,9 @@ function toCalls(deps: CallDeps) {
       const file = store.preview.pages.get(place)?.file ?? database.fileOf(place) ?? ''
       return toHistory(database.versions(file))
     }),
-    'POST restore': call({ body: restorationSchema }, ({ path, body, user }) => {
+    'POST restore': call({ body: restorationSchema }, ({ path, body }) => {
       mayDraft(path)
-      return desk.restore(path, body.version, user.name)
+      return desk.restore(path, body.version)
     }),
 
     'POST publish': call(

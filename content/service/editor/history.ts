@@ -5,11 +5,10 @@ import { isObject, type Edited } from './json.ts'
 /** Changes of each version, newest first. */
 export function toHistory(versions: Version[]) {
   return versions.map(({ version, who, at: when, reason, value }, index) => {
-    const later = JSON.parse(value) as Edited
-    const earlier = JSON.parse(versions[index + 1]?.value ?? value) as Edited
-    const changes = fieldChanges(earlier, later).map((change) => ({
+    const earlier = versions[index + 1]?.value ?? value
+    const changes = fieldChanges(earlier, value).map((change) => ({
       ...change,
-      block: blockAt(change.after === undefined ? earlier : later, change.pointer),
+      block: blockAt(change.after === undefined ? earlier : value, change.pointer),
     }))
     return { version, who, when, reason, changes }
   })

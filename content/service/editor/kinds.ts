@@ -82,7 +82,7 @@ export const pageKind: Kind = {
    * A note replaces a block that cannot be shown yet, so that every block of the page keeps its number. The form says what is missing.
    */
   toPreview({ file, path, value, changedAt }, isLive) {
-    const page = JSON.parse(value) as EditedPage
+    const page = value as EditedPage
     const locale = splitLocale(path).locale ?? defaultLocale
     const status = isLive ? 'published' : 'draft'
     const result = fileSchemas.page.safeParse({ ...page, path })
@@ -144,7 +144,7 @@ export const layoutKind: Kind = {
   },
   /** An incomplete layout or navigation is shown as it was before. */
   toPreview({ file, value }) {
-    const { navigation, ...layout } = JSON.parse(value) as Edited
+    const { navigation, ...layout } = value
     const locale = localeCodes.find((code) => file.startsWith(`${code}/`)) ?? defaultLocale
     const shownLayout = fileSchemas.layout.safeParse(layout).data
     const shownNavigation = fileSchemas.navigation.safeParse(navigation).data

@@ -31,7 +31,7 @@ export function listPages(
   store: ContentStore,
   database: EditorDatabase,
 ): ListedPage[] {
-  const drafts = new Set(database.drafts().map(({ file }) => file))
+  const drafts = new Set(database.drafts())
   const outdated = database.outdated()
   const { pages, translations } = store.preview
   const problems = countByFile([...deadLinks(store.preview, filesDir), ...store.problems()])
@@ -83,8 +83,5 @@ export function deletedPages({ preview: { pages } }: ContentStore, database: Edi
   return database
     .lastVersions()
     .filter(({ file, path }) => !files.has(file) && !pages.has(path))
-    .map(({ path, version, value }) => {
-      const { title } = JSON.parse(value) as { title: string }
-      return { path, title, version }
-    })
+    .map(({ path, title, version }) => ({ path, title, version }))
 }

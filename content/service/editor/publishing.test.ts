@@ -21,7 +21,7 @@ function openDesk() {
   const folder = openContentFolder(filesDir)
   const desk = createDesk({ folder, store, database, now: Date.now })
   const { page, file } = desk.open(path)
-  const save = (title: string) => desk.keep({ file, path }, { ...page, title }, 'anna')
+  const save = (title: string) => desk.keep({ file, path }, { ...page, title })
   return { filesDir, store, database, folder, desk, page, file, save }
 }
 
@@ -53,7 +53,7 @@ test('a page that goes live while it waits to be deleted is deleted by none but 
     now: Date.now,
   })
   const user = { name: 'anna', role: 'author' } as const
-  desk.keep({ file: 'de/pages/neu.yaml', path: '/de/neu' }, { ...page, id: 'neu' }, 'anna')
+  desk.keep({ file: 'de/pages/neu.yaml', path: '/de/neu' }, { ...page, id: 'neu' })
   const demand = () => {
     throw new Refusal(403, 'only for the role editor')
   }

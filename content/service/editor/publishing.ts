@@ -97,8 +97,7 @@ export function createPublishing(deps: PublishingDeps) {
   /** Plans a publication, its end, or both; they replace earlier ones of their kind. A page that is published now keeps its end. */
   function plan(path: string, request: PublishRequest, { at, until }: Times): { etag: string } {
     const opened = at ? openComplete(path, request) : desk.open(path)
-    const { name: who, role } = request.user
-    const planned = { path: opened.path, who, role, reason: request.reason ?? null }
+    const planned = { path: opened.path, who: request.user.name, reason: request.reason ?? null }
     database.cancelPublication(opened.path, at)
     if (at) database.plan({ ...planned, action: 'publish', at })
     if (until) database.plan({ ...planned, action: 'unpublish', at: until })
@@ -232,7 +231,7 @@ export function createPublishing(deps: PublishingDeps) {
         if (isLive) addVersions(opened, changed, user.name)
         files.push(...write(opened, changed, isLive))
       }
-      if (base === undefined) desk.keep(opened, change(page), user.name)
+      if (base === undefined) desk.keep(opened, change(page))
     }
     if (files.length > 0) await record(files, message, user)
     return planned

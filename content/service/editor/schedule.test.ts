@@ -9,7 +9,6 @@ const planned: Planned = {
   action: 'publish',
   at: '2026-03-31T06:00:00.000Z',
   who: 'anna',
-  role: 'editor',
   reason: null,
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import pLimit from 'p-limit'
 import type { ContentLogger } from '../content-logger.ts'
 import { localUser } from './accounts/access.ts'
@@ -41,7 +42,8 @@ export function createSchedule(deps: ScheduleDeps) {
     for (const planned of database.due(new Date(now()).toISOString())) {
       if (isClosed) return
       // The plan may have been cancelled while earlier plans were carried out.
-      if (!database.isPlanned(planned)) continue
+      const left = database.plans(planned.path)
+      if (!left.some((plan) => isDeepStrictEqual(plan, planned))) continue
       try {
         await carryOut(planned)
       } catch (error) {

@@ -22,8 +22,7 @@ function rulesFor(changes: object, files: Record<string, string> = {}) {
   const folder = createContentFolder({ ...sampleFiles, ...files })
   const store = createContentStore(folder.path, logger)
   const page = { ...complete, ...changes }
-  const value = JSON.stringify(page)
-  const draft = { file: 'de/pages/maschinen.yaml', path, value, base: null, changedBy: 'anna' }
+  const draft = { file: 'de/pages/maschinen.yaml', path, value: page, base: null }
   const shown = pageKind.toPreview({ ...draft, changedAt: new Date().toISOString() }, true)
   for (const content of shown) store.setDraft(content)
   const findings = checkPage(
