@@ -118,17 +118,17 @@ test('hidden files, as some editors write, are no content', async () => {
 })
 
 test('a file that becomes bad keeps its last good version until it is mended', async () => {
-  const { folder, json, logs, service } = await serveContent(sampleFiles, { watch: true })
+  const { folder, json, logs } = await serveContent(sampleFiles, { watch: true })
+  const errors = () => logs.filter(({ level }) => level === 'error')
   folder.write('de/pages/maschinen.yaml', 'title: [')
-  await vi.waitFor(() => expect(service.problems()).toHaveLength(1))
-  expect(logs.filter(({ level }) => level === 'error')).toHaveLength(1)
+  await vi.waitFor(() => expect(errors()).toHaveLength(1))
   expect((await json('/de/maschinen')).title).toBe('Maschinen')
   folder.write(
     'de/pages/maschinen.yaml',
     pageFile('/de/maschinen', { id: 'machines', title: 'Geflickt' }),
   )
   await vi.waitFor(async () => expect((await json('/de/maschinen')).title).toBe('Geflickt'))
-  expect(service.problems()).toEqual([])
+  expect(errors()).toHaveLength(1)
 })
 
 test('a site that cannot be told of a change is logged', async () => {

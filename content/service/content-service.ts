@@ -14,7 +14,6 @@ import { openAccounts } from './editor/accounts/accounts.ts'
 import { createEditor } from './editor/editor-router.ts'
 import { openEditorDatabase } from './editor/editor-database.ts'
 import { createFormInbox, type FormInbox } from './forms/form-inbox.ts'
-import type { ContentProblem } from './store/read-content-file.ts'
 import { createSearchIndex, type SearchIndex } from './search/search-index.ts'
 import { watchFiles } from './store/watch-files.ts'
 
@@ -43,8 +42,6 @@ export interface ContentService {
   app: Express
   /** The calls below `/admin/api`, for a site that answers them under its own address. */
   editor: Router
-  /** Current problems in the content files. */
-  problems: () => ContentProblem[]
   /**
    * Reads files again. Answers change at once; the promise resolves when the search index is updated, too.
    *
@@ -134,7 +131,6 @@ function createService(options: ContentServiceOptions) {
   return {
     app: createContentApp({ filesDir, store, searchIndexes, inbox, editor: editor.router, logger }),
     editor: editor.router,
-    problems: () => store.problems(),
     reload,
     async close(this: void): Promise<void> {
       await editor.close()

@@ -34,7 +34,8 @@ export function listPages(
   const drafts = new Set(database.drafts())
   const outdated = database.outdated()
   const { pages, translations } = store.preview
-  const problems = countByFile([...deadLinks(store.preview, filesDir), ...store.problems()])
+  const all = [...deadLinks(store.preview, filesDir), ...store.problems()]
+  const problems = Map.groupBy(all, ({ file }) => file)
   const listed = [...pages.values()].map((stored): ListedPage => {
     const { file, locale, page, modified } = stored
     const { path, title, type, id } = page
@@ -49,17 +50,11 @@ export function listPages(
       state: stateOf(isPublished(stored), drafts.has(file)),
       ...(translation && { translation }),
       ...(outdated.has(file) && { isOutdated: true }),
-      problems: problems.get(file) ?? 0,
+      problems: problems.get(file)?.length ?? 0,
       modified: modified.toISOString(),
     }
   })
   return listed.sort((a, b) => (a.path < b.path ? -1 : 1))
-}
-
-function countByFile(problems: { file: string }[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { file } of problems) counts.set(file, (counts.get(file) ?? 0) + 1)
-  return counts
 }
 
 /** A page, layout or navigation that links to a page. Only a page has a path. */

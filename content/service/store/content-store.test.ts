@@ -3,7 +3,7 @@ import { pageFile, sampleFiles } from '../../../tests/harness/content/content-fo
 import { serveContent } from '../../../tests/harness/servers/serve-content.ts'
 
 test('a bad file is left out and logged with its place, the rest is served', async () => {
-  const { get, logs, service } = await serveContent({
+  const { get, logs } = await serveContent({
     ...sampleFiles,
     'de/pages/maschinen.yaml': 'id: a\ntitle: [\n',
   })
@@ -14,7 +14,7 @@ test('a bad file is left out and logged with its place, the rest is served', asy
     fields: expect.objectContaining({ file: 'de/pages/maschinen.yaml', line: 3 }),
     message: 'problem in a content file',
   })
-  expect(service.problems()).toHaveLength(1)
+  expect(logs.filter(({ level }) => level === 'error')).toHaveLength(1)
 })
 
 test.each([
@@ -56,8 +56,11 @@ test.each([
     problem: { field: 'path', line: 2 },
   },
 ])('problem between files: $name', async ({ file, text, problem }) => {
-  const { service, json } = await serveContent({ ...sampleFiles, [file]: text })
-  expect(service.problems()).toEqual([expect.objectContaining({ file, ...problem })])
+  const { logs, json } = await serveContent({ ...sampleFiles, [file]: text })
+  const errors = logs.filter(({ level }) => level === 'error')
+  expect(errors.map(({ fields }) => fields)).toEqual([
+    expect.objectContaining({ file, ...problem }),
+  ])
   expect((await json('/de/maschinen')).title).toBe('Maschinen')
 })
 

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 /**
@@ -10,15 +10,7 @@ export function writeFile(file: string, data: string | Uint8Array): void {
   const folder = dirname(file)
   mkdirSync(folder, { recursive: true })
   const temporary = join(folder, `.${basename(file)}.tmp`)
-  const descriptor = openSync(temporary, 'w')
-  try {
-    let written = 0
-    const bytes = typeof data === 'string' ? Buffer.from(data) : data
-    while (written < bytes.length) written += writeSync(descriptor, bytes, written)
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
+  writeFileSync(temporary, data, { flush: true })
   renameSync(temporary, file)
   syncFolder(folder)
 }

@@ -117,9 +117,13 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
       const clean = await toClean(bytes, extension)
       for (let number = 1; number < 1000; number++) {
         const src = `/media/${stem}${number > 1 ? `-${number}` : ''}${extension}`
-        const stats = statSync(join(filesDir, src), { throwIfNoEntry: false })
-        if (stats && !(stats.isFile() && readFileSync(join(filesDir, src)).equals(clean))) continue
-        if (!stats) await put(src, clean, user)
+        const file = join(filesDir, src)
+        const stats = statSync(file, { throwIfNoEntry: false })
+        if (stats && !(stats.isFile() && readFileSync(file).equals(clean))) continue
+        if (!stats) {
+          writeFile(file, clean)
+          await record([src.slice(1)], `Add ${src}`, user)
+        }
         return describe(src)
       }
       throw new Conflict('name-taken', `too many files are called ${name}`)
@@ -154,11 +158,6 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
       rmSync(file)
       await record([src.slice(1)], `Delete ${src}`, user)
     },
-  }
-
-  async function put(src: string, bytes: Buffer, user: User): Promise<void> {
-    writeFile(join(filesDir, src), bytes)
-    await record([src.slice(1)], `Add ${src}`, user)
   }
 }
 
