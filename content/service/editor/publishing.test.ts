@@ -110,3 +110,26 @@ test('what is published is committed before the search knows it', async () => {
     ),
   )
 })
+
+test('a move that is cut off has left a redirect for each page that has moved', async () => {
+  const { store, database, folder, desk } = openDesk()
+  const written: string[] = []
+  const write = (file: string, value: unknown) => {
+    if (written.length === 2) throw new Error('no space left on device')
+    folder.write(file, value)
+    written.push(file)
+  }
+  const publishing = createPublishing({
+    store,
+    database,
+    desk,
+    folder: { ...folder, write },
+    check: () => [],
+    record: () => Promise.resolve(undefined),
+    now: Date.now,
+  })
+  const user = { name: 'eva', role: 'editor' } as const
+  await expect(publishing.move(path, '/de/anlagen', user)).rejects.toThrow('no space left')
+  expect(written).toContain('de/pages/maschinen.yaml')
+  expect(folder.read('redirects.yaml')).toContainEqual({ from: path, to: '/de/anlagen' })
+})

@@ -157,15 +157,15 @@ export function createPublishing(deps: PublishingDeps) {
       const target = to + old.slice(path.length)
       return { opened: desk.open(old), to: toNewPath(target, store.preview) }
     })
-    const files: string[] = []
+    const live = moves.filter(({ opened }) => opened.isLive)
+    // Redirects come first: until a page has moved, it is shown in their place.
+    const files = redirect(live.map((one) => ({ from: one.opened.path, to: one.to })))
     for (const { opened, to: target } of moves) {
       const { file, inFile, isLive, path: old } = opened
       if (inFile) files.push(...write({ ...opened, path: target }, inFile, isLive))
       database.movePage(file, old, target)
       desk.showAgain(file, target, isLive)
     }
-    const live = moves.filter(({ opened }) => opened.isLive)
-    files.push(...redirect(live.map((one) => ({ from: one.opened.path, to: one.to }))))
     return finish(files, `Move ${path} to ${to}`, user, to)
   }
 
