@@ -126,3 +126,12 @@ test('what fails for want of space is tried again', async () => {
   await at(planned.at)
   expect(done).toEqual(['publish /de/voll', 'publish /de/voll'])
 })
+
+test('an end that is due waits for a publication that is tried again', async () => {
+  const { database, at, done } = openSchedule([{ name: 'anna', role: 'editor' }])
+  database.plan({ ...planned, path: '/de/voll' })
+  database.plan({ ...planned, path: '/de/voll', action: 'unpublish' })
+  await at(planned.at)
+  expect(done).toEqual(['publish /de/voll'])
+  expect(database.plans('/de/voll')).toHaveLength(2)
+})

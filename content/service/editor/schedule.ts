@@ -36,11 +36,13 @@ export function createSchedule(deps: ScheduleDeps) {
 
   /**
    * A refused plan is logged and deleted: the page and its draft stay unchanged. A plan that fails otherwise, as on a
-   * full disk, is tried again.
+   * full disk, is tried again, and what else is planned for its page waits.
    */
   async function carryOutDue(): Promise<void> {
+    const waiting = new Set<string>()
     for (const planned of database.due(new Date(now()).toISOString())) {
       if (isClosed) return
+      if (waiting.has(planned.path)) continue
       // The plan may have been cancelled while earlier plans were carried out.
       const left = database.plans(planned.path)
       if (!left.some((plan) => isDeepStrictEqual(plan, planned))) continue
@@ -49,7 +51,10 @@ export function createSchedule(deps: ScheduleDeps) {
       } catch (error) {
         const { path, action } = planned
         logger.error({ err: error, path, action }, 'what was planned could not be done')
-        if (!(error instanceof Refusal)) continue
+        if (!(error instanceof Refusal)) {
+          waiting.add(path)
+          continue
+        }
       }
       database.endPlan(planned)
     }
