@@ -28,6 +28,8 @@ interface Terms<Body, Sent> {
   role?: Role | null
   /** Schema of the body. Omitted: the body is not read. */
   body?: z.ZodType<Body, Sent> | 'file'
+  /** Whether the log names the fields of the body. */
+  logsBody?: boolean
 }
 
 /** A call: required role, body, and the function that answers. A value is sent as JSON, `undefined` as 204. */
@@ -55,7 +57,7 @@ export function addCalls(
   router.use(access.sameOrigin)
   for (const [name, { terms, run }] of Object.entries(calls)) {
     const [method, path] = name.split(' ') as [string, string]
-    const { role = 'author', body } = terms
+    const { role = 'author', body, logsBody } = terms
     // PUT is not logged: autosave would fill the log.
     const isLogged = method === 'POST' || method === 'DELETE'
     const guard: RequestHandler = (request, _response, next) => {
@@ -80,7 +82,8 @@ export function addCalls(
         request,
         response,
       })
-      if (user && isLogged) access.log(user, request)
+      const fields = logsBody ? `?${new URLSearchParams(request.body)}` : ''
+      if (user && isLogged) access.log(user, `${method} ${request.originalUrl}${fields}`)
       if (answer === undefined) response.status(204).end()
       else if (typeof answer === 'string') response.send(answer)
       else response.json(answer)

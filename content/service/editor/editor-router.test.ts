@@ -288,6 +288,8 @@ test('a page that is moved takes the pages below along and leaves redirects, one
   expect((await call('POST', 'move', { from: machines, to: `${machines}/x` })).status).toBe(400)
   const moved = await call('POST', 'move', { from: machines, to: '/de/anlagen' })
   expect(moved.status).toBe(200)
+  const { body: log } = await call('GET', 'log')
+  expect(log[0].action).toBe('POST move?from=/de/maschinen&to=/de/anlagen')
   expect((await json('/de/anlagen')).title).toBe('Maschinen')
   expect((await get(machines)).headers.get('location')).toBe('/de/anlagen')
   expect((await json('/de/anlagen/über/heber')).title).toBe('Vakuumheber')
@@ -614,4 +616,18 @@ test('a path with an escape that is none is refused, and a link to one is checke
   const { status, body } = await call('POST', `check?path=${machines}`)
   expect(status).toBe(200)
   expect(body.findings).toContainEqual(expect.objectContaining({ rule: 'fragment-missing' }))
+})
+
+test('a file that was changed beside its draft keeps both when its page is moved', async () => {
+  const { call, open, save, publish, json, folder, service } = await openEditor()
+  const file = 'de/pages/maschinen.yaml'
+  const { page, etag } = await open(machines)
+  await save(machines, { ...page, title: 'Meine' }, etag)
+  folder.write(file, sampleFiles[file].replace('Left', 'New'))
+  await service.reload([file])
+  expect((await call('POST', 'move', { from: machines, to: '/de/anlagen' })).status).toBe(200)
+  expect((await json('/de/anlagen')).content[0].left).toContain('New')
+  const opened = await open('/de/anlagen')
+  expect(opened).toMatchObject({ page: { title: 'Meine' }, base: { content: [{ left: 'Left' }] } })
+  expect((await publish('/de/anlagen', opened.etag)).status).toBe(412)
 })

@@ -173,8 +173,9 @@ function toCalls(deps: CallDeps) {
     'POST unpublish': call({ role: 'editor' }, ({ path, user }) =>
       publishing.unpublish(path, user),
     ),
-    'POST move': call({ role: 'editor', body: moveSchema }, ({ body: { from, to }, user }) =>
-      publishing.move(from, to, user),
+    'POST move': call(
+      { role: 'editor', body: moveSchema, logsBody: true },
+      ({ body: { from, to }, user }) => publishing.move(from, to, user),
     ),
 
     'GET media': call({}, () => library.list()),

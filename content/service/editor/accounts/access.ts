@@ -47,8 +47,8 @@ export function createAccess(
     may,
     sameOrigin,
     /** Logs an action. A failure to log does not fail the action. */
-    log({ name }: User, request: Request): void {
-      const action = `${request.method} ${toCall(request.originalUrl)}`
+    log({ name }: User, request: string): void {
+      const action = toAction(request)
       try {
         accounts.log(name, action)
       } catch (error) {
@@ -134,8 +134,8 @@ function setCookie(request: Request, response: Response, token: string): void {
   else response.clearCookie(cookieName, options)
 }
 
-/** @example toCall('/admin/api/publish?path=/de/x') // publish?path=/de/x */
-const toCall = (url: string) => unescape(url.replace(/^.*\/api\//, '')).slice(0, 500)
+/** @example toAction('POST /admin/api/publish?path=/de/x') // POST publish?path=/de/x */
+const toAction = (request: string) => unescape(request.replace(/ .*\/api\//, ' ')).slice(0, 500)
 
 /** False for requests through a proxy or with another host name (DNS rebinding). */
 function isFromHere(request: Request): boolean {
