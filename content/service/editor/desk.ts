@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { normalizePathname, splitLocale } from '../../../routing/localized-path.ts'
-import { isPublished } from '../store/content-snapshot.ts'
 import type { ContentStore } from '../store/content-store.ts'
 import type { Draft, EditorDatabase } from './editor-database.ts'
 import type { ContentFolder } from './files/content-folder.ts'
@@ -89,14 +88,14 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
 
   /** Saves a draft. A draft equal to its files is deleted. */
   function keep({ file, path }: { file: string; path: string }, value: Edited): void {
-    const { inFile: base, isLive } = readFiles(file)
+    const base = readFiles(file).inFile
     if (isDeepStrictEqual(value, base)) return drop(file)
-    put({ file, path, value, base, changedAt: new Date(now()).toISOString() }, isLive)
+    put({ file, path, value, base, changedAt: new Date(now()).toISOString() })
   }
 
   /** The preview is made before the draft is stored: a draft that cannot be shown would fail again at each start. */
-  function put(draft: Draft, isLive: boolean): void {
-    const shown = inTime(() => kindOf(draft.file).toPreview(draft, isLive))
+  function put(draft: Draft): void {
+    const shown = inTime(() => kindOf(draft.file).toPreview(draft))
     database.putDraft(draft)
     for (const content of shown) store.setDraft(content)
   }
@@ -106,11 +105,8 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
     for (const name of kindOf(file).files(file)) store.removeDraft(name)
   }
 
-  for (const draft of database.drafts().flatMap((file) => database.draft(file) ?? [])) {
-    const stored = store.snapshot.pages.get(normalizePathname(draft.path))
-    const isLive = stored !== undefined && isPublished(stored)
-    for (const content of kindOf(draft.file).toPreview(draft, isLive)) store.setDraft(content)
-  }
+  for (const draft of database.drafts().flatMap((file) => database.draft(file) ?? []))
+    for (const content of kindOf(draft.file).toPreview(draft)) store.setDraft(content)
 
   return {
     open,
@@ -150,10 +146,9 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
       keep(found, found.value)
       return { etag: open(path).etag }
     },
-    /** Updates a draft in preview after its page was moved or unpublished. */
-    showAgain(file: string, path: string, isLive: boolean): void {
+    moveDraft(file: string, path: string): void {
       const draft = database.draft(file)
-      if (draft) put({ ...draft, path }, isLive)
+      if (draft) put({ ...draft, path })
     },
     drop,
   }

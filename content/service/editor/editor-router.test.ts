@@ -631,3 +631,17 @@ test('a file that was changed beside its draft keeps both when its page is moved
   expect(opened).toMatchObject({ page: { title: 'Meine' }, base: { content: [{ left: 'Left' }] } })
   expect((await publish('/de/anlagen', opened.etag)).status).toBe(412)
 })
+
+test('a file that gets another path beside its draft keeps it when the draft is published', async () => {
+  const { open, save, publish, json, get, folder, service } = await openEditor()
+  const file = 'de/pages/maschinen.yaml'
+  const { page, etag } = await open(machines)
+  await save(machines, { ...page, title: 'Meine' }, etag)
+  folder.write(file, sampleFiles[file].replace(machines, '/de/anlagen'))
+  await service.reload([file])
+  expect((await json('/de/anlagen', preview)).title).toBe('Meine')
+  const opened = await open('/de/anlagen')
+  expect((await publish('/de/anlagen', opened.etag)).status).toBe(200)
+  expect((await json('/de/anlagen')).title).toBe('Meine')
+  expect((await get(machines)).status).toBe(404)
+})

@@ -34,8 +34,8 @@ export interface Kind {
   toFiles: (value: Edited, path: string, isLive: boolean) => unknown[]
   /** Errors that prevent publication, in the words of the schemas. */
   errors: (path: string, value: Edited) => FieldError[]
-  /** Content that the site shows for a draft. @param isLive whether visitors see an older version */
-  toPreview: (draft: Draft, isLive: boolean) => ContentFile[]
+  /** Content that the site shows for a draft. */
+  toPreview: (draft: Draft) => ContentFile[]
 }
 
 /** The kind of content that a file belongs to. */
@@ -81,12 +81,11 @@ export const pageKind: Kind = {
   /**
    * A note replaces a block that cannot be shown yet, so that every block of the page keeps its number. The form says what is missing.
    */
-  toPreview({ file, path, value, changedAt }, isLive) {
+  toPreview({ file, path, value, changedAt }) {
     const page = value as EditedPage
     const locale = splitLocale(path).locale ?? defaultLocale
-    const status = isLive ? 'published' : 'draft'
     const result = fileSchemas.page.safeParse({ ...page, path })
-    const shown = { ...(result.data ?? mend(path, page, locale)), status } as const
+    const shown = { ...(result.data ?? mend(path, page, locale)), status: 'draft' } as const
     const contents = collectContents(shown)
     return [{ file, kind: 'page', locale, page: shown, contents, modified: new Date(changedAt) }]
   },

@@ -138,11 +138,10 @@ export function createPublishing(deps: PublishingDeps) {
 
   async function unpublish(path: string, user: User): Promise<Published> {
     const opened = desk.openPage(path)
-    const { file, published } = opened
+    const { published } = opened
     if (!published) throw new Conflict('not-published', 'the page is not published')
     addVersions(opened, published, user.name)
     const files = write(opened, published, false)
-    desk.showAgain(file, opened.path, false)
     return finish(files, `Unpublish ${opened.path}`, user, opened.path)
   }
 
@@ -164,7 +163,7 @@ export function createPublishing(deps: PublishingDeps) {
       const { file, inFile, isLive, path: old } = opened
       if (inFile) files.push(...write({ ...opened, path: target }, inFile, isLive))
       database.movePage(file, old, target)
-      desk.showAgain(file, target, isLive)
+      desk.moveDraft(file, target)
     }
     return finish(files, `Move ${path} to ${to}`, user, to)
   }

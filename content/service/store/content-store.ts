@@ -55,6 +55,14 @@ export function createContentStore(filesDir: string, logger: ContentLogger): Con
       if (!before.has(JSON.stringify(problem))) logger.error(problem, 'problem in a content file')
   }
 
+  /** A draft changes neither the path nor the status of its page's file. */
+  function inItsPlace(content: ContentFile): ContentFile {
+    const own = contents.get(content.file)
+    if (content === own || content.kind !== 'page' || own?.kind !== 'page') return content
+    const { path, status } = own.page
+    return { ...content, page: { ...content.page, path, status } }
+  }
+
   /** The content files at a path: the file itself, or for a folder all files that were read from it. */
   function filesAt(path: string): string[] {
     if (isContentFile(path)) return [path]
@@ -69,7 +77,8 @@ export function createContentStore(filesDir: string, logger: ContentLogger): Con
       return snapshot
     },
     get preview() {
-      preview ??= drafts.size > 0 ? createSnapshot(inOrder(contents, drafts)) : snapshot
+      preview ??=
+        drafts.size > 0 ? createSnapshot(inOrder(contents, drafts).map(inItsPlace)) : snapshot
       return preview
     },
     setDraft(draft) {

@@ -23,7 +23,7 @@ function rulesFor(changes: object, files: Record<string, string> = {}) {
   const store = createContentStore(folder.path, logger)
   const page = { ...complete, ...changes }
   const draft = { file: 'de/pages/maschinen.yaml', path, value: page, base: null }
-  const shown = pageKind.toPreview({ ...draft, changedAt: new Date().toISOString() }, true)
+  const shown = pageKind.toPreview({ ...draft, changedAt: new Date().toISOString() })
   for (const content of shown) store.setDraft(content)
   const findings = checkPage(
     { path, page, published: complete },
