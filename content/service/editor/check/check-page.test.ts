@@ -42,6 +42,16 @@ test('what search engines do not show may be of any length', () => {
   expect(rulesFor({ title: 'x'.repeat(90), meta })).toEqual([])
 })
 
+test.each([
+  { name: 'the text before', block: { type: 'TextText', left: '### A', right: '#### B' } },
+  {
+    name: 'the title of its part',
+    block: { type: 'TextStack', items: [{ title: 'A', text: '#### B' }] },
+  },
+])('a heading may be one level below $name', ({ block }) => {
+  expect(rulesFor({ content: [...complete.content, block] })).toEqual([])
+})
+
 test('a page with nothing to mend has no findings', () => {
   expect(
     rulesFor(textBlock('[Masse](#masse), [Heber](/de/maschinen#heber), [x](https://x.example)')),
@@ -63,6 +73,11 @@ test.each([
     name: 'a skipped level',
     page: textBlock('## A\n\n#### B'),
     rule: 'heading-skipped /content/1/left',
+  },
+  {
+    name: 'a level skipped from text to text',
+    page: { content: [...complete.content, { type: 'TextText', left: '## A', right: '#### B' }] },
+    rule: 'heading-skipped /content/1/right',
   },
   { name: 'a first level', page: textBlock('# A'), rule: 'heading-skipped /content/1/left' },
   {

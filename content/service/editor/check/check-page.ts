@@ -71,7 +71,7 @@ export function checkPage(checked: CheckedPage, context: CheckContext): Finding[
   const leaves = leavesOf(checked.page)
   const found = [
     ...leaves.flatMap((leaf) => checkAddresses(leaf, checked, context)),
-    ...leaves.flatMap(checkHtml),
+    ...checkHeadings(leaves, 'content' in checked.page ? 1 : 2),
     ...leaves.flatMap(checkAlt),
     ...leaves.flatMap((leaf) => checkSize(leaf, context)),
   ]
@@ -153,22 +153,28 @@ function sizeOf(filesDir: string, path: string): number | null {
 }
 
 /**
- * In Markdown a heading begins with `#`; the page's own title is the first level, and the title of a block the second.
+ * Levels as on the page: the title of a block is on the second, that of its part on the third; both are one level higher
+ * in the first block, whose title is the page's.
+ *
+ * @param above level of the heading before
  */
-function checkHtml({ pointer, value }: Leaf): Found[] {
-  if (!/^#|<h\d|<img/m.test(value)) return []
-  const html = markdownToHtml(value)
-  const levels = [...html.matchAll(/<h(\d)/g)].map(([, level]) => Number(level))
-  const isSkipped = levels.some((level, index) => level > (levels[index - 1] ?? 2) + 1)
-  const isUnnamed = /<img(?![^>]*\balt=)/.test(html)
-  const found: Found[] = []
-  if (isSkipped || levels.includes(1)) found.push(['heading-skipped', pointer])
-  if (isUnnamed) found.push(['alt-missing', pointer])
-  return found
+function checkHeadings(leaves: Leaf[], above: number): Found[] {
+  let last = above
+  return leaves.flatMap(({ pointer, value, parent }): Found[] => {
+    const [, block, part] = /^\/content\/(\d+)\/(.+\/)?title$/.exec(pointer) ?? []
+    if (block && !('uri' in parent)) last = (block === '0' ? 1 : 2) + (part ? 1 : 0)
+    const html = /^#|<h\d/m.test(value) ? markdownToHtml(value) : ''
+    const levels = [...html.matchAll(/<h(\d)/g)].map(([, level]) => Number(level))
+    const isSkipped = levels.some((level, index) => level > (levels[index - 1] ?? last) + 1)
+    last = levels.at(-1) ?? last
+    return isSkipped || levels.includes(1) ? [['heading-skipped', pointer]] : []
+  })
 }
 
 function checkAlt({ pointer, key, value }: Leaf): Found[] {
-  return key === 'alt' && value.trim() === '' ? [['alt-missing', pointer]] : []
+  const isEmpty = key === 'alt' && value.trim() === ''
+  const isMissing = value.includes('<img') && /<img(?![^>]*\balt=)/.test(markdownToHtml(value))
+  return isEmpty || isMissing ? [['alt-missing', pointer]] : []
 }
 
 /** Limit for an uploaded picture; visitors get smaller versions. */
