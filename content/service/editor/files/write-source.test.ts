@@ -93,3 +93,37 @@ content:
       - { title: B, text: b, link: { title: L, uri: /de } }
 `)
 })
+
+const braces = `image:
+  {
+    src: /media/a.webp,
+    alt: 'One, two',
+  }
+tags: [a, b]
+link: { title: L, uri: /de } # kept
+`
+test('what stands in braces or brackets is changed in its place', () => {
+  const image = { src: '/media/b.webp', alt: 'A', focus: 'top' }
+  const written = writeSource(braces, { image, tags: ['a', 'c, d', 'b'], link: { uri: '/de' } })
+  expect(written).toBe(`image:
+  {
+    src: /media/b.webp,
+    alt: A,
+    focus: top,
+  }
+tags: [a, 'c, d', b]
+link: { uri: /de } # kept
+`)
+})
+
+test.each([
+  { name: 'a space that does not break', value: '4 m\n\nx', text: 'a: |\n  4 m\n\n  x\n' },
+  { name: 'a word that is a value elsewhere', value: 'no', text: 'a: no\n' },
+  { name: 'a text that would be a number', value: '12', text: "a: '12'\n" },
+])('$name is written as people do', ({ value, text }) => {
+  expect(writeSource('a: x\n', { a: value })).toBe(text)
+})
+
+test('a file that cannot be changed in its place is written anew', () => {
+  expect(writeSource('a: { b: c # }\n  }\n', { a: ['d'] })).toBe('a:\n  - d\n')
+})
