@@ -1,9 +1,6 @@
 import { createContext, Script } from 'node:vm'
 import { Refusal } from './refusal.ts'
 
-/** Time limit in ms; visitors wait as long. The longest page of the sample content takes some 20 ms. */
-const timeout = 500
-
 const script = new Script('work()')
 const place = createContext({})
 
@@ -11,9 +8,10 @@ const place = createContext({})
  * Runs work with a time limit. For some Markdown the library needs minutes for a few kilobytes, or more stack than
  * there is. The work must have no side effects: the limit stops it at any point.
  *
+ * @param timeout in ms; visitors wait as long. The longest page of the sample content takes some 20 ms
  * @throws {Refusal} 413 if the work needs too much time or stack
  */
-export function inTime<T>(work: () => T): T {
+export function inTime<T>(work: () => T, timeout = 500): T {
   place['work'] = work
   try {
     return script.runInContext(place, { timeout }) as T

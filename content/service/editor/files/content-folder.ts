@@ -7,6 +7,9 @@ import { readSource } from '../../store/parse-source.ts'
 import { writeFile } from './write-file.ts'
 import { writeSource } from './write-source.ts'
 
+/** Limit for writing what has been checked: a long page takes 10 ms, and nothing planned shall fail on a busy machine. */
+const longestMs = 5_000
+
 export type ContentFolder = ReturnType<typeof openContentFolder>
 
 /** The content files as they are written, before Markdown becomes HTML. */
@@ -28,7 +31,7 @@ export function openContentFolder(filesDir: string) {
      */
     write(file: string, value: unknown): void {
       const source = sourceOf(file) ?? ''
-      const text = inTime(() => writeSource(source, value))
+      const text = inTime(() => writeSource(source, value), longestMs)
       if (text.length > maxCharacters) throw new Refusal(413, 'the file would be too long')
       writeFile(join(filesDir, file), text)
     },
