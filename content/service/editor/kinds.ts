@@ -84,8 +84,7 @@ export const pageKind: Kind = {
   toPreview({ file, path, value, changedAt }) {
     const page = value as EditedPage
     const locale = splitLocale(path).locale ?? defaultLocale
-    const result = fileSchemas.page.safeParse({ ...page, path })
-    const shown = { ...(result.data ?? mend(path, page, locale)), status: 'draft' } as const
+    const shown = { ...toShown(path, page, locale), status: 'draft' } as const
     const contents = collectContents(shown)
     return [{ file, kind: 'page', locale, page: shown, contents, modified: new Date(changedAt) }]
   },
@@ -93,7 +92,7 @@ export const pageKind: Kind = {
 
 const { type: typeSchema, title: titleSchema, meta: metaSchema, content } = fileSchemas.page.shape
 
-function mend(path: string, page: EditedPage, locale: Locale): Omit<PageFile, 'status'> {
+function toShown(path: string, page: EditedPage, locale: Locale): Omit<PageFile, 'status'> {
   return {
     id: page.id,
     path,

@@ -139,11 +139,10 @@ function hasAnchor(content: object[], hash: string): boolean {
 
 /** Ids of blocks, and of elements in their rich texts. */
 function anchorsOf(content: object[]): Set<string> {
-  const inTexts = leavesOf(content).flatMap(({ value }) =>
-    [...value.matchAll(/\bid=["']([^"']+)["']/g)].map(([, id = '']) => id),
+  const ids = leavesOf(content).flatMap(({ key, value }) =>
+    key === 'id' ? [value] : [...value.matchAll(/\bid=["']([^"']+)["']/g)].map(([, id = '']) => id),
   )
-  const ofParts = leavesOf(content).flatMap(({ key, value }) => (key === 'id' ? [value] : []))
-  return new Set([...inTexts, ...ofParts])
+  return new Set(ids)
 }
 
 /** @returns bytes, or `null` where there is no such file */
@@ -180,8 +179,8 @@ function checkAlt({ pointer, key, value }: Leaf): Found[] {
 /** Limit for an uploaded picture; visitors get smaller versions. */
 const maxPictureBytes = 5_000_000
 
-function checkSize({ pointer, key, value }: Leaf, { filesDir }: CheckContext): Found[] {
-  const isPicture = key === 'src' && /^\/media\/.*\.(jpe?g|png|webp|avif|gif|svg)$/i.test(value)
+function checkSize({ pointer, key, value, parent }: Leaf, { filesDir }: CheckContext): Found[] {
+  const isPicture = key === 'src' && 'alt' in parent
   const bytes = isPicture ? sizeOf(filesDir, value) : null
   return bytes !== null && bytes > maxPictureBytes ? [['picture-large', pointer, value]] : []
 }
