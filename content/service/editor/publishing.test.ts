@@ -9,7 +9,7 @@ import { openEditorDatabase } from './editor-database.ts'
 import { createEditor } from './editor-router.ts'
 import { createDesk } from './desk.ts'
 import type { CommitFiles } from './files/commit-files.ts'
-import { openContentFolder } from './files/content-folder.ts'
+import { openContentFolder, type ContentFolder } from './files/content-folder.ts'
 import { createPublishing } from './publishing.ts'
 import { Refusal } from './refusal.ts'
 
@@ -22,7 +22,21 @@ function openDesk() {
   const desk = createDesk({ folder, store, database, now: Date.now })
   const { page, file } = desk.open(path)
   const save = (title: string) => desk.keep({ file, path }, { ...page, title })
-  return { filesDir, store, database, folder, desk, page, file, save }
+  async function record(files: string[]) {
+    store.reload(files)
+    return undefined
+  }
+  const publishingIn = (place: ContentFolder) =>
+    createPublishing({
+      store,
+      database,
+      desk,
+      folder: place,
+      check: () => [],
+      record,
+      now: Date.now,
+    })
+  return { filesDir, store, database, folder, desk, page, file, save, publishingIn }
 }
 
 const path = '/de/maschinen'
@@ -39,19 +53,8 @@ test('a draft whose file was written before the end came counts as none', () => 
 })
 
 test('a page that goes live while it waits to be deleted is deleted by none but an editor', async () => {
-  const { store, database, folder, desk, page } = openDesk()
-  const publishing = createPublishing({
-    store,
-    database,
-    desk,
-    folder,
-    check: () => [],
-    async record(files) {
-      store.reload(files)
-      return undefined
-    },
-    now: Date.now,
-  })
+  const { folder, desk, page, publishingIn } = openDesk()
+  const publishing = publishingIn(folder)
   const user = { name: 'anna', role: 'author' } as const
   desk.keep({ file: 'de/pages/neu.yaml', path: '/de/neu' }, { ...page, id: 'neu' })
   const demand = () => {
@@ -112,22 +115,14 @@ test('what is published is committed before the search knows it', async () => {
 })
 
 test('a move that is cut off has left a redirect for each page that has moved', async () => {
-  const { store, database, folder, desk } = openDesk()
+  const { folder, publishingIn } = openDesk()
   const written: string[] = []
   const write = (file: string, value: unknown) => {
     if (written.length === 2) throw new Error('no space left on device')
     folder.write(file, value)
     written.push(file)
   }
-  const publishing = createPublishing({
-    store,
-    database,
-    desk,
-    folder: { ...folder, write },
-    check: () => [],
-    record: () => Promise.resolve(undefined),
-    now: Date.now,
-  })
+  const publishing = publishingIn({ ...folder, write })
   const user = { name: 'eva', role: 'editor' } as const
   await expect(publishing.move(path, '/de/anlagen', user)).rejects.toThrow('no space left')
   expect(written).toContain('de/pages/maschinen.yaml')
