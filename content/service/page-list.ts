@@ -2,7 +2,6 @@ import type { Locale } from '../../locales/locales.ts'
 import type { ListedPage, PageList } from '../contract/page-list.ts'
 import { isPublished, type ContentSnapshot, type StoredPage } from './store/content-snapshot.ts'
 import { toTranslatedPaths } from './page-answer.ts'
-import { collectMedia } from './store/collect-media.ts'
 
 /**
  * The pages of a language, sorted by path.
@@ -24,7 +23,7 @@ export function toListedPage(
   preview: boolean,
 ): ListedPage {
   const { id, path, title, meta } = stored.page
-  const { pictures, films } = collectMedia(stored.page)
+  const { pictures, films } = stored.contents
   return {
     path,
     title,

@@ -10,14 +10,15 @@ import type { PageType } from '../../contract/page.ts'
 import { searchKinds, type SearchKind } from '../../contract/search.ts'
 import type { File } from '../../contract/values.ts'
 
-/** Content of a file when it was last read without problems. */
-export type ContentFile = { file: string } & (
+export type Content =
   | { kind: 'page'; locale: Locale; page: PageFile; contents: PageContents; modified: Date }
   | { kind: 'layout'; locale: Locale; layout: LayoutFile }
   | { kind: 'navigation'; locale: Locale; navigation: NavigationFile }
   | { kind: 'search'; locale: Locale; search: SearchWords }
   | { kind: 'redirects'; redirects: RedirectsFile }
-)
+
+/** Content of a file when it was last read without problems. */
+export type ContentFile = { file: string } & Content
 export type StoredPage = Extract<ContentFile, { kind: 'page' }>
 
 /** All content at one time. A snapshot is immutable: changed files make a new one. */
@@ -118,7 +119,7 @@ function addDocuments(snapshot: ContentSnapshot, path: string, stored: StoredPag
     draft,
     weight: page.meta.robots?.includes('noindex') ? 0.01 : page.type === 'home' ? 0.6 : 1,
   })
-  for (const file of contents.downloads.values()) addDownload(documents, file, draft)
+  for (const file of contents.downloads) addDownload(documents, file, draft)
 }
 
 /** A file that several pages offer is one document, a draft as long as only drafts offer it. */
