@@ -6,15 +6,6 @@ export interface Place {
   column: number
 }
 
-/** A list or an object that is open at the current event. */
-interface Collection {
-  path: PropertyKey[]
-  isList: boolean
-  items: number
-  /** In an object: the key whose value comes next. */
-  key: { name: string; start: number } | null
-}
-
 /**
  * Locates the fields of a YAML document: a field of an object at its name, an item of a list at its start.
  *
@@ -34,26 +25,26 @@ export function createFieldLocator(source: string): (path: PropertyKey[]) => Pla
 
 function fieldStarts(source: string): Map<string, number> {
   const starts = new Map<string, number>()
-  const open: Collection[] = []
-  for (const event of parseEvents(source, {})) {
-    if (event.type === EVENT_ID.POP) open.pop()
-    if (event.type === EVENT_ID.POP || event.type === EVENT_ID.DOCUMENT) continue
-    const parent = open.at(-1)
-    if (event.type === EVENT_ID.SCALAR && parent && !parent.isList && !parent.key) {
-      parent.key = { name: getScalarValue(source, event), start: event.valueStart }
-      continue
-    }
-    const path = parent ? [...parent.path, nextStep(parent)] : []
-    starts.set(toKey(path), parent?.key?.start ?? startOf(event))
-    if (parent) parent.key = null
-    if (event.type === EVENT_ID.SEQUENCE || event.type === EVENT_ID.MAPPING)
-      open.push({ path, isList: event.type === EVENT_ID.SEQUENCE, items: 0, key: null })
-  }
-  return starts
-}
+  const [_document, ...events] = parseEvents(source, {})
+  let index = 0
 
-function nextStep(parent: Collection): PropertyKey {
-  return parent.isList ? parent.items++ : (parent.key?.name ?? '')
+  /** @returns false at the end of a list */
+  function readValue(path: PropertyKey[], keyStart?: number): boolean {
+    const event = events[index++]
+    if (!event || event.type === EVENT_ID.POP) return false
+    starts.set(toKey(path), keyStart ?? startOf(event))
+    if (event.type === EVENT_ID.SEQUENCE) for (let item = 0; readValue([...path, item]); item++);
+    if (event.type === EVENT_ID.MAPPING) readFields(path)
+    return true
+  }
+
+  function readFields(path: PropertyKey[]): void {
+    for (let key = events[index++]; key?.type === EVENT_ID.SCALAR; key = events[index++])
+      readValue([...path, getScalarValue(source, key)], key.valueStart)
+  }
+
+  readValue([])
+  return starts
 }
 
 function startOf(event: Event): number {
