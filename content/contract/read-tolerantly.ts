@@ -14,8 +14,8 @@ export interface ContentLimits {
   /** Number of values: texts, numbers, objects and lists. */
   values: number
   /**
-   * Number of values and keys, including those that the schema does not know. A parsed value can take 100 bytes, and
-   * exhausting the memory of a thread ends the process.
+   * Number of values and keys, including those that the schema does not know. A parsed value can take 100 bytes; a
+   * thread that runs out of memory ends, and the whole document is lost.
    */
   parsedValues: number
 }

@@ -7,7 +7,7 @@ import express, {
   type Router,
 } from 'express'
 import { localeCodes, type Locale } from '../../locales/locales.ts'
-import { normalizePathname, splitLocale } from '../../routing/localized-path.ts'
+import { normalizePathname, splitLocale, withoutQuery } from '../../routing/localized-path.ts'
 import { formNames, paths } from '../contract/paths.ts'
 import { searchKinds } from '../contract/search.ts'
 import type { ContentLogger } from './content-logger.ts'
@@ -56,7 +56,7 @@ export function createContentApp(deps: ContentAppDeps): Express {
     app.get(paths.navigation(locale), navigationHandler(deps, locale))
     app.get(paths.pages(locale), pagesHandler(deps, locale))
     app.get(paths.redirects(locale), redirectsHandler(deps, locale))
-    app.get(searchPathname(locale), searchHandler(deps, locale))
+    app.get(withoutQuery(paths.search(locale, '')), searchHandler(deps, locale))
     for (const form of formNames)
       app.post(
         paths.form(locale, form),
@@ -84,8 +84,6 @@ const revalidate: RequestHandler = ({ headers }, response, next) => {
   response.set('Cache-Control', 'no-cache').vary('View')
   next()
 }
-
-const searchPathname = (locale: Locale) => paths.search(locale, '').replace(/\?.*/, '')
 
 /** Whether the request asks for drafts. Who may ask is decided in front of this service. */
 function isPreview(request: Request): boolean {
