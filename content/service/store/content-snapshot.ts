@@ -6,7 +6,7 @@ import type { PageContents } from './page-contents.ts'
 import type { ContentProblem } from './read-content-file.ts'
 import type { SearchDocument } from '../search/search-index.ts'
 import type { SearchWords } from '../search/search-terms.ts'
-import type { PageType } from '../../contract/page.ts'
+import { mayBeListed, type PageType } from '../../contract/page.ts'
 import { searchKinds, type SearchKind } from '../../contract/search.ts'
 import type { File } from '../../contract/values.ts'
 
@@ -117,7 +117,7 @@ function addDocuments(snapshot: ContentSnapshot, path: string, stored: StoredPag
     figures: kind === 'model' || kind === 'product' ? contents.figures : [],
     date: contents.date || (page.meta.modified ?? ''),
     draft,
-    weight: page.meta.robots?.includes('noindex') ? 0.01 : page.type === 'home' ? 0.6 : 1,
+    weight: mayBeListed(page.meta.robots) ? 1 : 0.01,
   })
   for (const file of contents.downloads) addDownload(documents, file, draft)
 }
