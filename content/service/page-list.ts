@@ -17,11 +17,7 @@ export function toPageList(snapshot: ContentSnapshot, locale: Locale, preview: b
 }
 
 /** List entry of a page. The file's modification time is not used: copying the files changes it. */
-export function toListedPage(
-  snapshot: ContentSnapshot,
-  stored: StoredPage,
-  preview: boolean,
-): ListedPage {
+function toListedPage(snapshot: ContentSnapshot, stored: StoredPage, preview: boolean): ListedPage {
   const { id, path, title, meta } = stored.page
   const { pictures, films } = stored.contents
   return {
