@@ -34,7 +34,7 @@ export interface Contents {
 
 export interface ContentReaderOptions {
   /** Public address of the site; links to it in the content become paths. */
-  siteUrl: URL | null
+  siteUrl: URL
   /** Links to the backend's files become paths, too. */
   backendUrl: URL
   /** Folders of the backend, besides `/media/`, whose pictures the site serves; all if omitted. */
@@ -145,7 +145,7 @@ export function createWorkerReader({
   timeoutMs = 10_000,
 }: WorkerReaderOptions): WorkerReader {
   const data: ReadingWorkerData = {
-    siteUrl: siteUrl?.href ?? null,
+    siteUrl: siteUrl.href,
     backendUrl: backendUrl.href,
     mediaPrefixes,
   }
