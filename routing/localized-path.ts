@@ -147,9 +147,9 @@ export function ancestorPaths(path: string): string[] {
   return segments.slice(2).map((_, index) => segments.slice(0, index + 2).join('/'))
 }
 
-/** @example withoutQuery('/de/news?page=2') // '/de/news' */
+/** Removes query and fragment. @example withoutQuery('/de/news?page=2#top') // '/de/news' */
 export function withoutQuery(path: string): string {
-  return path.replace(/\?.*/s, '')
+  return path.replace(/[?#].*/s, '')
 }
 
 const dataName = '/page.json'

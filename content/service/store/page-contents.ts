@@ -2,6 +2,7 @@ import { decodeHTML } from 'entities'
 import type { Block } from '../../contract/blocks.ts'
 import type { ListedPage } from '../../contract/page-list.ts'
 import type { File } from '../../contract/values.ts'
+import { withoutQuery } from '../../../routing/localized-path.ts'
 import type { PageFile } from './content-file.ts'
 
 type Film = NonNullable<ListedPage['films']>[number]
@@ -67,9 +68,7 @@ export function collectLinks(value: unknown): Set<string> {
     typeof part === 'string' ? addressesIn(field, part) : [],
   )
   return new Set(
-    addresses
-      .filter((address) => address.startsWith('/'))
-      .map((address) => address.replace(/[?#].*/s, '')),
+    addresses.filter((address) => address.startsWith('/')).map((address) => withoutQuery(address)),
   )
 }
 
