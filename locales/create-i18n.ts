@@ -1,4 +1,4 @@
-import { createInstance, type i18n, type TFunction } from 'i18next'
+import { createInstance, type i18n } from 'i18next'
 import type { Locale } from './locales.ts'
 import type { Messages } from './messages.ts'
 
@@ -22,33 +22,5 @@ export function createI18n(locale: Locale, messages: Messages): i18n {
     interpolation: { escapeValue: false },
     react: { useSuspense: false, bindI18n: false },
   })
-  return Object.assign(instance, { t: withSimpleTexts(instance.t, locale, messages) })
+  return instance
 }
-
-/**
- * Fills values into simple texts, in the plural form of their `count`. i18next first checks all its
- * other features for each text, which is a tenth of the rendering time of a page with all blocks.
- */
-function withSimpleTexts(t: TFunction, locale: Locale, messages: Messages): TFunction {
-  const texts = new Map<unknown, string>(
-    Object.entries(messages).filter(([, text]) => !beyondValues.test(text)),
-  )
-  let plural: Intl.PluralRules | undefined
-  const formOf = (count: number) => (plural ??= new Intl.PluralRules(locale)).select(count)
-  const translate = t as unknown as Translate
-  const fillIn: Translate = (key, values) => {
-    const form = typeof values?.['count'] === 'number' ? `${key}_${formOf(values['count'])}` : key
-    const text = texts.get(form) ?? texts.get(key)
-    if (text === undefined) return translate(key, values)
-    return values
-      ? text.replace(value, (found, name: string) => String(values[name] ?? found))
-      : text
-  }
-  return fillIn as unknown as TFunction
-}
-
-const value = /\{\{(\w+)\}\}/g
-const beyondValues = /\{\{(?!\w+\}\})|\$t\(/
-
-/** The common signature of the overloads of `t`. */
-type Translate = (key: string, values?: Record<string, string | number>) => string

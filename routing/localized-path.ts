@@ -42,13 +42,9 @@ export type SitePath = Readonly<Pick<URL, 'pathname' | 'search' | 'hash'>>
  * @see https://url.spec.whatwg.org/#relative-state
  */
 export function parseSitePath(address: string): SitePath | null {
-  if (isPlainAddress.test(address)) return { pathname: address, search: '', hash: '' }
   const url = isRooted.test(address) ? new URL(address, 'http://site') : null
   return !url || url.pathname.startsWith('//') ? null : url
 }
-
-/** An address that needs no parsing, as most do: no name begins with a dot, so none is a step. */
-const isPlainAddress = /^(?:\/[\w-][\w.-]*)+$/
 
 /** Exactly one slash in front. Tabs and line breaks are refused, because browsers remove them: `/<tab>/` would become `//`. */
 const isRooted = /^\/(?![/\\])[^\t\n\r]*$/
@@ -108,16 +104,12 @@ export function languageAlternates(
  * @example normalizePathname('/de/%C3%BCber-uns/') // '/de/über-uns'
  */
 export function normalizePathname(pathname: string): string {
-  if (isNormal.test(pathname)) return pathname
   const decoded = decode(pathname).normalize('NFC')
   return decoded.length > 1 ? decoded.replace(slashesAtEnd, '') || '/' : decoded
 }
 
 /** Slashes at the end. The lookbehind starts a match only at the first slash of a row, which keeps the time linear. */
 const slashesAtEnd = /(?<!\/)\/+$/
-
-/** A pathname that is normal already, as most are. The test saves time: each link of a page is normalised. */
-const isNormal = /^\/[\w.~/-]*[\w.~-]$/
 
 /** True if two pathnames lead to the same page, independent of their encoding. */
 export function isSamePath(one: string, other: string): boolean {
@@ -155,9 +147,9 @@ export function ancestorPaths(path: string): string[] {
   return segments.slice(2).map((_, index) => segments.slice(0, index + 2).join('/'))
 }
 
-/** @example withoutQuery('/de/news?page=2') // '/de/news' */
+/** Removes query and fragment. @example withoutQuery('/de/news?page=2#top') // '/de/news' */
 export function withoutQuery(path: string): string {
-  return path.replace(/\?.*/s, '')
+  return path.replace(/[?#].*/s, '')
 }
 
 const dataName = '/page.json'

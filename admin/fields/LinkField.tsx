@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { normalizePathname } from '../../routing/localized-path.ts'
+import { normalizePathname, withoutQuery } from '../../routing/localized-path.ts'
 import type { ListedPage } from '../../content/service/editor/list-pages.ts'
 import { isObject, textOf } from '../api/json.ts'
 import { Loading, useLoaded } from '../shell/loading.tsx'
@@ -13,7 +13,7 @@ export function LinkField(props: FieldProps) {
   const { value, isRequired, onChange } = props
   const listId = useId()
   const address = textOf(value)
-  const path = normalizePathname(address.split(/[?#]/, 1).join())
+  const path = normalizePathname(withoutQuery(address))
   const page = pages.find((listed) => listed.path === path)
   const isLost = /^\/(de|en)(\/|$)/.test(address) && !page
   return (

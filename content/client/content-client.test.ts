@@ -554,6 +554,7 @@ async function setUp(answer: Answering, options: Partial<ContentClientOptions> =
   const clock = { time: 0 }
   const client = createContentClient({
     backendUrl: new URL(prefix, url),
+    siteUrl: new URL('https://www.muster.example'),
     now: () => clock.time,
     report: (problem) => problems.push(problem),
     ...options,

@@ -95,7 +95,7 @@ export interface ContentClientOptions {
   /** Base address; a path in it goes in front of every call. */
   backendUrl: URL
   /** Public address of the site; links to it in the content become paths. */
-  siteUrl?: URL
+  siteUrl: URL
   /** Folders of the backend, besides `/media/`, whose pictures the site serves; all if omitted. */
   mediaPrefixes?: readonly string[]
   /** How long an answer is used without revalidation. */
@@ -132,7 +132,7 @@ export function createContentClient({
   const backend = createRequestJson({ backendUrl, timeoutMs: 2 * timeoutMs, maxBytes })
   const exchange = respectRetryAfter(around(backend.requestJson), now)
   const request = limitTime(resendOverdue(retryRequest(exchange, { report }), now), timeoutMs)
-  const reading = { siteUrl: siteUrl ?? null, backendUrl, mediaPrefixes, report }
+  const reading = { siteUrl, backendUrl, mediaPrefixes, report }
   const readContent = createContentReader(reading)
   const worker = createWorkerReader(reading)
   const cache = createAnswerCache({

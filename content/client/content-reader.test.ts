@@ -62,7 +62,7 @@ test.each([
   { name: 'levels', content: '['.repeat(100_000) + ']'.repeat(100_000) },
   { name: 'values', content: `[${'{},'.repeat(1_600_000)}{}]` },
 ])(
-  'of a page of too many $name, which would end the process, the beginning is read',
+  'of a page of too many $name, which would end the thread, the beginning is read',
   async ({ content }) => {
     const { reader, problems } = setUp()
     const bytes = Buffer.from(`{"type":"page","title":"Heber","meta":{},"content":${content}}`)

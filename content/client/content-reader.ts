@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
 import { z } from 'zod'
 import { toPointer } from '../../routing/json-pointer.ts'
 import { withoutQuery } from '../../routing/localized-path.ts'
@@ -13,10 +14,9 @@ import type { Page } from '../contract/page.ts'
 import type { SearchResult } from '../contract/search.ts'
 import {
   contentLimits,
-  createTolerantReader,
   pageListLimits,
+  readTolerantly,
   type ContentLimits,
-  type TolerantReader,
 } from '../contract/read-tolerantly.ts'
 import { plainHtml } from '../contract/values.ts'
 import type { ReadingResult, ReadingTask, ReadingWorkerData } from './reading-worker.ts'
@@ -34,7 +34,7 @@ export interface Contents {
 
 export interface ContentReaderOptions {
   /** Public address of the site; links to it in the content become paths. */
-  siteUrl: URL | null
+  siteUrl: URL
   /** Links to the backend's files become paths, too. */
   backendUrl: URL
   /** Folders of the backend, besides `/media/`, whose pictures the site serves; all if omitted. */
@@ -68,12 +68,9 @@ export function createContentReader({
     id: toContentId,
     words: joinWords,
   })
-  const readers: { [K in keyof Contents]: TolerantReader<Contents[K]> } = {
-    layout: createTolerantReader(safeContract.tolerantLayout),
-    navigation: createTolerantReader(safeContract.navigation),
-    page: createTolerantReader(safeContract.page),
-    pages: createTolerantReader(safeContract.pages),
-    search: createTolerantReader(safeContract.search),
+  const schemas: { [K in keyof Contents]: z.ZodType<Contents[K]> } = {
+    ...safeContract,
+    layout: safeContract.tolerantLayout,
   }
 
   /**
@@ -91,7 +88,7 @@ export function createContentReader({
   ): Contents[K] {
     const limits = limitsOf(kind)
     htmlLeft = limits.totalLength
-    const { value: content, dropped } = readers[kind](body, limits)
+    const { value: content, dropped } = readTolerantly(schemas[kind], body, limits)
     dropped.unshift(...cut)
     if (kind === 'layout') dropped.push(...missingParts(body))
     if (htmlLeft < 0)
@@ -148,14 +145,14 @@ export function createWorkerReader({
   timeoutMs = 10_000,
 }: WorkerReaderOptions): WorkerReader {
   const data: ReadingWorkerData = {
-    siteUrl: siteUrl?.href ?? null,
+    siteUrl: siteUrl.href,
     backendUrl: backendUrl.href,
     mediaPrefixes,
   }
   const closing = new AbortController()
   let worker: Worker | undefined
   let idleTimer: NodeJS.Timeout | undefined
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = pLimit(1)
 
   async function ask(task: ReadingTask): Promise<ReadingResult> {
     clearTimeout(idleTimer)
@@ -186,9 +183,7 @@ export function createWorkerReader({
 
   return {
     async read<K extends keyof Contents>(kind: K, bytes: Uint8Array, path: string) {
-      const answer = last.then(() => ask({ kind, bytes, path }))
-      last = answer.catch(() => undefined)
-      const { problems, ...result } = await answer
+      const { problems, ...result } = await inTurn(() => ask({ kind, bytes, path }))
       problems.forEach(report)
       if ('failure' in result) throw new ContentInvalid(result.failure)
       return result.content as Contents[K]

@@ -10,7 +10,7 @@ import { createContentReader, limitsOf, type Contents } from './content-reader.t
 
 /** Options of the worker. Addresses are text, since a `URL` cannot be sent to a thread. */
 export interface ReadingWorkerData {
-  siteUrl: string | null
+  siteUrl: string
   backendUrl: string
   mediaPrefixes: readonly string[] | undefined
 }
@@ -30,7 +30,7 @@ export type ReadingResult = { problems: ContentProblem[] } & (
 const { siteUrl, backendUrl, mediaPrefixes } = workerData as ReadingWorkerData
 let problems: ContentProblem[] = []
 const readContent = createContentReader({
-  siteUrl: siteUrl === null ? null : new URL(siteUrl),
+  siteUrl: new URL(siteUrl),
   backendUrl: new URL(backendUrl),
   mediaPrefixes,
   report: (problem) => problems.push(problem),

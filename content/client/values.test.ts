@@ -31,10 +31,6 @@ test.each([
   expect(toSitePath(address, siteUrl)).toBe(address)
 })
 
-test('a site that does not know its address leaves all as they are', () => {
-  expect(toSitePath('https://www.muster.example/de', null)).toBe('https://www.muster.example/de')
-})
-
 const backendUrl = new URL('https://cms.example/api')
 
 test.each([

@@ -7,14 +7,13 @@ import { formSchemas } from '../contract/forms.ts'
 /**
  * Converts an absolute address of the site into a path, so that it is a link within the site.
  *
- * @param siteUrl `null` if the address of the site is unknown
  * @returns the path; any other address unchanged
  * @example toSitePath('https://www.muster.example/de?x=1', new URL('https://www.muster.example')) // '/de?x=1'
  */
-export function toSitePath(address: string, siteUrl: URL | null): string {
-  const url = siteUrl && isAbsolute.test(address) ? URL.parse(address) : null
+export function toSitePath(address: string, siteUrl: URL): string {
+  const url = isAbsolute.test(address) ? URL.parse(address) : null
   // The protocol is not compared: older addresses begin with http.
-  if (!url || url.host !== siteUrl?.host || url.username || url.password) return address
+  if (!url || url.host !== siteUrl.host || url.username || url.password) return address
   const path = url.pathname + url.search + url.hash
   return parseSitePath(path) ? path : address
 }

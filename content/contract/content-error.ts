@@ -1,10 +1,12 @@
+const kinds = ['not-found', 'moved', 'unavailable', 'rejected', 'invalid', 'refused'] as const
+
 /**
  * Errors between site and backend, one class for each cause.
  *
  * The site's server and Vike's bundle each load this module, so `instanceof` fails between them: ask `kind`.
  */
 export abstract class ContentError extends Error {
-  abstract readonly kind: 'not-found' | 'moved' | 'unavailable' | 'rejected' | 'invalid' | 'refused'
+  abstract readonly kind: (typeof kinds)[number]
 }
 
 /** The backend has no such page. */
@@ -72,17 +74,8 @@ type AnyContentError =
   | ContentInvalid
   | ContentRefused
 
-const kinds: Record<AnyContentError['kind'], true> = {
-  'not-found': true,
-  moved: true,
-  unavailable: true,
-  rejected: true,
-  invalid: true,
-  refused: true,
-}
-
 export function isContentError(error: unknown): error is AnyContentError {
-  return error instanceof Error && 'kind' in error && String(error.kind) in kinds
+  return error instanceof Error && 'kind' in error && kinds.some((kind) => kind === error.kind)
 }
 
 /** True for 404, 410 and redirects: they replace a cached answer at once. After any other failure the cached answer is used. */

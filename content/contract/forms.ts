@@ -62,8 +62,6 @@ export const formSchemas = {
     .refine(isKnownMachine, { path: ['serial'], error: 'serial' }),
 } satisfies Record<FormName, z.ZodType>
 
-export type ContactSubmission = z.infer<typeof formSchemas.contact>
-export type AftersalesSubmission = z.infer<typeof formSchemas.aftersales>
 export type Submission<F extends FormName = FormName> = z.infer<(typeof formSchemas)[F]>
 
 /** Field name → why it was refused. */

@@ -14,8 +14,8 @@ export interface ContentLimits {
   /** Number of values: texts, numbers, objects and lists. */
   values: number
   /**
-   * Number of values and keys, including those that the schema does not know. A parsed value can take 100 bytes, and
-   * exhausting the memory of a thread ends the process.
+   * Number of values and keys, including those that the schema does not know. A parsed value can take 100 bytes; a
+   * thread that runs out of memory ends, and the whole document is lost.
    */
   parsedValues: number
 }
@@ -64,49 +64,41 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** @param document result of `JSON.parse`; it is not changed */
-export type TolerantReader<T> = (
-  document: unknown,
-  limits?: ContentLimits,
-) => { value: T; dropped: DroppedPart[] }
-
-/** Reads a document by a schema, as {@link createTolerantReader} says. */
-export function readTolerantly<S extends z.ZodType>(
-  schema: S,
-  document: unknown,
-  limits = contentLimits,
-): { value: z.output<S>; dropped: DroppedPart[] } {
-  return createTolerantReader(schema)(document, limits)
-}
-
 /**
- * Creates a reader that reads documents in one pass and leaves out parts that are too large or do not fit. It looks
- * only at fields that the schema knows, so that a hostile document takes no more time than a good one.
+ * Reads a document in one pass and leaves out parts that are too large or do not fit. Only fields that the schema knows
+ * are looked at, so that a hostile document takes no more time than a good one.
  *
  * A bad value is dropped. If the schema requires the value, its parent is dropped: a list item, an optional property,
  * finally the document.
  *
  * @param schema made of objects, lists, discriminated unions, and values of any kind
- * @returns reader that throws {@link ContentInvalid} if no valid document is left; `dropped` names the outermost parts
+ * @param document result of `JSON.parse`; it is not changed
+ * @returns `dropped` names the outermost parts
+ * @throws {ContentInvalid} if no valid document is left
  */
-export function createTolerantReader<S extends z.ZodType>(schema: S): TolerantReader<z.output<S>> {
-  const readDocument = toRead(schema)
-  return function read(document, limits = contentLimits) {
-    const reading: Reading = {
-      limits,
-      valuesLeft: limits.values,
-      lengthLeft: limits.totalLength,
-      isFull: false,
-      path: [],
-      cut: [],
-      dropped: [],
-    }
-    const value = readDocument(document, reading)
-    if (value instanceof Misfit)
-      throw new ContentInvalid(`not the contract's shape: ${value.reason}`)
-    return { value: value as z.output<S>, dropped: [...reading.cut, ...reading.dropped] }
+export function readTolerantly<S extends z.ZodType>(
+  schema: S,
+  document: unknown,
+  limits = contentLimits,
+): { value: z.output<S>; dropped: DroppedPart[] } {
+  const readDocument = readers.get(schema) ?? toRead(schema)
+  readers.set(schema, readDocument)
+  const reading: Reading = {
+    limits,
+    valuesLeft: limits.values,
+    lengthLeft: limits.totalLength,
+    isFull: false,
+    path: [],
+    cut: [],
+    dropped: [],
   }
+  const value = readDocument(document, reading)
+  if (value instanceof Misfit) throw new ContentInvalid(`not the contract's shape: ${value.reason}`)
+  return { value: value as z.output<S>, dropped: [...reading.cut, ...reading.dropped] }
 }
+
+/** The functions that read documents, by schema. */
+const readers = new WeakMap<z.ZodType, Read>()
 
 /** State while one document is read. */
 interface Reading {

@@ -158,7 +158,7 @@ test('an answer is revalidated by its strong ETag', async () => {
     '/de/ajax/search?q=heber',
   ]) {
     const etag = (await get(path)).headers.get('etag') ?? ''
-    expect(etag).toMatch(/^"[\w-]+"$/)
+    expect(etag).toMatch(/^"[^"]+"$/)
     const again = await get(path, { headers: { 'If-None-Match': etag } })
     expect([again.status, await again.text()]).toEqual([304, ''])
     expect((await get(path, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
@@ -238,24 +238,19 @@ test('a form is stored once per idempotency key', async () => {
 })
 
 test.each([
-  { locale: 'de', email: 'Bitte eine gültige E-Mail-Adresse angeben.', name: 'Bitte ausfüllen.' },
-  {
-    locale: 'en',
-    email: 'Please enter a valid e-mail address.',
-    name: 'Please fill in this field.',
-  },
-])(
-  'refused fields are named in the language of the form: $locale',
-  async ({ locale, email, name }) => {
-    const { get } = await serveContent(sampleFiles)
-    const response = await get(
-      `/${locale}/ajax/contact`,
-      post({ ...submission, email: 'anna', name: ' ' }),
-    )
-    expect(response.status).toBe(422)
-    expect(await response.json()).toEqual({ errors: { email, name } })
-  },
-)
+  { locale: 'de', name: 'Bitte füllen Sie dieses Feld aus.' },
+  { locale: 'en', name: 'Please fill in this field.' },
+])('refused fields are named in the language of the form: $locale', async ({ locale, name }) => {
+  const { get } = await serveContent(sampleFiles)
+  const response = await get(
+    `/${locale}/ajax/contact`,
+    post({ ...submission, email: 'anna', name: ' ' }),
+  )
+  expect(response.status).toBe(422)
+  expect(await response.json()).toEqual({
+    errors: { email: expect.stringMatching(/e-mail/i), name },
+  })
+})
 
 test.each([undefined, false, 'no', ''])(
   'a form without consent is refused: %j',

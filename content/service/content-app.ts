@@ -7,7 +7,7 @@ import express, {
   type Router,
 } from 'express'
 import { localeCodes, type Locale } from '../../locales/locales.ts'
-import { normalizePathname, splitLocale } from '../../routing/localized-path.ts'
+import { normalizePathname, splitLocale, withoutQuery } from '../../routing/localized-path.ts'
 import { formNames, paths } from '../contract/paths.ts'
 import { searchKinds } from '../contract/search.ts'
 import type { ContentLogger } from './content-logger.ts'
@@ -18,7 +18,6 @@ import type { FormInbox } from './forms/form-inbox.ts'
 import { findPage, toPage } from './page-answer.ts'
 import { toPageList } from './page-list.ts'
 import type { SearchIndex } from './search/search-index.ts'
-import { sendJson, toJsonAnswer, type JsonAnswer } from './send-json.ts'
 
 export interface ContentAppDeps {
   filesDir: string
@@ -33,21 +32,8 @@ export interface ContentAppDeps {
 /** The calls of the contract, the files under `/media` and the editor's calls. */
 export function createContentApp(deps: ContentAppDeps): Express {
   const app = express()
-  app.disable('x-powered-by').enable('case sensitive routing')
+  app.disable('x-powered-by').enable('case sensitive routing').set('etag', 'strong')
   app.use(setNosniff)
-  for (const locale of localeCodes) {
-    app.get(paths.layout(locale), layoutHandler(deps, locale))
-    app.get(paths.navigation(locale), navigationHandler(deps, locale))
-    app.get(paths.pages(locale), pagesHandler(deps, locale))
-    app.get(paths.redirects(locale), redirectsHandler(deps, locale))
-    app.get(searchPathname(locale), searchHandler(deps, locale))
-    for (const form of formNames)
-      app.post(
-        paths.form(locale, form),
-        express.json({ limit: '64kb' }),
-        createFormHandler(deps, locale, form),
-      )
-  }
   app.use(
     '/media',
     // How long files may be cached is the site's choice.
@@ -64,6 +50,20 @@ export function createContentApp(deps: ContentAppDeps): Express {
     }),
   )
   app.use('/admin/api', deps.editor)
+  app.use(revalidate)
+  for (const locale of localeCodes) {
+    app.get(paths.layout(locale), layoutHandler(deps, locale))
+    app.get(paths.navigation(locale), navigationHandler(deps, locale))
+    app.get(paths.pages(locale), pagesHandler(deps, locale))
+    app.get(paths.redirects(locale), redirectsHandler(deps, locale))
+    app.get(withoutQuery(paths.search(locale, '')), searchHandler(deps, locale))
+    for (const form of formNames)
+      app.post(
+        paths.form(locale, form),
+        express.json({ limit: '64kb' }),
+        createFormHandler(deps, locale, form),
+      )
+  }
   app.get(/^/, pageHandler(deps))
   app.use(refuseMethod)
   app.use(errorHandler(deps.logger))
@@ -75,7 +75,15 @@ const setNosniff: RequestHandler = (_request, response, next) => {
   next()
 }
 
-const searchPathname = (locale: Locale) => paths.search(locale, '').replace(/\?.*/, '')
+/**
+ * Has answers revalidated by their ETag. Express answers 304 by itself, but not to requests with `Cache-Control:
+ * no-cache`, which `fetch` adds to every conditional request.
+ */
+const revalidate: RequestHandler = ({ headers }, response, next) => {
+  delete headers['cache-control']
+  response.set('Cache-Control', 'no-cache').vary('View')
+  next()
+}
 
 /** Whether the request asks for drafts. Who may ask is decided in front of this service. */
 function isPreview(request: Request): boolean {
@@ -86,40 +94,22 @@ function snapshotFor(store: ContentStore, request: Request): ContentSnapshot {
   return isPreview(request) ? store.preview : store.snapshot
 }
 
-/** Caches an answer as long as the snapshot that it was made from. */
-function createAnswerCache() {
-  const answers = new WeakMap<ContentSnapshot, Map<string, JsonAnswer>>()
-  return function getOrMake(
-    snapshot: ContentSnapshot,
-    key: string,
-    make: () => JsonAnswer,
-  ): JsonAnswer {
-    const known = answers.get(snapshot) ?? new Map<string, JsonAnswer>()
-    answers.set(snapshot, known)
-    const answer = known.get(key) ?? make()
-    known.set(key, answer)
-    return answer
-  }
-}
-
 function layoutHandler({ store }: ContentAppDeps, locale: Locale): RequestHandler {
   return function handleLayout(request, response) {
     const snapshot = snapshotFor(store, request)
     const layout = snapshot.layouts.get(locale)
-    response.vary('View')
     if (!layout)
       return void response
         .status(500)
         .json({ message: `${locale}/layout.yaml is missing or has problems` })
     const navigation = navigationOf(snapshot, locale)
-    sendJson(request, response, toJsonAnswer({ navigation, ...layout }))
+    response.json({ navigation, ...layout })
   }
 }
 
 function navigationHandler({ store }: ContentAppDeps, locale: Locale): RequestHandler {
   return function handleNavigation(request, response) {
-    response.vary('View')
-    sendJson(request, response, toJsonAnswer(navigationOf(snapshotFor(store, request), locale)))
+    response.json(navigationOf(snapshotFor(store, request), locale))
   }
 }
 
@@ -127,13 +117,8 @@ const navigationOf = (snapshot: ContentSnapshot, locale: Locale) =>
   snapshot.navigations.get(locale) ?? []
 
 function pagesHandler({ store }: ContentAppDeps, locale: Locale): RequestHandler {
-  const getOrMake = createAnswerCache()
   return function handlePages(request, response) {
-    const snapshot = snapshotFor(store, request)
-    const preview = isPreview(request)
-    const make = () => toJsonAnswer(toPageList(snapshot, locale, preview))
-    response.vary('View')
-    sendJson(request, response, getOrMake(snapshot, String(preview), make))
+    response.json(toPageList(snapshotFor(store, request), locale, isPreview(request)))
   }
 }
 
@@ -142,8 +127,7 @@ function redirectsHandler({ store }: ContentAppDeps, locale: Locale): RequestHan
     const redirects = [...snapshotFor(store, request).redirects].flatMap(([from, { to }]) =>
       to !== undefined && splitLocale(from).locale === locale ? [{ from, to }] : [],
     )
-    response.vary('View')
-    sendJson(request, response, toJsonAnswer({ redirects }))
+    response.json({ redirects })
   }
 }
 
@@ -155,29 +139,22 @@ function searchHandler({ searchIndexes }: ContentAppDeps, locale: Locale): Reque
       kind: searchKinds.find((kind) => kind === parameters.get('kind')),
       from: toCount(parameters.get('from')),
     }
-    response.vary('View')
-    sendJson(
-      request,
-      response,
-      toJsonAnswer(searchIndexes.get(locale)?.search(parameters.get('q') ?? '', options)),
-    )
+    response.json(searchIndexes.get(locale)?.search(parameters.get('q') ?? '', options))
   }
 }
 
 const toCount = (value: string | null) => (/^\d{1,5}$/.test(value ?? '') ? Number(value) : 0)
 
 function pageHandler({ store }: ContentAppDeps): RequestHandler {
-  const getOrMake = createAnswerCache()
   return function handlePage(request, response) {
     const snapshot = snapshotFor(store, request)
     const preview = isPreview(request)
     const path = normalizePathname(request.path)
     const stored = findPage(snapshot, path, preview)
-    response.vary('View')
-    if (stored) {
-      const make = () => toJsonAnswer(toPage(snapshot, stored, preview), stored.modified)
-      return sendJson(request, response, getOrMake(snapshot, `${preview} ${path}`, make))
-    }
+    if (stored)
+      return void response
+        .set('Last-Modified', stored.modified.toUTCString())
+        .json(toPage(snapshot, stored, preview))
     const { to, status = 404 } = snapshot.redirects.get(path) ?? {}
     if (to) return response.redirect(status, withQuery(to, request))
     response.status(status).json({ message: `no page at ${path}` })

@@ -57,33 +57,16 @@ export interface ContentService {
  * @throws the system's error (`code: 'ENOENT'`) where there is no such folder
  */
 export function createContentService(options: ContentServiceOptions): ContentService {
-  if (!options.watch) return createService(options)
-  // Watching starts before reading, so that no change is lost. A change during reading is handled after the return.
-  let reload: (files: string[]) => unknown = () => {}
-  const watcher = watchFiles(
-    options.filesDir,
-    (files) => reload(files),
-    (error) => options.logger.error({ err: error }, 'watching the content files failed'),
-  )
-  try {
-    const service = createService(options)
-    reload = service.reload
-    return {
-      ...service,
-      close() {
-        watcher.close()
-        return service.close()
-      },
-    }
-  } catch (error) {
-    watcher.close()
-    throw error
-  }
-}
-
-function createService(options: ContentServiceOptions) {
   const { filesDir, databaseFile, logger, onChange } = options
   const { siteName = '', isLocal = false, git = false } = options
+  // Watching starts before reading, so that no change is lost: a change during reading is handled after it.
+  const watcher = options.watch
+    ? watchFiles(
+        filesDir,
+        (files) => void reload(files),
+        (error) => logger.error({ err: error }, 'watching the content files failed'),
+      )
+    : undefined
   const store = createContentStore(filesDir, logger)
   const searchIndexes = createSearchIndexes(store.snapshot)
   const inbox = createFormInbox(databaseFile, Date.now)
@@ -132,7 +115,8 @@ function createService(options: ContentServiceOptions) {
     app: createContentApp({ filesDir, store, searchIndexes, inbox, editor: editor.router, logger }),
     editor: editor.router,
     reload,
-    async close(this: void): Promise<void> {
+    async close() {
+      watcher?.close()
       await editor.close()
       clearInterval(forgetting)
       inbox.close()

@@ -2,7 +2,6 @@ import type { Locale } from '../../locales/locales.ts'
 import type { ListedPage, PageList } from '../contract/page-list.ts'
 import { isPublished, type ContentSnapshot, type StoredPage } from './store/content-snapshot.ts'
 import { toTranslatedPaths } from './page-answer.ts'
-import { collectMedia } from './store/collect-media.ts'
 
 /**
  * The pages of a language, sorted by path.
@@ -18,13 +17,9 @@ export function toPageList(snapshot: ContentSnapshot, locale: Locale, preview: b
 }
 
 /** List entry of a page. The file's modification time is not used: copying the files changes it. */
-export function toListedPage(
-  snapshot: ContentSnapshot,
-  stored: StoredPage,
-  preview: boolean,
-): ListedPage {
+function toListedPage(snapshot: ContentSnapshot, stored: StoredPage, preview: boolean): ListedPage {
   const { id, path, title, meta } = stored.page
-  const { pictures, films } = collectMedia(stored.page)
+  const { pictures, films } = stored.contents
   return {
     path,
     title,

@@ -1,6 +1,11 @@
 import type { Request, Response } from 'express'
-import type { Locale } from '../../locales/locales.ts'
-import { negotiateLocale } from '../../locales/negotiate-locale.ts'
+import {
+  defaultLocale,
+  isLocale,
+  localeCodes,
+  localeCookie,
+  type Locale,
+} from '../../locales/locales.ts'
 import { parseSitePath, splitLocale, splitPageDataUrl } from '../../routing/localized-path.ts'
 import type { PageRequest } from '../page/page-request.ts'
 
@@ -23,7 +28,17 @@ export function pageForRequest(
 /** Language of a request: from its path, otherwise from cookie, browser and default. */
 export function requestLocale(request: Request): Locale {
   const { locale } = splitLocale(requestPathname(request) ?? '/')
-  return locale ?? negotiateLocale(request.headers.cookie, request.headers['accept-language'])
+  const accepted = request.acceptsLanguages(localeCodes)
+  return locale ?? storedLocale(request) ?? (isLocale(accepted) ? accepted : defaultLocale)
+}
+
+function storedLocale({ headers: { cookie = '' } }: Request): Locale | undefined {
+  const values = cookie
+    .split(';')
+    .map((pair) => pair.trim().split('='))
+    .filter(([name]) => name === localeCookie.name)
+    .map(([, value]) => value)
+  return values.find(isLocale)
 }
 
 /** @returns `null` where the request's target is no path of the site */

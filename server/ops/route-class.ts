@@ -1,5 +1,5 @@
 import { formNames } from '../../content/contract/paths.ts'
-import { splitLocale, splitPageDataUrl } from '../../routing/localized-path.ts'
+import { splitLocale, splitPageDataUrl, withoutQuery } from '../../routing/localized-path.ts'
 import type { Locale } from '../../locales/locales.ts'
 
 /** Kinds of requests: a closed set, independent of the addresses. */
@@ -49,7 +49,7 @@ const calls = new Map<string, RouteClass>([
  */
 export function toRoute(url: string): { route: RouteClass; locale: Locale | 'none' } {
   if (!url.startsWith('/')) return { route: 'other', locale: 'none' }
-  const { url: path, asData } = splitPageDataUrl(url.replace(/[?#].*/s, ''))
+  const { url: path, asData } = splitPageDataUrl(withoutQuery(url))
   const { locale, rest } = splitLocale(path)
   if (!locale) return { route: toClass(path), locale: 'none' }
   const call = /^\/ajax\/([^/]*)/.exec(rest)?.[1]

@@ -3,7 +3,7 @@ import type { ContentClient, ContentRequest } from '../../content/client/content
 import { isContentError } from '../../content/contract/content-error.ts'
 import type { Layout, NavigationChild } from '../../content/contract/layout.ts'
 import type { ListedPage } from '../../content/contract/page-list.ts'
-import { isPagePath, pageLocale } from '../../routing/localized-path.ts'
+import { isPagePath, pageLocale, withoutQuery } from '../../routing/localized-path.ts'
 import type { Locale } from '../../locales/locales.ts'
 
 type Content = Pick<ContentClient, 'pages' | 'layout' | 'page'>
@@ -51,7 +51,7 @@ function linkedPaths({ navigation, contact, cookie, footer }: Layout, locale: Lo
     cookie.link,
     ...(footer.info ?? []).map(({ uri }) => uri),
   ]
-  const paths = uris.filter((uri) => uri !== undefined).map((uri) => uri.replace(/[?#].*/s, ''))
+  const paths = uris.filter((uri) => uri !== undefined).map(withoutQuery)
   return [...new Set(paths)].filter((path) => isPagePath(path) && pageLocale(path) === locale)
 }
 

@@ -17,7 +17,12 @@ test.beforeEach(({ backend }) => backend.reset())
 /** The sitemap alone, on a free port until the test ends. */
 async function serve(backend: FakeBackend, siteUrl = 'https://www.site.test') {
   const warn = vi.fn<(fields: object, message: string) => void>()
-  const content = createContentClient({ backendUrl: new URL(backend.url), freshMs: 0, staleMs: 0 })
+  const content = createContentClient({
+    backendUrl: new URL(backend.url),
+    siteUrl: new URL(siteUrl),
+    freshMs: 0,
+    staleMs: 0,
+  })
   const app = express()
   const config = { siteUrl: new URL(siteUrl), previewHosts: ['localhost', '127.0.0.1'], host: '::' }
   app.use(previewHandler(hostsOf(config)))

@@ -8,6 +8,7 @@ import {
   type SpanOptions,
   type Tracer,
 } from '@opentelemetry/api'
+import { withoutQuery } from '../../routing/localized-path.ts'
 
 /** Creates spans; each is a child of the current one. */
 export interface Spans {
@@ -65,5 +66,5 @@ function toErrorType(error: unknown): string {
  * Attribute for the path of an address. The query may contain a visitor's input, and other forms of a request target a name and a password.
  */
 export function pathAttribute(url: string): { 'url.path'?: string } {
-  return url.startsWith('/') ? { 'url.path': url.replace(/[?#].*/s, '') } : {}
+  return url.startsWith('/') ? { 'url.path': withoutQuery(url) } : {}
 }

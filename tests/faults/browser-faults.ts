@@ -112,10 +112,10 @@ export const browserFaults: Fault[] = [
   },
   {
     name: 'the language of the browser beats the stored choice',
-    file: 'locales/negotiate-locale.ts',
-    find: 'storedLocale(cookieHeader) ?? acceptedLocale(acceptLanguage)',
-    replace: 'acceptedLocale(acceptLanguage) ?? storedLocale(cookieHeader)',
-    test: { file: 'locales/negotiate-locale.test.ts' },
+    file: 'server/http/page-for-request.ts',
+    find: 'storedLocale(request) ?? (isLocale(accepted) ? accepted : defaultLocale)',
+    replace: '(isLocale(accepted) ? accepted : (storedLocale(request) ?? defaultLocale))',
+    test: { file: 'server/http/page-for-request.test.ts' },
   },
   {
     name: 'an older answer takes the place of the hits of a newer query',

@@ -26,8 +26,8 @@ export const formFaults: Fault[] = [
   {
     name: 'a message that comes twice is stored twice',
     file: 'content/service/forms/form-inbox.ts',
-    find: '        idempotencyKey,\n        receivedAt',
-    replace: '        null,\n        receivedAt',
+    find: '${idempotencyKey}, ${receivedAt}',
+    replace: 'NULL, ${receivedAt}',
     test: { file: 'content/service/forms/form-inbox.test.ts' },
   },
   {

@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express'
+import { i18nOf } from '../../../locales/i18n.server.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import { parseSubmission, type FieldErrors, type Submission } from '../../contract/forms.ts'
 import type { FormName } from '../../contract/paths.ts'
 import { isPublished, type ContentSnapshot } from '../store/content-snapshot.ts'
 import type { ContentStore } from '../store/content-store.ts'
-import { toFieldMessages } from './field-messages.ts'
 import type { FormInbox } from './form-inbox.ts'
 
 /** Stores a valid form, or answers with a message for each invalid field in the language of the form. */
@@ -32,6 +32,14 @@ export function createFormHandler(
 }
 
 const maxKeyLength = 255
+
+/** Messages of the answer 422 for each refused field, in the language of the form. */
+function toFieldMessages(locale: Locale, errors: FieldErrors): Record<string, string> {
+  const { t } = i18nOf(locale)
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, error]) => [field, t(`form.error.${error}`)]),
+  )
+}
 
 /** A phone number is required if a published form promises a call for the request. */
 function missingPhone(

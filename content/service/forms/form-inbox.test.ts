@@ -18,7 +18,7 @@ test('the same idempotency key is stored once and gets the same reference', () =
   onTestFinished(() => inbox.close())
   const id = inbox.store(received)
   expect(inbox.store({ ...received, submission: { ...submission, name: 'Other' } })).toBe(id)
-  expect(inbox.counts()).toEqual({ contact: 1, aftersales: 0 })
+  expect(inbox.list()).toHaveLength(1)
 })
 
 test.each([
@@ -47,7 +47,7 @@ test('what was stored survives a restart', () => {
   const second = createFormInbox(file, () => 0)
   onTestFinished(() => second.close())
   expect(second.store(received)).toBe(id)
-  expect(second.counts().contact).toBe(1)
+  expect(second.list()).toHaveLength(1)
 })
 
 test('forms that were received before a time go, the others stay', () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Submission } from '../../contract/forms.ts'
-import { formNames, type FormName } from '../../contract/paths.ts'
+import type { FormName } from '../../contract/paths.ts'
 import { openDatabase } from '../open-database.ts'
 
 /** A form that a visitor has sent. */
@@ -32,7 +32,6 @@ export interface FormInbox {
    * @returns the reference number; for a known idempotency key, that of the first submission
    */
   store(received: ReceivedForm): string
-  counts(): Record<FormName, number>
   /** The newest first. */
   list(): StoredForm[]
   /** @returns false where there is no such form */
@@ -61,47 +60,32 @@ const table = `
  */
 export function createFormInbox(databaseFile: string, now: () => number): FormInbox {
   const database = openDatabase(databaseFile, table)
-  const insert = database.prepare(
-    `INSERT INTO submissions (id, form, locale, idempotency_key, received_at, submission)
-     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (form, idempotency_key) DO NOTHING`,
-  )
-  const findByKey = database.prepare(
-    'SELECT id FROM submissions WHERE form = ? AND idempotency_key = ?',
-  )
-  const count = database.prepare('SELECT count(*) AS total FROM submissions WHERE form = ?')
-
-  const all = database.prepare('SELECT * FROM submissions ORDER BY received_at DESC')
-  const remove = database.prepare('DELETE FROM submissions WHERE id = ?')
-  const removeBefore = database.prepare('DELETE FROM submissions WHERE received_at < ?')
+  const sql = database.createTagStore()
 
   return {
     store({ form, locale, submission, idempotencyKey = null }) {
       const id = createReference()
       const receivedAt = new Date(now()).toISOString()
-      const { changes } = insert.run(
-        id,
-        form,
-        locale,
-        idempotencyKey,
-        receivedAt,
-        JSON.stringify(submission),
-      )
-      return changes === 1 ? id : String(findByKey.get(form, idempotencyKey)?.['id'])
+      const { changes } = sql.run`
+        INSERT INTO submissions (id, form, locale, idempotency_key, received_at, submission)
+        VALUES (${id}, ${form}, ${locale}, ${idempotencyKey}, ${receivedAt}, ${JSON.stringify(submission)})
+        ON CONFLICT (form, idempotency_key) DO NOTHING`
+      if (changes === 1) return id
+      const first = sql.get`
+        SELECT id FROM submissions WHERE form = ${form} AND idempotency_key = ${idempotencyKey}`
+      return String(first?.['id'])
     },
-    counts: () =>
-      Object.fromEntries(
-        formNames.map((form) => [form, Number(count.get(form)?.['total'])]),
-      ) as Record<FormName, number>,
     list: () =>
-      all.all().map((row) => ({
+      sql.all`SELECT * FROM submissions ORDER BY received_at DESC`.map((row) => ({
         id: String(row['id']),
         form: row['form'] as FormName,
         locale: row['locale'] as Locale,
         received: String(row['received_at']),
         fields: JSON.parse(String(row['submission'])) as Record<string, unknown>,
       })),
-    remove: (id) => remove.run(id).changes === 1,
-    removeBefore: (time) => void removeBefore.run(new Date(time).toISOString()),
+    remove: (id) => sql.run`DELETE FROM submissions WHERE id = ${id}`.changes === 1,
+    removeBefore: (time) =>
+      void sql.run`DELETE FROM submissions WHERE received_at < ${new Date(time).toISOString()}`,
     close: () => database.close(),
   }
 }

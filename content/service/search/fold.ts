@@ -9,7 +9,7 @@ const letters: Record<Folding, Record<string, string>> = {
   stripped: { ä: 'a', ö: 'o', ü: 'u', ß: 'ss' },
 }
 
-/** What lies between two words, the way SQLite's tokenizer unicode61 sees it; a soft hyphen is part of its word. */
+/** What lies between two words; a soft hyphen is part of its word. */
 export const wordBreak = /[^\p{L}\p{N}\p{M}\p{Co}\u00ad]+/v
 
 /**

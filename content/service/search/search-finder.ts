@@ -25,7 +25,7 @@ const head = { weight: 0.2, share: 0.3 }
 
 /**
  * Finds documents by terms, best first: the rarer a term and the more prominent its place, the more it counts; what lacks a
- * term falls behind. Of equal ones the newer comes first, then the one with the shorter title.
+ * term falls behind. Of equal ones the newer comes first.
  */
 export function createSearchFinder(
   postings: Postings,
@@ -96,11 +96,7 @@ export function createSearchFinder(
         return { id, score: Math.round(score * 100), document }
       })
       .toSorted(
-        (a, b) =>
-          b.score - a.score ||
-          compare(b.document?.date, a.document?.date) ||
-          (a.document?.titleLength ?? 0) - (b.document?.titleLength ?? 0) ||
-          a.id - b.id,
+        (a, b) => b.score - a.score || compare(b.document?.date, a.document?.date) || a.id - b.id,
       )
       .map(({ id }) => id)
   }

@@ -174,7 +174,7 @@ function createDocumentTable(postings: Postings, vocabulary: Vocabulary) {
       // What is added anew comes once more at the end, and is the same then.
       for (const [key, { id, document }] of known) {
         const changed = next.get(key)
-        if (isSame(document, changed)) continue
+        if (isDeepStrictEqual(document, changed)) continue
         remove(key, id, document)
         if (changed) add(key, changed)
         yield
@@ -217,26 +217,4 @@ function frequentWords(words: string[]): string[] {
   const counts = new Map<string, number>()
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   return [...counts].flatMap(([word, count]) => (count >= minFrequent ? [word] : []))
-}
-
-const documentKeys = [
-  'kind',
-  'route',
-  'title',
-  'section',
-  'lead',
-  'headings',
-  'text',
-  'date',
-  'draft',
-  'weight',
-] as const
-
-function isSame(a: SearchDocument, b: SearchDocument | undefined): boolean {
-  return (
-    a === b ||
-    (b !== undefined &&
-      isDeepStrictEqual(a.figures, b.figures) &&
-      documentKeys.every((key) => a[key] === b[key]))
-  )
 }

@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { localeCodes, type Locale } from '../../../locales/locales.ts'
-import type { ListedPage } from '../../contract/page-list.ts'
+import { localeCodes } from '../../../locales/locales.ts'
 import { paths } from '../../contract/paths.ts'
 import type { Purge } from '../../contract/purge.ts'
-import { isPublished, type ContentSnapshot, type StoredPage } from './content-snapshot.ts'
-import { ancestorPaths, normalizePathname } from '../../../routing/localized-path.ts'
-import { toListedPage } from '../page-list.ts'
+import type { ContentSnapshot, StoredPage } from './content-snapshot.ts'
+import { ancestorPaths } from '../../../routing/localized-path.ts'
 
 /**
- * Paths whose answers differ between two snapshots.
+ * Paths whose answers differ between two snapshots. The lists of pages are not among them: a site asks for them anew after
+ * any change.
  *
  * @returns `{ all: true }` after a change of redirects, which can affect any path; `paths` is empty where nothing differs
  */
@@ -16,14 +15,11 @@ export function changedPaths(before: ContentSnapshot, after: ContentSnapshot): P
   if (!isDeepStrictEqual(before.redirects, after.redirects)) return { all: true }
   const changed = changedPages(before, after)
   const renamed = changed.filter((path) => isRenamed(before.pages.get(path), after.pages.get(path)))
-  const touched = [
+  const answers = [
     ...changed,
     ...changed.flatMap((path) => [...translationsOf(before, path), ...translationsOf(after, path)]),
-  ]
-  const answers = [
-    ...touched,
     ...pagesBelow(after, new Set(renamed)),
-    ...changedCalls(before, after, new Set(touched.map(normalizePathname))),
+    ...changedCalls(before, after),
   ]
   return { paths: [...new Set(answers)].sort() }
 }
@@ -51,28 +47,13 @@ function pagesBelow(snapshot: ContentSnapshot, parents: Set<string>): string[] {
   )
 }
 
-function changedCalls(
-  before: ContentSnapshot,
-  after: ContentSnapshot,
-  touched: Set<string>,
-): string[] {
+function changedCalls(before: ContentSnapshot, after: ContentSnapshot): string[] {
   return localeCodes.flatMap((locale) => {
     const isNavigation = before.navigations.get(locale) !== after.navigations.get(locale)
     const isLayout = before.layouts.get(locale) !== after.layouts.get(locale)
-    const isList = [...touched].some(
-      (path) => !isDeepStrictEqual(listed(before, path, locale), listed(after, path, locale)),
-    )
     return [
       ...(isNavigation ? [paths.navigation(locale)] : []),
       ...(isNavigation || isLayout ? [paths.layout(locale)] : []),
-      ...(isList ? [paths.pages(locale)] : []),
     ]
   })
-}
-
-/** Entry of a page in the list of pages; `null` if the page is not listed. */
-function listed(snapshot: ContentSnapshot, path: string, locale: Locale): ListedPage | null {
-  const stored = snapshot.pages.get(path)
-  if (stored?.locale !== locale || !isPublished(stored)) return null
-  return toListedPage(snapshot, stored, false)
 }

@@ -75,7 +75,7 @@ test.each(definitions)(
 const pages = [...store.snapshot.pages.values()]
 
 const downloads = pages.flatMap(({ file, contents }) =>
-  [...contents.downloads.values()].map((download) => ({ file, ...download })),
+  contents.downloads.map((download) => ({ file, ...download })),
 )
 const made = downloads.filter(({ uri }) => parseDataSheetAddress(uri))
 

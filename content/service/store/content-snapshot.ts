@@ -6,18 +6,19 @@ import type { PageContents } from './page-contents.ts'
 import type { ContentProblem } from './read-content-file.ts'
 import type { SearchDocument } from '../search/search-index.ts'
 import type { SearchWords } from '../search/search-terms.ts'
-import type { PageType } from '../../contract/page.ts'
+import { mayBeListed, type PageType } from '../../contract/page.ts'
 import { searchKinds, type SearchKind } from '../../contract/search.ts'
 import type { File } from '../../contract/values.ts'
 
-/** Content of a file when it was last read without problems. */
-export type ContentFile = { file: string } & (
+export type Content =
   | { kind: 'page'; locale: Locale; page: PageFile; contents: PageContents; modified: Date }
   | { kind: 'layout'; locale: Locale; layout: LayoutFile }
   | { kind: 'navigation'; locale: Locale; navigation: NavigationFile }
   | { kind: 'search'; locale: Locale; search: SearchWords }
   | { kind: 'redirects'; redirects: RedirectsFile }
-)
+
+/** Content of a file when it was last read without problems. */
+export type ContentFile = { file: string } & Content
 export type StoredPage = Extract<ContentFile, { kind: 'page' }>
 
 /** All content at one time. A snapshot is immutable: changed files make a new one. */
@@ -116,9 +117,9 @@ function addDocuments(snapshot: ContentSnapshot, path: string, stored: StoredPag
     figures: kind === 'model' || kind === 'product' ? contents.figures : [],
     date: contents.date || (page.meta.modified ?? ''),
     draft,
-    weight: page.meta.robots?.includes('noindex') ? 0.01 : page.type === 'home' ? 0.6 : 1,
+    weight: mayBeListed(page.meta.robots) ? 1 : 0.01,
   })
-  for (const file of contents.downloads.values()) addDownload(documents, file, draft)
+  for (const file of contents.downloads) addDownload(documents, file, draft)
 }
 
 /** A file that several pages offer is one document, a draft as long as only drafts offer it. */

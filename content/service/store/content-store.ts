@@ -101,7 +101,7 @@ function inOrder(...all: Map<string, ContentFile>[]): ContentFile[] {
 }
 
 /** True for a file that holds content and is no picture or document. */
-export function isContentFile(file: string): boolean {
+function isContentFile(file: string): boolean {
   return file.endsWith('.yaml') && !file.startsWith('media/')
 }
 

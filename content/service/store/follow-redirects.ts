@@ -1,4 +1,4 @@
-import { normalizePathname } from '../../../routing/localized-path.ts'
+import { normalizePathname, withoutQuery } from '../../../routing/localized-path.ts'
 import type { RedirectsFile } from './content-file.ts'
 import type { ContentProblem } from './read-content-file.ts'
 
@@ -42,13 +42,9 @@ function lastOf(redirect: Redirect, written: Map<string, Redirect>): Redirect | 
   const seen = new Set<Redirect>()
   for (let current = redirect; !seen.has(current);) {
     seen.add(current)
-    const next = current.to ? written.get(normalizePathname(pathOf(current.to))) : undefined
+    const next = current.to ? written.get(normalizePathname(withoutQuery(current.to))) : undefined
     if (!next) return current
     current = next
   }
   return null
-}
-
-function pathOf(address: string): string {
-  return address.replace(/[?#].*/s, '')
 }

@@ -1,8 +1,13 @@
 import { decodeHTML } from 'entities'
+import type { Block } from '../../contract/blocks.ts'
+import type { ListedPage } from '../../contract/page-list.ts'
 import type { File } from '../../contract/values.ts'
+import { withoutQuery } from '../../../routing/localized-path.ts'
 import type { PageFile } from './content-file.ts'
 
-/** Texts, files and links of a page, for search and link check. */
+type Film = NonNullable<ListedPage['films']>[number]
+
+/** Texts, files, links and media of a page, for search, link check and the list of pages. */
 export interface PageContents {
   /** All text that a visitor reads, without tags. */
   text: string
@@ -12,10 +17,13 @@ export interface PageContents {
   figures: string[]
   /** Date of the first block; empty if there is none. */
   date: string
-  /** Each file once, by its address. */
-  downloads: Map<string, File>
+  downloads: File[]
   /** Addresses on this site: `/de/kontakt`, `/media/prospekt.pdf`. */
   links: Set<string>
+  /** Pictures without duplicates and decorative ones. */
+  pictures: string[]
+  /** Films that the site hosts. */
+  films: Film[]
 }
 
 /** Fields whose strings visitors do not read. */
@@ -36,66 +44,60 @@ export const addressFields = new Set(['uri', 'src', 'embed', 'linkedin', 'contac
 
 /** Reads a page's title, description and blocks. */
 export function collectContents({ title, meta, content }: PageFile): PageContents {
-  const texts: string[] = []
-  const contents = noContents()
-  for (const block of content) visit(block, '', texts, contents)
-  if (meta.image) addLink(meta.image.src, contents)
-  contents.headings = headingsOf(content).join('\n')
-  contents.figures = figuresOf(content)
+  const all = [...valuesIn(content)]
+  const objects = all.flatMap(([, value]) => (isObject(value) ? [value] : []))
+  const texts = all.flatMap(([field, value]) =>
+    typeof value === 'string' && !silent.has(field) && !addressFields.has(field) ? [value] : [],
+  )
   const [first] = content
-  if (first && 'date' in first && first.date) contents.date = first.date
-  contents.text = toPlainText([title, meta.description ?? '', ...texts].join('\n'))
-  return contents
+  return {
+    text: toPlainText([title, meta.description ?? '', ...texts].join('\n')),
+    headings: objects.flatMap(headingOf).join('\n'),
+    figures: objects.flatMap(figureOf),
+    date: (first && 'date' in first && first.date) || '',
+    downloads: objects.filter(isFile),
+    links: collectLinks([meta.image, content]),
+    pictures: [...new Set(objects.flatMap(shownPictureOf))],
+    films: content.flatMap((block) => filmOf(block, title)),
+  }
 }
 
 /** The addresses on this site in any value, such as a layout or a navigation. */
 export function collectLinks(value: unknown): Set<string> {
-  const contents = noContents()
-  visit(value, '', [], contents)
-  return contents.links
+  const addresses = [...valuesIn(value)].flatMap(([field, part]) =>
+    typeof part === 'string' ? addressesIn(field, part) : [],
+  )
+  return new Set(
+    addresses.filter((address) => address.startsWith('/')).map((address) => withoutQuery(address)),
+  )
 }
 
-const noContents = (): PageContents => ({
-  text: '',
-  headings: '',
-  figures: [],
-  date: '',
-  downloads: new Map(),
-  links: new Set(),
-})
-
-/** Titles of blocks and of their parts, without those of links. */
-function headingsOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(headingsOf)
-  if (typeof value !== 'object' || value === null || 'uri' in value) return []
-  const own = 'title' in value && typeof value.title === 'string' ? [value.title] : []
-  return [...own, ...Object.values(value).flatMap(headingsOf)]
+/** The address in an address field, or those in rich text. */
+function addressesIn(field: string, text: string): string[] {
+  if (addressFields.has(field)) return [text]
+  return Array.from(text.matchAll(/\b(?:href|src)="(\/[^"]*)"/g), ([, address = '']) => address)
 }
 
-/** Values of specifications, which are texts. Numbers of the block `Numbers` are not included. */
-function figuresOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(figuresOf)
-  if (typeof value !== 'object' || value === null) return []
-  if ('label' in value && 'value' in value && typeof value.value === 'string')
-    return [`${value.value} ${'unit' in value ? String(value.unit) : ''}`]
-  return Object.values(value).flatMap(figuresOf)
+/** A value and all values within it, each with the name of its field; items of a list have the name of the list. */
+function* valuesIn(value: unknown, field = ''): Generator<[field: string, value: unknown]> {
+  yield [field, value]
+  if (Array.isArray(value)) for (const item of value) yield* valuesIn(item, field)
+  else if (isObject(value))
+    for (const [name, part] of Object.entries(value)) yield* valuesIn(part, name)
 }
 
-function visit(value: unknown, key: string, texts: string[], contents: PageContents): void {
-  if (typeof value === 'string') visitText(value, key, texts, contents)
-  else if (Array.isArray(value)) for (const item of value) visit(item, key, texts, contents)
-  else if (typeof value === 'object' && value !== null) {
-    if (isFile(value)) addDownload(value, contents)
-    for (const [field, part] of Object.entries(value)) visit(part, field, texts, contents)
-  }
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function visitText(value: string, key: string, texts: string[], contents: PageContents): void {
-  if (addressFields.has(key)) return addLink(value, contents)
-  if (silent.has(key)) return
-  texts.push(value)
-  for (const [, address = ''] of value.matchAll(/\b(?:href|src)="(\/[^"]*)"/g))
-    addLink(address, contents)
+/** The title of a block or of a part of it, unless it is that of a link. */
+function headingOf({ title, uri }: Record<string, unknown>): string[] {
+  return typeof title === 'string' && uri === undefined ? [title] : []
+}
+
+/** The value of a specification, which is a text. Numbers of the block `Numbers` are not included. */
+function figureOf({ label, value, unit = '' }: Record<string, unknown>): string[] {
+  return label !== undefined && typeof value === 'string' ? [`${value} ${String(unit)}`] : []
 }
 
 /** A file is recognised by its fields, not by the name of the field that contains it. */
@@ -103,13 +105,16 @@ function isFile(value: object): value is File {
   return 'uri' in value && 'format' in value
 }
 
-function addDownload(file: File, contents: PageContents): void {
-  if (!contents.downloads.has(file.uri)) contents.downloads.set(file.uri, file)
+/** The address of a picture that is not decorative. */
+function shownPictureOf({ src, alt }: Record<string, unknown>): string[] {
+  return typeof src === 'string' && typeof alt === 'string' && alt !== '' ? [src] : []
 }
 
-function addLink(address: string, contents: PageContents): void {
-  const [pathname = ''] = address.split(/[?#]/)
-  if (pathname.startsWith('/')) contents.links.add(pathname)
+function filmOf(block: Block, pageTitle: string): Film[] {
+  const file = block.type === 'Video' ? block.sources?.[0]?.src : undefined
+  if (block.type !== 'Video' || !file) return []
+  const title = block.title ?? pageTitle
+  return [{ title, text: block.poster.alt || title, poster: block.poster.src, file }]
 }
 
 function toPlainText(html: string): string {

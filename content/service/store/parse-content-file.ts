@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { isLocale, localeCodes, type Locale } from '../../../locales/locales.ts'
 import { splitLocale } from '../../../routing/localized-path.ts'
 import { fileSchemas, type PageFile } from './content-file.ts'
-import type { ContentFile } from './content-snapshot.ts'
+import type { Content, ContentFile } from './content-snapshot.ts'
 import { collectContents } from './page-contents.ts'
 import { readContentFile, type ContentProblem } from './read-content-file.ts'
 
@@ -16,39 +16,32 @@ export type ParsedContentFile = { content: ContentFile } | { problems: ContentPr
  * @param modified when the file was last changed
  */
 export function parseContentFile(file: string, source: string, modified: Date): ParsedContentFile {
-  const [folder, ...rest] = file.split('/')
+  function read<T>(schema: z.ZodType<T>, toContent: (value: T) => Content): ParsedContentFile {
+    const result = readContentFile(schema, file, source)
+    return 'value' in result ? { content: { file, ...toContent(result.value) } } : result
+  }
+  const [locale, ...rest] = file.split('/')
   const place = rest.join('/')
   if (file === 'redirects.yaml')
-    return parse(fileSchemas.redirects, file, source, (redirects) => ({
-      file,
-      kind: 'redirects',
-      redirects,
-    }))
-  if (isLocale(folder) && place === 'layout.yaml')
-    return parse(fileSchemas.layout, file, source, (layout) => ({
-      file,
-      kind: 'layout',
-      locale: folder,
-      layout,
-    }))
-  if (isLocale(folder) && place === 'search.yaml')
-    return parse(fileSchemas.search, file, source, (search) => ({
-      file,
-      kind: 'search',
-      locale: folder,
-      search,
-    }))
-  if (isLocale(folder) && place === 'navigation.yaml')
-    return parse(fileSchemas.navigation, file, source, (navigation) => ({
-      file,
+    return read(fileSchemas.redirects, (redirects) => ({ kind: 'redirects', redirects }))
+  if (isLocale(locale) && place === 'layout.yaml')
+    return read(fileSchemas.layout, (layout) => ({ kind: 'layout', locale, layout }))
+  if (isLocale(locale) && place === 'search.yaml')
+    return read(fileSchemas.search, (search) => ({ kind: 'search', locale, search }))
+  if (isLocale(locale) && place === 'navigation.yaml')
+    return read(fileSchemas.navigation, (navigation) => ({
       kind: 'navigation',
-      locale: folder,
+      locale,
       navigation,
     }))
-  if (isLocale(folder) && place.startsWith('pages/'))
-    return parse(pageSchemas[folder], file, source, (page) => {
-      return { file, kind: 'page', locale: folder, page, contents: collectContents(page), modified }
-    })
+  if (isLocale(locale) && place.startsWith('pages/'))
+    return read(pageSchemas[locale], (page) => ({
+      kind: 'page',
+      locale,
+      page,
+      contents: collectContents(page),
+      modified,
+    }))
   return { problems: [{ file, message: `expected ${expectedPlaces}` }] }
 }
 
@@ -65,13 +58,3 @@ const pageSchemas = Object.fromEntries(
     }),
   ]),
 ) as unknown as Record<Locale, z.ZodType<PageFile>>
-
-function parse<T>(
-  schema: z.ZodType<T>,
-  file: string,
-  source: string,
-  toContent: (value: T) => ContentFile,
-): ParsedContentFile {
-  const result = readContentFile(schema, file, source)
-  return 'value' in result ? { content: toContent(result.value) } : result
-}

@@ -33,7 +33,9 @@ export function watchFiles(
     onChange(files)
   }
 
-  const watcher = watch(folder, { recursive: true, ignore: hidden }, (_event, path) => {
+  // A start that fails is not held up by its watcher.
+  const options = { recursive: true, ignore: hidden, persistent: false }
+  const watcher = watch(folder, options, (_event, path) => {
     if (path === null) return
     changed.add(path.replaceAll(sep, '/'))
     timer ??= setTimeout(flush, gatherMs)

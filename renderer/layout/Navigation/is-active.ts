@@ -1,4 +1,4 @@
-import { normalizePathname } from '../../../routing/localized-path.ts'
+import { normalizePathname, withoutQuery } from '../../../routing/localized-path.ts'
 
 /**
  * Whether a page lies at or below an entry: its pathname contains the entry's uri as whole segments. `/de/news` is not
@@ -20,5 +20,5 @@ export function isCurrent(pathname: string, uri: string): boolean {
 }
 
 function toPathname(uri: string): string {
-  return normalizePathname(uri.replace(/[?#].*$/s, ''))
+  return normalizePathname(withoutQuery(uri))
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../../routing/localized-path.ts'
 import { contract } from '../../../contract/contract.ts'
 import { mayBeListed, shownInSearch } from '../../../contract/page.ts'
-import { createTolerantReader } from '../../../contract/read-tolerantly.ts'
+import { readTolerantly } from '../../../contract/read-tolerantly.ts'
 import { toPage } from '../../page-answer.ts'
 import { isPublished, type ContentSnapshot, type StoredPage } from '../../store/content-snapshot.ts'
 import { markdownToHtml } from '../../store/markdown.ts'
@@ -199,12 +199,11 @@ function checkLengths({ title, meta }: Edited, { siteName }: CheckContext): Foun
   return found
 }
 
-const readPage = createTolerantReader(contract.page)
-
 /** The first place where the site would cut the page; later cuts result from it and are not reported. */
 function checkLimits({ path }: CheckedPage, { preview }: CheckContext): Found[] {
   const stored = preview.pages.get(normalizePathname(path))
-  const [first] = stored ? readPage(toPage(preview, stored, true)).dropped : []
+  const page = stored && toPage(preview, stored, true)
+  const [first] = page ? readTolerantly(contract.page, page).dropped : []
   return first ? [['page-too-large', first.pointer]] : []
 }
 

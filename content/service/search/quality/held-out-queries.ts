@@ -1,5 +1,5 @@
 import type { Locale } from '../../../../locales/locales.ts'
-import type { ExpectedHits } from './expected-hits.ts'
+import type { ExpectedHits } from './queries.ts'
 
 /**
  * Queries that were written from the pages alone, before the ranking: they measure it. Never tune the ranking, the

@@ -1,5 +1,7 @@
 import type { Locale } from '../../../../locales/locales.ts'
-import type { ExpectedHits } from './expected-hits.ts'
+
+/** A query and the page that must be among its first three hits; where several answer it, any of them. */
+export type ExpectedHits = [query: string, ...routes: [string, ...string[]]]
 
 /** Queries written from what each page is about; a query of a visitor that fails is added here. */
 export const queries: Record<Locale, ExpectedHits[]> = {

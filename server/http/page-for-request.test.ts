@@ -1,5 +1,6 @@
+import express, { type Request } from 'express'
 import { expect, test } from 'vitest'
-import { negotiateLocale } from './negotiate-locale.ts'
+import { requestLocale } from './page-for-request.ts'
 
 test.each([
   { name: 'nothing known', cookie: undefined, accept: undefined, locale: 'de' },
@@ -23,5 +24,10 @@ test.each([
   },
   { name: 'cookie without value', cookie: 'i18n_redirected', accept: 'en', locale: 'en' },
 ])('locale of an unprefixed path: $name', ({ cookie, accept, locale }) => {
-  expect(negotiateLocale(cookie, accept)).toBe(locale)
+  const headers = { cookie, 'accept-language': accept }
+  const request = Object.create(express.request, {
+    url: { value: '/' },
+    headers: { value: headers },
+  })
+  expect(requestLocale(request as Request)).toBe(locale)
 })
