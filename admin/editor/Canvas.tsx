@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { decodePathname } from '../../routing/localized-path.ts'
 import { isLocale } from '../../locales/locales.ts'
-import { editAddress, go } from '../shell/address.ts'
+import { editAddress } from '../shell/address.ts'
 
 /** Widths of phone, tablet and desktop, px. */
 export const canvasWidths = [375, 768, 1440] as const
@@ -97,7 +97,7 @@ function listen(page: Document, onSelect: (index: number) => void): void {
     if (link) stop(event)
     if (block) onSelect(blocksOf(page).indexOf(block))
     else if (link?.origin === location.origin && isLocale(link.pathname.split('/')[1]))
-      go(editAddress(decodePathname(link.pathname)))
+      location.assign(editAddress(decodePathname(link.pathname)))
   }
   page.addEventListener('submit', stop, true)
   page.addEventListener('click', follow, true)

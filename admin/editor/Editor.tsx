@@ -7,7 +7,7 @@ import { call } from '../api/api.ts'
 import { isSame, textOf, type JsonObject } from '../api/json.ts'
 import { focusLater, FormContext } from '../fields/form.ts'
 import { Fields } from '../fields/SchemaField.tsx'
-import { editAddress, go } from '../shell/address.ts'
+import { editAddress } from '../shell/address.ts'
 import { ActionButton, Choices, DialogButton, IconButton } from '../shell/controls.tsx'
 import { Dialog } from '../shell/Dialog.tsx'
 import { useAsk, useMayPublish } from '../shell/loading.tsx'
@@ -75,7 +75,7 @@ export function Editor({ path, field }: EditorProps) {
   }
 
   function showOther(): void {
-    if (isLayout) go(editAddress(`${other}/layout.yaml`))
+    if (isLayout) location.assign(editAddress(`${other}/layout.yaml`))
     else if (listed?.translation) setBoth(!isBoth)
     else setDialog('translate')
   }
