@@ -44,6 +44,11 @@ export function fieldId(path: Path): string {
   return `field${toPointer(path)}`
 }
 
+/** Id of the error of a field. */
+export function errorId(path: Path): string {
+  return `${fieldId(path)}:error`
+}
+
 /** Animation frames to wait for a field that is not rendered yet. */
 const maxFrames = 90
 
