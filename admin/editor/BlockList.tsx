@@ -34,8 +34,9 @@ export function BlockList({ page, selection, onSelect }: BlockListProps) {
 
   /** Dragging is an addition to the buttons of a block. */
   const draggable = (index: number): DragProps => ({
-    drop: drag?.over === index ? (index < drag.from ? 'before' : 'after') : undefined,
+    'data-drop': drag?.over === index ? (index < drag.from ? 'before' : 'after') : undefined,
     onDragStart(event) {
+      if (!(event.target instanceof Element && event.target.matches('.grip'))) return
       // Firefox drags nothing without data.
       event.dataTransfer.setData('application/x-block', String(index))
       setDrag({ from: index })
@@ -123,11 +124,9 @@ interface Drag {
   over?: number
 }
 
-interface DragProps extends Required<
-  Pick<ComponentProps<'li'>, 'onDragStart' | 'onDragEnd' | 'onDragOver' | 'onDrop'>
-> {
+interface DragProps extends ComponentProps<'li'> {
   /** Where the dragged block would be put. */
-  drop: 'before' | 'after' | undefined
+  'data-drop': 'before' | 'after' | undefined
 }
 
 interface FoldedPartProps extends PartProps {
@@ -153,17 +152,10 @@ function FoldedPart(props: FoldedPartProps) {
     if (isOpen) head.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the block's buttons move it, too
-    <li className="card" data-drop={drag?.drop} onDragOver={drag?.onDragOver} onDrop={drag?.onDrop}>
+    <li className="card" {...drag}>
       <h2>
         {drag && (
-          <span
-            className="grip"
-            draggable
-            aria-hidden
-            onDragStart={drag.onDragStart}
-            onDragEnd={drag.onDragEnd}
-          >
+          <span className="grip" draggable aria-hidden>
             <Icon name="grip" />
           </span>
         )}
