@@ -11,7 +11,7 @@ import { editAddress } from '../shell/address.ts'
 import { ActionButton, Choices, DialogButton, IconButton } from '../shell/controls.tsx'
 import { Dialog } from '../shell/Dialog.tsx'
 import { useAsk, useMayPublish } from '../shell/loading.tsx'
-import { Notice } from '../shell/Notice.tsx'
+import { announce, Notice } from '../shell/Notice.tsx'
 import { t } from '../texts/texts.ts'
 import { NewPage } from '../tree/NewPage.tsx'
 import { BlockList, type Selection } from './BlockList.tsx'
@@ -59,7 +59,12 @@ export function Editor({ path, field }: EditorProps) {
   const close = () => setDialog(undefined)
 
   useEffect(() => void (field && focusLater(fromPointer(field))), [field])
-  useShortcuts(dispatch, selection)
+  useShortcuts(selection)
+
+  function step(kind: 'undo' | 'redo'): void {
+    dispatch({ kind })
+    announce(t(kind === 'undo' ? 'editor.undone' : 'editor.redone'))
+  }
 
   function lead(pointer: string): void {
     close()
@@ -103,11 +108,12 @@ export function Editor({ path, field }: EditorProps) {
           {steps.map(([kind, states, keys]) => (
             <IconButton
               key={kind}
+              id={kind}
               icon={kind}
               label={t(`editor.${kind}`)}
               title={`${t(`editor.${kind}`)} (${keys})`}
               aria-disabled={states.length === 0}
-              onClick={() => dispatch({ kind })}
+              onClick={() => states.length > 0 && step(kind)}
             />
           ))}
         </div>

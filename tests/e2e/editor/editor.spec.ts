@@ -118,6 +118,21 @@ test('the address of a link is applied by going on, too, and left as it was by E
   await expect(text.locator('a[href="/de/kontakt"]').first()).toBeVisible()
 })
 
+test('in a text, Alt Shift and an arrow select: no block is moved', async ({ page }) => {
+  const editor = editorAt(page, site, texts)
+  await page.goto(`${site.url}/admin/de/agb`)
+  const heads = page.locator('.block-head')
+  await editor.openBlock(1)
+  const names = await heads.allInnerTexts()
+  const field = editor.field('/content/0/title')
+  const text = page.locator('.rich-text [role=textbox]').first()
+  for (const target of [field, text])
+    for (const key of ['Alt+Shift+ArrowDown', 'Alt+Shift+Delete']) {
+      await editor.press(target, key)
+      expect(await heads.allInnerTexts(), key).toEqual(names)
+    }
+})
+
 /** Somebody else has put a block before the others of a page. */
 async function addBlock(request: APIRequestContext, pagePath: string, block: object) {
   const address = `${site.url}/admin/api/page?path=${pagePath}`
