@@ -3,7 +3,7 @@ import { toPointer } from '../../routing/json-pointer.ts'
 import type { Block } from '../api/api.ts'
 import { textOf, type JsonObject } from '../api/json.ts'
 import { emptyValue, titleOf } from '../api/schema.ts'
-import { Fields } from '../fields/SchemaField.tsx'
+import { Fields, Part } from '../fields/SchemaField.tsx'
 import { ItemTools, moveItem } from '../fields/ItemTools.tsx'
 import { fieldId, focusLater, useForm, type PartProps } from '../fields/form.ts'
 import { DialogButton, Input } from '../shell/controls.tsx'
@@ -23,7 +23,7 @@ interface BlockListProps {
 
 /** All blocks of the page in order. The selected block shows its fields. */
 export function BlockList({ page, selection, onSelect }: BlockListProps) {
-  const { dispatch } = useForm()
+  const { dispatch, isLocked } = useForm()
   const schemas = useLoaded('GET schema')
   const content = (page['content'] ?? []) as Block[]
   const [drag, setDrag] = useState<Drag>()
@@ -103,7 +103,7 @@ export function BlockList({ page, selection, onSelect }: BlockListProps) {
           )
         })}
       </ol>
-      <DialogButton className="add" label={t('editor.addBlock')} isWide>
+      <DialogButton className="add" label={t('editor.addBlock')} disabled={isLocked} isWide>
         {(close) => (
           <BlockTypes
             types={Object.keys(schemas.blocks)}
@@ -141,7 +141,7 @@ interface FoldedPartProps extends PartProps {
 
 function FoldedPart(props: FoldedPartProps) {
   const { name, title, isOpen, onToggle, drag, children, ...part } = props
-  const { problems } = useForm()
+  const { problems, isLocked } = useForm()
   const id = fieldId(part.path)
   const isOwn = ({ pointer }: { pointer: string }) =>
     part.path.length > 0 ? `field${pointer}`.startsWith(`${id}/`) : !pointer.startsWith('/content/')
@@ -155,7 +155,7 @@ function FoldedPart(props: FoldedPartProps) {
     <li className="card" {...drag}>
       <h2>
         {drag && (
-          <span className="grip" draggable aria-hidden>
+          <span className="grip" draggable={!isLocked} aria-hidden>
             <Icon name="grip" />
           </span>
         )}
@@ -173,10 +173,10 @@ function FoldedPart(props: FoldedPartProps) {
         </button>
       </h2>
       {isOpen && (
-        <div className="form stack">
+        <Part name={name}>
           {children}
           <Fields {...part} />
-        </div>
+        </Part>
       )}
     </li>
   )

@@ -6,7 +6,7 @@ import { fromPointer } from '../../routing/json-pointer.ts'
 import { call } from '../api/api.ts'
 import { isSame, textOf, type JsonObject } from '../api/json.ts'
 import { focusLater, FormContext } from '../fields/form.ts'
-import { Fields } from '../fields/SchemaField.tsx'
+import { Fields, Part } from '../fields/SchemaField.tsx'
 import { editAddress } from '../shell/address.ts'
 import { ActionButton, Choices, DialogButton, IconButton } from '../shell/controls.tsx'
 import { Dialog } from '../shell/Dialog.tsx'
@@ -86,6 +86,8 @@ export function Editor({ path, field }: EditorProps) {
   }
 
   const state = stateOf(now, opened.published as JsonObject | null)
+  // What is planned is what is published.
+  const isLocked = opened.planned.some(({ action }) => action === 'publish')
   const isForm = pane === 'form'
   const steps = [
     ['undo', draft.edits.past, 'Ctrl Z'],
@@ -94,7 +96,7 @@ export function Editor({ path, field }: EditorProps) {
   const isKept = draft.state === 'saved' || draft.state === 'saving'
   const problems = toProblems(draft.errors, findings, now)
   return (
-    <FormContext value={{ locale, problems, dispatch }}>
+    <FormContext value={{ locale, problems, isLocked, dispatch }}>
       <div className="bar row">
         <a href="/admin" className="back">
           {t('shell.pages')}
@@ -112,8 +114,8 @@ export function Editor({ path, field }: EditorProps) {
               icon={kind}
               label={t(`editor.${kind}`)}
               title={`${t(`editor.${kind}`)} (${keys})`}
-              aria-disabled={states.length === 0}
-              onClick={() => states.length > 0 && step(kind)}
+              aria-disabled={states.length === 0 || isLocked}
+              onClick={() => states.length > 0 && !isLocked && step(kind)}
             />
           ))}
         </div>
@@ -167,9 +169,9 @@ export function Editor({ path, field }: EditorProps) {
             </Notice>
           )}
           {isLayout ? (
-            <div className="form stack">
+            <Part name={t('shell.layout')}>
               <Fields schema={layout} value={now} path={[]} />
-            </div>
+            </Part>
           ) : (
             <BlockList page={now} selection={selection} onSelect={setSelection} />
           )}

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useReducer, useRef, useState } from '
 import { textOf, type JsonValue } from '../api/json.ts'
 import { IconButton } from '../shell/controls.tsx'
 import { t } from '../texts/texts.ts'
-import { errorId, fieldId, useFieldError, type FieldProps } from './form.ts'
+import { errorId, fieldId, useFieldError, useForm, type FieldProps } from './form.ts'
 import { FieldError } from './Labelled.tsx'
 import { PageOptions } from './LinkField.tsx'
 import { createRichTextEditor, isKept, toMarkdown } from './rich-text-editor.ts'
@@ -22,6 +22,7 @@ export function RichText(props: RichTextProps) {
   const { path, label, text, onText, onSource, onTooRich } = props
   const id = fieldId(path)
   const error = useFieldError(path)
+  const { isLocked } = useForm()
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor>()
   const [, showAgain] = useReducer((count: number) => count + 1, 0)
@@ -36,8 +37,16 @@ export function RichText(props: RichTextProps) {
   useEffect(() => {
     const made = createRichTextEditor(own.current, {
       element: place.current,
+      editable: !isLocked,
       editorProps: {
-        attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+        attributes: {
+          id,
+          role: 'textbox',
+          tabindex: '0',
+          'aria-multiline': 'true',
+          'aria-readonly': String(isLocked),
+          'aria-label': label,
+        },
       },
       onTransaction: showAgain,
       onUpdate: ({ editor: changed }) => take(changed),
@@ -45,7 +54,7 @@ export function RichText(props: RichTextProps) {
     if (isKept(made, own.current)) setEditor(made)
     else giveUp()
     return () => made.destroy()
-  }, [id, label])
+  }, [id, label, isLocked])
 
   // The text changed from outside: undo, restore, or a merge.
   useEffect(() => {

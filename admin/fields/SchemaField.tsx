@@ -57,6 +57,15 @@ const fields: Record<FieldKind, (props: FieldProps) => ReactNode> = {
   text: TextField,
 }
 
+/** A part of the page that is opened: a block, or the layout. All its controls are off while the form is read only. */
+export function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <fieldset aria-label={name} className="form stack" disabled={useForm().isLocked}>
+      {children}
+    </fieldset>
+  )
+}
+
 /** The fields of an object, without a frame. */
 export function Fields({ schema, value, path }: PartProps) {
   const { dispatch } = useForm()

@@ -10,10 +10,17 @@ import type { Problem } from '../editor/to-problems.ts'
 export interface Form {
   locale: Locale
   problems: Problem[]
+  /** Whether the form is read only. */
+  isLocked: boolean
   dispatch: (change: Edit) => void
 }
 
-export const FormContext = createContext<Form>({ locale: 'de', problems: [], dispatch: () => {} })
+export const FormContext = createContext<Form>({
+  locale: 'de',
+  problems: [],
+  isLocked: false,
+  dispatch: () => {},
+})
 
 export function useForm(): Form {
   return use(FormContext)
