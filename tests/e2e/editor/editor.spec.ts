@@ -410,7 +410,7 @@ test('an author signs in and writes, an editor plans to publish, which the autho
   async function signIn(who: string, password: string): Promise<void> {
     await page.getByRole('textbox', { name: t('signIn.name') }).fill(who)
     await page.locator('input[type=password]').fill(password)
-    await editor.click(editor.button(t('signIn.submit')))
+    await editor.click(editor.button(t('signIn.title')))
     await expect(page.getByText(who, { exact: true })).toBeVisible()
   }
 
