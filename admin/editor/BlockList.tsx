@@ -90,7 +90,7 @@ export function BlockList({ page, selection, onSelect }: BlockListProps) {
               {...toggle(index)}
               {...part}
               drag={draggable(index)}
-              title={titleOf({ ...block, type: undefined }, schema)}
+              title={titleOf(block, schema)}
             >
               <ItemTools
                 path={['content']}

@@ -104,7 +104,6 @@ function Upload({ onUploaded }: Pick<MediaGridProps, 'onUploaded'>) {
         disabled={isBusy}
         onChange={({ target }) => void run(() => upload([...(target.files ?? [])]))}
       />
-      {done && <progress max={done.total} value={done.count} aria-label={t('media.progress')} />}
       {done && <p role="status">{t('media.uploaded', done)}</p>}
       <ErrorNotice error={error} />
     </div>

@@ -51,7 +51,7 @@ export function PageTree() {
         <Select
           label={t('pages.show')}
           value={filter}
-          onChange={(event) => setFilter(event.target.value as Filter)}
+          onText={(name) => setFilter(name as Filter)}
           options={(Object.keys(filters) as Filter[]).map((name) => [name, t(`pages.${name}`)])}
         />
       </div>
